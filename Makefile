@@ -1,0 +1,44 @@
+PYTHON ?= python3
+BIN := .venv/bin
+
+# Bytecode has to be written: it is most of a fast start.
+unexport PYTHONDONTWRITEBYTECODE
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check bench soak lock clean python
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+python:
+	@command -v $(PYTHON) >/dev/null || { echo "Set-up: $(PYTHON) was not found; frontdesk needs Python 3.11 or newer" >&2; exit 1; }
+
+setup: python ## Prepare .venv for development
+	@$(PYTHON) scripts/setup.py dev
+
+run: python ## Serve (PORT and DATA come from the environment)
+	@$(PYTHON) scripts/setup.py run
+	@exec $(BIN)/frontdesk serve
+
+test: setup ## Run the tests
+	@$(BIN)/pytest -q
+
+check: setup ## Check format, lint, types, layers and file sizes
+	@$(BIN)/ruff format --check
+	@$(BIN)/ruff check
+	@$(BIN)/basedpyright
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python scripts/check_sizes.py
+
+bench: setup ## Run the benchmarks; results land in bench/results
+	@$(BIN)/python bench/run.py
+
+soak: setup ## Run the long random tests
+	@$(BIN)/pytest -q -m soak --hypothesis-profile=soak --timeout=0
+
+lock: python ## Regenerate requirements/*.txt (UPGRADE=1 takes the newest versions)
+	@$(PYTHON) scripts/lock.py
+
+clean: ## Remove .venv and everything else that can be made again, but no data
+	@rm -rf .venv .setup.log .setup.lock .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	@find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,0 +1,38 @@
+"""How much of everything a run does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    rounds: int = 3
+    idle_sockets: int = 500
+    paced_seconds: float = 3.0
+    saturated_sessions: int = 50
+    saturated_seconds: float = 4.0
+    fan_out_clients: int = 50
+    fan_out_turns: int = 8
+    few_conversations: int = 100
+    many_conversations: int = 10_000
+    touch_seconds: float = 100.0  # limits: a slow server cannot stretch the run
+    resync_turns: int = 60
+    resync_samples: int = 40
+    long_seq: int = 100_000
+    long_seconds: float = 75.0
+    append_samples: int = 8
+
+
+FULL = Sizes()
+QUICK = Sizes(
+    rounds=1,
+    idle_sockets=100,
+    paced_seconds=1.0,
+    saturated_seconds=1.5,
+    fan_out_turns=3,
+    many_conversations=1_000,
+    resync_samples=10,
+    long_seq=10_000,
+    append_samples=3,
+)

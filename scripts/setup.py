@@ -1,0 +1,167 @@
+"""Make .venv ready for `run` or `dev`: create it, install the locked packages and the project.
+
+Each step leaves a stamp of what it was made from, so an unchanged tree costs one hash. Standard
+library only, and readable by old Pythons, which are told so in one line.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+LOG = ROOT / ".setup.log"
+LOCK = ROOT / ".setup.lock"
+OLDEST = (3, 11)
+PIP = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
+
+
+class SetupError(Exception):
+    """A step that failed; the text names it."""
+
+
+def digest(*parts):
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def keys(mode):
+    """Return what each step depends on, by the name of its stamp."""
+    lock = (ROOT / "requirements" / (mode + ".txt")).read_text()
+    return {
+        "venv": digest(str(VENV), sys.version),
+        "packages-" + mode: digest(lock),
+        "project": digest((ROOT / "pyproject.toml").read_text()),
+    }
+
+
+def stamp(name):
+    return VENV / (".frontdesk-" + name)
+
+
+def is_current(name, key):
+    try:
+        return PYTHON.exists() and stamp(name).read_text() == key
+    except OSError:
+        return False
+
+
+def stale(mode):
+    """Return the steps to run, in order, with their keys; a new venv makes all of them stale."""
+    wanted = keys(mode)
+    if not is_current("venv", wanted["venv"]):
+        return wanted
+    if mode == "run":
+        # The development packages contain those to run, at the same versions.
+        both = keys("dev")
+        if is_current("packages-dev", both["packages-dev"]):
+            del wanted["packages-run"]
+    return {name: key for name, key in wanted.items() if not is_current(name, key)}
+
+
+def run(step, command):
+    environment = dict(os.environ)
+    # Bytecode written now is start-up time saved later.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment.pop("PYTHONPATH", None)
+    with LOG.open("a") as log:
+        log.write("\n$ " + " ".join(command) + "\n")
+        log.flush()
+        done = subprocess.run(
+            command, cwd=str(ROOT), env=environment, stdout=log, stderr=log, check=False
+        )
+    if done.returncode != 0:
+        raise SetupError(step)
+
+
+def create_venv():
+    print("  creating the virtual environment", flush=True)
+    shutil.rmtree(str(VENV), ignore_errors=True)
+    # Not sys.executable: that may be the very environment just removed.
+    base = getattr(sys, "_base_executable", None) or sys.executable
+    run("creating the virtual environment", [base, "-m", "venv", str(VENV)])
+
+
+def install_packages(mode):
+    print(f"  installing the locked packages ({mode})", flush=True)
+    lock = str(ROOT / "requirements" / (mode + ".txt"))
+    run("installing the locked packages", [*PIP, "install", "--require-hashes", "-r", lock])
+
+
+def install_project():
+    print("  installing frontdesk", flush=True)
+    run(
+        "installing frontdesk",
+        [*PIP, "install", "--no-deps", "--no-build-isolation", "-e", str(ROOT)],
+    )
+    run("compiling src", [str(PYTHON), "-m", "compileall", "-q", str(ROOT / "src")])
+
+
+def perform(name, mode):
+    if name == "venv":
+        create_venv()
+    elif name == "project":
+        install_project()
+    else:
+        install_packages(mode)
+
+
+def locked():
+    """Hold the set-up lock until the process ends, so that two `make` at once take turns."""
+    import fcntl
+
+    handle = LOCK.open("w")
+    fcntl.flock(handle, fcntl.LOCK_EX)
+    return handle
+
+
+def check_python():
+    if sys.version_info < OLDEST:
+        found = ".".join(map(str, sys.version_info[:3]))
+        raise SetupError("frontdesk needs Python 3.11 or newer, python3 is " + found)
+    try:
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
+    except ImportError:
+        raise SetupError(
+            "this Python has no venv module: install it (Debian, Ubuntu: apt install python3-venv)"
+        ) from None
+
+
+def prepare(mode):
+    if not stale(mode):
+        return
+    check_python()
+    handle = locked()
+    steps = stale(mode)
+    if not steps:
+        return
+    started = time.monotonic()
+    LOG.write_text("")
+    first = "venv" in steps
+    print("Setting up .venv (first time only) ..." if first else "Updating .venv ...", flush=True)
+    for name, key in steps.items():
+        try:
+            perform(name, mode)
+        except SetupError as error:
+            raise SetupError(f"{error} failed, see {LOG}") from None
+        stamp(name).write_text(key)
+    print(f"  ready in {time.monotonic() - started:.0f} s", flush=True)
+    handle.close()
+
+
+def main():
+    if sys.argv[1:] not in (["run"], ["dev"]):
+        sys.exit("usage: python3 scripts/setup.py run|dev")
+    try:
+        prepare(sys.argv[1])
+    except SetupError as error:
+        sys.exit(f"Set-up: {error}")
+
+
+if __name__ == "__main__":
+    main()

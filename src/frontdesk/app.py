@@ -1,0 +1,222 @@
+"""The composition root: builds a desk from settings and serves it."""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import structlog
+import uvicorn
+import uvloop
+from fastapi import FastAPI
+from starlette.routing import WebSocketRoute
+
+from frontdesk.core.clock import Clock, SystemClock
+from frontdesk.core.ids import IdSource
+from frontdesk.events.hub import Hub
+from frontdesk.jobs.inactivity import Inactivity
+from frontdesk.models.demo import DemoModel
+from frontdesk.models.port import Model
+from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
+from frontdesk.runtime.port import Runtime
+from frontdesk.session.host import Host
+from frontdesk.session.parts import SessionParts
+from frontdesk.settings import Settings
+from frontdesk.store import conversations
+from frontdesk.store.database import Database
+from frontdesk.store.open import DataFolder, open_database
+from frontdesk.transport import problems
+from frontdesk.transport.conversations import conversation_routes, creation_route
+from frontdesk.transport.gateway import Gateway
+from frontdesk.transport.guard import Guard
+from frontdesk.transport.limits import Origins, RateLimits, Rates
+from frontdesk.transport.openapi import describe
+from frontdesk.transport.pages import page_routes
+from frontdesk.transport.socket import socket_endpoint
+from frontdesk.transport.tokens import Tokens
+from frontdesk.transport.wire import FRAME_LIMIT, HEARTBEAT
+from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.loop import TurnLoop
+from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
+
+PREFIXES = ("/api/conversations", "/api/v2/conversations")
+
+
+@dataclass(frozen=True, slots=True)
+class Ingredients:
+    """What a desk is made with; each has a default, and tests replace some."""
+
+    model: Model | None = None
+    prompts: PromptProvider | None = None
+    clock: Clock | None = None
+    ids: IdSource | None = None
+    deadlines: Deadlines | None = None
+    rates: Rates | None = None
+    sweep_seconds: float = SWEEP_SECONDS
+    wrap_database: Callable[[Database], Database] = lambda db: db
+    wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
+
+
+class Desk:
+    """A running desk without its network."""
+
+    def __init__(self, settings: Settings, db: Database, made_with: Ingredients) -> None:
+        clock = made_with.clock or SystemClock()
+        prompts = made_with.prompts or DefaultPrompts()
+        runtime = made_with.wrap_runtime(
+            LocalRuntime(db, clock, sweep_seconds=made_with.sweep_seconds)
+        )
+        deadlines = made_with.deadlines or Deadlines()
+        parts = SessionParts(
+            db=db,
+            clock=clock,
+            ids=made_with.ids or IdSource(),
+            runtime=runtime,
+            loop=TurnLoop(made_with.model or DemoModel(), prompts, deadlines),
+            prompts=prompts,
+            rules=Inactivity(int(settings.inactivity_seconds * 1000), prompts),
+        )
+        self.settings = settings
+        self.db = db
+        self.clock = clock
+        self.runtime = runtime
+        self.hub = Hub(runtime)
+        self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
+        self._heart: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Make the organisation, resume what was cut off, begin to serve."""
+        organisation_id, now = self.settings.organisation_id, self.clock.now()
+        await self.db.write(
+            lambda tx: conversations.ensure_organisation(tx, organisation_id, organisation_id, now)
+        )
+        await self.host.start()
+        self._heart = asyncio.create_task(self._beat())
+
+    async def drain(self) -> None:
+        """Finish running turns or hand them back, and send clients away to resync."""
+        if self._heart is not None:
+            self._heart.cancel()
+        await self.host.drain(self.settings.drain_seconds)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.heartbeat_seconds)
+            self.hub.tell_all(HEARTBEAT)
+
+
+def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAPI:
+    """The HTTP surface of a desk."""
+    gateway = Gateway(
+        host=desk.host,
+        db=desk.db,
+        runtime=desk.runtime,
+        clock=desk.clock,
+        tokens=tokens,
+        limits=RateLimits(rates or Rates(), enabled=desk.settings.rate_limits),
+        origins=Origins(desk.settings.origins),
+        organisation_id=desk.settings.organisation_id,
+        open_chat=desk.settings.open_chat,
+    )
+    app = FastAPI(title="Frontdesk", version="1", docs_url=None, redoc_url=None)
+    problems.install(app)
+    for prefix in PREFIXES:
+        app.router.routes.append(
+            WebSocketRoute(prefix + "/{conversation_id}/socket", socket_endpoint(gateway))
+        )
+        app.include_router(creation_route(gateway), prefix=prefix)
+        app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
+    app.include_router(page_routes())
+    describe(app, PREFIXES)
+    app.add_middleware(Guard)
+    return app
+
+
+def server_secret(settings: Settings, folder: Path) -> bytes:
+    """The secret that signs tokens: set by the environment, or made once in the data folder."""
+    if settings.secret:
+        return settings.secret.encode()
+    path = folder / "secret"
+    with contextlib.suppress(FileExistsError):
+        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(made, "w") as file:
+            file.write(secrets.token_hex(32))
+    return path.read_text().encode()
+
+
+class DrainingServer(uvicorn.Server):
+    """Drains the desk before the listening sockets and connections are closed."""
+
+    def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
+        super().__init__(config)
+        self._desk = desk
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        """Let turns finish first."""
+        await self._desk.drain()
+        await super().shutdown(sockets)
+
+
+async def run_server(settings: Settings, made_with: Ingredients) -> None:
+    """Serve until told to stop."""
+    folder = DataFolder(settings.data)
+    db = made_with.wrap_database(await open_database(settings.database_url, folder))
+    desk = Desk(settings, db, made_with)
+    tokens = Tokens(server_secret(settings, folder.path), desk.clock)
+    await desk.start()
+    config = uvicorn.Config(
+        create_app(desk, tokens, made_with.rates),
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        ws_max_size=FRAME_LIMIT,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        backlog=2048,
+    )
+    try:
+        await DrainingServer(config, desk).serve()
+    finally:
+        await db.close()
+        folder.release()
+
+
+def configure_logging(level: str) -> None:
+    """Structured logs on standard error: readable at a terminal, JSON elsewhere."""
+    renderer = (
+        structlog.dev.ConsoleRenderer()
+        if sys.stderr.isatty()
+        else structlog.processors.JSONRenderer()
+    )
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            renderer,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+
+
+def serve(settings: Settings, *, model: Model | None = None) -> None:
+    """Serve a desk in this process until it is told to stop."""
+    serve_with(settings, Ingredients(model=model))
+
+
+def serve_with(settings: Settings, made_with: Ingredients) -> None:
+    """Serve a desk made with other ingredients than the default."""
+    configure_logging(settings.log_level)
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+    ):
+        runner.run(run_server(settings, made_with))

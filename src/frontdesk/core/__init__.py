@@ -1,0 +1,1 @@
+"""Words every layer shares: ids, events, state, errors, clock."""

@@ -1,0 +1,50 @@
+"""Identifiers, each a type of its own so that two kinds cannot be swapped."""
+
+import random
+import re
+from typing import NamedTuple, NewType
+
+OrganisationId = NewType("OrganisationId", str)
+ConversationId = NewType("ConversationId", str)
+CallSessionId = NewType("CallSessionId", str)
+MessageId = NewType("MessageId", str)
+ClientMessageId = NewType("ClientMessageId", str)
+InboxId = NewType("InboxId", int)
+TurnId = NewType("TurnId", int)
+Seq = NewType("Seq", int)
+Epoch = NewType("Epoch", int)
+
+DEFAULT_ORGANISATION = OrganisationId("demo")
+
+_ALPHABET = "0123456789abcdefghijkmnpqrstuvwxyz"
+_CLIENT_CHOSEN = re.compile(r"[A-Za-z0-9._:\-]{1,64}\Z")
+
+
+class ConversationRef(NamedTuple):
+    """A conversation and the organisation it belongs to: the scope of every query."""
+
+    organisation_id: OrganisationId
+    conversation_id: ConversationId
+
+
+class IdSource:
+    """Makes unguessable ids; a seeded source makes them repeatable in tests."""
+
+    def __init__(self, source: random.Random | None = None) -> None:
+        self._random = source or random.SystemRandom()
+
+    def _new(self, prefix: str) -> str:
+        return prefix + "".join(self._random.choices(_ALPHABET, k=24))
+
+    def conversation(self) -> ConversationId:
+        """Make a conversation id."""
+        return ConversationId(self._new("conv_"))
+
+    def call(self) -> CallSessionId:
+        """Make a call session id."""
+        return CallSessionId(self._new("call_"))
+
+
+def is_client_chosen_id(value: str) -> bool:
+    """Tell whether a client may use this as an id of its own (call, client message)."""
+    return _CLIENT_CHOSEN.match(value) is not None

@@ -1,0 +1,127 @@
+"""A client's state and the one pure function that folds events into it.
+
+The JavaScript client has a twin of `apply`; keep this plain.
+"""
+
+from typing import Any
+
+import msgspec
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.events import Event, EventType, FinalState, Role
+from frontdesk.core.ids import CallSessionId, ConversationId, MessageId, Seq, TurnId
+
+MESSAGES_KEPT = 100
+NOTICES_KEPT = 20
+TOOL_CALLS_KEPT = 50
+
+
+class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """One message as a page shows it; `at` comes with its last event."""
+
+    id: MessageId
+    role: Role
+    turn_id: TurnId
+    text: str
+    state: str
+    at: Millis = 0
+
+
+class ClientState(msgspec.Struct, frozen=True, rename="camel"):
+    """All that a client needs to draw a conversation at `seq`."""
+
+    conversation_id: ConversationId
+    seq: Seq = Seq(0)
+    call_session_id: CallSessionId = CallSessionId("")
+    turn_id: TurnId = TurnId(0)
+    status: str = "open"
+    speaking: bool = False
+    title: str | None = None
+    messages: tuple[ViewMessage, ...] = ()
+    notices: tuple[str, ...] = ()
+    actions: dict[str, dict[str, Any]] = {}
+    tool_calls: tuple[dict[str, Any], ...] = ()
+
+
+def apply(state: ClientState, event: Event) -> ClientState:
+    """Fold one event into a state; an event at or below the state's seq changes nothing."""
+    if event.seq <= state.seq:
+        return state
+    changes = _changes(state, event)
+    return msgspec.structs.replace(
+        state,
+        seq=event.seq,
+        call_session_id=event.call_session_id,
+        turn_id=event.turn_id,
+        **changes,
+    )
+
+
+def _changes(state: ClientState, event: Event) -> dict[str, Any]:
+    match event.type:
+        case EventType.TOKEN:
+            return {"messages": _with_token(state.messages, event)}
+        case EventType.FINAL:
+            return {"messages": _with_final(state.messages, event)}
+        case EventType.MESSAGE:
+            message = _message(event, "complete")
+            notices = () if event.role is Role.CUSTOMER else state.notices
+            return {"messages": _bounded((*state.messages, message)), "notices": notices}
+        case EventType.STATUS | EventType.ERROR:
+            return {"notices": (*state.notices, event.text or "")[-NOTICES_KEPT:]}
+        case EventType.SPEAKING:
+            return {"speaking": bool((event.data or {}).get("speaking"))}
+        case EventType.LIFECYCLE:
+            return _lifecycle(event.data or {})
+        case EventType.ACTION:
+            data = event.data or {}
+            return {"actions": {**state.actions, str(data.get("receiptId")): data}}
+        case EventType.TOOL_CALL:
+            return {"tool_calls": (*state.tool_calls, event.data or {})[-TOOL_CALLS_KEPT:]}
+        case EventType.RESYNC:
+            return {}
+
+
+def _lifecycle(data: dict[str, Any]) -> dict[str, Any]:
+    changes: dict[str, Any] = {}
+    if "status" in data:
+        changes["status"] = data["status"]
+    if "title" in data:
+        changes["title"] = data["title"]
+    if data.get("newCall"):
+        changes |= {"actions": {}, "notices": ()}
+    if data.get("reset"):
+        changes |= {"messages": (), "actions": {}, "notices": (), "tool_calls": ()}
+    return changes
+
+
+def _message(event: Event, state: str) -> ViewMessage:
+    return ViewMessage(
+        id=event.message_id or MessageId(""),
+        role=event.role,
+        turn_id=event.turn_id,
+        text=event.text or "",
+        state=state,
+        at=event.at,
+    )
+
+
+def _bounded(messages: tuple[ViewMessage, ...]) -> tuple[ViewMessage, ...]:
+    return messages[-MESSAGES_KEPT:]
+
+
+def _with_token(messages: tuple[ViewMessage, ...], event: Event) -> tuple[ViewMessage, ...]:
+    last = messages[-1] if messages else None
+    if last is not None and last.id == event.message_id:
+        text = last.text + (event.text or "")
+        return (*messages[:-1], msgspec.structs.replace(last, text=text))
+    # The window is cut only where a message ends: one that is superseded must leave no gap behind.
+    return (*messages, msgspec.structs.replace(_message(event, "streaming"), at=0))
+
+
+def _with_final(messages: tuple[ViewMessage, ...], event: Event) -> tuple[ViewMessage, ...]:
+    ended = (event.data or {}).get("state", FinalState.COMPLETE)
+    others = tuple(m for m in messages if m.id != event.message_id)
+    if ended == FinalState.SUPERSEDED:
+        return others
+    return _bounded((*others, _message(event, ended)))

@@ -1,0 +1,164 @@
+"""What a client missed: the last events with tokens folded, or a snapshot where that is shorter."""
+
+from bisect import bisect_right
+from functools import reduce
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from frontdesk.core.errors import CallerError
+from frontdesk.core.events import (
+    Audience,
+    Event,
+    EventType,
+    Published,
+    encode_event,
+    replayed_frame,
+    visible,
+)
+from frontdesk.core.ids import ConversationId, MessageId, Seq
+from frontdesk.core.laws import breach
+from frontdesk.core.state import ClientState, apply
+
+BUFFER = 200
+
+_by_seq = attrgetter("seq")
+_encoder = msgspec.json.Encoder()
+
+
+class Resync(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """The answer to "what happened after lastEventId"."""
+
+    events: list[msgspec.Raw]
+    speaking: bool
+    last_event_id: Seq
+    snapshot: ClientState | None = None
+
+
+class ResyncFrame(msgspec.Struct, frozen=True, rename="camel", tag="resync", tag_field="type"):
+    """A resync as it goes down a socket; it takes no seq of its own."""
+
+    conversation_id: ConversationId
+    data: Resync
+
+
+def encode_resync(conversation_id: ConversationId, resync: Resync) -> str:
+    """A resync as one frame."""
+    return _encoder.encode(ResyncFrame(conversation_id, resync)).decode()
+
+
+class Replay:
+    """A base state and the events after it, for each audience."""
+
+    def __init__(
+        self,
+        base: dict[Audience, ClientState],
+        recent: list[Published],
+        in_flight: dict[MessageId, list[Event]],
+        position: Seq,
+    ) -> None:
+        self._base = base
+        self._base_position = max(s.seq for s in base.values())
+        self._recent = recent
+        self._in_flight = in_flight
+        self._position = position
+        self._speaking = self.state(Audience.OPERATOR).speaking
+        self.snapshot_due = False
+
+    @property
+    def position(self) -> Seq:
+        """The seq of the last event let go."""
+        return self._position
+
+    @property
+    def speaking(self) -> bool:
+        """Tell whether the assistant is at work on an answer."""
+        return self._speaking
+
+    def add(self, batch: list[Published]) -> None:
+        """Take in what was just published."""
+        for item in batch:
+            event = item.event
+            if event.seq <= self._position:
+                breach("L2", "seq did not increase", seq=event.seq, last=self._position)
+            self._position = event.seq
+            if event.type is EventType.TOKEN:
+                assert event.message_id is not None
+                self._in_flight.setdefault(event.message_id, []).append(event)
+                continue
+            self._recent.append(item)
+            if event.type is EventType.FINAL and event.message_id is not None:
+                self._in_flight.pop(event.message_id, None)
+            elif event.type is EventType.SPEAKING:
+                self._speaking = bool((event.data or {}).get("speaking"))
+        if len(self._recent) > 2 * BUFFER:
+            self._advance_base()
+
+    def _advance_base(self) -> None:
+        old, self._recent = self._recent[:-BUFFER], self._recent[-BUFFER:]
+        for audience in self._base:
+            seen = [p.event for p in old if visible(p.event, audience)]
+            self._base[audience] = reduce(apply, seen, self._base[audience])
+        self._base_position = old[-1].seq
+        self.snapshot_due = True
+
+    def state(self, audience: Audience) -> ClientState:
+        """The snapshot of now, the text in flight included."""
+        events = [p.event for p in self._recent if visible(p.event, audience)]
+        ordered = sorted([*events, *self._folded(Seq(0))], key=_by_seq)
+        return reduce(apply, ordered, self._base[audience])
+
+    def bases(self) -> list[tuple[str, Seq, str]]:
+        """The base states, to be stored as snapshots."""
+        self.snapshot_due = False
+        return [
+            (audience, self._base_position, _encoder.encode(state).decode())
+            for audience, state in self._base.items()
+        ]
+
+    def since(self, last: Seq, audience: Audience) -> Resync:
+        """What an audience missed after `last`."""
+        if last < self._base_position:
+            return self.whole(audience)
+        missed = self._recent[bisect_right(self._recent, last, key=_by_seq) :]
+        frames = [(p.seq, p.frame) for p in missed if visible(p.event, audience)]
+        frames += [(e.seq, encode_event(e)) for e in self._folded(last)]
+        if len(frames) > BUFFER:
+            return self.whole(audience)
+        frames.sort()
+        raw = [msgspec.Raw(replayed_frame(frame).encode()) for _, frame in frames]
+        return Resync(events=raw, speaking=self._speaking, last_event_id=self._position)
+
+    def whole(self, audience: Audience) -> Resync:
+        """Everything at once: the snapshot of now."""
+        return Resync(
+            events=[],
+            speaking=self._speaking,
+            last_event_id=self._position,
+            snapshot=self.state(audience),
+        )
+
+    def _folded(self, after: Seq) -> list[Event]:
+        folded: list[Event] = []
+        for tokens in self._in_flight.values():
+            missed = [e for e in tokens if e.seq > after]
+            if missed:
+                text = "".join(e.text or "" for e in missed)
+                folded.append(msgspec.structs.replace(missed[-1], text=text))
+        return folded
+
+
+def checked_position(last: Any, next_seq: int) -> Seq:
+    """Read a client's lastEventId, or say what was expected."""
+    if not isinstance(last, int) or isinstance(last, bool) or last < 0:
+        raise CallerError(
+            f"lastEventId: expected a whole number from 0; got {last!r}",
+            code="invalid_last_event_id",
+        )
+    if last >= next_seq:
+        raise CallerError(
+            f"lastEventId: expected at most {next_seq - 1}, the newest event; got {last}",
+            code="last_event_id_in_future",
+        )
+    return Seq(last)

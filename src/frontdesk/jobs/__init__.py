@@ -1,0 +1,1 @@
+"""Rules about time: what happens when a conversation goes quiet."""

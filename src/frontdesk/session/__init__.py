@@ -1,0 +1,1 @@
+"""The session: a conversation's live brain and its only writer."""

@@ -1,0 +1,213 @@
+"""The host: loads sessions on demand, lets idle ones go, and brings inputs to them."""
+
+import asyncio
+from typing import Any
+
+import structlog
+
+from frontdesk.core.errors import FrontdeskError, Unavailable
+from frontdesk.core.events import Audience
+from frontdesk.core.ids import (
+    CallSessionId,
+    ClientMessageId,
+    ConversationRef,
+    OrganisationId,
+)
+from frontdesk.events.hub import Hub, Outlet
+from frontdesk.events.replay import Resync, encode_resync
+from frontdesk.runtime.port import Signal
+from frontdesk.session.inputs import CallInput, Input, encode_input, kind_of
+from frontdesk.session.memory import load
+from frontdesk.session.parts import SessionParts
+from frontdesk.session.session import Session
+from frontdesk.store import conversations, history, inbox
+
+RESYNC_REASON = "resync"
+SHUTDOWN_REASON = "shutdown"
+
+_log = structlog.get_logger("frontdesk.host")
+
+
+class Host:
+    """The sessions of this process."""
+
+    def __init__(self, parts: SessionParts, hub: Hub, *, idle_seconds: float) -> None:
+        self.hub = hub
+        self._parts = parts
+        self._idle_seconds = idle_seconds
+        self._live: dict[ConversationRef, Session] = {}
+        self._loading: dict[ConversationRef, asyncio.Future[Session]] = {}
+        self._evicting: dict[ConversationRef, asyncio.Future[None]] = {}
+        self._background: set[asyncio.Task[Any]] = set()
+        self._evictor: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    @property
+    def live(self) -> int:
+        """How many sessions are loaded."""
+        return len(self._live)
+
+    async def start(self) -> None:
+        """Begin to serve; turns that a crash cut off resume first."""
+        self._evictor = asyncio.create_task(self._evict_idle())
+        await self._parts.runtime.start(self)
+
+    async def drain(self, seconds: float) -> None:
+        """Let running turns finish for a while, then hand the rest back and stop."""
+        self._stopping = True
+        await self._parts.runtime.stop()
+        if self._evictor is not None:
+            self._evictor.cancel()
+        settled = [asyncio.ensure_future(s.settle()) for s in self._live.values()]
+        if settled:
+            _, late = await asyncio.wait(settled, timeout=seconds)
+            for waiting in late:
+                waiting.cancel()
+        self.hub.drop_all(SHUTDOWN_REASON)
+        for session in list(self._live.values()):
+            await session.stop()
+        self._live.clear()
+        for task in list(self._background):
+            task.cancel()
+
+    # What transports ask
+
+    async def create(
+        self,
+        organisation_id: OrganisationId,
+        *,
+        channel: str,
+        phone: str | None,
+        call_session_id: CallSessionId | None,
+    ) -> tuple[ConversationRef, CallSessionId]:
+        """Make a conversation with its first call."""
+        ref = ConversationRef(organisation_id, self._parts.ids.conversation())
+        call = call_session_id or self._parts.ids.call()
+        now = self._parts.clock.now()
+        await self._parts.db.write(
+            lambda tx: conversations.create(
+                tx, ref, call_session_id=call, channel=channel, phone=phone, now=now
+            )
+        )
+        return ref, call
+
+    async def accept(
+        self,
+        ref: ConversationRef,
+        given: Input,
+        client_message_id: ClientMessageId | None = None,
+    ) -> Session:
+        """Commit an input to the inbox and bring it to its session; a repeat changes nothing."""
+        session = await self.session(ref)
+        kind, body, now = kind_of(given), encode_input(given), self._parts.clock.now()
+        row = await self._parts.db.write(
+            lambda tx: inbox.add(tx, ref, kind, body, now, client_message_id)
+        )
+        if row is None:
+            return session
+        live = self._live.get(ref)
+        if live is None:
+            self._parts.runtime.wake(ref)
+        else:
+            live.take(row)
+        return live or session
+
+    async def attach(
+        self,
+        ref: ConversationRef,
+        outlet: Outlet,
+        last: Any,
+        call_session_id: CallSessionId | None = None,
+    ) -> Session:
+        """Let a client hear a conversation: what it missed first, then all that follows."""
+        session = await self.session(ref)
+        if call_session_id is not None and not await self._known_call(ref, call_session_id):
+            await self.accept(
+                ref, CallInput(call_session_id), ClientMessageId(f"call:{call_session_id}")
+            )
+            session = await self.session(ref)
+            await session.caught_up()
+        await session.attached()
+        resync = session.resync(last, outlet.audience)
+        outlet.push((resync.last_event_id, encode_resync(ref.conversation_id, resync)))
+        self.hub.attach(ref, outlet)
+        return session
+
+    async def resync(self, ref: ConversationRef, last: Any, audience: Audience) -> Resync:
+        """What a client missed."""
+        return (await self.session(ref)).resync(last, audience)
+
+    async def _known_call(self, ref: ConversationRef, call: CallSessionId) -> bool:
+        return await self._parts.db.read(lambda tx: history.call(tx, ref, call)) is not None
+
+    async def session(self, ref: ConversationRef) -> Session:
+        """The conversation's session, loaded if it was not."""
+        session = self._live.get(ref)
+        if session is not None:
+            session.touch()
+            return session
+        if self._stopping:
+            raise Unavailable("the server is stopping; connect again in a moment")
+        loading = self._loading.get(ref)
+        if loading is None:
+            loading = self._loading[ref] = asyncio.ensure_future(self._load(ref))
+            loading.add_done_callback(lambda _: self._loading.pop(ref, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, ref: ConversationRef) -> Session:
+        evicting = self._evicting.get(ref)
+        if evicting is not None:
+            await asyncio.wait([evicting])
+        epoch = await self._parts.runtime.claim(ref)
+        loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch))
+        session = self._live[ref] = Session(loaded, self._parts, self._on_death)
+        return session
+
+    # What the runtime tells
+
+    def on_wake(self, ref: ConversationRef) -> None:
+        """The conversation may have input waiting or a turn to resume."""
+        session = self._live.get(ref)
+        if session is not None:
+            session.look()
+        elif not self._stopping:
+            self._in_background(self._wake(ref))
+
+    def on_signal(self, ref: ConversationRef, signal: Signal) -> None:
+        """A hint for the conversation's live session."""
+        session = self._live.get(ref)
+        if session is not None and signal is Signal.BARGE_IN:
+            session.barge_in()
+
+    async def _wake(self, ref: ConversationRef) -> None:
+        try:
+            await self.session(ref)
+        except FrontdeskError as error:
+            _log.warning("wake.failed", conversation=ref.conversation_id, error=str(error))
+
+    def _in_background(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    # Letting go
+
+    def _on_death(self, session: Session) -> None:
+        if self._live.get(session.ref) is session:
+            del self._live[session.ref]
+        self.hub.drop(session.ref, RESYNC_REASON)
+
+    async def evict(self, ref: ConversationRef) -> None:
+        """Let a session go; the next one to need it loads it again."""
+        session = self._live.pop(ref, None)
+        if session is not None:
+            stopped = self._evicting[ref] = asyncio.ensure_future(session.stop())
+            await asyncio.wait([stopped])
+            del self._evicting[ref]
+
+    async def _evict_idle(self) -> None:
+        while True:
+            await asyncio.sleep(max(self._idle_seconds / 2, 0.05))
+            for ref, session in list(self._live.items()):
+                if session.idle_for(self._idle_seconds):
+                    await self.evict(ref)

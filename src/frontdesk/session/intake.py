@@ -1,0 +1,135 @@
+"""Takes inputs out of the inbox, in order, and turns each into events and work."""
+
+from collections import deque
+from typing import Any, assert_never
+
+from frontdesk.core.events import EventType
+from frontdesk.core.ids import InboxId
+from frontdesk.core.lifecycle import Status, reopens
+from frontdesk.session.draft import Draft
+from frontdesk.session.inputs import (
+    CallInput,
+    FeedbackInput,
+    MessageInput,
+    ResetInput,
+    TimerInput,
+    decode_input,
+)
+from frontdesk.session.parts import SessionParts
+from frontdesk.session.turns import Turns
+from frontdesk.session.writer import Writer
+from frontdesk.store import inbox
+from frontdesk.store.records import InboxRecord
+
+RECENTLY_TAKEN = 256
+
+
+class Intake:
+    """Everything waiting is taken up together: messages not yet answered share one turn."""
+
+    def __init__(self, writer: Writer, turns: Turns, parts: SessionParts) -> None:
+        self._writer = writer
+        self._turns = turns
+        self._parts = parts
+        self._waiting: dict[InboxId, InboxRecord] = {}
+        self._taken: deque[InboxId] = deque(maxlen=RECENTLY_TAKEN)
+
+    def take(self, rows: list[InboxRecord]) -> None:
+        """Take up inputs that are committed to the inbox."""
+        if rows:
+            self._wait(rows)
+            self._writer.post(self._absorb)
+
+    async def look(self) -> None:
+        """Find inputs that somebody else committed to the inbox."""
+        ref = self._writer.memory.ref
+        rows = await self._parts.db.read(lambda tx: inbox.waiting(tx, ref))
+        self._wait(rows)
+        await self._absorb()
+
+    def _wait(self, rows: list[InboxRecord]) -> None:
+        # A row can be handed over by whoever committed it after a look has found it already.
+        self._waiting |= {row.id: row for row in rows if row.id not in self._taken}
+
+    async def greet(self) -> None:
+        """Greet, unless this call was greeted before."""
+        if self._writer.memory.call.greeted_at is None:
+            draft = self._writer.draft()
+            draft.greet(self._parts.prompts.greeting())
+            await self._writer.commit(draft)
+
+    async def _absorb(self) -> None:
+        rows, self._waiting = self._waiting, {}
+        if not rows:
+            return
+        draft = self._writer.draft()
+        for _, row in sorted(rows.items()):
+            self._take_up(draft, row)
+            self._taken.append(row.id)
+        await self._writer.commit(draft)
+        self._turns.launch()
+
+    def _take_up(self, draft: Draft, row: InboxRecord) -> None:
+        given = decode_input(row)
+        match given:
+            case MessageInput():
+                self._message(draft, row, given)
+            case CallInput():
+                self._new_call(draft, row, given)
+            case ResetInput():
+                self._turns.discard(draft)
+                event = draft.new_call(self._parts.ids.call(), reset=True)
+                draft.take(row.id, event.seq)
+                if self._writer.memory.status is not Status.OPEN:
+                    draft.set_status(Status.OPEN, "reset")
+                draft.greet(self._parts.prompts.greeting())
+            case FeedbackInput():
+                data = {"feedback": {"score": given.score, "comment": given.comment}}
+                draft.take(row.id, draft.emit(EventType.LIFECYCLE, data=data).seq)
+            case TimerInput():
+                self._timer(draft, row, given)
+            case _:
+                assert_never(given)
+
+    def _message(self, draft: Draft, row: InboxRecord, given: MessageInput) -> None:
+        memory = self._writer.memory
+        running = self._turns.current
+        if running is not None and running.task is not None:
+            self._turns.discard(draft)
+        draft.greet(self._parts.prompts.greeting())
+        if reopens(memory.status):
+            draft.set_status(Status.OPEN, "customer_wrote")
+        if memory.status is Status.OPEN and self._turns.current is None:
+            self._turns.open(draft)
+        event = draft.customer_message(given.text, _message_data(row, given))
+        draft.take(row.id, event.seq)
+        if memory.status is Status.PENDING_HUMAN:
+            self._turns.answer(draft, self._parts.prompts.waiting_for_person())
+
+    def _new_call(self, draft: Draft, row: InboxRecord, given: CallInput) -> None:
+        if given.call_session_id == self._writer.memory.call.call_session_id:
+            draft.take_silently(row.id)
+            return
+        self._turns.discard(draft)
+        event = draft.new_call(given.call_session_id)
+        draft.take(row.id, event.seq)
+        draft.greet(self._parts.prompts.greeting())
+
+    def _timer(self, draft: Draft, row: InboxRecord, given: TimerInput) -> None:
+        action = self._parts.rules.on_timer(given.name, self._turns.situation())
+        if action.say is not None:
+            draft.say(action.say)
+        if action.status is not None:
+            draft.set_status(action.status, action.reason)
+        for name, due_at in action.timers.items():
+            draft.set_timer(name, due_at)
+        draft.take_silently(row.id)
+
+
+def _message_data(row: InboxRecord, given: MessageInput) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    if row.client_message_id is not None:
+        data["clientMessageId"] = row.client_message_id
+    if given.spoken:
+        data["spoken"] = True
+    return data

@@ -1,0 +1,136 @@
+"""What a session keeps in memory of its conversation, and how that is read from the store."""
+
+from collections import deque
+from dataclasses import dataclass
+
+import msgspec
+
+from frontdesk.core.events import Audience, Event, EventType, Published, Role, decode_event
+from frontdesk.core.ids import ConversationId, ConversationRef, Epoch, MessageId, Seq, TurnId
+from frontdesk.core.lifecycle import Status
+from frontdesk.core.state import ClientState
+from frontdesk.events.log import chunk_pairs
+from frontdesk.events.replay import Replay
+from frontdesk.store import conversations, history, inbox
+from frontdesk.store.database import Transaction
+from frontdesk.store.records import (
+    CallRecord,
+    ConversationRecord,
+    EventRecord,
+    InboxRecord,
+    MessageRecord,
+    TokenChunk,
+    TurnRecord,
+)
+from frontdesk.turn.context import HISTORY
+
+
+@dataclass(slots=True)
+class Memory:
+    """The conversation as its session knows it; always what the last commit wrote, or newer."""
+
+    ref: ConversationRef
+    epoch: Epoch
+    status: Status
+    title: str | None
+    call: CallRecord
+    turn_id: TurnId
+    history: deque[MessageRecord]
+    speaking: bool = False
+
+    @property
+    def we_spoke_last(self) -> bool:
+        """Tell whether the newest message is ours."""
+        return bool(self.history) and self.history[-1].role == Role.ASSISTANT
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A conversation as found in the store."""
+
+    memory: Memory
+    record: ConversationRecord
+    replay: Replay
+    running: TurnRecord | None
+    torn_text: str
+    waiting: list[InboxRecord]
+
+
+async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch) -> Loaded:
+    """Read all that a session needs to go on where the last one stopped."""
+    record = await conversations.find(tx, ref)
+    call = await history.call(tx, ref, record.call_session_id)
+    assert call is not None
+    running = await history.running_turn(tx, ref)
+    stored = await history.snapshots(tx, ref)
+    snapshot_seq = min((seq for seq, _ in stored.values()), default=Seq(0))
+    events = await history.events_after(tx, ref, snapshot_seq)
+    chunks = await history.stored_tokens(tx, ref)
+    messages = await history.recent_messages(tx, ref, after=call.started_seq, most=HISTORY)
+    memory = Memory(
+        ref=ref,
+        epoch=epoch,
+        status=record.status,
+        title=record.title,
+        call=call,
+        turn_id=record.turn_id,
+        history=deque(messages, maxlen=HISTORY),
+    )
+    replay = _replay(record, running, stored, events, chunks)
+    memory.speaking = replay.speaking
+    torn = [text for chunk in chunks for _, text in chunk_pairs(chunk)]
+    return Loaded(
+        memory=memory,
+        record=record,
+        replay=replay,
+        running=running,
+        torn_text="".join(torn),
+        waiting=await inbox.waiting(tx, ref),
+    )
+
+
+def _replay(
+    record: ConversationRecord,
+    running: TurnRecord | None,
+    stored: dict[str, tuple[Seq, str]],
+    events: list[EventRecord],
+    chunks: list[TokenChunk],
+) -> Replay:
+    base = {audience: _state(record.ref.conversation_id, stored, audience) for audience in Audience}
+    recent = [Published(decode_event(e.body), e.body) for e in events]
+    in_flight: dict[MessageId, list[Event]] = {}
+    position = max([*(p.seq for p in recent), *(s.seq for s in base.values())])
+    for chunk in chunks:
+        for seq, text in chunk_pairs(chunk):
+            token = _token(record, running, seq, chunk.message_id, text)
+            in_flight.setdefault(chunk.message_id, []).append(token)
+            position = max(position, seq)
+    return Replay(base, recent, in_flight, position)
+
+
+def _state(
+    conversation_id: ConversationId, stored: dict[str, tuple[Seq, str]], audience: Audience
+) -> ClientState:
+    if audience in stored:
+        return msgspec.json.decode(stored[audience][1], type=ClientState)
+    return ClientState(conversation_id)
+
+
+def _token(
+    record: ConversationRecord,
+    running: TurnRecord | None,
+    seq: Seq,
+    message_id: MessageId,
+    text: str,
+) -> Event:
+    return Event(
+        seq=seq,
+        conversation_id=record.ref.conversation_id,
+        call_session_id=record.call_session_id,
+        turn_id=running.turn_id if running else record.turn_id,
+        role=Role.ASSISTANT,
+        type=EventType.TOKEN,
+        at=record.updated_at,
+        message_id=message_id,
+        text=text,
+    )

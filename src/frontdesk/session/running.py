@@ -1,0 +1,124 @@
+"""A turn that is under way: its words so far, its timings, and the switch that silences it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from frontdesk.core.clock import Clock, Millis
+from frontdesk.core.ids import CallSessionId, MessageId, TurnId
+from frontdesk.events.log import EventLog
+from frontdesk.store.records import TurnRecord
+from frontdesk.turn.outcome import Outcome
+
+
+@dataclass(slots=True)
+class Timings:
+    """When things first happened in a turn, in milliseconds after its start."""
+
+    first_token_ms: Millis | None = None
+    time_to_status_ms: Millis | None = None
+
+
+@dataclass(slots=True, eq=False)
+class RunningTurn:
+    """One attempt at a turn; also the Speech that its loop speaks through."""
+
+    turn_id: TurnId
+    call: CallSessionId
+    attempt: int
+    started_at: Millis
+    message_id: MessageId
+    log: EventLog
+    clock: Clock
+    make_room: Callable[[], Awaitable[None]]
+    continue_anew: Callable[["RunningTurn"], Awaitable[None]]
+    ask_status: Callable[["RunningTurn", str], None]
+    on_unsaved: Callable[[], None]
+    parts: list[str] = field(default_factory=list[str])
+    messages: int = 1
+    closed: bool = False
+    timings: Timings = field(default_factory=Timings)
+    task: asyncio.Task[Outcome] | None = None
+
+    @property
+    def spoken(self) -> bool:
+        """Tell whether the current message has let a token out."""
+        return bool(self.parts)
+
+    @property
+    def text(self) -> str:
+        """What the current message has said so far."""
+        return "".join(self.parts)
+
+    async def say(self, text: str) -> None:
+        """Let some text out now, unless the turn was discarded."""
+        if not text:
+            return
+        while not self.closed and not self.log.has_room:
+            await self.make_room()
+        if self.closed:
+            return
+        if self.timings.first_token_ms is None:
+            self.timings.first_token_ms = self.clock.now() - self.started_at
+        self.parts.append(text)
+        self.log.token(self.message_id, text, call=self.call, turn=self.turn_id)
+        self.on_unsaved()
+
+    async def break_off(self) -> None:
+        """End the current message as interrupted and go on in a new one."""
+        await self.continue_anew(self)
+
+    def status(self, text: str) -> None:
+        """Ask for a status line."""
+        if not self.closed:
+            self.ask_status(self, text)
+
+    def next_message(self) -> None:
+        """Begin the next message of this attempt."""
+        self.messages += 1
+        self.message_id = message_id(self.turn_id, self.attempt, self.messages)
+        self.parts = []
+
+    def silence(self) -> None:
+        """Discard the generation: no further token leaves, and its work is cancelled."""
+        if self.closed:
+            return
+        self.closed = True
+        if self.task is not None:
+            self.task.cancel()
+        never_left = self.log.drop_held(self.message_id)
+        if never_left:
+            del self.parts[-never_left:]
+
+    def record(self, outcome: str | None = None, **details: Any) -> TurnRecord:
+        """The turn's row: running without an outcome, finished with one."""
+        if outcome is None:
+            return self._row(None, None, None)
+        now = self.clock.now()
+        record = {
+            "first_token_ms": self.timings.first_token_ms,
+            "time_to_status_ms": self.timings.time_to_status_ms,
+            "total_ms": now - self.started_at,
+            **details,
+        }
+        return self._row(outcome, now, msgspec.json.encode(record).decode())
+
+    def _row(self, outcome: str | None, at: Millis | None, record: str | None) -> TurnRecord:
+        return TurnRecord(
+            turn_id=self.turn_id,
+            call_session_id=self.call,
+            attempt=self.attempt,
+            message_id=self.message_id,
+            started_at=self.started_at,
+            outcome=outcome,
+            finished_at=at,
+            record=record,
+        )
+
+
+def message_id(turn_id: TurnId, attempt: int, number: int) -> MessageId:
+    """The id of an attempt's message: known before its first token, so that a crash can name it."""
+    return MessageId(f"a{turn_id}-{attempt}-{number}")

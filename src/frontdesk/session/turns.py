@@ -1,0 +1,168 @@
+"""The life of a turn: opened, launched, spoken, then finished, interrupted or resumed."""
+
+import asyncio
+from functools import partial
+
+import structlog
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.events import FinalState
+from frontdesk.core.ids import TurnId
+from frontdesk.session.draft import Draft
+from frontdesk.session.parts import SessionParts
+from frontdesk.session.rules import Situation
+from frontdesk.session.running import RunningTurn, message_id
+from frontdesk.session.writer import Writer
+from frontdesk.store.records import TurnRecord
+from frontdesk.turn.outcome import Outcome
+
+MOST_ATTEMPTS = 3
+
+_log = structlog.get_logger("frontdesk.session")
+
+
+class Turns:
+    """At most one turn at a time."""
+
+    def __init__(self, writer: Writer, parts: SessionParts) -> None:
+        self._writer = writer
+        self._parts = parts
+        self.current: RunningTurn | None = None
+
+    def situation(self) -> Situation:
+        """What rules about time may look at."""
+        memory = self._writer.memory
+        return Situation(
+            now=self._parts.clock.now(),
+            status=memory.status,
+            we_spoke_last=memory.we_spoke_last,
+            last_message_at=memory.history[-1].at if memory.history else 0,
+            turn_running=self.current is not None,
+        )
+
+    def open(self, draft: Draft) -> RunningTurn:
+        """Begin the next turn; it is launched once the draft is durable."""
+        memory = self._writer.memory
+        memory.turn_id = TurnId(memory.turn_id + 1)
+        turn = self.current = self._attempt(memory.turn_id, 1, self._parts.clock.now())
+        draft.turn_runs(turn)
+        return turn
+
+    def launch(self) -> None:
+        """Let an opened turn begin its work."""
+        turn = self.current
+        if turn is None or turn.task is not None:
+            return
+        history = tuple(self._writer.memory.history)
+        turn.task = asyncio.get_running_loop().create_task(self._parts.loop.run(history, turn))
+        turn.task.add_done_callback(lambda _: self._writer.post(partial(self._finish, turn)))
+
+    def discard(self, draft: Draft) -> None:
+        """End a running turn because something newer came; what it said stays said."""
+        turn = self.current
+        if turn is None:
+            return
+        turn.silence()
+        if turn.spoken:
+            draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
+            draft.status(self._parts.prompts.go_ahead(), {"bargeIn": True})
+        draft.turn_ends(turn, "interrupted" if turn.spoken else "superseded")
+        self.current = None
+
+    def answer(self, draft: Draft, text: str) -> None:
+        """Open a turn and answer it by code, in the same commit."""
+        turn = self.open(draft)
+        draft.final(turn.message_id, text, FinalState.COMPLETE)
+        self._end(draft, turn, "complete", None)
+
+    def barge_in(self) -> None:
+        """Fall silent at once if the assistant is being heard."""
+        turn = self.current
+        if turn is not None and turn.spoken and not turn.closed:
+            turn.silence()
+            self._writer.post(partial(self._record_interruption, turn))
+
+    async def _record_interruption(self, turn: RunningTurn) -> None:
+        if self.current is turn:
+            draft = self._writer.draft()
+            self.discard(draft)
+            await self._writer.commit(draft)
+
+    async def recover(self, found: TurnRecord, torn_text: str) -> None:
+        """Resume a turn that a crash cut off, under the same turn id."""
+        draft = self._writer.draft()
+        draft.final(found.message_id, torn_text, FinalState.SUPERSEDED)
+        attempt = found.attempt + 1
+        turn = self.current = self._attempt(found.turn_id, attempt, found.started_at)
+        if attempt > MOST_ATTEMPTS:
+            draft.final(turn.message_id, self._parts.prompts.apology(), FinalState.COMPLETE)
+            self._end(draft, turn, "abandoned", None)
+        else:
+            draft.turn_runs(turn)
+        await self._writer.commit(draft)
+        self.launch()
+
+    async def _finish(self, turn: RunningTurn) -> None:
+        if turn is not self.current or turn.closed or turn.task is None:
+            return
+        outcome = self._result(turn.task)
+        draft = self._writer.draft()
+        text = turn.text if outcome is not None else self._parts.prompts.apology()
+        if outcome is None and turn.spoken:
+            draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
+            turn.next_message()
+        draft.final(turn.message_id, text, FinalState.COMPLETE)
+        self._end(draft, turn, "complete", outcome)
+        await self._writer.commit(draft)
+
+    def _result(self, task: asyncio.Task[Outcome]) -> Outcome | None:
+        if task.cancelled():
+            return None
+        failure = task.exception()
+        if failure is None:
+            return task.result()
+        _log.error("turn.failed", exc_info=failure)
+        return None
+
+    def _end(self, draft: Draft, turn: RunningTurn, outcome: str, work: Outcome | None) -> None:
+        draft.turn_ends(turn, outcome, work)
+        self.current = None
+        turn.closed = True
+        for name, due_at in self._parts.rules.after_turn(self.situation()).items():
+            draft.set_timer(name, due_at)
+
+    def _attempt(self, turn_id: TurnId, attempt: int, started_at: Millis) -> RunningTurn:
+        return RunningTurn(
+            turn_id=turn_id,
+            call=self._writer.memory.call.call_session_id,
+            attempt=attempt,
+            started_at=started_at,
+            message_id=message_id(turn_id, attempt, 1),
+            log=self._writer.log,
+            clock=self._parts.clock,
+            make_room=self._writer.make_room,
+            continue_anew=self._continue_anew,
+            ask_status=lambda turn, text: self._writer.post(partial(self._status, turn, text)),
+            on_unsaved=self._writer.flush_soon,
+        )
+
+    async def _continue_anew(self, turn: RunningTurn) -> None:
+        await self._writer.ask(partial(self._break_off, turn))
+
+    async def _break_off(self, turn: RunningTurn) -> None:
+        if turn is not self.current or turn.closed:
+            return
+        draft = self._writer.draft()
+        draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
+        turn.next_message()
+        draft.turn_runs(turn)
+        await self._writer.commit(draft)
+
+    async def _status(self, turn: RunningTurn, text: str) -> None:
+        if turn is not self.current or turn.closed or turn.spoken:
+            return
+        if turn.timings.time_to_status_ms is None:
+            turn.timings.time_to_status_ms = self._parts.clock.now() - turn.started_at
+        draft = self._writer.draft()
+        draft.status(text)
+        await self._writer.commit(draft)

@@ -1,0 +1,154 @@
+"""The one writer: does a conversation's work piece by piece, commits it, then publishes."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from frontdesk.core.errors import Fenced, Unavailable
+from frontdesk.core.events import Published
+from frontdesk.events.log import EventLog
+from frontdesk.session.draft import Draft
+from frontdesk.session.memory import Loaded
+from frontdesk.session.parts import SessionParts
+from frontdesk.store.commits import write_commit
+
+TOKEN_CHUNK_SECONDS = 0.25
+
+_log = structlog.get_logger("frontdesk.session")
+
+Work = Callable[[], Awaitable[None]]
+
+
+class Writer:
+    """A queue of work with a single task, which exists only while there is work.
+
+    Whatever fails, memory may be ahead of the store: the writer then dies, and the conversation is
+    loaded anew from what is durable.
+    """
+
+    def __init__(self, loaded: Loaded, parts: SessionParts, on_death: Callable[[], None]) -> None:
+        self.memory = loaded.memory
+        self.replay = loaded.replay
+        self.log = EventLog(
+            loaded.memory.ref, loaded.record.seq_reserved, parts.clock, self._let_go
+        )
+        self.dead = False
+        self._halted = False
+        self._parts = parts
+        self._on_death = on_death
+        self._queue: deque[Work] = deque()
+        self._worker: asyncio.Task[None] | None = None
+        self._asked: set[asyncio.Future[None]] = set()
+        self._flush_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def worker(self) -> asyncio.Task[None] | None:
+        """The task that is at work, if there is work."""
+        return self._worker
+
+    def post(self, work: Work) -> None:
+        """Queue a piece of work."""
+        if self._halted:
+            return
+        self._queue.append(work)
+        if self._worker is None:
+            self._worker = asyncio.get_running_loop().create_task(self._run())
+
+    async def ask(self, work: Work) -> None:
+        """Queue a piece of work and wait until it is done."""
+        if self._halted:
+            raise _reloading()
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._asked.add(done)
+
+        async def answer() -> None:
+            await work()
+            if not done.done():
+                done.set_result(None)
+
+        self.post(answer)
+        try:
+            await done
+        finally:
+            self._asked.discard(done)
+
+    async def _run(self) -> None:
+        conversation = self.memory.ref.conversation_id
+        try:
+            while self._queue:
+                await self._queue.popleft()()
+        except Fenced as fenced:
+            _log.info("session.fenced", conversation=conversation, why=str(fenced))
+            self._die()
+        except Exception:
+            _log.exception("session.failed", conversation=conversation)
+            self._die()
+        finally:
+            self._worker = None
+
+    def _die(self) -> None:
+        self.close()
+        self._on_death()
+
+    async def halt(self) -> None:
+        """Finish and publish the piece of work under way, then do no more."""
+        self._halted = True
+        self._queue.clear()
+        if self._worker is not None:
+            await asyncio.wait([self._worker])
+        self.close()
+
+    def close(self) -> None:
+        """Publish and write nothing more."""
+        self.dead = self._halted = True
+        self._queue.clear()
+        if self._flush_timer is not None:
+            self._flush_timer.cancel()
+        for done in self._asked:
+            if not done.done():
+                done.set_exception(_reloading())
+
+    def draft(self) -> Draft:
+        """Begin a commit."""
+        return Draft(self.memory, self.log, self._parts.clock)
+
+    async def commit(self, draft: Draft) -> None:
+        """Make a draft durable, then publish it."""
+        commit = draft.build()
+        if self.replay.snapshot_due:
+            commit.snapshots = self.replay.bases()
+        await self._parts.db.write(lambda tx: write_commit(tx, commit))
+        self.log.committed(commit)
+        for due_at in commit.timers.values():
+            if due_at is not None:
+                self._parts.runtime.wake_at(due_at)
+
+    def _let_go(self, batch: list[Published]) -> None:
+        if not self.dead:
+            self.replay.add(batch)
+            self._parts.runtime.publish(self.memory.ref, batch)
+
+    async def make_room(self) -> None:
+        """Reserve further numbers for tokens."""
+        await self.ask(self._flush)
+
+    async def _flush(self) -> None:
+        if self.log.has_unsaved or not self.log.has_room:
+            await self.commit(self.draft())
+
+    def flush_soon(self) -> None:
+        """See to it that tokens which went out reach the store before long."""
+        if self._flush_timer is None:
+            loop = asyncio.get_running_loop()
+            self._flush_timer = loop.call_later(TOKEN_CHUNK_SECONDS, self._flush_due)
+
+    def _flush_due(self) -> None:
+        self._flush_timer = None
+        if self.log.has_unsaved:
+            self.post(self._flush)
+
+
+def _reloading() -> Unavailable:
+    return Unavailable("the conversation is being reloaded; try again")

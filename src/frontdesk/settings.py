@@ -1,0 +1,88 @@
+"""Settings, read from the environment once; every one has a default that works on a laptop."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from frontdesk.core.errors import FrontdeskError
+from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
+
+_N = TypeVar("_N", int, float)
+
+_LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+
+class InvalidSetting(FrontdeskError):
+    """A setting's value cannot be used; the message says what was expected."""
+
+    code = "invalid_setting"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server runs."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = Path("data")
+    database_url: str | None = None
+    secret: str | None = None
+    organisation_id: OrganisationId = DEFAULT_ORGANISATION
+    origins: frozenset[str] = frozenset()
+    open_chat: bool = True
+    rate_limits: bool = True
+    idle_seconds: float = 60.0
+    inactivity_seconds: float = 1800.0
+    drain_seconds: float = 5.0
+    heartbeat_seconds: float = 20.0
+    log_level: str = "info"
+
+    @classmethod
+    def from_env(cls, env: Mapping[str, str] | None = None) -> "Settings":
+        """Read the environment; see docs/operations.md for every variable."""
+        source = os.environ if env is None else env
+        host = source.get("FRONTDESK_HOST") or "127.0.0.1"
+        return cls(
+            host=host,
+            port=_number(source, "PORT", 8000, int),
+            data=Path(source.get("DATA") or "data"),
+            database_url=source.get("FRONTDESK_DATABASE_URL") or None,
+            secret=source.get("FRONTDESK_SECRET") or None,
+            organisation_id=OrganisationId(
+                source.get("FRONTDESK_ORGANISATION") or DEFAULT_ORGANISATION
+            ),
+            origins=frozenset(source.get("FRONTDESK_ORIGINS", "").split()),
+            open_chat=_switch(source, "FRONTDESK_OPEN_CHAT", host in _LOOPBACK),
+            rate_limits=_switch(source, "FRONTDESK_RATE_LIMITS", True),
+            idle_seconds=_number(source, "FRONTDESK_IDLE_SECONDS", 60.0, float),
+            inactivity_seconds=_number(source, "FRONTDESK_INACTIVITY_SECONDS", 1800.0, float),
+            drain_seconds=_number(source, "FRONTDESK_DRAIN_SECONDS", 5.0, float),
+            heartbeat_seconds=_number(source, "FRONTDESK_HEARTBEAT_SECONDS", 20.0, float),
+            log_level=source.get("FRONTDESK_LOG_LEVEL") or "info",
+        )
+
+
+def _number(env: Mapping[str, str], name: str, default: _N, kind: type[_N]) -> _N:
+    value = env.get(name)
+    if not value:
+        return default
+    try:
+        number = kind(value)
+    except ValueError:
+        raise InvalidSetting(f"{name}: expected a number; got {value!r}") from None
+    if number < 0:
+        raise InvalidSetting(f"{name}: expected a number from 0; got {value!r}")
+    return number
+
+
+def _switch(env: Mapping[str, str], name: str, default: bool) -> bool:
+    value = env.get(name, "").lower()
+    if not value:
+        return default
+    if value in {"on", "1", "true", "yes"}:
+        return True
+    if value in {"off", "0", "false", "no"}:
+        return False
+    raise InvalidSetting(f"{name}: expected on or off; got {value!r}")

@@ -1,0 +1,1 @@
+"""Tables, queries and migrations on SQLite and PostgreSQL behind one transaction interface."""

@@ -1,0 +1,49 @@
+"""The port to the database: reads and writes await nothing but their transaction."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Protocol, TypeVar
+
+from frontdesk.store.query import Query
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+
+
+class Transaction(Protocol):
+    """What a read or a write may do."""
+
+    async def fetch(self, query: Query, **params: Any) -> list[Row]:
+        """Run a query and return its rows."""
+        ...
+
+    async def execute(self, query: Query, **params: Any) -> int:
+        """Run a statement and return how many rows it touched."""
+        ...
+
+    async def execute_many(self, query: Query, rows: Iterable[dict[str, Any]]) -> None:
+        """Run a statement once for each set of parameters."""
+        ...
+
+
+Work = Callable[[Transaction], Awaitable[T]]
+
+
+class Database(Protocol):
+    """A store: every write is atomic, and durable before it returns."""
+
+    @property
+    def pending(self) -> int:
+        """How many reads and writes are under way."""
+        ...
+
+    async def write(self, work: Work[T]) -> T:
+        """Run a write in a savepoint of its own; it is durable when this returns."""
+        ...
+
+    async def read(self, work: Work[T]) -> T:
+        """Run reads on one consistent view."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what is under way and let go."""
+        ...

@@ -1,0 +1,136 @@
+"""Reads of a conversation's past: events, tokens in flight, messages, turns, calls, snapshots."""
+
+from sqlalchemy import bindparam, select
+
+from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, OrganisationId, Seq
+from frontdesk.store import tables as t
+from frontdesk.store.database import Transaction
+from frontdesk.store.query import Query
+from frontdesk.store.records import (
+    CallRecord,
+    EventRecord,
+    MessageRecord,
+    StepRecord,
+    TokenChunk,
+    TurnRecord,
+)
+from frontdesk.store.scope import in_conversation, scope
+
+_events_after = Query(
+    select(t.events.c.seq, t.events.c.type, t.events.c.body)
+    .where(in_conversation(t.events), t.events.c.seq > bindparam("after"))
+    .order_by(t.events.c.seq)
+)
+_tokens = Query(
+    select(t.token_chunks.c.seq, t.token_chunks.c.message_id, t.token_chunks.c.body)
+    .where(in_conversation(t.token_chunks))
+    .order_by(t.token_chunks.c.seq)
+)
+_recent_messages = Query(
+    select(
+        *(
+            t.messages.c[name]
+            for name in (
+                *("seq", "call_session_id", "turn_id", "message_id"),
+                *("role", "text", "state", "at"),
+            )
+        )
+    )
+    .where(in_conversation(t.messages), t.messages.c.seq > bindparam("after"))
+    .order_by(t.messages.c.seq.desc())
+    .limit(bindparam("most"))
+)
+_TURN = (
+    *("turn_id", "call_session_id", "attempt", "message_id", "started_at"),
+    *("outcome", "finished_at", "record"),
+)
+_running_turn = Query(
+    select(*(t.turns.c[name] for name in _TURN)).where(
+        in_conversation(t.turns), t.turns.c.outcome.is_(None)
+    )
+)
+_turns = Query(
+    select(*(t.turns.c[name] for name in _TURN))
+    .where(in_conversation(t.turns))
+    .order_by(t.turns.c.turn_id.desc())
+    .limit(bindparam("most"))
+)
+_steps = Query(
+    select(t.steps.c.turn_id, t.steps.c.step, t.steps.c.body, t.steps.c.at)
+    .where(in_conversation(t.steps), t.steps.c.turn_id >= bindparam("first_turn"))
+    .order_by(t.steps.c.turn_id, t.steps.c.step)
+)
+_running_anywhere = Query(
+    select(t.turns.c.organisation_id, t.turns.c.conversation_id)
+    .where(t.turns.c.outcome.is_(None))
+    .limit(bindparam("most"))
+)
+_call = Query(
+    select(
+        t.calls.c.call_session_id,
+        t.calls.c.started_at,
+        t.calls.c.started_seq,
+        t.calls.c.greeted_at,
+    ).where(in_conversation(t.calls), t.calls.c.call_session_id == bindparam("call"))
+)
+_snapshots = Query(
+    select(t.snapshots.c.audience, t.snapshots.c.seq, t.snapshots.c.body).where(
+        in_conversation(t.snapshots)
+    )
+)
+
+
+async def events_after(tx: Transaction, ref: ConversationRef, after: Seq) -> list[EventRecord]:
+    """Stored events with a higher seq, in order; tokens are not among them."""
+    return [EventRecord(*r) for r in await tx.fetch(_events_after, **scope(ref), after=after)]
+
+
+async def stored_tokens(tx: Transaction, ref: ConversationRef) -> list[TokenChunk]:
+    """Token chunks that no final has folded away yet."""
+    return [TokenChunk(*r) for r in await tx.fetch(_tokens, **scope(ref))]
+
+
+async def recent_messages(
+    tx: Transaction, ref: ConversationRef, *, after: Seq, most: int
+) -> list[MessageRecord]:
+    """The newest messages after a seq, oldest first."""
+    rows = await tx.fetch(_recent_messages, **scope(ref), after=after, most=most)
+    return [MessageRecord(*row) for row in reversed(rows)]
+
+
+async def running_turn(tx: Transaction, ref: ConversationRef) -> TurnRecord | None:
+    """The turn that was under way, if one was."""
+    rows = await tx.fetch(_running_turn, **scope(ref))
+    return TurnRecord(*rows[0]) if rows else None
+
+
+async def turns(tx: Transaction, ref: ConversationRef, most: int = 100) -> list[TurnRecord]:
+    """The newest turns, oldest first."""
+    rows = await tx.fetch(_turns, **scope(ref), most=most)
+    return [TurnRecord(*row) for row in reversed(rows)]
+
+
+async def steps(tx: Transaction, ref: ConversationRef, first_turn: int) -> list[StepRecord]:
+    """The steps of a turn and of those after it."""
+    rows = await tx.fetch(_steps, **scope(ref), first_turn=first_turn)
+    return [StepRecord(*row) for row in rows]
+
+
+async def running_anywhere(tx: Transaction, most: int = 1000) -> list[ConversationRef]:
+    """Conversations, of any organisation, with a turn under way: for recovery alone."""
+    rows = await tx.fetch(_running_anywhere, most=most)
+    return [ConversationRef(OrganisationId(o), ConversationId(c)) for o, c in rows]
+
+
+async def call(
+    tx: Transaction, ref: ConversationRef, call_session_id: CallSessionId
+) -> CallRecord | None:
+    """One call of the conversation."""
+    rows = await tx.fetch(_call, **scope(ref), call=call_session_id)
+    return CallRecord(*rows[0]) if rows else None
+
+
+async def snapshots(tx: Transaction, ref: ConversationRef) -> dict[str, tuple[Seq, str]]:
+    """The stored snapshot of each audience."""
+    rows = await tx.fetch(_snapshots, **scope(ref))
+    return {audience: (seq, body) for audience, seq, body in rows}

@@ -1,0 +1,66 @@
+"""The inbox: any process may add to it, only the session takes from it."""
+
+from sqlalchemy import bindparam, select
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.ids import (
+    ClientMessageId,
+    ConversationId,
+    ConversationRef,
+    InboxId,
+    OrganisationId,
+)
+from frontdesk.store import tables as t
+from frontdesk.store.database import Transaction
+from frontdesk.store.query import Query
+from frontdesk.store.records import InboxRecord
+from frontdesk.store.scope import in_conversation, row_values, scope
+
+_add = Query(
+    lambda insert: (
+        insert(t.inbox)
+        .values(**row_values("kind", "client_message_id", "body", "at"))
+        .on_conflict_do_nothing(index_elements=["conversation_id", "client_message_id"])
+        .returning(t.inbox.c.id)
+    )
+)
+_waiting = Query(
+    select(t.inbox.c.id, t.inbox.c.kind, t.inbox.c.client_message_id, t.inbox.c.body, t.inbox.c.at)
+    .where(in_conversation(t.inbox), t.inbox.c.seq.is_(None))
+    .order_by(t.inbox.c.id)
+)
+_left_behind = Query(
+    select(t.inbox.c.organisation_id, t.inbox.c.conversation_id)
+    .where(t.inbox.c.seq.is_(None))
+    .distinct()
+    .limit(bindparam("most"))
+)
+
+
+async def add(
+    tx: Transaction,
+    ref: ConversationRef,
+    kind: str,
+    body: str,
+    now: Millis,
+    client_message_id: ClientMessageId | None = None,
+) -> InboxRecord | None:
+    """Accept an input; None says that this client message was accepted before."""
+    rows = await tx.fetch(
+        _add, **scope(ref), kind=kind, client_message_id=client_message_id, body=body, at=now
+    )
+    if not rows:
+        return None
+    return InboxRecord(InboxId(rows[0][0]), kind, client_message_id, body, now)
+
+
+async def waiting(tx: Transaction, ref: ConversationRef) -> list[InboxRecord]:
+    """Inputs that the session has not taken up yet, oldest first."""
+    rows = await tx.fetch(_waiting, **scope(ref))
+    return [InboxRecord(*row) for row in rows]
+
+
+async def left_behind(tx: Transaction, most: int = 1000) -> list[ConversationRef]:
+    """Conversations, of any organisation, that have input waiting: for the sweeper alone."""
+    rows = await tx.fetch(_left_behind, most=most)
+    return [ConversationRef(OrganisationId(o), ConversationId(c)) for o, c in rows]

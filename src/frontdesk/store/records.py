@@ -1,0 +1,136 @@
+"""What the store gives back and takes: plain records, one for each kind of row."""
+
+from dataclasses import dataclass, field
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.ids import (
+    CallSessionId,
+    ClientMessageId,
+    ConversationRef,
+    Epoch,
+    InboxId,
+    MessageId,
+    Seq,
+    TurnId,
+)
+from frontdesk.core.lifecycle import Status
+from frontdesk.store.database import Work
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationRecord:
+    """The conversation's own row."""
+
+    ref: ConversationRef
+    status: Status
+    title: str | None
+    channel: str
+    phone: str | None
+    call_session_id: CallSessionId
+    turn_id: TurnId
+    seq_reserved: Seq
+    epoch: Epoch
+    created_at: Millis
+    updated_at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class InboxRecord:
+    """One input that was accepted and not yet taken up by the session."""
+
+    id: InboxId
+    kind: str
+    client_message_id: ClientMessageId | None
+    body: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRecord:
+    """One message of the conversation, as the model's history and operators read it."""
+
+    seq: Seq
+    call_session_id: CallSessionId
+    turn_id: TurnId
+    message_id: MessageId
+    role: str
+    text: str
+    state: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class EventRecord:
+    """One event, encoded."""
+
+    seq: Seq
+    type: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenChunk:
+    """Tokens of one message that go to the store together; the body lists [seq, text] pairs."""
+
+    seq: Seq
+    message_id: MessageId
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRecord:
+    """A turn: running while its outcome is None."""
+
+    turn_id: TurnId
+    call_session_id: CallSessionId
+    attempt: int
+    message_id: MessageId
+    started_at: Millis
+    outcome: str | None = None
+    finished_at: Millis | None = None
+    record: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StepRecord:
+    """One model call of a turn."""
+
+    turn_id: TurnId
+    step: int
+    body: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class CallRecord:
+    """One stretch of contact."""
+
+    call_session_id: CallSessionId
+    started_at: Millis
+    started_seq: Seq
+    greeted_at: Millis | None
+
+
+@dataclass(slots=True)
+class Commit:
+    """All that one commit of a session writes, atomically and only under its epoch."""
+
+    ref: ConversationRef
+    epoch: Epoch
+    now: Millis
+    status: Status
+    title: str | None
+    call_session_id: CallSessionId
+    turn_id: TurnId
+    seq_reserved: Seq
+    events: list[EventRecord] = field(default_factory=list[EventRecord])
+    token_chunks: list[TokenChunk] = field(default_factory=list[TokenChunk])
+    folded: list[MessageId] = field(default_factory=list[MessageId])
+    messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
+    taken: list[tuple[InboxId, Seq]] = field(default_factory=list[tuple[InboxId, Seq]])
+    turns: list[TurnRecord] = field(default_factory=list[TurnRecord])
+    steps: list[StepRecord] = field(default_factory=list[StepRecord])
+    calls: list[CallRecord] = field(default_factory=list[CallRecord])
+    timers: dict[str, Millis | None] = field(default_factory=dict[str, Millis | None])
+    snapshots: list[tuple[str, Seq, str]] = field(default_factory=list[tuple[str, Seq, str]])
+    also: list[Work[None]] = field(default_factory=list[Work[None]])

@@ -1,0 +1,186 @@
+"""SQLite: one writer, many writes to a commit.
+
+Statements run on the event loop's own thread (microseconds against the page cache); only the
+COMMIT, which waits for the disk, runs in a thread. Writes that arrive meanwhile form the next
+batch, so under load many share one fsync. Statement by statement in a thread would instead hand
+the interpreter lock back and forth for each of them.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from frontdesk.core.errors import FrontdeskError, StoreError
+from frontdesk.store.database import Row, Transaction, Work
+from frontdesk.store.query import Query
+
+T = TypeVar("T")
+
+
+class SqliteTransaction:
+    """The transaction's statements, run at once on the connection."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    async def fetch(self, query: Query, **params: Any) -> list[Row]:
+        """Run a query and return its rows."""
+        compiled = query.compiled("sqlite")
+        return self._connection.execute(compiled.sql, compiled.arguments(params)).fetchall()
+
+    async def execute(self, query: Query, **params: Any) -> int:
+        """Run a statement and return how many rows it touched."""
+        compiled = query.compiled("sqlite")
+        return self._connection.execute(compiled.sql, compiled.arguments(params)).rowcount
+
+    async def execute_many(self, query: Query, rows: Iterable[dict[str, Any]]) -> None:
+        """Run a statement once for each set of parameters."""
+        compiled = query.compiled("sqlite")
+        self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
+
+
+def _finish(awaitable: Awaitable[T]) -> T:
+    """Run a coroutine that awaits nothing but a SqliteTransaction, which never suspends."""
+    steps = awaitable.__await__()
+    try:
+        next(steps)
+    except StopIteration as done:
+        return cast(T, done.value)
+    raise RuntimeError("a read or write awaited something other than its transaction")
+
+
+def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+    """Open a connection with the durability and locking that the design asks for."""
+    target = f"{path.absolute().as_uri()}?mode=ro" if read_only else str(path)
+    connection = sqlite3.connect(
+        target,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=512,
+        uri=read_only,
+        timeout=10,
+    )
+    if not read_only:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    return connection
+
+
+class SqliteDatabase:
+    """The embedded store."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._writer = connect(path)
+        self._reader: sqlite3.Connection | None = None
+        self._transaction = SqliteTransaction(self._writer)
+        self._commits = ThreadPoolExecutor(1, "sqlite-commit")
+        self._reads = ThreadPoolExecutor(1, "sqlite-read")
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._batch: asyncio.Task[None] | None = None
+        self._pending = 0
+
+    @property
+    def pending(self) -> int:
+        """How many reads and writes are under way."""
+        return self._pending
+
+    async def write(self, work: Work[T]) -> T:
+        """Run a write in a savepoint of its own; it is durable when this returns."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._waiting.append((work, done))
+        self._pending += 1
+        if self._batch is None:
+            self._batch = loop.create_task(self._run_batches())
+        try:
+            # A caller that goes away must not take its write out of a commit that others share.
+            return await asyncio.shield(done)
+        finally:
+            self._pending -= 1
+
+    async def _run_batches(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                await self._run_batch(batch)
+        finally:
+            self._batch = None
+
+    async def _run_batch(self, batch: list[tuple[Work[Any], asyncio.Future[Any]]]) -> None:
+        outcomes: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        try:
+            self._writer.execute("BEGIN IMMEDIATE")
+            for work, done in batch:
+                result, error = self._run_one(work)
+                outcomes.append((done, result, error))
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._commits, self._writer.commit)
+        except sqlite3.Error as cause:
+            if self._writer.in_transaction:
+                self._writer.rollback()
+            failure = StoreError(f"commit failed: {cause}")
+            outcomes = [(done, None, failure) for _, done in batch]
+        for done, result, error in outcomes:
+            if done.cancelled():
+                continue
+            if error is None:
+                done.set_result(result)
+            else:
+                done.set_exception(error)
+
+    def _run_one(self, work: Work[Any]) -> tuple[Any, BaseException | None]:
+        self._writer.execute("SAVEPOINT write")
+        try:
+            result = _finish(work(self._transaction))
+        except Exception as error:
+            self._writer.execute("ROLLBACK TO write")
+            self._writer.execute("RELEASE write")
+            return None, _as_store_error(error)
+        self._writer.execute("RELEASE write")
+        return result, None
+
+    async def read(self, work: Work[T]) -> T:
+        """Run reads on one consistent view."""
+        self._pending += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._reads, self._read, work)
+        finally:
+            self._pending -= 1
+
+    def _read(self, work: Work[T]) -> T:
+        if self._reader is None:
+            self._reader = connect(self._path, read_only=True)
+        transaction: Transaction = SqliteTransaction(self._reader)
+        self._reader.execute("BEGIN")
+        try:
+            return _finish(work(transaction))
+        except sqlite3.Error as error:
+            raise StoreError(f"read failed: {error}") from error
+        finally:
+            self._reader.execute("COMMIT")
+
+    async def close(self) -> None:
+        """Finish what is under way and let go."""
+        while self._batch is not None:
+            await asyncio.wait([self._batch])
+        self._commits.shutdown()
+        self._reads.shutdown()
+        if self._reader is not None:
+            self._reader.close()
+        self._writer.close()
+
+
+def _as_store_error(error: Exception) -> Exception:
+    if isinstance(error, sqlite3.Error) and not isinstance(error, FrontdeskError):
+        wrapped = StoreError(f"write failed: {error}")
+        wrapped.__cause__ = error
+        return wrapped
+    return error

@@ -1,0 +1,198 @@
+"""Every table. Each row belongs to an organisation; times are milliseconds since the epoch."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+
+def _organisation() -> Column[str]:
+    return Column("organisation_id", Text, ForeignKey("organisations.id"), nullable=False)
+
+
+def _conversation() -> tuple[Column[str], Column[str], ForeignKeyConstraint]:
+    """A row of a conversation names the same organisation as the conversation itself."""
+    return (
+        Column("organisation_id", Text, nullable=False),
+        Column("conversation_id", Text, nullable=False),
+        ForeignKeyConstraint(
+            ["organisation_id", "conversation_id"],
+            ["conversations.organisation_id", "conversations.id"],
+        ),
+    )
+
+
+organisations = Table(
+    "organisations",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    _organisation(),
+    Column("key", Text, nullable=False),
+    Column("value", Text, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "key"),
+)
+
+conversations = Table(
+    "conversations",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _organisation(),
+    Column("status", Text, nullable=False),
+    Column("title", Text),
+    Column("channel", Text, nullable=False),
+    Column("phone", Text),
+    Column("call_session_id", Text, nullable=False),
+    Column("turn_id", BigInteger, nullable=False),
+    Column("seq_reserved", BigInteger, nullable=False),
+    Column("epoch", BigInteger, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    UniqueConstraint("organisation_id", "id"),
+    Index("conversations_by_organisation", "organisation_id", "updated_at"),
+)
+
+calls = Table(
+    "calls",
+    metadata,
+    *_conversation(),
+    Column("call_session_id", Text, nullable=False),
+    Column("started_at", BigInteger, nullable=False),
+    Column("started_seq", BigInteger, nullable=False),
+    Column("greeted_at", BigInteger),
+    PrimaryKeyConstraint("conversation_id", "call_session_id"),
+    Index("calls_by_id", "organisation_id", "call_session_id"),
+)
+
+inbox = Table(
+    "inbox",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    *_conversation(),
+    Column("kind", Text, nullable=False),
+    Column("client_message_id", Text),
+    Column("body", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("seq", BigInteger),
+    UniqueConstraint("conversation_id", "client_message_id"),
+    sqlite_autoincrement=True,
+)
+Index(
+    "inbox_waiting",
+    inbox.c.conversation_id,
+    inbox.c.id,
+    sqlite_where=inbox.c.seq.is_(None),
+    postgresql_where=inbox.c.seq.is_(None),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    *_conversation(),
+    Column("seq", BigInteger, nullable=False),
+    Column("call_session_id", Text, nullable=False),
+    Column("turn_id", BigInteger, nullable=False),
+    Column("message_id", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("conversation_id", "seq"),
+    sqlite_with_rowid=False,
+)
+
+events = Table(
+    "events",
+    metadata,
+    *_conversation(),
+    Column("seq", BigInteger, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("conversation_id", "seq"),
+    sqlite_with_rowid=False,
+)
+
+token_chunks = Table(
+    "token_chunks",
+    metadata,
+    *_conversation(),
+    Column("seq", BigInteger, nullable=False),
+    Column("message_id", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("conversation_id", "seq"),
+    sqlite_with_rowid=False,
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    *_conversation(),
+    Column("audience", Text, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("conversation_id", "audience"),
+    sqlite_with_rowid=False,
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    *_conversation(),
+    Column("turn_id", BigInteger, nullable=False),
+    Column("call_session_id", Text, nullable=False),
+    Column("outcome", Text),
+    Column("attempt", Integer, nullable=False),
+    Column("message_id", Text, nullable=False),
+    Column("started_at", BigInteger, nullable=False),
+    Column("finished_at", BigInteger),
+    Column("record", Text),
+    PrimaryKeyConstraint("conversation_id", "turn_id"),
+)
+Index(
+    "turns_running",
+    turns.c.conversation_id,
+    sqlite_where=turns.c.outcome.is_(None),
+    postgresql_where=turns.c.outcome.is_(None),
+)
+
+steps = Table(
+    "steps",
+    metadata,
+    *_conversation(),
+    Column("turn_id", BigInteger, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("conversation_id", "turn_id", "step"),
+    sqlite_with_rowid=False,
+)
+
+timers = Table(
+    "timers",
+    metadata,
+    *_conversation(),
+    Column("name", Text, nullable=False),
+    Column("due_at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("conversation_id", "name"),
+    Index("timers_due", "due_at"),
+    sqlite_with_rowid=False,
+)

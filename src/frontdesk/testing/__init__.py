@@ -1,0 +1,24 @@
+"""The testing kit: a scripted model, virtual time, an in-process client, event expectations."""
+
+from frontdesk.testing.client import Client
+from frontdesk.testing.desk import TestDesk, open_desk
+from frontdesk.testing.expectations import EventExpectation, expect
+from frontdesk.testing.scripted import Ask, Fail, Hang, Say, ScriptedModel, Wait
+from frontdesk.testing.virtual_time import VirtualClock, VirtualTimeLoop, run_virtual
+
+__all__ = [
+    "Ask",
+    "Client",
+    "EventExpectation",
+    "Fail",
+    "Hang",
+    "Say",
+    "ScriptedModel",
+    "TestDesk",
+    "VirtualClock",
+    "VirtualTimeLoop",
+    "Wait",
+    "expect",
+    "open_desk",
+    "run_virtual",
+]

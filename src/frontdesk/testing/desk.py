@@ -1,0 +1,101 @@
+"""A desk for tests: real session, loop and store, without the network."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncGenerator
+from dataclasses import replace
+from pathlib import Path
+
+from frontdesk.app import Desk, Ingredients
+from frontdesk.core.events import Audience
+from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationRef, IdSource, OrganisationId
+from frontdesk.models.port import Model
+from frontdesk.session.session import Session
+from frontdesk.settings import Settings
+from frontdesk.store.database import Database
+from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
+from frontdesk.store.postgres import PostgresDatabase
+from frontdesk.store.sqlite import SqliteDatabase
+from frontdesk.testing.client import Client
+from frontdesk.testing.virtual_time import VirtualClock, VirtualTimeLoop
+
+
+class TestDesk:
+    """A desk with short cuts for tests."""
+
+    __test__ = False
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.host = desk.host
+        self.db = desk.db
+
+    async def conversation(
+        self, organisation_id: OrganisationId = DEFAULT_ORGANISATION
+    ) -> ConversationRef:
+        """Open a conversation."""
+        ref, _ = await self.host.create(
+            organisation_id, channel="chat", phone=None, call_session_id=None
+        )
+        return ref
+
+    async def client(
+        self, ref: ConversationRef | None = None, audience: Audience = Audience.CUSTOMER
+    ) -> Client:
+        """A client attached to a conversation, a new one unless named."""
+        client = Client(self.host, self.desk.runtime, ref or await self.conversation(), audience)
+        await client.attach()
+        return client
+
+    async def session(self, ref: ConversationRef) -> Session:
+        """The live session of a conversation."""
+        return await self.host.session(ref)
+
+    async def settle(self, ref: ConversationRef) -> None:
+        """Wait until a conversation has no work left."""
+        await (await self.host.session(ref)).settle()
+
+
+async def open_store(where: Path | str) -> Database:
+    """Open a migrated store: a SQLite file by path, PostgreSQL by URL."""
+    if isinstance(where, Path):
+        migrate_sqlite(where)
+        return SqliteDatabase(where)
+    await migrate_postgres(where)
+    return await PostgresDatabase.connect(where)
+
+
+@contextlib.asynccontextmanager
+async def open_desk(
+    where: Path | str,
+    model: Model,
+    *,
+    settings: Settings | None = None,
+    made_with: Ingredients | None = None,
+    seed: int | None = None,
+) -> AsyncGenerator[TestDesk]:
+    """Run a desk on a store until the block ends; leaving it is as abrupt as a crash allows."""
+    loop = asyncio.get_running_loop()
+    virtual = loop if isinstance(loop, VirtualTimeLoop) else None
+    with virtual.real_time() if virtual else contextlib.nullcontext():
+        db = await open_store(where)
+    if virtual:
+        virtual.watch(lambda: db.pending)
+    base = made_with or Ingredients()
+    ids = IdSource(random.Random(seed)) if seed is not None else IdSource()
+    made_with = replace(
+        base,
+        model=model,
+        ids=base.ids or ids,
+        clock=base.clock or (VirtualClock() if virtual else None),
+    )
+    wrapped = made_with.wrap_database(db)
+    desk = Desk(settings or Settings(drain_seconds=0.0), wrapped, made_with)
+    await desk.start()
+    try:
+        yield TestDesk(desk)
+    finally:
+        await desk.drain()
+        with virtual.real_time() if virtual else contextlib.nullcontext():
+            await db.close()

@@ -1,0 +1,154 @@
+"""The HTTP routes of a conversation."""
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Header, Query, Request
+from fastapi.responses import Response, StreamingResponse
+
+from frontdesk.core.ids import CallSessionId
+from frontdesk.session.inputs import MessageInput, ResetInput
+from frontdesk.transport import inspection, wire
+from frontdesk.transport.gateway import Gateway, checked_organisation, number_or_text
+from frontdesk.transport.schemas import (
+    Accepted,
+    ConversationCreated,
+    Health,
+    NewConversation,
+    NewMessage,
+    Problem,
+    ResyncAnswer,
+    ResyncRequest,
+    Summary,
+)
+from frontdesk.transport.stream import open_stream
+
+_PROBLEM: dict[str, Any] = {
+    "model": Problem,
+    "content": {"application/problem+json": {}},
+}
+
+
+def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    return {status: {**_PROBLEM, "description": f"Problem {status}"} for status in statuses}
+
+
+_REACHING = _problems(400, 401, 403, 404, 413, 422, 429, 503)
+
+
+def creation_route(gateway: Gateway) -> APIRouter:
+    """The route that opens conversations."""
+    router = APIRouter(tags=["conversations"])
+
+    @router.post("", status_code=201, responses=_problems(400, 401, 403, 413, 422, 429, 503))
+    async def create(request: Request, body: NewConversation) -> ConversationCreated:
+        """Open a conversation; the token returned opens this one and no other."""
+        organisation_id = gateway.may_create(request)
+        checked_organisation(body.organisation, organisation_id)
+        ref, call = await gateway.host.create(
+            organisation_id,
+            channel=body.channel,
+            phone=body.phone,
+            call_session_id=CallSessionId(body.call_session_id) if body.call_session_id else None,
+        )
+        token = gateway.tokens.for_conversation(ref)
+        return ConversationCreated(id=ref.conversation_id, call_session_id=call, token=token)
+
+    return router
+
+
+def conversation_routes(gateway: Gateway) -> APIRouter:
+    """The routes under one conversation's id."""
+    router = APIRouter(tags=["conversation"], responses=_REACHING)
+    _input_routes(router, gateway)
+    _output_routes(router, gateway)
+    _inspection_routes(router, gateway)
+    return router
+
+
+def _input_routes(router: APIRouter, gateway: Gateway) -> None:
+    @router.post("/message")
+    async def message(request: Request, conversation_id: str, body: NewMessage) -> Accepted:
+        """Accept a message; it is durable when this answers, and answered by events."""
+        _, ref = gateway.enter(request)
+        gateway.limits.hit("message", ref.conversation_id)
+        given = MessageInput(wire.checked_text(body.text))
+        own_id = wire.checked_client_message_id(body.client_message_id)
+        session = await gateway.host.accept(ref, given, own_id)
+        return Accepted(call_session_id=session.memory.call.call_session_id)
+
+    @router.post("/reset")
+    async def reset(request: Request, conversation_id: str) -> Accepted:
+        """Start over: a new call with a fresh history; the log goes on."""
+        _, ref = gateway.enter(request)
+        gateway.limits.hit("message", ref.conversation_id)
+        session = await gateway.host.accept(ref, ResetInput())
+        await session.caught_up()
+        return Accepted(call_session_id=session.memory.call.call_session_id)
+
+
+def _output_routes(router: APIRouter, gateway: Gateway) -> None:
+    @router.post("/resync", response_model=ResyncAnswer)
+    async def resync(request: Request, conversation_id: str, body: ResyncRequest) -> Response:
+        """What happened after an event: events with tokens folded, or a snapshot."""
+        principal, ref = gateway.enter(request)
+        found = await gateway.host.resync(ref, body.last_event_id, principal.audience)
+        return Response(msgspec.json.encode(found), media_type="application/json")
+
+    @router.get(
+        "/stream",
+        response_class=StreamingResponse,
+        responses={200: {"content": {"text/event-stream": {}}, "description": "Events"}},
+    )
+    async def stream(
+        request: Request,
+        conversation_id: str,
+        last_event_id: Annotated[str | None, Header()] = None,
+        call_session_id: Annotated[str | None, Query(alias="callSessionId")] = None,
+    ) -> StreamingResponse:
+        """The socket's events as server-sent events; honours Last-Event-ID."""
+        principal, ref = gateway.enter(request)
+        events = await open_stream(
+            gateway,
+            principal,
+            ref,
+            number_or_text(last_event_id),
+            wire.checked_call_session_id(call_session_id),
+        )
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+
+
+def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
+    @router.get("/health")
+    async def health(request: Request, conversation_id: str) -> Health:
+        """How many clients are connected, and which turn it is."""
+        _, ref = gateway.enter(request)
+        session = await gateway.host.session(ref)
+        return Health(
+            connections=gateway.host.hub.count(ref),
+            turn_id=session.memory.turn_id,
+            call_session_id=session.memory.call.call_session_id,
+            status=session.memory.status,
+            speaking=session.memory.speaking,
+        )
+
+    @router.get("/summary")
+    async def summary(request: Request, conversation_id: str) -> Summary:
+        """What the conversation was about so far."""
+        _, ref = gateway.enter(request)
+        return await inspection.summary(gateway.host, ref)
+
+    @router.get("/state")
+    async def state(request: Request, conversation_id: str) -> dict[str, Any]:
+        """The whole snapshot; for operators."""
+        principal, ref = gateway.enter(request)
+        principal.require_operator()
+        return await inspection.state(gateway.host, ref)
+
+    @router.get("/debug")
+    async def debug(request: Request, conversation_id: str) -> dict[str, Any]:
+        """Turns, steps, timings and state for diagnosis; for operators."""
+        principal, ref = gateway.enter(request)
+        principal.require_operator()
+        return await inspection.debug(gateway.db, gateway.host, ref)

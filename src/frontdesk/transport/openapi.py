@@ -1,0 +1,68 @@
+"""Completes the OpenAPI description with what FastAPI cannot see: socket and credentials."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import FastAPI
+
+_CREDENTIALS = {
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A conversation's token opens that conversation; an operator's token opens "
+        "the organisation's. A browser's socket offers the subprotocols frontdesk.v1 and "
+        "bearer.TOKEN instead.",
+    }
+}
+
+
+def describe(app: FastAPI, prefixes: Sequence[str]) -> None:
+    """Make an app's description complete."""
+    original = app.openapi
+
+    def complete() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            schema = original()
+            schema.setdefault("components", {})["securitySchemes"] = _CREDENTIALS
+            for path, operations in schema["paths"].items():
+                anonymous = path in prefixes
+                for operation in operations.values():
+                    operation["security"] = [{"token": []}, *([{}] if anonymous else [])]
+            for prefix in prefixes:
+                schema["paths"][prefix + "/{conversation_id}/socket"] = _socket(prefix)
+        assert app.openapi_schema is not None
+        return app.openapi_schema
+
+    app.openapi = complete
+
+
+def _socket(prefix: str) -> dict[str, Any]:
+    version = "v2_" if "/v2/" in prefix else ""
+    refused = {
+        "description": "Refused with a problem",
+        "content": {
+            "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
+        },
+    }
+    return {
+        "get": {
+            "operationId": f"{version}socket",
+            "tags": ["conversation"],
+            "summary": "Upgrade to a WebSocket: the authority for output",
+            "description": "Frames in both directions are described in docs/protocol.md.",
+            "security": [{"token": []}],
+            "parameters": [
+                _parameter("conversation_id", "path", "string", required=True),
+                _parameter("lastEventId", "query", "integer"),
+                _parameter("callSessionId", "query", "string"),
+            ],
+            "responses": {
+                "101": {"description": "Switching to the WebSocket protocol"},
+                **{str(status): refused for status in (400, 401, 403, 404, 429, 503)},
+            },
+        }
+    }
+
+
+def _parameter(name: str, place: str, kind: str, *, required: bool = False) -> dict[str, Any]:
+    return {"name": name, "in": place, "required": required, "schema": {"type": kind}}

@@ -1,0 +1,80 @@
+"""Every refusal over HTTP is an RFC 9457 problem with a stable code."""
+
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from frontdesk.core.errors import CallerError, FrontdeskError
+
+_log = structlog.get_logger("frontdesk.http")
+
+_CODES = {404: "not_found", 405: "method_not_allowed", 400: "bad_request"}
+
+
+def problem(
+    status: int,
+    code: str,
+    detail: str,
+    *,
+    headers: dict[str, str] | None = None,
+    **more: Any,
+) -> JSONResponse:
+    """Build a problem response."""
+    body = {"type": f"urn:frontdesk:{code}", "title": code.replace("_", " "), "status": status}
+    return JSONResponse(
+        {**body, "code": code, "detail": detail, **more},
+        status,
+        headers=headers,
+        media_type="application/problem+json",
+    )
+
+
+def problem_of(error: FrontdeskError) -> JSONResponse:
+    """The problem that an error of ours becomes."""
+    if isinstance(error, CallerError):
+        headers: dict[str, str] = {}
+        if error.status == 401:
+            headers["WWW-Authenticate"] = "Bearer"
+        if error.status == 429:
+            headers["Retry-After"] = "10"
+        return problem(error.status, error.code, error.detail, headers=headers)
+    if error.retryable:
+        return problem(503, error.code, str(error), headers={"Retry-After": "1"})
+    return problem(500, error.code, "something went wrong on our side")
+
+
+def install(app: FastAPI) -> None:
+    """Make every error of an app a problem."""
+
+    async def ours(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, FrontdeskError)
+        return problem_of(error)
+
+    async def invalid(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        errors = [
+            {"at": ".".join(str(part) for part in e["loc"]), "expected": e["msg"]}
+            for e in error.errors()
+        ]
+        first = errors[0]
+        detail = f"{first['at']}: {first['expected']}"
+        return problem(422, "invalid_request", detail, errors=errors)
+
+    async def http(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        code = _CODES.get(error.status_code, "http_error")
+        headers = dict(error.headers or {})
+        return problem(error.status_code, code, str(error.detail), headers=headers)
+
+    async def unexpected(request: Request, error: Exception) -> JSONResponse:
+        _log.error("http.failed", path=request.url.path, exc_info=error)
+        return problem(500, "internal", "something went wrong on our side")
+
+    app.add_exception_handler(FrontdeskError, ours)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(Exception, unexpected)

@@ -1,0 +1,94 @@
+"""Bodies of the HTTP surface, as OpenAPI describes them."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic.alias_generators import to_camel
+
+_Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:\-]{1,64}$")]
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid")
+
+
+class NewConversation(_Body):
+    """What a new conversation may begin with."""
+
+    organisation: str | None = None
+    channel: Annotated[str, Field(pattern=r"^[a-z]{1,20}$")] = "chat"
+    phone: Annotated[str, Field(pattern=r"^\+?[0-9 ()\-.]{3,30}$")] | None = None
+    call_session_id: _Id | None = None
+
+
+class ConversationCreated(_Body):
+    """A new conversation and the token that opens it."""
+
+    id: str
+    call_session_id: str
+    token: str
+
+
+class NewMessage(_Body):
+    """Something that the customer wrote."""
+
+    text: str
+    client_message_id: _Id | None = None
+
+
+class Accepted(_Body):
+    """The input is durable; its answer comes as events."""
+
+    ok: bool = True
+    call_session_id: str
+
+
+class ResyncRequest(_Body):
+    """The seq of the last event that a client has."""
+
+    last_event_id: StrictInt
+
+
+class ResyncAnswer(_Body):
+    """What a client missed: events, or a snapshot where that is shorter."""
+
+    events: list[dict[str, Any]]
+    snapshot: dict[str, Any] | None = None
+    speaking: bool
+    last_event_id: int
+
+
+class Health(_Body):
+    """Whether a conversation is well."""
+
+    ok: bool = True
+    connections: int
+    turn_id: int
+    call_session_id: str
+    status: str
+    speaking: bool
+
+
+class Summary(_Body):
+    """What a conversation was about so far."""
+
+    conversation_id: str
+    call_session_id: str
+    status: str
+    title: str | None
+    turn_id: int
+    customer_messages: int
+    last_customer_message: str | None
+    last_answer: str | None
+    answer_pending: bool
+
+
+class Problem(_Body):
+    """An RFC 9457 problem."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    errors: list[dict[str, str]] | None = None

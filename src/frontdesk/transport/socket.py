@@ -1,0 +1,171 @@
+"""The WebSocket: the authority for output, and the quickest way in."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import assert_never
+
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from frontdesk.core.errors import CallerError, FrontdeskError
+from frontdesk.core.ids import ConversationRef
+from frontdesk.events.hub import Outlet
+from frontdesk.events.replay import encode_resync
+from frontdesk.runtime.port import Signal
+from frontdesk.session.host import RESYNC_REASON, SHUTDOWN_REASON
+from frontdesk.session.inputs import FeedbackInput, Input, MessageInput
+from frontdesk.transport import wire
+from frontdesk.transport.gateway import SUBPROTOCOL, Gateway, address, number_or_text
+from frontdesk.transport.problems import problem_of
+from frontdesk.transport.tokens import Principal
+
+MOST_REFUSALS = 100
+
+_CLOSE_CODES = {
+    "slow_client": 1013,
+    SHUTDOWN_REASON: 1012,
+    RESYNC_REASON: 1012,
+    "rate_limited": 1008,
+}
+
+_log = structlog.get_logger("frontdesk.socket")
+
+
+class SocketClient:
+    """One socket: reads frames, and sends what its outlet holds."""
+
+    __slots__ = ("_gateway", "_outlet", "_principal", "_ref", "_refusals", "_sender", "_ws")
+
+    def __init__(
+        self, gateway: Gateway, ws: WebSocket, principal: Principal, ref: ConversationRef
+    ) -> None:
+        self._gateway = gateway
+        self._ws = ws
+        self._principal = principal
+        self._ref = ref
+        self._outlet = Outlet(principal.audience, self._ready)
+        self._sender: asyncio.Task[None] | None = None
+        self._refusals = 0
+
+    async def serve(self) -> None:
+        """Attach, then read until the client goes away."""
+        query = self._ws.query_params
+        await self._gateway.host.attach(
+            self._ref,
+            self._outlet,
+            number_or_text(query.get("lastEventId")),
+            wire.checked_call_session_id(query.get("callSessionId")),
+        )
+        try:
+            await self._ws.accept(SUBPROTOCOL if self._ws.scope.get("subprotocols") else None)
+            self._ready()
+            await self._read()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._gateway.host.hub.detach(self._ref, self._outlet)
+            if self._sender is not None:
+                self._sender.cancel()
+
+    # Out
+
+    def _ready(self) -> None:
+        if self._sender is None and self._ws.application_state is WebSocketState.CONNECTED:
+            self._sender = asyncio.get_running_loop().create_task(self._send())
+
+    async def _send(self) -> None:
+        outlet, send = self._outlet, self._ws.send
+        try:
+            while outlet:
+                for _, frame in outlet.take():
+                    await send({"type": "websocket.send", "text": frame})
+            if outlet.closed is not None:
+                await self._ws.close(_CLOSE_CODES.get(outlet.closed, 1011), outlet.closed)
+        except (WebSocketDisconnect, RuntimeError):
+            outlet.close("gone")
+        finally:
+            self._sender = None
+
+    # In
+
+    async def _read(self) -> None:
+        while True:
+            message = await self._ws.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            given: str | None = None
+            try:
+                if text is None:
+                    raise CallerError(
+                        "expected a text frame; got a binary one", code="invalid_frame"
+                    )
+                frame = wire.decode_frame(text)
+                given = frame.client_message_id
+                await self._handle(frame)
+                self._refusals = 0
+            except FrontdeskError as error:
+                self._refuse(error, given)
+
+    def _refuse(self, error: FrontdeskError, client_message_id: str | None) -> None:
+        self._refusals += 1
+        self._outlet.push((None, wire.error_frame(error.code, str(error), client_message_id)))
+        if self._refusals >= MOST_REFUSALS:
+            self._outlet.close("rate_limited")
+
+    async def _handle(self, frame: wire.ClientFrame) -> None:
+        match frame:
+            case wire.MessageFrame():
+                await self._accept(MessageInput(wire.checked_text(frame.text)), frame)
+            case wire.FinalTranscriptFrame():
+                text = wire.checked_text(frame.text)
+                await self._accept(MessageInput(text, spoken=True), frame)
+            case wire.PartialTranscriptFrame():
+                self._gateway.limits.hit("transcript", self._ref.conversation_id)
+                shown = wire.partial_transcript_frame(wire.checked_text(frame.text, empty=True))
+                self._gateway.host.hub.tell(self._ref, shown, but=self._outlet)
+            case wire.BargeInFrame():
+                self._gateway.runtime.signal(self._ref, Signal.BARGE_IN)
+            case wire.ResyncRequestFrame():
+                resync = await self._gateway.host.resync(
+                    self._ref, frame.last_event_id, self._principal.audience
+                )
+                encoded = encode_resync(self._ref.conversation_id, resync)
+                self._outlet.push((resync.last_event_id, encoded))
+            case wire.FeedbackFrame():
+                comment = wire.checked_text(frame.comment, empty=True)
+                await self._accept(FeedbackInput(frame.score, comment), frame)
+            case wire.StartFrame():
+                raise CallerError("this desk has no workflows to start", code="unknown_workflow")
+            case wire.SelectFrame():
+                raise CallerError("nothing is offered to choose from", code="unknown_option")
+            case wire.ConfirmFrame():
+                raise CallerError("no receipt of this id is pending", code="unknown_receipt")
+            case _:
+                assert_never(frame)
+
+    async def _accept(
+        self,
+        given: Input,
+        frame: wire.MessageFrame | wire.FinalTranscriptFrame | wire.FeedbackFrame,
+    ) -> None:
+        self._gateway.limits.hit("message", self._ref.conversation_id)
+        client_message_id = wire.checked_client_message_id(frame.client_message_id)
+        await self._gateway.host.accept(self._ref, given, client_message_id)
+
+
+def socket_endpoint(gateway: Gateway) -> Callable[[WebSocket], Awaitable[None]]:
+    """The endpoint that upgrades to a socket, or refuses with a problem."""
+
+    async def endpoint(ws: WebSocket) -> None:
+        try:
+            gateway.limits.hit("connect", address(ws))
+            principal, ref = gateway.enter(ws)
+            await SocketClient(gateway, ws, principal, ref).serve()
+        except FrontdeskError as error:
+            if ws.application_state is WebSocketState.CONNECTING:
+                await ws.send_denial_response(problem_of(error))
+            else:
+                _log.error("socket.failed", error=str(error))
+
+    return endpoint

@@ -1,0 +1,101 @@
+"""Signed tokens: one kind opens a single conversation, the other an organisation's desk."""
+
+import base64
+import binascii
+import hashlib
+import hmac
+from dataclasses import dataclass
+
+import msgspec
+
+from frontdesk.core.clock import Clock, Millis
+from frontdesk.core.errors import Forbidden, Unauthorised
+from frontdesk.core.events import Audience
+from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
+
+DAY: Millis = 24 * 60 * 60 * 1000
+CONVERSATION_DAYS = 30
+
+_KINDS = {"c": Audience.CUSTOMER, "o": Audience.OPERATOR}
+
+
+class _Payload(msgspec.Struct, array_like=True):
+    kind: str
+    organisation_id: str
+    subject: str
+    expires_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Principal:
+    """Who is asking."""
+
+    audience: Audience
+    organisation_id: OrganisationId
+    subject: str
+
+    def open(self, conversation_id: str) -> ConversationRef:
+        """The conversation that this credential may reach under the id asked for."""
+        if self.audience is Audience.CUSTOMER and self.subject != conversation_id:
+            raise Forbidden(
+                "this token opens another conversation than the one asked for",
+                code="wrong_conversation",
+            )
+        return ConversationRef(self.organisation_id, ConversationId(conversation_id))
+
+    def require_operator(self) -> None:
+        """Refuse anyone but an operator."""
+        if self.audience is not Audience.OPERATOR:
+            raise Forbidden("expected an operator's token", code="operators_only")
+
+
+class Tokens:
+    """Issues and checks tokens with the server's secret."""
+
+    def __init__(self, secret: bytes, clock: Clock) -> None:
+        self._secret = secret
+        self._clock = clock
+
+    def for_conversation(self, ref: ConversationRef) -> str:
+        """A token that opens one conversation."""
+        lifetime = CONVERSATION_DAYS * DAY
+        return self._issue("c", ref.organisation_id, ref.conversation_id, lifetime)
+
+    def for_operator(self, organisation_id: OrganisationId, name: str, lifetime: Millis) -> str:
+        """A token that opens an organisation's conversations to an operator."""
+        return self._issue("o", organisation_id, name, lifetime)
+
+    def _issue(self, kind: str, organisation_id: str, subject: str, lifetime: Millis) -> str:
+        expires_at = self._clock.now() + lifetime
+        payload = msgspec.json.encode(_Payload(kind, organisation_id, subject, expires_at))
+        return f"{_b64(payload)}.{_b64(self._sign(payload))}"
+
+    def check(self, token: str | None) -> Principal:
+        """Read a token, or say why it opens nothing."""
+        if not token:
+            raise Unauthorised(
+                "expected a token: Authorization: Bearer TOKEN", code="token_missing"
+            )
+        body, _, signature = token.partition(".")
+        try:
+            payload = _unb64(body)
+            genuine = hmac.compare_digest(_unb64(signature), self._sign(payload))
+            read = msgspec.json.decode(payload, type=_Payload) if genuine else None
+        except (binascii.Error, ValueError, msgspec.MsgspecError):
+            read = None
+        if read is None or read.kind not in _KINDS:
+            raise Unauthorised("this token was not issued by this server", code="token_invalid")
+        if read.expires_at <= self._clock.now():
+            raise Unauthorised("this token has expired; ask for a new one", code="token_expired")
+        return Principal(_KINDS[read.kind], OrganisationId(read.organisation_id), read.subject)
+
+    def _sign(self, payload: bytes) -> bytes:
+        return hmac.digest(self._secret, payload, hashlib.sha256)
+
+
+def _b64(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _unb64(text: str) -> bytes:
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)

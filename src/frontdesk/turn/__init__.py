@@ -1,0 +1,1 @@
+"""One turn: from the combined unanswered input to the answer."""

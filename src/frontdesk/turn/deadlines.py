@@ -1,0 +1,14 @@
+"""The named deadlines of a turn."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """Seconds that each stage of a turn may take."""
+
+    first_token: float = 20.0
+    stall: float = 20.0
+    turn: float = 120.0
+    filler: float = 2.0
+    still_working: float = 8.0

@@ -1,0 +1,89 @@
+"""What a company says in its own words; packs supply it, this is the neutral default."""
+
+from typing import Protocol
+
+
+class PromptProvider(Protocol):
+    """The lines that code speaks, and the instructions that the model gets."""
+
+    def greeting(self) -> str:
+        """The first line of a call."""
+        ...
+
+    def instructions(self) -> str:
+        """The model's system prompt."""
+        ...
+
+    def go_ahead(self) -> str:
+        """The status after an interruption."""
+        ...
+
+    def filler(self) -> str:
+        """The status when nothing was said for a short while."""
+        ...
+
+    def still_working(self) -> str:
+        """The status when nothing was said for a long while."""
+        ...
+
+    def apology(self) -> str:
+        """The answer when no model could give one."""
+        ...
+
+    def waiting_for_person(self) -> str:
+        """The answer while a person was asked for and has not joined yet."""
+        ...
+
+    def reminder(self) -> str:
+        """The line to a customer who went quiet."""
+        ...
+
+    def closing(self) -> str:
+        """The line when a quiet conversation is closed."""
+        ...
+
+
+class DefaultPrompts:
+    """Neutral lines for a desk without a pack."""
+
+    def greeting(self) -> str:
+        """The first line of a call."""
+        return "Hi, thanks for getting in touch! How can I help you today?"
+
+    def instructions(self) -> str:
+        """The model's system prompt."""
+        return (
+            "You are a customer-service agent. Be brief and friendly. Never invent facts, "
+            "and never claim to have done something that you were not told was done."
+        )
+
+    def go_ahead(self) -> str:
+        """The status after an interruption."""
+        return "Go ahead, I'm listening."
+
+    def filler(self) -> str:
+        """The status when nothing was said for a short while."""
+        return "One moment, please."
+
+    def still_working(self) -> str:
+        """The status when nothing was said for a long while."""
+        return "Still working on that, thanks for your patience."
+
+    def apology(self) -> str:
+        """The answer when no model could give one."""
+        return "I'm sorry, I can't answer that right now. Please try once more in a moment."
+
+    def waiting_for_person(self) -> str:
+        """The answer while a person was asked for and has not joined yet."""
+        return (
+            "A colleague has been asked to join and will see all of this. "
+            "Meanwhile I can go on helping you here."
+        )
+
+    def reminder(self) -> str:
+        """The line to a customer who went quiet."""
+        return "Are you still there? I'm happy to go on whenever you are."
+
+    def closing(self) -> str:
+        """The line when a quiet conversation is closed."""
+        return "I'll close this for now. Write again at any time and we pick up where we left off."
