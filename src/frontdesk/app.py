@@ -4,8 +4,12 @@ import asyncio
 import contextlib
 import os
 import secrets
+import signal
+import socket
 import sys
-from collections.abc import Callable
+import tempfile
+import threading
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +18,7 @@ import structlog
 import uvicorn
 import uvloop
 from fastapi import FastAPI
-from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
 
 from frontdesk.core.clock import Clock, SystemClock
 from frontdesk.core.ids import IdSource
@@ -26,7 +30,7 @@ from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
-from frontdesk.settings import Settings
+from frontdesk.settings import InvalidSetting, Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
 from frontdesk.store.open import DataFolder, open_database
@@ -37,7 +41,7 @@ from frontdesk.transport.guard import Guard
 from frontdesk.transport.limits import Origins, RateLimits, Rates
 from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
-from frontdesk.transport.socket import socket_endpoint
+from frontdesk.transport.socket import SocketDoor
 from frontdesk.transport.tokens import Tokens
 from frontdesk.transport.wire import FRAME_LIMIT, HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
@@ -45,6 +49,11 @@ from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
 
 PREFIXES = ("/api/conversations", "/api/v2/conversations")
+BACKLOG = 2048
+
+Announce = Callable[[int], None]
+
+_STOPS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,21 @@ class Desk:
             self.hub.tell_all(HEARTBEAT)
 
 
+class DeskApp(FastAPI):
+    """The HTTP surface; sockets go past its middleware, which would stay in memory with each."""
+
+    def __init__(self, sockets: SocketDoor) -> None:
+        super().__init__(title="Frontdesk", version="1", docs_url=None, redoc_url=None)
+        self._sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or an upgrade."""
+        if scope["type"] == "websocket":
+            await self._sockets(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
 def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAPI:
     """The HTTP surface of a desk."""
     gateway = Gateway(
@@ -123,12 +147,9 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
         organisation_id=desk.settings.organisation_id,
         open_chat=desk.settings.open_chat,
     )
-    app = FastAPI(title="Frontdesk", version="1", docs_url=None, redoc_url=None)
+    app = DeskApp(SocketDoor(gateway, PREFIXES))
     problems.install(app)
     for prefix in PREFIXES:
-        app.router.routes.append(
-            WebSocketRoute(prefix + "/{conversation_id}/socket", socket_endpoint(gateway))
-        )
         app.include_router(creation_route(gateway), prefix=prefix)
         app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
     app.include_router(page_routes())
@@ -142,11 +163,17 @@ def server_secret(settings: Settings, folder: Path) -> bytes:
     if settings.secret:
         return settings.secret.encode()
     path = folder / "secret"
-    with contextlib.suppress(FileExistsError):
-        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    if not path.exists():
+        # Linked whole: a second process that starts now reads all of it or makes none of its own.
+        made, draft = tempfile.mkstemp(dir=folder, prefix="secret.")
         with os.fdopen(made, "w") as file:
             file.write(secrets.token_hex(32))
-    return path.read_text().encode()
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        Path(draft).unlink()
+    return path.read_bytes()
 
 
 class DrainingServer(uvicorn.Server):
@@ -156,21 +183,31 @@ class DrainingServer(uvicorn.Server):
         super().__init__(config)
         self._desk = desk
 
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Stop at a signal and return, where uvicorn would raise it again over an open store."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        loop = asyncio.get_running_loop()
+        for number in _STOPS:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in _STOPS:
+                loop.remove_signal_handler(number)
+
     async def shutdown(self, sockets: Any = None) -> None:
         """Let turns finish first."""
         await self._desk.drain()
         await super().shutdown(sockets)
 
 
-async def run_server(settings: Settings, made_with: Ingredients) -> None:
-    """Serve until told to stop."""
-    folder = DataFolder(settings.data)
-    db = made_with.wrap_database(await open_database(settings.database_url, folder))
-    desk = Desk(settings, db, made_with)
-    tokens = Tokens(server_secret(settings, folder.path), desk.clock)
-    await desk.start()
-    config = uvicorn.Config(
-        create_app(desk, tokens, made_with.rates),
+def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How the network side of a desk is set up."""
+    return uvicorn.Config(
+        app,
         host=settings.host,
         port=settings.port,
         log_level="warning",
@@ -179,13 +216,43 @@ async def run_server(settings: Settings, made_with: Ingredients) -> None:
         ws_max_size=FRAME_LIMIT,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
-        backlog=2048,
+        backlog=BACKLOG,
     )
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Take the address before anything else, so that one in use costs nothing."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        await DrainingServer(config, desk).serve()
-    finally:
-        await db.close()
-        folder.release()
+        return socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+    except OSError as cause:
+        why = cause.strerror or str(cause)
+        raise InvalidSetting(
+            f"cannot listen on {settings.host} port {settings.port}: {why.lower()}; "
+            "choose another port with --port or PORT"
+        ) from cause
+
+
+async def run_server(
+    settings: Settings, made_with: Ingredients, announce: Announce | None = None
+) -> None:
+    """Serve until told to stop."""
+    with contextlib.ExitStack() as held:
+        listener = held.enter_context(listen(settings))
+        folder = DataFolder(settings.data)
+        held.callback(folder.release)
+        db = made_with.wrap_database(await open_database(settings.database_url, folder))
+        try:
+            desk = Desk(settings, db, made_with)
+            tokens = Tokens(server_secret(settings, folder.path), desk.clock)
+            await desk.start()
+            app = create_app(desk, tokens, made_with.rates)
+            server = DrainingServer(server_config(app, settings), desk)
+            if announce is not None:
+                announce(listener.getsockname()[1])
+            await server.serve(sockets=[listener])
+        finally:
+            await db.close()
 
 
 def configure_logging(level: str) -> None:
@@ -207,16 +274,20 @@ def configure_logging(level: str) -> None:
     )
 
 
-def serve(settings: Settings, *, model: Model | None = None) -> None:
+def serve(
+    settings: Settings, *, model: Model | None = None, prompts: PromptProvider | None = None
+) -> None:
     """Serve a desk in this process until it is told to stop."""
-    serve_with(settings, Ingredients(model=model))
+    serve_with(settings, Ingredients(model=model, prompts=prompts))
 
 
-def serve_with(settings: Settings, made_with: Ingredients) -> None:
-    """Serve a desk made with other ingredients than the default."""
+def serve_with(
+    settings: Settings, made_with: Ingredients, announce: Announce | None = None
+) -> None:
+    """Serve a desk made with other ingredients than the default; `announce` hears of its port."""
     configure_logging(settings.log_level)
     with (
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
     ):
-        runner.run(run_server(settings, made_with))
+        runner.run(run_server(settings, made_with, announce))

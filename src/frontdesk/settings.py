@@ -1,7 +1,7 @@
 """Settings, read from the environment once; every one has a default that works on a laptop."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -10,6 +10,8 @@ from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 
 _N = TypeVar("_N", int, float)
+
+LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
@@ -46,7 +48,7 @@ class Settings:
         host = source.get("FRONTDESK_HOST") or "127.0.0.1"
         return cls(
             host=host,
-            port=_number(source, "PORT", 8000, int),
+            port=_number(source, "PORT", 8000, int, most=65535),
             data=Path(source.get("DATA") or "data"),
             database_url=source.get("FRONTDESK_DATABASE_URL") or None,
             secret=source.get("FRONTDESK_SECRET") or None,
@@ -60,11 +62,13 @@ class Settings:
             inactivity_seconds=_number(source, "FRONTDESK_INACTIVITY_SECONDS", 1800.0, float),
             drain_seconds=_number(source, "FRONTDESK_DRAIN_SECONDS", 5.0, float),
             heartbeat_seconds=_number(source, "FRONTDESK_HEARTBEAT_SECONDS", 20.0, float),
-            log_level=source.get("FRONTDESK_LOG_LEVEL") or "info",
+            log_level=_choice(source, "FRONTDESK_LOG_LEVEL", LOG_LEVELS, "info"),
         )
 
 
-def _number(env: Mapping[str, str], name: str, default: _N, kind: type[_N]) -> _N:
+def _number(
+    env: Mapping[str, str], name: str, default: _N, kind: type[_N], *, most: float = 1e9
+) -> _N:
     value = env.get(name)
     if not value:
         return default
@@ -72,9 +76,16 @@ def _number(env: Mapping[str, str], name: str, default: _N, kind: type[_N]) -> _
         number = kind(value)
     except ValueError:
         raise InvalidSetting(f"{name}: expected a number; got {value!r}") from None
-    if number < 0:
-        raise InvalidSetting(f"{name}: expected a number from 0; got {value!r}")
+    if not 0 <= number <= most:
+        raise InvalidSetting(f"{name}: expected a number from 0 to {most:.0f}; got {value!r}")
     return number
+
+
+def _choice(env: Mapping[str, str], name: str, choices: Sequence[str], default: str) -> str:
+    value = env.get(name, "").lower() or default
+    if value not in choices:
+        raise InvalidSetting(f"{name}: expected one of {', '.join(choices)}; got {value!r}")
+    return value
 
 
 def _switch(env: Mapping[str, str], name: str, default: bool) -> bool:

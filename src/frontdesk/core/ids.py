@@ -16,7 +16,8 @@ Epoch = NewType("Epoch", int)
 
 DEFAULT_ORGANISATION = OrganisationId("demo")
 
-_ALPHABET = "0123456789abcdefghijkmnpqrstuvwxyz"
+_ALPHABET = "0123456789abcdefghijkmnpqrstuvwx"
+_LENGTH = 24
 _CLIENT_CHOSEN = re.compile(r"[A-Za-z0-9._:\-]{1,64}\Z")
 
 
@@ -34,7 +35,8 @@ class IdSource:
         self._random = source or random.SystemRandom()
 
     def _new(self, prefix: str) -> str:
-        return prefix + "".join(self._random.choices(_ALPHABET, k=24))
+        number = self._random.getrandbits(5 * _LENGTH)
+        return prefix + "".join(_ALPHABET[number >> 5 * i & 31] for i in range(_LENGTH))
 
     def conversation(self) -> ConversationId:
         """Make a conversation id."""

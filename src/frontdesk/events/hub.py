@@ -1,6 +1,5 @@
 """Fans a conversation's events out to the clients of this process; a slow one is let go."""
 
-from collections import deque
 from collections.abc import Callable
 
 from frontdesk.core.events import Audience, Published, visible
@@ -24,7 +23,7 @@ class Outlet:
         self.closed: str | None = None
         self._ready = ready
         self._limit = limit
-        self._frames: deque[Frame] = deque()
+        self._frames: list[Frame] = []
 
     def push(self, frame: Frame) -> None:
         """Queue a frame that takes no seq of its own, such as a resync or a heartbeat."""
@@ -51,9 +50,9 @@ class Outlet:
             self.closed = reason
             self._ready()
 
-    def take(self) -> deque[Frame]:
+    def take(self) -> list[Frame]:
         """Take all that is queued."""
-        frames, self._frames = self._frames, deque[Frame]()
+        frames, self._frames = self._frames, []
         return frames
 
     def __bool__(self) -> bool:

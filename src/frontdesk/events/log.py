@@ -1,6 +1,6 @@
 """Numbers events and lets them go in order: tokens at once, everything else after its commit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -28,6 +28,7 @@ class EventLog:
         reserved: Seq,
         clock: Clock,
         publish: Callable[[list[Published]], None],
+        stored: Iterable[MessageId] = (),
     ) -> None:
         self._ref = ref
         self._clock = clock
@@ -38,6 +39,7 @@ class EventLog:
         self._committing: list[Published] = []
         self._held: list[Published] = []
         self._unsaved: dict[MessageId, list[TokenPair]] = {}
+        self._stored: set[MessageId] = set(stored)
 
     @property
     def next_seq(self) -> int:
@@ -113,6 +115,9 @@ class EventLog:
         for message_id, pairs in unsaved.items():
             if message_id not in commit.folded:
                 commit.token_chunks.append(_chunk(message_id, pairs))
+                self._stored.add(message_id)
+        commit.folded = [m for m in commit.folded if m in self._stored]
+        self._stored.difference_update(commit.folded)
         commit.seq_reserved = Seq(self._next - 1 + RESERVED_AHEAD)
 
     def committed(self, commit: Commit) -> None:

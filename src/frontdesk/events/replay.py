@@ -128,7 +128,9 @@ class Replay:
             return self.whole(audience)
         frames.sort()
         raw = [msgspec.Raw(replayed_frame(frame).encode()) for _, frame in frames]
-        return Resync(events=raw, speaking=self._speaking, last_event_id=self._position)
+        # A client may be ahead of the log: it saw tokens that a crash tore off.
+        newest = max(self._position, last)
+        return Resync(events=raw, speaking=self._speaking, last_event_id=newest)
 
     def whole(self, audience: Audience) -> Resync:
         """Everything at once: the snapshot of now."""

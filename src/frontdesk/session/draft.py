@@ -168,5 +168,5 @@ class Draft:
             state=state,
             at=event.at,
         )
-        self._memory.history.append(record)
+        self._memory.remember(record)
         self._commit.messages.append(record)

@@ -1,6 +1,5 @@
 """Takes inputs out of the inbox, in order, and turns each into events and work."""
 
-from collections import deque
 from typing import Any, assert_never
 
 from frontdesk.core.events import EventType
@@ -32,7 +31,7 @@ class Intake:
         self._turns = turns
         self._parts = parts
         self._waiting: dict[InboxId, InboxRecord] = {}
-        self._taken: deque[InboxId] = deque(maxlen=RECENTLY_TAKEN)
+        self._taken: list[InboxId] = []
 
     def take(self, rows: list[InboxRecord]) -> None:
         """Take up inputs that are committed to the inbox."""
@@ -66,6 +65,7 @@ class Intake:
         for _, row in sorted(rows.items()):
             self._take_up(draft, row)
             self._taken.append(row.id)
+        del self._taken[:-RECENTLY_TAKEN]
         await self._writer.commit(draft)
         self._turns.launch()
 

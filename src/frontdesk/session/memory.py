@@ -1,6 +1,5 @@
 """What a session keeps in memory of its conversation, and how that is read from the store."""
 
-from collections import deque
 from dataclasses import dataclass
 
 import msgspec
@@ -35,8 +34,13 @@ class Memory:
     title: str | None
     call: CallRecord
     turn_id: TurnId
-    history: deque[MessageRecord]
+    history: list[MessageRecord]
     speaking: bool = False
+
+    def remember(self, message: MessageRecord) -> None:
+        """Add a message to the model's history."""
+        self.history.append(message)
+        del self.history[:-HISTORY]
 
     @property
     def we_spoke_last(self) -> bool:
@@ -52,7 +56,7 @@ class Loaded:
     record: ConversationRecord
     replay: Replay
     running: TurnRecord | None
-    torn_text: str
+    torn: dict[MessageId, str]
     waiting: list[InboxRecord]
 
 
@@ -74,17 +78,20 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch) -> Loaded:
         title=record.title,
         call=call,
         turn_id=record.turn_id,
-        history=deque(messages, maxlen=HISTORY),
+        history=messages,
     )
     replay = _replay(record, running, stored, events, chunks)
     memory.speaking = replay.speaking
-    torn = [text for chunk in chunks for _, text in chunk_pairs(chunk)]
+    torn: dict[MessageId, str] = {}
+    for chunk in chunks:
+        text = "".join(text for _, text in chunk_pairs(chunk))
+        torn[chunk.message_id] = torn.get(chunk.message_id, "") + text
     return Loaded(
         memory=memory,
         record=record,
         replay=replay,
         running=running,
-        torn_text="".join(torn),
+        torn=torn,
         waiting=await inbox.waiting(tx, ref),
     )
 

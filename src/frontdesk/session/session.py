@@ -30,8 +30,8 @@ class Session:
         self._intake = Intake(self._writer, self._turns, parts)
         self._last_active = asyncio.get_running_loop().time()
         if loaded.running is not None:
-            recover = partial(self._turns.recover, loaded.running, loaded.torn_text)
-            self._writer.post(recover)
+            torn_text = loaded.torn.get(loaded.running.message_id, "")
+            self._writer.post(partial(self._turns.recover, loaded.running, torn_text))
         self._intake.take(loaded.waiting)
 
     @property

@@ -1,7 +1,6 @@
 """The one writer: does a conversation's work piece by piece, commits it, then publishes."""
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 
 import structlog
@@ -32,13 +31,17 @@ class Writer:
         self.memory = loaded.memory
         self.replay = loaded.replay
         self.log = EventLog(
-            loaded.memory.ref, loaded.record.seq_reserved, parts.clock, self._let_go
+            loaded.memory.ref,
+            loaded.record.seq_reserved,
+            parts.clock,
+            self._let_go,
+            stored=loaded.torn,
         )
         self.dead = False
         self._halted = False
         self._parts = parts
         self._on_death = on_death
-        self._queue: deque[Work] = deque()
+        self._queue: list[Work] = []
         self._worker: asyncio.Task[None] | None = None
         self._asked: set[asyncio.Future[None]] = set()
         self._flush_timer: asyncio.TimerHandle | None = None
@@ -78,7 +81,7 @@ class Writer:
         conversation = self.memory.ref.conversation_id
         try:
             while self._queue:
-                await self._queue.popleft()()
+                await self._queue.pop(0)()
         except Fenced as fenced:
             _log.info("session.fenced", conversation=conversation, why=str(fenced))
             self._die()

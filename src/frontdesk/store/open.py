@@ -1,8 +1,14 @@
 """Opens the store that a URL names, migrated and, where it is a data folder, locked."""
 
+import contextlib
 import fcntl
 import os
+from collections.abc import Generator
 from pathlib import Path
+
+from alembic.util import CommandError
+from asyncpg import PostgresError  # pyright: ignore[reportMissingTypeStubs]
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from frontdesk.core.errors import StoreError
 from frontdesk.store.database import Database
@@ -12,14 +18,20 @@ from frontdesk.store.sqlite import SqliteDatabase
 
 DATABASE_FILE = "frontdesk.db"
 
+# CommandError: among others, a database that a newer release has migrated further.
+_CANNOT_OPEN = (OSError, SQLAlchemyError, PostgresError, CommandError)
+
 
 class DataFolder:
     """A folder that one process serves at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.mkdir(parents=True, exist_ok=True)
-        self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as cause:
+            raise StoreError(f"cannot use the data folder {path}: {cause.strerror}") from cause
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -42,9 +54,22 @@ class DataFolder:
 async def open_database(url: str | None, folder: DataFolder) -> Database:
     """Open PostgreSQL by URL or, without one, the folder's SQLite file."""
     if url is None:
-        migrate_sqlite(folder.database)
+        with _explained(f"cannot open {folder.database}"):
+            migrate_sqlite(folder.database)
         return SqliteDatabase(folder.database)
     if not url.startswith(("postgresql://", "postgres://")):
-        raise StoreError(f"expected a URL that starts with postgresql://; got {url!r}")
-    await migrate_postgres(url)
+        scheme = url.split(":", 1)[0]
+        raise StoreError(f"expected a database URL that starts with postgresql://; got {scheme}:")
+    with _explained("cannot open the database"):
+        await migrate_postgres(url)
     return await PostgresDatabase.connect(url)
+
+
+@contextlib.contextmanager
+def _explained(what: str) -> Generator[None]:
+    try:
+        yield
+    except _CANNOT_OPEN as cause:
+        reason = cause.orig if isinstance(cause, DBAPIError) and cause.orig else cause
+        first_line = str(reason).split("\n", 1)[0]
+        raise StoreError(f"{what}: {first_line}") from cause

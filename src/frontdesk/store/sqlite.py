@@ -1,9 +1,9 @@
 """SQLite: one writer, many writes to a commit.
 
-Statements run on the event loop's own thread (microseconds against the page cache); only the
-COMMIT, which waits for the disk, runs in a thread. Writes that arrive meanwhile form the next
-batch, so under load many share one fsync. Statement by statement in a thread would instead hand
-the interpreter lock back and forth for each of them.
+Statements, and reads, run on the event loop's own thread (microseconds against the page cache);
+only the COMMIT, which waits for the disk, runs in a thread. Writes that arrive meanwhile form the
+next batch, so under load many share one fsync. Statement by statement in a thread would instead
+hand the interpreter lock back and forth for each of them.
 """
 
 import asyncio
@@ -23,25 +23,25 @@ T = TypeVar("T")
 class SqliteTransaction:
     """The transaction's statements, run at once on the connection."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("_cursor",)
 
     def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+        self._cursor = connection.cursor()
 
     async def fetch(self, query: Query, **params: Any) -> list[Row]:
         """Run a query and return its rows."""
         compiled = query.compiled("sqlite")
-        return self._connection.execute(compiled.sql, compiled.arguments(params)).fetchall()
+        return self._cursor.execute(compiled.sql, compiled.arguments(params)).fetchall()
 
     async def execute(self, query: Query, **params: Any) -> int:
         """Run a statement and return how many rows it touched."""
         compiled = query.compiled("sqlite")
-        return self._connection.execute(compiled.sql, compiled.arguments(params)).rowcount
+        return self._cursor.execute(compiled.sql, compiled.arguments(params)).rowcount
 
     async def execute_many(self, query: Query, rows: Iterable[dict[str, Any]]) -> None:
         """Run a statement once for each set of parameters."""
         compiled = query.compiled("sqlite")
-        self._connection.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
+        self._cursor.executemany(compiled.sql, [compiled.arguments(row) for row in rows])
 
 
 def _finish(awaitable: Awaitable[T]) -> T:
@@ -76,12 +76,11 @@ class SqliteDatabase:
     """The embedded store."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
         self._writer = connect(path)
-        self._reader: sqlite3.Connection | None = None
-        self._transaction = SqliteTransaction(self._writer)
+        self._reader = connect(path, read_only=True)
+        self._writing: Transaction = SqliteTransaction(self._writer)
+        self._reading: Transaction = SqliteTransaction(self._reader)
         self._commits = ThreadPoolExecutor(1, "sqlite-commit")
-        self._reads = ThreadPoolExecutor(1, "sqlite-read")
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._batch: asyncio.Task[None] | None = None
         self._pending = 0
@@ -100,8 +99,7 @@ class SqliteDatabase:
         if self._batch is None:
             self._batch = loop.create_task(self._run_batches())
         try:
-            # A caller that goes away must not take its write out of a commit that others share.
-            return await asyncio.shield(done)
+            return await done
         finally:
             self._pending -= 1
 
@@ -138,7 +136,7 @@ class SqliteDatabase:
     def _run_one(self, work: Work[Any]) -> tuple[Any, BaseException | None]:
         self._writer.execute("SAVEPOINT write")
         try:
-            result = _finish(work(self._transaction))
+            result = _finish(work(self._writing))
         except Exception as error:
             self._writer.execute("ROLLBACK TO write")
             self._writer.execute("RELEASE write")
@@ -148,20 +146,9 @@ class SqliteDatabase:
 
     async def read(self, work: Work[T]) -> T:
         """Run reads on one consistent view."""
-        self._pending += 1
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._reads, self._read, work)
-        finally:
-            self._pending -= 1
-
-    def _read(self, work: Work[T]) -> T:
-        if self._reader is None:
-            self._reader = connect(self._path, read_only=True)
-        transaction: Transaction = SqliteTransaction(self._reader)
         self._reader.execute("BEGIN")
         try:
-            return _finish(work(transaction))
+            return _finish(work(self._reading))
         except sqlite3.Error as error:
             raise StoreError(f"read failed: {error}") from error
         finally:
@@ -172,9 +159,7 @@ class SqliteDatabase:
         while self._batch is not None:
             await asyncio.wait([self._batch])
         self._commits.shutdown()
-        self._reads.shutdown()
-        if self._reader is not None:
-            self._reader.close()
+        self._reader.close()
         self._writer.close()
 
 

@@ -1,13 +1,15 @@
 """The WebSocket: the authority for output, and the quickest way in."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Sequence
 from typing import assert_never
 
 import structlog
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from frontdesk.core.errors import CallerError, FrontdeskError
+from frontdesk.core.errors import CallerError, FrontdeskError, NotFound
 from frontdesk.core.ids import ConversationRef
 from frontdesk.events.hub import Outlet
 from frontdesk.events.replay import encode_resync
@@ -34,13 +36,28 @@ _log = structlog.get_logger("frontdesk.socket")
 class SocketClient:
     """One socket: reads frames, and sends what its outlet holds."""
 
-    __slots__ = ("_gateway", "_outlet", "_principal", "_ref", "_refusals", "_sender", "_ws")
+    __slots__ = (
+        "_gateway",
+        "_outlet",
+        "_principal",
+        "_raw_send",
+        "_ref",
+        "_refusals",
+        "_sender",
+        "_ws",
+    )
 
     def __init__(
-        self, gateway: Gateway, ws: WebSocket, principal: Principal, ref: ConversationRef
+        self,
+        gateway: Gateway,
+        ws: WebSocket,
+        raw_send: Send,
+        principal: Principal,
+        ref: ConversationRef,
     ) -> None:
         self._gateway = gateway
         self._ws = ws
+        self._raw_send = raw_send
         self._principal = principal
         self._ref = ref
         self._outlet = Outlet(principal.audience, self._ready)
@@ -74,14 +91,14 @@ class SocketClient:
             self._sender = asyncio.get_running_loop().create_task(self._send())
 
     async def _send(self) -> None:
-        outlet, send = self._outlet, self._ws.send
+        outlet, send = self._outlet, self._raw_send
         try:
             while outlet:
                 for _, frame in outlet.take():
                     await send({"type": "websocket.send", "text": frame})
             if outlet.closed is not None:
                 await self._ws.close(_CLOSE_CODES.get(outlet.closed, 1011), outlet.closed)
-        except (WebSocketDisconnect, RuntimeError):
+        except (WebSocketDisconnect, OSError, RuntimeError):
             outlet.close("gone")
         finally:
             self._sender = None
@@ -154,18 +171,27 @@ class SocketClient:
         await self._gateway.host.accept(self._ref, given, client_message_id)
 
 
-def socket_endpoint(gateway: Gateway) -> Callable[[WebSocket], Awaitable[None]]:
-    """The endpoint that upgrades to a socket, or refuses with a problem."""
+class SocketDoor:
+    """The ASGI application for upgrades: lets a client in, or refuses with a problem."""
 
-    async def endpoint(ws: WebSocket) -> None:
+    def __init__(self, gateway: Gateway, prefixes: Sequence[str]) -> None:
+        self._gateway = gateway
+        paths = "|".join(re.escape(prefix) for prefix in prefixes)
+        self._path = re.compile(rf"(?:{paths})/([^/]+)/socket\Z")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one upgrade."""
+        ws = WebSocket(scope, receive, send)
         try:
-            gateway.limits.hit("connect", address(ws))
-            principal, ref = gateway.enter(ws)
-            await SocketClient(gateway, ws, principal, ref).serve()
+            found = self._path.match(scope["path"])
+            if found is None:
+                raise NotFound("expected the path of a conversation's socket")
+            scope["path_params"] = {"conversation_id": found[1]}
+            self._gateway.limits.hit("connect", address(ws))
+            principal, ref = self._gateway.enter(ws)
+            await SocketClient(self._gateway, ws, send, principal, ref).serve()
         except FrontdeskError as error:
             if ws.application_state is WebSocketState.CONNECTING:
                 await ws.send_denial_response(problem_of(error))
             else:
                 _log.error("socket.failed", error=str(error))
-
-    return endpoint

@@ -12,6 +12,7 @@ from frontdesk.store.records import MessageRecord
 from frontdesk.turn.context import build_request
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.outcome import Final, Outcome
+from frontdesk.turn.patience import Patience
 from frontdesk.turn.prompts import PromptProvider
 from frontdesk.turn.speech import Speech
 
@@ -28,26 +29,17 @@ class TurnLoop:
 
     async def run(self, history: Sequence[MessageRecord], speech: Speech) -> Outcome:
         """Answer the history's last messages."""
-        loop = asyncio.get_running_loop()
-        waits = [
-            loop.call_later(seconds, speech.status, line)
-            for seconds, line in (
-                (self._deadlines.filler, self._prompts.filler()),
-                (self._deadlines.still_working, self._prompts.still_working()),
-            )
-        ]
+        patience = Patience(self._deadlines, self._prompts, speech)
         step: dict[str, Any] = {"model": self._model.name}
         try:
-            async with asyncio.timeout(self._deadlines.turn):
-                await self._narrate(history, speech, step, waits)
+            await self._narrate(history, speech, step, patience)
             if speech.spoken:
                 return Final([step])
             reason = "empty_final_text"
         except (ProviderError, TimeoutError) as failure:
             reason = repr(failure)
         finally:
-            for wait in waits:
-                wait.cancel()
+            patience.end()
         return await self._apologise(speech, step, reason)
 
     async def _narrate(
@@ -55,10 +47,11 @@ class TurnLoop:
         history: Sequence[MessageRecord],
         speech: Speech,
         step: dict[str, Any],
-        waits: list[asyncio.TimerHandle],
+        patience: Patience,
     ) -> None:
         request = build_request(self._prompts.instructions(), history)
         loop = asyncio.get_running_loop()
+        must_end = loop.time() + self._deadlines.turn
         text: list[str] = []
         step["text"] = text
         async with asyncio.timeout(self._deadlines.first_token) as deadline:
@@ -66,10 +59,9 @@ class TurnLoop:
                 match event:
                     case TextDelta(said):
                         if not text:
-                            for wait in waits:
-                                wait.cancel()
+                            patience.end()
                         text.append(said)
-                        deadline.reschedule(loop.time() + self._deadlines.stall)
+                        deadline.reschedule(min(loop.time() + self._deadlines.stall, must_end))
                         await speech.say(said)
                     case ToolCall(_, name, arguments):
                         step.setdefault("toolCalls", []).append([name, arguments])

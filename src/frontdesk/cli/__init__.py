@@ -1,0 +1,49 @@
+"""The command line: `frontdesk serve`, `chat`, `logs`, `token`, one module each."""
+
+from importlib import import_module, metadata
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+COMMANDS = ("serve", "chat", "logs", "token")
+
+
+class _Commands(TyperGroup):
+    """Loads a command's module when it is asked for: a chat need not wait for the server's parts."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The commands, in the order of a first day."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command by name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        return get_command(import_module(f"frontdesk.cli.{cmd_name}").app)
+
+
+app = typer.Typer(
+    cls=_Commands, no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(metadata.version("frontdesk"))
+        raise typer.Exit
+
+
+@app.callback()
+def _top(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """A self-hosted customer-service desk."""
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

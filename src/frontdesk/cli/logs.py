@@ -1,0 +1,129 @@
+"""`frontdesk logs`: how long each turn of a conversation took, read beside a running server."""
+
+import asyncio
+import contextlib
+import json
+import sqlite3
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, TypeVar
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from frontdesk.cli.failure import told_in_one_line
+from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.core.errors import NotFound, StoreError
+from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, OrganisationId
+from frontdesk.settings import Settings
+from frontdesk.store import conversations, history
+from frontdesk.store.database import Transaction
+from frontdesk.store.open import DATABASE_FILE
+from frontdesk.store.postgres import PostgresDatabase
+from frontdesk.store.sqlite import SqliteTransaction, connect
+from frontdesk.transport.inspection import turn_view
+
+T = TypeVar("T")
+
+app = typer.Typer()
+
+_NUMBERS = ("attempts", "first_token_ms", "time_to_status_ms", "total_ms")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The turns of the conversation, or of the one call, that was asked for."""
+
+    conversation_id: ConversationId
+    status: str
+    turns: list[dict[str, Any]]
+
+
+@app.command()
+def logs(
+    which: Annotated[
+        str, typer.Argument(metavar="CONVERSATION_OR_CALL", help="An id of either kind.")
+    ],
+    data: DataOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    last: Annotated[int, typer.Option(help="How many turns at most.", min=1)] = 100,
+) -> None:
+    """Show the turns of a conversation or call with their timings."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data)
+        wanted = settings.organisation_id
+        found = asyncio.run(_read(settings, lambda tx: find_turns(tx, wanted, which, last)))
+    if as_json:
+        shown = {"conversationId": found.conversation_id, "status": found.status}
+        print(json.dumps({**shown, "turns": found.turns}, indent=2))
+    else:
+        _show(found)
+
+
+async def find_turns(
+    tx: Transaction, organisation_id: OrganisationId, which: str, most: int
+) -> Found:
+    """Read the turns of a conversation or a call by its id, or raise NotFound."""
+    ref = ConversationRef(organisation_id, ConversationId(which))
+    call: str | None = None
+    try:
+        record = await conversations.find(tx, ref)
+    except NotFound:
+        owner = await conversations.find_by_call(tx, organisation_id, CallSessionId(which))
+        if owner is None:
+            raise NotFound(f"expected the id of a conversation or a call; got {which!r}") from None
+        call = which
+        record = await conversations.find(tx, ConversationRef(organisation_id, owner))
+    turns = [turn_view(turn) for turn in await history.turns(tx, record.ref, most)]
+    return Found(
+        conversation_id=record.ref.conversation_id,
+        status=record.status,
+        turns=[t for t in turns if call is None or t["callSessionId"] == call],
+    )
+
+
+async def _read(settings: Settings, work: Callable[[Transaction], Awaitable[T]]) -> T:
+    if settings.database_url is not None:
+        db = await PostgresDatabase.connect(settings.database_url, size=1)
+        try:
+            return await db.read(work)
+        finally:
+            await db.close()
+    path = settings.data / DATABASE_FILE
+    if not path.is_file():
+        raise StoreError(f"there is no {path}; name the server's data folder with --data or DATA")
+    try:
+        with contextlib.closing(connect(path, read_only=True)) as connection:
+            connection.execute("BEGIN")
+            return await work(SqliteTransaction(connection))
+    except sqlite3.Error as cause:
+        raise StoreError(f"cannot read {path}: {cause}") from cause
+
+
+def _show(found: Found) -> None:
+    console = Console(highlight=False)
+    console.print(f"[bold]{found.conversation_id}[/]  {found.status}", soft_wrap=True)
+    if not found.turns:
+        console.print("No turn yet.", style="dim")
+        return
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for column in ("turn", "call", "started", "outcome", *_NUMBERS):
+        table.add_column(column, justify="right" if column in _NUMBERS else "left", no_wrap=True)
+    for turn in found.turns:
+        started = datetime.fromtimestamp(turn["startedAt"] / 1000).astimezone()
+        table.add_row(
+            str(turn["turnId"]),
+            turn["callSessionId"],
+            f"{started:%Y-%m-%d %H:%M:%S}",
+            turn["outcome"] or "running",
+            str(turn["attempt"]),
+            *(_number(turn.get(name)) for name in _NUMBERS[1:]),
+        )
+    width = max(console.width, console.measure(table).maximum)
+    Console(highlight=False, width=width).print(table)
+
+
+def _number(value: int | None) -> str:
+    return "-" if value is None else str(value)

@@ -1,0 +1,73 @@
+"""`frontdesk serve`: runs the desk in this process."""
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import typer
+from rich.console import Console
+
+from frontdesk.app import Ingredients, serve_with
+from frontdesk.cli.failure import told_in_one_line
+from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.settings import Settings
+from frontdesk.store.open import DATABASE_FILE
+
+DEFAULT_PORT = 8000
+
+app = typer.Typer()
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str | None,
+        typer.Option(help="The address to listen on.", show_default="FRONTDESK_HOST, or 127.0.0.1"),
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            help="The port to listen on; 0 takes a free one.",
+            show_default="PORT, or 8000",
+            min=0,
+            max=65535,
+        ),
+    ] = None,
+    data: DataOption = None,
+) -> None:
+    """Serve the desk until Ctrl-C."""
+    with told_in_one_line():
+        settings = chosen_settings(host=host, port=port, data=data)
+        serve_with(settings, Ingredients(), lambda bound: _announce(settings, bound))
+
+
+def _announce(settings: Settings, port: int) -> None:
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    url = f"http://{host}:{port}"
+    command = _own_name()
+    chat = f"{command} chat" if port == DEFAULT_PORT else f"{command} chat --url {url}"
+    if not settings.open_chat:
+        chat += f' --token "$({command} token)"'
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"[bold]Frontdesk[/] listens on [bold cyan]{url}[/]")
+    for label, value in (("data", _where(settings)), ("next", chat), ("stop", "Ctrl-C")):
+        console.print(f"  [dim]{label}[/]  ", end="")
+        console.print(value, markup=False)
+
+
+def _where(settings: Settings) -> str:
+    if settings.database_url is None:
+        return str(settings.data / DATABASE_FILE)
+    parts = urlsplit(settings.database_url)
+    return f"PostgreSQL {parts.hostname or 'local'}{parts.path}; secret in {settings.data}"
+
+
+def _own_name() -> str:
+    """The command as this person can type it: by name if it is on the path, else by its file."""
+    called = Path(sys.argv[0])
+    found = shutil.which("frontdesk")
+    if found is not None and called.exists() and Path(found).samefile(called):
+        return "frontdesk"
+    return str(called) if called.name == "frontdesk" else "frontdesk"

@@ -1,0 +1,37 @@
+"""`frontdesk token`: makes an operator's token."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from frontdesk.app import server_secret
+from frontdesk.cli.failure import fail, told_in_one_line
+from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.core.clock import SystemClock
+from frontdesk.transport.tokens import DAY, Tokens
+
+app = typer.Typer()
+
+
+@app.command()
+def token(
+    name: Annotated[str, typer.Option(help="Whose token it is.")] = "operator",
+    days: Annotated[int, typer.Option(help="How long it holds.", min=1, max=3650)] = 30,
+    data: DataOption = None,
+) -> None:
+    """Print a token that opens every conversation of the organisation to an operator."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data)
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        secret = server_secret(settings, settings.data)
+    except OSError as cause:
+        fail(f"cannot use the data folder {settings.data}: {cause.strerror}")
+    print(Tokens(secret, SystemClock()).for_operator(settings.organisation_id, name, days * DAY))
+    signed_by = "FRONTDESK_SECRET" if settings.secret else settings.data / "secret"
+    print(
+        f"An operator's token for {settings.organisation_id}, signed with {signed_by}; "
+        f"it holds for {days} days.",
+        file=sys.stderr,
+    )
