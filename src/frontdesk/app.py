@@ -2,23 +2,18 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 import secrets
-import signal
-import socket
 import sys
 import tempfile
-import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import structlog
-import uvicorn
 import uvloop
 from fastapi import FastAPI
-from starlette.types import Receive, Scope, Send
 
 from frontdesk.core.clock import Clock, SystemClock
 from frontdesk.core.ids import IdSource
@@ -30,30 +25,19 @@ from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
-from frontdesk.settings import InvalidSetting, Settings
+from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
 from frontdesk.store.open import DataFolder, open_database
-from frontdesk.transport import problems
-from frontdesk.transport.conversations import conversation_routes, creation_route
 from frontdesk.transport.gateway import Gateway
-from frontdesk.transport.guard import Guard
 from frontdesk.transport.limits import Origins, RateLimits, Rates
-from frontdesk.transport.openapi import describe
-from frontdesk.transport.pages import page_routes
-from frontdesk.transport.socket import SocketDoor
+from frontdesk.transport.server import Announce, DrainingServer, listen, server_config
+from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
-from frontdesk.transport.wire import FRAME_LIMIT, HEARTBEAT
+from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
-
-PREFIXES = ("/api/conversations", "/api/v2/conversations")
-BACKLOG = 2048
-
-Announce = Callable[[int], None]
-
-_STOPS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,43 +103,21 @@ class Desk:
             self.hub.tell_all(HEARTBEAT)
 
 
-class DeskApp(FastAPI):
-    """The HTTP surface; sockets go past its middleware, which would stay in memory with each."""
-
-    def __init__(self, sockets: SocketDoor) -> None:
-        super().__init__(title="Frontdesk", version="1", docs_url=None, redoc_url=None)
-        self._sockets = sockets
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request or an upgrade."""
-        if scope["type"] == "websocket":
-            await self._sockets(scope, receive, send)
-        else:
-            await super().__call__(scope, receive, send)
-
-
 def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAPI:
-    """The HTTP surface of a desk."""
-    gateway = Gateway(
-        host=desk.host,
-        db=desk.db,
-        runtime=desk.runtime,
-        clock=desk.clock,
-        tokens=tokens,
-        limits=RateLimits(rates or Rates(), enabled=desk.settings.rate_limits),
-        origins=Origins(desk.settings.origins),
-        organisation_id=desk.settings.organisation_id,
-        open_chat=desk.settings.open_chat,
+    """The network surface of a desk."""
+    return surface(
+        Gateway(
+            host=desk.host,
+            db=desk.db,
+            runtime=desk.runtime,
+            clock=desk.clock,
+            tokens=tokens,
+            limits=RateLimits(rates or Rates(), enabled=desk.settings.rate_limits),
+            origins=Origins(desk.settings.origins),
+            organisation_id=desk.settings.organisation_id,
+            open_chat=desk.settings.open_chat,
+        )
     )
-    app = DeskApp(SocketDoor(gateway, PREFIXES))
-    problems.install(app)
-    for prefix in PREFIXES:
-        app.include_router(creation_route(gateway), prefix=prefix)
-        app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
-    app.include_router(page_routes())
-    describe(app, PREFIXES)
-    app.add_middleware(Guard)
-    return app
 
 
 def server_secret(settings: Settings, folder: Path) -> bytes:
@@ -176,63 +138,6 @@ def server_secret(settings: Settings, folder: Path) -> bytes:
     return path.read_bytes()
 
 
-class DrainingServer(uvicorn.Server):
-    """Drains the desk before the listening sockets and connections are closed."""
-
-    def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
-        super().__init__(config)
-        self._desk = desk
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Generator[None]:
-        """Stop at a signal and return, where uvicorn would raise it again over an open store."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        loop = asyncio.get_running_loop()
-        for number in _STOPS:
-            loop.add_signal_handler(number, self.handle_exit, number, None)
-        try:
-            yield
-        finally:
-            for number in _STOPS:
-                loop.remove_signal_handler(number)
-
-    async def shutdown(self, sockets: Any = None) -> None:
-        """Let turns finish first."""
-        await self._desk.drain()
-        await super().shutdown(sockets)
-
-
-def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """How the network side of a desk is set up."""
-    return uvicorn.Config(
-        app,
-        host=settings.host,
-        port=settings.port,
-        log_level="warning",
-        access_log=False,
-        lifespan="off",
-        ws_max_size=FRAME_LIMIT,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-        backlog=BACKLOG,
-    )
-
-
-def listen(settings: Settings) -> socket.socket:
-    """Take the address before anything else, so that one in use costs nothing."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    try:
-        return socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
-    except OSError as cause:
-        why = cause.strerror or str(cause)
-        raise InvalidSetting(
-            f"cannot listen on {settings.host} port {settings.port}: {why.lower()}; "
-            "choose another port with --port or PORT"
-        ) from cause
-
-
 async def run_server(
     settings: Settings, made_with: Ingredients, announce: Announce | None = None
 ) -> None:
@@ -247,9 +152,10 @@ async def run_server(
             tokens = Tokens(server_secret(settings, folder.path), desk.clock)
             await desk.start()
             app = create_app(desk, tokens, made_with.rates)
-            server = DrainingServer(server_config(app, settings), desk)
-            if announce is not None:
-                announce(listener.getsockname()[1])
+            server = DrainingServer(server_config(app, settings), desk.drain, announce)
+            # What start-up made stays for good: a collection need not walk it again and again.
+            gc.collect()
+            gc.freeze()
             await server.serve(sockets=[listener])
         finally:
             await db.close()

@@ -11,7 +11,7 @@ COMMANDS = ("serve", "chat", "logs", "token")
 
 
 class _Commands(TyperGroup):
-    """Loads a command's module when it is asked for: a chat need not wait for the server's parts."""
+    """Loads a command when it is asked for: a chat need not wait for the server's parts."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The commands, in the order of a first day."""

@@ -27,7 +27,10 @@ from frontdesk.transport.inspection import turn_view
 
 T = TypeVar("T")
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
+
+ALL_TURNS = 1_000_000
+TABLE_WIDTH = 200
 
 _NUMBERS = ("attempts", "first_token_ms", "time_to_status_ms", "total_ms")
 
@@ -76,11 +79,12 @@ async def find_turns(
             raise NotFound(f"expected the id of a conversation or a call; got {which!r}") from None
         call = which
         record = await conversations.find(tx, ConversationRef(organisation_id, owner))
-    turns = [turn_view(turn) for turn in await history.turns(tx, record.ref, most)]
+    turns = await history.turns(tx, record.ref, most if call is None else ALL_TURNS)
+    wanted = [t for t in turns if call is None or t.call_session_id == call]
     return Found(
         conversation_id=record.ref.conversation_id,
         status=record.status,
-        turns=[t for t in turns if call is None or t["callSessionId"] == call],
+        turns=[turn_view(turn) for turn in wanted[-most:]],
     )
 
 
@@ -103,8 +107,8 @@ async def _read(settings: Settings, work: Callable[[Transaction], Awaitable[T]])
 
 
 def _show(found: Found) -> None:
-    console = Console(highlight=False)
-    console.print(f"[bold]{found.conversation_id}[/]  {found.status}", soft_wrap=True)
+    console = Console(highlight=False, width=TABLE_WIDTH)
+    console.print(f"[bold]{found.conversation_id}[/]  {found.status}")
     if not found.turns:
         console.print("No turn yet.", style="dim")
         return
@@ -121,8 +125,7 @@ def _show(found: Found) -> None:
             str(turn["attempt"]),
             *(_number(turn.get(name)) for name in _NUMBERS[1:]),
         )
-    width = max(console.width, console.measure(table).maximum)
-    Console(highlight=False, width=width).print(table)
+    console.print(table)
 
 
 def _number(value: int | None) -> str:

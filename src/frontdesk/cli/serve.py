@@ -17,7 +17,7 @@ from frontdesk.store.open import DATABASE_FILE
 
 DEFAULT_PORT = 8000
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()

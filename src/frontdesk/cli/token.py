@@ -11,7 +11,7 @@ from frontdesk.cli.options import DataOption, chosen_settings
 from frontdesk.core.clock import SystemClock
 from frontdesk.transport.tokens import DAY, Tokens
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()

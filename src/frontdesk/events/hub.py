@@ -29,7 +29,7 @@ class Outlet:
         """Queue a frame that takes no seq of its own, such as a resync or a heartbeat."""
         if self.closed is None:
             self._frames.append(frame)
-            self._ready()
+            self._queued()
 
     def push_batch(self, batch: list[Published]) -> None:
         """Queue what this client may see of a batch; too slow a client is closed instead."""
@@ -39,6 +39,9 @@ class Outlet:
         for item in batch:
             if audience is Audience.OPERATOR or visible(item.event, audience):
                 self._frames.append((item.event.seq, item.frame))
+        self._queued()
+
+    def _queued(self) -> None:
         if len(self._frames) > self._limit:
             self._frames.clear()
             self.closed = "slow_client"

@@ -155,12 +155,17 @@ def checked_position(last: Any, next_seq: int) -> Seq:
     """Read a client's lastEventId, or say what was expected."""
     if not isinstance(last, int) or isinstance(last, bool) or last < 0:
         raise CallerError(
-            f"lastEventId: expected a whole number from 0; got {last!r}",
+            f"lastEventId: expected a whole number from 0; got {_shown(last)}",
             code="invalid_last_event_id",
         )
     if last >= next_seq:
         raise CallerError(
-            f"lastEventId: expected at most {next_seq - 1}, the newest event; got {last}",
+            f"lastEventId: expected at most {next_seq - 1}, the newest event; got {_shown(last)}",
             code="last_event_id_in_future",
         )
     return Seq(last)
+
+
+def _shown(value: Any) -> str:
+    """A client's value as a message may repeat it: never long, never walked into."""
+    return repr(value)[:40] if isinstance(value, (int, float, str)) else type(value).__name__

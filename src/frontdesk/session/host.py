@@ -123,7 +123,7 @@ class Host:
         session = await self.session(ref)
         if call_session_id is not None and not await self._known_call(ref, call_session_id):
             await self.accept(
-                ref, CallInput(call_session_id), ClientMessageId(f"call:{call_session_id}")
+                ref, CallInput(call_session_id), ClientMessageId(f"call/{call_session_id}")
             )
             session = await self.session(ref)
             await session.caught_up()

@@ -29,8 +29,12 @@ def _upgrade(connection: Connection) -> None:
 
 def migrate_sqlite(path: Path) -> None:
     """Upgrade a SQLite file."""
-    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+    engine = create_engine(
+        f"sqlite:///{path}", connect_args={"isolation_level": None}, poolclass=NullPool
+    )
     with engine.begin() as connection:
+        # Left to itself the driver commits each CREATE, and a crash would leave half a schema.
+        connection.exec_driver_sql("BEGIN")
         _upgrade(connection)
     engine.dispose()
 

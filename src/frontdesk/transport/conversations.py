@@ -21,16 +21,11 @@ from frontdesk.transport.schemas import (
     ResyncRequest,
     Summary,
 )
-from frontdesk.transport.stream import open_stream
-
-_PROBLEM: dict[str, Any] = {
-    "model": Problem,
-    "content": {"application/problem+json": {}},
-}
+from frontdesk.transport.stream import EventStream, open_stream
 
 
 def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return {status: {**_PROBLEM, "description": f"Problem {status}"} for status in statuses}
+    return {status: {"model": Problem} for status in statuses}
 
 
 _REACHING = _problems(400, 401, 403, 404, 413, 422, 429, 503)
@@ -105,18 +100,16 @@ def _output_routes(router: APIRouter, gateway: Gateway) -> None:
         conversation_id: str,
         last_event_id: Annotated[str | None, Header()] = None,
         call_session_id: Annotated[str | None, Query(alias="callSessionId")] = None,
-    ) -> StreamingResponse:
+    ) -> EventStream:
         """The socket's events as server-sent events; honours Last-Event-ID."""
         principal, ref = gateway.enter(request)
-        events = await open_stream(
+        return await open_stream(
             gateway,
             principal,
             ref,
             number_or_text(last_event_id),
             wire.checked_call_session_id(call_session_id),
         )
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
 def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:

@@ -2,12 +2,15 @@
 
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from frontdesk.transport.problems import problem
 
 BODY_LIMIT = 64 * 1024
+READ_OFF_LIMIT = 4 * 1024 * 1024
 
+_TOO_LARGE = f"body: expected at most {BODY_LIMIT} bytes"
 _HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -15,8 +18,11 @@ _HEADERS = [
 ]
 
 
-class BodyTooLarge(Exception):
+class BodyTooLarge(HTTPException):
     """A request's body passed the limit while it was read."""
+
+    def __init__(self) -> None:
+        super().__init__(413, _TOO_LARGE, {"connection": "close"})
 
 
 class Guard:
@@ -37,9 +43,13 @@ class Guard:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
-            if seen > BODY_LIMIT:
-                raise BodyTooLarge
-            return message
+            if seen <= BODY_LIMIT:
+                return message
+            if started:
+                return {"type": "http.disconnect"}
+            if message.get("more_body"):
+                await _read_off(receive)
+            raise BodyTooLarge
 
         async def decorated(message: Message) -> None:
             nonlocal started
@@ -49,18 +59,21 @@ class Guard:
             await send(message)
 
         if _declared_length(scope) > BODY_LIMIT:
-            await self._refuse(scope, receive, decorated)
+            await _read_off(receive)
+            response = problem(413, "body_too_large", _TOO_LARGE, headers={"connection": "close"})
+            await response(scope, receive, decorated)
             return
-        try:
-            await self._app(scope, bounded, decorated)
-        except BodyTooLarge:
-            if not started:
-                await self._refuse(scope, receive, decorated)
+        await self._app(scope, bounded, decorated)
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        detail = f"body: expected at most {BODY_LIMIT} bytes"
-        response = problem(413, "body_too_large", detail, headers={"connection": "close"})
-        await response(scope, receive, send)
+
+async def _read_off(receive: Receive) -> None:
+    """Take in the rest of a body: a connection closed on unread data would lose the refusal."""
+    left = READ_OFF_LIMIT
+    while left > 0:
+        message = await receive()
+        left -= len(message.get("body", b""))
+        if message["type"] == "http.disconnect" or not message.get("more_body"):
+            return
 
 
 def _declared_length(scope: dict[str, Any] | Any) -> int:

@@ -10,7 +10,7 @@ from frontdesk.core.laws import breaches
 from frontdesk.session.host import Host
 from frontdesk.store import conversations, history, inbox
 from frontdesk.store.database import Database, Transaction
-from frontdesk.store.records import TurnRecord
+from frontdesk.store.records import ConversationRecord, InboxRecord, StepRecord, TurnRecord
 from frontdesk.transport.schemas import Summary
 
 
@@ -53,6 +53,41 @@ def turn_view(turn: TurnRecord) -> dict[str, Any]:
     }
 
 
+def _conversation_view(record: ConversationRecord) -> dict[str, Any]:
+    return {
+        "id": record.ref.conversation_id,
+        "organisationId": record.ref.organisation_id,
+        "status": record.status,
+        "title": record.title,
+        "channel": record.channel,
+        "callSessionId": record.call_session_id,
+        "turnId": record.turn_id,
+        "seqReserved": record.seq_reserved,
+        "epoch": record.epoch,
+        "createdAt": record.created_at,
+        "updatedAt": record.updated_at,
+    }
+
+
+def _step_view(step: StepRecord) -> dict[str, Any]:
+    return {
+        "turnId": step.turn_id,
+        "step": step.step,
+        "at": step.at,
+        "record": msgspec.json.decode(step.body),
+    }
+
+
+def _input_view(row: InboxRecord) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "kind": row.kind,
+        "clientMessageId": row.client_message_id,
+        "body": row.body,
+        "at": row.at,
+    }
+
+
 async def debug(db: Database, host: Host, ref: ConversationRef, most: int = 50) -> Any:
     """All there is to know about a conversation's recent turns."""
 
@@ -60,10 +95,10 @@ async def debug(db: Database, host: Host, ref: ConversationRef, most: int = 50) 
         turns = await history.turns(tx, ref, most)
         first = turns[0].turn_id if turns else 0
         return {
-            "conversation": await conversations.find(tx, ref),
+            "conversation": _conversation_view(await conversations.find(tx, ref)),
             "turns": [turn_view(t) for t in turns],
-            "steps": await history.steps(tx, ref, first),
-            "inboxWaiting": await inbox.waiting(tx, ref),
+            "steps": [_step_view(s) for s in await history.steps(tx, ref, first)],
+            "inboxWaiting": [_input_view(r) for r in await inbox.waiting(tx, ref)],
         }
 
     found = await db.read(read)

@@ -1,7 +1,6 @@
 """Rate limits and the guard on where a browser's request may come from."""
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
@@ -54,7 +53,8 @@ class Origins:
         origin = headers.get("origin")
         if origin is None or origin in self._allowed:
             return
-        if urlsplit(origin).netloc == headers.get("host"):
+        page_host = origin.partition("://")[2]
+        if page_host and page_host == headers.get("host"):
             return
         raise Forbidden(
             f"the origin {origin!r} is not allowed; allow it with FRONTDESK_ORIGINS",

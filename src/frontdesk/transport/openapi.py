@@ -1,6 +1,7 @@
 """Completes the OpenAPI description with what FastAPI cannot see: socket and credentials."""
 
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI
@@ -28,6 +29,7 @@ def describe(app: FastAPI, prefixes: Sequence[str]) -> None:
                 anonymous = path in prefixes
                 for operation in operations.values():
                     operation["security"] = [{"token": []}, *([{}] if anonymous else [])]
+                    _refuse_with_problems(operation["responses"])
             for prefix in prefixes:
                 schema["paths"][prefix + "/{conversation_id}/socket"] = _socket(prefix)
         assert app.openapi_schema is not None
@@ -36,14 +38,22 @@ def describe(app: FastAPI, prefixes: Sequence[str]) -> None:
     app.openapi = complete
 
 
+def _refuse_with_problems(responses: dict[str, Any]) -> None:
+    for status in responses:
+        if int(status) >= 400:
+            responses[status] = _refusal(int(status))
+
+
+def _refusal(status: int) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {
+        "description": HTTPStatus(status).phrase,
+        "content": {"application/problem+json": {"schema": schema}},
+    }
+
+
 def _socket(prefix: str) -> dict[str, Any]:
     version = "v2_" if "/v2/" in prefix else ""
-    refused = {
-        "description": "Refused with a problem",
-        "content": {
-            "application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}
-        },
-    }
     return {
         "get": {
             "operationId": f"{version}socket",
@@ -58,7 +68,7 @@ def _socket(prefix: str) -> dict[str, Any]:
             ],
             "responses": {
                 "101": {"description": "Switching to the WebSocket protocol"},
-                **{str(status): refused for status in (400, 401, 403, 404, 429, 503)},
+                **{str(status): _refusal(status) for status in (400, 401, 403, 404, 429, 503)},
             },
         }
     }

@@ -12,7 +12,12 @@ from frontdesk.core.errors import CallerError, FrontdeskError
 
 _log = structlog.get_logger("frontdesk.http")
 
-_CODES = {404: "not_found", 405: "method_not_allowed", 400: "bad_request"}
+_CODES = {
+    400: "bad_request",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "body_too_large",
+}
 
 
 def problem(

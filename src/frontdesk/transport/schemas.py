@@ -5,6 +5,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 from pydantic.alias_generators import to_camel
 
+from frontdesk.transport.wire import TEXT_LIMIT
+
 _Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:\-]{1,64}$")]
 
 
@@ -32,7 +34,7 @@ class ConversationCreated(_Body):
 class NewMessage(_Body):
     """Something that the customer wrote."""
 
-    text: str
+    text: Annotated[str, Field(json_schema_extra={"minLength": 1, "maxLength": TEXT_LIMIT})]
     client_message_id: _Id | None = None
 
 
@@ -46,7 +48,7 @@ class Accepted(_Body):
 class ResyncRequest(_Body):
     """The seq of the last event that a client has."""
 
-    last_event_id: StrictInt
+    last_event_id: Annotated[StrictInt, Field(json_schema_extra={"minimum": 0})]
 
 
 class ResyncAnswer(_Body):

@@ -22,6 +22,7 @@ from frontdesk.transport.problems import problem_of
 from frontdesk.transport.tokens import Principal
 
 MOST_REFUSALS = 100
+CLOSE_SECONDS = 2.0
 
 _CLOSE_CODES = {
     "slow_client": 1013,
@@ -41,6 +42,7 @@ class SocketClient:
         "_outlet",
         "_principal",
         "_raw_send",
+        "_reader",
         "_ref",
         "_refusals",
         "_sender",
@@ -61,6 +63,7 @@ class SocketClient:
         self._principal = principal
         self._ref = ref
         self._outlet = Outlet(principal.audience, self._ready)
+        self._reader: asyncio.Task[None] | None = None
         self._sender: asyncio.Task[None] | None = None
         self._refusals = 0
 
@@ -73,13 +76,18 @@ class SocketClient:
             number_or_text(query.get("lastEventId")),
             wire.checked_call_session_id(query.get("callSessionId")),
         )
+        self._reader = asyncio.current_task()
         try:
             await self._ws.accept(SUBPROTOCOL if self._ws.scope.get("subprotocols") else None)
             self._ready()
             await self._read()
         except WebSocketDisconnect:
             pass
+        except asyncio.CancelledError:
+            if self._outlet.closed is None:
+                raise
         finally:
+            self._reader = None
             self._gateway.host.hub.detach(self._ref, self._outlet)
             if self._sender is not None:
                 self._sender.cancel()
@@ -87,8 +95,15 @@ class SocketClient:
     # Out
 
     def _ready(self) -> None:
+        if self._outlet.closed is not None:
+            asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._hang_up)
         if self._sender is None and self._ws.application_state is WebSocketState.CONNECTED:
             self._sender = asyncio.get_running_loop().create_task(self._send())
+
+    def _hang_up(self) -> None:
+        """Leave a client that does not even take in the goodbye."""
+        if self._reader is not None:
+            self._reader.cancel()
 
     async def _send(self) -> None:
         outlet, send = self._outlet, self._raw_send
@@ -144,6 +159,7 @@ class SocketClient:
             case wire.BargeInFrame():
                 self._gateway.runtime.signal(self._ref, Signal.BARGE_IN)
             case wire.ResyncRequestFrame():
+                await self._caught_up()
                 resync = await self._gateway.host.resync(
                     self._ref, frame.last_event_id, self._principal.audience
                 )
@@ -160,6 +176,11 @@ class SocketClient:
                 raise CallerError("no receipt of this id is pending", code="unknown_receipt")
             case _:
                 assert_never(frame)
+
+    async def _caught_up(self) -> None:
+        """Let the client take in what it was sent, so that it cannot pile up answers."""
+        if self._sender is not None:
+            await asyncio.wait([self._sender])
 
     async def _accept(
         self,

@@ -1,13 +1,40 @@
 """The SSE adapter: the socket's events for clients that can only read HTTP."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 
+from fastapi.responses import StreamingResponse
+from starlette.requests import ClientDisconnect
+from starlette.types import Receive, Scope, Send
+
 from frontdesk.core.ids import CallSessionId, ConversationRef
-from frontdesk.events.hub import Outlet
+from frontdesk.events.hub import Hub, Outlet
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.tokens import Principal
 from frontdesk.transport.wire import HEARTBEAT
+
+_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+class EventStream(StreamingResponse):
+    """The events of an attached client, who is forgotten however the response ends."""
+
+    def __init__(
+        self, hub: Hub, ref: ConversationRef, outlet: Outlet, ready: asyncio.Event
+    ) -> None:
+        super().__init__(_events(outlet, ready), media_type="text/event-stream", headers=_HEADERS)
+        self._hub = hub
+        self._ref = ref
+        self._outlet = outlet
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send events until the client or the desk hangs up."""
+        try:
+            with contextlib.suppress(ClientDisconnect):
+                await super().__call__(scope, receive, send)
+        finally:
+            self._hub.detach(self._ref, self._outlet)
 
 
 async def open_stream(
@@ -16,27 +43,22 @@ async def open_stream(
     ref: ConversationRef,
     last: object,
     call_session_id: CallSessionId | None,
-) -> AsyncIterator[str]:
+) -> EventStream:
     """Attach a client and return its events as server-sent events."""
     ready = asyncio.Event()
     outlet = Outlet(principal.audience, ready.set)
     await gateway.host.attach(ref, outlet, last, call_session_id)
-    return _events(gateway, ref, outlet, ready)
+    return EventStream(gateway.host.hub, ref, outlet, ready)
 
 
-async def _events(
-    gateway: Gateway, ref: ConversationRef, outlet: Outlet, ready: asyncio.Event
-) -> AsyncIterator[str]:
-    try:
-        while True:
-            await ready.wait()
-            ready.clear()
-            for seq, frame in outlet.take():
-                if frame == HEARTBEAT:
-                    yield ": heartbeat\n\n"
-                else:
-                    yield f"data: {frame}\n\n" if seq is None else f"id: {seq}\ndata: {frame}\n\n"
-            if outlet.closed is not None:
-                return
-    finally:
-        gateway.host.hub.detach(ref, outlet)
+async def _events(outlet: Outlet, ready: asyncio.Event) -> AsyncIterator[str]:
+    while True:
+        await ready.wait()
+        ready.clear()
+        for seq, frame in outlet.take():
+            if frame == HEARTBEAT:
+                yield ": heartbeat\n\n"
+            else:
+                yield f"data: {frame}\n\n" if seq is None else f"id: {seq}\ndata: {frame}\n\n"
+        if outlet.closed is not None:
+            return

@@ -9,9 +9,14 @@ from dataclasses import dataclass
 import msgspec
 
 from frontdesk.core.clock import Clock, Millis
-from frontdesk.core.errors import Forbidden, Unauthorised
+from frontdesk.core.errors import Forbidden, NotFound, Unauthorised
 from frontdesk.core.events import Audience
-from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
+from frontdesk.core.ids import (
+    ConversationId,
+    ConversationRef,
+    OrganisationId,
+    is_client_chosen_id,
+)
 
 DAY: Millis = 24 * 60 * 60 * 1000
 CONVERSATION_DAYS = 30
@@ -40,6 +45,11 @@ class Principal:
             raise Forbidden(
                 "this token opens another conversation than the one asked for",
                 code="wrong_conversation",
+            )
+        if not is_client_chosen_id(conversation_id):
+            raise NotFound(
+                f"expected the id of a conversation; got {conversation_id[:40]!r}",
+                code="conversation_not_found",
             )
         return ConversationRef(self.organisation_id, ConversationId(conversation_id))
 

@@ -114,19 +114,20 @@ def decode_frame(text: str) -> ClientFrame:
 
 def checked_text(text: str, *, limit: int = TEXT_LIMIT, empty: bool = False) -> str:
     """A customer's text as it may be kept, or what is wrong with it."""
-    text = text.replace("\r\n", "\n").strip()
-    if not text and not empty:
-        raise CallerError("text: expected something to read; got nothing", code="empty_text")
     if len(text) > limit:
         raise CallerError(
             f"text: expected at most {limit} characters; got {len(text)}",
             code="text_too_long",
             status=413,
         )
+    text = text.replace("\r\n", "\n")
     if not _clean(text):
         raise CallerError(
             "text: expected no control characters and valid Unicode", code="invalid_text"
         )
+    text = text.strip()
+    if not text and not empty:
+        raise CallerError("text: expected something to read; got nothing", code="empty_text")
     return text
 
 

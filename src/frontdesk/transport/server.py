@@ -1,0 +1,91 @@
+"""The server process's network side: takes the address, and stops in good order."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import threading
+from collections.abc import Awaitable, Callable, Generator
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from frontdesk.settings import InvalidSetting, Settings
+from frontdesk.transport.wire import FRAME_LIMIT
+
+BACKLOG = 2048
+
+Announce = Callable[[int], None]
+
+_STOPS = (signal.SIGINT, signal.SIGTERM)
+
+
+class DrainingServer(uvicorn.Server):
+    """Drains the desk before the listening sockets and connections are closed."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        drain: Callable[[], Awaitable[None]],
+        announce: Announce | None = None,
+    ) -> None:
+        super().__init__(config)
+        self._drain = drain
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell that requests are answered from here on, and signals heeded."""
+        await super().startup(sockets)
+        if self._announce is not None and sockets:
+            self._announce(sockets[0].getsockname()[1])
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Stop at a signal and return, where uvicorn would raise it again over an open store."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        loop = asyncio.get_running_loop()
+        for number in _STOPS:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in _STOPS:
+                loop.remove_signal_handler(number)
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        """Let turns finish first."""
+        await self._drain()
+        await super().shutdown(sockets)
+
+
+def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How the network side of a desk is set up."""
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        ws_max_size=FRAME_LIMIT,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        backlog=BACKLOG,
+    )
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Take the address before anything else, so that one in use costs nothing."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+    except OSError as cause:
+        why = os.strerror(cause.errno) if cause.errno and cause.errno > 0 else str(cause)
+        raise InvalidSetting(
+            f"cannot listen on {settings.host} port {settings.port}: {why}; "
+            "choose another port with --port or PORT"
+        ) from cause

@@ -1,0 +1,42 @@
+"""The whole network surface as one ASGI application."""
+
+from fastapi import FastAPI
+from starlette.types import Receive, Scope, Send
+
+from frontdesk.transport import problems
+from frontdesk.transport.conversations import conversation_routes, creation_route
+from frontdesk.transport.gateway import Gateway
+from frontdesk.transport.guard import Guard
+from frontdesk.transport.openapi import describe
+from frontdesk.transport.pages import page_routes
+from frontdesk.transport.socket import SocketDoor
+
+PREFIXES = ("/api/conversations", "/api/v2/conversations")
+
+
+class DeskApp(FastAPI):
+    """The HTTP surface; sockets go past its middleware, which would stay in memory with each."""
+
+    def __init__(self, sockets: SocketDoor) -> None:
+        super().__init__(title="Frontdesk", version="1", docs_url=None, redoc_url=None)
+        self._sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or an upgrade."""
+        if scope["type"] == "websocket":
+            await self._sockets(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def surface(gateway: Gateway) -> FastAPI:
+    """Every route behind a gateway."""
+    app = DeskApp(SocketDoor(gateway, PREFIXES))
+    problems.install(app)
+    for prefix in PREFIXES:
+        app.include_router(creation_route(gateway), prefix=prefix)
+        app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
+    app.include_router(page_routes())
+    describe(app, PREFIXES)
+    app.add_middleware(Guard)
+    return app

@@ -1,0 +1,93 @@
+"""What the code offers, the documents name: settings, routes, codes, statuses, links, commands."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from frontdesk.app import Desk, Ingredients, create_app
+from frontdesk.cli import COMMANDS
+from frontdesk.core.clock import SystemClock
+from frontdesk.core.events import FinalState, Role
+from frontdesk.core.lifecycle import Status
+from frontdesk.settings import Settings
+from frontdesk.store.sqlite import SqliteDatabase
+from frontdesk.testing import run_virtual
+from frontdesk.transport.surface import PREFIXES
+from frontdesk.transport.tokens import Tokens
+from tests.architecture.documents import DOCUMENTS, ROOT, links, text
+
+SOURCE = ROOT / "src" / "frontdesk"
+
+
+def test_that_every_setting_is_in_the_operations_guide() -> None:
+    read = set(re.findall(r'"((?:FRONTDESK_[A-Z_]+)|PORT|DATA)"', _source("settings.py")))
+    listed = set(re.findall(r"^\| `([A-Z_]+)` \|", text("docs/operations.md"), re.MULTILINE))
+    assert len(read) == len(Settings.__dataclass_fields__)
+    assert read == listed
+
+
+def test_that_every_route_is_in_the_protocol(sqlite_path: Path) -> None:
+    async def paths() -> dict[str, dict[str, object]]:
+        db = SqliteDatabase(sqlite_path)
+        desk = Desk(Settings(), db, Ingredients())
+        schema = create_app(desk, Tokens(b"secret", SystemClock())).openapi()
+        await db.close()
+        return schema["paths"]
+
+    protocol = text("docs/protocol.md")
+    for path, operations in run_virtual(paths()).items():
+        prefix = next(p for p in sorted(PREFIXES, key=len, reverse=True) if path.startswith(p))
+        assert prefix in protocol
+        rest = path.removeprefix(prefix).removeprefix("/{conversation_id}")
+        for method in operations:
+            shown = f"`{method.upper()} {rest}`" if rest else f"`{method.upper()} {PREFIXES[0]}`"
+            assert shown in protocol, f"expected {shown} in docs/protocol.md"
+
+
+def test_that_every_code_of_a_refusal_is_in_the_protocol() -> None:
+    said = {
+        *re.findall(r'code="(\w+)"', _source("transport", "events", "store", "session")),
+        *re.findall(r'\d{3}: "(\w+)"', _source("transport/problems.py")),
+        *re.findall(r'problem\(\s*\d{3}, "(\w+)"', _source("transport")),
+        *("rate_limited", "unavailable", "store_failed"),
+    }
+    missing = [code for code in sorted(said) if f"`{code}`" not in text("docs/protocol.md")]
+    assert (missing, len(said) > 20) == ([], True)
+
+
+def test_that_every_close_code_is_in_the_protocol() -> None:
+    codes = re.findall(r": (1\d{3}),", _source("transport/socket.py"))
+    assert len(codes) >= 4
+    assert all(f"| {code} |" in text("docs/protocol.md") for code in codes)
+
+
+@pytest.mark.parametrize("word", [*Status, *FinalState, *Role])
+def test_that_every_word_of_an_event_is_in_the_protocol(word: str) -> None:
+    assert f"`{word}`" in text("docs/protocol.md")
+
+
+def test_that_every_log_line_to_watch_for_is_one_that_is_written() -> None:
+    guide = text("docs/operations.md").split("Watch for:")[1].split("##")[0]
+    listed = re.findall(r"`(\w+\.\w+)`", guide)
+    source = _source(".")
+    assert listed
+    assert all(f'"{event}"' in source for event in listed)
+
+
+def test_that_every_command_is_in_the_changelog() -> None:
+    assert all(f"{command}`" in text("CHANGELOG.md") for command in COMMANDS)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: str(d.relative_to(ROOT)))
+def test_that_every_link_leads_somewhere(document: Path) -> None:
+    for link in links(document):
+        assert (document.parent / link).exists(), f"{document.name}: {link}"
+
+
+def _source(*places: str) -> str:
+    files: list[Path] = []
+    for place in places:
+        path = SOURCE / place
+        files += [path] if path.is_file() else sorted(path.rglob("*.py"))
+    return "\n".join(path.read_text() for path in files)

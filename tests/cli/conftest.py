@@ -1,0 +1,23 @@
+"""A server that the tests of a module share."""
+
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.processes import Server, running, serving, start_endless
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """A desk on a data folder of its own, without rate limits."""
+    data: Path = tmp_path_factory.mktemp("desk") / "data"
+    with serving(data, FRONTDESK_RATE_LIMITS="off") as desk:
+        yield desk
+
+
+@pytest.fixture(scope="module")
+def endless_server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """A desk whose answers begin and never end."""
+    with running(start_endless(tmp_path_factory.mktemp("endless") / "data")) as desk:
+        yield desk

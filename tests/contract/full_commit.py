@@ -1,0 +1,49 @@
+"""A commit that writes to every table a session writes to."""
+
+from frontdesk.core.events import FinalState, Role
+from frontdesk.core.ids import ConversationRef, Epoch, InboxId, MessageId, Seq, TurnId
+from frontdesk.core.lifecycle import Status
+from frontdesk.store.records import (
+    CallRecord,
+    Commit,
+    EventRecord,
+    MessageRecord,
+    StepRecord,
+    TokenChunk,
+    TurnRecord,
+)
+from tests.contract.rows import CALL, NOW, commit
+
+TURN = TurnId(1)
+
+
+def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit:
+    """Everything at once: status, log, tokens, message, turn, step, call, timer, snapshot."""
+    return commit(
+        ref,
+        epoch,
+        status=Status.RESOLVED,
+        title="A title",
+        turn_id=TURN,
+        seq_reserved=Seq(500),
+        events=[EventRecord(Seq(1), "message", "{}"), EventRecord(Seq(2), "final", "{}")],
+        token_chunks=[TokenChunk(Seq(4), MessageId("a1-1-1"), '[[3,"a"],[4,"b"]]')],
+        messages=[
+            MessageRecord(
+                seq=Seq(1),
+                call_session_id=CALL,
+                turn_id=TURN,
+                message_id=MessageId("c1"),
+                role=Role.CUSTOMER,
+                text="hello",
+                state=FinalState.COMPLETE,
+                at=NOW,
+            )
+        ],
+        taken=[(inbox_id, Seq(1))],
+        turns=[TurnRecord(TURN, CALL, 1, MessageId("a1-1-1"), NOW)],
+        steps=[StepRecord(TURN, 1, "{}", NOW)],
+        calls=[CallRecord(CALL, NOW, Seq(0), NOW)],
+        timers={"remind": NOW + 50},
+        snapshots=[("customer", Seq(1), "{}")],
+    )

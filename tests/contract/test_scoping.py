@@ -1,0 +1,159 @@
+"""Every query is scoped: with another organisation's id it sees nothing and changes nothing."""
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from frontdesk.core.errors import FrontdeskError
+from frontdesk.core.ids import ClientMessageId, ConversationId, ConversationRef, Epoch, InboxId
+from frontdesk.core.ids import Seq
+from frontdesk.store import commits, conversations, history, inbox, settings, timers
+from frontdesk.store.database import Database, Transaction
+from frontdesk.store.tables import metadata
+from tests.conftest import Store
+from tests.contract.full_commit import full_commit
+from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, everything, on
+
+MODULES = (commits, conversations, history, inbox, settings, timers)
+
+# The sweeper and recovery serve every organisation: they return scopes and take none.
+FOR_ALL_ORGANISATIONS = {
+    "history.running_anywhere",
+    "inbox.left_behind",
+    "timers.fire_due",
+    "timers.next_due",
+}
+
+Attempt = Callable[[Transaction, ConversationRef], Awaitable[Any]]
+
+ATTEMPTS: dict[str, Attempt] = {
+    "commits.write_commit": lambda tx, ref: commits.write_commit(
+        tx, full_commit(ref, Epoch(1), InboxId(2))
+    ),
+    "conversations.claim": conversations.claim,
+    "conversations.create": lambda tx, ref: conversations.create(
+        tx, ref, call_session_id=CALL, channel="chat", phone=None, now=NOW
+    ),
+    "conversations.ensure_organisation": lambda tx, ref: conversations.ensure_organisation(
+        tx, ref.organisation_id, "renamed", NOW
+    ),
+    "conversations.find": conversations.find,
+    "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
+        tx, ref.organisation_id, CALL
+    ),
+    "history.call": lambda tx, ref: history.call(tx, ref, CALL),
+    "history.events_after": lambda tx, ref: history.events_after(tx, ref, Seq(0)),
+    "history.recent_messages": lambda tx, ref: history.recent_messages(
+        tx, ref, after=Seq(0), most=10
+    ),
+    "history.running_turn": history.running_turn,
+    "history.snapshots": history.snapshots,
+    "history.steps": lambda tx, ref: history.steps(tx, ref, 0),
+    "history.stored_tokens": history.stored_tokens,
+    "history.turns": history.turns,
+    "inbox.add": lambda tx, ref: inbox.add(
+        tx, ref, "message", "{}", NOW, ClientMessageId("another")
+    ),
+    "inbox.waiting": inbox.waiting,
+    "settings.get": lambda tx, ref: settings.get(tx, ref.organisation_id, "key"),
+    "settings.put": lambda tx, ref: settings.put(tx, ref.organisation_id, "key", "changed"),
+}
+
+
+def _queries(module: ModuleType) -> set[str]:
+    short = module.__name__.rsplit(".", 1)[1]
+    return {
+        f"{short}.{name}"
+        for name, member in inspect.getmembers(module, inspect.iscoroutinefunction)
+        if not name.startswith("_") and member.__module__ == module.__name__
+    }
+
+
+def test_that_every_query_function_is_tried() -> None:
+    found = set[str]().union(*(_queries(module) for module in MODULES))
+    assert found == set(ATTEMPTS) | FOR_ALL_ORGANISATIONS
+
+
+def test_that_every_table_but_organisations_names_an_organisation() -> None:
+    without = {t.name for t in metadata.sorted_tables if "organisation_id" not in t.c}
+    assert without == {"organisations"}
+
+
+async def _fill(db: Database) -> ConversationRef:
+    """A conversation of ours with a row in every table, and an input still waiting."""
+    ref = await conversation(db, OURS)
+    epoch = await claim(db, ref)
+    for own_id in ("m1", "m2"):
+        await db.write(
+            lambda tx, own_id=own_id: inbox.add(
+                tx, ref, "message", "{}", NOW, ClientMessageId(own_id)
+            )
+        )
+    await db.write(lambda tx: settings.put(tx, OURS, "key", "value"))
+    await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
+    await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
+    return ref
+
+
+async def _rows_of(db: Database, organisation_id: str) -> dict[str, list[tuple[Any, ...]]]:
+    rows = await everything(db)
+    return {name: [r for r in found if organisation_id in r] for name, found in rows.items()}
+
+
+@pytest.mark.parametrize("name", sorted(ATTEMPTS))
+def test_that_a_query_of_another_organisation_sees_and_changes_nothing(
+    store: Store, name: str
+) -> None:
+    async def work(db: Database) -> None:
+        ref = await _fill(db)
+        ours = await _rows_of(db, OURS)
+        assert all(ours.values()), "every table holds a row to be seen or changed"
+        foreign = ConversationRef(THEIRS, ref.conversation_id)
+        attempt = ATTEMPTS[name]
+        seen = (
+            await asyncio.gather(db.write(lambda tx: attempt(tx, foreign)), return_exceptions=True)
+        )[0]
+        assert not seen or isinstance(seen, FrontdeskError), seen
+        assert await _rows_of(db, OURS) == ours
+
+    on(store, work)
+
+
+@pytest.mark.parametrize(
+    "name",
+    sorted(
+        set(ATTEMPTS)
+        # They make what _fill has made already; other tests see them work.
+        - {"commits.write_commit", "conversations.create", "conversations.ensure_organisation"}
+    ),
+)
+def test_that_the_same_query_of_its_own_organisation_sees_or_changes_something(
+    store: Store, name: str
+) -> None:
+    async def work(db: Database) -> None:
+        ref = await _fill(db)
+        before = await everything(db)
+        attempt = ATTEMPTS[name]
+        seen = await db.write(lambda tx: attempt(tx, ref))
+        assert seen or await everything(db) != before
+
+    on(store, work)
+
+
+def test_that_a_row_cannot_name_another_organisation_than_its_conversation(store: Store) -> None:
+    async def work(db: Database) -> None:
+        ref = await _fill(db)
+        crossed = ConversationRef(THEIRS, ref.conversation_id)
+        before = await everything(db)
+        with pytest.raises(FrontdeskError):
+            await db.write(lambda tx: inbox.add(tx, crossed, "message", "{}", NOW))
+        nobody = ConversationRef(OURS, ConversationId("nobody"))
+        with pytest.raises(FrontdeskError):
+            await db.write(lambda tx: inbox.add(tx, nobody, "message", "{}", NOW))
+        assert await everything(db) == before
+
+    on(store, work)

