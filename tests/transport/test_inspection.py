@@ -88,7 +88,7 @@ def test_that_debug_shows_turns_with_their_timings_and_steps(sqlite_path: Path) 
             assert turn["first_token_ms"] >= 0
             assert turn["total_ms"] >= turn["first_token_ms"]
             (step,) = debug["steps"]
-            assert "At nine." in step["body"]
+            assert step["record"]["text"] == "At nine."
             assert debug["state"] == state
             assert debug["inboxWaiting"] == []
             assert debug["connections"] == 0
