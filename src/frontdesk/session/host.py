@@ -1,6 +1,7 @@
 """The host: loads sessions on demand, lets idle ones go, and brings inputs to them."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import structlog
@@ -69,6 +70,9 @@ class Host:
         self._live.clear()
         for task in list(self._background):
             task.cancel()
+        under_way = [*self._loading.values(), *self._evicting.values()]
+        if under_way:
+            await asyncio.wait(under_way)
 
     # What transports ask
 
@@ -147,12 +151,18 @@ class Host:
             session.touch()
             return session
         if self._stopping:
-            raise Unavailable("the server is stopping; connect again in a moment")
+            raise _stopping()
         loading = self._loading.get(ref)
         if loading is None:
             loading = self._loading[ref] = asyncio.ensure_future(self._load(ref))
-            loading.add_done_callback(lambda _: self._loading.pop(ref, None))
+            loading.add_done_callback(partial(self._loaded, ref))
         return await asyncio.shield(loading)
+
+    def _loaded(self, ref: ConversationRef, loading: asyncio.Future[Session]) -> None:
+        del self._loading[ref]
+        if not loading.cancelled():
+            # Whoever asked may be gone by now; a failure is then nobody's to hear.
+            loading.exception()
 
     async def _load(self, ref: ConversationRef) -> Session:
         evicting = self._evicting.get(ref)
@@ -160,6 +170,8 @@ class Host:
             await asyncio.wait([evicting])
         epoch = await self._parts.runtime.claim(ref)
         loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch))
+        if self._stopping:
+            raise _stopping()
         session = self._live[ref] = Session(loaded, self._parts, self._on_death)
         return session
 
@@ -211,3 +223,7 @@ class Host:
             for ref, session in list(self._live.items()):
                 if session.idle_for(self._idle_seconds):
                     await self.evict(ref)
+
+
+def _stopping() -> Unavailable:
+    return Unavailable("the server is stopping; connect again in a moment")

@@ -2,18 +2,22 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import structlog
 
 from frontdesk.core.errors import Fenced, Unavailable
-from frontdesk.core.events import Published
+from frontdesk.core.events import EventType, Published
+from frontdesk.core.laws import breach
 from frontdesk.events.log import EventLog
+from frontdesk.events.watch import Watch
 from frontdesk.session.draft import Draft
 from frontdesk.session.memory import Loaded
 from frontdesk.session.parts import SessionParts
 from frontdesk.store.commits import write_commit
 
 TOKEN_CHUNK_SECONDS = 0.25
+BREACH_TEXT = "Something went wrong on our side and was noted."
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -38,6 +42,8 @@ class Writer:
             stored=loaded.torn,
         )
         self.dead = False
+        self._watch = Watch(loaded.replay.position)
+        self._committing = False
         self._halted = False
         self._parts = parts
         self._on_death = on_death
@@ -122,16 +128,32 @@ class Writer:
         commit = draft.build()
         if self.replay.snapshot_due:
             commit.snapshots = self.replay.bases()
+        if self._committing:
+            self._tell_breach("L1", "two commits of one session at once")
+        self._committing = True
         await self._parts.db.write(lambda tx: write_commit(tx, commit))
+        self._committing = False
         self.log.committed(commit)
         for due_at in commit.timers.values():
             if due_at is not None:
                 self._parts.runtime.wake_at(due_at)
 
     def _let_go(self, batch: list[Published]) -> None:
-        if not self.dead:
-            self.replay.add(batch)
-            self._parts.runtime.publish(self.memory.ref, batch)
+        if self.dead:
+            return
+        for law, seen in self._watch.look(batch):
+            self._tell_breach(law, seen)
+        self.replay.add(batch)
+        self._parts.runtime.publish(self.memory.ref, batch)
+
+    def _tell_breach(self, law: str, seen: str) -> None:
+        breach(law, seen, conversation=self.memory.ref.conversation_id)
+        self.post(partial(self._record_breach, law))
+
+    async def _record_breach(self, law: str) -> None:
+        draft = self.draft()
+        draft.emit(EventType.ERROR, text=BREACH_TEXT, data={"code": "law_breach", "law": law})
+        await self.commit(draft)
 
     async def make_room(self) -> None:
         """Reserve further numbers for tokens."""

@@ -84,6 +84,7 @@ class SqliteDatabase:
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._batch: asyncio.Task[None] | None = None
         self._pending = 0
+        self._closed = False
 
     @property
     def pending(self) -> int:
@@ -92,6 +93,7 @@ class SqliteDatabase:
 
     async def write(self, work: Work[T]) -> T:
         """Run a write in a savepoint of its own; it is durable when this returns."""
+        self._expect_open()
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self._waiting.append((work, done))
@@ -146,6 +148,7 @@ class SqliteDatabase:
 
     async def read(self, work: Work[T]) -> T:
         """Run reads on one consistent view."""
+        self._expect_open()
         self._reader.execute("BEGIN")
         try:
             return _finish(work(self._reading))
@@ -156,11 +159,16 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """Finish what is under way and let go."""
+        self._closed = True
         while self._batch is not None:
             await asyncio.wait([self._batch])
         self._commits.shutdown()
         self._reader.close()
         self._writer.close()
+
+    def _expect_open(self) -> None:
+        if self._closed:
+            raise StoreError("the store is closed")
 
 
 def _as_store_error(error: Exception) -> Exception:

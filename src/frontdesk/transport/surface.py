@@ -18,7 +18,13 @@ class DeskApp(FastAPI):
     """The HTTP surface; sockets go past its middleware, which would stay in memory with each."""
 
     def __init__(self, sockets: SocketDoor) -> None:
-        super().__init__(title="Frontdesk", version="1", docs_url=None, redoc_url=None)
+        super().__init__(
+            title="Frontdesk",
+            version="1",
+            docs_url=None,
+            redoc_url=None,
+            redirect_slashes=False,
+        )
         self._sockets = sockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

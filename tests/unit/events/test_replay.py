@@ -5,7 +5,6 @@ from functools import reduce
 import msgspec
 import pytest
 
-from frontdesk.core import laws
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Audience, Event, EventType, decode_event, published, visible
 from frontdesk.core.ids import Seq
@@ -140,12 +139,6 @@ def test_that_the_base_moves_on_and_asks_to_be_stored() -> None:
     assert stored.seq == BUFFER + 1
     assert made.since(Seq(BUFFER), Audience.CUSTOMER).snapshot is not None
     assert made.since(Seq(BUFFER + 1), Audience.CUSTOMER).snapshot is None
-
-
-def test_that_a_seq_that_does_not_increase_is_a_breach(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws, "breaches", type(laws.breaches)())
-    replay(customer(2, "x"), customer(2, "again"))
-    assert laws.breaches == {"L2": 1}
 
 
 def test_that_a_resync_frame_is_told_by_its_first_characters() -> None:
