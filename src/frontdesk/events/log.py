@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from frontdesk.core.clock import Clock
+from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.events import Event, EventType, Published, Role, published
 from frontdesk.core.ids import CallSessionId, ConversationRef, MessageId, Seq, TurnId
 from frontdesk.store.records import Commit, EventRecord, TokenChunk
@@ -63,6 +63,7 @@ class EventLog:
         *,
         call: CallSessionId,
         turn: TurnId,
+        at: Millis,
         message_id: MessageId | None = None,
         text: str | None = None,
         data: dict[str, Any] | None = None,
@@ -76,7 +77,7 @@ class EventLog:
             turn_id=turn,
             role=role,
             type=type,
-            at=self._clock.now(),
+            at=at,
             message_id=message_id,
             text=text,
             data=data,

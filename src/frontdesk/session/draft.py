@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from frontdesk.core.clock import Clock, Millis
+from frontdesk.core.clock import Millis
 from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.ids import CallSessionId, InboxId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
@@ -17,12 +17,12 @@ from frontdesk.turn.outcome import Outcome
 
 
 class Draft:
-    """Gathers what one commit of a session writes."""
+    """Gathers what one commit of a session writes; all of it happens at one moment."""
 
-    def __init__(self, memory: Memory, log: EventLog, clock: Clock) -> None:
+    def __init__(self, memory: Memory, log: EventLog, now: Millis) -> None:
         self._memory = memory
         self._log = log
-        self._now = clock.now()
+        self._now = now
         self._speaking = memory.speaking
         self._commit = Commit(
             ref=memory.ref,
@@ -34,6 +34,11 @@ class Draft:
             turn_id=memory.turn_id,
             seq_reserved=Seq(0),
         )
+
+    @property
+    def now(self) -> Millis:
+        """The moment of everything in this commit."""
+        return self._now
 
     def emit(
         self,
@@ -50,6 +55,7 @@ class Draft:
             role,
             call=self._memory.call.call_session_id,
             turn=self._memory.turn_id,
+            at=self._now,
             message_id=message_id,
             text=text,
             data=data,

@@ -116,7 +116,7 @@ class Intake:
         draft.greet(self._parts.prompts.greeting())
 
     def _timer(self, draft: Draft, row: InboxRecord, given: TimerInput) -> None:
-        action = self._parts.rules.on_timer(given.name, self._turns.situation())
+        action = self._parts.rules.on_timer(given.name, self._turns.situation(draft.now))
         if action.say is not None:
             draft.say(action.say)
         if action.status is not None:

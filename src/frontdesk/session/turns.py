@@ -29,11 +29,11 @@ class Turns:
         self._parts = parts
         self.current: RunningTurn | None = None
 
-    def situation(self) -> Situation:
+    def situation(self, now: Millis) -> Situation:
         """What rules about time may look at."""
         memory = self._writer.memory
         return Situation(
-            now=self._parts.clock.now(),
+            now=now,
             status=memory.status,
             we_spoke_last=memory.we_spoke_last,
             last_message_at=memory.history[-1].at if memory.history else 0,
@@ -66,8 +66,7 @@ class Turns:
         if turn.spoken:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
             draft.status(self._parts.prompts.go_ahead(), {"bargeIn": True})
-        draft.turn_ends(turn, "interrupted" if turn.spoken else "superseded")
-        self.current = None
+        self._end(draft, turn, "interrupted" if turn.spoken else "superseded", None)
 
     def answer(self, draft: Draft, text: str) -> None:
         """Open a turn and answer it by code, in the same commit."""
@@ -128,7 +127,7 @@ class Turns:
         draft.turn_ends(turn, outcome, work)
         self.current = None
         turn.closed = True
-        for name, due_at in self._parts.rules.after_turn(self.situation()).items():
+        for name, due_at in self._parts.rules.after_turn(self.situation(draft.now)).items():
             draft.set_timer(name, due_at)
 
     def _attempt(self, turn_id: TurnId, attempt: int, started_at: Millis) -> RunningTurn:

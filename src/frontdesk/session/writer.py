@@ -121,7 +121,7 @@ class Writer:
 
     def draft(self) -> Draft:
         """Begin a commit."""
-        return Draft(self.memory, self.log, self._parts.clock)
+        return Draft(self.memory, self.log, self._parts.clock.now())
 
     async def commit(self, draft: Draft) -> None:
         """Make a draft durable, then publish it."""

@@ -38,7 +38,9 @@ class Out:
         return [item.seq for item in self.published]
 
     def stage(self, text: str = "") -> int:
-        return self.log.stage(EventType.STATUS, Role.SYSTEM, call=CALL, turn=TURN, text=text).seq
+        return self.log.stage(
+            EventType.STATUS, Role.SYSTEM, call=CALL, turn=TURN, at=0, text=text
+        ).seq
 
     def token(self, text: str, message: MessageId = MESSAGE) -> None:
         self.log.token(message, text, call=CALL, turn=TURN)

@@ -1,0 +1,58 @@
+"""What a server process of these tests is told when it starts."""
+
+from enum import Enum, StrEnum
+
+import msgspec
+
+
+class Point(StrEnum):
+    """Where, around a commit, a server kills itself."""
+
+    BEFORE_COMMIT = "before commit"
+    AFTER_COMMIT = "after commit"
+    AFTER_PUBLISH = "after publish"
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """How one server process runs, and at which commit or statement it dies; 0 is none."""
+
+    data: str
+    port: int
+    log: str
+    journal: str
+    kill_at: int = 0
+    point: Point = Point.AFTER_COMMIT
+    kill_at_statement: int = 0
+    holding: bool = True
+    inactivity_seconds: float = 3600.0
+    filler_seconds: float = 3600.0
+    drain_seconds: float = 5.0
+
+
+class Move(Enum):
+    """What the model does between words."""
+
+    COMMITTED = "wait until something more is committed, such as the tokens so far"
+    HOLD = "wait for ever, in a server that holds"
+    DRAINING = "wait until the server was told to stop, in a server that holds"
+    FAIL = "fail as a provider does"
+
+
+Answer = tuple[str | Move, ...]
+
+SHORT: Answer = ("Yes, ", "of ", "course.")
+
+# By the last line that the customer wrote, so that a server started later answers alike.
+ANSWERS: dict[str, Answer] = {
+    "tell me more": ("First ", Move.COMMITTED, "then ", "that, ", Move.COMMITTED, "and so on."),
+    "wait, there is more": (Move.HOLD, "Go on."),
+    "speak until I stop you": ("Let ", "me ", Move.COMMITTED, Move.HOLD, "explain."),
+    "take your time": (Move.COMMITTED, "Here ", "it is."),
+    "lose your thread": ("As I ", "was ", Move.COMMITTED, Move.FAIL),
+    "finish your sentence": ("I am ", Move.DRAINING, "not ", "done ", "yet."),
+}
+
+
+def answer_to(text: str) -> Answer:
+    """What the model plays for a customer's combined messages."""
+    return ANSWERS.get(text.rsplit("\n", 1)[-1], SHORT)

@@ -1,0 +1,89 @@
+"""The server under test: the real desk, with a scripted model and a kill switch in its ports."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import assert_never
+
+from frontdesk.app import Ingredients, serve_with
+from frontdesk.core.errors import ProviderError
+from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
+from frontdesk.settings import Settings
+from frontdesk.turn.deadlines import Deadlines
+from tests.durability.kill_switch import (
+    KillingDatabase,
+    KillingRuntime,
+    KillSwitch,
+    at_each_statement,
+    die,
+)
+from tests.durability.orders import Move, Orders, answer_to
+
+
+class PlayingModel:
+    """Answers by what the customer wrote last, and waits where its script says so."""
+
+    name = "playing"
+
+    def __init__(self, switch: KillSwitch, *, holding: bool) -> None:
+        self._switch = switch
+        self._holding = holding
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+        for move in answer_to(request.messages[-1].content):
+            if isinstance(move, str):
+                yield TextDelta(move)
+            else:
+                await self._make(move)
+        yield Finished("stop")
+
+    async def _make(self, move: Move) -> None:
+        match move:
+            case Move.COMMITTED:
+                await self._switch.next_commit()
+            case Move.HOLD:
+                if self._holding:
+                    await asyncio.Event().wait()
+            case Move.DRAINING:
+                if self._holding:
+                    await self._switch.draining.wait()
+            case Move.FAIL:
+                raise ProviderError("the provider went away")
+            case _:
+                assert_never(move)
+
+
+def run(orders: Orders) -> None:
+    """Serve as ordered until told to stop or killed."""
+    switch = KillSwitch(orders)
+    statements = itertools.count(1)
+    settings = Settings(
+        port=orders.port,
+        data=Path(orders.data),
+        rate_limits=False,
+        inactivity_seconds=orders.inactivity_seconds,
+        drain_seconds=orders.drain_seconds,
+    )
+
+    def statement() -> None:
+        if next(statements) == orders.kill_at_statement:
+            die()
+
+    with at_each_statement(statement):
+        serve_with(settings, _ingredients(orders, switch))
+
+
+def _ingredients(orders: Orders, switch: KillSwitch) -> Ingredients:
+    return Ingredients(
+        model=PlayingModel(switch, holding=orders.holding),
+        deadlines=Deadlines(
+            first_token=3600,
+            stall=3600,
+            turn=3600,
+            filler=orders.filler_seconds,
+            still_working=3600,
+        ),
+        wrap_database=lambda db: KillingDatabase(db, switch),
+        wrap_runtime=lambda runtime: KillingRuntime(runtime, switch),
+    )

@@ -1,0 +1,80 @@
+"""A real server killed with -9 around every commit of every turn shape, then started again."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from frontdesk.core.events import EventType, FinalState
+from frontdesk.turn.prompts import DefaultPrompts
+from tests.durability.customer import end_of
+from tests.durability.lives import Kill, live_through, run_all
+from tests.durability.orders import Point
+from tests.durability.processes import Servers
+from tests.durability.shapes import SHAPES
+
+pytestmark = pytest.mark.durability
+
+
+class Undisturbed:
+    """The commits that each shape makes when nothing goes wrong, found out once."""
+
+    def __init__(self, servers: Servers, folder: Path) -> None:
+        self._servers = servers
+        self._folder = folder
+        self._found: dict[str, list[str]] = {}
+
+    def commits(self, name: str) -> list[str]:
+        if name not in self._found:
+            life = asyncio.run(live_through(self._servers, SHAPES[name], self._folder / name))
+            self._found[name] = life.commits
+        return self._found[name]
+
+
+@pytest.fixture(scope="module")
+def undisturbed(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Undisturbed:
+    return Undisturbed(servers, tmp_path_factory.mktemp("undisturbed"))
+
+
+@pytest.mark.parametrize("point", list(Point))
+@pytest.mark.parametrize("name", list(SHAPES))
+def test_that_a_kill_around_any_commit_loses_and_repeats_nothing(
+    servers: Servers, undisturbed: Undisturbed, tmp_path: Path, name: str, point: Point
+) -> None:
+    numbers = range(1, len(undisturbed.commits(name)) + 1)
+    run_all(
+        [live_through(servers, SHAPES[name], tmp_path / str(n), [Kill(n, point)]) for n in numbers]
+    )
+
+
+def _torn(undisturbed: Undisturbed) -> Kill:
+    """The end of a process that has stored some tokens of an answer, and let out more."""
+    commits = undisturbed.commits("long answer")
+    stored = [n for n, line in enumerate(commits, start=1) if line.endswith(" token_chunks")]
+    return Kill(stored[-1], Point.AFTER_PUBLISH)
+
+
+@pytest.mark.parametrize("point", list(Point))
+def test_that_a_kill_around_any_commit_of_a_recovery_loses_and_repeats_nothing(
+    servers: Servers, undisturbed: Undisturbed, tmp_path: Path, point: Point
+) -> None:
+    shape, torn = SHAPES["long answer"], _torn(undisturbed)
+    recovery = asyncio.run(live_through(servers, shape, tmp_path / "once", [torn]))
+    numbers = range(1, len(recovery.commits) + 1)
+    run_all(
+        [live_through(servers, shape, tmp_path / str(n), [torn, Kill(n, point)]) for n in numbers]
+    )
+
+
+def test_that_a_turn_that_never_survives_is_given_up_with_an_apology(
+    servers: Servers, undisturbed: Undisturbed, tmp_path: Path
+) -> None:
+    shape, torn = SHAPES["long answer"], _torn(undisturbed)
+    recovery = asyncio.run(live_through(servers, shape, tmp_path / "once", [torn]))
+    stored = [n for n, line in enumerate(recovery.commits, start=1) if "token_chunks" in line]
+    again = Kill(stored[0], Point.AFTER_COMMIT)
+    life = asyncio.run(live_through(servers, shape, tmp_path / "always", [torn, again, again]))
+    assert [turn["outcome"] for turn in life.evidence.turns] == ["abandoned"]
+    answers = [e for e in life.evidence.of_type(EventType.FINAL) if e.turn_id == 1]
+    assert [end_of(e) for e in answers] == [*[FinalState.SUPERSEDED] * 3, FinalState.COMPLETE]
+    assert answers[-1].text == DefaultPrompts().apology()
