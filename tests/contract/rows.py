@@ -6,8 +6,15 @@ from typing import Any, TypeVar
 
 from sqlalchemy import select
 
-from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, Epoch, OrganisationId
-from frontdesk.core.ids import Seq, TurnId
+from frontdesk.core.ids import (
+    CallSessionId,
+    ConversationId,
+    ConversationRef,
+    Epoch,
+    OrganisationId,
+    Seq,
+    TurnId,
+)
 from frontdesk.core.lifecycle import Status
 from frontdesk.store import conversations
 from frontdesk.store.database import Database, Transaction

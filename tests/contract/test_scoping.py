@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from frontdesk.core.errors import FrontdeskError
-from frontdesk.core.ids import ClientMessageId, ConversationId, ConversationRef, Epoch, InboxId
-from frontdesk.core.ids import Seq
+from frontdesk.core.ids import ClientMessageId, ConversationId, ConversationRef, Epoch, InboxId, Seq
 from frontdesk.store import commits, conversations, history, inbox, settings, timers
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.tables import metadata

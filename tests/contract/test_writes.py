@@ -9,6 +9,7 @@ from frontdesk.core.errors import StoreError
 from frontdesk.core.ids import OrganisationId
 from frontdesk.store import conversations, settings
 from frontdesk.store.database import Database, Transaction
+from frontdesk.testing.desk import open_store
 from tests.conftest import Store
 from tests.contract.rows import NOW, OURS, conversation, everything, on
 
@@ -120,6 +121,22 @@ def test_that_a_read_cannot_write(store: Store) -> None:
         await _organisation(db, "goes on")
 
     on(store, work)
+
+
+def test_that_a_closed_store_refuses_reads_and_writes(store: Store) -> None:
+    async def main() -> None:
+        db = await open_store(store)
+        last = asyncio.ensure_future(_organisation(db, "under way"))
+        await asyncio.sleep(0)
+        await db.close()
+        await last
+        with pytest.raises(StoreError):
+            await _organisation(db, "too late")
+        with pytest.raises(StoreError):
+            await everything(db)
+        assert db.pending == 0
+
+    asyncio.run(main())
 
 
 def test_that_a_sqlite_write_that_awaits_anything_else_is_refused(sqlite_path: Path) -> None:

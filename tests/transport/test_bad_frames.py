@@ -7,6 +7,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from frontdesk.transport.wire import FRAME_LIMIT
 from tests.transport.clients import Socket
 from tests.transport.conftest import ErrorLog
 from tests.transport.served_desk import Talk, answers, run, serving
@@ -138,7 +139,7 @@ def test_that_a_binary_frame_is_refused_and_the_socket_goes_on(sqlite_path: Path
     run(main())
 
 
-@pytest.mark.parametrize("size", [64 * 1024 + 1, 1024 * 1024])
+@pytest.mark.parametrize("size", [FRAME_LIMIT + 1, 1024 * 1024])
 def test_that_too_large_a_frame_closes_the_socket_with_its_code(
     sqlite_path: Path, size: int
 ) -> None:

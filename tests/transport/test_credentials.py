@@ -8,7 +8,7 @@ from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, Conversatio
 from frontdesk.settings import Settings
 from frontdesk.transport.tokens import DAY, Tokens
 from tests.transport.clients import Reply, read
-from tests.transport.served_desk import SECRET, FixedClock, Served, Talk, run, serving
+from tests.transport.served_desk import SECRET, FixedClock, Served, Talk, answers, run, serving
 
 READS = ["stream", "health", "summary", "state", "debug"]
 WRITES = ["message", "resync", "reset"]
@@ -178,5 +178,16 @@ def test_that_a_wrong_token_is_refused_even_where_none_is_needed(sqlite_path: Pa
         async with serving(sqlite_path) as served:
             refusal = await served.create({}, authorization="Bearer nonsense")
             refusal.is_problem(401, "token_invalid")
+
+    run(main())
+
+
+def test_that_an_operator_cannot_speak_as_the_customer(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path, answers("Hello.")) as served:
+            talk = await served.talk()
+            refused = await talk.post("message", {"text": "I am Ann"}, token=served.operator)
+            assert (refused.status, refused.body["code"]) == (403, "customers_only")
+            assert (await talk.settled())["turnId"] == 0
 
     run(main())

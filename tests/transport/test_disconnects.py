@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.transport.clients import PATIENCE
-from tests.transport.raw_socket import client_frame, upgrade_request, upgraded
+from tests.transport.raw_socket import client_frame, stream_request, upgrade_request, upgraded
 from tests.transport.served_desk import Served, Talk, run, serving
 
 
@@ -94,21 +94,12 @@ def test_that_a_posted_message_cut_at_every_byte_is_whole_or_not_there(
     run(main())
 
 
-def _opened_stream(talk: Talk) -> bytes:
-    lines = [
-        f"GET {talk.path}/stream HTTP/1.1",
-        f"Host: 127.0.0.1:{talk.served.port}",
-        f"Authorization: Bearer {talk.token}",
-    ]
-    return ("\r\n".join(lines) + "\r\n\r\n").encode()
-
-
 def test_that_a_stream_cut_while_it_opens_leaves_no_client_behind(sqlite_path: Path) -> None:
     async def main() -> None:
         async with serving(sqlite_path) as served:
             talks = [await served.talk() for _ in range(20)]
             for number, talk in enumerate([*talks, *talks]):
-                await _cut_after(served, _opened_stream(talk), reset=number % 2 == 0)
+                await _cut_after(served, stream_request(talk), reset=number % 2 == 0)
             for talk in talks:
                 await _good_client_works(served, talk)
 

@@ -3,10 +3,13 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
+import frontdesk.transport.socket
 from frontdesk.events.hub import QUEUE_LIMIT
 from frontdesk.settings import Settings
 from tests.transport.clients import PATIENCE
-from tests.transport.raw_socket import client_frame, upgraded
+from tests.transport.raw_socket import client_frame, connected, stream_request, upgraded
 from tests.transport.served_desk import Served, Talk, answers, run, serving
 
 TOKENS = QUEUE_LIMIT + 2000
@@ -20,8 +23,10 @@ async def _until_clients(served: Served, talk: Talk, count: int) -> None:
 
 
 def test_that_a_socket_that_does_not_read_is_dropped_while_another_hears_all(
-    sqlite_path: Path,
+    sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(frontdesk.transport.socket, "CLOSE_SECONDS", 0.05)
+
     async def main() -> None:
         model = answers(*(f"{n:05d} " + "x" * 200 for n in range(TOKENS)))
         async with serving(sqlite_path, model, send_buffer=SMALL) as served:
@@ -59,8 +64,10 @@ async def _rest(reader: asyncio.StreamReader) -> bytes:
 
 
 def test_that_a_socket_that_reads_again_in_time_is_told_why_it_was_closed(
-    sqlite_path: Path,
+    sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(frontdesk.transport.socket, "CLOSE_SECONDS", 60.0)
+
     async def main() -> None:
         model = answers(*("y" * 200 for _ in range(TOKENS)))
         async with serving(sqlite_path, model, send_buffer=SMALL) as served:
@@ -105,7 +112,11 @@ def test_that_resyncs_asked_for_without_reading_wait_for_the_reader(sqlite_path:
     run(main())
 
 
-def test_that_frames_without_a_number_are_bounded_too(sqlite_path: Path) -> None:
+def test_that_frames_without_a_number_are_bounded_too(
+    sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(frontdesk.transport.socket, "CLOSE_SECONDS", 0.05)
+
     async def main() -> None:
         async with serving(sqlite_path, send_buffer=SMALL) as served:
             talk = await served.talk()
@@ -126,16 +137,18 @@ def test_that_a_slow_stream_ends_and_nothing_is_lost(sqlite_path: Path) -> None:
         model = answers(*(f"{n:05d} " + "x" * 200 for n in range(TOKENS)))
         async with serving(sqlite_path, model, send_buffer=SMALL) as served:
             talk = await served.talk()
-            async with talk.socket() as good, talk.stream() as slow:
-                first = await slow.next()
-                await good.next()
+            slow = connected(talk, stream_request(talk), receive_buffer=SMALL)
+            async with talk.socket() as good, slow as (reader, _):
+                seen = (await good.next())["data"]["lastEventId"]
+                await _until_clients(served, talk, 2)
                 await talk.say("Tell me everything")
                 await good.until_idle()
                 async with asyncio.timeout(PATIENCE):
-                    rest = await slow.response.content.read()
-                assert rest.count(b"data: ") < TOKENS
+                    received = b""
+                    while not received.endswith(b"0\r\n\r\n"):
+                        received += await reader.read(65_536)
+                assert received.count(b'"type":"token"') < TOKENS
                 await _until_clients(served, talk, 1)
-            seen = first["data"]["lastEventId"]
             missed = (await talk.post("resync", {"lastEventId": seen})).body["events"]
             assert [e["type"] for e in missed] == ["message", "speaking", "final", "speaking"]
 

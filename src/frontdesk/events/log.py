@@ -1,7 +1,7 @@
 """Numbers events and lets them go in order: tokens at once, everything else after its commit."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,6 +13,14 @@ from frontdesk.store.records import Commit, EventRecord, TokenChunk
 RESERVED_AHEAD = 512
 
 TokenPair = tuple[Seq, str]
+
+
+class Place(NamedTuple):
+    """Where in a conversation an event happens."""
+
+    call: CallSessionId
+    turn: TurnId
+    at: Millis
 
 
 class EventLog:
@@ -60,10 +68,8 @@ class EventLog:
         self,
         type: EventType,
         role: Role,
+        place: Place,
         *,
-        call: CallSessionId,
-        turn: TurnId,
-        at: Millis,
         message_id: MessageId | None = None,
         text: str | None = None,
         data: dict[str, Any] | None = None,
@@ -73,11 +79,11 @@ class EventLog:
         event = Event(
             seq=self._take_number(),
             conversation_id=self._ref.conversation_id,
-            call_session_id=call,
-            turn_id=turn,
+            call_session_id=place.call,
+            turn_id=place.turn,
             role=role,
             type=type,
-            at=at,
+            at=place.at,
             message_id=message_id,
             text=text,
             data=data,

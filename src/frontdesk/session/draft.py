@@ -9,7 +9,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.ids import CallSessionId, InboxId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
-from frontdesk.events.log import EventLog
+from frontdesk.events.log import EventLog, Place
 from frontdesk.session.memory import Memory
 from frontdesk.session.running import RunningTurn
 from frontdesk.store.records import CallRecord, Commit, MessageRecord, StepRecord
@@ -53,9 +53,7 @@ class Draft:
         return self._log.stage(
             type,
             role,
-            call=self._memory.call.call_session_id,
-            turn=self._memory.turn_id,
-            at=self._now,
+            Place(self._memory.call.call_session_id, self._memory.turn_id, self._now),
             message_id=message_id,
             text=text,
             data=data,

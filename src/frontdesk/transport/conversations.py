@@ -65,7 +65,9 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
     @router.post("/message")
     async def message(request: Request, conversation_id: str, body: NewMessage) -> Accepted:
         """Accept a message; it is durable when this answers, and answered by events."""
-        _, ref = gateway.enter(request)
+        principal, ref = gateway.enter(request)
+        await gateway.host.session(ref)
+        principal.require_customer()
         gateway.limits.hit("message", ref.conversation_id)
         given = MessageInput(wire.checked_text(body.text))
         own_id = wire.checked_client_message_id(body.client_message_id)

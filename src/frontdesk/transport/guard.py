@@ -6,8 +6,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from frontdesk.transport.problems import problem
+from frontdesk.transport.wire import FRAME_LIMIT
 
-BODY_LIMIT = 64 * 1024
+BODY_LIMIT = FRAME_LIMIT
 READ_OFF_LIMIT = 4 * 1024 * 1024
 
 _TOO_LARGE = f"body: expected at most {BODY_LIMIT} bytes"

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -20,6 +21,19 @@ BACKLOG = 2048
 Announce = Callable[[int], None]
 
 _STOPS = (signal.SIGINT, signal.SIGTERM)
+
+
+class _CallersFaults(logging.Filter):
+    """Drops what uvicorn logs as errors of ours: upgrades that we refused, frames that were bad."""
+
+    _LINES = (
+        "ASGI callable returned without completing handshake.",
+        "Invalid UTF-8 sequence received from client.",
+    )
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a line is worth keeping."""
+        return record.msg not in self._LINES
 
 
 class DrainingServer(uvicorn.Server):
@@ -62,8 +76,12 @@ class DrainingServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+_callers_faults = _CallersFaults()
+
+
 def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How the network side of a desk is set up."""
+    logging.getLogger("uvicorn.error").addFilter(_callers_faults)
     return uvicorn.Config(
         app,
         host=settings.host,

@@ -187,6 +187,7 @@ class SocketClient:
         given: Input,
         frame: wire.MessageFrame | wire.FinalTranscriptFrame | wire.FeedbackFrame,
     ) -> None:
+        self._principal.require_customer()
         self._gateway.limits.hit("message", self._ref.conversation_id)
         client_message_id = wire.checked_client_message_id(frame.client_message_id)
         await self._gateway.host.accept(self._ref, given, client_message_id)

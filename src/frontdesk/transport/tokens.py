@@ -53,6 +53,14 @@ class Principal:
             )
         return ConversationRef(self.organisation_id, ConversationId(conversation_id))
 
+    def require_customer(self) -> None:
+        """Refuse to take an operator's words for the customer's."""
+        if self.audience is not Audience.CUSTOMER:
+            raise Forbidden(
+                "expected the conversation's own token: an operator does not speak as the customer",
+                code="customers_only",
+            )
+
     def require_operator(self) -> None:
         """Refuse anyone but an operator."""
         if self.audience is not Audience.OPERATOR:

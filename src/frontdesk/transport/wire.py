@@ -8,7 +8,8 @@ from frontdesk.core.errors import CallerError
 from frontdesk.core.ids import CallSessionId, ClientMessageId, is_client_chosen_id
 
 TEXT_LIMIT = 8_000
-FRAME_LIMIT = 64 * 1024
+# Room for a text of full length whose every character is escaped.
+FRAME_LIMIT = 128 * 1024
 
 _Score = Annotated[int, msgspec.Meta(ge=1, le=5)]
 

@@ -14,7 +14,7 @@ from frontdesk.core.ids import (
     TurnId,
 )
 from frontdesk.core.lifecycle import Status
-from frontdesk.events.log import RESERVED_AHEAD, EventLog, chunk_pairs
+from frontdesk.events.log import RESERVED_AHEAD, EventLog, Place, chunk_pairs
 from frontdesk.store.records import Commit
 
 REF = ConversationRef(OrganisationId("ours"), ConversationId("conv-1"))
@@ -38,9 +38,7 @@ class Out:
         return [item.seq for item in self.published]
 
     def stage(self, text: str = "") -> int:
-        return self.log.stage(
-            EventType.STATUS, Role.SYSTEM, call=CALL, turn=TURN, at=0, text=text
-        ).seq
+        return self.log.stage(EventType.STATUS, Role.SYSTEM, Place(CALL, TURN, 0), text=text).seq
 
     def token(self, text: str, message: MessageId = MESSAGE) -> None:
         self.log.token(message, text, call=CALL, turn=TURN)

@@ -1,0 +1,90 @@
+"""Short cuts for tests of a session: a desk in virtual time, and steps that no client can take."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from frontdesk.app import Ingredients
+from frontdesk.core.events import Event, decode_event
+from frontdesk.core.ids import ConversationRef, Seq
+from frontdesk.core.laws import breaches
+from frontdesk.core.lifecycle import Status
+from frontdesk.models.port import Model
+from frontdesk.settings import Settings
+from frontdesk.store import history
+from frontdesk.store.records import TokenChunk, TurnRecord
+from frontdesk.testing import Client, TestDesk, open_desk, run_virtual
+from frontdesk.turn.prompts import DefaultPrompts
+
+T = TypeVar("T")
+
+LINES = DefaultPrompts()
+GREETING = LINES.greeting()
+
+
+def run(main: Coroutine[Any, Any, T]) -> T:
+    """Run a test in virtual time; no law may break meanwhile."""
+    before = dict(breaches)
+    result = run_virtual(main)
+    assert dict(breaches) == before
+    return result
+
+
+@contextlib.asynccontextmanager
+async def desk_with(
+    path: Path,
+    model: Model,
+    *,
+    inactivity: float = 1800.0,
+    idle: float = 1e9,
+    made_with: Ingredients | None = None,
+) -> AsyncGenerator[TestDesk]:
+    """A desk on SQLite; sessions stay loaded unless told otherwise."""
+    settings = Settings(drain_seconds=0.0, inactivity_seconds=inactivity, idle_seconds=idle)
+    async with open_desk(path, model, settings=settings, made_with=made_with, seed=7) as desk:
+        yield desk
+
+
+async def ask(desk: TestDesk, client: Client, text: str) -> list[Event]:
+    """Say something and wait for its answer; return the events that came."""
+    await client.send(text)
+    await desk.settle(client.ref)
+    return client.read()
+
+
+async def after(seconds: float) -> None:
+    """Let virtual time pass."""
+    await asyncio.sleep(seconds)
+
+
+async def set_status(desk: TestDesk, ref: ConversationRef, *statuses: Status) -> None:
+    """Change a conversation's status as an operator's or a resolver's commit would."""
+    session: Any = await desk.session(ref)
+    writer = session._writer
+
+    async def change(status: Status) -> None:
+        draft = writer.draft()
+        draft.set_status(status, "test")
+        await writer.commit(draft)
+
+    for status in statuses:
+        await writer.ask(partial(change, status))
+
+
+async def stored_events(desk: TestDesk, ref: ConversationRef) -> list[Event]:
+    """The conversation's events in the store."""
+    rows = await desk.db.read(lambda tx: history.events_after(tx, ref, Seq(0)))
+    return [decode_event(row.body) for row in rows]
+
+
+async def stored_tokens(desk: TestDesk, ref: ConversationRef) -> list[TokenChunk]:
+    """The token chunks in the store."""
+    return await desk.db.read(lambda tx: history.stored_tokens(tx, ref))
+
+
+async def stored_turns(desk: TestDesk, ref: ConversationRef) -> list[TurnRecord]:
+    """The turns in the store."""
+    return await desk.db.read(lambda tx: history.turns(tx, ref))

@@ -1,0 +1,161 @@
+"""Calls, resets and what the model is told of the past."""
+
+from pathlib import Path
+
+from frontdesk.core.ids import CallSessionId
+from frontdesk.session.inputs import CallInput, ResetInput
+from frontdesk.testing import Hang, ScriptedModel, expect
+from frontdesk.turn.context import HISTORY
+from tests.session.desk_steps import GREETING, after, ask, desk_with, run, stored_events
+
+
+def test_that_a_call_is_greeted_once_however_many_clients_attach(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with desk_with(sqlite_path, ScriptedModel(["Hi."])) as desk:
+            first = await desk.client()
+            second = await desk.client(first.ref)
+            await first.attach(fresh=True)
+            await desk.host.evict(first.ref)
+            third = await desk.client(first.ref)
+            await ask(desk, third, "Hello")
+            stored = await stored_events(desk, first.ref)
+            assert [e.text for e in stored if e.type == "final"] == [GREETING, "Hi."]
+            for client in (first, second, third):
+                client.read()
+                assert [m.text for m in client.state.messages] == [GREETING, "Hello", "Hi."]
+
+    run(main())
+
+
+def test_that_a_conversation_without_a_client_is_greeted_before_its_first_answer(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        model = ScriptedModel(["Hi."])
+        async with desk_with(sqlite_path, model) as desk:
+            client = await desk.client()
+            client.drop()
+            ref = await desk.conversation()
+            alone = type(client)(desk.host, desk.desk.runtime, ref)
+            await alone.send("Hello")
+            await desk.settle(ref)
+            events = expect(await stored_events(desk, ref)).without("speaking")
+            events.next().is_final(GREETING)
+            events.next().is_message("Hello")
+            events.next().is_final("Hi.")
+            events.nothing_more()
+        assert [m.content for m in model.requests[0].messages][1:] == [GREETING, "Hello"]
+
+    run(main())
+
+
+def test_that_a_new_call_greets_again_and_gives_the_model_a_fresh_history(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        model = ScriptedModel(["One."], ["Two."])
+        async with desk_with(sqlite_path, model) as desk:
+            client = await desk.client()
+            await ask(desk, client, "In the first call")
+            seq, call = client.last_seq, client.state.call_session_id
+            await client.attach(call=CallSessionId("second"))
+            await ask(desk, client, "In the second call")
+            assert client.state.call_session_id == "second" != call
+            assert client.last_seq > seq
+            assert client.state.turn_id == 2
+            assert [m.text for m in client.state.messages].count(GREETING) == 2
+        contents = [m.content for m in model.requests[1].messages]
+        assert contents[1:] == [GREETING, "In the second call"]
+
+    run(main())
+
+
+def test_that_a_new_call_while_speaking_interrupts(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with desk_with(sqlite_path, ScriptedModel(["As I was", Hang()])) as desk:
+            client = await desk.client()
+            await client.send("Go on")
+            await after(0.1)
+            await client.give(CallInput(CallSessionId("second")))
+            await desk.settle(client.ref)
+            client.read()
+            events = expect(client.live).without("token", "speaking", "message")
+            events.next().is_final("As I was", "interrupted")
+            events.next().is_status()
+            events.next().is_lifecycle(newCall=True)
+            events.next().is_final(GREETING)
+            events.nothing_more()
+
+    run(main())
+
+
+def test_that_the_present_call_announced_again_changes_nothing(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with desk_with(sqlite_path, ScriptedModel()) as desk:
+            client = await desk.client()
+            call = client.state.call_session_id
+            before = await stored_events(desk, client.ref)
+            await client.give(CallInput(call))
+            await client.attach(call=call)
+            await desk.settle(client.ref)
+            assert await stored_events(desk, client.ref) == before
+
+    run(main())
+
+
+def test_that_a_reset_clears_the_view_and_the_history_but_not_the_log(sqlite_path: Path) -> None:
+    async def main() -> None:
+        model = ScriptedModel(["Secret."], ["Fresh."])
+        async with desk_with(sqlite_path, model) as desk:
+            client = await desk.client()
+            await ask(desk, client, "Before")
+            await client.give(ResetInput())
+            await desk.settle(client.ref)
+            client.read()
+            assert [m.text for m in client.state.messages] == [GREETING]
+            assert client.state.notices == ()
+            await ask(desk, client, "After")
+            assert [m.text for m in client.state.messages] == [GREETING, "After", "Fresh."]
+            assert client.state.turn_id == 2
+            stored = await stored_events(desk, client.ref)
+            assert "Secret." in [e.text for e in stored]
+            again = await desk.client(client.ref)
+            assert again.state == client.state
+        assert [m.content for m in model.requests[1].messages][1:] == [GREETING, "After"]
+
+    run(main())
+
+
+def test_that_a_reset_while_speaking_silences_the_old_answer(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with desk_with(sqlite_path, ScriptedModel(["Old", Hang()])) as desk:
+            client = await desk.client()
+            await client.send("Hi")
+            await after(0.1)
+            await client.give(ResetInput())
+            await desk.settle(client.ref)
+            client.read()
+            assert [m.text for m in client.state.messages] == [GREETING]
+            assert client.state.speaking is False
+
+    run(main())
+
+
+def test_that_the_model_sees_the_last_twenty_messages_of_the_call(sqlite_path: Path) -> None:
+    async def main() -> None:
+        rounds = 15
+        model = ScriptedModel(*([f"answer {n}"] for n in range(rounds + 1)))
+        async with desk_with(sqlite_path, model) as desk:
+            client = await desk.client()
+            for number in range(rounds):
+                await ask(desk, client, f"question {number}")
+            before = [m.content for m in model.requests[-1].messages]
+            assert len(before) == HISTORY + 1
+            assert before[-1] == f"question {rounds - 1}"
+            assert before[1] == f"answer {rounds - 1 - HISTORY // 2}"
+            await desk.host.evict(client.ref)
+            await ask(desk, client, "question 15")
+        after_reload = [m.content for m in model.requests[-1].messages]
+        assert after_reload[1:] == [*before[3:], f"answer {rounds - 1}", "question 15"]
+
+    run(main())
