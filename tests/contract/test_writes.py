@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -151,5 +152,26 @@ def test_that_a_sqlite_write_that_awaits_anything_else_is_refused(sqlite_path: P
             await db.read(lambda tx: asyncio.sleep(0))
         assert (await everything(db))["organisations"] == []
         await _organisation(db, "goes on")
+
+    on(sqlite_path, work)
+
+
+def test_that_a_full_disk_fails_the_writes_of_its_moment_and_no_other(sqlite_path: Path) -> None:
+    async def work(db: Database) -> None:
+        writer: Any = vars(db)["_writer"]
+        pages = writer.execute("PRAGMA page_count").fetchone()[0]
+        writer.execute(f"PRAGMA max_page_count = {pages}")
+        full = await asyncio.gather(
+            *(_organisation(db, f"{n}" * 10_000) for n in range(20)), return_exceptions=True
+        )
+        assert StoreError in {type(result) for result in full}
+        assert {type(result) for result in full} <= {StoreError, type(None)}
+        assert all("full" in str(result) for result in full if result is not None)
+        writer.execute("PRAGMA max_page_count = 1000000")
+        await _organisation(db, "room again")
+        kept = [row[0] for row in (await everything(db))["organisations"]]
+        lasting = [f"{n}" * 10_000 for n, result in enumerate(full) if result is None]
+        assert kept == sorted([*lasting, "room again"])
+        assert db.pending == 0
 
     on(sqlite_path, work)

@@ -4,7 +4,18 @@ import json
 from pathlib import Path
 
 from frontdesk.core.events import Event
-from frontdesk.testing import Client, Fail, Hang, Say, ScriptedModel, TestDesk, Wait, expect
+from frontdesk.testing import (
+    Client,
+    Fail,
+    Hang,
+    Say,
+    ScriptedModel,
+    TestDesk,
+    Wait,
+    expect,
+    open_desk,
+)
+from tests.conftest import Store
 from tests.session.desk_steps import LINES, after, ask, desk_with, run, stored_turns
 
 APOLOGY = LINES.apology()
@@ -157,5 +168,19 @@ def test_that_a_broken_model_class_still_gets_the_customer_an_apology(sqlite_pat
             expect(finals).next().is_final(APOLOGY)
             (turn,) = await stored_turns(desk, client.ref)
             assert turn.outcome == "complete"
+
+    run(main())
+
+
+def test_that_text_which_no_store_can_keep_is_said_without_it(store: Store) -> None:
+    async def main() -> None:
+        model = ScriptedModel(["Good\0 day", "\0", ", caf\u00e9\ud800."])
+        async with open_desk(store, model) as desk:
+            client = await desk.client()
+            await ask(desk, client, "Hi")
+            assert client.state.messages[-1].text == "Good day, caf\u00e9?."
+            turns = await stored_turns(desk, client.ref)
+            assert [(t.outcome, t.attempt) for t in turns] == [("complete", 1)]
+        model.assert_complete()
 
     run(main())

@@ -22,7 +22,7 @@ from frontdesk.settings import Settings
 from frontdesk.store import history, inbox
 from frontdesk.testing import ScriptedModel, TestDesk, open_desk
 from frontdesk.transport.limits import Rates
-from frontdesk.transport.server import DrainingServer, server_config
+from frontdesk.transport.server import DrainingServer, listen, server_config
 from frontdesk.transport.tokens import DAY, Tokens
 from tests.transport.clients import Json, Reply, Socket, Stream, read
 
@@ -209,7 +209,7 @@ async def serving(
     """Serve a desk until the block ends; a small send buffer makes slow clients felt sooner."""
     settings = settings or Settings(rate_limits=False, drain_seconds=0.0)
     tokens = Tokens(SECRET, SystemClock())
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listen(Settings(port=0))
     if send_buffer is not None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     port: int = listener.getsockname()[1]

@@ -88,10 +88,13 @@ def test_that_conversations_and_connections_are_limited_by_address(sqlite_path: 
             talk = await served.talk()
             await served.talk()
             (await served.create({})).is_problem(429, "rate_limited")
-            for _ in range(3):
+            for _ in range(2):
                 async with talk.socket() as socket:
                     await socket.next()
+            async with talk.stream() as stream:
+                await stream.next()
             (await talk.refused_socket()).is_problem(429, "rate_limited")
+            (await talk.get("stream")).is_problem(429, "rate_limited")
 
     run(main())
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import frontdesk.transport.server
 import frontdesk.transport.socket
 from frontdesk.events.hub import QUEUE_LIMIT
 from frontdesk.settings import Settings
@@ -151,6 +152,26 @@ def test_that_a_slow_stream_ends_and_nothing_is_lost(sqlite_path: Path) -> None:
                 await _until_clients(served, talk, 1)
             missed = (await talk.post("resync", {"lastEventId": seen})).body["events"]
             assert [e["type"] for e in missed] == ["message", "speaking", "final", "speaking"]
+
+    run(main())
+
+
+def test_that_a_stream_that_takes_nothing_in_is_cut_off(
+    sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(frontdesk.transport.server, "STUCK_SECONDS", 0.3)
+
+    async def main() -> None:
+        model = answers(*(f"{n:05d} " + "x" * 200 for n in range(TOKENS)))
+        async with serving(sqlite_path, model, send_buffer=SMALL) as served:
+            talk = await served.talk()
+            stuck = connected(talk, stream_request(talk), receive_buffer=SMALL)
+            async with talk.socket() as good, stuck:
+                await good.next()
+                await _until_clients(served, talk, 2)
+                await talk.say("Tell me everything")
+                await good.until_idle()
+                await _until_clients(served, talk, 1)
 
     run(main())
 

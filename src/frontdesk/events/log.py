@@ -137,6 +137,10 @@ class EventLog:
         if batch:
             self._publish(batch)
 
+    def held(self, message_id: MessageId) -> int:
+        """How many of a message's tokens wait behind a commit."""
+        return sum(p.event.message_id == message_id for p in self._held)
+
     def drop_held(self, message_id: MessageId) -> int:
         """Take back a message's tokens that wait behind a commit; say how many never left."""
         kept = [p for p in self._held if p.event.message_id != message_id]

@@ -1,6 +1,6 @@
 """What a client missed: the last events with tokens folded, or a snapshot where that is shorter."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from functools import reduce
 from operator import attrgetter
 from typing import Any
@@ -93,7 +93,14 @@ class Replay:
             self._advance_base()
 
     def _advance_base(self) -> None:
-        old, self._recent = self._recent[:-BUFFER], self._recent[-BUFFER:]
+        keep_from = len(self._recent) - BUFFER
+        if self._in_flight:
+            # Text in flight is not in the base, so the base must stay behind its first token.
+            first = min(tokens[0].seq for tokens in self._in_flight.values())
+            keep_from = min(keep_from, bisect_left(self._recent, first, key=_by_seq))
+        if keep_from <= 0:
+            return
+        old, self._recent = self._recent[:keep_from], self._recent[keep_from:]
         for audience in self._base:
             seen = [p.event for p in old if visible(p.event, audience)]
             self._base[audience] = reduce(apply, seen, self._base[audience])

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import structlog
 
 from frontdesk.core.clock import Clock, Millis
-from frontdesk.core.errors import StoreError
 from frontdesk.core.ids import ConversationRef, Epoch
 from frontdesk.runtime.port import Batch, RuntimeHandler, Signal, Sink
 from frontdesk.store import conversations, history, inbox, timers
@@ -91,8 +90,11 @@ class LocalRuntime:
             self._sooner.clear()
             try:
                 await self._sweep()
-            except StoreError as error:
-                _log.error("sweep.failed", error=str(error))
+            except Exception as error:
+                # Without the keeper no timer fires and nothing is recovered: it outlives any
+                # failure, and a timer that is due must not make it spin meanwhile.
+                _log.error("sweep.failed", error=repr(error))
+                await asyncio.sleep(self._sweep_seconds)
 
     def _seconds_to_wait(self) -> float:
         if self._next_due is None:

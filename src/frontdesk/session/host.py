@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-from frontdesk.core.errors import FrontdeskError, Unavailable
+from frontdesk.core.errors import FrontdeskError, StoreError, Unavailable
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import (
     CallSessionId,
@@ -103,18 +103,29 @@ class Host:
     ) -> Session:
         """Commit an input to the inbox and bring it to its session; a repeat changes nothing."""
         session = await self.session(ref)
+        bringing = asyncio.ensure_future(self._bring(ref, given, client_message_id))
+        bringing.add_done_callback(_hear)
+        # A caller that goes away must not leave an input behind for later ones to overtake.
+        await asyncio.shield(bringing)
+        return self._live.get(ref) or session
+
+    async def _bring(
+        self, ref: ConversationRef, given: Input, client_message_id: ClientMessageId | None
+    ) -> None:
         kind, body, now = kind_of(given), encode_input(given), self._parts.clock.now()
-        row = await self._parts.db.write(
-            lambda tx: inbox.add(tx, ref, kind, body, now, client_message_id)
-        )
-        if row is None:
-            return session
-        live = self._live.get(ref)
-        if live is None:
+        try:
+            row = await self._parts.db.write(
+                lambda tx: inbox.add(tx, ref, kind, body, now, client_message_id)
+            )
+        except StoreError:
+            # The store may have kept it all the same; what comes next must not overtake it.
             self._parts.runtime.wake(ref)
-        else:
+            raise
+        live = self._live.get(ref)
+        if row is not None and live is not None:
             live.take(row)
-        return live or session
+        elif row is not None:
+            self._parts.runtime.wake(ref)
 
     async def attach(
         self,
@@ -160,9 +171,7 @@ class Host:
 
     def _loaded(self, ref: ConversationRef, loading: asyncio.Future[Session]) -> None:
         del self._loading[ref]
-        if not loading.cancelled():
-            # Whoever asked may be gone by now; a failure is then nobody's to hear.
-            loading.exception()
+        _hear(loading)
 
     async def _load(self, ref: ConversationRef) -> Session:
         evicting = self._evicting.get(ref)
@@ -221,8 +230,14 @@ class Host:
         while True:
             await asyncio.sleep(max(self._idle_seconds / 2, 0.05))
             for ref, session in list(self._live.items()):
-                if session.idle_for(self._idle_seconds):
+                if self._live.get(ref) is session and session.idle_for(self._idle_seconds):
                     await self.evict(ref)
+
+
+def _hear(done: asyncio.Future[Any]) -> None:
+    """Take note of a failure whose asker may be gone by now."""
+    if not done.cancelled():
+        done.exception()
 
 
 def _stopping() -> Unavailable:

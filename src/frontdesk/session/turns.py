@@ -51,7 +51,7 @@ class Turns:
     def launch(self) -> None:
         """Let an opened turn begin its work."""
         turn = self.current
-        if turn is None or turn.task is not None:
+        if turn is None or turn.closed or turn.task is not None:
             return
         history = tuple(self._writer.memory.history)
         turn.task = asyncio.get_running_loop().create_task(self._parts.loop.run(history, turn))
@@ -77,7 +77,7 @@ class Turns:
     def barge_in(self) -> None:
         """Fall silent at once if the assistant is being heard."""
         turn = self.current
-        if turn is not None and turn.spoken and not turn.closed:
+        if turn is not None and turn.heard and not turn.closed:
             turn.silence()
             self._writer.post(partial(self._record_interruption, turn))
 

@@ -11,6 +11,14 @@ from frontdesk.store.query import Query
 
 T = TypeVar("T")
 
+# InternalClientError: among others, what a transaction meets whose connection was lost under it.
+_FAILURES = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+)
+
 
 class PostgresTransaction:
     """The transaction's statements, run by asyncpg with its own prepared-statement cache."""
@@ -75,7 +83,7 @@ class PostgresDatabase:
                 connection.transaction(isolation=isolation, readonly=read_only),
             ):
                 return await work(PostgresTransaction(connection))
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as cause:
+        except _FAILURES as cause:
             raise StoreError(f"database failed: {cause}") from cause
         finally:
             self._pending -= 1

@@ -7,6 +7,7 @@ hand the interpreter lock back and forth for each of them.
 """
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Awaitable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -123,7 +124,7 @@ class SqliteDatabase:
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(self._commits, self._writer.commit)
         except sqlite3.Error as cause:
-            if self._writer.in_transaction:
+            with contextlib.suppress(sqlite3.Error):
                 self._writer.rollback()
             failure = StoreError(f"commit failed: {cause}")
             outcomes = [(done, None, failure) for _, done in batch]
@@ -140,6 +141,9 @@ class SqliteDatabase:
         try:
             result = _finish(work(self._writing))
         except Exception as error:
+            if not self._writer.in_transaction:
+                # A full disk, for one, ends the whole transaction and every savepoint with it.
+                raise
             self._writer.execute("ROLLBACK TO write")
             self._writer.execute("RELEASE write")
             return None, _as_store_error(error)
@@ -149,13 +153,14 @@ class SqliteDatabase:
     async def read(self, work: Work[T]) -> T:
         """Run reads on one consistent view."""
         self._expect_open()
-        self._reader.execute("BEGIN")
         try:
+            self._reader.execute("BEGIN")
             return _finish(work(self._reading))
         except sqlite3.Error as error:
             raise StoreError(f"read failed: {error}") from error
         finally:
-            self._reader.execute("COMMIT")
+            # Does nothing where a failure of the disk has ended the transaction already.
+            self._reader.rollback()
 
     async def close(self) -> None:
         """Finish what is under way and let go."""

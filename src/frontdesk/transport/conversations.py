@@ -9,7 +9,7 @@ from fastapi.responses import Response, StreamingResponse
 from frontdesk.core.ids import CallSessionId
 from frontdesk.session.inputs import MessageInput, ResetInput
 from frontdesk.transport import inspection, wire
-from frontdesk.transport.gateway import Gateway, checked_organisation, number_or_text
+from frontdesk.transport.gateway import Gateway, address, checked_organisation, number_or_text
 from frontdesk.transport.schemas import (
     Accepted,
     ConversationCreated,
@@ -104,6 +104,7 @@ def _output_routes(router: APIRouter, gateway: Gateway) -> None:
         call_session_id: Annotated[str | None, Query(alias="callSessionId")] = None,
     ) -> EventStream:
         """The socket's events as server-sent events; honours Last-Event-ID."""
+        gateway.limits.hit("connect", address(request))
         principal, ref = gateway.enter(request)
         return await open_stream(
             gateway,

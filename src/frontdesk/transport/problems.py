@@ -8,7 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from frontdesk.core.errors import CallerError, FrontdeskError
+from frontdesk.core.errors import CallerError, FrontdeskError, Unavailable
 
 _log = structlog.get_logger("frontdesk.http")
 
@@ -48,8 +48,17 @@ def problem_of(error: FrontdeskError) -> JSONResponse:
             headers["Retry-After"] = "10"
         return problem(error.status, error.code, error.detail, headers=headers)
     if error.retryable:
-        return problem(503, error.code, str(error), headers={"Retry-After": "1"})
-    return problem(500, error.code, "something went wrong on our side")
+        return problem(503, error.code, told(error), headers={"Retry-After": "1"})
+    return problem(500, error.code, told(error))
+
+
+def told(error: FrontdeskError) -> str:
+    """What a caller may read of an error; the insides of ours are for the log alone."""
+    if isinstance(error, CallerError | Unavailable):
+        return str(error)
+    _log.error("request.failed", code=error.code, error=str(error))
+    again = "; try again in a moment" if error.retryable else ""
+    return f"something went wrong on our side{again}"
 
 
 def install(app: FastAPI) -> None:

@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Awaitable, Callable, Generator
 from typing import Any
@@ -17,6 +18,7 @@ from frontdesk.settings import InvalidSetting, Settings
 from frontdesk.transport.wire import FRAME_LIMIT
 
 BACKLOG = 2048
+STUCK_SECONDS = 30.0
 
 Announce = Callable[[int], None]
 
@@ -100,10 +102,17 @@ def listen(settings: Settings) -> socket.socket:
     """Take the address before anything else, so that one in use costs nothing."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        return socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+        listener = socket.create_server(
+            (settings.host, settings.port), family=family, backlog=BACKLOG
+        )
     except OSError as cause:
         why = os.strerror(cause.errno) if cause.errno and cause.errno > 0 else str(cause)
         raise InvalidSetting(
             f"cannot listen on {settings.host} port {settings.port}: {why}; "
             "choose another port with --port or PORT"
         ) from cause
+    if sys.platform == "linux":
+        # Inherited by every connection: one that takes nothing in, a stream above all, is cut off.
+        stuck = int(STUCK_SECONDS * 1000)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, stuck)
+    return listener

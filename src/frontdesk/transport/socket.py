@@ -18,7 +18,7 @@ from frontdesk.session.host import RESYNC_REASON, SHUTDOWN_REASON
 from frontdesk.session.inputs import FeedbackInput, Input, MessageInput
 from frontdesk.transport import wire
 from frontdesk.transport.gateway import SUBPROTOCOL, Gateway, address, number_or_text
-from frontdesk.transport.problems import problem_of
+from frontdesk.transport.problems import problem_of, told
 from frontdesk.transport.tokens import Principal
 
 MOST_REFUSALS = 100
@@ -141,7 +141,7 @@ class SocketClient:
 
     def _refuse(self, error: FrontdeskError, client_message_id: str | None) -> None:
         self._refusals += 1
-        self._outlet.push((None, wire.error_frame(error.code, str(error), client_message_id)))
+        self._outlet.push((None, wire.error_frame(error.code, told(error), client_message_id)))
         if self._refusals >= MOST_REFUSALS:
             self._outlet.close("rate_limited")
 

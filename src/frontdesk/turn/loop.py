@@ -57,7 +57,8 @@ class TurnLoop:
         async with asyncio.timeout(self._deadlines.first_token) as deadline:
             async for event in self._model.stream(request):
                 match event:
-                    case TextDelta(said):
+                    case TextDelta(given):
+                        said = _sayable(given)
                         if not text:
                             patience.end()
                         text.append(said)
@@ -79,3 +80,10 @@ class TurnLoop:
             await speech.break_off()
         await speech.say(self._prompts.apology())
         return Final([step], diagnosis=reason)
+
+
+def _sayable(text: str) -> str:
+    """A model's text without what some store or wire cannot carry: NUL, half a surrogate pair."""
+    if not text.isascii():
+        text = text.encode(errors="replace").decode()
+    return text.replace("\0", "")

@@ -161,3 +161,17 @@ def test_that_a_position_in_the_future_is_refused_and_the_newest_is_not() -> Non
     with pytest.raises(CallerError, match="expected at most 9, the newest event; got 10") as raised:
         checked_position(10, 10)
     assert raised.value.code == "last_event_id_in_future"
+
+
+@pytest.mark.parametrize("audience", list(Audience))
+def test_that_the_base_does_not_move_past_text_in_flight(audience: Audience) -> None:
+    spoken = [customer(1, "q"), token(2, "a1", "Hel")]
+    feedback = [event(seq, EventType.LIFECYCLE, feedback={}) for seq in range(3, 3 * BUFFER)]
+    made = replay(*spoken, *feedback)
+    now = folded(*spoken, *feedback)
+    assert made.state(audience) == now
+    assert made.since(Seq(0), audience).snapshot == now
+    end = final(3 * BUFFER, "a1", "Hello")
+    made.add([published(end)])
+    assert made.snapshot_due
+    assert made.state(audience) == apply(now, end)
