@@ -4,6 +4,9 @@ import json
 import subprocess
 from pathlib import Path
 
+from frontdesk.core.clock import SystemClock
+from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, ConversationRef
+from frontdesk.transport.tokens import Tokens
 from tests.cli.processes import (
     FRONTDESK,
     PATIENCE,
@@ -32,8 +35,11 @@ def test_that_a_conversation_goes_on_with_its_token_and_without_its_past(server:
     assert first.returncode == 0
     newest = "SELECT id FROM conversations ORDER BY created_at DESC"
     conversation = str(server.stored(newest)[0][0])
+    ref = ConversationRef(DEFAULT_ORGANISATION, ConversationId(conversation))
+    secret = (server.data / "secret").read_bytes()
+    own = Tokens(secret, SystemClock()).for_conversation(ref)
     again = frontdesk(
-        *("chat", "--url", server.url, "--conversation", conversation, "--token", made),
+        *("chat", "--url", server.url, "--conversation", conversation, "--token", own),
         typed="second\n",
     )
     assert again.returncode == 0

@@ -92,3 +92,18 @@ def test_that_a_url_of_another_kind_is_refused_by_name(tmp_path: Path) -> None:
 def test_that_a_server_that_is_not_there_is_a_store_error(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot reach the database"):
         asyncio.run(PostgresDatabase.connect(f"postgresql://nobody@/none?host={tmp_path}"))
+
+
+def test_that_a_database_is_served_by_one_process_at_a_time(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        folder = DataFolder(tmp_path / "data")
+        first = await open_database(postgres_url, folder)
+        with pytest.raises(StoreError, match="served by another process"):
+            await open_database(postgres_url, folder)
+        await first.close()
+        await (await open_database(postgres_url, folder)).close()
+        folder.release()
+
+    asyncio.run(main())

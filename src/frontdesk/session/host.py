@@ -25,6 +25,7 @@ from frontdesk.store import conversations, history, inbox
 
 RESYNC_REASON = "resync"
 SHUTDOWN_REASON = "shutdown"
+STOP_SECONDS = 5.0
 
 _log = structlog.get_logger("frontdesk.host")
 
@@ -65,14 +66,14 @@ class Host:
             for waiting in late:
                 waiting.cancel()
         self.hub.drop_all(SHUTDOWN_REASON)
-        for session in list(self._live.values()):
-            await session.stop()
+        stopping = [asyncio.ensure_future(s.stop()) for s in self._live.values()]
         self._live.clear()
         for task in list(self._background):
             task.cancel()
-        under_way = [*self._loading.values(), *self._evicting.values()]
+        under_way = [*stopping, *self._loading.values(), *self._evicting.values()]
         if under_way:
-            await asyncio.wait(under_way)
+            # A store that hangs must not keep the process: what is not stored will be resumed.
+            await asyncio.wait(under_way, timeout=STOP_SECONDS)
 
     # What transports ask
 

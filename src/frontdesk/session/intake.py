@@ -65,6 +65,9 @@ class Intake:
         for _, row in sorted(rows.items()):
             self._take_up(draft, row)
             self._taken.append(row.id)
+        unanswered = bool(self._writer.memory.history) and not self._writer.memory.we_spoke_last
+        if unanswered and self._writer.memory.status is Status.PENDING_HUMAN:
+            self._turns.answer(draft, self._parts.prompts.waiting_for_person())
         del self._taken[:-RECENTLY_TAKEN]
         await self._writer.commit(draft)
         self._turns.launch()
@@ -103,8 +106,6 @@ class Intake:
             self._turns.open(draft)
         event = draft.customer_message(given.text, _message_data(row, given))
         draft.take(row.id, event.seq)
-        if memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._parts.prompts.waiting_for_person())
 
     def _new_call(self, draft: Draft, row: InboxRecord, given: CallInput) -> None:
         if given.call_session_id == self._writer.memory.call.call_session_id:

@@ -62,7 +62,9 @@ async def open_database(url: str | None, folder: DataFolder) -> Database:
         raise StoreError(f"expected a database URL that starts with postgresql://; got {scheme}:")
     with _explained("cannot open the database"):
         await migrate_postgres(url)
-    return await PostgresDatabase.connect(url)
+    db = await PostgresDatabase.connect(url)
+    await db.hold_alone()
+    return db
 
 
 @contextlib.contextmanager

@@ -11,6 +11,9 @@ from frontdesk.store.query import Query
 
 T = TypeVar("T")
 
+ALONE_LOCK = 0x46726F6E74646573
+COMMAND_SECONDS = 30.0
+
 # InternalClientError: among others, what a transaction meets whose connection was lost under it.
 _FAILURES = (
     asyncpg.PostgresError,
@@ -52,12 +55,15 @@ class PostgresDatabase:
     def __init__(self, pool: Any) -> None:
         self._pool = pool
         self._pending = 0
+        self._alone: Any = None
 
     @classmethod
     async def connect(cls, url: str, *, size: int = 10) -> "PostgresDatabase":
         """Open a pool of connections."""
         try:
-            pool = await cast(Any, asyncpg).create_pool(url, min_size=1, max_size=size)
+            pool = await cast(Any, asyncpg).create_pool(
+                url, min_size=1, max_size=size, command_timeout=COMMAND_SECONDS
+            )
         except (OSError, asyncpg.PostgresError) as cause:
             raise StoreError(f"cannot reach the database: {cause}") from cause
         return cls(pool)
@@ -88,6 +94,15 @@ class PostgresDatabase:
         finally:
             self._pending -= 1
 
+    async def hold_alone(self) -> None:
+        """Keep other servers off this database until it is closed or this process ends."""
+        self._alone = await self._pool.acquire()
+        if not await self._alone.fetchval("SELECT pg_try_advisory_lock($1)", ALONE_LOCK):
+            await self.close()
+            raise StoreError("the database is served by another process; stop it first")
+
     async def close(self) -> None:
         """Finish what is under way and let go."""
+        if self._alone is not None:
+            await self._pool.release(self._alone)
         await self._pool.close()
