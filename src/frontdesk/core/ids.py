@@ -42,6 +42,10 @@ class IdSource:
         """Make a conversation id."""
         return ConversationId(self._new("conv_"))
 
+    def receipt(self) -> str:
+        """Make a receipt's id."""
+        return self._new("rcpt_")
+
     def call(self) -> CallSessionId:
         """Make a call session id."""
         return CallSessionId(self._new("call_"))

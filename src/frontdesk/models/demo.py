@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
+from frontdesk.models.port import ChatMessage, Finished, ModelEvent, ModelRequest, TextDelta
 
 _PACE_SECONDS = 0.03
 
@@ -15,7 +15,8 @@ class DemoModel:
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Play the scripted answer."""
-        asked = [m.content for m in request.messages if m.role == "user"]
+        said = [m for m in request.messages if isinstance(m, ChatMessage)]
+        asked = [m.content for m in said if m.role == "user"]
         last = " ".join(asked[-1].split()[:12]) if asked else ""
         answer = (
             f"Thanks, I have noted: “{last}”. I am the demo script of this desk, so I can show you "
@@ -26,4 +27,4 @@ class DemoModel:
         for index, word in enumerate(words):
             await asyncio.sleep(_PACE_SECONDS)
             yield TextDelta(word if index == 0 else " " + word)
-        yield Finished("stop", output_tokens=len(words))
+        yield Finished("stop", output_tokens=len(words), model=self.name)

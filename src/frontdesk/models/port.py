@@ -2,29 +2,31 @@
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from enum import StrEnum
+from typing import Any, Literal, Protocol
+
+
+class Role(StrEnum):
+    """What a model is asked for; each may have a model and parameters of its own."""
+
+    DECIDE = "decide"
+    NARRATE = "narrate"
+    INTERPRET = "interpret"
+
+
+class Encoded:
+    """Keeps the bytes that an adapter made of an object, so that history is encoded once."""
+
+    __slots__ = ("encoded",)
+    encoded: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class ChatMessage:
+class ChatMessage(Encoded):
     """One message of a model's input."""
 
     role: Literal["system", "user", "assistant"]
     content: str
-
-
-@dataclass(frozen=True, slots=True)
-class ModelRequest:
-    """What a model is asked in one step."""
-
-    messages: Sequence[ChatMessage]
-
-
-@dataclass(frozen=True, slots=True)
-class TextDelta:
-    """Some more text of the answer."""
-
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +39,78 @@ class ToolCall:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedTools(Encoded):
+    """What the model said and asked for in an earlier step of this turn."""
+
+    content: str
+    calls: tuple[ToolCall, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResult(Encoded):
+    """What a tool answered, as JSON."""
+
+    call_id: str
+    content: str
+
+
+Message = ChatMessage | AskedTools | ToolResult
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSpec(Encoded):
+    """A tool as a model may ask for it; the schema is an OpenAI function.
+
+    The rest is for models that go by declarations instead of by language: what a customer says for
+    it, what to ask when an argument is missing, and what to say while it runs.
+    """
+
+    name: str
+    schema: dict[str, Any]
+    examples: Sequence[str] = ()
+    missing: str = ""
+    acknowledgement: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """What a model is asked in one step."""
+
+    messages: Sequence[Message]
+    tools: Sequence[ToolSpec] = ()
+    role: Role = Role.DECIDE
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta:
+    """Some more text of the answer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A sign of life with nothing to show yet: a tool call under way, or silent reasoning."""
+
+    tool: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Finished:
-    """The end of a model's output, with what it used where the provider says so."""
+    """The end of a model's output, with what it used where the provider says so.
+
+    `model` is the one that answered, `passed_over` says why others before it did not.
+    """
 
     reason: str
     input_tokens: int | None = None
     output_tokens: int | None = None
     trace_id: str | None = None
+    model: str | None = None
+    passed_over: tuple[str, ...] = ()
 
 
-ModelEvent = TextDelta | ToolCall | Finished
+ModelEvent = TextDelta | Working | ToolCall | Finished
 
 
 class Model(Protocol):

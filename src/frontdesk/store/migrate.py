@@ -1,5 +1,6 @@
-"""Brings a database to the newest schema."""
+"""Brings a database to the newest schema: the core's own, then each pack's."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from alembic import command
@@ -10,40 +11,53 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+_CORE = Path(__file__).parent / "migrations"
 
-def _config() -> Config:
+
+def _config(pack: str | None) -> Config:
+    """A pack has versions alone; how they are run, and the version's table, is told here."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(_CORE))
     config.set_main_option("path_separator", "os")
+    if pack is not None:
+        config.set_main_option("version_locations", pack)
+        config.attributes["version_table"] = pack_version_table(pack)
     return config
 
 
-def _upgrade(connection: Connection) -> None:
-    config = _config()
-    head = ScriptDirectory.from_config(config).get_current_head()
-    if MigrationContext.configure(connection).get_current_revision() == head:
-        return
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+def pack_version_table(migrations: str) -> str:
+    """The table that keeps a pack's version, named for the package its migrations lie in."""
+    return f"{Path(migrations).parent.name}_alembic_version"
 
 
-def migrate_sqlite(path: Path) -> None:
-    """Upgrade a SQLite file."""
+def _upgrade(connection: Connection, packs: Sequence[str]) -> None:
+    for pack in (None, *packs):
+        config = _config(pack)
+        head = ScriptDirectory.from_config(config).get_current_head()
+        table = {"version_table": config.attributes.get("version_table", "alembic_version")}
+        if MigrationContext.configure(connection, opts=table).get_current_revision() == head:
+            continue
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def migrate_sqlite(path: Path, packs: Sequence[str] = ()) -> None:
+    """Upgrade a SQLite file, and in it the packs whose folders of migrations are named."""
     engine = create_engine(
         f"sqlite:///{path}", connect_args={"isolation_level": None}, poolclass=NullPool
     )
     with engine.begin() as connection:
         # Left to itself the driver commits each CREATE, and a crash would leave half a schema.
         connection.exec_driver_sql("BEGIN")
-        _upgrade(connection)
+        _upgrade(connection, packs)
     engine.dispose()
 
 
-async def migrate_postgres(url: str) -> None:
-    """Upgrade a PostgreSQL database."""
+async def migrate_postgres(url: str, packs: Sequence[str] = ()) -> None:
+    """Upgrade a PostgreSQL database, and in it the packs whose folders of migrations are named."""
     engine = create_async_engine(_asyncpg_url(url), poolclass=NullPool)
     async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(_upgrade, packs)
     await engine.dispose()
 
 

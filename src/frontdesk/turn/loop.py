@@ -7,7 +7,7 @@ from typing import Any
 import structlog
 
 from frontdesk.core.errors import ProviderError
-from frontdesk.models.port import Finished, Model, TextDelta, ToolCall
+from frontdesk.models.port import Finished, Model, TextDelta, ToolCall, Working
 from frontdesk.store.records import MessageRecord
 from frontdesk.turn.context import build_request
 from frontdesk.turn.deadlines import Deadlines
@@ -66,6 +66,8 @@ class TurnLoop:
                         await speech.say(said)
                     case ToolCall(_, name, arguments):
                         step.setdefault("toolCalls", []).append([name, arguments])
+                    case Working():
+                        deadline.reschedule(min(loop.time() + self._deadlines.stall, must_end))
                     case Finished():
                         step["finish"] = event.reason
                         step["usage"] = [event.input_tokens, event.output_tokens]

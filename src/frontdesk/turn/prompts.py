@@ -14,6 +14,10 @@ class PromptProvider(Protocol):
         """The model's system prompt."""
         ...
 
+    def verify_first(self) -> str:
+        """The question that verification begins with."""
+        ...
+
     def go_ahead(self) -> str:
         """The status after an interruption."""
         ...
@@ -56,6 +60,10 @@ class DefaultPrompts:
             "You are a customer-service agent. Be brief and friendly. Never invent facts, "
             "and never claim to have done something that you were not told was done."
         )
+
+    def verify_first(self) -> str:
+        """The question that verification begins with."""
+        return "Before I can do that: who am I speaking with?"
 
     def go_ahead(self) -> str:
         """The status after an interruption."""

@@ -1,0 +1,66 @@
+"""The dialog: where a conversation stands, owned by code and stored with every step."""
+
+from typing import Any, NewType
+
+import msgspec
+
+from frontdesk.core.clock import Millis
+
+ReceiptId = NewType("ReceiptId", str)
+OptionId = NewType("OptionId", str)
+
+
+class Option(msgspec.Struct, frozen=True, rename="camel"):
+    """One thing that a customer may choose; the value never leaves the desk."""
+
+    id: OptionId
+    label: str
+    value: dict[str, Any]
+
+
+class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """How far a workflow has come: what was chosen, and what is on offer now."""
+
+    workflow: str
+    step: int
+    chosen: dict[str, Any] = {}
+    options: tuple[Option, ...] = ()
+
+
+class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """The consent asked for one effect: its exact arguments and the facts that were shown."""
+
+    id: ReceiptId
+    tool: str
+    arguments: dict[str, Any]
+    facts: dict[str, Any]
+    text: str
+    expires_at: Millis
+    shown_seq: int = 0
+
+
+class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """All that gates and workflows look at."""
+
+    state: str
+    verified_as: str | None = None
+    failed_attempts: int = 0
+    pending_request: str | None = None
+    progress: Progress | None = None
+    receipt: Receipt | None = None
+    facts: dict[str, Any] = {}
+
+    @property
+    def verified(self) -> bool:
+        """Tell whether the customer has shown who they are."""
+        return self.verified_as is not None
+
+
+def encode_dialog(dialog: Dialog) -> str:
+    """The dialog as it is stored."""
+    return msgspec.json.encode(dialog).decode()
+
+
+def decode_dialog(body: str) -> Dialog:
+    """Read a stored dialog back."""
+    return msgspec.json.decode(body, type=Dialog)

@@ -1,0 +1,1 @@
+"""The house model: rules that need no key and no network, and know no pack."""

@@ -1,0 +1,114 @@
+"""Reads times by the clock and parts of the day."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from frontdesk.models.house.words import UNITS, plain
+
+
+class PartOfDay(StrEnum):
+    """A part of the day."""
+
+    MORNING = "morning"
+    AFTERNOON = "afternoon"
+    EVENING = "evening"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTime:
+    """A time by the clock; without a half of the day it may be either."""
+
+    hour: int
+    minute: int
+    certain: bool
+    bound: str = ""
+
+    def fits(self, minutes: int) -> bool:
+        """Tell whether a time, in minutes of the day, is the one meant."""
+        said = self.hour * 60 + self.minute
+        if self.bound:
+            said += 12 * 60 if not self.certain and self.hour < _EARLIEST_HOUR else 0
+            return minutes >= said if self.bound == "after" else minutes < said
+        return minutes == said or (not self.certain and minutes % _HALF_DAY == said % _HALF_DAY)
+
+
+_HALF_DAY = 12 * 60
+# "After 5" and "before 2" are said of the afternoon; "after 8" is said of the morning.
+_EARLIEST_HOUR = 7
+_EVENING = 17
+_HOUR = "|".join([r"\d{1,2}", *(word for word, number in UNITS.items() if 1 <= number <= 12)])
+_BOUND = r"(?:\b(after|before|past|by) )?"
+_CLOCK = re.compile(
+    rf"{_BOUND}(?<![\w#$/:.-])({_HOUR})(?::([0-5]\d))?(?: ?(thirty|fifteen|forty-five))?"
+    r" ?(?:(a|p)\.?m\b\.?|(o'clock))?(?![\w/:-]|\.\d)"
+)
+_HALF_PAST = re.compile(rf"\b(half|quarter) past ({_HOUR})\b")
+_NOON = re.compile(rf"{_BOUND}\b(?:noon|midday)\b")
+_SPELT = {"thirty": 30, "fifteen": 15, "forty-five": 45}
+_UNLIKE_TIME = re.compile(r" (?:days?|weeks?|months?|of them|of those|or|ones?\b|people)")
+_AT = re.compile(r"\b(?:at|around|about) $")
+_IN_THE = re.compile(r" in the (morning|afternoon|evening)")
+_PARTS = {
+    PartOfDay.MORNING: r"mornings?|first thing|before (?:noon|lunch|work)|early in the day",
+    PartOfDay.AFTERNOON: r"afternoons?|after lunch|(?<!before )(?:noon|midday)|lunch ?time",
+    PartOfDay.EVENING: r"evenings?|after work|tonight|end of the day|at night",
+}
+_NOT_SO = re.compile(
+    r"\b(?:not|no|except|but not|don't do|can't do)(?: \w+){0,2} (?:morning|afternoon|evening)s?"
+)
+_GREETS = re.compile(r"\bgood (?:morning|afternoon|evening)\b")
+
+
+def read_times(text: str) -> list[ClockTime]:
+    """The clock times of a text: with minutes, a half of the day, or a word such as "at" before."""
+    said = plain(text)
+    times = [ClockTime(12, 0, certain=True, bound=m[1] or "") for m in _NOON.finditer(said)]
+    for half in _HALF_PAST.finditer(said):
+        times.append(ClockTime(_hour(half[2]), 30 if half[1] == "half" else 15, certain=False))
+    said = _HALF_PAST.sub(" ", said)
+    for match in _CLOCK.finditer(said):
+        time = _time(match, said)
+        if time is not None:
+            times.append(time)
+    return times
+
+
+def _hour(word: str) -> int:
+    return UNITS[word] if word in UNITS else int(word)
+
+
+def _time(match: re.Match[str], said: str) -> ClockTime | None:
+    bound, word, digits, spelt, half, o_clock = match.groups()
+    part = _IN_THE.match(said, match.end())
+    if half is None and part is not None:
+        half = "a" if part[1] == "morning" else "p"
+    hour, minute = _hour(word), int(digits or _SPELT.get(spelt or "", 0))
+    surely = digits or spelt or half or o_clock
+    likely = bound or _AT.search(said[: match.start(2)])
+    if hour > 23 or not (surely or (likely and not _UNLIKE_TIME.match(said, match.end()))):
+        return None
+    if half is not None:
+        hour = hour % 12 + (12 if half == "p" else 0)
+    certain = half is not None or hour > 12
+    return ClockTime(
+        hour, minute, certain, {"past": "after", "by": "before"}.get(bound, bound or "")
+    )
+
+
+def part_at(minutes: int) -> PartOfDay:
+    """The part of the day in which a time lies, in minutes of the day."""
+    if minutes < _HALF_DAY:
+        return PartOfDay.MORNING
+    return PartOfDay.AFTERNOON if minutes < _EVENING * 60 else PartOfDay.EVENING
+
+
+def read_part_of_day(text: str) -> PartOfDay | None:
+    """The part of the day that a text asks for, if it is one."""
+    said = _NOT_SO.sub(" ", _GREETS.sub(" ", plain(text)))
+    parts = {part for part, words in _PARTS.items() if re.search(rf"\b(?:{words})\b", said)}
+    if not parts:
+        parts = {
+            part_at(t.hour * 60 + t.minute) for t in read_times(said) if t.certain and not t.bound
+        }
+    return parts.pop() if len(parts) == 1 else None

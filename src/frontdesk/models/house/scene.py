@@ -1,0 +1,97 @@
+"""What a step's messages amount to: what the customer says now, what waits, what tools answered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, cast
+
+import msgspec
+
+from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolResult
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A tool that was called in this turn, and what it answered."""
+
+    tool: str
+    content: Mapping[str, Any]
+
+    @property
+    def said(self) -> str:
+        """The result in the tool's own words, if it has any."""
+        words = self.content.get("say")
+        return words.strip() if isinstance(words, str) else ""
+
+    @property
+    def refused(self) -> bool:
+        """Tell whether the desk did not let the call through."""
+        return "refused" in self.content
+
+    @property
+    def failed(self) -> bool:
+        """Tell whether the tool broke."""
+        return "failed" in self.content
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One step as the house model looks at it; exchanges are (customer, desk), the latest last."""
+
+    text: str
+    heard: str
+    exchanges: tuple[tuple[str, str], ...]
+    answered: tuple[Answered, ...]
+
+    @property
+    def texts(self) -> list[str]:
+        """The customer's messages that wait for an answer, one by one."""
+        return self.text.split("\n")
+
+    @property
+    def question(self) -> str:
+        """The last line of what the desk said before."""
+        return self.heard.rstrip().rpartition("\n")[2]
+
+    @property
+    def called(self) -> frozenset[str]:
+        """The tools that were called in this turn."""
+        return frozenset(answered.tool for answered in self.answered)
+
+
+def read_scene(messages: Sequence[Message]) -> Scene:
+    """Lay a step's messages out."""
+    chat = [m for m in messages if isinstance(m, ChatMessage) and m.role != "system"]
+    text = chat[-1].content.strip() if chat and chat[-1].role == "user" else ""
+    before = chat[:-1] if text else chat
+    heard = before[-1].content if before and before[-1].role == "assistant" else ""
+    exchanges = [
+        (first.content, second.content)
+        for first, second in pairwise(before)
+        if first.role == "user" and second.role == "assistant"
+    ]
+    return Scene(text, heard, tuple(exchanges), tuple(_answered(messages)))
+
+
+def _answered(messages: Sequence[Message]) -> list[Answered]:
+    names: dict[str, str] = {}
+    answered: list[Answered] = []
+    for message in messages:
+        match message:
+            case AskedTools(_, calls):
+                names |= {call.id: call.name for call in calls}
+            case ToolResult(call_id, content):
+                answered.append(Answered(names.get(call_id, ""), _decoded(content)))
+            case ChatMessage("user", _):
+                answered.clear()
+            case ChatMessage():
+                pass
+    return answered
+
+
+def _decoded(content: str) -> Mapping[str, Any]:
+    try:
+        value = msgspec.json.decode(content)
+    except msgspec.DecodeError:
+        return {}
+    return cast("Mapping[str, Any]", value) if isinstance(value, dict) else {}

@@ -1,0 +1,131 @@
+"""Typed readers of what a customer states: ZIP, phone, name, e-mail; days and times beside them."""
+
+import re
+
+from frontdesk.models.house.clock_times import PartOfDay, read_part_of_day
+from frontdesk.models.house.dates import DateRange, read_dates
+from frontdesk.models.house.words import digits_of, plain, word_set
+
+__all__ = [
+    "DateRange",
+    "PartOfDay",
+    "read_dates",
+    "read_email",
+    "read_name",
+    "read_part_of_day",
+    "read_phone",
+    "read_zip",
+]
+
+_PHONE = re.compile(
+    r"(?<![\d.$#])(?:\+?1[ .-]*)?\(?([2-9]\d\d)\)?[ .-]*([2-9]\d\d)[ .-]*(\d{4})(?![\d-])"
+)
+_PHONE_SPOKEN = re.compile(r"(?<!\d)1?([2-9]\d\d)([2-9]\d\d)(\d{4})(?!\d)")
+_ZIP = re.compile(r"(?<![\d$#.-])(\d{5})(?:[- ]\d{4})?(?![\d-])")
+_GAPS = re.compile(r"(?<=\d)[ ,.-]+(?=\d)")
+_OTHER_NUMBER = re.compile(
+    r"\b(?:order|invoice|account|ticket|case|reference|confirmation|po box)(?: (?:number|no|is|#"
+    r"|id))*"
+    r"[ #:]*$"
+)
+_STREET = re.compile(
+    r" (?:\w+ ){1,3}(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|blvd|way|court|ct)\b"
+)
+_CORRECTS = re.compile(r"\b(?:sorry|no|actually|i mean|i meant|wait|correction|rather)\b")
+_EMAIL = re.compile(r"[a-z0-9][a-z0-9._%+-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
+_SPOKEN_EMAIL = re.compile(
+    r"\b([a-z0-9]+(?: (?:dot|underscore|dash) [a-z0-9]+)*) at ([a-z0-9]+(?: dot [a-z0-9]+)+)\b"
+)
+_SPOKEN_SIGNS = {" dot ": ".", " underscore ": "_", " dash ": "-"}
+_NAME_WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?"  # noqa: RUF001
+_GIVEN = re.compile(
+    rf"\b(?:my (?:full )?name(?: is|'s|’s)|(?:the )?name(?: is|:)|call me)\s+"  # noqa: RUF001
+    rf"({_NAME_WORD}(?: {_NAME_WORD}){{0,3}})",
+    re.IGNORECASE,
+)
+_SELF = re.compile(
+    rf"\b(?:[Ii]['’]m|[Ii] am|[Tt]his is|[Ii]t['’]s|[Ii]t is) "  # noqa: RUF001
+    rf"((?=[A-Z]){_NAME_WORD}(?: (?=[A-Z]){_NAME_WORD}){{0,3}})"
+)
+_NOT_A_NAME = word_set(
+    "a an the and but or not no yes ok okay my your it i me you we they is am are was do"
+    " don't can sorry fine good great sure here there calling looking interested happy ready"
+    " afraid done back later tomorrow today when what why who how where which from at on in"
+    " for with about to of please thanks thank hi hello hey want need would like say monday"
+    " tuesday wednesday thursday friday saturday sunday none nothing never"
+)
+
+
+def read_zip(text: str) -> str | None:
+    """A US ZIP code's five digits; of several, the one called a ZIP or said as a correction."""
+    said = _PHONE.sub(" ", plain(text))
+    found = _zips(said)
+    if not found:
+        spoken = _GAPS.sub("", digits_of(said))
+        found = _zips(_PHONE_SPOKEN.sub(" ", spoken))
+    if len({code for code, _, _ in found}) <= 1:
+        return found[0][0] if found else None
+    named = [code for code, before, _ in found if re.search(r"\bzip\b[^\d]*$", before)]
+    if len(named) == 1:
+        return named[0]
+    return found[-1][0] if _CORRECTS.search(found[-1][1]) else None
+
+
+def _zips(said: str) -> list[tuple[str, str, str]]:
+    found: list[tuple[str, str, str]] = []
+    end = 0
+    for match in _ZIP.finditer(said):
+        before, after = said[end : match.start()], said[match.end() :]
+        end = match.end()
+        if not _OTHER_NUMBER.search(before) and not _STREET.match(after):
+            found.append((match[1], before, after))
+    return found
+
+
+def read_phone(text: str) -> str | None:
+    """A US phone number with its country code, as +1 and ten digits."""
+    match = _PHONE.search(plain(text))
+    if match is None:
+        match = _PHONE_SPOKEN.search(_GAPS.sub("", digits_of(text)))
+    return "+1" + "".join(match.groups()) if match else None
+
+
+def read_email(text: str) -> str | None:
+    """An e-mail address, written or spelt out."""
+    said = plain(text)
+    match = _EMAIL.search(said)
+    if match is not None:
+        return match[0]
+    spoken = _SPOKEN_EMAIL.search(said)
+    if spoken is None:
+        return None
+    address = f"{spoken[1]}@{spoken[2]}"
+    for sign, mark in _SPOKEN_SIGNS.items():
+        address = address.replace(sign, mark)
+    return address if _EMAIL.fullmatch(address) else None
+
+
+def read_name(text: str, *, asked: bool = False) -> str | None:
+    """The name that a customer gives; bare words count as one only right after it was asked for."""
+    for pattern in (_GIVEN, _SELF):
+        match = pattern.search(text)
+        name = _name(match[1]) if match else None
+        if name is not None:
+            return name
+    if not asked:
+        return None
+    first = re.split(r"[,.;!]", text.strip())[0]
+    bare = re.sub(r"^(?:it['’]s|it is|i['’]m|i am|this is)\s+", "", first, flags=re.IGNORECASE)  # noqa: RUF001
+    whole = re.fullmatch(rf"{_NAME_WORD}(?: {_NAME_WORD}){{0,3}}", bare)
+    name = _name(bare) if whole else None
+    return name if name and len(name.split()) == len(bare.split()) else None
+
+
+def _name(words: str) -> str | None:
+    kept: list[str] = []
+    for word in words.split():
+        if word.lower().rstrip(".") in _NOT_A_NAME:
+            break
+        kept.append(word.rstrip("."))
+    name = " ".join(kept)
+    return (name.title() if name == name.lower() else name) or None

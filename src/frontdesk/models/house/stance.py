@@ -1,0 +1,67 @@
+"""How something is asked: as a wish, about the rules, about one's own things, or in general."""
+
+import re
+from enum import StrEnum
+
+from frontdesk.models.house.words import plain
+
+
+class Stance(StrEnum):
+    """How a customer asks."""
+
+    WANTS = "wants"
+    RULE = "rule"
+    MINE = "mine"
+    ASKS = "asks"
+
+
+_POLICY = re.compile(r"\b(?:polic(?:y|ies)|rules?|terms)\b")
+_RULE = re.compile(
+    r"\b(?:fees?|charge[ds]?|charging|penalt(?:y|ies)|refunds?|notice|allowed|for free"
+    r"|without (?:paying|a)|how (?:late|early|far)|what happens|what if|happens if|guarantee)\b"
+    r"|\bif i \w+"
+)
+_QUESTION = re.compile(
+    r"\?|^(?:(?:hi|hello|hey|so|ok|okay|and|well|also)[, ]+)*(?:what|when|where|who|why|how|which"
+    r"|is|are"
+    r"|was|do|does|did|can|could|will|would|should|may|have|has|am|any)\b"
+    r"|\b(?:wondering|tell me|like to know|want to know|curious)\b"
+)
+_ASKS_TO_DO = re.compile(
+    r"\b(?:can|could|would|will) (?:you|i|we|someone|somebody)\b(?! be\b)|\bhow (?:do|can"
+    r"|would) i\b"
+    r"|\bi(?:'d| would) (?:like|love)\b|\bi (?:want|need|have) to (?!know)\b|\bplease\b|\blet's\b"
+)
+_MINE = re.compile(
+    r"\b(?:do|have|am|did) i\b|^(?:when|what|which|where|who|how)\b.*\b(?:my|mine|i)\b"
+    r"|\b(?:show|list|read|tell)(?: me)?(?: all)? (?:of )?my\b"
+)
+_WHEN_COULD = re.compile(r"\b(?:when|how soon|what time|what day)s? (?:can|could|would) \w+")
+# What is set aside: "I don't want to X, I want to Y", "instead of X", "rather Y than X".
+_SET_ASIDE = re.compile(
+    r"\b(?:i )?(?:don't|do not|didn't|not) (?:want|need|wish|mean|looking|trying|going)(?: you)? to"
+    r" [^,.;]*?(?:[,.;]| but\b| just\b)(?= ?\w)|\b(?:instead of|rather than|than|not) \w+(?:ing|e"
+    r"|el)\b"
+)
+
+
+def stance_of(text: str) -> Stance:
+    """How a text asks for what it asks for."""
+    said = plain(text)
+    asks = _QUESTION.search(said) is not None
+    if _POLICY.search(said) or (asks and _RULE.search(said)):
+        return Stance.RULE
+    if _WHEN_COULD.search(said):
+        return Stance.ASKS
+    if _ASKS_TO_DO.search(said):
+        return Stance.WANTS
+    if _MINE.search(said):
+        return Stance.MINE
+    return Stance.ASKS if asks else Stance.WANTS
+
+
+def meant(text: str) -> str:
+    """The text without what the customer sets aside, unless nothing else is left."""
+    said = plain(text)
+    kept = " ".join(_SET_ASIDE.sub(" ", said).split())
+    return kept if re.search(r"[a-z]{3}", kept) else said

@@ -1,0 +1,265 @@
+"""One step by rules: what to say, or which tool to ask for, from declarations and results alone."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Option, OptionId
+from frontdesk.models.house.arguments import Filled, Said, field_named, fields_of, fill, is_key
+from frontdesk.models.house.choosing import NoneOfThem, choose, looks_like_choice
+from frontdesk.models.house.consent import Answer, read_answer, read_answers
+from frontdesk.models.house.cues import Cue, read_cues
+from frontdesk.models.house.lines import (
+    ASK_AGAIN,
+    FAILED,
+    GLADLY,
+    NOT_UNDERSTOOD,
+    PERSON_OFFER,
+    WHAT_NEXT,
+    courtesy,
+    varied,
+    what_can_be_done,
+    which_of,
+)
+from frontdesk.models.house.routing import Nothing, Routed, Torn, route
+from frontdesk.models.house.scene import Scene
+from frontdesk.models.port import ToolSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Answer in words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Ask for a tool."""
+
+    tool: str
+    arguments: dict[str, Any]
+
+
+Reply = Say | Call
+
+# What a request, a choice or a slot is read from; consent is always read from everything said.
+_LONGEST = 1000
+_CHOICE = ("option", "choice")
+_CONSENT = ("accept", "accepted", "confirm", "confirmed")
+_NUMBERED = re.compile(r"^\s*\d+[.)] (.+?)\s*$", re.MULTILINE)
+_ASKS = re.compile(
+    r"^(?:what|when|where|who|why|how|is|are|do|does|did|can|could)\b.*\?$", re.DOTALL
+)
+
+
+class Step:
+    """Reads a step by rules: results first, then consent, a choice, a request, a courtesy."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        tools: Sequence[ToolSpec],
+        declared: Sequence[ToolSpec],
+        now: Millis,
+        zone: ZoneInfo,
+    ) -> None:
+        self._scene = scene
+        self._open = {tool.name: tool for tool in tools}
+        known = {**{tool.name: tool for tool in declared}, **self._open}
+        self._requests = [t for t in known.values() if not is_key(t) and not _moves(t)]
+        self._keys = [tool for tool in known.values() if is_key(tool)]
+        self._now = now
+        self._zone = zone
+        self._text = scene.text[:_LONGEST]
+        self._seed = f"{len(scene.exchanges)}{self._text}"
+
+    def reply(self) -> Reply:
+        """What to say or which tool to ask for."""
+        scene = self._scene
+        if scene.answered:
+            return self._after_tools()
+        if PERSON_OFFER in scene.heard and read_answer(scene.text) is Answer.YES:
+            helper = self._person()
+            if helper is not None:
+                earlier = scene.exchanges[-1][0] if scene.exchanges else ""
+                return self._take(helper, waiting=earlier)
+        return self._confirmed() or self._chosen() or self._asked() or self._unclear()
+
+    def _after_tools(self) -> Reply:
+        """Go on with what waited for a key, or say what the tools answered."""
+        scene = self._scene
+        turned = {tool.name for tool in self._keys} & scene.called
+        if turned and not any(a.refused or a.failed for a in scene.answered):
+            waiting = self._waiting()
+            found = self._request(self._text) or (self._request(waiting) if waiting else None)
+            if found and found.name in self._open and found.name not in scene.called:
+                return self._take(found, waiting=waiting)
+        return Say(self._told(turned=bool(turned)))
+
+    def _told(self, *, turned: bool) -> str:
+        known = {tool.name: tool for tool in (*self._requests, *self._keys)}
+        lines: list[str] = []
+        for answered in self._scene.answered:
+            tool = known.get(answered.tool)
+            if answered.said:
+                lines.append(answered.said)
+            elif answered.failed:
+                lines.append(varied(FAILED, self._seed))
+            elif tool is not None and tool.missing:
+                lines.append(tool.missing)
+        told = " ".join(dict.fromkeys(lines))
+        if not told:
+            return varied(FAILED, self._seed)
+        ends = told.endswith("?") or not turned or len(self._scene.called) > 1
+        return told if ends else f"{told} {varied(WHAT_NEXT, self._seed)}"
+
+    def _confirmed(self) -> Reply | None:
+        tool = self._mover(*_CONSENT, type_="boolean")
+        if tool is None:
+            return None
+        name, scene = fields_of(tool)[0].name, self._scene
+        match read_answers(scene.texts, shown=scene.question):
+            case Answer.YES:
+                return Call(tool.name, {name: True})
+            case Answer.NO | Answer.CHANGE:
+                return Call(tool.name, {name: False})
+            case Answer.OTHER:
+                return self._asked() or Say(f"{ASK_AGAIN} {tool.missing}".strip())
+            case Answer.UNCLEAR:
+                return Say(f"{ASK_AGAIN} {tool.missing}".strip())
+
+    def _chosen(self) -> Reply | None:
+        tool = self._mover(*_CHOICE, type_="string")
+        if tool is None:
+            return None
+        name, text = fields_of(tool)[0].name, self._text
+        offered = [Option(OptionId(""), m[1], {}) for m in _NUMBERED.finditer(self._scene.heard)]
+        picked = choose(text, offered, self._now, self._zone) != NoneOfThem()
+        looks = looks_like_choice(text, self._now, self._zone)
+        if picked and not _ASKS.match(text.strip().lower()):
+            return Call(tool.name, {name: text})
+        asked = self._asked()
+        if asked is not None:
+            return asked
+        return Call(tool.name, {name: text}) if looks or picked else Say(tool.missing)
+
+    def _mover(self, *names: str, type_: str) -> ToolSpec | None:
+        """The open tool that moves a workflow by a field of this name."""
+        tools = [t for t in self._open.values() if _moves(t)]
+        return next((t for t in tools if field_named(t, *names, type_=type_)), None)
+
+    def _asked(self) -> Reply | None:
+        """Take up a request, an answer to a tool's question, or a courtesy."""
+        found = route(self._text, self._requests)
+        if isinstance(found, Routed):
+            return self._take(found.tool)
+        return self._keyed() or self._completed() or self._courtesy() or self._torn(found)
+
+    def _torn(self, found: Torn | Nothing) -> Reply | None:
+        if not isinstance(found, Torn):
+            return None
+        options = [tool for tool in found.tools if tool.name in self._open]
+        if not options:
+            return self._take(found.tools[0])
+        return self._take(options[0]) if len(options) == 1 else Say(which_of(options))
+
+    def _keyed(self) -> Reply | None:
+        """Take what identifies the customer to the open tool that asks for it."""
+        opened = [tool for tool in self._keys if tool.name in self._open]
+        scored = [(len(self._filled(tool).arguments), tool) for tool in opened]
+        most = max((count for count, _ in scored), default=0)
+        best = [tool for count, tool in scored if count == most]
+        if most:
+            return self._take(max(best, key=self._identifies))
+        found = route(self._text, opened)
+        return self._take(found.tool) if isinstance(found, Routed) else None
+
+    def _identifies(self, tool: ToolSpec) -> int:
+        """How many of a tool's examples give what it takes: most for the one that verifies."""
+        return sum(
+            bool(fill(tool, Said(e), self._now, self._zone).arguments) for e in tool.examples
+        )
+
+    def _completed(self) -> Reply | None:
+        """Complete a call whose missing argument was just asked for."""
+        waiting = self._scene.exchanges[-1][0] if self._scene.exchanges else ""
+        for tool in self._open.values():
+            if tool.missing and tool.missing in self._scene.heard and not _moves(tool):
+                before = fill(tool, Said(waiting), self._now, self._zone)
+                filled = self._filled(tool, waiting=waiting)
+                if not filled.lacking and (before.lacking or filled.arguments != before.arguments):
+                    return Call(tool.name, filled.arguments)
+        return None
+
+    def _courtesy(self) -> Reply | None:
+        cues = read_cues(self._text)
+        said = courtesy(cues, self._seed)
+        if said is None:
+            return None
+        offers = Cue.INSULT in cues and self._person() is not None
+        return Say(f"{said} {PERSON_OFFER}" if offers else said)
+
+    def _unclear(self) -> Reply:
+        """Say what can be asked for; offer a person when it was unclear just before."""
+        sorry = varied(NOT_UNDERSTOOD, self._seed)
+        again = any(line in self._scene.heard for line in NOT_UNDERSTOOD)
+        if again and self._person() is not None:
+            return Say(f"{sorry} {PERSON_OFFER}")
+        opened = [tool for tool in self._requests if tool.name in self._open]
+        return Say(f"{sorry} {what_can_be_done(opened)}")
+
+    def _person(self) -> ToolSpec | None:
+        """The open tool that brings a person: the one whose examples ask for one most."""
+        opened = [tool for tool in self._requests if tool.name in self._open]
+        asking = {t.name: sum(Cue.PERSON in read_cues(e) for e in t.examples) for t in opened}
+        best = max(opened, key=lambda tool: asking[tool.name], default=None)
+        return best if best is not None and asking[best.name] else None
+
+    def _request(self, text: str) -> ToolSpec | None:
+        found = route(text, self._requests)
+        return found.tool if isinstance(found, Routed) else None
+
+    def _waiting(self) -> str:
+        """The request that was put off until the customer had shown who they are."""
+        slots = {word for tool in self._keys for f in fields_of(tool) for word in f.words}
+        for said, answer in reversed(self._scene.exchanges):
+            asked = set(re.findall(r"[a-z]+", answer.lower().replace("-", ""))) & slots
+            if "?" not in answer or not asked:
+                return ""
+            if self._request(said) is not None:
+                return said
+        return ""
+
+    def _filled(self, tool: ToolSpec, waiting: str = "") -> Filled:
+        said = Said(self._text, waiting, self._scene.question)
+        return fill(tool, said, self._now, self._zone)
+
+    def _take(self, tool: ToolSpec, waiting: str = "") -> Reply:
+        """Call a tool, or ask for what it lacks; for a closed one, for what opens it."""
+        if tool.name not in self._open:
+            return self._unlock()
+        filled = self._filled(tool, waiting)
+        if filled.lacking or (is_key(tool) and not filled.arguments):
+            return Say(tool.missing or varied(NOT_UNDERSTOOD, self._seed))
+        return Call(tool.name, filled.arguments)
+
+    def _unlock(self) -> Reply:
+        opened = [tool for tool in self._keys if tool.name in self._open]
+        opened.sort(key=self._identifies, reverse=True)
+        for tool in opened:
+            filled = self._filled(tool)
+            if filled.arguments and not filled.lacking:
+                return Call(tool.name, filled.arguments)
+        if not opened:
+            return self._unclear()
+        return Say(f"{varied(GLADLY, self._seed)} {opened[0].missing}".strip())
+
+
+def _moves(tool: ToolSpec) -> bool:
+    """Tell whether a tool moves a workflow: it takes nothing but a choice or a consent."""
+    fields = fields_of(tool)
+    return len(fields) == 1 and fields[0].name in {*_CHOICE, *_CONSENT}

@@ -1,0 +1,134 @@
+"""Plain words: text made comparable, numbers that were spelt out, and stems."""
+
+import re
+import unicodedata
+
+UNITS = {
+    "zero": 0,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    "thirteen": 13,
+    "fourteen": 14,
+    "fifteen": 15,
+    "sixteen": 16,
+    "seventeen": 17,
+    "eighteen": 18,
+    "nineteen": 19,
+}
+TENS = {
+    "twenty": 20,
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "seventy": 70,
+    "eighty": 80,
+    "ninety": 90,
+}
+ORDINALS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "eleventh": 11,
+    "twelfth": 12,
+    "thirteenth": 13,
+    "fourteenth": 14,
+    "fifteenth": 15,
+    "sixteenth": 16,
+    "seventeenth": 17,
+    "eighteenth": 18,
+    "nineteenth": 19,
+    "twentieth": 20,
+    "thirtieth": 30,
+}
+_ALSO_DIGITS = {"oh": 0, "o": 0, "nought": 0, "naught": 0}
+_REPEATS = {"double": 2, "triple": 3}
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "…": " ... ", "—": ", "})  # noqa: RUF001
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+(?::\d+)?")
+_SUFFIXES = ("ations", "ation", "ability", "able", "ings", "ing", "ied", "ies", "ed", "es", "s")
+_SHORTEST_STEM = 3
+
+
+def plain(text: str) -> str:
+    """The text in lower case, with straight quotes, single spaces and nothing invisible."""
+    folded = unicodedata.normalize("NFKC", text.translate(_PLAIN)).lower()
+    shown = "".join(" " if unicodedata.category(c) in {"Cc", "Cf", "Zs"} else c for c in folded)
+    return " ".join(shown.split())
+
+
+def word_set(words: str) -> frozenset[str]:
+    """A set of the words in a line."""
+    return frozenset(words.split())
+
+
+def words(text: str) -> list[str]:
+    """The words and numbers of a text, in order."""
+    return _WORD.findall(plain(text))
+
+
+def stem(word: str) -> str:
+    """A word without its ending, so that its forms compare equal."""
+    word = word.removesuffix("'s")
+    for suffix in _SUFFIXES:
+        rest = word.removesuffix(suffix)
+        if rest != word and len(rest) >= _SHORTEST_STEM and not word.endswith(("ss", "us")):
+            word = rest + ("y" if suffix in {"ies", "ied"} else "")
+            break
+    word = word.removesuffix("e") if len(word) > _SHORTEST_STEM else word
+    if word.endswith("y") and len(word) > _SHORTEST_STEM:
+        word = word[:-1] + "i"
+    return word[:-1] if len(word) > _SHORTEST_STEM and word[-1] == word[-2] else word
+
+
+def number_of(word: str) -> int | None:
+    """A whole number written in digits or as one word."""
+    if word.isascii() and word.isdigit():
+        return int(word)
+    return UNITS.get(word, TENS.get(word))
+
+
+def digits_of(text: str) -> str:
+    """The text with every run of spelt-out digits written as digits."""
+    runs: list[str] = []
+    tokens = re.findall(r"[a-z']+|\d+|[^\sa-z\d']+|\s+", plain(text).replace("-", " "))
+    at = 0
+    while at < len(tokens):
+        digits, used = _digits_at(tokens, at)
+        runs.append(digits if used else tokens[at])
+        at += used or 1
+    return "".join(runs)
+
+
+def _digits_at(tokens: list[str], at: int) -> tuple[str, int]:
+    word = tokens[at]
+    if word in _REPEATS and at + 2 < len(tokens):
+        digit = _ALSO_DIGITS.get(tokens[at + 2], number_of(tokens[at + 2]))
+        if digit is not None and digit < 10:
+            return str(digit) * _REPEATS[word], 3
+    if word in _ALSO_DIGITS:
+        return str(_ALSO_DIGITS[word]), 1
+    if word in TENS:
+        follows = UNITS.get(tokens[at + 2], 0) if at + 2 < len(tokens) else 0
+        return (str(TENS[word] + follows), 3) if 0 < follows < 10 else (str(TENS[word]), 1)
+    if word in UNITS:
+        if at + 2 < len(tokens) and tokens[at + 2] == "hundred":
+            return str(UNITS[word] * 100), 3
+        return str(UNITS[word]), 1
+    return "", 0

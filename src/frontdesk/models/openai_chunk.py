@@ -1,0 +1,86 @@
+"""The chunks that OpenAI-compatible providers stream, as loosely typed as they really come."""
+
+import msgspec
+
+
+class Function(msgspec.Struct):
+    """A piece of a tool call."""
+
+    name: str | None = None
+    # Workers AI and some proxies send an object where the protocol has a string.
+    arguments: str | dict[str, msgspec.Raw] | None = None
+
+
+class Fragment(msgspec.Struct):
+    """A piece of one of the tool calls."""
+
+    index: int | None = None
+    id: str | None = None
+    function: Function | None = None
+
+
+class Delta(msgspec.Struct):
+    """What a chunk adds."""
+
+    # Workers AI sends a token made of digits as a number.
+    content: str | int | float | None = None
+    refusal: str | None = None
+    reasoning: str | None = None
+    reasoning_content: str | None = None
+    tool_calls: list[Fragment] | None = None
+
+
+class Choice(msgspec.Struct):
+    """One answer of a chunk; `message` comes from servers that do not stream."""
+
+    delta: Delta | None = None
+    message: Delta | None = None
+    finish_reason: str | None = None
+
+
+class Usage(msgspec.Struct):
+    """The tokens so far."""
+
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+
+
+class Problem(msgspec.Struct):
+    """An error inside a stream."""
+
+    message: str | None = None
+    code: int | str | None = None
+
+
+class Chunk(msgspec.Struct):
+    """One event of a stream."""
+
+    id: str | None = None
+    choices: list[Choice] | None = None
+    usage: Usage | None = None
+    error: Problem | str | None = None
+
+
+decode_chunk = msgspec.json.Decoder(Chunk).decode
+
+
+class DataLines:
+    """Finds the data of server-sent events in bytes that may be cut anywhere.
+
+    Every line of data is an event of its own, because providers put whole JSON texts on a line and
+    some leave out the blank line between events.
+    """
+
+    __slots__ = ("_rest",)
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def feed(self, data: bytes) -> list[bytes]:
+        """Take some bytes; return the data that they complete."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        return [line[5:].strip() for line in lines if line.startswith(b"data:")]
+
+    def end(self) -> list[bytes]:
+        """The data of a last line that was never ended."""
+        return self.feed(b"\n")

@@ -1,0 +1,1 @@
+"""A company to try the desk on: invented people, visits around today."""

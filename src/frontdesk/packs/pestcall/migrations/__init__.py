@@ -1,0 +1,1 @@
+"""How PestCall's tables came to be, one file a change."""

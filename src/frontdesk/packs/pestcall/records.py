@@ -1,0 +1,139 @@
+"""What PestCall knows about: people, visits, papers. Ids are types of their own."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from frontdesk.core.clock import Millis
+
+CustomerId = NewType("CustomerId", str)
+TechnicianId = NewType("TechnicianId", str)
+AppointmentId = NewType("AppointmentId", str)
+SlotId = NewType("SlotId", str)
+Phone = NewType("Phone", str)
+Zip = NewType("Zip", str)
+
+MINUTE: Millis = 60_000
+
+
+class AppointmentStatus(StrEnum):
+    """What became of a visit."""
+
+    SCHEDULED = "scheduled"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+
+
+class Service(StrEnum):
+    """What a technician may be called for."""
+
+    GENERAL = "general"
+    ANTS = "ants"
+    RODENTS = "rodents"
+    WASPS = "wasps"
+    MOSQUITOES = "mosquitoes"
+    TERMITES = "termites"
+
+    @property
+    def words(self) -> str:
+        """The service as a customer calls it."""
+        return _SERVICES[self][0]
+
+    @property
+    def minutes(self) -> int:
+        """How long a visit takes."""
+        return _SERVICES[self][1]
+
+
+_SERVICES: dict[Service, tuple[str, int]] = {
+    Service.GENERAL: ("general pest treatment", 60),
+    Service.ANTS: ("ant treatment", 60),
+    Service.RODENTS: ("rodent control visit", 90),
+    Service.WASPS: ("wasp nest removal", 60),
+    Service.MOSQUITOES: ("mosquito treatment", 60),
+    Service.TERMITES: ("termite inspection", 120),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Customer:
+    """An account."""
+
+    id: CustomerId
+    name: str
+    email: str | None
+    address: str
+    zip: Zip
+
+
+@dataclass(frozen=True, slots=True)
+class Technician:
+    """Someone who visits customers."""
+
+    id: TechnicianId
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """A visit, past or to come."""
+
+    id: AppointmentId
+    customer_id: CustomerId
+    technician: Technician
+    service: Service
+    address: str
+    notes: str
+    status: AppointmentStatus
+    starts_at: Millis
+    ends_at: Millis
+
+    @property
+    def minutes(self) -> int:
+        """How long the visit takes."""
+        return (self.ends_at - self.starts_at) // MINUTE
+
+    def is_open(self, now: Millis) -> bool:
+        """Tell whether it can still be moved or cancelled."""
+        return self.status is AppointmentStatus.SCHEDULED and self.starts_at > now
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A stretch of a technician's free time."""
+
+    technician: Technician
+    starts_at: Millis
+    ends_at: Millis
+
+    @property
+    def id(self) -> SlotId:
+        """The slot's name among tools; the length is the visit's own."""
+        return SlotId(f"slot_{self.starts_at // MINUTE}_{self.technician.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class Invoice:
+    """A bill that is not paid yet."""
+
+    number: str
+    what: str
+    cents: int
+    due_on: str
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What the company promises or asks about one topic."""
+
+    topic: str
+    keywords: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A request for a person; `opened` tells whether it is new."""
+
+    number: int
+    opened: bool

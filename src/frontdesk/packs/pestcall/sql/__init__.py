@@ -1,0 +1,1 @@
+"""PestCall's records in the desk's own database."""

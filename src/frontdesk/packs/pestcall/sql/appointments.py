@@ -1,0 +1,156 @@
+"""Appointments, as rows."""
+
+from typing import Any
+
+from sqlalchemy import Select, bindparam, delete, insert, select, update
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.ids import OrganisationId
+from frontdesk.packs.pestcall import tables as t
+from frontdesk.packs.pestcall.records import (
+    Appointment,
+    AppointmentId,
+    AppointmentStatus,
+    CustomerId,
+    Service,
+    Technician,
+    TechnicianId,
+)
+from frontdesk.store.database import Row, Transaction
+from frontdesk.store.query import Query
+from frontdesk.store.scope import ORGANISATION, in_organisation
+
+_a = t.appointments.c
+_w = t.technicians.c
+
+
+def _of_customer() -> Select[*tuple[Any, ...]]:
+    """A customer's appointments; there is no way to ask for another's."""
+    return (
+        select(
+            *(_a.id, _a.customer_id, _w.id.label("technician"), _w.name, _a.service),
+            *(_a.address, _a.notes, _a.status, _a.starts_at, _a.ends_at),
+        )
+        .join(
+            t.technicians,
+            (_w.organisation_id == _a.organisation_id) & (_w.id == _a.technician_id),
+        )
+        .where(in_organisation(t.appointments), _a.customer_id == bindparam("customer"))
+    )
+
+
+_one = _of_customer().where(_a.id == bindparam("appointment"))
+_get = Query(_one)
+_hold = Query(_one.with_for_update(of=t.appointments))
+_upcoming = Query(
+    _of_customer()
+    .where(_a.status == AppointmentStatus.SCHEDULED.value, _a.starts_at > bindparam("now"))
+    .order_by(_a.starts_at, _a.id)
+)
+_insert = Query(
+    insert(t.appointments).values(
+        organisation_id=bindparam(ORGANISATION),
+        id=bindparam("appointment"),
+        customer_id=bindparam("customer"),
+        technician_id=bindparam("technician"),
+        service=bindparam("service"),
+        address=bindparam("address"),
+        notes=bindparam("notes"),
+        status=bindparam("status"),
+        starts_at=bindparam("starts_at"),
+        ends_at=bindparam("ends_at"),
+    )
+)
+_update = Query(
+    update(t.appointments)
+    .where(in_organisation(t.appointments), _a.id == bindparam("appointment"))
+    .values(
+        technician_id=bindparam("technician"),
+        status=bindparam("new_status"),
+        starts_at=bindparam("begins"),
+        ends_at=bindparam("finishes"),
+    )
+)
+
+_delete = Query(
+    delete(t.appointments).where(in_organisation(t.appointments), _a.id == bindparam("appointment"))
+)
+
+
+async def upcoming(
+    tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId, now: Millis
+) -> list[Appointment]:
+    """A customer's visits to come, the next one first."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_upcoming, **scope, customer=customer_id, now=now)
+    return [_read(row) for row in rows]
+
+
+async def get(
+    tx: Transaction,
+    organisation_id: OrganisationId,
+    customer_id: CustomerId,
+    appointment_id: AppointmentId,
+    *,
+    hold: bool = False,
+) -> Appointment | None:
+    """One visit of this customer; a held one stays as it is until the transaction ends."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(
+        _hold if hold else _get, **scope, customer=customer_id, appointment=appointment_id
+    )
+    return _read(rows[0]) if rows else None
+
+
+async def add(tx: Transaction, organisation_id: OrganisationId, new: Appointment) -> None:
+    """Keep a new visit."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    await tx.execute(
+        _insert,
+        **scope,
+        appointment=new.id,
+        customer=new.customer_id,
+        technician=new.technician.id,
+        service=new.service.value,
+        address=new.address,
+        notes=new.notes,
+        status=new.status.value,
+        starts_at=new.starts_at,
+        ends_at=new.ends_at,
+    )
+
+
+async def remove(
+    tx: Transaction, organisation_id: OrganisationId, appointment_id: AppointmentId
+) -> None:
+    """Take a visit back that was never to be."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    await tx.execute(_delete, **scope, appointment=appointment_id)
+
+
+async def change(tx: Transaction, organisation_id: OrganisationId, changed: Appointment) -> None:
+    """Keep a visit's new time, technician and status."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    await tx.execute(
+        _update,
+        **scope,
+        appointment=changed.id,
+        technician=changed.technician.id,
+        new_status=changed.status.value,
+        begins=changed.starts_at,
+        finishes=changed.ends_at,
+    )
+
+
+def _read(row: Row) -> Appointment:
+    return Appointment(
+        id=AppointmentId(row[0]),
+        customer_id=CustomerId(row[1]),
+        technician=Technician(TechnicianId(row[2]), row[3]),
+        service=Service(row[4]),
+        address=row[5],
+        notes=row[6],
+        status=AppointmentStatus(row[7]),
+        starts_at=row[8],
+        ends_at=row[9],
+    )

@@ -1,0 +1,89 @@
+"""Customers, their bills and the company's policies, as rows."""
+
+from typing import Any
+
+from sqlalchemy import bindparam, select
+
+from frontdesk.core.ids import OrganisationId
+from frontdesk.packs.pestcall import tables as t
+from frontdesk.packs.pestcall.identity import fold_name
+from frontdesk.packs.pestcall.records import Customer, CustomerId, Invoice, Phone, Policy, Zip
+from frontdesk.store.database import Row, Transaction
+from frontdesk.store.query import Query
+from frontdesk.store.scope import ORGANISATION, in_organisation
+
+_c = t.customers.c
+_columns = (_c.id, _c.name, _c.email, _c.address, _c.zip)
+_customer = select(*_columns).where(in_organisation(t.customers)).order_by(_c.id)
+_by_id = Query(_customer.where(_c.id == bindparam("wanted")))
+_by_email = Query(_customer.where(_c.email == bindparam("wanted")))
+_by_name = Query(_customer.where(_c.name_folded == bindparam("wanted")))
+_by_phone = Query(
+    _customer.join(
+        t.phones,
+        (t.phones.c.organisation_id == _c.organisation_id) & (t.phones.c.customer_id == _c.id),
+    ).where(t.phones.c.phone == bindparam("wanted"))
+)
+_i = t.invoices.c
+_open_invoices = Query(
+    select(_i.number, _i.what, _i.cents, _i.due_on)
+    .where(
+        in_organisation(t.invoices), _i.customer_id == bindparam("customer"), _i.status == "open"
+    )
+    .order_by(_i.due_on, _i.number)
+)
+_p = t.policies.c
+_policies = Query(
+    select(_p.topic, _p.keywords, _p.body).where(in_organisation(t.policies)).order_by(_p.topic)
+)
+
+
+async def by_id(
+    tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId
+) -> Customer | None:
+    """A customer."""
+    found = await _find(tx, _by_id, organisation_id, customer_id)
+    return found[0] if found else None
+
+
+async def by_phone(
+    tx: Transaction, organisation_id: OrganisationId, phone: Phone
+) -> list[Customer]:
+    """The customers who name this number."""
+    return await _find(tx, _by_phone, organisation_id, phone)
+
+
+async def by_email(tx: Transaction, organisation_id: OrganisationId, email: str) -> list[Customer]:
+    """The customers who name this address."""
+    return await _find(tx, _by_email, organisation_id, email)
+
+
+async def by_name(tx: Transaction, organisation_id: OrganisationId, name: str) -> list[Customer]:
+    """The customers of this full name."""
+    return await _find(tx, _by_name, organisation_id, fold_name(name))
+
+
+async def open_invoices(
+    tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId
+) -> list[Invoice]:
+    """A customer's unpaid bills, the oldest first."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_open_invoices, **scope, customer=customer_id)
+    return [Invoice(*row) for row in rows]
+
+
+async def policies(tx: Transaction, organisation_id: OrganisationId) -> list[Policy]:
+    """Every policy."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    return [Policy(*row) for row in await tx.fetch(_policies, **scope)]
+
+
+async def _find(
+    tx: Transaction, query: Query, organisation_id: OrganisationId, wanted: str
+) -> list[Customer]:
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    return [_read(row) for row in await tx.fetch(query, **scope, wanted=wanted)]
+
+
+def _read(row: Row) -> Customer:
+    return Customer(CustomerId(row[0]), row[1], row[2], row[3], Zip(row[4]))

@@ -1,0 +1,44 @@
+"""Requests for a person, as rows."""
+
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.ids import ConversationRef
+from frontdesk.packs.pestcall import tables as t
+from frontdesk.packs.pestcall.records import CustomerId, Ticket
+from frontdesk.packs.pestcall.sql.counters import next_number
+from frontdesk.store.database import Transaction
+from frontdesk.store.query import Query
+from frontdesk.store.scope import ORGANISATION, in_conversation, row_values, scope
+
+_open = Query(
+    select(t.tickets.c.number)
+    .where(in_conversation(t.tickets), t.tickets.c.status == "open")
+    .order_by(t.tickets.c.number)
+)
+_insert = Query(
+    insert(t.tickets).values(
+        **row_values("number", "customer_id", "reason", "created_at"), status="open"
+    )
+)
+
+
+async def open_ticket(
+    tx: Transaction,
+    ref: ConversationRef,
+    customer_id: CustomerId | None,
+    reason: str,
+    now: Millis,
+) -> Ticket:
+    """The conversation's open ticket, or a new one."""
+    names: dict[str, Any] = scope(ref)
+    rows = await tx.fetch(_open, **names)
+    if rows:
+        return Ticket(int(rows[0][0]), opened=False)
+    number = await next_number(tx, names[ORGANISATION], "ticket")
+    await tx.execute(
+        _insert, **names, number=number, customer_id=customer_id, reason=reason, created_at=now
+    )
+    return Ticket(number, opened=True)

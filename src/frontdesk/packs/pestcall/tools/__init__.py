@@ -1,0 +1,1 @@
+"""What PestCall's agent can do."""

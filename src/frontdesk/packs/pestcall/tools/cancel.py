@@ -1,0 +1,130 @@
+"""The effect that cancels an appointment."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from frontdesk.packs.pestcall.crm import Crm, Scope
+from frontdesk.packs.pestcall.records import Appointment, AppointmentId
+from frontdesk.packs.pestcall.states import completed
+from frontdesk.packs.pestcall.times import iso
+from frontdesk.packs.pestcall.tools.asking import (
+    CHANGED,
+    NOT_OPEN,
+    agreeing_customer,
+    inside,
+    refused,
+)
+from frontdesk.packs.pestcall.views import AppointmentView, view_appointment
+from frontdesk.store.database import Transaction
+from frontdesk.tools.gates import Verified
+from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
+
+CANCEL = "cancelAppointment"
+
+FilledByDesk = Annotated[
+    str,
+    msgspec.Meta(max_length=100, description="Leave out: the desk fills it in when it was chosen"),
+]
+
+
+class CancelInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """Which appointment, and the time at which the customer was told that it is."""
+
+    appointment_id: FilledByDesk = ""
+    starts_at: FilledByDesk = ""
+
+
+class Cancelled(msgspec.Struct, frozen=True, rename="camel"):
+    """The appointment that was cancelled."""
+
+    appointment: AppointmentView
+
+
+def appointment_facts(appointment: Appointment, scope: Scope) -> dict[str, Any]:
+    """What a customer is told of an appointment before agreeing to change it."""
+    return {
+        "appointmentId": appointment.id,
+        "service": appointment.service.value,
+        "startsAt": iso(appointment.starts_at, scope.zone),
+        "technicianId": appointment.technician.id,
+        "address": appointment.address,
+        "status": appointment.status.value,
+    }
+
+
+async def open_appointment(
+    crm: Crm, ctx: ToolContext, scope: Scope, appointment_id: str
+) -> Appointment:
+    """An appointment that the customer may still change, or a refusal."""
+    wanted = AppointmentId(appointment_id)
+    found = await crm.appointment(scope, agreeing_customer(ctx), wanted)
+    if found is None or not found.is_open(ctx.now):
+        raise refused(NOT_OPEN)
+    return found
+
+
+async def hold_agreed(
+    crm: Crm, ctx: ToolContext, tx: Transaction, appointment_id: str, starts_at: str
+) -> Appointment:
+    """The appointment kept from others, as it was when the customer agreed, or a refusal."""
+    scope = inside(ctx, tx)
+    held = await crm.hold(scope, tx, agreeing_customer(ctx), AppointmentId(appointment_id))
+    if held is None or not held.is_open(ctx.now):
+        raise refused(NOT_OPEN)
+    if iso(held.starts_at, scope.zone) != starts_at:
+        raise refused(CHANGED)
+    return held
+
+
+def cancel_appointment(crm: Crm) -> Tool[CancelInput, Cancelled]:
+    """The effect that cancels an appointment."""
+
+    async def show(ctx: ToolContext, tx: Transaction, given: CancelInput) -> Shown:
+        scope = inside(ctx, tx)
+        found = await open_appointment(crm, ctx, scope, given.appointment_id)
+        view = view_appointment(found, scope)
+        text = f"Shall I cancel your {view.words}, at {view.address}?"
+        return Shown(appointment_facts(found, scope), text)
+
+    async def write(ctx: ToolContext, tx: Transaction, given: CancelInput) -> Cancelled:
+        held = await hold_agreed(crm, ctx, tx, given.appointment_id, given.starts_at)
+        scope = inside(ctx, tx)
+        return Cancelled(view_appointment(await crm.cancel(scope, tx, held), scope))
+
+    return Tool(
+        name=CANCEL,
+        description=(
+            "Cancel one of the customer's upcoming appointments. Propose it when the customer "
+            "wants to cancel; they are shown which one and asked to confirm before it happens."
+        ),
+        kind=Kind.EFFECT,
+        input=CancelInput,
+        output=Cancelled,
+        write=write,
+        show=show,
+        after=lambda dialog, _: completed(dialog),
+        say=lambda out: (
+            f"Done: your {out.appointment.service} on {out.appointment.when} is cancelled."
+        ),
+        gates=(Verified(),),
+        acknowledgement=(
+            "I can help with that, let me find the appointment.",
+            "Sure, let me pull that visit up.",
+            "Okay, one moment while I look at your appointment.",
+        ),
+        missing="Which appointment would you like to cancel?",
+        examples=(
+            "I want to cancel my appointment",
+            "cancel my visit please",
+            "I don't need the technician anymore",
+            "please call off Thursday's visit",
+            "can you take me off the schedule",
+            "I need to cancel",
+            "we sold the house, cancel the treatment",
+            "don't send anyone tomorrow",
+            "drop my next appointment",
+            "the ants are gone so you don't have to come",
+            "I'd like to get rid of one of my appointments",
+        ),
+    )

@@ -1,0 +1,73 @@
+"""The tool that asks for a person."""
+
+from typing import Annotated
+
+import msgspec
+
+from frontdesk.packs.pestcall.crm import Crm
+from frontdesk.packs.pestcall.records import CustomerId
+from frontdesk.packs.pestcall.tools.asking import inside
+from frontdesk.store.database import Transaction
+from frontdesk.tools.tool import Kind, Tool, ToolContext
+
+
+class EscalateInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """Why a person is needed."""
+
+    reason: Annotated[
+        str, msgspec.Meta(max_length=1000, description="What the customer needs, in a sentence")
+    ] = "The customer asked for a person."
+
+
+class EscalateOutput(msgspec.Struct, frozen=True, rename="camel"):
+    """The ticket; `opened` tells whether it is new."""
+
+    number: str
+    opened: bool
+
+
+def escalate(crm: Crm) -> Tool[EscalateInput, EscalateOutput]:
+    """The tool that asks for a person; always there."""
+
+    async def write(ctx: ToolContext, tx: Transaction, given: EscalateInput) -> EscalateOutput:
+        known = ctx.dialog.verified_as
+        ticket = await crm.escalate(
+            inside(ctx, tx),
+            tx,
+            ctx.ref.conversation_id,
+            CustomerId(known) if known is not None else None,
+            given.reason,
+        )
+        return EscalateOutput(f"T-{ticket.number}", ticket.opened)
+
+    return Tool(
+        name="escalate",
+        description=(
+            "Ask for a person to take over. It opens a ticket, whose number may be told. Use it "
+            "when the customer wants a person, when verification failed too often, or when "
+            "nothing else can help."
+        ),
+        kind=Kind.NOTE,
+        input=EscalateInput,
+        output=EscalateOutput,
+        write=write,
+        say=lambda out: (
+            f"I've opened ticket {out.number}, and one of our people will take it from here."
+            if out.opened
+            else f"Your ticket {out.number} is open, and one of our people will take it from here."
+        ),
+        acknowledgement=("Of course, let me get someone.", "Sure, I'll bring in a colleague."),
+        examples=(
+            "I want to talk to a real person",
+            "get me a human",
+            "can I speak with someone",
+            "transfer me to an agent",
+            "this isn't working, let me talk to your manager",
+            "I'd like to make a complaint",
+            "have someone call me",
+            "representative",
+            "your technician damaged my fence",
+            "I don't want to talk to a bot",
+            "is there a supervisor available",
+        ),
+    )

@@ -1,0 +1,117 @@
+"""The effect that moves an appointment into another slot."""
+
+from datetime import date
+from typing import Annotated, Any
+
+import msgspec
+
+from frontdesk.packs.pestcall.crm import Booked, Crm, Scope, SlotTaken
+from frontdesk.packs.pestcall.records import Appointment, SlotId
+from frontdesk.packs.pestcall.states import completed
+from frontdesk.packs.pestcall.times import PartOfDay
+from frontdesk.packs.pestcall.tools.asking import NOT_FREE, inside, refused
+from frontdesk.packs.pestcall.tools.cancel import (
+    FilledByDesk,
+    appointment_facts,
+    hold_agreed,
+    open_appointment,
+)
+from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, view_slot
+from frontdesk.store.database import Transaction
+from frontdesk.tools.gates import Verified
+from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
+
+RESCHEDULE = "rescheduleAppointment"
+
+FirstDay = Annotated[
+    date | None, msgspec.Meta(description="First day that suits the customer, YYYY-MM-DD")
+]
+LastDay = Annotated[
+    date | None, msgspec.Meta(description="Last day that suits the customer, YYYY-MM-DD")
+]
+
+
+class RescheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """When the customer has time; then which appointment, when it is now, and where it goes."""
+
+    from_date: FirstDay = None
+    to_date: LastDay = None
+    part_of_day: PartOfDay = PartOfDay.ANY
+    appointment_id: FilledByDesk = ""
+    starts_at: FilledByDesk = ""
+    slot_id: FilledByDesk = ""
+
+
+class Rescheduled(msgspec.Struct, frozen=True, rename="camel"):
+    """The appointment at its new time."""
+
+    appointment: AppointmentView
+
+
+def _facts(appointment: Appointment, slot_id: str, scope: Scope) -> dict[str, Any]:
+    return {**appointment_facts(appointment, scope), "slotId": slot_id}
+
+
+def _say(out: Rescheduled) -> str:
+    moved = out.appointment
+    return f"Done: your {moved.service} is now on {moved.when} with {moved.technician}."
+
+
+def reschedule_appointment(crm: Crm) -> Tool[RescheduleInput, Rescheduled]:
+    """The effect that moves an appointment."""
+
+    async def show(ctx: ToolContext, tx: Transaction, given: RescheduleInput) -> Shown:
+        scope = inside(ctx, tx)
+        found = await open_appointment(crm, ctx, scope, given.appointment_id)
+        slot = await crm.slot(scope, SlotId(given.slot_id), found.minutes)
+        if slot is None:
+            raise refused(NOT_FREE)
+        view, goal = view_appointment(found, scope), view_slot(slot, scope)
+        text = f"Shall I move your {view.service} from {view.when} to {goal.words}?"
+        return Shown(_facts(found, given.slot_id, scope), text)
+
+    async def write(ctx: ToolContext, tx: Transaction, given: RescheduleInput) -> Rescheduled:
+        held = await hold_agreed(crm, ctx, tx, given.appointment_id, given.starts_at)
+        scope = inside(ctx, tx)
+        match await crm.reschedule(scope, tx, held, SlotId(given.slot_id)):
+            case SlotTaken():
+                raise refused(NOT_FREE)
+            case Booked(moved):
+                return Rescheduled(view_appointment(moved, scope))
+
+    return Tool(
+        name=RESCHEDULE,
+        description=(
+            "Move one of the customer's upcoming appointments to another time. Only for an "
+            "appointment that exists; a new one is scheduleAppointment. The customer chooses the "
+            "new time from free slots and is asked to confirm before it happens."
+        ),
+        kind=Kind.EFFECT,
+        input=RescheduleInput,
+        output=Rescheduled,
+        write=write,
+        show=show,
+        after=lambda dialog, _: completed(dialog),
+        say=_say,
+        gates=(Verified(),),
+        acknowledgement=(
+            "Happy to move that for you, one moment.",
+            "Sure, let me look at your appointment and what's open.",
+            "No problem, let's find you another time.",
+        ),
+        missing="Which appointment would you like to move, and to when?",
+        examples=(
+            "I need to reschedule",
+            "can I move my appointment to another day",
+            "Thursday doesn't work for me anymore",
+            "push my visit back a week",
+            "can we do a different time instead",
+            "I won't be home, can we change the day",
+            "please reschedule my appointment",
+            "something came up, I need a later slot for my visit",
+            "switch my Tuesday appointment to Friday",
+            "can the technician come earlier than planned",
+            "change the time of my existing appointment",
+            "could we postpone my treatment",
+        ),
+    )

@@ -1,0 +1,125 @@
+"""The effect that books a new appointment."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from frontdesk.packs.pestcall.crm import Booked, Crm, SlotTaken, Visit
+from frontdesk.packs.pestcall.records import Service, SlotId
+from frontdesk.packs.pestcall.states import completed
+from frontdesk.packs.pestcall.times import PartOfDay
+from frontdesk.packs.pestcall.tools.asking import NOT_FREE, agreeing_customer, inside, refused
+from frontdesk.packs.pestcall.tools.cancel import FilledByDesk
+from frontdesk.packs.pestcall.tools.reschedule import FirstDay, LastDay
+from frontdesk.packs.pestcall.views import (
+    AppointmentView,
+    view_appointment,
+    view_slot,
+    with_article,
+)
+from frontdesk.store.database import Transaction
+from frontdesk.tools.gates import Verified
+from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
+
+SCHEDULE = "scheduleAppointment"
+NO_ADDRESS = "I need an address to send someone to, so nothing is booked yet."
+
+_Address = Annotated[
+    str, msgspec.Meta(max_length=200, description="Leave out: the desk settles the address")
+]
+_Notes = Annotated[str, msgspec.Meta(max_length=500, description="What the technician should know")]
+
+
+class ScheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """What for, and when the customer has time; then where, and the slot."""
+
+    service: Service = Service.GENERAL
+    notes: _Notes = ""
+    from_date: FirstDay = None
+    to_date: LastDay = None
+    part_of_day: PartOfDay = PartOfDay.ANY
+    address: _Address = ""
+    slot_id: FilledByDesk = ""
+
+
+class Scheduled(msgspec.Struct, frozen=True, rename="camel"):
+    """The new appointment."""
+
+    appointment: AppointmentView
+
+
+def _facts(given: ScheduleInput) -> dict[str, Any]:
+    return {
+        "slotId": given.slot_id,
+        "address": given.address,
+        "service": given.service.value,
+        "minutes": given.service.minutes,
+    }
+
+
+def _say(out: Scheduled) -> str:
+    return f"You're booked: {out.appointment.words}, at {out.appointment.address}."
+
+
+def schedule_appointment(crm: Crm) -> Tool[ScheduleInput, Scheduled]:
+    """The effect that books a new appointment."""
+
+    async def show(ctx: ToolContext, tx: Transaction, given: ScheduleInput) -> Shown:
+        scope = inside(ctx, tx)
+        agreeing_customer(ctx)
+        if not given.address.strip():
+            raise refused(NO_ADDRESS)
+        slot = await crm.slot(scope, SlotId(given.slot_id), given.service.minutes)
+        if slot is None:
+            raise refused(NOT_FREE)
+        goal = view_slot(slot, scope)
+        visit = with_article(given.service.words)
+        text = f"Shall I book {visit} on {goal.words}, at {given.address}?"
+        return Shown(_facts(given), text)
+
+    async def write(ctx: ToolContext, tx: Transaction, given: ScheduleInput) -> Scheduled:
+        scope, customer_id = inside(ctx, tx), agreeing_customer(ctx)
+        slot_id = SlotId(given.slot_id)
+        visit = Visit(customer_id, slot_id, given.service, given.address, given.notes)
+        match await crm.schedule(scope, tx, visit):
+            case SlotTaken():
+                raise refused(NOT_FREE)
+            case Booked(new):
+                return Scheduled(view_appointment(new, scope))
+
+    return Tool(
+        name=SCHEDULE,
+        description=(
+            "Book a new appointment, beside those that exist. The address on file is confirmed "
+            "first, the customer chooses from free slots, and is asked to confirm before it "
+            "happens. Moving an appointment that exists is rescheduleAppointment."
+        ),
+        kind=Kind.EFFECT,
+        input=ScheduleInput,
+        output=Scheduled,
+        write=write,
+        show=show,
+        after=lambda dialog, _: completed(dialog),
+        say=_say,
+        gates=(Verified(),),
+        acknowledgement=(
+            "Happy to set that up, one moment.",
+            "Sure, let's get you on the schedule.",
+            "Of course, let me see what we can do.",
+        ),
+        missing="What day would suit you for the visit?",
+        examples=(
+            "I'd like to schedule an appointment",
+            "schedule another appointment",
+            "book a visit please",
+            "I need someone to come out, I have ants",
+            "can I make an appointment for termites",
+            "there's a wasp nest, send somebody",
+            "set up a new treatment",
+            "I want to add a visit for mice",
+            "please book me in for next week",
+            "sign me up for an inspection",
+            "we have roaches again, can you come",
+            "get me an appointment with a technician",
+        ),
+    )

@@ -1,0 +1,99 @@
+"""The tool that finds free slots."""
+
+from datetime import date
+from typing import Annotated
+
+import msgspec
+
+from frontdesk.packs.pestcall.crm import Crm, Scope
+from frontdesk.packs.pestcall.records import Service, Slot
+from frontdesk.packs.pestcall.slots import search_from, spread
+from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
+from frontdesk.packs.pestcall.times import PartOfDay
+from frontdesk.packs.pestcall.tools.asking import reading
+from frontdesk.packs.pestcall.views import SlotView, enumerated, view_slot
+from frontdesk.tools.gates import Verified
+from frontdesk.tools.tool import Kind, Tool, ToolContext
+
+SHOWN = 6
+SAID = 4
+
+
+class SlotsInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """When the customer has time; everything may be left open."""
+
+    from_date: Annotated[date | None, msgspec.Meta(description="First day, YYYY-MM-DD")] = None
+    to_date: Annotated[date | None, msgspec.Meta(description="Last day, YYYY-MM-DD")] = None
+    part_of_day: PartOfDay = PartOfDay.ANY
+    service: Service = Service.GENERAL
+
+
+class SlotList(msgspec.Struct, frozen=True, rename="camel"):
+    """Some free slots; `more` tells that there are others."""
+
+    slots: list[SlotView]
+    more: bool
+
+
+async def find_slots(
+    crm: Crm, scope: Scope, wanted: SlotsInput, minutes: int, most: int = SHOWN
+) -> tuple[list[Slot], bool]:
+    """A few free slots over the days asked for, and whether there are more."""
+    search = search_from(
+        scope.now, scope.zone, minutes, (wanted.from_date, wanted.to_date), wanted.part_of_day
+    )
+    found = await crm.slots(scope, search)
+    chosen = spread(found, scope.zone, most)
+    return chosen, len(found) > len(chosen)
+
+
+def _say(out: SlotList) -> str:
+    if not out.slots:
+        return "I'm sorry, nothing is free then. Would another day or time work for you?"
+    shown = enumerated([slot.words for slot in out.slots[:SAID]])
+    rest = " There are more times if none of these suits." if out.more else ""
+    return f"We have {shown} free.{rest}"
+
+
+def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
+    """The tool that finds free slots."""
+
+    async def read(ctx: ToolContext, wanted: SlotsInput) -> SlotList:
+        scope = reading(ctx)
+        slots, more = await find_slots(crm, scope, wanted, wanted.service.minutes)
+        return SlotList([view_slot(slot, scope) for slot in slots], more)
+
+    return Tool(
+        name="availableSlots",
+        description=(
+            "Find free times for a visit, by local dates and part of the day. Use it when the "
+            "customer asks when someone could come; it books nothing."
+        ),
+        kind=Kind.READ,
+        input=SlotsInput,
+        output=SlotList,
+        read=read,
+        after=lambda dialog, out: presenting(dialog, PRESENTING_SLOTS) if out.slots else dialog,
+        say=_say,
+        gates=(Verified(),),
+        acknowledgement=(
+            "Let me see what's open.",
+            "Sure, checking our technicians' calendars.",
+            "One moment, I'll look for free times.",
+        ),
+        missing="What day would suit you?",
+        examples=(
+            "when are you free",
+            "what times are available",
+            "do you have anything on Friday",
+            "any openings next week",
+            "when could someone come out",
+            "what's your earliest availability",
+            "have you got a slot tomorrow morning",
+            "is there anything in the afternoon",
+            "what days do you have open",
+            "anything after five in the evening",
+            "how soon can you send somebody",
+            "are you available on Saturday",
+        ),
+    )

@@ -1,0 +1,160 @@
+"""The three workflows, as data: what leads to cancelling, moving and booking a visit."""
+
+from typing import Any
+
+import msgspec
+
+from frontdesk.core.dialog import Option, OptionId
+from frontdesk.packs.pestcall.crm import Crm
+from frontdesk.packs.pestcall.records import Service
+from frontdesk.packs.pestcall.states import (
+    PENDING_CANCELLATION,
+    PENDING_RESCHEDULE,
+    PENDING_SCHEDULE,
+    PENDING_SCHEDULE_DETAILS,
+    PRESENTING_APPOINTMENTS,
+    PRESENTING_SLOTS,
+)
+from frontdesk.packs.pestcall.tools.asking import customer_of, reading
+from frontdesk.packs.pestcall.tools.cancel import CANCEL, CancelInput
+from frontdesk.packs.pestcall.tools.reschedule import RESCHEDULE, RescheduleInput
+from frontdesk.packs.pestcall.tools.schedule import SCHEDULE, ScheduleInput
+from frontdesk.packs.pestcall.tools.slots import SlotsInput, find_slots
+from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, view_slot
+from frontdesk.tools.tool import ToolContext
+from frontdesk.workflows.workflow import Choose, Chosen, Settle, Workflow
+
+_NO_APPOINTMENT = "I don't see any upcoming appointments on your account."
+_NO_SLOT = "I'm sorry, I can't find a free time then. Would another day work for you?"
+_EXPIRED = "That took a while, so I've left everything as it was. Shall we start again?"
+
+
+def _options(labelled: list[tuple[str, dict[str, Any]]]) -> list[Option]:
+    return [
+        Option(id=OptionId(f"o{number}"), label=label, value=value)
+        for number, (label, value) in enumerate(labelled, 1)
+    ]
+
+
+def _wanted(chosen: Chosen) -> SlotsInput:
+    """When the customer has time, as far as they have said."""
+    names = {field.encode_name for field in msgspec.structs.fields(SlotsInput)}
+    return msgspec.convert({n: v for n, v in chosen.items() if n in names}, SlotsInput)
+
+
+def _value(view: AppointmentView, minutes: int) -> dict[str, Any]:
+    return {
+        "appointmentId": view.appointment_id,
+        "startsAt": view.starts_at,
+        "minutes": minutes,
+    }
+
+
+def workflows(crm: Crm) -> tuple[Workflow, ...]:
+    """Cancel, reschedule and schedule over these records."""
+
+    async def appointments(ctx: ToolContext, _: Chosen) -> list[Option]:
+        scope = reading(ctx)
+        found = await crm.appointments(scope, customer_of(ctx))
+        views = [(view_appointment(one, scope), one.minutes) for one in found]
+        return _options([(view.words, _value(view, minutes)) for view, minutes in views])
+
+    async def slots_for_move(ctx: ToolContext, chosen: Chosen) -> list[Option]:
+        return await slots(ctx, chosen, int(chosen["appointment"]["minutes"]))
+
+    async def slots_for_new(ctx: ToolContext, chosen: Chosen) -> list[Option]:
+        return await slots(ctx, chosen, _wanted(chosen).service.minutes)
+
+    async def slots(ctx: ToolContext, chosen: Chosen, minutes: int) -> list[Option]:
+        scope = reading(ctx)
+        found, _ = await find_slots(crm, scope, _wanted(chosen), minutes)
+        return _options([(view_slot(one, scope).words, {"slotId": one.id}) for one in found])
+
+    async def address(ctx: ToolContext, _: Chosen) -> str | None:
+        found = await crm.customer(reading(ctx), customer_of(ctx))
+        return found.address if found else None
+
+    return (
+        Workflow(
+            kind="cancel",
+            effect=CANCEL,
+            steps=(
+                Choose(
+                    name="appointment",
+                    state=PRESENTING_APPOINTMENTS,
+                    options=appointments,
+                    intro="Which appointment would you like to cancel?",
+                    none=f"{_NO_APPOINTMENT} There's nothing to cancel.",
+                ),
+            ),
+            confirm_state=PENDING_CANCELLATION,
+            arguments=lambda chosen: CancelInput(
+                chosen["appointment"]["appointmentId"], chosen["appointment"]["startsAt"]
+            ),
+            declined="Okay, I've left your appointment as it is.",
+            expired=_EXPIRED,
+        ),
+        Workflow(
+            kind="reschedule",
+            effect=RESCHEDULE,
+            steps=(
+                Choose(
+                    name="appointment",
+                    state=PRESENTING_APPOINTMENTS,
+                    options=appointments,
+                    intro="Which appointment would you like to move?",
+                    none=f"{_NO_APPOINTMENT} Would you like to book one?",
+                ),
+                Choose(
+                    name="slot",
+                    state=PRESENTING_SLOTS,
+                    options=slots_for_move,
+                    intro="Here's what we have open. Which time suits you?",
+                    none=_NO_SLOT,
+                ),
+            ),
+            confirm_state=PENDING_RESCHEDULE,
+            arguments=lambda chosen: RescheduleInput(
+                appointment_id=chosen["appointment"]["appointmentId"],
+                starts_at=chosen["appointment"]["startsAt"],
+                slot_id=chosen["slot"]["slotId"],
+            ),
+            declined="Okay, your appointment stays where it is.",
+            expired=_EXPIRED,
+        ),
+        Workflow(
+            kind="schedule",
+            effect=SCHEDULE,
+            steps=(
+                Settle(
+                    name="address",
+                    state=PENDING_SCHEDULE_DETAILS,
+                    on_file=address,
+                    question=lambda known: (
+                        f"Shall we come to {known}, the address we have on file?"
+                    ),
+                    ask_anew="What address should we come to?",
+                ),
+                Choose(
+                    name="slot",
+                    state=PRESENTING_SLOTS,
+                    options=slots_for_new,
+                    intro="Here's what we have open. Which time suits you?",
+                    none=_NO_SLOT,
+                ),
+            ),
+            confirm_state=PENDING_SCHEDULE,
+            arguments=_visit,
+            declined="Okay, I haven't booked anything.",
+            expired=_EXPIRED,
+        ),
+    )
+
+
+def _visit(chosen: Chosen) -> ScheduleInput:
+    return ScheduleInput(
+        slot_id=chosen["slot"]["slotId"],
+        address=" ".join(str(chosen["address"]["text"]).split()),
+        service=Service(chosen.get("service", Service.GENERAL)),
+        notes=chosen.get("notes", ""),
+    )

@@ -1,0 +1,1 @@
+"""Tools: typed, deterministic actions behind declarative gates, and the ledger of their effects."""

@@ -1,0 +1,95 @@
+"""Gates: declarative rules over the dialog that hide or refuse a tool; pure, so provable."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from frontdesk.core.dialog import Dialog
+
+ATTEMPTS_ALLOWED = 2
+
+
+class Gate(Protocol):
+    """A rule that a tool's use must satisfy."""
+
+    def closed(self, dialog: Dialog) -> str | None:
+        """Why the gate is closed, in words that a model can act on; None while it is open."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """Only for a customer who has shown who they are."""
+
+    def closed(self, dialog: Dialog) -> str | None:
+        """Why the gate is closed."""
+        if dialog.verified:
+            return None
+        return "the customer is not verified yet: ask for what verification needs, then verify"
+
+
+@dataclass(frozen=True, slots=True)
+class NotVerified:
+    """Only before verification, and only while attempts are left."""
+
+    def closed(self, dialog: Dialog) -> str | None:
+        """Why the gate is closed."""
+        if dialog.verified:
+            return "the customer is verified already"
+        if dialog.failed_attempts >= ATTEMPTS_ALLOWED:
+            return "verification failed too often: offer a person instead"
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptsExhausted:
+    """Only after verification failed too often."""
+
+    def closed(self, dialog: Dialog) -> str | None:
+        """Why the gate is closed."""
+        if dialog.failed_attempts >= ATTEMPTS_ALLOWED:
+            return None
+        return "verification has not failed often enough for this"
+
+
+@dataclass(frozen=True, slots=True)
+class InState:
+    """Only in these dialog states."""
+
+    states: frozenset[str]
+
+    def closed(self, dialog: Dialog) -> str | None:
+        """Why the gate is closed."""
+        if dialog.state in self.states:
+            return None
+        return f"expected the dialog in {', '.join(sorted(self.states))}; it is in {dialog.state}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """Only while a workflow offers something to choose from."""
+
+    def closed(self, dialog: Dialog) -> str | None:
+        """Why the gate is closed."""
+        if dialog.progress is not None and dialog.progress.options:
+            return None
+        return "nothing is offered to choose from: start the workflow first"
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptPending:
+    """Only while a receipt was shown and waits for an answer."""
+
+    def closed(self, dialog: Dialog) -> str | None:
+        """Why the gate is closed."""
+        if dialog.receipt is not None and dialog.receipt.shown_seq > 0:
+            return None
+        return "no receipt was shown: there is nothing to confirm"
+
+
+def why_closed(gates: tuple[Gate, ...], dialog: Dialog) -> str | None:
+    """The first closed gate's reason, or None when all are open."""
+    for gate in gates:
+        reason = gate.closed(dialog)
+        if reason is not None:
+            return reason
+    return None

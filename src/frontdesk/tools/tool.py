@@ -1,0 +1,91 @@
+"""A tool's declaration: the one place that feeds the model, the house, the pages and the proof."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.ids import ConversationRef
+from frontdesk.store.database import Database, Transaction
+from frontdesk.tools.gates import Gate
+
+In = TypeVar("In", bound=msgspec.Struct)
+Out = TypeVar("Out", bound=msgspec.Struct)
+
+
+class Kind(StrEnum):
+    """What a tool does to the world."""
+
+    READ = "read"
+    NOTE = "note"
+    EFFECT = "effect"
+
+
+@dataclass(frozen=True, slots=True)
+class ToolContext:
+    """What a tool may know of the conversation it serves."""
+
+    ref: ConversationRef
+    dialog: Dialog
+    now: Millis
+    zone: ZoneInfo
+    phone: str | None
+    db: Database
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a receipt shows: the facts it is bound to, and the question in words."""
+
+    facts: dict[str, Any]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tool(Generic[In, Out]):
+    """A typed, deterministic action.
+
+    A read runs by itself. A note, and an effect on our own database, runs inside the transaction
+    that records it. An effect outside gets an idempotency key, and a look-up that can tell
+    afterwards what became of it.
+    """
+
+    name: str
+    description: str
+    kind: Kind
+    input: type[In]
+    output: type[Out]
+    read: Callable[[ToolContext, In], Awaitable[Out]] | None = None
+    write: Callable[[ToolContext, Transaction, In], Awaitable[Out]] | None = None
+    perform: Callable[[ToolContext, In], Awaitable[Out]] | None = None
+    look_up: Callable[[ToolContext, In], Awaitable[Out | None]] | None = None
+    show: Callable[[ToolContext, Transaction, In], Awaitable[Shown]] | None = None
+    after: Callable[[Dialog, Out], Dialog] = field(default=lambda dialog, _: dialog)
+    say: Callable[[Out], str]
+    gates: tuple[Gate, ...] = ()
+    acknowledgement: Sequence[str] = ()
+    missing: str = ""
+    examples: Sequence[str] = ()
+    timeout_seconds: float = 10.0
+    attempts: int = 2
+
+    def __post_init__(self) -> None:
+        """Refuse a declaration that could not run."""
+        ways = [way for way in (self.read, self.write, self.perform) if way is not None]
+        if len(ways) != 1:
+            raise TypeError(f"{self.name}: expected exactly one of read, write and perform")
+        if (self.kind is Kind.READ) != (self.read is not None):
+            raise TypeError(f"{self.name}: expected `read` for a read, and for nothing else")
+        if (self.kind is Kind.EFFECT) != (self.show is not None):
+            raise TypeError(f"{self.name}: expected `show` for an effect, and for nothing else")
+        if self.perform is not None and self.look_up is None:
+            raise TypeError(f"{self.name}: expected `look_up` beside `perform`")
+
+
+AnyTool = Tool[Any, Any]

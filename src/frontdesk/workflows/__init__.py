@@ -1,0 +1,1 @@
+"""Workflows: select, choose, confirm, commit, across turns; declared by packs as data."""

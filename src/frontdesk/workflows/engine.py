@@ -1,0 +1,176 @@
+"""Moves a workflow forward: gathers what its effect needs, then asks for consent."""
+
+from dataclasses import dataclass
+from typing import Any, assert_never
+
+import msgspec
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
+from frontdesk.core.errors import FrontdeskError
+from frontdesk.core.ids import IdSource
+from frontdesk.tools.effect import EffectRefused
+from frontdesk.tools.tool import ToolContext
+from frontdesk.tools.toolbox import Toolbox
+from frontdesk.workflows.machine import Machine
+from frontdesk.workflows.workflow import Choose, Settle, Workflow
+
+RECEIPT_LIFE: Millis = 15 * 60 * 1000
+
+
+class NotOnOffer(FrontdeskError):
+    """What was chosen is not among the options; the message says what is."""
+
+    code = "not_on_offer"
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Where a move led: the dialog now, and what code says about it."""
+
+    dialog: Dialog
+    said: str
+    status: str
+    voided: ReceiptId | None = None
+
+
+class Engine:
+    """The workflows of a pack, moved by code alone."""
+
+    def __init__(
+        self, workflows: tuple[Workflow, ...], machine: Machine, toolbox: Toolbox, ids: IdSource
+    ) -> None:
+        self._by_kind = {w.kind: w for w in workflows}
+        self._by_effect = {w.effect: w for w in workflows}
+        self._machine = machine
+        self._toolbox = toolbox
+        self._ids = ids
+
+    def for_effect(self, tool: str) -> Workflow | None:
+        """The workflow that leads to an effect."""
+        return self._by_effect.get(tool)
+
+    def named(self, kind: str) -> Workflow | None:
+        """A workflow by its kind."""
+        return self._by_kind.get(kind)
+
+    async def start(
+        self, context: ToolContext, workflow: Workflow, wishes: dict[str, Any] | None = None
+    ) -> Advance:
+        """Begin a workflow with what was wished for; one that was under way is left."""
+        left = self._left(context.dialog)
+        return await self._gather(context, left, workflow, Progress(workflow.kind, 0, wishes or {}))
+
+    async def select(self, context: ToolContext, option_id: OptionId) -> Advance:
+        """Take one of the options on offer."""
+        progress = context.dialog.progress
+        offered = progress.options if progress is not None else ()
+        option = next((o for o in offered if o.id == option_id), None)
+        if progress is None or option is None:
+            known = ", ".join(o.label for o in offered) or "nothing"
+            raise NotOnOffer(f"expected one of: {known}")
+        return await self._take(context, progress, option.value)
+
+    async def settle(self, context: ToolContext, text: str) -> Advance:
+        """Take what the customer said in a step that asks for words."""
+        progress = context.dialog.progress
+        if progress is None:
+            raise NotOnOffer("expected a workflow under way; there is none")
+        return await self._take(context, progress, {"text": text})
+
+    async def reopen(self, context: ToolContext) -> Advance:
+        """Void the receipt and offer the last choice again, because the customer changed it."""
+        progress = context.dialog.progress
+        if progress is None:
+            return self.leave(context.dialog, "")
+        workflow = self._by_kind[progress.workflow]
+        last = max((i for i, s in enumerate(workflow.steps) if isinstance(s, Choose)), default=0)
+        chosen = {k: v for k, v in progress.chosen.items() if k != workflow.steps[last].name}
+        voided = context.dialog.receipt.id if context.dialog.receipt else None
+        left = msgspec.structs.replace(self._left(context.dialog), receipt=None)
+        again = Progress(progress.workflow, last, chosen)
+        advance = await self._gather(context, left, workflow, again, single_selects=False)
+        return Advance(advance.dialog, advance.said, advance.status, voided)
+
+    def leave(self, dialog: Dialog, said: str, status: str = "declined") -> Advance:
+        """End a workflow without its effect."""
+        voided = dialog.receipt.id if dialog.receipt else None
+        return Advance(self._left(dialog), said, status, voided)
+
+    def _left(self, dialog: Dialog) -> Dialog:
+        idle = self._machine.idle if dialog.verified else self._machine.start
+        moved = self._machine.move(dialog, idle)
+        return msgspec.structs.replace(moved, progress=None, receipt=None)
+
+    async def _take(self, context: ToolContext, progress: Progress, value: Any) -> Advance:
+        workflow = self._by_kind[progress.workflow]
+        step = workflow.steps[progress.step]
+        chosen = {**progress.chosen, step.name: value}
+        further = Progress(progress.workflow, progress.step + 1, chosen)
+        return await self._gather(context, context.dialog, workflow, further)
+
+    async def _gather(
+        self,
+        context: ToolContext,
+        dialog: Dialog,
+        workflow: Workflow,
+        progress: Progress,
+        *,
+        single_selects: bool = True,
+    ) -> Advance:
+        for number in range(progress.step, len(workflow.steps)):
+            step = workflow.steps[number]
+            progress = msgspec.structs.replace(progress, step=number)
+            match step:
+                case Choose():
+                    options = await step.options(context, progress.chosen)
+                    if not options:
+                        return self.leave(dialog, step.none, "none")
+                    if len(options) > 1 or not single_selects:
+                        return self._offer(dialog, step, progress, options)
+                    chosen = {**progress.chosen, step.name: options[0].value}
+                    progress = msgspec.structs.replace(progress, chosen=chosen)
+                case Settle():
+                    on_file = await step.on_file(context, progress.chosen)
+                    said = step.question(on_file) if on_file else step.ask_anew
+                    moved = self._machine.move(dialog, step.state)
+                    waiting = msgspec.structs.replace(moved, progress=progress)
+                    return Advance(waiting, said, "settle")
+                case _:
+                    assert_never(step)
+        return await self._ask_consent(context, dialog, workflow, progress)
+
+    def _offer(
+        self, dialog: Dialog, step: Choose, progress: Progress, options: list[Option]
+    ) -> Advance:
+        numbered = tuple(
+            Option(OptionId(f"o{i}"), o.label, o.value) for i, o in enumerate(options, start=1)
+        )
+        offering = msgspec.structs.replace(progress, options=numbered)
+        moved = self._machine.move(dialog, step.state)
+        listed = "\n".join(f"{i}. {o.label}" for i, o in enumerate(numbered, start=1))
+        said = f"{step.intro}\n{listed}"
+        return Advance(msgspec.structs.replace(moved, progress=offering), said, "choose")
+
+    async def _ask_consent(
+        self, context: ToolContext, dialog: Dialog, workflow: Workflow, progress: Progress
+    ) -> Advance:
+        tool = self._toolbox.find(workflow.effect)
+        assert tool is not None and tool.show is not None
+        show, arguments = tool.show, workflow.arguments(progress.chosen)
+        try:
+            shown = await context.db.read(lambda tx: show(context, tx, arguments))
+        except EffectRefused as refused:
+            return self.leave(dialog, str(refused), "failed")
+        receipt = Receipt(
+            id=ReceiptId(self._ids.receipt()),
+            tool=tool.name,
+            arguments=msgspec.to_builtins(arguments),
+            facts=shown.facts,
+            text=shown.text,
+            expires_at=context.now + RECEIPT_LIFE,
+        )
+        moved = self._machine.move(dialog, workflow.confirm_state)
+        done = msgspec.structs.replace(progress, options=(), step=len(workflow.steps))
+        asking = msgspec.structs.replace(moved, progress=done, receipt=receipt)
+        return Advance(asking, shown.text, "confirm")

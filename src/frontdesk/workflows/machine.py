@@ -1,0 +1,41 @@
+"""The dialog's states and the moves between them, declared by a pack; others raise."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.errors import FrontdeskError
+
+
+class IllegalMove(FrontdeskError):
+    """A dialog state was asked for that cannot follow the present one."""
+
+    code = "illegal_move"
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """Which dialog state may follow which; staying is always allowed."""
+
+    start: str
+    idle: str
+    moves: Mapping[str, frozenset[str]]
+
+    def __post_init__(self) -> None:
+        """Refuse moves into states that were not declared."""
+        named = {self.start, self.idle}.union(*self.moves.values())
+        unknown = named - set(self.moves)
+        if unknown:
+            raise ValueError(f"states without declared moves: {', '.join(sorted(unknown))}")
+
+    def move(self, dialog: Dialog, state: str) -> Dialog:
+        """The dialog in another state, or an error that names what could follow."""
+        if state == dialog.state:
+            return dialog
+        allowed = self.moves.get(dialog.state, frozenset())
+        if state not in allowed:
+            expected = ", ".join(sorted(allowed)) or "no other state"
+            raise IllegalMove(f"from {dialog.state} expected {expected}; got {state}")
+        return msgspec.structs.replace(dialog, state=state)

@@ -1,0 +1,24 @@
+"""What a company brings: tools, workflows, dialog states, words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import MetaData
+
+from frontdesk.tools.tool import AnyTool
+from frontdesk.workflows.machine import Machine
+from frontdesk.workflows.workflow import Workflow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolProvider:
+    """A pack's actions and the states they move between."""
+
+    tools: Sequence[AnyTool]
+    workflows: Sequence[Workflow]
+    machine: Machine
+    zone: ZoneInfo
+    metadata: MetaData | None = None
+    migrations: str | None = None
+    high_intent: dict[str, str] = field(default_factory=dict[str, str])

@@ -1,0 +1,50 @@
+"""A workflow as data: steps that gather what an effect needs, then the effect itself."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from frontdesk.core.dialog import Option
+from frontdesk.tools.tool import ToolContext
+
+Chosen = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose:
+    """A step in which the customer picks one of several options; a single one picks itself."""
+
+    name: str
+    state: str
+    options: Callable[[ToolContext, Chosen], Awaitable[list[Option]]]
+    intro: str
+    none: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settle:
+    """A step that confirms something on file, or asks for something else in its place."""
+
+    name: str
+    state: str
+    on_file: Callable[[ToolContext, Chosen], Awaitable[str | None]]
+    question: Callable[[str], str]
+    ask_anew: str
+
+
+Step = Choose | Settle
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workflow:
+    """What leads to one effect."""
+
+    kind: str
+    effect: str
+    steps: tuple[Step, ...]
+    confirm_state: str
+    arguments: Callable[[Chosen], msgspec.Struct]
+    declined: str
+    expired: str

@@ -1,0 +1,82 @@
+"""A chain of real connections: providers that fail, hang and drop, and one that answers."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator
+
+import pytest
+
+from frontdesk.models.attempt import ModelDeadlines
+from frontdesk.models.chain import FallbackChain, Link
+from frontdesk.models.failure import BrokenOff
+from frontdesk.models.openai_compatible import OpenAICompatible
+from frontdesk.models.port import Finished, ModelEvent, TextDelta, ToolCall
+from tests.models.providers import HELLO, WITH_TOOL, heard, heard_until_failure
+
+WELL = "fake:n=4,plain=1"
+LONG = ModelDeadlines(first_token=60.0, stall=60.0)
+SHORT = {
+    "fake:hang=0": ModelDeadlines(first_token=0.3, stall=60.0),
+    "fake:ttft=60000": ModelDeadlines(first_token=0.3, stall=60.0),
+    "fake:hang=3,plain=1": ModelDeadlines(first_token=60.0, stall=0.3),
+}
+
+
+@contextlib.asynccontextmanager
+async def _chain(url: str, *names: str) -> AsyncGenerator[FallbackChain]:
+    links = [
+        Link(
+            OpenAICompatible(base_url=url, model=name, api_key="key"),
+            SHORT.get(name, LONG),
+        )
+        for name in names
+    ]
+    chain = FallbackChain(links)
+    try:
+        yield chain
+    finally:
+        await chain.close()
+
+
+def _said(events: list[ModelEvent]) -> str:
+    return "".join(e.text for e in events if isinstance(e, TextDelta))
+
+
+@pytest.mark.parametrize("fault", ["fail=429", "fail=503", "fail=401", "hang=0", "ttft=60000"])
+def test_that_the_next_provider_answers_before_the_first_token(fake_url: str, fault: str) -> None:
+    async def main() -> None:
+        async with _chain(fake_url, f"fake:{fault}", WELL) as chain:
+            events = await heard(chain)
+        assert _said(events) == " word" * 4
+        end = events[-1]
+        assert isinstance(end, Finished)
+        assert (end.model, end.output_tokens) == (WELL, 4)
+        assert [p.startswith(f"fake:{fault}") for p in end.passed_over] == [True]
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("fault", ["drop=5,tok=60,plain=1", "hang=3,plain=1"])
+def test_that_the_next_provider_goes_on_after_a_drop_in_mid_stream(
+    fake_url: str, fault: str
+) -> None:
+    async def main() -> None:
+        async with _chain(fake_url, f"fake:{fault}", WELL) as chain:
+            events, failure = await heard_until_failure(chain, HELLO)
+            assert isinstance(failure, BrokenOff)
+            assert _said(events).startswith(" word")
+            assert failure.model == f"fake:{fault}"
+            assert failure.rest is not None
+            assert _said(await heard(failure.rest)) == " word" * 4
+
+    asyncio.run(main())
+
+
+def test_that_tool_calls_come_through_a_chain(fake_url: str) -> None:
+    async def main() -> None:
+        async with _chain(fake_url, "fake:fail=500", "fake:calls=2,frags=4,tok=1") as chain:
+            events = await heard(chain, WITH_TOOL)
+        calls = [e for e in events if isinstance(e, ToolCall)]
+        assert [c.arguments for c in calls] == ['{"zip": "94107"}'] * 2
+
+    asyncio.run(main())
