@@ -1,0 +1,127 @@
+"""How well claims are found: misses, needless holds and true claims refused, in percent.
+
+Run `python bench/claims.py`; `--all` lists every sentence that went wrong. A claiming sentence is
+missed if it could leave with nothing on record; a harmless one is held needlessly if it could not
+leave; a true claim is refused if it could not leave although the ledger or a read bears it out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from frontdesk.turn.claims import Claim, ClaimKind, Evidence, allowed, find_claims
+from frontdesk.turn.sentences import split
+
+SETS = ("claims", "claims_hard", "claims_everyday", "claims_fresh", "claims_last", "claims_final")
+DATA = Path(__file__).parent / "data"
+MOST_MISSED, MOST_HELD = 2.0, 5.0
+NOTHING = Evidence()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    number: int
+    text: str
+    note: str  # the kind of a claim; what was read, for a harmless sentence
+
+    @property
+    def held_out(self) -> bool:
+        return self.number % 3 == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    claiming: list[Line]
+    harmless: list[Line]
+    missed: list[Line]
+    held: list[Line]
+    refused: list[Line]
+
+    @property
+    def missed_percent(self) -> float:
+        return 100 * len(self.missed) / len(self.claiming)
+
+    @property
+    def held_percent(self) -> float:
+        return 100 * len(self.held) / len(self.harmless)
+
+    @property
+    def refused_percent(self) -> float:
+        return 100 * len(self.refused) / len(self.claiming)
+
+
+def read(name: str) -> list[Line]:
+    rows = (DATA / name).read_text().splitlines()
+    parts = [row.partition("\t") for row in rows]
+    return [Line(i, text, note) for i, (text, _, note) in enumerate(parts, start=1)]
+
+
+def untrue(text: str, evidence: Evidence) -> list[Claim]:
+    claims = [claim for sentence in split(text) for claim in find_claims(sentence)]
+    return [claim for claim in claims if not allowed(claim, evidence)]
+
+
+def evidence_for(line: Line) -> Evidence:
+    """What must be on record for a claiming sentence to be true."""
+    kind = ClaimKind(line.note)
+    if kind is ClaimKind.RECORD:
+        return Evidence(facts=(line.text,))
+    return Evidence(committed=frozenset({kind}), facts=(line.text,))
+
+
+def measure(claiming: list[Line], harmless: list[Line]) -> Result:
+    return Result(
+        claiming,
+        harmless,
+        missed=[line for line in claiming if not untrue(line.text, NOTHING)],
+        held=[x for x in harmless if untrue(x.text, Evidence(facts=(x.note,)))],
+        refused=[line for line in claiming if untrue(line.text, evidence_for(line))],
+    )
+
+
+def show(name: str, result: Result) -> None:
+    print(
+        f"{name:<20} {len(result.claiming):>4} claiming {len(result.harmless):>4} harmless   "
+        f"misses {result.missed_percent:4.1f}%  needless holds {result.held_percent:4.1f}%  "
+        f"true claims refused {result.refused_percent:4.1f}%"
+    )
+
+
+def show_sentences(result: Result) -> None:
+    parts = (("missed", result.missed), ("held", result.held), ("refused", result.refused))
+    for name, lines in parts:
+        for line in lines:
+            print(f"  {name:<8} {line.text}")
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--all", action="store_true", help="list what went wrong")
+    chosen = options.parse_args()
+    claiming: list[Line] = []
+    harmless: list[Line] = []
+    for name in SETS:
+        these, those = read(f"{name}_claiming.txt"), read(f"{name}_harmless.txt")
+        show(name, measure(these, those))
+        if name == SETS[0]:
+            hidden = [x for x in these if x.held_out], [x for x in those if x.held_out]
+            show("  every third line", measure(*hidden))
+        claiming += these
+        harmless += those
+    whole = measure(claiming, harmless)
+    show("all", whole)
+    if chosen.all:
+        show_sentences(whole)
+    good = whole.missed_percent <= MOST_MISSED and whole.held_percent <= MOST_HELD
+    print(
+        f"goals: misses <= {MOST_MISSED:.0f}%, needless holds <= {MOST_HELD:.0f}%: "
+        f"{'hold' if good else 'missed'}"
+    )
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,181 @@
+"""Finds what a sentence claims: an effect done, one promised, or a fact of the record (L7)."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from frontdesk.turn.claim_patterns import Pattern, Tense, patterns_for
+from frontdesk.turn.claim_words import ClaimKind, kind_of, kind_of_thing
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One claim of a sentence: its kind, and the clause that makes it.
+
+    A record claim also has what it is `about`. A stative one ("it is cancelled") may rest on what
+    was read; another ("I cancelled it") rests on the ledger alone.
+    """
+
+    kind: ClaimKind
+    tense: Tense
+    about: ClaimKind
+    stative: bool
+    text: str
+
+
+_SUBJECT = (
+    r"(?:i|we|you|they|he|she|it|that|this|your|someone|somebody|there|everything|both)\b"
+    r"|(?:i|we|you|they|he|she|it|that|there)'\w+"
+)
+_LINK = r"and|but|so|or|then|because|as|which|yes|no|okay|ok"
+_NEXT = (
+    r"and|but|so|then|if|once|when|anything|just|please|okay|ok|right|correct|yes|no|our|the|a|one"
+    r"|consider|expect|all|done|see|sorry|thanks|which|what"
+)
+_NEXT_ASKED = _NEXT + r"|would|do|does|is|are|can|could|shall|should|will|any|have"
+
+
+def _clause_ends(following: str) -> re.Pattern[str]:
+    return re.compile(
+        r"\s*[;\u2014\u2013!?]+\s*|:\s+|\s-+\s|\.{2,}\s*|\u2026\s*|\.\s+(?=[a-z])"
+        rf"|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))|,\s*(?=(?:{following})\b)"
+        rf"|\s+(?=(?:and|but|so|because|since)\s+(?:then\s+|now\s+|just\s+)?(?:{_SUBJECT}))"
+    )
+
+
+_CLAUSE, _CLAUSE_ASKED = _clause_ends(_NEXT), _clause_ends(_NEXT_ASKED)
+_SOOTHING = re.compile(
+    r"\b(?:no (?:problem|worries|trouble|issues?|bother|doubt)(?: at all)?|not to worry|"
+    r"(?:please )?do(?:n't| not) worry(?: about (?:it|that|a thing))?|not a problem|not at all)\b"
+)
+_CONDITION = re.compile(
+    r"\b(?:if|once|unless|until|till|before|whenever|whether|in case|assuming|provided|as long as"
+    r"|when|after|should you|as soon as(?! possible| (?:we|they|he|she|i) can))\b"
+)
+_YOURS = re.compile(
+    r"\b(?:if|once|unless|until|should you|in case|assuming|provided|as long as"
+    r"|(?:when|whenever|after|before|as soon as) (?:you|we|i|that|the|your|it|a|an)"
+    r"|with your (?:ok|okay|approval|permission|go-ahead))\b"
+)
+_BIDDING = re.compile(
+    r"^(?:just |please |simply |then |so |and )*(?:say|reply|answer|type|press|tap|click|confirm"
+    r"|let me know|tell me|pick|choose|give me)\b"
+)
+_NEGATION = re.compile(
+    r"(?:\b(?:not|never|nothing|no|none|nobody|neither|nor|without|unable|cannot|hardly|doubt\w*)\b|n't\b)"
+)
+_MODAL = re.compile(
+    r"(?:\b(?:can|could|would|may|might|should|must|cannot)|(?:can|could|would|should)n't|'d)"
+    r"(?: \w+ly| also| already| still| just| then)?(?: have| be)?\s*\Z|\bto(?: have| be)?\s*\Z"
+)
+_QUOTING = re.compile(
+    r"^(?:(?:so|and|but|yes|okay|ok|earlier|since|as|when|if) )*you(?:'ve| have|'re| are| were)? "
+    r"(?:said|say|saying|mention\w*|told|asked|wrote|think|thought|believe|noticed|want\w*)\b"
+    r"|\b(?:i understand|i hear|sounds like|i gather)\b"
+)
+_QUOTED = re.compile(r"\"[^\"]*\"")
+_ASKING = re.compile(
+    r"^(?:(?:and|so|but|or|okay|ok|well|great|perfect|sorry|thanks|now)[, ]+)*(?:would|could|can"
+    r"|may"
+    r"|might|do|does|did|is|are|was|were|shall|should|will|have|has|had|what|which|when|where|who"
+    r"|whose|why|how|any|anything)\b"
+)
+_ASIDE = re.compile(r"\b(?:how|why|where|what(?! (?:i|we)\b))\b")
+_POLICY = re.compile(
+    r"\b(?:monthly|weekly|quarterly|yearly|annually|usually|always|typically|normally|generally"
+    r"|every|each|often|sometimes|only)\b"
+    r"|^(?:all |most |our |these |such )?(?:visits|appointments|refunds"
+    r"|payments|customers|cards|technicians|invoices|bookings|treatments|plans|slots|fees) are\b"
+)
+_MINE = re.compile(r"(?:and |so |okay |ok )*(?:i|we)\b")
+_GREETING = re.compile(
+    r"^(?:(?:okay|ok|alright|right|great|perfect|lovely|thanks|yes|yep|sure|brilliant|good news"
+    r"|great news|all right|awesome|excellent|and|so|well|there)(?: (?!now\b)[a-z]+)?(?:,\s*|\s+))+"
+)
+_PAST_RECORD = re.compile(
+    r"\b(?:by you|last (?:week|month|year|visit|time)|ago|previously|at your request|records? show"
+    r"|looks like|was already|were already|yesterday|in (?:january|february|march|april|may|june"
+    r"|july|august|september|october|november|december))\b"
+    r"|\b(?:was|were) \w+ (?:on|in)\b"
+    r"|^(?:(?:so|and|but|yes|okay|ok|well|actually) )*you(?:'ve| have)? (?!will|should|can)"
+    r"|\bis scheduled for\b"
+)
+
+
+def find_claims(sentence: str) -> list[Claim]:
+    """What the sentence asserts; questions, offers, conditions and denials assert nothing."""
+    plain = _plain(sentence)
+    clauses = _clauses(plain)
+    asked = plain.endswith("?")
+    conditional = _YOURS.search(plain) is not None
+    found: dict[tuple[ClaimKind, str], Claim] = {}
+    for place, clause in enumerate(clauses):
+        last = place == len(clauses) - 1
+        if asked and (_ASKING.match(clause) or (last and not _MINE.match(clause))):
+            continue
+        bidden = any(_BIDDING.match(earlier) for earlier in clauses[:place])
+        for claim in _in_clause(clause):
+            if claim.tense is Tense.PROMISED and (conditional or bidden):
+                continue
+            found.setdefault((claim.kind, claim.text), claim)
+    return list(found.values())
+
+
+def _plain(sentence: str) -> str:
+    text = sentence.replace("\u2019", "'").replace("\u201c", '"').replace("\u201d", '"').lower()
+    if _QUOTING.search(text):
+        text = _QUOTED.sub("", text)
+    text = re.sub(r"[*_\"`]+", "", text)
+    return _SOOTHING.sub("", re.sub(r"\s+", " ", text)).strip(" ,")
+
+
+def _clauses(plain: str) -> list[str]:
+    ends = _CLAUSE_ASKED if plain.endswith("?") else _CLAUSE
+    return [clause for part in ends.split(plain) if (clause := part.strip(" ,.!?)("))]
+
+
+def _in_clause(clause: str) -> Iterator[Claim]:
+    opened = _GREETING.sub("", clause)
+    for pattern in patterns_for(clause):
+        text = opened if pattern.opening else clause
+        for match in pattern.words.finditer(text):
+            kind = _kind(pattern, match, text)
+            if kind is None or _unasserted(pattern, match, text):
+                continue
+            record = pattern.stative and _PAST_RECORD.search(text)
+            yield Claim(
+                ClaimKind.RECORD if record and pattern.tense is Tense.DONE else kind,
+                pattern.tense,
+                kind,
+                pattern.stative,
+                clause,
+            )
+
+
+def _kind(pattern: Pattern, match: re.Match[str], text: str) -> ClaimKind | None:
+    if pattern.kind is not None:
+        return pattern.kind
+    groups = match.groupdict()
+    if groups.get("m") or groups.get("b"):
+        return ClaimKind.REFUNDED
+    if groups.get("n"):
+        return kind_of_thing(groups["n"])
+    verb = groups.get("v") or groups.get("w")
+    if verb is None:
+        return kind_of_thing(text)
+    return kind_of(verb, text, None if pattern.stative else text[match.end("v") :].strip())
+
+
+def _unasserted(pattern: Pattern, match: re.Match[str], text: str) -> bool:
+    """Tell whether what comes before the verb takes the assertion away."""
+    before = text[: match.start()]
+    groups = match.groupdict()
+    until_verb = text[: match.start("v")] if groups.get("v") else before
+    if _CONDITION.search(until_verb) or _ASIDE.search(until_verb) or _QUOTING.search(before):
+        return True
+    if pattern.stative:
+        denied = _NEGATION.search(until_verb.replace("not only", "").replace("no longer", ""))
+        lessened = _MODAL.search(before) or _POLICY.search(text)
+        return bool(denied or lessened)
+    near = " ".join(before.split(" ")[-5:]) + text[match.start() : match.end()]
+    return bool(_NEGATION.search(near.replace("not only", "")) or _MODAL.search(before))

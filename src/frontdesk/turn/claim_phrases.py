@@ -1,0 +1,69 @@
+"""Turns of phrase from which the shapes of claims are built, as regular expressions."""
+
+ADV = (
+    r"(?: (?:\w+ly|just|now|already|also|then|all|both|since|indeed|so|here|again|today|too|be"
+    r"|(?:gone|went|go) (?:ahead )?and|managed to|as requested|for you|right now|not only))*"
+)
+WILL = r"(?:'ll| will| shall|(?:'m|'re|'s| am| are| is)(?: now| just)? (?:going|about) to| gonna)"
+ME = r"\b(?:i|we)"
+MY_PERFECT = rf"{ME}(?:'ve| have){ADV}"
+MY_PAST = rf"{ME}(?:'ve| have|'d| had)?{ADV}"
+MY_FUTURE = rf"{ME}{WILL}{ADV}"
+IS = r"(?:\b(?:is|are|was|were|am|been|got|gets|shows as)|'s|'re|'m)"
+STAFF = r"(?:team|manager|supervisor|colleague|technician|specialist|office|branch|person|human)"
+PEOPLE = r"(?:one of (?:our|the|my) [\w' ]+?|\w+ from [\w ]+?|[a-z]+,?)"
+RING = r"(?:call|ring|phone|contact|reach|text|get back)"
+REACH = (
+    r"(?:(?:call|phone|ring|contact)(?:ing)?|reach(?:ing)? (?:out|you)|get(?:ting)? back to"
+    r"|get in touch|be in touch|in touch|follow(?:ing)? up|come back to you|give you a"
+    r"|text you|e-?mail you)(?! ahead)"
+)
+DAY = r"(?:on|at|for|tomorrow|next|mon|tues|wednes|thurs|fri|satur|sun|in the|bright|this)"
+THING = (
+    r"(?:appointment|visit|booking|reservation|slot|cancell?ation|refund|payment|request|change"
+    r"|ticket|e-?mail|confirmation|account|address|identity|case|issue|invoice|plan|treatment|time|service)"
+)
+LIST = r"(?:schedule|calendar|books|diary|list)"
+NOT_DEEDS = (
+    r"(?!(?:check|look|review|mention|receiv|notic|list|search|compar|explain|discuss|talk|miss"
+    r"|want|need|lik|lov|help|tri|us|bas|serv|work|treat|train|operat|offer|includ|ask|show|expect"
+    r"|requir|recommend|infest|affect|damag|test|design|locat|link|pull|wait|describ|figur|gather"
+    r"|answer|enjoy|learn|happen|experienc|suggest|attempt|highlight|summari[sz]|outlin|stat"
+    r"|consider|prefer|limit|relat|interest|concern|delight|pleas|hop|decid|notic|provid)\w{0,2}ed\b)"
+)
+ANY_DEED = (
+    rf"(?P<v>(?!(?:need|feed|speed|proceed|succeed|exceed)\b){NOT_DEEDS}[a-z]{{2,}}ed|struck|dealt|withdrawn|brought|written|drawn|undone|redone|cut"
+    r"|thrown|wiped|shut|spent|bought|sold|built|chosen|given|taken|thrown|begun|split|freed)\b"
+)
+LOOKED = (
+    r"(?:taken (?:(?:a|another) [\w ]*look|in\b|into account)"
+    r"|made (?:sure|it\b|an? (?:mistake|error))"
+    r"|given (?:you|me)|put (?:together|on hold)|run into|told you|brought up|held (?:on|up)"
+    r"|done (?:my best|some|a (?:bit|little|quick))|set out|passed (?:by|away))"
+)
+OBJECT = r"(?=(?: [\w']+){0,2}? (?:it|that|this|your|you|them|everything|both)\b)"
+HARMLESS_FUTURE = (
+    r"(?!(?:check|look|need|see|show|tell|give|explain|walk|read|find|help|be|do|try|wait|ask|let"
+    r"|guide|list|keep|have|repeat|stay|pull|bring up|go|double-check|want|know|like|love|assist"
+    r"|share|take a|get (?:back|that|the|your|into|to)|make sure (?:i|we|to)|say|hear|answer|leave"
+    r"|remind|narrow|describe|talk|respect|consider|explore|confirm|start|begin|continue|speak"
+    r"|summari[sz]e|suggest|recommend|offer|search|compare|hold on|never|not|only|always|use|think"
+    r"|also|then|just|now|come|happy|glad|able|here|sure|right|back"
+    r"|honest|delighted|send you (?:the|a few) (?:times|options)|work|focus|stick|go)\b)"
+)
+HARMLESS_NOW = (
+    r"(?!(?:bring(?=ing (?:up|that))|check|look|pull|see|hop"
+    r"|wonder|ask|try|read|find|search|review|show|talk|think|hav|go"
+    r"|tell|giv|us|wait|listen|help|com|be|double-check|mak|tak|hear|do|verify|confirm|load|keep|get"
+    r"|follow|struggl|guess|assum|referr|speak|runn|work|miss|notic|learn|feel|suggest|offer|call"
+    r"|recommend|open|still|morn|even|brows)ing\b)"
+)
+NO_ANSWER = (
+    r"(?!(?:need|be able|be happy|be glad|treat|wear|do|usually|only|ask|never|not|always|inspect"
+    r"|use"
+    r"|spray|know|want|have|explain|require|often|typically|keep)\b)"
+)
+DESK = (
+    r"(?:team|manager|supervisor|colleague|office|branch|agent|representative|specialist|department"
+    r"|someone|somebody|dispatch|dispatcher)"
+)

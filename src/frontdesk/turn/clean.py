@@ -1,0 +1,256 @@
+"""Cleans customer text as it streams: no JSON, code, debug block, internal id or tool name (L8)."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from frontdesk.turn.unclean import (
+    Blemish,
+    Rules,
+    clean_word,
+    end_of_structure,
+    is_json,
+    looks_like_code,
+    rules,
+    spoken_in,
+)
+from frontdesk.turn.wordlist import word_set
+
+__all__ = ["Blemish", "Cleaned", "Cleaner", "clean"]
+
+_BREAK = re.compile(r"[\s{\[`<]|---")
+_LETTERS = re.compile(r"[A-Za-z][a-z]*")
+_HEX = re.compile(r"[a-f]*\Z")
+_DEBUG_OPEN = ("---debug---", "--- debug ---")
+_DEBUG_CLOSE = re.compile(r"---\s?/\s?debug\s?---", re.I)
+_CITATION = re.compile(r"\[\d{1,3}(?:, ?\d{1,3})*\]")
+_HALF_CITATION = re.compile(r"\[[\d, ]*\Z")
+_ARRAY = re.compile(r"\[\s*[\[{\"\d-]")
+_OBJECT = re.compile(r"\{\s*(?:[\"'}]|\w+\s*:)")
+_TAG = re.compile(r"</?[A-Za-z|][^<>\n]{0,80}>")
+_HALF_TAG = re.compile(r"<(?:/?(?:[A-Za-z|][^<>\n]{0,80})?)?\Z")
+_BLOCKS = word_set("think thinking reasoning tool_call tool function scratchpad")
+_PROSE = frozenset({"", "text", "txt", "markdown", "md", "plaintext"})
+_FENCE = re.compile(r"(?:([\w+-]*)[ \t]*\n)?(.*)\Z", re.S)
+_CLINGS = frozenset(".,;:!?)")
+_DEPTH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cleaned:
+    """Text that may be read, and what had to be taken out of it; empty when nothing is left."""
+
+    text: str
+    found: tuple[Blemish, ...] = ()
+
+
+def clean(text: str, tools: Iterable[str] = (), ids: Iterable[str] = ()) -> Cleaned:
+    """Clean a whole text."""
+    cleaner = Cleaner(tools, ids)
+    said = cleaner.feed(text) + cleaner.finish()
+    return Cleaned(said, tuple(dict.fromkeys(cleaner.found)))
+
+
+class Cleaner:
+    """Cleans text as it comes; what it lets out in all does not depend on how it was cut.
+
+    A word leaves letter by letter as soon as it can no longer turn out to be an id or a tool's
+    name. Space is kept back until it is known what follows.
+    """
+
+    def __init__(
+        self, tools: Iterable[str] = (), ids: Iterable[str] = (), depth: int = _DEPTH
+    ) -> None:
+        self._tools, self._ids, self._depth = tuple(tools), tuple(ids), depth
+        self._rules: Rules = rules(self._tools, self._ids)
+        self._text = ""
+        self._begun = 0  # how much of the word at the head of the text has left
+        self._space = ""
+        self._dropped = False
+        self._said = False
+        self._last_answer: str | None = None
+        self.found: list[Blemish] = []
+
+    def feed(self, text: str) -> str:
+        """Take some text; return what may be said now."""
+        waiting = self._text[:1] == "{" and not self._begun
+        self._text += text
+        # An open bracket can only end at a closing one: a long structure is not read over and over.
+        return "" if waiting and "}" not in text else self._drain(False)
+
+    def finish(self) -> str:
+        """The text has ended: return the rest of what may be said."""
+        said = self._drain(True)
+        if not self._said:
+            self.found.append(Blemish.EMPTY)
+        return said
+
+    def _drain(self, final: bool) -> str:
+        said: list[str] = []
+        while self._text:
+            piece = self._next(final)
+            if piece is None:
+                break
+            said.append(piece)
+            if self._begun:
+                break
+        return "".join(said)
+
+    def _next(self, final: bool) -> str | None:
+        """Take the next piece off the text; None: more must come first."""
+        head = self._text[0]
+        if self._begun:
+            return self._word(final)
+        if head.isspace():
+            return self._blank()
+        match head:
+            case "{" | "[":
+                return self._structure(final)
+            case "`":
+                return self._fence(final)
+            case "<":
+                return self._tag(final)
+            case "-":
+                return self._dashes(final)
+            case _:
+                return self._word(final)
+
+    def _blank(self) -> str:
+        head, self._text = self._text[0], self._text[1:]
+        if not (self._dropped and self._space):
+            self._space += head
+        return ""
+
+    def _say(self, piece: str) -> str:
+        if not piece:
+            return ""
+        clings = self._dropped and piece[0] in _CLINGS
+        before = self._space if self._said and not clings else ""
+        self._space, self._dropped, self._said = "", False, True
+        return before + piece
+
+    def _drop(self, length: int, blemish: Blemish | None) -> str:
+        self._text = self._text[length:]
+        self._dropped = True
+        if blemish is not None:
+            self.found.append(blemish)
+        return ""
+
+    def _take(self, length: int) -> str:
+        piece, self._text = self._text[:length], self._text[length:]
+        self._last_answer = None
+        return self._say(piece)
+
+    def _inner(self, text: str, length: int) -> str:
+        """Say the clean part of a text that was found inside something else."""
+        self._text = self._text[length:]
+        if self._depth == 0:
+            return self._drop(0, Blemish.JSON)
+        within = Cleaner(self._tools, self._ids, self._depth - 1)
+        said = (within.feed(text) + within.finish()).strip()
+        self.found += [one for one in within.found if one is not Blemish.EMPTY]
+        if said == self._last_answer:
+            return self._drop(0, None)
+        self._space = self._space or " "
+        spoken = self._say(said)
+        self._last_answer, self._space, self._dropped = said, " ", True
+        return spoken
+
+    def _word(self, final: bool) -> str | None:
+        stop = _BREAK.search(self._text, max(self._begun, 1))
+        if stop is None and not final:
+            return self._begin_word()
+        end = stop.start() if stop else len(self._text)
+        word, self._text = self._text[:end], self._text[end:]
+        begun, self._begun = self._begun, 0
+        self._last_answer = None
+        rest, found = clean_word(word, self._rules)
+        self.found += found
+        sure = len(self._sure_letters(word))
+        if rest[:sure] != word[:sure]:
+            rest = word[:sure]
+        self._dropped = self._dropped or bool(found)
+        return rest[begun:] if begun else self._say(rest)
+
+    def _begin_word(self) -> str | None:
+        begun, sure = self._begun, self._sure_letters(self._text)
+        if len(sure) <= begun:
+            return None
+        self._begun = len(sure)
+        return sure[begun:] if begun else self._say(sure)
+
+    def _sure_letters(self, word: str) -> str:
+        """The letters at the head of a word that can be neither an id's nor a tool's."""
+        match = _LETTERS.match(word)
+        if match is None:
+            return ""
+        letters = match.group().lower()
+        beginnings = self._rules.beginnings
+        if letters in beginnings or _HEX.match(letters):
+            return ""
+        return match.group()
+
+    def _structure(self, final: bool) -> str | None:
+        text = self._text
+        if text[0] == "[" and (cited := _CITATION.match(text)):
+            return self._take(cited.end())
+        if not final and (len(text.rstrip()) == 1 or _HALF_CITATION.match(text)):
+            return None
+        if text[0] == "[" and not _ARRAY.match(text):
+            return self._take(1)
+        end = end_of_structure(text)
+        if end is None:
+            if not final:
+                return None
+            return self._drop(len(text) if _OBJECT.match(text) else 1, Blemish.JSON)
+        inside = text[:end]
+        answer = spoken_in(inside)
+        if answer is not None:
+            self.found.append(Blemish.JSON)
+            return self._inner(answer, end)
+        if text[0] == "[" and not is_json(inside):
+            return self._take(1)
+        return self._drop(end, Blemish.JSON if is_json(inside) else Blemish.CODE)
+
+    def _fence(self, final: bool) -> str | None:
+        if not self._text.startswith("```"):
+            if not final and not self._text.strip("`"):
+                return None
+            return self._drop(1, None)
+        close = self._text.find("```", 3)
+        if close < 0 and not final:
+            return None
+        length = len(self._text) if close < 0 else close + 3
+        parts = _FENCE.match(self._text[3 : close if close >= 0 else length])
+        language, body = (parts[1] or "", parts[2]) if parts else ("", "")
+        self.found.append(Blemish.CODE)
+        prose = language.lower() in _PROSE and not looks_like_code(body)
+        if prose or spoken_in(body) is not None:
+            return self._inner(body, length)
+        return self._drop(length, None)
+
+    def _tag(self, final: bool) -> str | None:
+        tag = _TAG.match(self._text)
+        if tag is None:
+            if not final and _HALF_TAG.match(self._text):
+                return None
+            return self._take(1)
+        name = tag.group().strip("</>").split(" ")[0].lower()
+        if name not in _BLOCKS or tag.group().startswith("</"):
+            return self._drop(tag.end(), Blemish.CODE)
+        close = self._text.lower().find(f"</{name}>", tag.end())
+        if close < 0 and not final:
+            return None
+        return self._drop(len(self._text) if close < 0 else close + len(name) + 3, Blemish.DEBUG)
+
+    def _dashes(self, final: bool) -> str | None:
+        lower = self._text[:16].lower()
+        if lower.startswith(_DEBUG_OPEN):
+            close = _DEBUG_CLOSE.search(self._text, 11)
+            if close is None and not final:
+                return None
+            return self._drop(close.end() if close else len(self._text), Blemish.DEBUG)
+        run = len(self._text) - len(self._text.lstrip("-"))
+        if not final and (run == len(self._text) or any(o.startswith(lower) for o in _DEBUG_OPEN)):
+            return None
+        return self._take(run)

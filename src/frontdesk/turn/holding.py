@@ -1,0 +1,115 @@
+"""From which word on a sentence must be kept back, because it may be about to claim something."""
+
+import re
+
+from frontdesk.turn.claim_words import telling_words
+from frontdesk.turn.wordlist import word_set
+
+# With one of these a claim may be complete: from here on nothing leaves unchecked.
+_TELLING = telling_words() | word_set(
+    "set go away done finished sorted handled care system books diary schedule calendar list "
+    "through complete longer anymore yours off live active final official file place gone void "
+    "now ticket case liberty forward expect hear hearing contacted called been being received way "
+    "struck dealt"
+)
+# With one of these a claim may begin: kept back until it is clear that none does.
+_BEGINNING = word_set(
+    "i i'm i've i'll i'd we we're we've we'll we'd you you're you've you'll your it it's that "
+    "that's this they they're they've they'll he he's she she's someone somebody everything "
+    "everything's all both consider got put have has had will shall should going gonna expect "
+    "about appointment visit booking reservation slot cancellation cancelation refund payment "
+    "request change e-mail email text confirmation account address identity issue invoice plan "
+    "treatment time service credit money receipt letter check cheque contract spot "
+    "successful inspection the a an our my mr mrs ms dr technician tech team manager supervisor "
+    "colleague specialist office branch agent representative department dispatch dispatcher one"
+)
+# After a beginning, these words show that nothing is claimed.
+_MODAL = "can could would may might must cannot can't couldn't wouldn't don't didn't won't"
+_CALMING: dict[str, frozenset[str]] = {
+    "": word_set(
+        f"{_MODAL} need want see understand understood hope think know appreciate apologise "
+        "apologize hear find found offer use treat look looked check checked recommend suggest "
+        "depends costs takes sounds means covers includes needs usually"
+    ),
+    "be": word_set(
+        "sorry afraid not unable here sure an open looking checking welcome right still "
+        "happy glad only looking"
+    ),
+    "will": word_set("need not never only usually"),
+    "i'll": word_set("need check look show explain read walk find wait not only"),
+    "have": word_set(
+        "checked looked found seen heard a an the two three four several some no any questions one "
+        "monday tuesday wednesday "
+        "thursday friday saturday sunday"
+    ),
+}
+# A sentence that begins so asks; its subject begins nothing.
+_ASKING = word_set("would could can may do does did shall should is are was were")
+_ASKED = "?"
+_ARTICLES = word_set("the a an our my one mr mrs ms dr")
+_AFTER = {
+    **dict.fromkeys(("i'm", "we're", "you're", "they're", "it's", "that's"), "be"),
+    **dict.fromkeys(("will", "shall", "should", "they'll", "you'll", "going", "gonna"), "will"),
+    **dict.fromkeys(("i'll", "we'll"), "i'll"),
+    **dict.fromkeys(("have", "has", "i've", "we've", "got", "you've"), "have"),
+}
+_PREFIXES = frozenset(word[:i] for word in _TELLING | _BEGINNING for i in range(1, len(word) + 1))
+_RUN = re.compile(r"\s*(\S+)")
+_LETTERS = re.compile(r"[A-Za-z]+")
+_WORDS = re.compile(r"[a-z]+(?:['-][a-z]+)*")
+_TAILS = ("'ll", "'ve", "'re")
+
+
+class Holding:
+    """Reads one sentence word by word and knows up to where it may leave."""
+
+    __slots__ = ("_firm", "_held", "_last", "_opener", "_read")
+
+    def __init__(self, from_the_start: bool = False) -> None:
+        self._read = 0
+        self._held: int | None = 0 if from_the_start else None
+        self._firm = from_the_start  # held to the end of the sentence, whatever comes
+        self._opener = ""
+        self._last: str | None = None
+
+    def may_leave(self, text: str, limit: int, ended: bool) -> int:
+        """How much of the sentence may leave, when `limit` of it is known; never less later."""
+        while not self._firm:
+            run = _RUN.match(text, self._read, limit)
+            if run is None:
+                break
+            sure = _sure(run[1])
+            start = run.start(1) + sure if sure else self._read
+            if run.end() == limit and not ended:
+                return start if self._held is None else self._held
+            for word in _WORDS.findall(run[1].lower().replace("\u2019", "'")):
+                self._hear(word, start)
+            self._read = run.end()
+        return self._read if self._held is None else self._held
+
+    def _hear(self, word: str, start: int) -> None:
+        last, self._last = self._last, word
+        after = _AFTER.get(last or "", "")
+        if not _TELLING.isdisjoint((word, *word.split("-"))):
+            self._firm = True
+            self._held = start if self._held is None else self._held
+        elif self._held is None:
+            if last is None and word in _ASKING:
+                self._last = _ASKED
+            elif _begins(word) and last != _ASKED:
+                self._held, self._opener = start, word
+        elif word in _CALMING[after]:
+            self._held = None
+        elif not _begins(word) or after.endswith("ll"):
+            self._firm = self._opener not in _ARTICLES or last not in _ARTICLES
+            self._held = self._held if self._firm else None
+
+
+def _begins(word: str) -> bool:
+    return word in _BEGINNING or word.endswith(_TAILS)
+
+
+def _sure(run: str) -> int:
+    """How many letters at the head of a run of text begin none of the watched words."""
+    letters = _LETTERS.match(run)
+    return 0 if letters is None or letters.group().lower() in _PREFIXES else letters.end()

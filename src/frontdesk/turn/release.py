@@ -1,0 +1,118 @@
+"""Lets text out as it comes, and keeps back what may be a claim until it was checked (L7, L8)."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from frontdesk.turn.claims import Claim, ClaimKind, Evidence, allowed, find_claims
+from frontdesk.turn.clean import Blemish, Cleaner
+from frontdesk.turn.holding import Holding
+from frontdesk.turn.sentences import find_end
+
+Honest = Callable[[Sequence[Claim], Evidence], str]
+
+_FLOWS_ON = frozenset(",:;\u2014\u2013-(.!?\u2026")
+_PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
+
+
+def honest(claims: Sequence[Claim], evidence: Evidence) -> str:
+    """A plain true sentence in the place of an untrue one."""
+    abouts = {claim.about for claim in claims}
+    if evidence.unknown and (abouts & evidence.unknown or ClaimKind.DONE in abouts):
+        return "I cannot tell yet whether that worked."
+    if evidence.failed and (abouts & evidence.failed or ClaimKind.DONE in abouts):
+        return "I was not able to do that."
+    if all(claim.kind is ClaimKind.RECORD for claim in claims):
+        return "I would have to check that first."
+    if abouts <= _PEOPLE:
+        return "I have not asked anyone to step in yet."
+    if ClaimKind.VERIFIED in abouts:
+        return "I have not been able to verify that yet."
+    return "I have not done that." if evidence.committed else "I have not changed anything yet."
+
+
+class ReleaseGate:
+    """One message's way out.
+
+    Text leaves at once, up to the word with which a claim may begin; the rest of that sentence
+    leaves when it has ended and is true. An untrue one is mended in speech. What leaves in all
+    does not depend on how the text was cut.
+    """
+
+    def __init__(
+        self,
+        evidence: Evidence,
+        *,
+        mend: Honest = honest,
+        tools: Iterable[str] = (),
+        ids: Iterable[str] = (),
+    ) -> None:
+        self.evidence = evidence
+        self._mend = mend
+        self._cleaner = Cleaner(tools, ids)
+        self._sentence = ""
+        self._left = 0  # how much of the sentence has left
+        self._surely = 0  # how much of the text is known to belong to the sentence
+        self._holding = Holding()
+        self._just_mended = False
+        self._spoken = False
+        self.untrue: list[Claim] = []
+
+    @property
+    def blemishes(self) -> list[Blemish]:
+        """What was taken out of the text."""
+        return self._cleaner.found
+
+    @property
+    def spoken(self) -> bool:
+        """Tell whether anything has left."""
+        return self._spoken
+
+    def feed(self, text: str) -> str:
+        """Take some of the model's text; return what may leave now."""
+        return self._release(self._cleaner.feed(text), False)
+
+    def finish(self) -> str:
+        """The message has ended: return the rest of what may leave."""
+        return self._release(self._cleaner.finish(), True)
+
+    def _release(self, text: str, final: bool) -> str:
+        self._sentence += text
+        said: list[str] = []
+        while self._sentence:
+            end = find_end(self._sentence, self._surely, final)
+            if not end.known:
+                self._surely = end.at
+                said.append(self._let_out(end.at))
+                break
+            said.append(self._end_sentence(end.at))
+        released = "".join(said)
+        self._spoken = self._spoken or bool(released)
+        return released
+
+    def _let_out(self, limit: int) -> str:
+        until = self._holding.may_leave(self._sentence, limit, False)
+        piece = self._sentence[self._left : until]
+        self._left = max(self._left, until)
+        return piece
+
+    def _end_sentence(self, end: int) -> str:
+        whole = self._sentence[:end]
+        open_until = self._holding.may_leave(whole, end, True)
+        untrue = [c for c in find_claims(whole) if not allowed(c, self.evidence)]
+        piece = self._mended(whole, open_until, untrue) if untrue else whole[self._left :]
+        self._sentence, self._left, self._surely = self._sentence[end:], 0, 0
+        if untrue or whole.strip():
+            self._just_mended = bool(untrue)
+        self._holding = Holding(from_the_start=self._just_mended)
+        return piece
+
+    def _mended(self, whole: str, open_until: int, untrue: list[Claim]) -> str:
+        self.untrue += untrue
+        if self._just_mended:
+            return ""
+        said = whole[:open_until]
+        plain = self._mend(untrue, self.evidence)
+        if not said.strip():
+            gap = whole[: len(whole) - len(whole.lstrip())]
+            return gap[self._left :] + plain
+        joint = " " if said.rstrip()[-1] in _FLOWS_ON else " \u2014 sorry, "
+        return said[self._left :].rstrip() + joint + plain

@@ -1,0 +1,140 @@
+"""Claims (L7): which sentences assert an effect, of which kind, and what bears them out."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from frontdesk.turn.claims import ClaimKind, Evidence, Tense, allowed, find_claims
+
+K = ClaimKind
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind", "tense"),
+    [
+        ("It's cancelled.", K.CANCELLED, Tense.DONE),
+        ("I've booked Tuesday for you.", K.BOOKED, Tense.DONE),
+        ("You're all set for Tuesday.", K.DONE, Tense.DONE),
+        ("Someone will call you.", K.CALLBACK, Tense.PROMISED),
+        ("I went ahead and moved it.", K.RESCHEDULED, Tense.DONE),
+        ("Consider it done.", K.DONE, Tense.DONE),
+        ("That's been taken care of.", K.DONE, Tense.DONE),
+        ("We have you down for 9:30.", K.BOOKED, Tense.DONE),
+        ("Confirmed!", K.BOOKED, Tense.DONE),
+        ("I\u2019ve **cancelled** it.", K.CANCELLED, Tense.DONE),
+        ("I'll cancel it now.", K.CANCELLED, Tense.PROMISED),
+        ("Your card will be charged.", K.CHARGED, Tense.PROMISED),
+        ("I've refunded the fee.", K.REFUNDED, Tense.DONE),
+        ("I've opened a ticket.", K.ESCALATED, Tense.DONE),
+        ("Thanks, you're verified.", K.VERIFIED, Tense.DONE),
+        ("I've e-mailed you the details.", K.SENT, Tense.DONE),
+        ("I've updated your address.", K.UPDATED, Tense.DONE),
+        ("Your appointment was cancelled by you last week.", K.RECORD, Tense.DONE),
+        ("I've cancelled it, anything else?", K.CANCELLED, Tense.DONE),
+        ("If you need more, just ask, but it's cancelled.", K.CANCELLED, Tense.DONE),
+    ],
+)
+def test_that_a_claim_is_found(sentence: str, kind: ClaimKind, tense: Tense) -> None:
+    assert (kind, tense) in {(claim.kind, claim.tense) for claim in find_claims(sentence)}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Would you like me to cancel it?",
+        "I can cancel that for you.",
+        "Before I book it, which day?",
+        "I haven't cancelled anything.",
+        "If you want it cancelled, say so.",
+        "This is how to cancel.",
+        "Our cancellation policy is simple.",
+        "Is it cancelled?",
+        'You said "it\'s cancelled" just now.',
+        "Once you confirm, I'll cancel it.",
+        "It could be cancelled by phone.",
+        "Nothing has been booked.",
+        "",
+    ],
+)
+def test_that_a_question_an_offer_a_condition_or_a_denial_claims_nothing(sentence: str) -> None:
+    assert find_claims(sentence) == []
+
+
+def _may_be_said(sentence: str, evidence: Evidence) -> bool:
+    claims = find_claims(sentence)
+    assert claims
+    return all(allowed(claim, evidence) for claim in claims)
+
+
+def test_that_an_effect_may_be_claimed_once_the_ledger_has_it() -> None:
+    cancelled = Evidence(committed=frozenset({K.CANCELLED}))
+    assert _may_be_said("I've cancelled it.", cancelled)
+    assert _may_be_said("You're all set.", cancelled)
+    assert not _may_be_said("I've refunded you.", cancelled)
+    assert not _may_be_said("I've cancelled it.", Evidence())
+
+
+@pytest.mark.parametrize("outcome", ["unknown", "failed"])
+def test_that_an_unsettled_effect_is_not_claimed(outcome: str) -> None:
+    kinds = frozenset({K.CANCELLED})
+    unsettled = Evidence(kinds, **{outcome: kinds}, facts=("cancelled",))
+    assert not _may_be_said("I've cancelled it.", unsettled)
+    assert not _may_be_said("It's cancelled.", unsettled)
+    assert not _may_be_said("All done!", unsettled)
+
+
+def test_that_a_read_bears_out_a_state_but_no_deed() -> None:
+    read = Evidence(facts=("Tuesday, March 4 at 9:30 AM, cancelled",))
+    assert _may_be_said("Your appointment on Tuesday is cancelled.", read)
+    assert not _may_be_said("I cancelled your appointment on Tuesday.", read)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "true"),
+    [
+        ("Your appointment is scheduled for Tuesday.", True),
+        ("Your appointment is scheduled for Tuesday, March 4 at 9:30 a.m.", True),
+        ("Your appointment is scheduled for March 4th at 9:30.", True),
+        ("Your appointment is scheduled for the 4th.", True),
+        ("Your appointment is scheduled for Wednesday.", False),
+        ("Your appointment is scheduled for March 5.", False),
+        ("Your appointment is scheduled for 9:30 p.m.", False),
+        ("Your appointment is scheduled for Tuesday at 10.", False),
+        ("Your visit is booked, and you were charged $20.", False),
+    ],
+)
+def test_that_the_days_times_and_sums_of_a_claim_must_have_been_read(
+    sentence: str, true: bool
+) -> None:
+    read = Evidence(facts=('{"start":"2025-03-04T09:30","status":"scheduled"} at 9:30 AM',))
+    assert _may_be_said(sentence, read) is true
+
+
+def test_that_a_promised_call_rests_on_a_ticket() -> None:
+    ticket = Evidence(committed=frozenset({K.ESCALATED}))
+    assert _may_be_said("Someone will call you back.", ticket)
+    assert not _may_be_said("Someone will call you back.", Evidence())
+
+
+def test_that_evidence_can_be_taken_from_what_code_says_of_outcomes() -> None:
+    evidence = Evidence.of(
+        ["Your next visit is scheduled for Friday, March 7 at 2:00 PM."],
+        ["Your visit on Tuesday, March 4 is cancelled."],
+    )
+    assert evidence.committed == {K.CANCELLED}
+    assert _may_be_said("I've cancelled your visit on Tuesday.", evidence)
+    assert _may_be_said("Your visit on Friday is scheduled for 2 p.m.", evidence)
+    assert not _may_be_said("I've cancelled your visit on Monday.", evidence)
+    assert not _may_be_said("I've booked Friday for you.", evidence)
+    unknown = Evidence.of([], [], unknown=["Your visit is cancelled."])
+    assert not _may_be_said("It's cancelled.", unknown)
+
+
+def test_that_the_evaluation_meets_its_goals() -> None:
+    command = [sys.executable, str(ROOT / "bench" / "claims.py"), "--all"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "hold" in ran.stdout.splitlines()[-1]
