@@ -26,7 +26,7 @@ settings.register_profile(
 )
 settings.register_profile(
     "soak",
-    max_examples=3000,
+    max_examples=2000,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
@@ -94,10 +94,10 @@ def store(request: pytest.FixtureRequest) -> Store:
     scope="session", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 )
 def stores(request: pytest.FixtureRequest) -> Stores:
-    """Makes any number of fresh stores of each kind, for tests that run many examples."""
+    """Makes fresh stores of each kind, one at a time, for tests that run many examples."""
     if request.param == "postgres":
         server: PrivatePostgres = request.getfixturevalue("private_postgres")
-        return server.database
+        return server.emptied_database
     template: Path = request.getfixturevalue("migrated_sqlite")
 
     @contextlib.contextmanager

@@ -12,6 +12,7 @@ import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 
 from frontdesk.store.migrate import migrate_postgres
+from frontdesk.store.tables import metadata
 
 TEMPLATE = "frontdesk_template"
 
@@ -29,6 +30,7 @@ class PrivatePostgres:
         folder = tempfile.mkdtemp(prefix="frontdesk-pg-")
         self._server = _start(Path(self._runtime.name), Path(folder))
         self._numbers = itertools.count(1)
+        self._spare: str | None = None
         asyncio.run(self._prepare())
 
     def close(self) -> None:
@@ -45,6 +47,19 @@ class PrivatePostgres:
             yield self._url(name)
         finally:
             asyncio.run(self._command(f"DROP DATABASE {name} WITH (FORCE)"))
+
+    @contextlib.contextmanager
+    def emptied_database(self) -> Generator[str]:
+        """The URL of a database whose rows are removed when the block ends: quick to have again."""
+        if self._spare is None:
+            self._spare = f"spare_{next(self._numbers)}"
+            asyncio.run(self._command(f"CREATE DATABASE {self._spare} TEMPLATE {TEMPLATE}"))
+        tables = ", ".join(metadata.tables)
+        try:
+            yield self._url(self._spare)
+        finally:
+            empty = f"TRUNCATE {tables} RESTART IDENTITY"
+            asyncio.run(self._command(empty, self._spare))
 
     @contextlib.contextmanager
     def empty_database(self) -> Generator[str]:
@@ -66,8 +81,8 @@ class PrivatePostgres:
     def _url(self, name: str) -> str:
         return self._server.get_uri(database=name)
 
-    async def _command(self, sql: str) -> None:
-        connection = await cast(Any, asyncpg).connect(self._url("postgres"))
+    async def _command(self, sql: str, database: str = "postgres") -> None:
+        connection = await cast(Any, asyncpg).connect(self._url(database))
         try:
             await connection.execute(sql)
         finally:
