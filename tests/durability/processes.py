@@ -55,7 +55,8 @@ class Server:
             while not self.gone:
                 try:
                     _, writer = await asyncio.open_connection("127.0.0.1", self.orders.port)
-                except ConnectionRefusedError:
+                except ConnectionError:
+                    # Refused before it listens; reset if it is killed with this one waiting.
                     await asyncio.sleep(0.01)
                     continue
                 writer.close()

@@ -65,7 +65,8 @@ class Spawner:
             become_server(msgspec.json.decode(message, type=Orders))
         self._owners[pid] = owner
         self._selector.register(owner, selectors.EVENT_READ, pid)
-        owner.sendall(b"%d\n" % pid)
+        with contextlib.suppress(BrokenPipeError):
+            owner.sendall(b"%d\n" % pid)
         return True
 
     def _reap(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 from pathlib import Path
 
+from frontdesk.models.port import ChatMessage
 from frontdesk.session.inputs import FeedbackInput, MessageInput, encode_input
 from frontdesk.store import inbox
 from frontdesk.testing import Hang, ScriptedModel, Wait, expect
@@ -119,12 +120,11 @@ def test_that_a_message_while_speaking_interrupts_with_a_status(sqlite_path: Pat
             events.nothing_more()
             turns = await stored_turns(desk, client.ref)
             assert [t.outcome for t in turns] == ["interrupted", "complete"]
-        heard = [(m.role, m.content) for m in model.requests[1].messages[1:]]
-        assert heard == [
-            ("assistant", GREETING),
-            ("user", "Explain"),
-            ("assistant", "Let me tell"),
-            ("user", "Stop"),
+        assert model.requests[1].messages[1:] == [
+            ChatMessage("assistant", GREETING),
+            ChatMessage("user", "Explain"),
+            ChatMessage("assistant", "Let me tell"),
+            ChatMessage("user", "Stop"),
         ]
 
     run(main())

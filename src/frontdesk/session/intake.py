@@ -2,6 +2,9 @@
 
 from typing import Any, assert_never
 
+import structlog
+
+from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
 from frontdesk.core.ids import InboxId
 from frontdesk.core.lifecycle import Status, reopens
@@ -21,6 +24,8 @@ from frontdesk.store import inbox
 from frontdesk.store.records import InboxRecord
 
 RECENTLY_TAKEN = 256
+
+_log = structlog.get_logger("frontdesk.session")
 
 
 class Intake:
@@ -42,7 +47,12 @@ class Intake:
     async def look(self) -> None:
         """Find inputs that somebody else committed to the inbox."""
         ref = self._writer.memory.ref
-        rows = await self._parts.db.read(lambda tx: inbox.waiting(tx, ref))
+        try:
+            rows = await self._parts.db.read(lambda tx: inbox.waiting(tx, ref))
+        except StoreError as error:
+            # Nothing here is ahead of the store; the sweeper will have us look again.
+            _log.warning("session.look_failed", conversation=ref.conversation_id, error=str(error))
+            return
         self._wait(rows)
         await self._absorb()
 
