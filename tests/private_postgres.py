@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import itertools
+import subprocess
+import sys
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
@@ -20,6 +22,20 @@ TEMPLATE = "frontdesk_template"
 _FAST = ("fsync", "synchronous_commit", "full_page_writes")
 
 
+# Waits for the test session to end, however it does, and ends a server that outlives it.
+_MOURNER = """
+import os, pathlib, shutil, signal, sys
+folders = [pathlib.Path(name) for name in sys.argv[1:]]
+sys.stdin.read()
+try:
+    os.kill(int((folders[0] / "postmaster.pid").read_text().split()[0]), signal.SIGQUIT)
+except (OSError, ValueError, IndexError):
+    pass
+for folder in folders:
+    shutil.rmtree(folder, ignore_errors=True)
+"""
+
+
 class PrivatePostgres:
     """A server in a temporary folder, reached by a unix socket in it; it takes no port."""
 
@@ -28,6 +44,11 @@ class PrivatePostgres:
         # folder: pytest's own temporary folders are closed to others.
         self._runtime = tempfile.TemporaryDirectory(prefix="frontdesk-pg-run-")
         folder = tempfile.mkdtemp(prefix="frontdesk-pg-")
+        self._mourner = subprocess.Popen(
+            [sys.executable, "-c", _MOURNER, folder, self._runtime.name],
+            stdin=subprocess.PIPE,
+            start_new_session=True,
+        )
         self._server = _start(Path(self._runtime.name), Path(folder))
         self._numbers = itertools.count(1)
         self._spare: str | None = None
@@ -37,6 +58,7 @@ class PrivatePostgres:
         """Stop the server and remove its data."""
         self._server.cleanup()
         self._runtime.cleanup()
+        self._mourner.communicate()
 
     @contextlib.contextmanager
     def database(self) -> Generator[str]:
