@@ -16,7 +16,6 @@ class Signal(StrEnum):
     """A hint to a running session that is worth nothing once it is late."""
 
     BARGE_IN = "barge_in"
-    ATTACHED = "attached"
 
 
 class RuntimeHandler(Protocol):

@@ -41,15 +41,3 @@ class TimeRules(Protocol):
     def on_timer(self, name: str, situation: Situation) -> TimerAction:
         """What a timer that came due asks for."""
         ...
-
-
-class NoTimeRules:
-    """A conversation that time does not touch."""
-
-    def after_turn(self, situation: Situation) -> Timers:
-        """Set nothing."""
-        return {}
-
-    def on_timer(self, name: str, situation: Situation) -> TimerAction:
-        """Do nothing."""
-        return TimerAction()
