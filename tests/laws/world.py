@@ -56,6 +56,7 @@ class World:
         self._watchers: dict[tuple[int, Audience, bool], Watcher] = {}
         self._untap: list[Callable[[], None]] = []
         self._texts = 0
+        self._restarting = asyncio.Lock()
         self._lingers = 0.0
         self._life = contextlib.AsyncExitStack()
         self.evidence: list[Evidence] = []
@@ -113,8 +114,9 @@ class World:
 
     async def restart(self, *, crash: bool = False) -> None:
         """End the process, abruptly if it crashed, and begin another."""
-        await self._end(crash=crash)
-        await self._begin()
+        async with self._restarting:
+            await self._end(crash=crash)
+            await self._begin()
 
     # Steps
 
