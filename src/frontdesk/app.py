@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,10 +15,11 @@ import structlog
 import uvloop
 from fastapi import FastAPI
 
-from frontdesk.core.clock import Clock, SystemClock
-from frontdesk.core.ids import IdSource
+from frontdesk.core.clock import Clock, Millis, SystemClock
+from frontdesk.core.ids import IdSource, OrganisationId
 from frontdesk.events.hub import Hub
 from frontdesk.jobs.inactivity import Inactivity
+from frontdesk.models.chain import Closing
 from frontdesk.models.demo import DemoModel
 from frontdesk.models.port import Model
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
@@ -27,7 +28,7 @@ from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
 from frontdesk.settings import Settings
 from frontdesk.store import conversations
-from frontdesk.store.database import Database
+from frontdesk.store.database import Database, Transaction
 from frontdesk.store.open import DataFolder, open_database
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.limits import Origins, RateLimits, Rates
@@ -36,8 +37,12 @@ from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.kit import make_kit
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
+from frontdesk.workflows.pack import ToolProvider
+
+Seed = Callable[[Transaction, OrganisationId, Millis], Awaitable[object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,8 @@ class Ingredients:
 
     model: Model | None = None
     prompts: PromptProvider | None = None
+    provider: ToolProvider | None = None
+    seed: Seed | None = None
     clock: Clock | None = None
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
@@ -55,26 +62,42 @@ class Ingredients:
     wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
 
 
+def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
+    """The folders of migrations that a desk's pack brings."""
+    provider = made_with.provider
+    return (provider.migrations,) if provider is not None and provider.migrations else ()
+
+
 class Desk:
     """A running desk without its network."""
 
     def __init__(self, settings: Settings, db: Database, made_with: Ingredients) -> None:
-        clock = made_with.clock or SystemClock()
+        clock, ids = made_with.clock or SystemClock(), made_with.ids or IdSource()
         prompts = made_with.prompts or DefaultPrompts()
         runtime = made_with.wrap_runtime(
             LocalRuntime(db, clock, sweep_seconds=made_with.sweep_seconds)
         )
-        deadlines = made_with.deadlines or Deadlines()
+        kit = make_kit(
+            made_with.provider,
+            model=made_with.model,
+            fallback=DemoModel(),
+            prompts=prompts,
+            deadlines=made_with.deadlines or Deadlines(),
+            clock=clock,
+            ids=ids,
+        )
         parts = SessionParts(
             db=db,
             clock=clock,
-            ids=made_with.ids or IdSource(),
+            ids=ids,
             runtime=runtime,
-            loop=TurnLoop(made_with.model or DemoModel(), prompts, deadlines),
+            loop=TurnLoop(kit),
             prompts=prompts,
             rules=Inactivity(int(settings.inactivity_seconds * 1000), prompts),
         )
         self.settings = settings
+        self.kit = kit
+        self._seed = made_with.seed
         self.db = db
         self.clock = clock
         self.runtime = runtime
@@ -88,6 +111,9 @@ class Desk:
         await self.db.write(
             lambda tx: conversations.ensure_organisation(tx, organisation_id, organisation_id, now)
         )
+        if self._seed is not None:
+            seed = self._seed
+            await self.db.write(lambda tx: seed(tx, organisation_id, now))
         await self.host.start()
         self._heart = asyncio.create_task(self._beat())
 
@@ -96,6 +122,8 @@ class Desk:
         if self._heart is not None:
             self._heart.cancel()
         await self.host.drain(self.settings.drain_seconds)
+        if isinstance(self.kit.model, Closing):
+            await self.kit.model.close()
 
     async def _beat(self) -> None:
         while True:
@@ -146,7 +174,8 @@ async def run_server(
         listener = held.enter_context(listen(settings))
         folder = DataFolder(settings.data)
         held.callback(folder.release)
-        db = made_with.wrap_database(await open_database(settings.database_url, folder))
+        opened = await open_database(settings.database_url, folder, migrations_of(made_with))
+        db = made_with.wrap_database(opened)
         try:
             desk = Desk(settings, db, made_with)
             tokens = Tokens(server_secret(settings, folder.path), desk.clock)

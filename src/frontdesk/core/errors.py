@@ -18,6 +18,12 @@ class Fenced(ControlFlow):
     code = "fenced"
 
 
+class Discarded(ControlFlow):
+    """The turn was discarded; whatever its work was about to do, it may not."""
+
+    code = "discarded"
+
+
 class CallerError(FrontdeskError):
     """The caller asked for something impossible; the message says what was expected."""
 

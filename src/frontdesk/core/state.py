@@ -14,6 +14,7 @@ from frontdesk.core.ids import CallSessionId, ConversationId, MessageId, Seq, Tu
 MESSAGES_KEPT = 100
 NOTICES_KEPT = 20
 TOOL_CALLS_KEPT = 50
+ACTIONS_KEPT = 20
 
 
 class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -40,6 +41,7 @@ class ClientState(msgspec.Struct, frozen=True, rename="camel"):
     messages: tuple[ViewMessage, ...] = ()
     notices: tuple[str, ...] = ()
     actions: dict[str, dict[str, Any]] = {}
+    options: tuple[dict[str, Any], ...] = ()
     tool_calls: tuple[dict[str, Any], ...] = ()
 
 
@@ -74,8 +76,7 @@ def _changes(state: ClientState, event: Event) -> dict[str, Any]:
         case EventType.LIFECYCLE:
             return _lifecycle(event.data or {})
         case EventType.ACTION:
-            data = event.data or {}
-            return {"actions": {**state.actions, str(data.get("receiptId")): data}}
+            return _action(state, event)
         case EventType.TOOL_CALL:
             return {"tool_calls": (*state.tool_calls, event.data or {})[-TOOL_CALLS_KEPT:]}
         case EventType.RESYNC:
@@ -89,9 +90,23 @@ def _lifecycle(data: dict[str, Any]) -> dict[str, Any]:
     if "title" in data:
         changes["title"] = data["title"]
     if data.get("newCall"):
-        changes |= {"actions": {}, "notices": ()}
+        changes |= {"actions": {}, "options": (), "notices": ()}
     if data.get("reset"):
-        changes |= {"messages": (), "actions": {}, "notices": (), "tool_calls": ()}
+        changes |= {"messages": (), "tool_calls": ()}
+    return changes
+
+
+def _action(state: ClientState, event: Event) -> dict[str, Any]:
+    data = event.data or {}
+    changes: dict[str, Any] = {}
+    if "options" in data:
+        changes["options"] = tuple(data["options"])
+    if "receiptId" in data:
+        receipt = str(data["receiptId"])
+        known = state.actions.get(receipt, {})
+        shown = {"text": event.text} if event.text else {}
+        actions = {**state.actions, receipt: {**known, **shown, **data}}
+        changes["actions"] = dict(list(actions.items())[-ACTIONS_KEPT:])
     return changes
 
 

@@ -8,7 +8,7 @@ import structlog
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.ids import ConversationRef, Epoch
 from frontdesk.runtime.port import Batch, RuntimeHandler, Signal, Sink
-from frontdesk.store import conversations, history, inbox, timers
+from frontdesk.store import conversations, history, inbox, ledger, timers
 from frontdesk.store.database import Database
 
 SWEEP_SECONDS = 5.0
@@ -111,5 +111,6 @@ class LocalRuntime:
         self._next_due = due
         waiting = await self._db.read(inbox.left_behind)
         running = await self._db.read(history.running_anywhere)
-        for ref in dict.fromkeys([*waiting, *running]):
+        untold = await self._db.read(ledger.unfinished_anywhere)
+        for ref in dict.fromkeys([*waiting, *running, *untold]):
             self.wake(ref)

@@ -6,21 +6,30 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Dialog, encode_dialog
 from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.ids import CallSessionId, InboxId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.events.log import EventLog, Place
 from frontdesk.session.memory import Memory
 from frontdesk.session.running import RunningTurn
-from frontdesk.store.records import CallRecord, Commit, MessageRecord, StepRecord
-from frontdesk.turn.outcome import Outcome
+from frontdesk.store.records import (
+    CallRecord,
+    Commit,
+    LedgerEntry,
+    MessageRecord,
+    StepRecord,
+)
+from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.record import StepTaken, encode_step
 
 
 class Draft:
     """Gathers what one commit of a session writes; all of it happens at one moment."""
 
-    def __init__(self, memory: Memory, log: EventLog, now: Millis) -> None:
+    def __init__(self, memory: Memory, log: EventLog, now: Millis, fresh: Dialog) -> None:
         self._memory = memory
+        self._fresh = fresh
         self._log = log
         self._now = now
         self._speaking = memory.speaking
@@ -76,19 +85,26 @@ class Draft:
         self._remember(event, FinalState.COMPLETE)
         return event
 
-    def final(self, message_id: MessageId, text: str, state: FinalState) -> Event:
+    def final(self, message_id: MessageId, text: str, state: FinalState, **also: Any) -> Event:
         """A message of ours ends; its stored tokens are folded away."""
         event = self.emit(
             EventType.FINAL,
             Role.ASSISTANT,
             message_id=message_id,
             text=text,
-            data={"state": state},
+            data={"state": state, **also},
         )
         self._commit.folded.append(message_id)
-        if state is not FinalState.SUPERSEDED and text:
+        if state is not FinalState.SUPERSEDED and text and not also:
             self._remember(event, state)
         return event
+
+    def end_acknowledgement(self, turn: RunningTurn) -> None:
+        """What was said before the tools ran was the acknowledgement; the answer is yet to come."""
+        if turn.spoken:
+            self.final(turn.message_id, turn.text, FinalState.COMPLETE, acknowledgement=True)
+            turn.next_message()
+            self.turn_runs(turn)
 
     def say(self, text: str) -> Event:
         """Code speaks a whole message of its own."""
@@ -113,6 +129,7 @@ class Draft:
         started_seq = Seq(self._log.next_seq)
         memory.call = CallRecord(call_session_id, self._now, started_seq, None)
         memory.history.clear()
+        self.set_dialog(self._fresh)
         self._commit.calls.append(memory.call)
         data: dict[str, Any] = {"newCall": True}
         if reset:
@@ -136,17 +153,76 @@ class Draft:
         self._commit.turns.append(turn.record())
         self._speaking = True
 
-    def turn_ends(self, turn: RunningTurn, outcome: str, work: Outcome | None = None) -> None:
+    def turn_ends(self, turn: RunningTurn, outcome: str, ending: Ending | None = None) -> None:
         """Record how a turn ended."""
-        details: dict[str, Any] = {"attempts": turn.attempt}
-        if work is not None:
-            for number, step in enumerate(work.steps, start=1):
-                body = msgspec.json.encode(step).decode()
-                self._commit.steps.append(StepRecord(turn.turn_id, number, body, self._now))
-            if work.diagnosis:
-                details["diagnosis"] = work.diagnosis
+        details: dict[str, Any] = {"attempts": turn.attempt, "causes": turn.causes}
+        if ending is not None and ending.diagnosis is not None:
+            details["diagnosis"] = ending.diagnosis
         self._commit.turns.append(turn.record(outcome, **details))
         self._speaking = False
+
+    def step(self, turn: RunningTurn, step: StepTaken) -> None:
+        """Record a step, and show operators the calls that it made."""
+        turn.steps_kept += 1
+        body = encode_step(step)
+        self._commit.steps.append(StepRecord(turn.turn_id, turn.steps_kept, body, self._now))
+        for call in step.calls:
+            data = {
+                "tool": call.tool,
+                "arguments": call.arguments,
+                "result": call.result,
+                "outcome": call.outcome,
+                "durationMs": call.duration_ms,
+            }
+            self.emit(EventType.TOOL_CALL, data=data)
+
+    def ending(self, turn: RunningTurn, ending: Ending) -> None:
+        """What code says at the end of its work, and all that goes with it."""
+        for step in ending.steps:
+            self.step(turn, step)
+        if ending.said is not None:
+            self.end_acknowledgement(turn)
+            final = self.final(turn.message_id, ending.said, FinalState.COMPLETE)
+        elif turn.spoken:
+            final = self.final(turn.message_id, turn.text, FinalState.COMPLETE)
+        else:
+            final = None
+        if ending.dialog is not None:
+            self.set_dialog(ending.dialog, ending.fate, final)
+        for entry in ending.told:
+            told = self._log.next_seq - 1 if final is None else final.seq
+            self.enter(replace(entry, told_seq=Seq(told)))
+            data = {"receiptId": entry.key, "state": entry.status, "tool": entry.tool}
+            self.emit(EventType.ACTION, data=data)
+
+    def enter(self, entry: LedgerEntry) -> None:
+        """Write to the ledger."""
+        self._memory.note_entry(entry)
+        self._commit.ledger.append(entry)
+
+    def set_dialog(
+        self, dialog: Dialog, fate: Fate | None = None, shown: Event | None = None
+    ) -> None:
+        """The dialog moves; clients hear of receipts and options that come and go."""
+        before = self._memory.dialog
+        if before.receipt is not None and _id(dialog) != before.receipt.id:
+            state = fate or Fate.VOIDED
+            self.emit(EventType.ACTION, data={"receiptId": before.receipt.id, "state": state})
+        if dialog.receipt is not None and dialog.receipt.shown_seq == 0 and shown is not None:
+            receipt = msgspec.structs.replace(dialog.receipt, shown_seq=shown.seq)
+            dialog = msgspec.structs.replace(dialog, receipt=receipt)
+            data = {
+                "receiptId": receipt.id,
+                "state": "shown",
+                "tool": receipt.tool,
+                "expiresAt": receipt.expires_at,
+            }
+            self.emit(EventType.ACTION, text=receipt.text, data=data)
+        if _offered(dialog) != _offered(before):
+            self.emit(EventType.ACTION, data={"options": _offered(dialog)})
+        if dialog != before:
+            self._memory.dialog = dialog
+            self._commit.dialog = encode_dialog(dialog)
 
     def build(self) -> Commit:
         """The commit, with the log's events and tokens in it."""
@@ -174,3 +250,12 @@ class Draft:
         )
         self._memory.remember(record)
         self._commit.messages.append(record)
+
+
+def _id(dialog: Dialog) -> str | None:
+    return dialog.receipt.id if dialog.receipt is not None else None
+
+
+def _offered(dialog: Dialog) -> list[dict[str, str]]:
+    options = dialog.progress.options if dialog.progress is not None else ()
+    return [{"optionId": option.id, "label": option.label} for option in options]

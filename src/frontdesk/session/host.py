@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 
-from frontdesk.core.errors import FrontdeskError, StoreError, Unavailable
+from frontdesk.core.errors import CallerError, FrontdeskError, StoreError, Unavailable
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import (
     CallSessionId,
@@ -104,11 +104,28 @@ class Host:
     ) -> Session:
         """Commit an input to the inbox and bring it to its session; a repeat changes nothing."""
         session = await self.session(ref)
+        if not await self._fresh(session, given, client_message_id):
+            return session
         bringing = asyncio.ensure_future(self._bring(ref, given, client_message_id))
         bringing.add_done_callback(_hear)
         # A caller that goes away must not leave an input behind for later ones to overtake.
         await asyncio.shield(bringing)
         return self._live.get(ref) or session
+
+    async def _fresh(
+        self, session: Session, given: Input, client_message_id: ClientMessageId | None
+    ) -> bool:
+        """Check an input; one that was accepted before is no mistake, whatever is open now."""
+        try:
+            session.check(given)
+        except CallerError:
+            if client_message_id is None:
+                raise
+            own_id = client_message_id
+            if not await self._parts.db.read(lambda tx: inbox.known(tx, session.ref, own_id)):
+                raise
+            return False
+        return True
 
     async def _bring(
         self, ref: ConversationRef, given: Input, client_message_id: ClientMessageId | None
@@ -179,7 +196,8 @@ class Host:
         if evicting is not None:
             await asyncio.wait([evicting])
         epoch = await self._parts.runtime.claim(ref)
-        loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch))
+        fresh = self._parts.loop.kit.fresh_dialog
+        loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch, fresh))
         if self._stopping:
             raise _stopping()
         session = self._live[ref] = Session(loaded, self._parts, self._on_death)

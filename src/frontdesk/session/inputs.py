@@ -4,6 +4,7 @@ from typing import assert_never
 
 import msgspec
 
+from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.ids import CallSessionId
 from frontdesk.store.records import InboxRecord
 from frontdesk.store.timers import TIMER_INPUT
@@ -39,10 +40,33 @@ class TimerInput(msgspec.Struct, frozen=True):
     name: str
 
 
-Input = MessageInput | CallInput | ResetInput | FeedbackInput | TimerInput
+class StartInput(msgspec.Struct, frozen=True):
+    """A button that starts a workflow."""
 
-_KINDS: dict[str, type[MessageInput | CallInput | ResetInput | FeedbackInput]] = {
+    workflow: str
+
+
+class SelectInput(msgspec.Struct, frozen=True):
+    """A button that picks an option."""
+
+    option_id: OptionId
+
+
+class ConfirmInput(msgspec.Struct, frozen=True):
+    """A button that accepts or declines a receipt."""
+
+    receipt_id: ReceiptId
+    accept: bool
+
+
+ButtonInput = StartInput | SelectInput | ConfirmInput
+Input = MessageInput | ButtonInput | CallInput | ResetInput | FeedbackInput | TimerInput
+
+_KINDS: dict[str, type[MessageInput | ButtonInput | CallInput | ResetInput | FeedbackInput]] = {
     "message": MessageInput,
+    "start": StartInput,
+    "select": SelectInput,
+    "confirm": ConfirmInput,
     "call": CallInput,
     "reset": ResetInput,
     "feedback": FeedbackInput,
@@ -54,6 +78,12 @@ def kind_of(value: Input) -> str:
     match value:
         case MessageInput():
             return "message"
+        case StartInput():
+            return "start"
+        case SelectInput():
+            return "select"
+        case ConfirmInput():
+            return "confirm"
         case CallInput():
             return "call"
         case ResetInput():

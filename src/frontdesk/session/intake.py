@@ -9,11 +9,16 @@ from frontdesk.core.events import EventType
 from frontdesk.core.ids import InboxId
 from frontdesk.core.lifecycle import Status, reopens
 from frontdesk.session.draft import Draft
+from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.inputs import (
+    ButtonInput,
     CallInput,
+    ConfirmInput,
     FeedbackInput,
     MessageInput,
     ResetInput,
+    SelectInput,
+    StartInput,
     TimerInput,
     decode_input,
 )
@@ -22,6 +27,7 @@ from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
 from frontdesk.store import inbox
 from frontdesk.store.records import InboxRecord
+from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
 RECENTLY_TAKEN = 256
 
@@ -86,7 +92,11 @@ class Intake:
         given = decode_input(row)
         match given:
             case MessageInput():
-                self._message(draft, row, given)
+                data = {"spoken": True} if given.spoken else {}
+                self._message(draft, row, given.text, Said(), data)
+            case StartInput() | SelectInput() | ConfirmInput():
+                text, cause = self._pressed(given)
+                self._message(draft, row, text, cause, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
             case ResetInput():
@@ -104,7 +114,23 @@ class Intake:
             case _:
                 assert_never(given)
 
-    def _message(self, draft: Draft, row: InboxRecord, given: MessageInput) -> None:
+    def _pressed(self, given: ButtonInput) -> tuple[str, Cause]:
+        """A button in the customer's words, and what it asks for."""
+        prompts, progress = self._parts.prompts, self._writer.memory.dialog.progress
+        match given:
+            case StartInput(workflow):
+                return prompts.pressed_start(workflow), Started(workflow)
+            case SelectInput(option_id):
+                options = progress.options if progress is not None else ()
+                labels = [o.label for o in options if o.id == option_id]
+                label = labels[0] if labels else prompts.pressed_stale()
+                return label, Selected(option_id)
+            case ConfirmInput(receipt_id, accept):
+                return prompts.pressed_confirm(accept), Confirmed(receipt_id, accept)
+
+    def _message(
+        self, draft: Draft, row: InboxRecord, text: str, cause: Cause, data: dict[str, Any]
+    ) -> None:
         memory = self._writer.memory
         running = self._turns.current
         if running is not None and running.task is not None:
@@ -112,9 +138,11 @@ class Intake:
         draft.greet(self._parts.prompts.greeting())
         if reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
-        if memory.status is Status.OPEN and self._turns.current is None:
-            self._turns.open(draft)
-        event = draft.customer_message(given.text, _message_data(row, given))
+        if memory.status is Status.OPEN:
+            self._turns.add_cause(draft, cause)
+        if row.client_message_id is not None:
+            data = {"clientMessageId": row.client_message_id, **data}
+        event = draft.customer_message(text, data)
         draft.take(row.id, event.seq)
 
     def _new_call(self, draft: Draft, row: InboxRecord, given: CallInput) -> None:
@@ -127,6 +155,10 @@ class Intake:
         draft.greet(self._parts.prompts.greeting())
 
     def _timer(self, draft: Draft, row: InboxRecord, given: TimerInput) -> None:
+        if given.name == RECONCILE_TIMER:
+            draft.take_silently(row.id)
+            self._writer.post(self._turns.reconcile)
+            return
         action = self._parts.rules.on_timer(given.name, self._turns.situation(draft.now))
         if action.say is not None:
             draft.say(action.say)
@@ -135,12 +167,3 @@ class Intake:
         for name, due_at in action.timers.items():
             draft.set_timer(name, due_at)
         draft.take_silently(row.id)
-
-
-def _message_data(row: InboxRecord, given: MessageInput) -> dict[str, Any]:
-    data: dict[str, Any] = {}
-    if row.client_message_id is not None:
-        data["clientMessageId"] = row.client_message_id
-    if given.spoken:
-        data["spoken"] = True
-    return data

@@ -1,27 +1,32 @@
 """What a session keeps in memory of its conversation, and how that is read from the store."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
+from frontdesk.core.dialog import Dialog, decode_dialog
 from frontdesk.core.events import Audience, Event, EventType, Published, Role, decode_event
 from frontdesk.core.ids import ConversationId, ConversationRef, Epoch, MessageId, Seq, TurnId
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.state import ClientState
 from frontdesk.events.log import chunk_pairs
 from frontdesk.events.replay import Replay
-from frontdesk.store import conversations, history, inbox
+from frontdesk.store import conversations, history, inbox, ledger
 from frontdesk.store.database import Transaction
 from frontdesk.store.records import (
     CallRecord,
     ConversationRecord,
     EventRecord,
     InboxRecord,
+    LedgerEntry,
     MessageRecord,
     TokenChunk,
     TurnRecord,
 )
 from frontdesk.turn.context import HISTORY
+from frontdesk.turn.record import StepTaken, decode_step
+
+LEDGER_KEPT = 50
 
 
 @dataclass(slots=True)
@@ -35,6 +40,9 @@ class Memory:
     call: CallRecord
     turn_id: TurnId
     history: list[MessageRecord]
+    dialog: Dialog
+    phone: str | None = None
+    ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
     speaking: bool = False
 
     def remember(self, message: MessageRecord) -> None:
@@ -42,10 +50,24 @@ class Memory:
         self.history.append(message)
         del self.history[:-HISTORY]
 
+    def note_entry(self, entry: LedgerEntry) -> None:
+        """Keep what the ledger says of a note or an effect."""
+        self.ledger[entry.key] = entry
+        while len(self.ledger) > LEDGER_KEPT:
+            del self.ledger[next(iter(self.ledger))]
+
     @property
     def we_spoke_last(self) -> bool:
         """Tell whether the newest message is ours."""
         return bool(self.history) and self.history[-1].role == Role.ASSISTANT
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """A turn that was under way, and the steps that it had done."""
+
+    turn: TurnRecord
+    steps: tuple[StepTaken, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +77,12 @@ class Loaded:
     memory: Memory
     record: ConversationRecord
     replay: Replay
-    running: TurnRecord | None
+    running: Interrupted | None
     torn: dict[MessageId, str]
     waiting: list[InboxRecord]
 
 
-async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch) -> Loaded:
+async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialog) -> Loaded:
     """Read all that a session needs to go on where the last one stopped."""
     record = await conversations.find(tx, ref)
     call = await history.call(tx, ref, record.call_session_id)
@@ -71,6 +93,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch) -> Loaded:
     events = await history.events_after(tx, ref, snapshot_seq)
     chunks = await history.stored_tokens(tx, ref)
     messages = await history.recent_messages(tx, ref, after=call.started_seq, most=HISTORY)
+    dialog = await history.dialog(tx, ref)
     memory = Memory(
         ref=ref,
         epoch=epoch,
@@ -79,6 +102,9 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch) -> Loaded:
         call=call,
         turn_id=record.turn_id,
         history=messages,
+        dialog=decode_dialog(dialog) if dialog is not None else fresh,
+        phone=record.phone,
+        ledger={entry.key: entry for entry in await ledger.recent(tx, ref, LEDGER_KEPT)},
     )
     replay = _replay(record, running, stored, events, chunks)
     memory.speaking = replay.speaking
@@ -90,10 +116,19 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch) -> Loaded:
         memory=memory,
         record=record,
         replay=replay,
-        running=running,
+        running=await _interrupted(tx, ref, running),
         torn=torn,
         waiting=await inbox.waiting(tx, ref),
     )
+
+
+async def _interrupted(
+    tx: Transaction, ref: ConversationRef, turn: TurnRecord | None
+) -> Interrupted | None:
+    if turn is None:
+        return None
+    steps = await history.steps(tx, ref, turn.turn_id)
+    return Interrupted(turn, tuple(decode_step(step.body) for step in steps))
 
 
 def _replay(

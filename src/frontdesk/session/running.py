@@ -12,6 +12,8 @@ from frontdesk.core.ids import CallSessionId, MessageId, TurnId
 from frontdesk.events.log import EventLog
 from frontdesk.store.records import TurnRecord
 from frontdesk.turn.outcome import Outcome
+from frontdesk.turn.record import StepTaken
+from frontdesk.turn.task import Cause, encode_causes
 
 
 @dataclass(slots=True)
@@ -42,6 +44,9 @@ class RunningTurn:
     closed: bool = False
     timings: Timings = field(default_factory=Timings)
     task: asyncio.Task[Outcome] | None = None
+    causes: tuple[Cause, ...] = ()
+    steps: tuple[StepTaken, ...] = ()
+    steps_kept: int = 0
 
     @property
     def spoken(self) -> bool:
@@ -101,7 +106,7 @@ class RunningTurn:
     def record(self, outcome: str | None = None, **details: Any) -> TurnRecord:
         """The turn's row: running without an outcome, finished with one."""
         if outcome is None:
-            return self._row(None, None, None)
+            return self._row(None, None, encode_causes(self.causes))
         now = self.clock.now()
         record = {
             "first_token_ms": self.timings.first_token_ms,

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef
 from frontdesk.core.state import ClientState
 from frontdesk.events.replay import Resync, checked_position
+from frontdesk.session.inputs import ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.session.intake import Intake
 from frontdesk.session.memory import Loaded, Memory
 from frontdesk.session.parts import SessionParts
@@ -25,14 +27,16 @@ class Session:
         self, loaded: Loaded, parts: SessionParts, on_death: Callable[["Session"], None]
     ) -> None:
         self._on_death = on_death
+        self._parts = parts
         self._writer = Writer(loaded, parts, self._died)
         self._turns = Turns(self._writer, parts)
         self._intake = Intake(self._writer, self._turns, parts)
         self._last_active = asyncio.get_running_loop().time()
         if loaded.running is not None:
-            torn_text = loaded.torn.get(loaded.running.message_id, "")
+            torn_text = loaded.torn.get(loaded.running.turn.message_id, "")
             self._writer.post(partial(self._turns.recover, loaded.running, torn_text))
         self._intake.take(loaded.waiting)
+        self._writer.post(self._turns.report)
 
     @property
     def ref(self) -> ConversationRef:
@@ -56,7 +60,8 @@ class Session:
 
     def idle_for(self, seconds: float) -> bool:
         """Tell whether nothing has happened here for so long."""
-        if self._turns.current is not None or self._writer.worker is not None:
+        busy = self._turns.current is not None or self._turns.effects.under_way
+        if busy or self._writer.worker is not None:
             self._last_active = asyncio.get_running_loop().time()
             return False
         return asyncio.get_running_loop().time() - self._last_active >= seconds
@@ -64,6 +69,22 @@ class Session:
     def touch(self) -> None:
         """Somebody needs this session."""
         self._last_active = asyncio.get_running_loop().time()
+
+    def check(self, given: Input) -> None:
+        """Refuse a button of which nothing is open."""
+        dialog, engine = self.memory.dialog, self._parts.loop.kit.engine
+        match given:
+            case StartInput(workflow) if engine.named(workflow) is None:
+                raise CallerError("this desk has no such workflow", code="unknown_workflow")
+            case SelectInput(option_id):
+                options = dialog.progress.options if dialog.progress is not None else ()
+                if all(option.id != option_id for option in options):
+                    raise CallerError("expected an option on offer", code="unknown_option")
+            case ConfirmInput(receipt_id) if receipt_id not in self.memory.ledger:
+                if dialog.receipt is None or dialog.receipt.id != receipt_id:
+                    raise CallerError("expected a receipt that is open", code="unknown_receipt")
+            case _:
+                pass
 
     def take(self, row: InboxRecord) -> None:
         """Take up an input that was just committed to the inbox."""
@@ -103,11 +124,14 @@ class Session:
         """Wait until no work is queued and no turn runs."""
         while not self.dead:
             turn, worker = self._turns.current, self._writer.worker
+            effects = self._turns.effects.under_way
             if worker is not None:
                 await asyncio.wait([worker])
             elif turn is not None and turn.task is not None:
                 await asyncio.wait([turn.task])
                 await asyncio.sleep(0)
+            elif effects:
+                await asyncio.wait(effects)
             else:
                 return
 

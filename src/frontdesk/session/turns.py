@@ -9,12 +9,16 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.events import FinalState
 from frontdesk.core.ids import TurnId
 from frontdesk.session.draft import Draft
+from frontdesk.session.effects import RECONCILE_TIMER, Effects
+from frontdesk.session.memory import Interrupted
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
+from frontdesk.session.work import TurnWork
 from frontdesk.session.writer import Writer
-from frontdesk.store.records import TurnRecord
-from frontdesk.turn.outcome import Outcome
+from frontdesk.store.records import LedgerStatus
+from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome
+from frontdesk.turn.task import Cause, Said, TurnTask, decode_causes
 
 MOST_ATTEMPTS = 3
 
@@ -28,6 +32,7 @@ class Turns:
         self._writer = writer
         self._parts = parts
         self.current: RunningTurn | None = None
+        self.effects = Effects(writer, parts, lambda: writer.post(self.report))
 
     def situation(self, now: Millis) -> Situation:
         """What rules about time may look at."""
@@ -40,21 +45,31 @@ class Turns:
             turn_running=self.current is not None,
         )
 
-    def open(self, draft: Draft) -> RunningTurn:
+    def open(self, draft: Draft, *causes: Cause) -> RunningTurn:
         """Begin the next turn; it is launched once the draft is durable."""
         memory = self._writer.memory
         memory.turn_id = TurnId(memory.turn_id + 1)
         turn = self.current = self._attempt(memory.turn_id, 1, self._parts.clock.now())
+        turn.causes = causes
         draft.turn_runs(turn)
         return turn
+
+    def add_cause(self, draft: Draft, cause: Cause) -> None:
+        """Have the turn that is about to begin answer one thing more."""
+        if self.current is None:
+            self.open(draft, cause)
+        elif cause not in self.current.causes or not isinstance(cause, Said):
+            self.current.causes = (*self.current.causes, cause)
+            draft.turn_runs(self.current)
 
     def launch(self) -> None:
         """Let an opened turn begin its work."""
         turn = self.current
         if turn is None or turn.closed or turn.task is not None:
             return
-        history = tuple(self._writer.memory.history)
-        turn.task = asyncio.get_running_loop().create_task(self._parts.loop.run(history, turn))
+        task = TurnTask(turn.turn_id, turn.causes, turn.steps)
+        work = TurnWork(turn, self._writer, self._parts, self.effects)
+        turn.task = asyncio.get_running_loop().create_task(self._parts.loop.run(task, work))
         turn.task.add_done_callback(lambda _: self._writer.post(partial(self._finish, turn)))
 
     def discard(self, draft: Draft) -> None:
@@ -66,13 +81,29 @@ class Turns:
         if turn.spoken:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
             draft.status(self._parts.prompts.go_ahead(), {"bargeIn": True})
-        self._end(draft, turn, "interrupted" if turn.spoken else "superseded", None)
+        self._end(draft, turn, "interrupted" if turn.spoken else "superseded")
 
     def answer(self, draft: Draft, text: str) -> None:
         """Open a turn and answer it by code, in the same commit."""
         turn = self.open(draft)
         draft.final(turn.message_id, text, FinalState.COMPLETE)
-        self._end(draft, turn, "complete", None)
+        self._end(draft, turn, "complete")
+
+    async def report(self) -> None:
+        """Tell what became of an effect whose turn is gone."""
+        if self.current is None and self.effects.untold:
+            draft = self._writer.draft()
+            self.open(draft)
+            await self._writer.commit(draft)
+            self.launch()
+
+    async def reconcile(self) -> None:
+        """Look again for outcomes that were unknown, and tell those that are known by now."""
+        if await self.effects.reconcile():
+            draft = self._writer.draft()
+            draft.set_timer(RECONCILE_TIMER, self.effects.next_look(draft.now))
+            await self._writer.commit(draft)
+        await self.report()
 
     def barge_in(self) -> None:
         """Fall silent at once if the assistant is being heard."""
@@ -86,16 +117,20 @@ class Turns:
             draft = self._writer.draft()
             self.discard(draft)
             await self._writer.commit(draft)
+            await self.report()
 
-    async def recover(self, found: TurnRecord, torn_text: str) -> None:
+    async def recover(self, interrupted: Interrupted, torn_text: str) -> None:
         """Resume a turn that a crash cut off, under the same turn id."""
+        found = interrupted.turn
         draft = self._writer.draft()
         draft.final(found.message_id, torn_text, FinalState.SUPERSEDED)
         attempt = found.attempt + 1
         turn = self.current = self._attempt(found.turn_id, attempt, found.started_at)
+        turn.causes = decode_causes(found.record)
+        turn.steps, turn.steps_kept = interrupted.steps, len(interrupted.steps)
         if attempt > MOST_ATTEMPTS:
             draft.final(turn.message_id, self._parts.prompts.apology(), FinalState.COMPLETE)
-            self._end(draft, turn, "abandoned", None)
+            self._end(draft, turn, "abandoned")
         else:
             draft.turn_runs(turn)
         await self._writer.commit(draft)
@@ -106,13 +141,22 @@ class Turns:
             return
         outcome = self._result(turn.task)
         draft = self._writer.draft()
-        text = turn.text if outcome is not None else self._parts.prompts.apology()
-        if outcome is None and turn.spoken:
+        if outcome is None:
+            self._apologise(draft, turn)
+        else:
+            draft.ending(turn, outcome.ending)
+            if any(entry.status == LedgerStatus.UNKNOWN for entry in outcome.ending.told):
+                draft.set_timer(RECONCILE_TIMER, self.effects.next_look(draft.now))
+            name = "awaiting_confirmation" if _awaits(outcome) else "complete"
+            self._end(draft, turn, name, outcome.ending)
+        await self._writer.commit(draft)
+
+    def _apologise(self, draft: Draft, turn: RunningTurn) -> None:
+        if turn.spoken:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
             turn.next_message()
-        draft.final(turn.message_id, text, FinalState.COMPLETE)
-        self._end(draft, turn, "complete", outcome)
-        await self._writer.commit(draft)
+        draft.final(turn.message_id, self._parts.prompts.apology(), FinalState.COMPLETE)
+        self._end(draft, turn, "complete")
 
     def _result(self, task: asyncio.Task[Outcome]) -> Outcome | None:
         if task.cancelled():
@@ -123,8 +167,10 @@ class Turns:
         _log.error("turn.failed", exc_info=failure)
         return None
 
-    def _end(self, draft: Draft, turn: RunningTurn, outcome: str, work: Outcome | None) -> None:
-        draft.turn_ends(turn, outcome, work)
+    def _end(
+        self, draft: Draft, turn: RunningTurn, outcome: str, ending: Ending | None = None
+    ) -> None:
+        draft.turn_ends(turn, outcome, ending)
         self.current = None
         turn.closed = True
         for name, due_at in self._parts.rules.after_turn(self.situation(draft.now)).items():
@@ -165,3 +211,7 @@ class Turns:
         draft = self._writer.draft()
         draft.status(text)
         await self._writer.commit(draft)
+
+
+def _awaits(outcome: Outcome) -> bool:
+    return isinstance(outcome, AwaitConfirmation)

@@ -121,7 +121,8 @@ class Writer:
 
     def draft(self) -> Draft:
         """Begin a commit."""
-        return Draft(self.memory, self.log, self._parts.clock.now())
+        kit = self._parts.loop.kit
+        return Draft(self.memory, self.log, self._parts.clock.now(), kit.fresh_dialog)
 
     async def commit(self, draft: Draft) -> None:
         """Make a draft durable, then publish it."""

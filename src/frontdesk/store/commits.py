@@ -5,6 +5,8 @@ from typing import Any
 from sqlalchemy import bindparam, delete, update
 
 from frontdesk.core.errors import Fenced, StoreError
+from frontdesk.core.ids import ConversationRef
+from frontdesk.store import ledger
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.query import Query
@@ -81,6 +83,11 @@ _set_timer = Query(
 _cancel_timer = Query(
     delete(t.timers).where(in_conversation(t.timers), t.timers.c.name == bindparam("timer"))
 )
+_dialog = Query(
+    lambda insert: (stmt := insert(t.dialogs).values(**row_values("body"))).on_conflict_do_update(
+        index_elements=["conversation_id"], set_={"body": stmt.excluded.body}
+    )
+)
 _snapshot = Query(
     lambda insert: (
         stmt := insert(t.snapshots).values(**row_values("audience", "seq", "body"))
@@ -112,8 +119,13 @@ async def write_commit(tx: Transaction, commit: Commit) -> None:
             raise StoreError(f"inbox row {inbox_id} was taken before")
     await _write_log(tx, commit, scope)
     await _write_work(tx, commit, scope)
-    for work in commit.also:
-        await work(tx)
+
+
+async def write_dialog(tx: Transaction, ref: ConversationRef, body: str) -> None:
+    """Write where a dialog stands, in a transaction that holds the conversation's epoch."""
+    await tx.execute(
+        _dialog, **{ORGANISATION: ref.organisation_id, CONVERSATION: ref.conversation_id}, body=body
+    )
 
 
 async def _write_log(tx: Transaction, commit: Commit, scope: dict[str, Any]) -> None:
@@ -139,6 +151,10 @@ async def _write_work(tx: Transaction, commit: Commit, scope: dict[str, Any]) ->
             raise StoreError(f"turn {turn.turn_id} was finished before")
     for step in commit.steps:
         await tx.execute(_step, **scope, **_columns(step))
+    if commit.dialog is not None:
+        await write_dialog(tx, commit.ref, commit.dialog)
+    for entry in commit.ledger:
+        await ledger.put(tx, commit.ref, entry)
     for call in commit.calls:
         await tx.execute(_call, **scope, **_columns(call))
     for name, due_at in commit.timers.items():

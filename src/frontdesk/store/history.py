@@ -73,6 +73,7 @@ _call = Query(
         t.calls.c.greeted_at,
     ).where(in_conversation(t.calls), t.calls.c.call_session_id == bindparam("call"))
 )
+_dialog = Query(select(t.dialogs.c.body).where(in_conversation(t.dialogs)))
 _snapshots = Query(
     select(t.snapshots.c.audience, t.snapshots.c.seq, t.snapshots.c.body).where(
         in_conversation(t.snapshots)
@@ -128,6 +129,12 @@ async def call(
     """One call of the conversation."""
     rows = await tx.fetch(_call, **scope(ref), call=call_session_id)
     return CallRecord(*rows[0]) if rows else None
+
+
+async def dialog(tx: Transaction, ref: ConversationRef) -> str | None:
+    """Where the dialog stands, if it ever moved."""
+    rows = await tx.fetch(_dialog, **scope(ref))
+    return rows[0][0] if rows else None
 
 
 async def snapshots(tx: Transaction, ref: ConversationRef) -> dict[str, tuple[Seq, str]]:

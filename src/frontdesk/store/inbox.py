@@ -29,6 +29,11 @@ _waiting = Query(
     .where(in_conversation(t.inbox), t.inbox.c.seq.is_(None))
     .order_by(t.inbox.c.id)
 )
+_known = Query(
+    select(t.inbox.c.id).where(
+        in_conversation(t.inbox), t.inbox.c.client_message_id == bindparam("own_id")
+    )
+)
 _left_behind = Query(
     select(t.inbox.c.organisation_id, t.inbox.c.conversation_id)
     .where(t.inbox.c.seq.is_(None))
@@ -52,6 +57,11 @@ async def add(
     if not rows:
         return None
     return InboxRecord(InboxId(rows[0][0]), kind, client_message_id, body, now)
+
+
+async def known(tx: Transaction, ref: ConversationRef, client_message_id: ClientMessageId) -> bool:
+    """Tell whether a client message was accepted before."""
+    return bool(await tx.fetch(_known, **scope(ref), own_id=client_message_id))
 
 
 async def waiting(tx: Transaction, ref: ConversationRef) -> list[InboxRecord]:

@@ -3,7 +3,7 @@
 import contextlib
 import fcntl
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 from alembic.util import CommandError
@@ -51,17 +51,17 @@ class DataFolder:
         os.close(self._lock)
 
 
-async def open_database(url: str | None, folder: DataFolder) -> Database:
-    """Open PostgreSQL by URL or, without one, the folder's SQLite file."""
+async def open_database(url: str | None, folder: DataFolder, packs: Sequence[str] = ()) -> Database:
+    """Open PostgreSQL by URL or, without one, the folder's SQLite file, with the packs' tables."""
     if url is None:
         with _explained(f"cannot open {folder.database}"):
-            migrate_sqlite(folder.database)
+            migrate_sqlite(folder.database, packs)
         return SqliteDatabase(folder.database)
     if not url.startswith(("postgresql://", "postgres://")):
         scheme = url.split(":", 1)[0]
         raise StoreError(f"expected a database URL that starts with postgresql://; got {scheme}:")
     with _explained("cannot open the database"):
-        await migrate_postgres(url)
+        await migrate_postgres(url, packs)
     db = await PostgresDatabase.connect(url)
     await db.hold_alone()
     return db

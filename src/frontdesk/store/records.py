@@ -1,6 +1,7 @@
 """What the store gives back and takes: plain records, one for each kind of row."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import (
@@ -14,7 +15,6 @@ from frontdesk.core.ids import (
     TurnId,
 )
 from frontdesk.core.lifecycle import Status
-from frontdesk.store.database import Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,36 @@ class CallRecord:
     greeted_at: Millis | None
 
 
+class LedgerStatus(StrEnum):
+    """What became of an entry."""
+
+    INTENT = "intent"
+    COMMITTED = "committed"
+    FAILED = "failed"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """One note or effect; `told_seq` is the event by which the customer heard of it."""
+
+    key: str
+    kind: str
+    turn_id: TurnId
+    tool: str
+    intent: str
+    status: str = LedgerStatus.INTENT
+    result: str | None = None
+    created_at: Millis = 0
+    finished_at: Millis | None = None
+    told_seq: Seq | None = None
+
+    @property
+    def settled(self) -> bool:
+        """Tell whether it is known what became of it."""
+        return self.status in {LedgerStatus.COMMITTED, LedgerStatus.FAILED}
+
+
 @dataclass(slots=True)
 class Commit:
     """All that one commit of a session writes, atomically and only under its epoch."""
@@ -133,4 +163,5 @@ class Commit:
     calls: list[CallRecord] = field(default_factory=list[CallRecord])
     timers: dict[str, Millis | None] = field(default_factory=dict[str, Millis | None])
     snapshots: list[tuple[str, Seq, str]] = field(default_factory=list[tuple[str, Seq, str]])
-    also: list[Work[None]] = field(default_factory=list[Work[None]])
+    dialog: str | None = None
+    ledger: list[LedgerEntry] = field(default_factory=list[LedgerEntry])

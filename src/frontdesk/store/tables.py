@@ -196,3 +196,35 @@ timers = Table(
     Index("timers_due", "due_at"),
     sqlite_with_rowid=False,
 )
+
+dialogs = Table(
+    "dialogs",
+    metadata,
+    *_conversation(),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("conversation_id"),
+    sqlite_with_rowid=False,
+)
+
+ledger = Table(
+    "ledger",
+    metadata,
+    *_conversation(),
+    Column("key", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("turn_id", BigInteger, nullable=False),
+    Column("tool", Text, nullable=False),
+    Column("intent", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("result", Text),
+    Column("created_at", BigInteger, nullable=False),
+    Column("finished_at", BigInteger),
+    Column("told_seq", BigInteger),
+    PrimaryKeyConstraint("conversation_id", "key"),
+)
+Index(
+    "ledger_untold",
+    ledger.c.conversation_id,
+    sqlite_where=ledger.c.told_seq.is_(None),
+    postgresql_where=ledger.c.told_seq.is_(None),
+)

@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from frontdesk.app import Desk, Ingredients
+from frontdesk.app import Desk, Ingredients, migrations_of
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationRef, IdSource, OrganisationId
 from frontdesk.models.port import Model
@@ -32,11 +32,14 @@ class TestDesk:
         self.db = desk.db
 
     async def conversation(
-        self, organisation_id: OrganisationId = DEFAULT_ORGANISATION
+        self,
+        organisation_id: OrganisationId = DEFAULT_ORGANISATION,
+        *,
+        phone: str | None = None,
     ) -> ConversationRef:
         """Open a conversation."""
         ref, _ = await self.host.create(
-            organisation_id, channel="chat", phone=None, call_session_id=None
+            organisation_id, channel="chat", phone=phone, call_session_id=None
         )
         return ref
 
@@ -57,19 +60,19 @@ class TestDesk:
         await (await self.host.session(ref)).settle()
 
 
-async def open_store(where: Path | str) -> Database:
+async def open_store(where: Path | str, packs: Sequence[str] = ()) -> Database:
     """Open a migrated store: a SQLite file by path, PostgreSQL by URL."""
     if isinstance(where, Path):
-        migrate_sqlite(where)
+        migrate_sqlite(where, packs)
         return SqliteDatabase(where)
-    await migrate_postgres(where)
+    await migrate_postgres(where, packs)
     return await PostgresDatabase.connect(where)
 
 
 @contextlib.asynccontextmanager
 async def open_desk(
     where: Path | str,
-    model: Model,
+    model: Model | None = None,
     *,
     settings: Settings | None = None,
     made_with: Ingredients | None = None,
@@ -79,7 +82,7 @@ async def open_desk(
     loop = asyncio.get_running_loop()
     virtual = loop if isinstance(loop, VirtualTimeLoop) else None
     with virtual.real_time() if virtual else contextlib.nullcontext():
-        db = await open_store(where)
+        db = await open_store(where, migrations_of(made_with) if made_with else ())
     if virtual:
         virtual.watch(lambda: db.pending)
     base = made_with or Ingredients()

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import FrontdeskError, StoreError
 from frontdesk.models.port import ToolCall
@@ -39,16 +38,6 @@ class Refused:
     name: str
     reason: str
     kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class CallSnapshot:
-    """What is kept of a call for diagnosis."""
-
-    tool: str
-    arguments_hash: str
-    summary: str
-    duration_ms: Millis
 
 
 def prepare(toolbox: Toolbox, call: ToolCall, dialog: Dialog) -> Ready | Refused:

@@ -76,6 +76,18 @@ class Offering:
 
 
 @dataclass(frozen=True, slots=True)
+class Settling:
+    """Only while a workflow waits for an answer in words."""
+
+    def closed(self, dialog: Dialog) -> str | None:
+        """Why the gate is closed."""
+        waits = dialog.progress is not None and not dialog.progress.options
+        if waits and dialog.receipt is None:
+            return None
+        return "no workflow waits for an answer in words"
+
+
+@dataclass(frozen=True, slots=True)
 class ReceiptPending:
     """Only while a receipt was shown and waits for an answer."""
 

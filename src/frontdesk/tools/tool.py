@@ -24,6 +24,7 @@ class Kind(StrEnum):
     READ = "read"
     NOTE = "note"
     EFFECT = "effect"
+    MOVE = "move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,9 @@ class Shown:
 class Tool(Generic[In, Out]):
     """A typed, deterministic action.
 
-    A read runs by itself. A note, and an effect on our own database, runs inside the transaction
-    that records it. An effect outside gets an idempotency key, and a look-up that can tell
-    afterwards what became of it.
+    A read runs by itself; a move is the desk's own, and moves a workflow. A note, and an effect on
+    our own database, runs inside the transaction that records it. An effect outside gets an
+    idempotency key, and a look-up that can tell afterwards what became of it.
     """
 
     name: str
@@ -78,8 +79,10 @@ class Tool(Generic[In, Out]):
     def __post_init__(self) -> None:
         """Refuse a declaration that could not run."""
         ways = [way for way in (self.read, self.write, self.perform) if way is not None]
-        if len(ways) != 1:
+        if len(ways) != (self.kind is not Kind.MOVE):
             raise TypeError(f"{self.name}: expected exactly one of read, write and perform")
+        if self.kind is Kind.NOTE and self.write is None:
+            raise TypeError(f"{self.name}: expected `write` for a note")
         if (self.kind is Kind.READ) != (self.read is not None):
             raise TypeError(f"{self.name}: expected `read` for a read, and for nothing else")
         if (self.kind is Kind.EFFECT) != (self.show is not None):

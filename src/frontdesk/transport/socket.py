@@ -9,13 +9,21 @@ import structlog
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.errors import CallerError, FrontdeskError, NotFound
 from frontdesk.core.ids import ConversationRef
 from frontdesk.events.hub import Outlet
 from frontdesk.events.replay import encode_resync
 from frontdesk.runtime.port import Signal
 from frontdesk.session.host import RESYNC_REASON, SHUTDOWN_REASON
-from frontdesk.session.inputs import FeedbackInput, Input, MessageInput
+from frontdesk.session.inputs import (
+    ConfirmInput,
+    FeedbackInput,
+    Input,
+    MessageInput,
+    SelectInput,
+    StartInput,
+)
 from frontdesk.transport import wire
 from frontdesk.transport.gateway import SUBPROTOCOL, Gateway, address, number_or_text
 from frontdesk.transport.problems import problem_of, told
@@ -169,11 +177,12 @@ class SocketClient:
                 comment = wire.checked_text(frame.comment, empty=True)
                 await self._accept(FeedbackInput(frame.score, comment), frame)
             case wire.StartFrame():
-                raise CallerError("this desk has no workflows to start", code="unknown_workflow")
+                await self._accept(StartInput(frame.workflow), frame)
             case wire.SelectFrame():
-                raise CallerError("nothing is offered to choose from", code="unknown_option")
+                await self._accept(SelectInput(OptionId(frame.option_id)), frame)
             case wire.ConfirmFrame():
-                raise CallerError("no receipt of this id is pending", code="unknown_receipt")
+                receipt_id = ReceiptId(frame.receipt_id)
+                await self._accept(ConfirmInput(receipt_id, frame.accept), frame)
             case _:
                 assert_never(frame)
 
@@ -182,11 +191,7 @@ class SocketClient:
         if self._sender is not None:
             await asyncio.wait([self._sender])
 
-    async def _accept(
-        self,
-        given: Input,
-        frame: wire.MessageFrame | wire.FinalTranscriptFrame | wire.FeedbackFrame,
-    ) -> None:
+    async def _accept(self, given: Input, frame: wire.ClientFrame) -> None:
         self._principal.require_customer()
         self._gateway.limits.hit("message", self._ref.conversation_id)
         client_message_id = wire.checked_client_message_id(frame.client_message_id)

@@ -1,6 +1,6 @@
 """The frames that a client may send over a socket, decoded strictly."""
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, get_args
 
 import msgspec
 
@@ -54,7 +54,7 @@ class BargeInFrame(_Frame, frozen=True, kw_only=True, tag="barge_in", rename="ca
 class StartFrame(_Frame, frozen=True, kw_only=True, tag="start", rename="camel"):
     """A button that starts a workflow."""
 
-    workflow: Literal["cancel", "reschedule", "schedule"]
+    workflow: str
 
 
 class SelectFrame(_Frame, frozen=True, kw_only=True, tag="select", rename="camel"):

@@ -1,15 +1,56 @@
-"""How a turn's work ended, and what it leaves on record."""
+"""How a step and a turn end: closed unions, matched exhaustively."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from enum import StrEnum
+
+from frontdesk.core.dialog import Dialog
+from frontdesk.store.records import LedgerEntry
+from frontdesk.turn.record import Diagnosis, StepTaken
+
+
+class Fate(StrEnum):
+    """What became of a receipt that was pending."""
+
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    EXPIRED = "expired"
+    VOIDED = "voided"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the finishing commit keeps: code's own words, the dialog, and the record.
+
+    Without `said`, the message that was streamed is the answer.
+    """
+
+    said: str | None = None
+    dialog: Dialog | None = None
+    fate: Fate | None = None
+    told: tuple[LedgerEntry, ...] = ()
+    steps: tuple[StepTaken, ...] = ()
+    diagnosis: Diagnosis | None = None
+    timings: dict[str, int] = field(default_factory=dict[str, int])
 
 
 @dataclass(frozen=True, slots=True)
 class Final:
     """The turn has said all that it had to say."""
 
-    steps: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
-    diagnosis: str | None = None
+    ending: Ending
 
 
-Outcome = Final
+@dataclass(frozen=True, slots=True)
+class AwaitConfirmation:
+    """The turn has shown a receipt and waits for the customer's word."""
+
+    ending: Ending
+
+
+Outcome = Final | AwaitConfirmation
+
+
+def outcome_of(ending: Ending, dialog: Dialog) -> Outcome:
+    """A turn that leaves a receipt pending awaits its confirmation."""
+    after = ending.dialog or dialog
+    return AwaitConfirmation(ending) if after.receipt is not None else Final(ending)

@@ -1,5 +1,6 @@
 """What a company says in its own words; packs supply it, this is the neutral default."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 
@@ -36,6 +37,34 @@ class PromptProvider(Protocol):
 
     def waiting_for_person(self) -> str:
         """The answer while a person was asked for and has not joined yet."""
+        ...
+
+    def pressed_start(self, workflow: str) -> str:
+        """What a customer says by pressing a workflow's button."""
+        ...
+
+    def pressed_confirm(self, accept: bool) -> str:
+        """What a customer says by pressing a receipt's button."""
+        ...
+
+    def pressed_stale(self) -> str:
+        """What a customer says by pressing an option that is no longer on offer."""
+        ...
+
+    def ask_again(self, question: str) -> str:
+        """A receipt's question once more, when the answer to it was not clear."""
+        ...
+
+    def which_one(self, labels: Sequence[str]) -> str:
+        """The options once more, when it was not clear which was meant."""
+        ...
+
+    def not_open(self) -> str:
+        """The answer to a button whose time has passed."""
+        ...
+
+    def unknown_outcome(self) -> str:
+        """The answer when nobody can tell yet whether something was done."""
         ...
 
     def reminder(self) -> str:
@@ -86,6 +115,38 @@ class DefaultPrompts:
         return (
             "A colleague has been asked to join and will see all of this. "
             "Meanwhile I can go on helping you here."
+        )
+
+    def pressed_start(self, workflow: str) -> str:
+        """What a customer says by pressing a workflow's button."""
+        return f"I'd like to {workflow}."
+
+    def pressed_confirm(self, accept: bool) -> str:
+        """What a customer says by pressing a receipt's button."""
+        return "Yes, go ahead." if accept else "No, leave it as it is."
+
+    def pressed_stale(self) -> str:
+        """What a customer says by pressing an option that is no longer on offer."""
+        return "(an option that was offered before)"
+
+    def ask_again(self, question: str) -> str:
+        """A receipt's question once more, when the answer to it was not clear."""
+        return f"I want to be sure before I do anything. {question}"
+
+    def which_one(self, labels: Sequence[str]) -> str:
+        """The options once more, when it was not clear which was meant."""
+        listed = "\n".join(f"{number}. {label}" for number, label in enumerate(labels, start=1))
+        return f"Which of these did you mean?\n{listed}"
+
+    def not_open(self) -> str:
+        """The answer to a button whose time has passed."""
+        return "That's no longer open, so I've changed nothing. What can I do for you?"
+
+    def unknown_outcome(self) -> str:
+        """The answer when nobody can tell yet whether something was done."""
+        return (
+            "I can't tell yet whether that went through. I'll keep checking, "
+            "and I won't do it twice."
         )
 
     def reminder(self) -> str:

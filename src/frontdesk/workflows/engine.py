@@ -13,7 +13,7 @@ from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import ToolContext
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.workflows.machine import Machine
-from frontdesk.workflows.workflow import Choose, Settle, Workflow
+from frontdesk.workflows.workflow import Choose, Settle, Step, Workflow
 
 RECEIPT_LIFE: Millis = 15 * 60 * 1000
 
@@ -70,6 +70,28 @@ class Engine:
             known = ", ".join(o.label for o in offered) or "nothing"
             raise NotOnOffer(f"expected one of: {known}")
         return await self._take(context, progress, option.value)
+
+    async def settle_on_file(self, context: ToolContext) -> Advance:
+        """Take what is on file, because the customer said that it is right."""
+        progress = context.dialog.progress
+        step = self._step(progress)
+        if progress is None or not isinstance(step, Settle):
+            raise NotOnOffer("expected a question that waits for an answer; there is none")
+        on_file = await step.on_file(context, progress.chosen)
+        if on_file is None:
+            return Advance(context.dialog, step.ask_anew, "settle")
+        return await self._take(context, progress, {"text": on_file})
+
+    def ask_anew(self, dialog: Dialog) -> str:
+        """The question for something else than what is on file."""
+        step = self._step(dialog.progress)
+        return step.ask_anew if isinstance(step, Settle) else ""
+
+    def _step(self, progress: Progress | None) -> Step | None:
+        if progress is None:
+            return None
+        steps = self._by_kind[progress.workflow].steps
+        return steps[progress.step] if progress.step < len(steps) else None
 
     async def settle(self, context: ToolContext, text: str) -> Advance:
         """Take what the customer said in a step that asks for words."""

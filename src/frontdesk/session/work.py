@@ -1,0 +1,196 @@
+"""A turn's work as the session serves it: every change goes through the one writer."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from frontdesk.core.dialog import Dialog, Receipt, encode_dialog
+from frontdesk.core.errors import CallerError, Discarded, FrontdeskError, StoreError
+from frontdesk.core.ids import Seq
+from frontdesk.session.effects import Effects
+from frontdesk.session.parts import SessionParts
+from frontdesk.session.running import RunningTurn
+from frontdesk.session.writer import Writer
+from frontdesk.store import ledger
+from frontdesk.store.commits import write_dialog
+from frontdesk.store.database import Transaction
+from frontdesk.store.records import LedgerEntry, MessageRecord
+from frontdesk.tools.call import Ready, ToolFailed, arguments_hash, checked_result
+from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.effects import intent_of
+from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.record import StepTaken
+
+T = TypeVar("T")
+
+NOTHING_TO_TELL = Seq(0)
+
+
+class TurnWork:
+    """One attempt's port to its conversation."""
+
+    def __init__(
+        self, turn: RunningTurn, writer: Writer, parts: SessionParts, effects: Effects
+    ) -> None:
+        self._turn = turn
+        self._writer = writer
+        self._parts = parts
+        self._effects = effects
+
+    @property
+    def spoken(self) -> bool:
+        """Tell whether the current message has let a token out."""
+        return self._turn.spoken
+
+    @property
+    def dialog(self) -> Dialog:
+        """Where the dialog stands."""
+        return self._writer.memory.dialog
+
+    @property
+    def history(self) -> Sequence[MessageRecord]:
+        """The call's messages, the newest last."""
+        return self._writer.memory.history
+
+    @property
+    def ledger(self) -> Sequence[LedgerEntry]:
+        """The conversation's recent notes and effects."""
+        return list(self._writer.memory.ledger.values())
+
+    def context(self, dialog: Dialog, key: str = "") -> ToolContext:
+        """What a tool may know."""
+        memory = self._writer.memory
+        return ToolContext(
+            ref=memory.ref,
+            dialog=dialog,
+            now=self._parts.clock.now(),
+            zone=self._parts.loop.kit.zone,
+            phone=memory.phone,
+            db=self._parts.db,
+            key=key,
+        )
+
+    async def say(self, text: str) -> None:
+        """Let some text of the current message out now."""
+        await self._turn.say(text)
+
+    def status(self, text: str) -> None:
+        """Ask for a status line."""
+        self._turn.status(text)
+
+    async def break_off(self) -> None:
+        """End the current message as interrupted and go on in a new one."""
+        await self._turn.break_off()
+
+    async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:
+        """Make a step durable; what was said in it becomes the turn's acknowledgement."""
+
+        async def keep() -> None:
+            draft = self._writer.draft()
+            draft.end_acknowledgement(self._turn)
+            draft.step(self._turn, step)
+            draft.set_dialog(dialog)
+            await self._writer.commit(draft)
+
+        await self._do(keep)
+
+    async def tell(self, ending: Ending) -> None:
+        """Say something by code in the midst of the turn, and keep what goes with it."""
+
+        async def tell() -> None:
+            draft = self._writer.draft()
+            draft.ending(self._turn, ending)
+            self._turn.next_message()
+            draft.turn_runs(self._turn)
+            await self._writer.commit(draft)
+
+        await self._do(tell)
+
+    async def note(self, ready: Ready, dialog: Dialog) -> tuple[LedgerEntry, Dialog]:
+        """Run a note once, with its place in the ledger and the dialog after it."""
+
+        async def note() -> LedgerEntry | FrontdeskError:
+            try:
+                return await self._note(ready, dialog)
+            except (CallerError, StoreError, ToolFailed) as error:
+                return error
+
+        done = await self._do(note)
+        if isinstance(done, LedgerEntry):
+            return done, self.dialog
+        raise ToolFailed(f"{ready.tool.name} failed: {done}")
+
+    async def _note(self, ready: Ready, dialog: Dialog) -> LedgerEntry:
+        tool, memory = ready.tool, self._writer.memory
+        write = tool.write
+        assert write is not None
+        key = f"note/{self._turn.turn_id}/{tool.name}/{arguments_hash(ready.arguments)}"
+        context, moved = self.context(dialog, key), dialog
+
+        async def act(tx: Transaction) -> str:
+            nonlocal moved
+            result = checked_result(tool, await write(context, tx, ready.arguments))
+            moved = tool.after(dialog, result)
+            await write_dialog(tx, memory.ref, encode_dialog(moved))
+            return msgspec.json.encode(result).decode()
+
+        entry = LedgerEntry(
+            key=key,
+            kind=tool.kind,
+            turn_id=self._turn.turn_id,
+            tool=tool.name,
+            intent=msgspec.json.encode(ready.arguments).decode(),
+            created_at=context.now,
+            told_seq=NOTHING_TO_TELL,
+        )
+        done = await self._parts.db.write(
+            lambda tx: ledger.once(tx, memory.ref, memory.epoch, entry, act, context.now)
+        )
+        memory.dialog = moved
+        memory.note_entry(done)
+        return done
+
+    async def effect(self, receipt: Receipt, dialog: Dialog) -> LedgerEntry:
+        """Carry out what a receipt consents to, exactly once; `dialog` is without the receipt."""
+        memory = self._writer.memory
+
+        async def begin() -> bool:
+            if memory.dialog.receipt != receipt:
+                return False
+            draft = self._writer.draft()
+            entry = LedgerEntry(
+                key=receipt.id,
+                kind="effect",
+                turn_id=self._turn.turn_id,
+                tool=receipt.tool,
+                intent=intent_of(receipt, memory.dialog.verified_as),
+                created_at=draft.now,
+            )
+            draft.set_dialog(dialog, Fate.ACCEPTED)
+            draft.enter(entry)
+            await self._writer.commit(draft)
+            await self._effects.carry_out(entry)
+            return True
+
+        if not await self._do(begin):
+            raise Discarded("the receipt was voided meanwhile")
+        await self._effects.outcomes()
+        return memory.ledger[receipt.id]
+
+    async def outcomes(self) -> list[LedgerEntry]:
+        """Effects whose outcome is known, or known to be unknowable, and was never told."""
+        return await self._effects.outcomes()
+
+    async def _do(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Have the writer do a piece of work, unless the turn was discarded."""
+        done: list[T] = []
+
+        async def unless_discarded() -> None:
+            if not self._turn.closed:
+                done.append(await work())
+
+        await self._writer.ask(unless_discarded)
+        if not done:
+            raise Discarded("the turn was discarded")
+        return done[0]

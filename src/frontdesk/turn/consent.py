@@ -1,0 +1,50 @@
+"""Whether the customer's words consent to a receipt; in doubt they do not (L4)."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import assert_never
+
+from frontdesk.core.dialog import Receipt
+from frontdesk.core.events import Role
+from frontdesk.models.house.consent import Answer, read_answers
+from frontdesk.store.records import MessageRecord
+
+
+class Verdict(StrEnum):
+    """What is to be done with a receipt."""
+
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    CHANGE = "change"
+    INTERPRET = "interpret"
+    ASK_AGAIN = "ask_again"
+
+
+def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]:
+    """All that the customer said after the receipt was shown."""
+    return [m.text for m in history if m.seq > receipt.shown_seq and m.role == Role.CUSTOMER]
+
+
+def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:
+    """How the house interpreter reads what was said about a receipt."""
+    return read_answers(texts, shown=receipt.text) if texts else Answer.UNCLEAR
+
+
+def judge(house: Answer, *, proposed: bool, interpreted: Answer | None = None) -> Verdict:
+    """Weigh a model's proposal against the house's reading, whose no and change are a veto."""
+    match house:
+        case Answer.NO:
+            return Verdict.DECLINE
+        case Answer.CHANGE:
+            return Verdict.CHANGE
+        case Answer.YES:
+            return Verdict.ACCEPT if proposed else Verdict.ASK_AGAIN
+        case Answer.OTHER:
+            return Verdict.ASK_AGAIN
+        case Answer.UNCLEAR:
+            if proposed and interpreted is None:
+                return Verdict.INTERPRET
+            yes = proposed and interpreted is Answer.YES
+            return Verdict.ACCEPT if yes else Verdict.ASK_AGAIN
+        case _:
+            assert_never(house)

@@ -1,0 +1,162 @@
+"""Runs what a model proposed: validated, gated, reads side by side, everything else in turn."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import structlog
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.errors import CallerError
+from frontdesk.models.port import ToolCall
+from frontdesk.store.records import LedgerStatus
+from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
+from frontdesk.tools.gates import Verified
+from frontdesk.tools.tool import Kind
+from frontdesk.turn.kit import Kit
+from frontdesk.turn.moves import Moves
+from frontdesk.turn.outcome import Ending
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.record import CallMade, content
+from frontdesk.turn.report import result_of, words_of
+
+_log = structlog.get_logger("frontdesk.turn")
+
+
+@dataclass(slots=True)
+class Executed:
+    """What came of a step's calls; an ending where a workflow moved."""
+
+    dialog: Dialog
+    calls: list[CallMade] = field(default_factory=list[CallMade])
+    told: list[str] = field(default_factory=list[str])
+    done: list[str] = field(default_factory=list[str])
+    ids: set[str] = field(default_factory=set[str])
+    ending: Ending | None = None
+
+    @property
+    def all_invalid(self) -> bool:
+        """Tell whether not one call could be understood."""
+        return bool(self.calls) and all(c.outcome == "invalid" for c in self.calls)
+
+
+class Execution:
+    """One step's calls, in the order in which they were asked for."""
+
+    def __init__(self, kit: Kit, port: TurnPort) -> None:
+        self._kit = kit
+        self._port = port
+
+    async def run(self, calls: Sequence[ToolCall]) -> Executed:
+        """Run them; the gates are read again before each."""
+        done = Executed(self._port.dialog)
+        waiting: list[tuple[ToolCall, Ready]] = []
+        for call in calls:
+            found = prepare(self._kit.toolbox, call, done.dialog)
+            if isinstance(found, Ready) and found.tool.kind is Kind.READ:
+                waiting.append((call, found))
+                continue
+            await self._read(waiting, done)
+            waiting.clear()
+            await self._one(call, done)
+            if done.ending is not None:
+                return done
+        await self._read(waiting, done)
+        return done
+
+    async def _one(self, call: ToolCall, done: Executed) -> None:
+        began = self._kit.clock.now()
+        found = prepare(self._kit.toolbox, call, done.dialog)
+        match found:
+            case Refused():
+                done.calls.append(self._refused(call, found, done))
+            case Ready(tool) if tool.kind is Kind.NOTE:
+                await self._note(call, found, done, began)
+            case Ready():
+                done.ending = await Moves(self._kit, self._port).propose(found, done.dialog)
+                said = content(say=done.ending.said or "")
+                done.calls.append(self._made(call, found, said, "moved", began))
+
+    def _refused(self, call: ToolCall, found: Refused, done: Executed) -> CallMade:
+        tool = self._kit.toolbox.find(call.name)
+        waits = tool is not None and Verified() in tool.gates and not done.dialog.verified
+        if found.kind == "gate" and waits:
+            done.dialog = msgspec.structs.replace(done.dialog, pending_request=found.name)
+        outcome = "refused" if found.kind == "gate" else "invalid"
+        return CallMade(call.id, call.name, call.arguments, content(refused=found.reason), outcome)
+
+    async def _note(self, call: ToolCall, ready: Ready, done: Executed, began: Millis) -> None:
+        try:
+            entry, done.dialog = await self._port.note(ready, done.dialog)
+        except (ToolFailed, CallerError) as error:
+            failed = content(failed=_why(ready, error))
+            done.calls.append(self._made(call, ready, failed, "failed", began))
+            return
+        words, result = words_of(self._kit, entry), result_of(self._kit, entry)
+        if entry.status == LedgerStatus.COMMITTED:
+            done.done.append(words)
+        done.ids |= ids_in(msgspec.to_builtins(result))
+        said = content(result=result, say=words)
+        done.calls.append(self._made(call, ready, said, "ran", began))
+
+    async def _read(self, waiting: Sequence[tuple[ToolCall, Ready]], done: Executed) -> None:
+        if not waiting:
+            return
+        began = self._kit.clock.now()
+        context = self._port.context(done.dialog)
+        results = await asyncio.gather(
+            *(run_read(ready, context) for _, ready in waiting), return_exceptions=True
+        )
+        for (call, ready), result in zip(waiting, results, strict=True):
+            if isinstance(result, BaseException):
+                failed = content(failed=_why(ready, result))
+                done.calls.append(self._made(call, ready, failed, "failed", began))
+                continue
+            words = ready.tool.say(result)
+            plain = msgspec.to_builtins(result)
+            said = content(result=plain, say=words)
+            done.told += [words, said]
+            done.ids |= ids_in(plain)
+            done.dialog = ready.tool.after(done.dialog, result)
+            done.calls.append(self._made(call, ready, said, "ran", began))
+
+    def _made(
+        self, call: ToolCall, ready: Ready, result: str, outcome: str, began: Millis
+    ) -> CallMade:
+        return CallMade(
+            id=call.id,
+            tool=ready.tool.name,
+            arguments=call.arguments,
+            result=result,
+            outcome=outcome,
+            arguments_hash=arguments_hash(ready.arguments),
+            duration_ms=self._kit.clock.now() - began,
+        )
+
+
+def _why(ready: Ready, error: BaseException) -> str:
+    """What the model is told of a call that failed; a tool that broke is the pack's mistake."""
+    if isinstance(error, (ToolFailed, CallerError)):
+        return str(error)
+    if not isinstance(error, Exception):
+        raise error
+    _log.error("tool.broke", tool=ready.tool.name, exc_info=error)
+    return f"{ready.tool.name} could not do this"
+
+
+def ids_in(value: Any) -> set[str]:
+    """The ids that a result holds, none of which may be spoken."""
+    if isinstance(value, dict):
+        found: set[str] = set()
+        for key, inner in value.items():  # pyright: ignore[reportUnknownVariableType]
+            if isinstance(inner, str) and str(key).endswith(("Id", "id")) and len(inner) > 3:  # pyright: ignore[reportUnknownArgumentType]
+                found.add(inner)
+            else:
+                found |= ids_in(inner)
+        return found
+    if isinstance(value, list):
+        return set[str]().union(*(ids_in(inner) for inner in value))  # pyright: ignore[reportUnknownVariableType]
+    return set()

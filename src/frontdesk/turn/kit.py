@@ -1,0 +1,124 @@
+"""What every turn of a desk is made with."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from frontdesk.core.clock import Clock
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.ids import IdSource
+from frontdesk.models.house.model import HouseModel
+from frontdesk.models.port import Model, ToolSpec
+from frontdesk.tools.gates import why_closed
+from frontdesk.tools.schema import function_schema, wire_name
+from frontdesk.tools.tool import AnyTool, Kind
+from frontdesk.tools.toolbox import Toolbox
+from frontdesk.turn.builtin import BUILTIN
+from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.prompts import PromptProvider
+from frontdesk.workflows.engine import Engine
+from frontdesk.workflows.machine import Machine
+from frontdesk.workflows.pack import ToolProvider
+
+NO_STATE = "Open"
+
+
+def no_tools() -> ToolProvider:
+    """A desk that only talks."""
+    machine = Machine(NO_STATE, NO_STATE, {NO_STATE: frozenset()})
+    return ToolProvider(tools=(), workflows=(), machine=machine, zone=ZoneInfo("UTC"))
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A pack's tools and workflows, the models, and the words that code speaks."""
+
+    provider: ToolProvider
+    toolbox: Toolbox
+    engine: Engine
+    model: Model
+    house: HouseModel | None
+    prompts: PromptProvider
+    deadlines: Deadlines
+    clock: Clock
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The organisation's time zone."""
+        return self.provider.zone
+
+    @property
+    def fresh_dialog(self) -> Dialog:
+        """Where every call begins."""
+        return Dialog(self.provider.machine.start)
+
+    @cached_property
+    def specs(self) -> dict[str, ToolSpec]:
+        """Every tool as a model may ask for it, by its name here."""
+        return {tool.name: spec_of(tool) for tool in self.toolbox}
+
+    @cached_property
+    def tool_names(self) -> tuple[str, ...]:
+        """The names that must never be spoken."""
+        return tuple({name for t in self.toolbox for name in (t.name, wire_name(t.name))})
+
+    def gates(self, dialog: Dialog) -> tuple[list[ToolSpec], dict[str, str]]:
+        """The tools that are open, and why the others are closed."""
+        offered: list[ToolSpec] = []
+        closed: dict[str, str] = {}
+        for tool in self.toolbox:
+            reason = why_closed(tool.gates, dialog)
+            if reason is None:
+                offered.append(self.specs[tool.name])
+            else:
+                closed[tool.name] = reason
+        return offered, closed
+
+
+def spec_of(tool: AnyTool) -> ToolSpec:
+    """A declaration as models take it."""
+    return ToolSpec(
+        name=wire_name(tool.name),
+        schema=function_schema(tool),
+        examples=tuple(tool.examples),
+        missing=tool.missing,
+        acknowledgement=tuple(tool.acknowledgement),
+    )
+
+
+def make_kit(
+    provider: ToolProvider | None,
+    *,
+    model: Model | None,
+    fallback: Model,
+    prompts: PromptProvider,
+    deadlines: Deadlines,
+    clock: Clock,
+    ids: IdSource,
+) -> Kit:
+    """Put a desk's parts together; without a model the house answers, without tools `fallback`."""
+    given = provider or no_tools()
+    _check(given)
+    toolbox = Toolbox((*given.tools, *BUILTIN) if given.workflows else given.tools)
+    kit = Kit(
+        provider=given,
+        toolbox=toolbox,
+        engine=Engine(tuple(given.workflows), given.machine, toolbox, ids),
+        model=model or fallback,
+        house=None,
+        prompts=prompts,
+        deadlines=deadlines,
+        clock=clock,
+    )
+    if provider is None:
+        return kit
+    house = HouseModel(clock, given.zone, tuple(kit.specs.values()))
+    return replace(kit, model=model or house, house=house)
+
+
+def _check(provider: ToolProvider) -> None:
+    effects = {tool.name for tool in provider.tools if tool.kind is Kind.EFFECT}
+    led_to = {workflow.effect for workflow in provider.workflows}
+    if effects != led_to:
+        lonely = ", ".join(sorted(effects ^ led_to))
+        raise TypeError(f"expected one workflow for each effect; see {lonely}")

@@ -1,0 +1,174 @@
+"""Moves of a workflow, proposed by a model or pressed as a button; code alone carries them out."""
+
+from typing import Any, assert_never
+
+import msgspec
+
+from frontdesk.core.dialog import Dialog, OptionId, ReceiptId
+from frontdesk.models.house.choosing import Ambiguous, NoneOfThem, Picked, choose
+from frontdesk.models.house.consent import Answer, read_answer
+from frontdesk.store.records import LedgerEntry
+from frontdesk.tools.call import Ready
+from frontdesk.turn.builtin import ConfirmInput, SelectInput, SettleInput
+from frontdesk.turn.consent import Verdict, house_reading, judge, since_shown
+from frontdesk.turn.interpret import interpret
+from frontdesk.turn.kit import Kit
+from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.policy import Hindrance, why_not_commit, why_not_start
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.report import report, words_of
+from frontdesk.turn.task import Button, Confirmed, Selected, Started
+from frontdesk.workflows.engine import Advance, NotOnOffer
+
+
+class Moves:
+    """Each move ends in what code says about it; the model is not asked again."""
+
+    def __init__(self, kit: Kit, port: TurnPort) -> None:
+        self._kit = kit
+        self._port = port
+
+    async def press(self, button: Button) -> Ending:
+        """Do what a button asks."""
+        match button:
+            case Started(workflow):
+                return await self._start_button(workflow)
+            case Selected(option_id):
+                return await self._select(option_id)
+            case Confirmed(receipt_id, accept):
+                return await self._confirm_button(receipt_id, accept)
+            case _:
+                assert_never(button)
+
+    async def propose(self, ready: Ready, dialog: Dialog) -> Ending:
+        """Do what a model proposes: begin a workflow, or move the one under way."""
+        match ready.arguments:
+            case SelectInput(choice):
+                return await self._choose(choice)
+            case SettleInput(answer):
+                return await self._settle(answer)
+            case ConfirmInput(accept):
+                return await self._confirm_words(accept)
+            case wishes:
+                return await self._start(ready.tool.name, wishes, dialog)
+
+    # Beginning
+
+    async def _start_button(self, kind: str) -> Ending:
+        workflow = self._kit.engine.named(kind)
+        if workflow is None:
+            return Ending(said=self._kit.prompts.not_open())
+        tool = self._kit.toolbox.find(workflow.effect)
+        assert tool is not None
+        if why_not_start(tool, self._port.dialog) is not None:
+            waiting = msgspec.structs.replace(self._port.dialog, pending_request=tool.name)
+            return Ending(said=self._kit.prompts.verify_first(), dialog=waiting)
+        context = self._port.context(self._port.dialog)
+        return _ending(await self._kit.engine.start(context, workflow))
+
+    async def _start(self, tool: str, wishes: msgspec.Struct, dialog: Dialog) -> Ending:
+        if dialog.receipt is not None and dialog.receipt.tool == tool:
+            texts = since_shown(dialog.receipt, self._port.history)
+            if house_reading(dialog.receipt, texts) is Answer.YES:
+                return await self._confirm_words(True)
+        workflow = self._kit.engine.for_effect(tool)
+        assert workflow is not None
+        given: dict[str, Any] = msgspec.to_builtins(wishes)
+        free = msgspec.structs.replace(dialog, pending_request=None)
+        return _ending(await self._kit.engine.start(self._port.context(free), workflow, given))
+
+    # Choosing
+
+    async def _choose(self, words: str) -> Ending:
+        progress = self._port.dialog.progress
+        options = progress.options if progress is not None else ()
+        context = self._port.context(self._port.dialog)
+        match choose(words, options, context.now, context.zone):
+            case Picked(option):
+                return await self._select(option.id)
+            case Ambiguous(some):
+                labels = [o.label for o in options if o in some]
+                return Ending(said=self._kit.prompts.which_one(labels))
+            case NoneOfThem():
+                return Ending(said=self._kit.prompts.which_one([o.label for o in options]))
+
+    async def _select(self, option_id: OptionId) -> Ending:
+        context = self._port.context(self._port.dialog)
+        try:
+            return _ending(await self._kit.engine.select(context, option_id))
+        except NotOnOffer:
+            return Ending(said=self._kit.prompts.not_open())
+
+    async def _settle(self, answer: str) -> Ending:
+        context, engine = self._port.context(self._port.dialog), self._kit.engine
+        reading = read_answer(answer)
+        if reading is Answer.YES:
+            return _ending(await engine.settle_on_file(context))
+        if reading is Answer.NO:
+            return Ending(said=engine.ask_anew(self._port.dialog))
+        return _ending(await engine.settle(context, answer))
+
+    # Consent
+
+    async def _confirm_button(self, receipt_id: ReceiptId, accept: bool) -> Ending:
+        done = self._done_before(receipt_id)
+        if done is not None:
+            return Ending(said=words_of(self._kit, done))
+        receipt = self._port.dialog.receipt
+        if receipt is None or receipt.id != receipt_id:
+            return Ending(said=self._kit.prompts.not_open())
+        return await (self._accept(receipt_id) if accept else self._decline())
+
+    async def _confirm_words(self, proposed: bool) -> Ending:
+        receipt = self._port.dialog.receipt
+        if receipt is None:
+            return Ending(said=self._kit.prompts.not_open())
+        texts = since_shown(receipt, self._port.history)
+        house = house_reading(receipt, texts)
+        verdict = judge(house, proposed=proposed)
+        if verdict is Verdict.INTERPRET:
+            read = await interpret(self._kit, receipt, texts)
+            verdict = judge(house, proposed=proposed, interpreted=read)
+        match verdict:
+            case Verdict.ACCEPT:
+                return await self._accept(receipt.id)
+            case Verdict.DECLINE:
+                return await self._decline()
+            case Verdict.CHANGE:
+                context = self._port.context(self._port.dialog)
+                return _ending(await self._kit.engine.reopen(context), Fate.VOIDED)
+            case Verdict.ASK_AGAIN | Verdict.INTERPRET:
+                return Ending(said=self._kit.prompts.ask_again(receipt.text))
+            case _:
+                assert_never(verdict)
+
+    async def _accept(self, receipt_id: ReceiptId) -> Ending:
+        dialog = self._port.dialog
+        receipt = dialog.receipt
+        assert receipt is not None
+        tool = self._kit.toolbox.find(receipt.tool)
+        workflow = self._kit.engine.for_effect(receipt.tool)
+        assert tool is not None and workflow is not None
+        hindrance = why_not_commit(tool, dialog, receipt_id, self._kit.clock.now())
+        if hindrance is Hindrance.EXPIRED:
+            left = self._kit.engine.leave(dialog, workflow.expired, "expired")
+            return _ending(left, Fate.EXPIRED)
+        if hindrance is not None:
+            return Ending(said=self._kit.prompts.ask_again(receipt.text))
+        spent = msgspec.structs.replace(dialog, receipt=None, progress=None)
+        entry = await self._port.effect(receipt, spent)
+        return report(self._kit, [entry], self._port.dialog)
+
+    async def _decline(self) -> Ending:
+        dialog = self._port.dialog
+        assert dialog.receipt is not None
+        workflow = self._kit.engine.for_effect(dialog.receipt.tool)
+        assert workflow is not None
+        return _ending(self._kit.engine.leave(dialog, workflow.declined), Fate.DECLINED)
+
+    def _done_before(self, receipt_id: ReceiptId) -> LedgerEntry | None:
+        return next((e for e in self._port.ledger if e.key == receipt_id), None)
+
+
+def _ending(advance: Advance, fate: Fate | None = None) -> Ending:
+    return Ending(said=advance.said, dialog=advance.dialog, fate=fate)

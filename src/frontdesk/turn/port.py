@@ -1,0 +1,55 @@
+"""What a turn may ask of its session; nothing else of it changes the world."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from frontdesk.core.dialog import Dialog, Receipt
+from frontdesk.store.records import LedgerEntry, MessageRecord
+from frontdesk.tools.call import Ready
+from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.outcome import Ending
+from frontdesk.turn.record import StepTaken
+from frontdesk.turn.speech import Speech
+
+
+class TurnPort(Speech, Protocol):
+    """A turn's way to its conversation. Once the turn is discarded, every call raises Discarded."""
+
+    @property
+    def dialog(self) -> Dialog:
+        """Where the dialog stands."""
+        ...
+
+    @property
+    def history(self) -> Sequence[MessageRecord]:
+        """The call's messages, the newest last."""
+        ...
+
+    @property
+    def ledger(self) -> Sequence[LedgerEntry]:
+        """The conversation's recent notes and effects."""
+        ...
+
+    def context(self, dialog: Dialog, key: str = "") -> ToolContext:
+        """What a tool may know."""
+        ...
+
+    async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:
+        """Make a step durable; what was said in it becomes the turn's acknowledgement."""
+        ...
+
+    async def tell(self, ending: Ending) -> None:
+        """Say something by code in the midst of the turn, and keep what goes with it."""
+        ...
+
+    async def note(self, ready: Ready, dialog: Dialog) -> tuple[LedgerEntry, Dialog]:
+        """Run a note once, with its place in the ledger and the dialog after it."""
+        ...
+
+    async def effect(self, receipt: Receipt, dialog: Dialog) -> LedgerEntry:
+        """Carry out what a receipt consents to, exactly once; `dialog` is without the receipt."""
+        ...
+
+    async def outcomes(self) -> list[LedgerEntry]:
+        """Effects whose outcome is known, or known to be unknowable, and was never told."""
+        ...

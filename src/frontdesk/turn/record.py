@@ -1,0 +1,85 @@
+"""What is kept of a turn's steps: enough to resume it after a crash and to diagnose it later."""
+
+from typing import Any
+
+import msgspec
+
+from frontdesk.core.clock import Millis
+from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, ToolResult
+
+
+class CallMade(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """One tool call: what was asked, what came of it, what the model was told."""
+
+    id: str
+    tool: str
+    arguments: str
+    result: str = ""
+    outcome: str = "ran"
+    arguments_hash: str = ""
+    duration_ms: Millis = 0
+
+
+class StepTaken(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """One model call plus the tools it asked for."""
+
+    model: str = ""
+    text: str = ""
+    calls: tuple[CallMade, ...] = ()
+    finish: str = ""
+    usage: tuple[int | None, int | None] = (None, None)
+    trace_id: str | None = None
+    passed_over: tuple[str, ...] = ()
+    problem: str = ""
+    detail: str = ""
+    correction: str = ""
+    context: str = ""
+    open_tools: tuple[str, ...] = ()
+    closed_tools: dict[str, str] = {}
+    blemishes: tuple[str, ...] = ()
+    untrue: tuple[str, ...] = ()
+    model_ms: Millis = 0
+    tools_ms: Millis = 0
+
+
+class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """Why a model's answer could not be used; everything in it is cut short."""
+
+    reason: str
+    detail: str
+    user_message: str = ""
+    message_history: tuple[dict[str, str], ...] = ()
+    context: str = ""
+    provider: str = ""
+    model_id: str = ""
+    raw_decision_type: str = ""
+    raw_text: str = ""
+
+
+def encode_step(step: StepTaken) -> str:
+    """A step as it is stored."""
+    return msgspec.json.encode(step).decode()
+
+
+def decode_step(body: str) -> StepTaken:
+    """Read a stored step back."""
+    return msgspec.json.decode(body, type=StepTaken)
+
+
+def messages_of(step: StepTaken) -> list[Message]:
+    """A step as the next one's model sees it."""
+    if step.calls:
+        calls = tuple(ToolCall(c.id, c.tool, c.arguments) for c in step.calls)
+        return [
+            AskedTools(step.text, calls),
+            *(ToolResult(c.id, c.result) for c in step.calls),
+        ]
+    if step.correction:
+        note = f"(From the desk: your last answer could not be used. {step.correction})"
+        return [ChatMessage("user", note)]
+    return []
+
+
+def content(**given: Any) -> str:
+    """What a model is told of a call."""
+    return msgspec.json.encode(given).decode()

@@ -1,0 +1,252 @@
+"""Answers in words: asks a model, runs what it proposes, and asks again until all is said."""
+
+import asyncio
+from dataclasses import replace
+
+import structlog
+from msgspec.structs import replace as _replaced
+
+from frontdesk.core.errors import ProviderError
+from frontdesk.models.failure import Fault, ModelError
+from frontdesk.models.house.step import Call
+from frontdesk.models.port import Model, ModelRequest, Role
+from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.turn.acknowledgement import AT_HAND_SECONDS, acknowledge
+from frontdesk.turn.claims import Evidence
+from frontdesk.turn.context import build_messages, describe
+from frontdesk.turn.decide import Decision, Listening
+from frontdesk.turn.execute import Executed, Execution
+from frontdesk.turn.kit import Kit
+from frontdesk.turn.ladder import Ladder
+from frontdesk.turn.outcome import Ending, Outcome, outcome_of
+from frontdesk.turn.patience import Patience
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.problem import Problem, diagnose, of_evasion, of_failure, of_silence
+from frontdesk.turn.record import Diagnosis, StepTaken
+from frontdesk.turn.release import ReleaseGate
+from frontdesk.turn.report import words_of
+from frontdesk.turn.task import TurnTask
+
+MOST_STEPS = 5
+VERIFIED = "You're verified."
+
+_log = structlog.get_logger("frontdesk.turn")
+
+
+class Talk:
+    """The steps of one turn; each is durable before the next begins."""
+
+    def __init__(self, kit: Kit, task: TurnTask, port: TurnPort, patience: Patience) -> None:
+        self._kit = kit
+        self._task = task
+        self._port = port
+        self._patience = patience
+        self._ladder = Ladder(kit)
+        self._steps = list(task.steps)
+        self._acknowledged = any(step.calls for step in task.steps)
+        self._told: list[str] = [c.result for s in task.steps for c in s.calls]
+        self._done: list[str] = []
+        self._ids: set[str] = set()
+        self._diagnosis: Diagnosis | None = None
+        self._loop = asyncio.get_running_loop()
+        self._began = self._loop.time()
+
+    async def run(self) -> Outcome:
+        """Step until the turn has its answer; there always is one."""
+        while len(self._steps) < MOST_STEPS and self._ladder.model is not None:
+            ending = await self._step(self._ladder.model)
+            if ending is not None:
+                return outcome_of(ending, self._port.dialog)
+        apology = Ending(said=self._kit.prompts.apology(), diagnosis=self._diagnosis)
+        return outcome_of(apology, self._port.dialog)
+
+    async def _step(self, model: Model) -> Ending | None:
+        request, step = self._ask(model)
+        wish = self._wish(request)
+        gate = ReleaseGate(self._evidence(), tools=self._kit.tool_names, ids=self._ids)
+        listening = Listening(
+            speech=self._port,
+            gate=gate,
+            patience=self._patience,
+            deadlines=self._kit.deadlines,
+            must_end=self._began + self._kit.deadlines.turn,
+            hold=wish is not None,
+        )
+        try:
+            decision = await listening.listen(model, request)
+        except (ProviderError, TimeoutError) as failure:
+            return await self._failed(failure, model, listening.decision, step)
+        if wish is not None and not decision.calls:
+            return await self._unusable(of_evasion(wish), decision, step)
+        await listening.let_out()
+        step = _heard(step, decision, gate)
+        if decision.calls:
+            return await self._call(decision, step)
+        if not self._port.spoken:
+            return await self._unusable(of_silence(decision), decision, step)
+        return Ending(steps=(step,), diagnosis=self._diagnosis)
+
+    def _ask(self, model: Model) -> tuple[ModelRequest, StepTaken]:
+        dialog, kit = self._port.dialog, self._kit
+        offered, closed = kit.gates(dialog)
+        if len(self._steps) == MOST_STEPS - 1:
+            offered = []
+        context = describe(dialog, kit.clock.now(), kit.zone) if kit.house else ""
+        steps = [s for s in self._steps if s.calls] if self._ladder.at_house else self._steps
+        messages = build_messages(
+            kit.prompts.instructions(), context, self._port.history, steps, self._task.turn_id
+        )
+        role = Role.DECIDE if offered else Role.NARRATE
+        step = StepTaken(
+            model=model.name,
+            context=context,
+            open_tools=tuple(spec.name for spec in offered),
+            closed_tools=closed,
+        )
+        return ModelRequest(messages, offered, role), step
+
+    def _wish(self, request: ModelRequest) -> Call | None:
+        """The tool that the request plainly needs, by the house's reading."""
+        house = self._kit.house
+        if house is None or self._ladder.at_house or request.role is not Role.DECIDE:
+            return None
+        reply = house.decide(request)
+        return reply if isinstance(reply, Call) else None
+
+    def _evidence(self) -> Evidence:
+        latest: dict[str, LedgerEntry] = {e.tool: e for e in self._port.ledger}
+        if not (latest or self._told or self._port.dialog.verified):
+            return Evidence()
+        by_status: dict[str, list[str]] = {status: [] for status in LedgerStatus}
+        for entry in latest.values():
+            by_status[entry.status].append(words_of(self._kit, entry))
+        done = [*by_status[LedgerStatus.COMMITTED], *self._done]
+        if self._port.dialog.verified:
+            done.append(VERIFIED)
+        return Evidence.of(
+            self._told,
+            done,
+            [*by_status[LedgerStatus.UNKNOWN], *by_status[LedgerStatus.INTENT]],
+            by_status[LedgerStatus.FAILED],
+        )
+
+    # Proposals
+
+    async def _call(self, decision: Decision, step: StepTaken) -> Ending | None:
+        began = self._loop.time()
+        done = await self._run_acknowledged(decision)
+        tools_ms = round((self._loop.time() - began) * 1000)
+        step = _with_calls(step, done, tools_ms)
+        self._told += done.told
+        self._done += done.done
+        self._ids |= done.ids
+        if done.ending is not None:
+            dialog = done.ending.dialog or done.dialog
+            return replace(done.ending, dialog=dialog, steps=(step,), diagnosis=self._diagnosis)
+        if done.all_invalid:
+            problem = Problem("invalid_tool_decision", done.calls[0].result)
+            self._note(problem, decision, step)
+            self._ladder.strike(_name(decision, step))
+        await self._keep(step, done)
+        return None
+
+    async def _run_acknowledged(self, decision: Decision) -> Executed:
+        execution = Execution(self._kit, self._port)
+        line = "" if self._port.spoken or self._acknowledged else self._line(decision)
+        self._acknowledged = self._acknowledged or self._port.spoken
+        if not line:
+            return await execution.run(decision.calls)
+        if self._loop.time() - self._began >= AT_HAND_SECONDS:
+            await self._acknowledge(line)
+            return await execution.run(decision.calls)
+        running = asyncio.ensure_future(execution.run(decision.calls))
+        try:
+            finished, _ = await asyncio.wait({running}, timeout=AT_HAND_SECONDS)
+            if not finished:
+                await self._acknowledge(line)
+            return await running
+        finally:
+            running.cancel()
+
+    async def _acknowledge(self, line: str) -> None:
+        self._acknowledged = True
+        self._patience.end()
+        await self._port.say(line)
+
+    def _line(self, decision: Decision) -> str:
+        tools = [self._kit.toolbox.find(call.name) for call in decision.calls]
+        return acknowledge([tool for tool in tools if tool is not None], self._task.turn_id)
+
+    async def _keep(self, step: StepTaken, done: Executed) -> None:
+        self._steps.append(step)
+        await self._port.keep_step(step, done.dialog)
+
+    # Failures
+
+    async def _unusable(self, problem: Problem, decision: Decision, step: StepTaken) -> None:
+        self._note(problem, decision, step)
+        self._ladder.strike(_name(decision, step))
+        self._steps.append(_problematic(step, problem, decision))
+        await self._port.keep_step(self._steps[-1], self._port.dialog)
+
+    async def _failed(
+        self, failure: BaseException, model: Model, decision: Decision, step: StepTaken
+    ) -> None:
+        problem = of_failure(failure)
+        self._note(problem, decision, step)
+        if self._port.spoken:
+            await self._port.break_off()
+        name = failure.model if isinstance(failure, ModelError) else model.name
+        rest = failure.rest if isinstance(failure, ModelError) else None
+        if isinstance(failure, ModelError) and failure.fault is Fault.EMPTY:
+            self._ladder.strike(name, rest)
+        else:
+            self._ladder.drop(name, rest)
+        self._steps.append(_problematic(step, problem, decision))
+        await self._port.keep_step(self._steps[-1], self._port.dialog)
+
+    def _note(self, problem: Problem, decision: Decision, step: StepTaken) -> None:
+        name = _name(decision, step)
+        _log.warning("turn.model_failed", model=name, reason=problem.reason, detail=problem.detail)
+        if self._diagnosis is None:
+            history = self._port.history
+            self._diagnosis = diagnose(problem, decision, history, step.context, name)
+
+
+def _name(decision: Decision, step: StepTaken) -> str:
+    finished = decision.finished
+    return finished.model if finished is not None and finished.model else step.model
+
+
+def _heard(step: StepTaken, decision: Decision, gate: ReleaseGate) -> StepTaken:
+    finished = decision.finished
+    changes = {
+        "model": _name(decision, step),
+        "text": decision.text,
+        "model_ms": decision.model_ms,
+        "blemishes": tuple(str(b) for b in gate.blemishes),
+        "untrue": tuple(c.text for c in gate.untrue),
+    }
+    if finished is not None:
+        changes |= {
+            "finish": finished.reason,
+            "usage": (finished.input_tokens, finished.output_tokens),
+            "trace_id": finished.trace_id,
+            "passed_over": finished.passed_over,
+        }
+    return _replaced(step, **changes)
+
+
+def _with_calls(step: StepTaken, done: Executed, tools_ms: int) -> StepTaken:
+    return _replaced(step, calls=tuple(done.calls), tools_ms=tools_ms)
+
+
+def _problematic(step: StepTaken, problem: Problem, decision: Decision) -> StepTaken:
+    return _replaced(
+        step,
+        text=decision.text,
+        model_ms=decision.model_ms,
+        problem=problem.reason,
+        detail=problem.detail,
+        correction=problem.correction,
+    )
