@@ -45,10 +45,11 @@ class Listening:
                     deadline.reschedule(min(loop.time() + self.deadlines.stall, self.must_end))
                     match event:
                         case TextDelta(given):
-                            parts.append(given)
-                            await self._hear(given)
-                        case ToolCall():
-                            self.decision.calls.append(event)
+                            parts.append(sayable(given))
+                            await self._hear(parts[-1])
+                        case ToolCall(own_id, name, arguments):
+                            call = ToolCall(sayable(own_id), sayable(name), sayable(arguments))
+                            self.decision.calls.append(call)
                         case Working():
                             pass
                         case Finished():
@@ -61,14 +62,14 @@ class Listening:
     async def _hear(self, given: str) -> None:
         if self.hold:
             return
-        said = self.gate.feed(sayable(given))
+        said = self.gate.feed(given)
         if said:
             self.patience.end()
             await self.speech.say(said)
 
     async def let_out(self) -> None:
         """The answer has ended and may be heard: release what was held."""
-        said = self.gate.feed(sayable(self.decision.text)) if self.hold else ""
+        said = self.gate.feed(self.decision.text) if self.hold else ""
         said += self.gate.finish()
         self.hold = False
         if said.strip() or (said and self.speech.spoken):
