@@ -7,20 +7,20 @@ import os
 import secrets
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import structlog
 import uvloop
 from fastapi import FastAPI
 
-from frontdesk.core.clock import Clock, Millis, SystemClock
-from frontdesk.core.ids import IdSource, OrganisationId
+from frontdesk.core.clock import Clock, SystemClock
+from frontdesk.core.ids import IdSource
 from frontdesk.events.hub import Hub
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
-from frontdesk.models.demo import DemoModel
+from frontdesk.models.configured import configured_model
 from frontdesk.models.port import Model
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
@@ -28,7 +28,7 @@ from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
 from frontdesk.settings import Settings
 from frontdesk.store import conversations
-from frontdesk.store.database import Database, Transaction
+from frontdesk.store.database import Database
 from frontdesk.store.open import DataFolder, open_database
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.limits import Origins, RateLimits, Rates
@@ -39,10 +39,9 @@ from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.kit import make_kit
 from frontdesk.turn.loop import TurnLoop
+from frontdesk.turn.pack import Pack, Seed
 from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
 from frontdesk.workflows.pack import ToolProvider
-
-Seed = Callable[[Transaction, OrganisationId, Millis], Awaitable[object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +59,14 @@ class Ingredients:
     sweep_seconds: float = SWEEP_SECONDS
     wrap_database: Callable[[Database], Database] = lambda db: db
     wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
+
+
+def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -> Ingredients:
+    """A pack and a model, the configured one unless given; without either the house answers."""
+    answering = model or configured_model(settings.models)
+    if pack is None:
+        return Ingredients(model=answering)
+    return Ingredients(model=answering, prompts=pack.prompts, provider=pack.tools, seed=pack.seed)
 
 
 def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
@@ -80,7 +87,6 @@ class Desk:
         kit = make_kit(
             made_with.provider,
             model=made_with.model,
-            fallback=DemoModel(),
             prompts=prompts,
             deadlines=made_with.deadlines or Deadlines(),
             clock=clock,
@@ -210,10 +216,15 @@ def configure_logging(level: str) -> None:
 
 
 def serve(
-    settings: Settings, *, model: Model | None = None, prompts: PromptProvider | None = None
+    settings: Settings,
+    *,
+    model: Model | None = None,
+    pack: Pack | None = None,
+    prompts: PromptProvider | None = None,
 ) -> None:
     """Serve a desk in this process until it is told to stop."""
-    serve_with(settings, Ingredients(model=model, prompts=prompts))
+    made_with = made_of(settings, pack, model)
+    serve_with(settings, replace(made_with, prompts=prompts or made_with.prompts))
 
 
 def serve_with(

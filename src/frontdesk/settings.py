@@ -2,12 +2,13 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
+from frontdesk.models.providers import ModelSettings, ProviderSettings
 
 _N = TypeVar("_N", int, float)
 
@@ -40,6 +41,8 @@ class Settings:
     drain_seconds: float = 5.0
     heartbeat_seconds: float = 20.0
     log_level: str = "info"
+    pack: str = "pestcall"
+    models: ModelSettings = field(default_factory=ModelSettings)
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> "Settings":
@@ -63,7 +66,32 @@ class Settings:
             drain_seconds=_number(source, "FRONTDESK_DRAIN_SECONDS", 5.0, float),
             heartbeat_seconds=_number(source, "FRONTDESK_HEARTBEAT_SECONDS", 20.0, float),
             log_level=_choice(source, "FRONTDESK_LOG_LEVEL", LOG_LEVELS, "info"),
+            pack=source.get("FRONTDESK_PACK") or "pestcall",
+            models=_models(source),
         )
+
+
+def _models(env: Mapping[str, str]) -> ModelSettings:
+    main = _provider(env, "FRONTDESK_MODEL")
+    fallback = _provider(env, "FRONTDESK_FALLBACK_MODEL")
+    if fallback is not None and main is None:
+        raise InvalidSetting("FRONTDESK_FALLBACK_MODEL: expected FRONTDESK_MODEL beside it")
+    return ModelSettings(
+        tuple(p for p in (main, fallback) if p is not None),
+        narrate=env.get("FRONTDESK_NARRATE_MODEL") or None,
+        interpret=env.get("FRONTDESK_INTERPRET_MODEL") or None,
+    )
+
+
+def _provider(env: Mapping[str, str], name: str) -> ProviderSettings | None:
+    model, url, key = (env.get(f"{name}{part}", "") for part in ("", "_URL", "_KEY"))
+    if not model:
+        if url or key:
+            raise InvalidSetting(f"{name}: expected a model's name beside {name}_URL and _KEY")
+        return None
+    if not url.startswith(("http://", "https://")):
+        raise InvalidSetting(f"{name}_URL: expected the base URL of a provider; got {url!r}")
+    return ProviderSettings(model, url, key)
 
 
 def _number(

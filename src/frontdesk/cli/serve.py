@@ -9,13 +9,15 @@ from urllib.parse import urlsplit
 import typer
 from rich.console import Console
 
-from frontdesk.app import Ingredients, serve_with
+from frontdesk.app import made_of, serve_with
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.cli.options import DataOption, chosen_settings
 from frontdesk.settings import Settings
 from frontdesk.store.open import DATABASE_FILE
+from frontdesk.turn.pack import find_pack
 
 DEFAULT_PORT = 8000
+NO_PACK = "none"
 
 app = typer.Typer(add_completion=False)
 
@@ -40,10 +42,13 @@ def serve(
     """Serve the desk until Ctrl-C."""
     with told_in_one_line():
         settings = chosen_settings(host=host, port=port, data=data)
-        serve_with(settings, Ingredients(), lambda bound: _announce(settings, bound))
+        pack = None if settings.pack == NO_PACK else find_pack(settings.pack)
+        hint = pack.hint if pack is not None else ""
+        made_with = made_of(settings, pack)
+        serve_with(settings, made_with, lambda bound: _announce(settings, bound, hint))
 
 
-def _announce(settings: Settings, port: int) -> None:
+def _announce(settings: Settings, port: int, hint: str) -> None:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     url = f"http://{host}:{port}"
     command = _own_name()
@@ -52,8 +57,10 @@ def _announce(settings: Settings, port: int) -> None:
         chat += f' --token "$({command} token)"'
     console = Console(highlight=False, soft_wrap=True)
     console.print(f"[bold]Frontdesk[/] listens on [bold cyan]{url}[/]")
-    for label, value in (("data", _where(settings)), ("next", chat), ("stop", "Ctrl-C")):
-        console.print(f"  [dim]{label}[/]  ", end="")
+    model = " > ".join(p.model for p in settings.models.providers) or "the house model"
+    lines = [("data", _where(settings)), ("model", model), ("next", chat), ("try", hint)]
+    for label, value in (*(line for line in lines if line[1]), ("stop", "Ctrl-C")):
+        console.print(f"  [dim]{label:<5}[/]  ", end="")
         console.print(value, markup=False)
 
 

@@ -1,6 +1,6 @@
 """What every turn of a desk is made with."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -41,6 +41,7 @@ class Kit:
     prompts: PromptProvider
     deadlines: Deadlines
     clock: Clock
+    specs: dict[str, ToolSpec]
 
     @property
     def zone(self) -> ZoneInfo:
@@ -51,11 +52,6 @@ class Kit:
     def fresh_dialog(self) -> Dialog:
         """Where every call begins."""
         return Dialog(self.provider.machine.start)
-
-    @cached_property
-    def specs(self) -> dict[str, ToolSpec]:
-        """Every tool as a model may ask for it, by its name here."""
-        return {tool.name: spec_of(tool) for tool in self.toolbox}
 
     @cached_property
     def tool_names(self) -> tuple[str, ...]:
@@ -90,30 +86,29 @@ def make_kit(
     provider: ToolProvider | None,
     *,
     model: Model | None,
-    fallback: Model,
     prompts: PromptProvider,
     deadlines: Deadlines,
     clock: Clock,
     ids: IdSource,
 ) -> Kit:
-    """Put a desk's parts together; without a model the house answers, without tools `fallback`."""
+    """Put a desk's parts together; without a model the house answers."""
     given = provider or no_tools()
     _check(given)
     toolbox = Toolbox((*given.tools, *BUILTIN) if given.workflows else given.tools)
-    kit = Kit(
+    specs = {tool.name: spec_of(tool) for tool in toolbox}
+    house = HouseModel(clock, given.zone, tuple(specs.values()))
+    return Kit(
         provider=given,
         toolbox=toolbox,
         engine=Engine(tuple(given.workflows), given.machine, toolbox, ids),
-        model=model or fallback,
-        house=None,
+        model=model or house,
+        # Without tools the house has nothing to go by: an apology is more honest.
+        house=house if provider is not None or model is None else None,
         prompts=prompts,
         deadlines=deadlines,
         clock=clock,
+        specs=specs,
     )
-    if provider is None:
-        return kit
-    house = HouseModel(clock, given.zone, tuple(kit.specs.values()))
-    return replace(kit, model=model or house, house=house)
 
 
 def _check(provider: ToolProvider) -> None:

@@ -5,5 +5,13 @@ from frontdesk.packs.pestcall.demo.seed import seed
 from frontdesk.packs.pestcall.prompts import PestCallPrompts
 from frontdesk.packs.pestcall.provider import pestcall
 from frontdesk.packs.pestcall.sql.crm import SqlCrm
+from frontdesk.turn.pack import Pack
 
-__all__ = ["Crm", "PestCallPrompts", "SqlCrm", "pestcall", "seed"]
+__all__ = ["Crm", "PestCallPrompts", "SqlCrm", "pack", "pestcall", "seed"]
+
+pack = Pack(
+    tools=pestcall(),
+    prompts=PestCallPrompts(),
+    seed=seed,
+    hint="say that you are Alex Rivera: phone 415 555 0132, ZIP 94107",
+)
