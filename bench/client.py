@@ -23,6 +23,7 @@ Socket = aiohttp.ClientWebSocketResponse
 class Turn:
     seconds: float = 0.0
     last_seq: int = 0
+    first_seconds: float = 0.0
     token_delays: list[float] = field(default_factory=list)  # seconds from model to client
 
 
@@ -62,6 +63,7 @@ class Client:
                 seq, kind, text = self.row.parse(raw)
                 turn.last_seq = max(turn.last_seq, seq)
                 if kind == "delta":
+                    turn.first_seconds = turn.first_seconds or now - start
                     turn.token_delays += [now - float(at) for at in SENT_AT.findall(text)]
                 elif kind == "done":
                     turn.seconds = now - start

@@ -59,20 +59,32 @@ class Server:
 
     def __init__(self, row: Row, data: Path, fake_url: str, extra_env: dict[str, str]) -> None:
         self.row = row
-        self.port = free_port()
+        self._data = data
         self._log_path = data / "server.log"
         self._log = self._log_path.open("ab")
-        environment = {
+        self._environment = {
             **os.environ,
             **row.env,
             **extra_env,
-            "PORT": str(self.port),
             "DATA": str(data),
             "FAKE": fake_url,
             "MODEL": "fake",
             "TOOL_LOG": str(data / "tools.log"),
         }
-        self._process = start_on(SERVER_CORE, row.cmd, self._log, env=environment, cwd=data)
+        self._start()
+
+    def _start(self) -> None:
+        self.port = free_port()
+        environment = {**self._environment, "PORT": str(self.port)}
+        self._process = start_on(
+            SERVER_CORE, self.row.cmd, self._log, env=environment, cwd=self._data
+        )
+
+    async def restart(self) -> None:
+        """Kill the process and start it anew on what it stored."""
+        self._kill()
+        self._start()
+        await self.until_listening()
 
     def _pids(self) -> list[int]:
         found: list[int] = []
@@ -115,11 +127,14 @@ class Server:
     def log_tail(self) -> str:
         return self._log_path.read_text(errors="replace")[-2000:]
 
-    def stop(self) -> None:
+    def _kill(self) -> None:
         for pid in self._pids():
             with contextlib.suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()
+
+    def stop(self) -> None:
+        self._kill()
         self._log.close()
 
 
@@ -142,7 +157,7 @@ async def running(
 
 
 class FakeModel:
-    """peers/fake_openai.py, answering with text only (no tool call), on the client's core."""
+    """peers/fake_openai.py on the client's core; it asks for a tool first where `calls` says so."""
 
     def __init__(self, http: aiohttp.ClientSession) -> None:
         self._http = http
@@ -167,11 +182,29 @@ class FakeModel:
                 await asyncio.sleep(0.02)
         raise RuntimeError("the fake model server did not start")
 
-    async def set(self, tokens: int, first_ms: float = 0, gap_ms: float = 0) -> None:
-        """Tokens in an answer, milliseconds before the first and between two."""
-        body = json.dumps({"n": tokens, "ttft": first_ms, "tok": gap_ms})
+    async def set(
+        self, tokens: int, first_ms: float = 0, gap_ms: float = 0, calls: int = 0
+    ) -> None:
+        """Tokens in an answer, milliseconds before the first and between two, tools asked for."""
+        body = json.dumps({"n": tokens, "ttft": first_ms, "tok": gap_ms, "calls": calls})
         async with self._http.post(self.url + "/set", data=body) as answer:
             await answer.read()
+
+    async def own_seconds_reset(self) -> None:
+        """Forget the requests so far."""
+        async with self._http.get(self.url + "/log") as answer:
+            await answer.read()
+
+    async def own_seconds(self) -> tuple[float, float]:
+        """The fake's own time in the requests since last asked: to the last one's first chunk, all.
+
+        One session at a time may have run meanwhile.
+        """
+        async with self._http.get(self.url + "/log") as answer:
+            log = await answer.json()
+        spent = sum(last - arrived for _, arrived, _, last, *_ in log)
+        _, arrived, first, last, *_ = log[-1]
+        return spent - (last - arrived) + (first - arrived), spent
 
     def cpu(self) -> float:
         return cpu_clock(self._process.pid)

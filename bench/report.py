@@ -23,6 +23,7 @@ class Goal:
     limit: float
     figure: str = ""  # the figure of a compared measure; empty: Frontdesk against itself
     at_least: bool = False
+    against: str = ""  # a figure of Frontdesk's own, in the place of the other row's
 
     def holds(self, ratio: float) -> bool:
         return ratio >= self.limit if self.at_least else ratio <= self.limit
@@ -37,6 +38,17 @@ GOALS = (
     Goal("token", "added per token, median, 1 and 4 sessions", "ms", 2.0, "token_ms"),
     Goal("turns", "turns per second, 50 sessions", "/s", 0.5, "turns_per_second", at_least=True),
     Goal("idle", "memory per idle open socket", "KiB", 1.5, "idle_kib_per_socket"),
+    Goal("cpu2", "two steps: CPU per turn, 50 sessions", "ms", 2.5, "two_step_turn_cpu_ms"),
+    Goal("first2", "two steps: added to first token, median", "ms", 2.0, "first_token_added_ms"),
+    Goal(
+        *("turns2", "two steps: turns per second, 50 sessions", "/s", 0.4),
+        *("two_step_turns_per_second", True),
+    ),
+    Goal("reload", "two steps: first turn after a reload at 105", "ms", 3.0, "reload_ms"),
+    Goal(
+        *("growth", "two steps: CPU of turn 100 | of turn 5", "ms", 1.2, "turn_100_cpu_ms"),
+        against="turn_5_cpu_ms",
+    ),
     Goal("fanout", "CPU per client: turn to many clients | to one", "ms", 1.2),
     Goal("memory", "RSS: many conversations touched | 100", "MiB", 1.2),
     Goal("resync", "resync of about 200 events | one turn", "ms", 2.0),
@@ -74,7 +86,7 @@ def table(verdicts: list[Verdict]) -> str:
     lines, own_head = [head], False
     for verdict in verdicts:
         goal = titles[verdict.name]
-        if not goal.figure and not own_head:
+        if (not goal.figure or goal.against) and not own_head:
             lines.append(f"{'Frontdesk alone: left | right':64}{'left':>12}{'right':>12}")
             own_head = True
         word = "holds" if verdict.holds else "misses"

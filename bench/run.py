@@ -23,10 +23,12 @@ from measures import Figures, measure_row
 from peers.rows import ROWS, Row
 from process import LOAD_CORE, FakeModel, running
 from sizes import FULL, QUICK, Sizes
+from two_step import measure_two_step
 
 BASE, OURS = "limit-3g", "frontdesk"
 RESULTS = Path(__file__).parent / "results"
 VISIT_LIMIT_SECONDS = 120  # one row in one round
+TWO_STEP = {"cpu2", "first2", "turns2", "reload", "growth"}
 OWN_MEASURES = {
     "fanout": (own.fan_out, {}),
     "memory": (own.touched_memory, {"FRONTDESK_IDLE_SECONDS": "1"}),
@@ -78,6 +80,14 @@ class Run:
                         figures[row.name] = await measure_row(
                             client, server, fake, self.sizes, self.wanted
                         )
+                if not self.wanted & TWO_STEP:
+                    continue
+                async with running(row, fake, self.data, {"TOOLS": "1"}) as server:
+                    client = Client(row, server.port, http)
+                    async with asyncio.timeout(VISIT_LIMIT_SECONDS):
+                        figures[row.name] |= await measure_two_step(
+                            client, server, fake, self.sizes, self.wanted
+                        )
             except Exception as error:
                 self.failed(f"round {number + 1}, {row.name}", error)
             self.progress(f"round {number + 1} {row.name}", start)
@@ -116,10 +126,11 @@ class Run:
             if goal.name not in self.wanted:
                 continue
             if goal.figure:
+                other, figure = (OURS, goal.against) if goal.against else (BASE, goal.figure)
                 pairs = [
-                    (one[OURS][goal.figure], one[BASE][goal.figure])
+                    (one[OURS][goal.figure], one[other][figure])
                     for one in self.rounds
-                    if goal.figure in one.get(OURS, {}) and goal.figure in one.get(BASE, {})
+                    if goal.figure in one.get(OURS, {}) and figure in one.get(other, {})
                 ]
             else:
                 pair = self.own.get(goal.name)
@@ -132,7 +143,12 @@ def pick_rows(names: list[str]) -> list[Row]:
     """The rows, all run by this Python, so that the libraries are the same on both sides."""
     known = {row.name: row for row in ROWS}
     return [
-        dataclasses.replace(known[name], cmd=[sys.executable, known[name].cmd[1]]) for name in names
+        dataclasses.replace(
+            known[name],
+            cmd=[sys.executable, known[name].cmd[1]],
+            env={k: v for k, v in known[name].env.items() if k != "TOOLS"},
+        )
+        for name in names
     ]
 
 

@@ -22,6 +22,8 @@ class Sizes:
     long_seq: int = 100_000
     long_seconds: float = 75.0
     append_samples: int = 8
+    first_turns: int = 40
+    long_conversations: int = 3
 
 
 FULL = Sizes()

@@ -121,13 +121,15 @@ class FrontdeskRow(Row):
         while first_attach and not greeted: greeted = self.is_done(await self.frame(ws))
         return ws
 
-    def is_done(self, raw): return '"type":"final"' in raw and '"role":"assistant"' in raw
+    def is_done(self, raw): return '"type":"final"' in raw and '"role":"assistant"' in raw and '"acknowledgement"' not in raw
 
     def parse(self, raw):
         e = json.loads(raw); kind = e["type"]
         if kind == "token": kind = "delta"
         elif kind == "final" and e.get("role") == "assistant":
-            kind = "done" if (e.get("data") or {}).get("state", "complete") == "complete" else "error"
+            data = e.get("data") or {}
+            kind = "done" if data.get("state", "complete") == "complete" else "error"
+            if data.get("acknowledgement"): kind = "other"
         return e.get("seq") or 0, kind, e.get("text") or ""
 
 
@@ -143,7 +145,7 @@ ROWS = [
     Row("openai-agents", py("oai", "peer_openai_agents.py")),
     Row("langgraph", py("langgraph", "peer_langgraph.py")),
     FrontdeskRow("frontdesk", [os.environ.get("FRONTDESK_PYTHON", sys.executable), os.path.join(HERE, "..", "frontdesk_server.py")],
-                 {"FRONTDESK_RATE_LIMITS": "off"}, default=False),
+                 {"FRONTDESK_RATE_LIMITS": "off", "TOOLS": "1"}, default=False),
     ParlantRow("parlant", py("parlant", "peer_parlant.py"), default=False),
     Row("pydantic-ai-mem", py("pai", "peer_pydantic_ai.py"), {"CACHE": "1"}, default=False),
     Row("langgraph-exit", py("langgraph", "peer_langgraph.py"), {"DURABILITY": "exit"}, default=False),

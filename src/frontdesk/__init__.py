@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from frontdesk.app import serve
+    from frontdesk.core.dialog import Dialog, Option, OptionId
     from frontdesk.core.errors import CallerError, FrontdeskError, ProviderError
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
     from frontdesk.core.state import ClientState, ViewMessage
@@ -30,36 +31,69 @@ if TYPE_CHECKING:
         ToolCall,
     )
     from frontdesk.settings import InvalidSetting, Settings
+    from frontdesk.store.database import Database, Transaction
+    from frontdesk.store.query import Query
+    from frontdesk.tools.effect import EffectRefused
+    from frontdesk.tools.gates import AttemptsExhausted, Gate, InState, NotVerified, Verified
+    from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
+    from frontdesk.turn.pack import Pack
     from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
+    from frontdesk.workflows.machine import Machine
+    from frontdesk.workflows.pack import ToolProvider
+    from frontdesk.workflows.workflow import Choose, Chosen, Settle, Workflow
 
 __all__ = [
+    "AttemptsExhausted",
     "Audience",
     "CallerError",
     "ChatMessage",
+    "Choose",
+    "Chosen",
     "ClientState",
+    "Database",
     "DefaultPrompts",
+    "Dialog",
+    "EffectRefused",
     "Event",
     "EventType",
     "FinalState",
     "Finished",
     "FrontdeskError",
+    "Gate",
+    "InState",
     "InvalidSetting",
+    "Kind",
+    "Machine",
     "Model",
     "ModelEvent",
     "ModelRequest",
+    "NotVerified",
     "OpenAICompatible",
+    "Option",
+    "OptionId",
+    "Pack",
     "PromptProvider",
     "ProviderError",
+    "Query",
     "Role",
     "Settings",
+    "Settle",
+    "Shown",
     "TextDelta",
+    "Tool",
     "ToolCall",
+    "ToolContext",
+    "ToolProvider",
+    "Transaction",
+    "Verified",
     "ViewMessage",
+    "Workflow",
     "serve",
 ]
 
 _HOMES = {
     "app": ("serve",),
+    "core.dialog": ("Dialog", "Option", "OptionId"),
     "core.errors": ("CallerError", "FrontdeskError", "ProviderError"),
     "core.events": ("Audience", "Event", "EventType", "FinalState", "Role"),
     "core.state": ("ClientState", "ViewMessage"),
@@ -69,6 +103,15 @@ _HOMES = {
         *("TextDelta", "ToolCall"),
     ),
     "settings": ("InvalidSetting", "Settings"),
+    "store.database": ("Database", "Transaction"),
+    "store.query": ("Query",),
+    "tools.effect": ("EffectRefused",),
+    "tools.gates": ("AttemptsExhausted", "Gate", "InState", "NotVerified", "Verified"),
+    "tools.tool": ("Kind", "Shown", "Tool", "ToolContext"),
+    "turn.pack": ("Pack",),
+    "workflows.machine": ("Machine",),
+    "workflows.pack": ("ToolProvider",),
+    "workflows.workflow": ("Choose", "Chosen", "Settle", "Workflow"),
     "turn.prompts": ("DefaultPrompts", "PromptProvider"),
 }
 
