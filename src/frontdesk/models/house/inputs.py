@@ -23,13 +23,9 @@ class Takes(StrEnum):
 
 
 _MOVES = {
-    ("option", "string"): Takes.CHOICE,
     ("choice", "string"): Takes.CHOICE,
     ("answer", "string"): Takes.ANSWER,
     ("accept", "boolean"): Takes.CONSENT,
-    ("accepted", "boolean"): Takes.CONSENT,
-    ("confirm", "boolean"): Takes.CONSENT,
-    ("confirmed", "boolean"): Takes.CONSENT,
 }
 
 
