@@ -103,7 +103,7 @@ class _Index:
     alike: dict[tuple[str, int], tuple[str, ...]]
 
 
-def route(text: str, tools: Sequence[ToolSpec]) -> Route:
+def route(text: str, tools: Sequence[ToolSpec], sure: float = SURE) -> Route:
     """Find the tool that a text asks for, or say between which it cannot tell."""
     if not tools:
         return Nothing()
@@ -112,7 +112,7 @@ def route(text: str, tools: Sequence[ToolSpec]) -> Route:
     scores = _scores(stance_of(text), _read(text, index), index, len(ordered))
     ranked = sorted(zip(scores, ordered, strict=True), key=lambda pair: (-pair[0], pair[1].name))
     best, tool = ranked[0]
-    if best < SURE:
+    if best < sure:
         return Nothing()
     near = tuple(other for score, other in ranked if best - score < MARGIN)
     return Routed(tool) if len(near) == 1 else Torn(near[:3])

@@ -9,7 +9,7 @@ from frontdesk.core.dialog import Option, OptionId
 from frontdesk.models.house.arguments import Filled, Said, fill
 from frontdesk.models.house.choosing import NoneOfThem, choose, looks_like_choice
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
-from frontdesk.models.house.cues import Cue, read_cues
+from frontdesk.models.house.cues import Cue, is_bare_zip, read_cues
 from frontdesk.models.house.declarations import Declarations
 from frontdesk.models.house.inputs import Input, Takes
 from frontdesk.models.house.lines import (
@@ -27,6 +27,7 @@ from frontdesk.models.house.lines import (
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing import Nothing, Routed, Torn, route
 from frontdesk.models.house.scene import Scene
+from frontdesk.models.house.settling import request_instead, settles_nothing
 from frontdesk.models.port import ToolSpec
 
 # What a request, a choice or a slot is read from; consent is always read from everything said.
@@ -69,7 +70,8 @@ class Step:
             if helper is not None:
                 earlier = scene.exchanges[-1][0] if scene.exchanges else ""
                 return self._take(helper, waiting=earlier)
-        return self._confirmed() or self._chosen() or self._asked() or self._unclear()
+        waits = self._confirmed() or self._chosen() or self._settled()
+        return waits or self._asked() or self._unclear()
 
     def _after_tools(self) -> Reply:
         """Go on with what waited for a key, or say what the tools answered."""
@@ -128,6 +130,23 @@ class Step:
         if asked is not None:
             return asked
         return Call(tool.name, {name: text}) if looks or picked else Say(tool.missing)
+
+    def _settled(self) -> Reply | None:
+        """Take the customer's words for the answer, unless they plainly are something else."""
+        tool = self._waits_for(Takes.ANSWER)
+        if tool is None:
+            return None
+        text, question = self._text, self._scene.question
+        settled = Call(tool.name, {self._input(tool).fields[0].name: text})
+        instead = request_instead(text, question, self._requests)
+        if instead is None and Cue.PERSON in read_cues(text):
+            instead = self._person()
+        if instead is not None:
+            return self._take(instead)
+        if read_answer(text, shown=question) in {Answer.YES, Answer.NO} or is_bare_zip(text):
+            return settled
+        again = Say(tool.missing or question) if settles_nothing(text) else None
+        return self._courtesy() or again or settled
 
     def _taking(self, takes: Takes) -> list[ToolSpec]:
         return [d.tool for d in self._declared.values() if d.input.takes is takes]
