@@ -1,5 +1,6 @@
 """Moves of a workflow, proposed by a model or pressed as a button; code alone carries them out."""
 
+import re
 from typing import Any, assert_never
 
 import msgspec
@@ -19,6 +20,18 @@ from frontdesk.turn.port import TurnPort
 from frontdesk.turn.report import report, words_of
 from frontdesk.turn.task import Button, Confirmed, Selected, Started
 from frontdesk.workflows.engine import Advance, NotOnOffer
+
+_REFUSES = re.compile(
+    r"^(?:(?:no|nope|nah|not (?:that one|there)|actually|thanks|please|it's|it is|make it|use"
+    r"|come to)\b[,.! ]*)+",
+    re.IGNORECASE,
+)
+_COURTESIES = re.compile(r"[,. ]*\b(?:please|thanks|thank you|instead)[.! ]*$", re.IGNORECASE)
+_WITHDRAWS = re.compile(
+    r"(?:never ?mind|forget (?:it|that|about it)|stop|i(?:'ve| have)? changed my mind"
+    r"|(?:let's )?(?:leave|drop) it)",
+    re.IGNORECASE,
+)
 
 
 class Moves:
@@ -101,12 +114,14 @@ class Moves:
 
     async def _settle(self, answer: str) -> Ending:
         context, engine = self._port.context(self._port.dialog), self._kit.engine
-        reading = read_answer(answer)
+        reading, value = read_answer(answer), _without_courtesies(answer)
+        if _WITHDRAWS.fullmatch(value):
+            return _ending(engine.give_up(self._port.dialog))
         if reading is Answer.YES:
             return _ending(await engine.settle_on_file(context))
-        if reading is Answer.NO:
+        if reading is Answer.NO and not value:
             return Ending(said=engine.ask_anew(self._port.dialog))
-        return _ending(await engine.settle(context, answer))
+        return _ending(await engine.settle(context, value or answer))
 
     # Consent
 
@@ -168,6 +183,11 @@ class Moves:
 
     def _done_before(self, receipt_id: ReceiptId) -> LedgerEntry | None:
         return next((e for e in self._port.ledger if e.key == receipt_id), None)
+
+
+def _without_courtesies(answer: str) -> str:
+    """The answer itself: "no, 5 Main St please" is an address."""
+    return _COURTESIES.sub("", _REFUSES.sub("", answer.strip())).strip(" ,.!")
 
 
 def _ending(advance: Advance, fate: Fate | None = None) -> Ending:

@@ -114,6 +114,12 @@ class Engine:
         advance = await self._gather(context, left, workflow, again, single_selects=False)
         return Advance(advance.dialog, advance.said, advance.status, voided)
 
+    def give_up(self, dialog: Dialog) -> Advance:
+        """End the workflow under way because the customer does not want it any more."""
+        progress = dialog.progress
+        said = self._by_kind[progress.workflow].declined if progress is not None else ""
+        return self.leave(dialog, said)
+
     def leave(self, dialog: Dialog, said: str, status: str = "declined") -> Advance:
         """End a workflow without its effect."""
         voided = dialog.receipt.id if dialog.receipt else None
