@@ -85,8 +85,10 @@ class Intake:
         if unanswered and self._writer.memory.status is Status.PENDING_HUMAN:
             self._turns.answer(draft, self._parts.prompts.waiting_for_person())
         del self._taken[:-RECENTLY_TAKEN]
-        await self._writer.commit(draft)
+        # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
+        # else a turn does is done by the writer, after it.
         self._turns.launch()
+        await self._writer.commit(draft)
 
     def _take_up(self, draft: Draft, row: InboxRecord) -> None:
         given = decode_input(row)

@@ -180,6 +180,8 @@ class Talk:
     async def _keep(self, step: StepTaken, done: Executed) -> None:
         self._steps.append(step)
         await self._port.keep_step(step, done.dialog)
+        if self._acknowledged:
+            self._patience.again()
 
     # Failures
 
