@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from frontdesk.turn.claim_patterns import Pattern, Tense, patterns_for
+from frontdesk.turn.claim_patterns import patterns_for
+from frontdesk.turn.claim_shape import Pattern, Tense
 from frontdesk.turn.claim_words import ClaimKind, kind_of, kind_of_thing
 
 
@@ -12,7 +13,7 @@ from frontdesk.turn.claim_words import ClaimKind, kind_of, kind_of_thing
 class Claim:
     """One claim of a sentence: its kind, and the clause that makes it.
 
-    A record claim also has what it is `about`. A stative one ("it is cancelled") may rest on what
+    A record claim also has what it is `about`; `word` is the one that says what became of it. A stative one ("it is cancelled") may rest on what
     was read; another ("I cancelled it") rests on the ledger alone.
     """
 
@@ -21,6 +22,7 @@ class Claim:
     about: ClaimKind
     stative: bool
     text: str
+    word: str
 
 
 _SUBJECT = (
@@ -38,7 +40,7 @@ _NEXT_ASKED = _NEXT + r"|would|do|does|is|are|can|could|shall|should|will|any|ha
 def _clause_ends(following: str) -> re.Pattern[str]:
     return re.compile(
         r"\s*[;\u2014\u2013!?]+\s*|:\s+|\s-+\s|\.{2,}\s*|\u2026\s*|\.\s+(?=[a-z])"
-        rf"|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))|,\s*(?=(?:{following})\b)"
+        rf"|,\s*(?=[a-z]+ing (?:you|it|that|now)\b)|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))|,\s*(?=(?:{following})\b)"
         rf"|\s+(?=(?:and|but|so|because|since)\s+(?:then\s+|now\s+|just\s+)?(?:{_SUBJECT}))"
     )
 
@@ -50,8 +52,16 @@ _SOOTHING = re.compile(
 )
 _CONDITION = re.compile(
     r"\b(?:if|once|unless|until|till|before|whenever|whether|in case|assuming|provided|as long as"
-    r"|when|after|should you|as soon as(?! possible| (?:we|they|he|she|i) can))\b"
+    r"|when|after|should you|as soon as(?! possible| (?:we|they|he|she|i) can)|make sure|let's)\b"
 )
+# What waits for the world and not for the customer is promised all the same: "we'll call you when
+# the part comes in".
+_WORLDLY = re.compile(
+    r"\b(?:once|when|whenever|after|before|until|as soon as) "
+    r"(?!.*\b(?:you|your|we|i|confirm\w*|book\w*|approv\w*|accept\w*|paid|agree\w*|chosen|picked)\b)"
+    r"(?:the|it|that|an?|our|they|he|she|there|something|one)\b"
+)
+_REACHING = frozenset({ClaimKind.CALLBACK, ClaimKind.ESCALATED, ClaimKind.BOOKED})
 _YOURS = re.compile(
     r"\b(?:if|once|unless|until|should you|in case|assuming|provided|as long as"
     r"|(?:when|whenever|after|before|as soon as) (?:you|we|i|that|the|your|it|a|an)"
@@ -83,9 +93,18 @@ _ASKING = re.compile(
 _ASIDE = re.compile(r"\b(?:how|why|where|what(?! (?:i|we)\b))\b")
 _POLICY = re.compile(
     r"\b(?:monthly|weekly|quarterly|yearly|annually|usually|always|typically|normally|generally"
-    r"|every|each|often|sometimes|only)\b"
-    r"|^(?:all |most |our |these |such )?(?:visits|appointments|refunds"
-    r"|payments|customers|cards|technicians|invoices|bookings|treatments|plans|slots|fees) are\b"
+    r"|every|each|often|sometimes|only|still|per (?:day|night|hour|week|month|year|visit|person))\b"
+    r"|\bfor (?:all |our |any |most )?(?:new |late )?(?:members|guests|customers|patients|clients"
+    r"|subscribers|people|orders|purchases|anyone|everyone|children|seniors|no-shows)\b"
+    r"|^(?:all |most |many |some |our |these |such |any )?"
+    r"(?!(?:changes|details|both|the|your|my|those|two|three|four|all)\b)(?:[a-z-]+ )?[a-z-]+s (?:(?:in|on|with|from|over|above|under|made|placed|reported|of|for|more|less) "
+    r"(?:[\w$,.%-]+ ){1,5}?)?are (?!(?:now|on their|\w+ing)\b|.* now$)"
+    r"|^an? (?:[\w$-]+ )?(?:fee|deposit|refund|charge|payment|surcharge|signature|penalty|discount"
+    r"|credit) (?!.*\byou).*?is "
+)
+_TAG = re.compile(
+    r"^(?:okay|ok|right|alright|all right|correct|yes|sound good|does that (?:work|sound)"
+    r"|is that (?:okay|ok|right|all right|fine|correct)|shall i|agreed|deal)\b"
 )
 _MINE = re.compile(r"(?:and |so |okay |ok )*(?:i|we)\b")
 _GREETING = re.compile(
@@ -108,6 +127,8 @@ def find_claims(sentence: str) -> list[Claim]:
     clauses = _clauses(plain)
     asked = plain.endswith("?")
     conditional = _YOURS.search(plain) is not None
+    worldly = conditional and _YOURS.search(_WORLDLY.sub("", plain)) is None
+    tagged = asked and len(clauses) > 1 and _TAG.match(clauses[-1]) is not None
     found: dict[tuple[ClaimKind, str], Claim] = {}
     for place, clause in enumerate(clauses):
         last = place == len(clauses) - 1
@@ -115,7 +136,9 @@ def find_claims(sentence: str) -> list[Claim]:
             continue
         bidden = any(_BIDDING.match(earlier) for earlier in clauses[:place])
         for claim in _in_clause(clause):
-            if claim.tense is Tense.PROMISED and (conditional or bidden):
+            depends = conditional and not (worldly and claim.about in _REACHING)
+            mine = tagged and _MINE.match(clause)
+            if claim.tense is Tense.PROMISED and (depends or bidden or mine):
                 continue
             found.setdefault((claim.kind, claim.text), claim)
     return list(found.values())
@@ -136,12 +159,16 @@ def _clauses(plain: str) -> list[str]:
 
 def _in_clause(clause: str) -> Iterator[Claim]:
     opened = _GREETING.sub("", clause)
+    found = False
     for pattern in patterns_for(clause):
+        if found and pattern.vague:
+            return
         text = opened if pattern.opening else clause
         for match in pattern.words.finditer(text):
             kind = _kind(pattern, match, text)
             if kind is None or _unasserted(pattern, match, text):
                 continue
+            found = True
             record = pattern.stative and _PAST_RECORD.search(text)
             yield Claim(
                 ClaimKind.RECORD if record and pattern.tense is Tense.DONE else kind,
@@ -149,6 +176,7 @@ def _in_clause(clause: str) -> Iterator[Claim]:
                 kind,
                 pattern.stative,
                 clause,
+                match.groupdict().get("v") or match.groupdict().get("a") or "",
             )
 
 

@@ -10,7 +10,19 @@ _TELLING = telling_words() | word_set(
     "set go away done finished sorted handled care system books diary schedule calendar list "
     "through complete longer anymore yours off live active final official file place gone void "
     "now ticket case liberty forward expect hear hearing contacted called been being received way "
-    "struck dealt"
+    "struck dealt back today effective starting aware solved accomplished initiated completed "
+    "gets arrives comes shows stops ships leaves lands goes ends knows matches checks settles "
+    "takes wraps completes concludes sorts en underway inbox mailbox"
+)
+# After a form of "be" or "have", these too.
+_TELLING_STATE = word_set(
+    "on in up out over with under ready there waiting history back down nearby "
+    "almost set guaranteed withdrawn brought written drawn undone redone cut thrown shut "
+    "spent bought sold built chosen given taken begun split frozen froze threw wrote drew left"
+)
+_LINKS = word_set(
+    "is are was were be been being has have had just already also then all both it's that's "
+    "you're they're we've i've you've they've got"
 )
 # With one of these a claim may begin: kept back until it is clear that none does.
 _BEGINNING = word_set(
@@ -35,8 +47,8 @@ _CALMING: dict[str, frozenset[str]] = {
         "sorry afraid not unable here sure an open looking checking welcome right still "
         "happy glad only looking"
     ),
-    "will": word_set("need not never only usually"),
-    "i'll": word_set("need check look show explain read walk find wait not only"),
+    "will": word_set("need not never usually"),
+    "i'll": word_set("need look show explain read walk find wait not"),
     "have": word_set(
         "checked looked found seen heard a an the two three four several some no any questions one "
         "monday tuesday wednesday "
@@ -63,12 +75,13 @@ _TAILS = ("'ll", "'ve", "'re")
 class Holding:
     """Reads one sentence word by word and knows up to where it may leave."""
 
-    __slots__ = ("_firm", "_held", "_last", "_opener", "_read")
+    __slots__ = ("_firm", "_held", "_last", "_opener", "_read", "_ripe")
 
     def __init__(self, from_the_start: bool = False) -> None:
         self._read = 0
         self._held: int | None = 0 if from_the_start else None
         self._firm = from_the_start  # held to the end of the sentence, whatever comes
+        self._ripe = False  # the next word may be a verb that tells what was done
         self._opener = ""
         self._last: str | None = None
 
@@ -78,19 +91,20 @@ class Holding:
             run = _RUN.match(text, self._read, limit)
             if run is None:
                 break
-            sure = _sure(run[1])
+            sure = 0 if self._ripe else _sure(run[1])
             start = run.start(1) + sure if sure else self._read
             if run.end() == limit and not ended:
                 return start if self._held is None else self._held
-            for word in _WORDS.findall(run[1].lower().replace("\u2019", "'")):
+            for word in _words(run[1]):
                 self._hear(word, start)
             self._read = run.end()
         return self._read if self._held is None else self._held
 
     def _hear(self, word: str, start: int) -> None:
         last, self._last = self._last, word
+        ripe, self._ripe = self._ripe, word in _LINKS or word.endswith(("'s", "ly"))
         after = _AFTER.get(last or "", "")
-        if not _TELLING.isdisjoint((word, *word.split("-"))):
+        if _tells(word) or (ripe and _tells_state(word)):
             self._firm = True
             self._held = start if self._held is None else self._held
         elif self._held is None:
@@ -103,6 +117,19 @@ class Holding:
         elif not _begins(word) or after.endswith("ll"):
             self._firm = self._opener not in _ARTICLES or last not in _ARTICLES
             self._held = self._held if self._firm else None
+            self._ripe = not self._firm
+
+
+def _tells(word: str) -> bool:
+    return word in _TELLING or ("-" in word and not _TELLING.isdisjoint(word.split("-")))
+
+
+def _tells_state(word: str) -> bool:
+    return word in _TELLING_STATE or word.endswith(("ed", "ing"))
+
+
+def _words(run: str) -> list[str]:
+    return _WORDS.findall(run.lower().replace("\u2019", "'"))
 
 
 def _begins(word: str) -> bool:
