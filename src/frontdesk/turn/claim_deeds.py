@@ -14,7 +14,7 @@ from frontdesk.turn.claim_phrases import (
     STAFF,
     WILL,
 )
-from frontdesk.turn.claim_shape import DOER, HAVE, I_OR_WE, PASTS, shape
+from frontdesk.turn.claim_shape import DOER, HAVE, I_OR_WE, PASTS, STAFFED, shape
 from frontdesk.turn.claim_words import BASE, ING, PAST, ClaimKind
 from frontdesk.turn.wordlist import word_set
 
@@ -47,7 +47,8 @@ DEEDS = (
         needs=(I_OR_WE, word_set("got had persuaded convinced made worked pulled")),
     ),
     shape(
-        rf"{ME}\b[\w' ]*? (?:confirmed|verified|matched|validated|(?:able|managed) to (?:confirm|verify"
+        rf"{ME}\b[\w' ]*? (?:confirmed|verified|matched|validated|(?:able|managed) to (?:confirm"
+        rf"|verify"
         r"|match|validate)) (?:your|the) (?:identity|account|zip|details|info\w*|name|number)\b",
         kind=_K.VERIFIED,
         needs=(I_OR_WE, word_set("identity account zip details info information name number")),
@@ -62,7 +63,7 @@ DEEDS = (
         rf"(?: up| out| off| in| on| over| back)?{OBJECT}"
         rf"|\b{STAFF} (?:has|have) (?:your|all|everything)\b",
         vague=True,
-        needs=(PASTS | HAVE,),
+        needs=(STAFFED | word_set("dr"), PASTS | HAVE),
     ),
     shape(
         rf"{ME}(?:'ve| have)? (?:went|gone) ahead and (?P<v>{NOT_DEEDS}[a-z]+)\b",
@@ -77,7 +78,8 @@ DEEDS = (
         needs=(I_OR_WE, word_set("able")),
     ),
     shape(
-        rf"{ME}(?:(?: was| were|'ve been| have been)(?: \w+)? able to|(?:'ve| have)? managed to){ADV} "
+        rf"{ME}(?:(?: was| were|'ve been| have been)(?: \w+)? able to|(?:'ve| have)? managed"
+        rf" to){ADV} "
         rf"(?P<v>{HARMLESS_FUTURE}(?!locate|access|track|pull|reach|learn|gather|verify|identify)"
         r"[a-z]+)\b",
         needs=(I_OR_WE, word_set("able managed")),
@@ -104,7 +106,8 @@ DEEDS = (
         needs=(I_OR_WE, word_set("asked spoken spoke")),
     ),
     shape(
-        rf"{MY_PAST} (?:got|snagged|grabbed|found|picked|kept) (?:you|us) (?:an?|the|that|in|down)\b",
+        rf"{MY_PAST} (?:got|snagged|grabbed|found|picked|kept) (?:you|us) (?:an?|the|that|in"
+        rf"|down)\b",
         kind=_K.BOOKED,
         needs=(I_OR_WE, word_set("got snagged grabbed found picked kept")),
     ),

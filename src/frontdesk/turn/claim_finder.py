@@ -13,8 +13,9 @@ from frontdesk.turn.claim_words import ClaimKind, kind_of, kind_of_thing
 class Claim:
     """One claim of a sentence: its kind, and the clause that makes it.
 
-    A record claim also has what it is `about`; `word` is the one that says what became of it. A stative one ("it is cancelled") may rest on what
-    was read; another ("I cancelled it") rests on the ledger alone.
+    A record claim also has what it is `about`; `word` is the one that says what became of it. A
+    stative one ("it is cancelled") may rest on what was read; another ("I cancelled it") rests on
+    the ledger alone.
     """
 
     kind: ClaimKind
@@ -40,7 +41,8 @@ _NEXT_ASKED = _NEXT + r"|would|do|does|is|are|can|could|shall|should|will|any|ha
 def _clause_ends(following: str) -> re.Pattern[str]:
     return re.compile(
         r"\s*[;\u2014\u2013!?]+\s*|:\s+|\s-+\s|\.{2,}\s*|\u2026\s*|\.\s+(?=[a-z])"
-        rf"|,\s*(?=[a-z]+ing (?:you|it|that|now)\b)|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))|,\s*(?=(?:{following})\b)"
+        rf"|,\s*(?=[a-z]+ing (?:you|it|that|now)\b)|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))"
+        rf"|,\s*(?=(?:{following})\b)"
         rf"|\s+(?=(?:and|but|so|because|since)\s+(?:then\s+|now\s+|just\s+)?(?:{_SUBJECT}))"
     )
 
@@ -58,8 +60,8 @@ _CONDITION = re.compile(
 # the part comes in".
 _WORLDLY = re.compile(
     r"\b(?:once|when|whenever|after|before|until|as soon as) "
-    r"(?!.*\b(?:you|your|we|i|confirm\w*|book\w*|approv\w*|accept\w*|paid|agree\w*|chosen|picked)\b)"
-    r"(?:the|it|that|an?|our|they|he|she|there|something|one)\b"
+    r"(?!.*\b(?:you|your|we|i|confirm\w*|book\w*|approv\w*|accept\w*|paid|agree\w*|chosen"
+    r"|picked)\b)(?:the|it|that|an?|our|they|he|she|there|something|one)\b"
 )
 _REACHING = frozenset({ClaimKind.CALLBACK, ClaimKind.ESCALATED, ClaimKind.BOOKED})
 _YOURS = re.compile(
@@ -72,7 +74,8 @@ _BIDDING = re.compile(
     r"|let me know|tell me|pick|choose|give me)\b"
 )
 _NEGATION = re.compile(
-    r"(?:\b(?:not|never|nothing|no|none|nobody|neither|nor|without|unable|cannot|hardly|doubt\w*)\b|n't\b)"
+    r"(?:\b(?:not|never|nothing|no|none|nobody|neither|nor|without|unable|cannot|hardly"
+    r"|doubt\w*)\b|n't\b)"
 )
 _MODAL = re.compile(
     r"(?:\b(?:can|could|would|may|might|should|must|cannot)|(?:can|could|would|should)n't|'d)"
@@ -83,6 +86,8 @@ _QUOTING = re.compile(
     r"(?:said|say|saying|mention\w*|told|asked|wrote|think|thought|believe|noticed|want\w*)\b"
     r"|\b(?:i understand|i hear|sounds like|i gather)\b"
 )
+_SPELLING = str.maketrans({"\u2019": "'", "\u201c": '"', "\u201d": '"'})
+_MARKS = str.maketrans("", "", '*_"`')
 _QUOTED = re.compile(r"\"[^\"]*\"")
 _ASKING = re.compile(
     r"^(?:(?:and|so|but|or|okay|ok|well|great|perfect|sorry|thanks|now)[, ]+)*(?:would|could|can"
@@ -97,7 +102,8 @@ _POLICY = re.compile(
     r"|\bfor (?:all |our |any |most )?(?:new |late )?(?:members|guests|customers|patients|clients"
     r"|subscribers|people|orders|purchases|anyone|everyone|children|seniors|no-shows)\b"
     r"|^(?:all |most |many |some |our |these |such |any )?"
-    r"(?!(?:changes|details|both|the|your|my|those|two|three|four|all)\b)(?:[a-z-]+ )?[a-z-]+s (?:(?:in|on|with|from|over|above|under|made|placed|reported|of|for|more|less) "
+    r"(?!(?:changes|details|both|the|your|my|those|two|three|four|all)\b)(?:[a-z-]+ )?[a-z-]+s"
+    r" (?:(?:in|on|with|from|over|above|under|made|placed|reported|of|for|more|less) "
     r"(?:[\w$,.%-]+ ){1,5}?)?are (?!(?:now|on their|\w+ing)\b|.* now$)"
     r"|^an? (?:[\w$-]+ )?(?:fee|deposit|refund|charge|payment|surcharge|signature|penalty|discount"
     r"|credit) (?!.*\byou).*?is "
@@ -145,11 +151,11 @@ def find_claims(sentence: str) -> list[Claim]:
 
 
 def _plain(sentence: str) -> str:
-    text = sentence.replace("\u2019", "'").replace("\u201c", '"').replace("\u201d", '"').lower()
-    if _QUOTING.search(text):
+    text = sentence.lower().translate(_SPELLING)
+    if '"' in text and _QUOTING.search(text):
         text = _QUOTED.sub("", text)
-    text = re.sub(r"[*_\"`]+", "", text)
-    return _SOOTHING.sub("", re.sub(r"\s+", " ", text)).strip(" ,")
+    text = " ".join(text.translate(_MARKS).split())
+    return (_SOOTHING.sub("", text) if "no" in text or "worry" in text else text).strip(" ,")
 
 
 def _clauses(plain: str) -> list[str]:
@@ -158,12 +164,14 @@ def _clauses(plain: str) -> list[str]:
 
 
 def _in_clause(clause: str) -> Iterator[Claim]:
-    opened = _GREETING.sub("", clause)
+    opened: str | None = None
     found = False
     for pattern in patterns_for(clause):
         if found and pattern.vague:
             return
-        text = opened if pattern.opening else clause
+        if pattern.opening and opened is None:
+            opened = _GREETING.sub("", clause)
+        text = opened if pattern.opening and opened is not None else clause
         for match in pattern.words.finditer(text):
             kind = _kind(pattern, match, text)
             if kind is None or _unasserted(pattern, match, text):

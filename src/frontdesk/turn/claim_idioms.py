@@ -9,14 +9,15 @@ _P, _K = Tense.PROMISED, ClaimKind
 
 IDIOMS = (
     shape(
-        r"\b(?:that|this|it)(?: now)? (?:takes care of|settles|wraps up|completes|concludes|sorts)\b",
+        r"\b(?:that|this|it)(?: now)? (?:takes care of|settles|wraps up|completes|concludes"
+        r"|sorts)\b",
         kind=_K.DONE,
         stative=True,
         needs=(word_set("takes settles wraps completes concludes sorts"),),
     ),
     shape(
-        r"\b(?:is|are|'s|'re) on (?:us|the house)\b|\byou(?:'ll| will| should) (?:get|receive|see|have) "
-        r"\$\d[\d.,]* (?:back|credited|returned|on your)\b",
+        r"\b(?:is|are|'s|'re) on (?:us|the house)\b|\byou(?:'ll| will| should) (?:get|receive|see"
+        r"|have) \$\d[\d.,]* (?:back|credited|returned|on your)\b",
         kind=_K.REFUNDED,
         stative=True,
         needs=(word_set("us house back credited returned your"),),
@@ -40,15 +41,16 @@ IDIOMS = (
     ),
     shape(
         r"\b(?:is|are) now (?!(?:open|closed|available|taken|full|unavailable|and|a good)\b)[\w$]+"
-        r"|\beverything(?:'s| is)(?: all| now)* (?!(?:about|that|you|not|included|fine|listed)\b)[a-z]+",
+        r"|\beverything(?:'s| is)(?: all| now)* (?!(?:about|that|you|not|included|fine"
+        r"|listed)\b)[a-z]+",
         kind=_K.DONE,
         stative=True,
         vague=True,
         needs=(BE, word_set("now everything")),
     ),
     shape(
-        r"^(?:your?|i|we|it|that|the)\b.*\b(?:effective (?:today|immediately|now)|as of (?:today|now|this)"
-        r"|starting (?:today|now|immediately))\b",
+        r"^(?:your?|i|we|it|that|the)\b.*\b(?:effective (?:today|immediately|now)|as of (?:today"
+        r"|now|this)|starting (?:today|now|immediately))\b",
         kind=_K.DONE,
         stative=True,
         opening=True,
@@ -57,8 +59,10 @@ IDIOMS = (
     ),
     shape(
         r"\b(?:refund|payment|order|request|change|transfer|claim|booking|credit|return|upgrade)"
-        r"(?:'s| is)(?: now| already| currently)* (?:processing|pending|posting|going through|clearing"
-        r"|shipping|waiting)\b|^(?:your|the) [\w' -]+?(?: is| are)(?: now| already)* (?:there|waiting)\b",
+        r"(?:'s| is)(?: now| already| currently)* (?:processing|pending|posting|going through"
+        r"|clearing"
+        r"|shipping|waiting)\b|^(?:your|the) [\w' -]+?(?: is| are)(?: now| already)* (?:there"
+        r"|waiting)\b",
         stative=True,
         opening=True,
         vague=True,
@@ -78,14 +82,15 @@ IDIOMS = (
         needs=(PASTS,),
     ),
     shape(
-        rf"{MY_FUTURE} (?:keep you (?:posted|updated|informed|in the loop)|check (?:back|in) with you"
-        r"|circle back|report back|touch base|get right on|in touch)\b",
+        rf"{MY_FUTURE} (?:keep you (?:posted|updated|informed|in the loop)|check (?:back|in) with"
+        r" you|circle back|report back|touch base|get right on|in touch)\b",
         _P,
         _K.CALLBACK,
         needs=(I_OR_WE, FUTURE),
     ),
     shape(
-        rf"\b(?:car|room|order|table|package|card|prescription|it|everything)(?:{WILL}| should) be ready\b",
+        rf"\b(?:car|room|order|table|package|card|prescription|it|everything)(?:{WILL}| should)"
+        rf" be ready\b",
         _P,
         stative=True,
         needs=(word_set("ready"),),

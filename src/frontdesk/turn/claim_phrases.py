@@ -11,8 +11,9 @@ MY_PAST = rf"{ME}(?:'ve| have|'d| had)?{ADV}"
 MY_FUTURE = rf"{ME}{WILL}{ADV}"
 IS = r"(?:\b(?:is|are|was|were|am|been|got|gets|shows as)|'s|'re|'m)"
 STAFF = (
-    r"(?:team|manager|supervisor|colleagues?|technicians?|specialist|office|branch|person|human|crew"
-    r"|dispatch(?:er)?|department|engineers?|agent|representative|rep|advisor|adviser|officer|expert"
+    r"(?:team|manager|supervisor|colleagues?|technicians?|specialist|office|branch|person|human"
+    r"|crew|dispatch(?:er)?|department|engineers?|agent|representative|rep|advisor|adviser|officer"
+    r"|expert"
     r"|front desk|reception|housekeeping|concierge|nurse|doctor|hygienist|inspector|exterminator"
     r"|plumber|electrician|driver|courier|someone|somebody)"
 )
@@ -26,7 +27,8 @@ REACH = (
 DAY = r"(?:on|at|for|tomorrow|next|mon|tues|wednes|thurs|fri|satur|sun|in the|bright|this)"
 THING = (
     r"(?:appointment|visit|booking|reservation|slot|cancell?ation|refund|payment|request|change"
-    r"|ticket|e-?mail|confirmation|account|address|identity|case|issue|invoice|plan|treatment|time|service)"
+    r"|ticket|e-?mail|confirmation|account|address|identity|case|issue|invoice|plan|treatment"
+    r"|time|service)"
 )
 LIST = r"(?:schedule|calendar|books|diary|list)"
 NOT_DEEDS = (
@@ -35,16 +37,20 @@ NOT_DEEDS = (
     r"|requir|recommend|infest|affect|damag|test|design|locat|wait|describ|figur|gather"
     r"|answer|enjoy|learn|happen|experienc|suggest|attempt|highlight|summari[sz]|outlin|stat"
     r"|consider|prefer|limit|relat|interest|concern|delight|pleas|hop|decid|provid|allow|cover"
-    r"|licens|insur|certifi|qualifi|excit|worri|tir|bother|confus|frustrat|disappoint|surpris|thrill"
+    r"|licens|insur|certifi|qualifi|excit|worri|tir|bother|confus|frustrat|disappoint|surpris"
+    r"|thrill"
     r"|satisfi|suppos|intend|involv|commit|dedicat|associat|situat|rat|pric|caus|attract|heat"
     r"|furnish|advis|encourag|invit|welcom|suit|experienc|appreciat|apologi[sz]|believ|reali[sz]"
     r"|remember|wonder|agre|seem|sound|liv|own|play|stay|travel|infect|bitt|stain|touch|identifi"
     r"|appear|occur|declin|reject|deni|fail|expir|overwhelm|stress|claim|promis|hat|car"
-    r"|assum|assur|chat|count|discover|estimat|focus|guess|ignor|imagin|misspell|mistyp|overlook|plan|point"
-    r"|propos|quot|repeat|repli|scan|scroll|skip|thank|typ|walk|wish|agreed)\w{0,2}ed\b|pulled up\b)"
+    r"|assum|assur|chat|count|discover|estimat|focus|guess|ignor|imagin|misspell|mistyp|overlook"
+    r"|plan|point"
+    r"|propos|quot|repeat|repli|scan|scroll|skip|thank|typ|walk|wish|agreed)\w{0,2}ed\b|pulled"
+    r" up\b)"
 )
 ANY_DEED = (
-    rf"(?P<v>(?!(?:need|feed|speed|proceed|succeed|exceed)\b){NOT_DEEDS}[a-z]{{2,}}ed|struck|dealt|withdrawn|brought|written|drawn|undone|redone|cut"
+    rf"(?P<v>(?!(?:need|feed|speed|proceed|succeed|exceed)\b){NOT_DEEDS}[a-z]{{2,}}ed|struck"
+    rf"|dealt|withdrawn|brought|written|drawn|undone|redone|cut"
     r"|thrown|shut|spent|bought|sold|built|chosen|given|taken|begun|split|frozen|froze"
     r"|threw|wrote|drew|left)\b"
 )
@@ -71,14 +77,14 @@ HARMLESS_FUTURE = (
 HARMLESS_NOW = (
     r"(?!(?:bring(?=ing (?:up|that))|check|look|pull|see|hop"
     r"|wonder|ask|try|read|find|search|review|show|talk|think|hav|go"
-    r"|tell|giv|us|wait|listen|help|com|be|double-check|mak|tak|hear|do|verify|confirm|load|keep|get"
+    r"|tell|giv|us|wait|listen|help|com|be|double-check|mak|tak|hear|do|verify|confirm|load|keep"
+    r"|get"
     r"|follow|struggl|guess|assum|referr|speak|runn|work|miss|notic|learn|feel|suggest|offer|call"
     r"|recommend|open|still|morn|even|brows)ing\b)"
 )
 NO_ANSWER = (
     r"(?!(?:need|be able|be happy|be glad|treat|wear|do|usually|only|ask|never|not|always|inspect"
-    r"|use"
-    r"|spray|know|want|have|explain|require|often|typically|keep)\b)"
+    r"|use|spray|know|want|have|explain|require|often|typically|keep)\b)"
 )
 DESK = (
     r"(?:team|manager|supervisor|colleagues?|office|branch|agent|representative|rep|specialist"
@@ -86,16 +92,19 @@ DESK = (
     r"|advis[eo]r|officer|nurse|engineers?)"
 )
 COMING = (
-    r"(?:arriv(?:e|ing)|com(?:e|ing)(?! back| with| in\b)|visit|(?:stop|swing|drop|com)(?:e|p?ing)? by"
-    r"|(?:there|out|over|by|(?:right )?with you|onsite|on site)\b|at (?:your|the)|see(?:ing)? you|meet(?:ing)? you"
-    r"|head(?:ing|ed)? (?:over|out|your))"
+    r"(?:arriv(?:e|ing)|com(?:e|ing)(?! back| with| in\b)|visit|(?:stop|swing|drop|com)(?:e"
+    r"|p?ing)? by"
+    r"|(?:there|out|over|by|(?:right )?with you|onsite|on site)\b|at (?:your|the)|see(?:ing)? you"
+    r"|meet(?:ing)? you|head(?:ing|ed)? (?:over|out|your))"
 )
 WHEN = (
     r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|noon|the \d+"
-    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d+|\d+[:.]\d\d|\d+ ?[ap]\.?m|at \d+)"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d+|\d+[:.]\d\d|\d+ ?[ap]\.?m"
+    r"|at \d+)"
 )
 NOT_OFFERED = (
-    r"(?:available|offer\w*|sell\w*|accept\w*|support\w*|valid|possible|operat\w*|servic\w*|mak\w*|do|work\w*"
+    r"(?:available|offer\w*|sell\w*|accept\w*|support\w*|valid|possible|operat\w*|servic\w*"
+    r"|mak\w*|do|work\w*"
     r"|need\w*|a (?:problem|issue)|stock\w*|sure|here|use\w*|live|have (?:any|access))"
 )
 UNDER_WAY = (

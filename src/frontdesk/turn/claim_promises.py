@@ -17,7 +17,7 @@ from frontdesk.turn.claim_phrases import (
     WHEN,
     WILL,
 )
-from frontdesk.turn.claim_shape import BE, FUTURE, I_OR_WE, INGS, PASTS, YOU, Tense, shape
+from frontdesk.turn.claim_shape import BE, FUTURE, I_OR_WE, INGS, PASTS, STAFFED, YOU, Tense, shape
 from frontdesk.turn.claim_words import BASE, ING, PAST, ClaimKind
 from frontdesk.turn.wordlist import word_set
 
@@ -25,8 +25,8 @@ _P, _K = Tense.PROMISED, ClaimKind
 _I_WILL = (I_OR_WE, FUTURE)
 _SHOULD = FUTURE | word_set("should")
 _GOODS = (
-    r"refund|money|credit|e-?mail|text|confirmation|call|receipt|letter|label|code|link|copy|package"
-    r"|parcel|card|replacement|funds|deposit|points|invoice"
+    r"refund|money|credit|e-?mail|text|confirmation|call|receipt|letter|label|code|link|copy"
+    r"|package|parcel|card|replacement|funds|deposit|points|invoice"
 )
 
 _MINE = (
@@ -89,12 +89,13 @@ _MINE = (
 
 _STAFFED = (
     shape(
-        r"\bwe(?:'re| are)(?: now| all)* (?:coming|heading|driving|rolling) (?:out|over|by|to you|on)\b",
+        r"\bwe(?:'re| are)(?: now| all)* (?:coming|heading|driving|rolling) (?:out|over|by|to you"
+        r"|on)\b",
         _P,
         _K.BOOKED,
         needs=(I_OR_WE, INGS),
     ),
-    shape(rf"\b{DESK}{WILL}{ADV} {NO_ANSWER}[a-z]+", _P, _K.ESCALATED, needs=(FUTURE,)),
+    shape(rf"\b{DESK}{WILL}{ADV} {NO_ANSWER}[a-z]+", _P, _K.ESCALATED, needs=(FUTURE, STAFFED)),
     shape(
         rf"(?:\b{PEOPLE}(?:{WILL}| should)|^will){ADV} {REACH}\b",
         _P,
@@ -102,8 +103,7 @@ _STAFFED = (
         needs=(_SHOULD,),
     ),
     shape(
-        rf"(?:\b(?:{STAFF}(?: [a-z]+)?|they|he|she){WILL}|^will){ADV} "
-        r"(?:take (?:over|it|this)"
+        rf"(?:\b(?:{STAFF}(?: [a-z]+)?|they|he|she){WILL}|^will){ADV} (?:take (?:over|it|this)"
         r"|join|help you|assist|handle|look into|review|sort|deal with|contact)\b",
         _P,
         _K.ESCALATED,
@@ -134,6 +134,7 @@ _STAFFED = (
         _P,
         _K.BOOKED,
         stative=True,
+        needs=(FUTURE | word_set("way forward"),),
     ),
     shape(
         rf"\b(?:(?:the|our|your|my|an?) (?:\w+ )?{STAFF}|he|she) "
@@ -144,11 +145,12 @@ _STAFFED = (
         needs=(word_set("gets arrives comes shows stops"),),
     ),
     shape(
-        rf"\b(?:{STAFF}|he|she|they)(?:'s|'re| is| are){ADV} (?:coming|arriving|visiting|stopping by)\b",
+        rf"\b(?:{STAFF}|he|she|they)(?:'s|'re| is| are){ADV} (?:coming|arriving|visiting|stopping"
+        rf" by)\b",
         _P,
         _K.BOOKED,
         stative=True,
-        needs=(BE, INGS),
+        needs=(STAFFED, BE, INGS),
     ),
 )
 
@@ -157,7 +159,7 @@ _GOODS_COMING = (
         rf"\byou(?:{WILL}| should| can expect){ADV}(?: to)? (?:receive|get|see|have|find|a|getting)"
         rf"\b[^,;]*?\b(?P<n>{_GOODS}|money back)\b",
         _P,
-        needs=(YOU,),
+        needs=(YOU, _SHOULD | word_set("expect")),
     ),
     shape(
         r"\b(?P<n>refund|credit|receipt|e-?mail|text|confirmation|letter|cheque|check|invoice"
@@ -168,11 +170,12 @@ _GOODS_COMING = (
         r"|\byou(?:'re| are)(?: \w+)? getting (?:\S+ ){0,3}?(?P<b>back|refund|credit)\b",
         _P,
         stative=True,
+        needs=(_SHOULD | word_set("way coming mail post headed heading getting"),),
     ),
     shape(
         r"\b(?:your|the|an?)(?: [\w'-]+){1,4}?(?: will| should|'ll)(?: now| also| then)? "
-        r"(?:arrive|ship|reach you|land|go out|show up|post|appear|be (?:there|back|with you|in your"
-        r"|on your|waiting|at your|active|live|gone|off))\b"
+        r"(?:arrive|ship|reach you|land|go out|show up|post|appear|be (?:there|back|with you|in"
+        r" your|on your|waiting|at your|active|live|gone|off))\b"
         r"|\byour (?:[\w'-]+ ){1,4}?(?:ships|arrives|leaves|lands|goes out|gets there)\b",
         _P,
         stative=True,
@@ -196,9 +199,7 @@ _PASSIVES = (
         stative=True,
         needs=(word_set("should"),),
     ),
-    shape(
-        rf"\bshould be all (?P<v>{PAST}|good)\b", _P, stative=True, needs=(word_set("should"),)
-    ),
+    shape(rf"\bshould be all (?P<v>{PAST}|good)\b", _P, stative=True, needs=(word_set("should"),)),
     shape(
         rf"(?:'ll| will| shall| going to) be{ADV} (?P<v>{PAST})\b",
         _P,

@@ -57,16 +57,28 @@ BE = word_set("is are was were am been be being got gets shows 's 're 'm")
 FUTURE = word_set("will shall gonna 'll going about")
 YOU = word_set("you your")
 PASTS = telling_words("past") | word_set(
-    f"{_ED} struck dealt withdrawn brought written drawn undone redone cut thrown shut spent bought "
+    f"{_ED} struck dealt withdrawn brought written drawn undone redone cut thrown shut spent"
+    f" bought "
     "sold built chosen given taken begun split frozen froze threw wrote drew left"
 )
 INGS = frozenset({_ING})
+STAFFED = word_set(
+    "team manager supervisor colleague colleagues technician technicians specialist office branch "
+    "person human crew dispatch dispatcher department engineer engineers agent representative rep "
+    "advisor adviser officer expert desk reception housekeeping concierge nurse doctor hygienist "
+    "inspector exterminator plumber electrician driver courier someone somebody they he she"
+)
+MATTERS = word_set(
+    "appointment visit booking reservation slot cancellation cancelation refund payment request "
+    "change ticket mail email confirmation account address identity case issue invoice plan "
+    "treatment time service"
+)
 
 
 def signs_of(clause: str) -> set[str]:
     """The words of a clause, its clitics ('ll), and marks for the endings -ed and -ing."""
     found = set(_SIGNS.findall(clause))
-    if any(word.endswith("ed") for word in found):
+    if "ed" in clause:
         found.add(_ED)
     if "ing" in clause:
         found.add(_ING)

@@ -1,8 +1,6 @@
-"""What was done, said of the thing: "it is cancelled"."""
+"""How things now stand, which says that something was done: "your line is back up"."""
 
 from frontdesk.turn.claim_phrases import (
-    ADV,
-    ANY_DEED,
     DAY,
     IS,
     LIST,
@@ -15,97 +13,20 @@ from frontdesk.turn.claim_phrases import (
     UNDER_WAY,
     WHEN,
 )
-from frontdesk.turn.claim_shape import BE, I_OR_WE, PASTS, YOU, shape
-from frontdesk.turn.claim_words import PAST, ClaimKind
+from frontdesk.turn.claim_shape import BE, INGS, MATTERS, PASTS, STAFFED, YOU, shape
+from frontdesk.turn.claim_words import ClaimKind
 from frontdesk.turn.wordlist import word_set
 
 _K = ClaimKind
 _NOW = word_set("now")
-
-_PASSIVES = (
-    shape(rf"{IS}{ADV} (?P<v>{PAST})\b", stative=True, needs=(BE, PASTS)),
-    shape(
-        rf"(?:\bhas|\bhave|'s|'ve){ADV} been{ADV} {ANY_DEED}",
-        stative=True,
-        needs=(word_set("been"), PASTS),
-    ),
-    shape(
-        r"(?:\byour (?:[\w'-]+ ){1,4}?|\b(?:you|it|that|this|both|everything|they) ?)"
-        rf"(?:is|are|'s|'re|was|were){ADV} {ANY_DEED}",
-        stative=True,
-        vague=True,
-        needs=(BE, PASTS),
-    ),
-    shape(
-        rf"^(?:the|that|this|an?|our|all|\$?\d[\d.,]*|two|three) (?:[\w'$.-]+ ){{1,7}}?"
-        rf"(?:was|were|got){ADV} {ANY_DEED}",
-        stative=True,
-        opening=True,
-        vague=True,
-        needs=(word_set("was were got"), PASTS),
-    ),
-    shape(
-        rf"{ME}(?:'ve got| have got| have|'ve| got) (?!to\b|not\b)(?:\w+ ){{1,4}}?(?P<v>{PAST})\b",
-        stative=True,
-        needs=(I_OR_WE, PASTS),
-    ),
-    shape(
-        rf"^(?:just )?(?:got|have) (?!to\b|not\b|you\b)(?:\w+ ){{1,4}}?(?P<v>{PAST})\b",
-        stative=True,
-        opening=True,
-        needs=(word_set("got have"), PASTS),
-    ),
-    shape(
-        rf"^(?:(?:all|now|just|both|successfully|that's you) )*(?!noted\b)(?P<v>{PAST})"
-        r"(?= (?:it|that|you|u|your|the|this|them|both|for|to|in|on|at|with|and|everything|as|up)\b"
-        r"|[,.!?]|$)",
-        stative=True,
-        opening=True,
-        needs=(PASTS,),
-    ),
-    shape(
-        rf"^(?:your |the |a )?(?:[\w']+ )?{THING}(?: (?:for|on|at|of|to)(?: [\w':.]+){{1,4}}?)? "
-        rf"(?P<v>{PAST})(?=[,.!]|$| (?:for|to|on|by|and|at|successfully|as)\b)"
-        rf"|, (?P<w>{PAST})$",
-        stative=True,
-        opening=True,
-        needs=(PASTS,),
-    ),
-    shape(
-        r"^(?!(?:no|not|nothing|none|what|how|if|i|we|you|they|he|she|want|need|like|have|get|the|our|an?"
-        r"|my|this|that|these|those|any|some|each|it|there)\b)"
-        r"(?:(?!is\b|are\b|was\b|were\b|can\b|be\b|to\b|as\b|or\b|and\b|never\b|not\b)[\w-]+ ){1,3}?"
-        rf"(?:{OPEN_DEED}|complete|accomplished|successful)$",
-        stative=True,
-        opening=True,
-        vague=True,
-        needs=(PASTS | word_set("complete successful"),),
-    ),
-    shape(
-        rf"\b(?:consider|that's)(?: [\w']+){{1,4}}? (?P<v>{PAST})\b", stative=True, needs=(PASTS,)
-    ),
-    shape(
-        r"^(?:(?:so|and|but|yes|okay|ok|well|actually|it seems|it looks like) )*"
-        r"you(?:'ve| have)?(?: already| previously| just| had)* "
-        rf"(?!told|did|made|put|set|given)(?P<v>{PAST})\b",
-        stative=True,
-        needs=(YOU, PASTS),
-    ),
-    shape(
-        r"\b(?:payments?|returns?|application|request|order|package|parcel|documents?|form|transfer)"
-        rf"(?: [\w'$.-]+){{0,3}}?(?: was| were|'s been| has been| have been){ADV} "
-        r"(?P<v>received|delivered)\b",
-        stative=True,
-        needs=(word_set("received delivered"),),
-    ),
-)
 
 _CONDITIONS = (
     shape(
         r"^your (?:[\w'-]+ ){1,3}?(?:has |have |just |already |now )*"
         rf"{OPEN_DEED}(?=$|,| (?:at|on|in|to|this|today|yesterday|last|by|out|and|from|for|just"
         r"|through|successfully|the|our|my|your)\b)"
-        r"|\byour (?:[\w'-]+ ){1,3}?(?:ends|stops|closes|expires) (?:today|now|tonight|immediately)\b",
+        r"|\byour (?:[\w'-]+ ){1,3}?(?:ends|stops|closes|expires) (?:today|now|tonight"
+        r"|immediately)\b",
         stative=True,
         opening=True,
         vague=True,
@@ -114,10 +35,12 @@ _CONDITIONS = (
     shape(
         r"\byour (?!(?:technician|name|e-?mail|address|number|agent|username|zip)\b)"
         r"(?:[\w'-]+ ){1,4}?(?:is|are|was|were)(?: now| all| already)* "
-        r"(?!\$|\d|(?:an?|the|not|important|valuable|due|open|needed|required|eligible|too|very|more"
-        r"|less|only|usually|free|what|how|where|why|correct|right|still|to|our|called|never|no|none|unable"
-        r"|safe|worth|covered|subject|different|best|better|likely|also|probably|about|as|so|included"
-        r"|like|that|\w+ing|\w+ed)\b)(?P<a>[a-z]+)",
+        r"(?!\$|\d|(?:an?|the|not|important|valuable|due|open|needed|required|eligible|too|very"
+        r"|more"
+        r"|less|only|usually|free|what|how|where|why|correct|right|still|to|our|called|never|no"
+        r"|none|unable"
+        r"|safe|worth|covered|subject|different|best|better|likely|also|probably|about|as|so"
+        r"|included|like|that|\w+ing|\w+ed)\b)(?P<a>[a-z]+)",
         stative=True,
         vague=True,
         needs=(word_set("your"), BE),
@@ -134,8 +57,7 @@ _CONDITIONS = (
     shape(
         r"\b(?:you're|you are|i'm|we're) now (?!and\b|going\b)"
         r"|\byou(?:'re| are) (?:next|first|in (?:line|the queue))\b"
-        r"|\b\w+s are (?:on|off|active|live|back) now$"
-        r"|\$\d[\d.,]* back\b",
+        r"|\b\w+s are (?:on|off|active|live|back) now$|\$\d[\d.,]* back\b",
         kind=_K.DONE,
         stative=True,
         vague=True,
@@ -149,12 +71,13 @@ _CONDITIONS = (
         needs=(
             word_set("off live active final official file place gone with void starts begins")
             | word_set("shows reads runs stands"),
+            MATTERS,
         ),
     ),
     shape(
         r"\byour (?:[\w'-]+ ){1,4}?(?:is|are)(?: now| all| back| already| officially| currently)* "
-        r"(?:active|inactive|live|in\b(?! the (?:area|way))|on(?! us\b)|off|up\b|back|gone|out\b|good"
-        r"|ready|secure|final|official|void|closed|current|guaranteed|complete|down (?:for|to)"
+        r"(?:active|inactive|live|in\b(?! the (?:area|way))|on(?! us\b)|off|up\b|back|gone|out\b"
+        r"|good|ready|secure|final|official|void|closed|current|guaranteed|complete|down (?:for|to)"
         r"|under|with (?:our|my|the))",
         stative=True,
         vague=True,
@@ -219,9 +142,7 @@ _CONDITIONS = (
         r"|\b(?:took effect|went live|kicked in)\b"
         r"|(?:\b(?:is|are|was|were)|'s)(?: now| all)? (?:complete|successful|finali[sz]ed)\b",
         stative=True,
-        needs=(
-            word_set("through effect kicked live complete successful finalized finalised"),
-        ),
+        needs=(word_set("through effect kicked live complete successful finalized finalised"),),
     ),
 )
 
@@ -231,21 +152,22 @@ _BOOKINGS = (
         r"(?:(?:down|in|set|on)\b|(?:at|with)\b.*(?:\d:\d|\d ?[ap]\.?m|day\b))",
         kind=_K.BOOKED,
         stative=True,
-        needs=(YOU,),
+        needs=(word_set("you"), word_set("have has got 've")),
     ),
     shape(
         r"\byour (?:[\w']+ ){1,4}?(?:,? ?is|'s|'ll be|are|was|falls|starts|begins) "
         r"(?:(?:in|on|at|for|coming|set|due|this|next|with|from|arriving|[a-z]+ing)\b[\w' ,]*?)?"
         rf"{WHEN}"
-        rf"|\byour (?:\w+ ){{0,2}}?(?:{THING}|technician|inspection)\b[\w', ]*?(?:,? is|'s|'ll be| are) "
-        rf"(?:(?:in|on|at|for|coming|set|due|this|next|with|from|arriving|[a-z]+ing)\b[\w' ,]*?)?{WHEN}",
+        rf"|\byour (?:\w+ ){{0,2}}?(?:{THING}|technician|inspection)\b[\w', ]*?(?:,? is|'s|'ll be"
+        r"| are) (?:(?:in|on|at|for|coming|set|due|this|next|with|from|arriving"
+        rf"|[a-z]+ing)\b[\w' ,]*?)?{WHEN}",
         kind=_K.BOOKED,
         stative=True,
         needs=(word_set("your"),),
     ),
     shape(
-        r"\b(?:slot|time|spot|appointment|room|table|seat|opening|\d+(?::\d\d)?)(?:'s| is)(?: all| now)? "
-        rf"yours\b|\byou(?:'re| are)(?: \w+ly| now| all| back)* (?:on the (?:\w+ )?{LIST}"
+        r"\b(?:slot|time|spot|appointment|room|table|seat|opening|\d+(?::\d\d)?)(?:'s| is)(?: all"
+        rf"| now)? yours\b|\byou(?:'re| are)(?: \w+ly| now| all| back)* (?:on the (?:\w+ )?{LIST}"
         r"|down (?:for|with)|in (?:for|with)|on for|in$)\b"
         rf"|\byou(?:'ve got| have| got) (?!until|to\b|from|up to)(?:[\w':.-]+ ){{1,7}}?"
         rf"(?:(?:on|at|for|this|next) )*{WHEN}"
@@ -253,7 +175,10 @@ _BOOKINGS = (
         rf"(?= {DAY})",
         kind=_K.BOOKED,
         stative=True,
-        needs=(YOU | word_set("yours"),),
+        needs=(
+            word_set("you yours"),
+            word_set("yours 're are have 've got"),
+        ),
     ),
     shape(
         r"\byour new (?:appointment|visit|slot|date|time|booking)(?: \w+)?(?:'s| is)\b"
@@ -264,7 +189,8 @@ _BOOKINGS = (
         needs=(word_set("new now"),),
     ),
     shape(
-        r"\bset (?:aside|for (?:\w+ )?\d)|\bon (?:the|our|your) (?:calendar|schedule|books|wait\w*)\b",
+        rf"{IS}\b.*\b(?:set (?:aside|for (?:\w+ )?\d)"
+        r"|on (?:the|our|your) (?:calendar|schedule|books|wait\w*)\b)",
         kind=_K.BOOKED,
         stative=True,
         vague=True,
@@ -276,8 +202,8 @@ _BOOKINGS = (
 _REMOVALS = (
     shape(
         rf"\bno longer (?!(?:be )?{NOT_OFFERED})[a-z]+"
-        r"|\bno longer (?:be |being )?(?:booked|scheduled|exists?|active|billed|charged|going|coming"
-        rf"|enrolled|subscribed|on (?:the|our|your) {LIST})\b"
+        r"|\bno longer (?:be |being )?(?:booked|scheduled|exists?|active|billed|charged|going"
+        rf"|coming|enrolled|subscribed|on (?:the|our|your) {LIST})\b"
         rf"|(?:\b(?:is|are|been|was|were)|'s|'re)(?: \w+){{0,2}} (?:from|off|out of) "
         rf"(?:the|our) {LIST}\b"
         r"|\bno longer have (?:\w+ ){1,3}(?:appointment|visit|booking)s?\b"
@@ -286,12 +212,14 @@ _REMOVALS = (
         kind=_K.CANCELLED,
         stative=True,
         vague=True,
-        needs=(word_set("longer from off out anymore any"),),
+        needs=(word_set("longer schedule calendar books diary list anymore any"),),
     ),
     shape(
         r"\b(?:no one|nobody|no technician|won't|not|will not) (?:will )?(?:be )?"
-        r"(?:com(?:e|ing)|stop(?:ping)? by|visit(?:ing)?|charged|billed|renew(?:ed|ing)?|ship(?:ping)?"
-        r"|appear|show|be (?:there|on)|see|get|receive|bother)\b[\w' ]*\b(?:anymore|any more|any longer|after all)\b"
+        r"(?:com(?:e|ing)|stop(?:ping)? by|visit(?:ing)?|charged|billed|renew(?:ed|ing)?"
+        r"|ship(?:ping)?"
+        r"|appear|show|be (?:there|on)|see|get|receive|bother)\b[\w' ]*\b(?:anymore|any more|any"
+        r" longer|after all)\b"
         r"|\byour [\w' ]+ (?:won't|will not) (?:auto-?)?(?:renew|ship|be renewed)\b",
         kind=_K.CANCELLED,
         stative=True,
@@ -309,7 +237,8 @@ _OTHERS = (
     ),
     shape(
         r"\bpassed (?:the |our |your )?(?:verification|security|id)\b"
-        r"|\b(?:that|it|everything|this|zip(?: code)?|name|number|identity|id|account|details)(?: all)? "
+        r"|\b(?:that|it|everything|this|zip(?: code)?|name|number|identity|id|account|details)(?:"
+        r" all)? "
         r"(?:match(?:es)?(?: (?:what we|our|the (?:account|file|record))|$)|checks? out|lines up)",
         kind=_K.VERIFIED,
         stative=True,
@@ -324,15 +253,25 @@ _OTHERS = (
     shape(
         r"\b(?:ticket|case)(?: number)? is\b"
         r"|\b(?:confirmation|reference|booking|reservation|ticket|case|claim|tracking|incident)"
-        r"(?: (?:number|code|id|reference))?(?: is|:)? #?[a-z]{0,4}-?\d{3}"
-        rf"|\b(?:{STAFF}|they)(?:'s|'re| is| are)(?: now| already| currently| fully| actively)* "
-        r"(?:aware|on it|(?:\w+ ){1,3}away|almost there|nearby"
-        r"|(?!(?:wear|look(?=ing forward)|ask|go|try|speak|hav|be|carry|us)ing)[a-z]{3,}ing)\b"
-        rf"|\b(?:an?|our|my|the) (?:\w+ )?{STAFF} (?:coming|heading|reviewing|looking|working|calling"
-        r"|handling|waiting|standing by|knows about)\b",
+        r"(?: (?:number|code|id|reference))?(?: is|:)? #?[a-z]{0,4}-?\d{3}",
         kind=_K.ESCALATED,
         stative=True,
+        needs=(
+            word_set(
+                "confirmation reference booking reservation ticket case claim tracking incident"
+            ),
+        ),
+    ),
+    shape(
+        rf"\b(?:{STAFF}|they)(?:'s|'re| is| are)(?: now| already| currently| fully| actively)* "
+        r"(?:aware|on it|(?:\w+ ){1,3}away|almost there|nearby"
+        r"|(?!(?:wear|look(?=ing forward)|ask|go|try|speak|hav|be|carry|us)ing)[a-z]{3,}ing)\b"
+        rf"|\b(?:an?|our|my|the) (?:\w+ )?{STAFF} (?:coming|heading|reviewing|looking|working"
+        r"|calling|handling|waiting|standing by|knows about)\b",
+        kind=_K.ESCALATED,
+        stative=True,
+        needs=(STAFFED, BE | INGS | word_set("knows standing")),
     ),
 )
 
-STATES = (*_PASSIVES, *_CONDITIONS, *_BOOKINGS, *_REMOVALS, *_OTHERS)
+STATES = (*_CONDITIONS, *_BOOKINGS, *_REMOVALS, *_OTHERS)

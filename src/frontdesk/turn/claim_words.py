@@ -147,8 +147,8 @@ _LIGHT = {
 }
 _LIGHT_PASSIVE = re.compile(
     r"\b(?:appointment|booking|reservation|visit|inspection|treatment|notes?|changes?"
-    r"|payment|deposit|refund|ticket|case|request|order|details|complaint|card|fee|charge|discount|credit|everything|all"
-    r"|it|that|this|care of|off)\b"
+    r"|payment|deposit|refund|ticket|case|request|order|details|complaint|card|fee|charge"
+    r"|discount|credit|everything|all|it|that|this|care of|off)\b"
 )
 
 _BY_NOUN = (
@@ -217,7 +217,9 @@ def kind_of(verb: str, clause: str, tail: str | None) -> ClaimKind | None:
         return ClaimKind.VERIFIED
     if kind is None or kind is ClaimKind.DONE:
         return _by_noun(verb, clause)
-    return next((said for of, nouns, said in _OVERRULED if of is kind and nouns.search(clause)), kind)
+    return next(
+        (said for of, nouns, said in _OVERRULED if of is kind and nouns.search(clause)), kind
+    )
 
 
 def _carried(verb: str, clause: str, tail: str | None, light: re.Pattern[str]) -> bool:

@@ -66,6 +66,7 @@ _AFTER = {
     **dict.fromkeys(("have", "has", "i've", "we've", "got", "you've"), "have"),
 }
 _PREFIXES = frozenset(word[:i] for word in _TELLING | _BEGINNING for i in range(1, len(word) + 1))
+_NOTABLE = _TELLING | _BEGINNING | _ASKING | _LINKS
 _RUN = re.compile(r"\s*(\S+)")
 _LETTERS = re.compile(r"[A-Za-z]+")
 _WORDS = re.compile(r"[a-z]+(?:['-][a-z]+)*")
@@ -78,7 +79,7 @@ class Holding:
     __slots__ = ("_firm", "_held", "_last", "_opener", "_read", "_ripe")
 
     def __init__(self, from_the_start: bool = False) -> None:
-        self._read = 0
+        self._read: int = 0
         self._held: int | None = 0 if from_the_start else None
         self._firm = from_the_start  # held to the end of the sentence, whatever comes
         self._ripe = False  # the next word may be a verb that tells what was done
@@ -91,14 +92,30 @@ class Holding:
             run = _RUN.match(text, self._read, limit)
             if run is None:
                 break
-            sure = 0 if self._ripe else _sure(run[1])
-            start = run.start(1) + sure if sure else self._read
-            if run.end() == limit and not ended:
-                return start if self._held is None else self._held
-            for word in _words(run[1]):
-                self._hear(word, start)
-            self._read = run.end()
+            whole, end = run[1], run.end()
+            if end == limit and not ended:
+                return self._before(whole, run) if self._held is None else self._held
+            if not self._passes(whole) and (words := _words(whole)):
+                start = self._before(whole, run)
+                for word in words:
+                    self._hear(word, start)
+            self._read = end
         return self._read if self._held is None else self._held
+
+    def _before(self, whole: str, run: re.Match[str]) -> int:
+        """Up to where the text may leave whatever this run of letters turns out to be."""
+        sure = 0 if self._ripe else _sure(whole)
+        return run.start(1) + sure if sure else self._read
+
+    def _passes(self, whole: str) -> bool:
+        """Read a word that neither begins nor tells anything, where nothing is held."""
+        if self._held is not None or self._ripe or not (whole.isalpha() and whole.isascii()):
+            return False
+        word = whole.lower()
+        if word in _NOTABLE or word.endswith("ly"):
+            return False
+        self._last = word
+        return True
 
     def _hear(self, word: str, start: int) -> None:
         last, self._last = self._last, word
@@ -138,5 +155,7 @@ def _begins(word: str) -> bool:
 
 def _sure(run: str) -> int:
     """How many letters at the head of a run of text begin none of the watched words."""
+    if run.isascii() and run.isalpha():
+        return 0 if run.lower() in _PREFIXES else len(run)
     letters = _LETTERS.match(run)
     return 0 if letters is None or letters.group().lower() in _PREFIXES else letters.end()
