@@ -5,7 +5,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench soak lock clean python
+.PHONY: help setup run test check bench claims soak lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -32,6 +32,9 @@ check: setup ## Check format, lint, types, layers and file sizes
 
 bench: setup ## Run the benchmarks; results land in bench/results
 	@$(BIN)/python bench/run.py
+
+claims: setup ## Measure how well false claims are found
+	@$(BIN)/python bench/claims.py
 
 soak: setup ## Run the long random tests
 	@$(BIN)/pytest -q -m soak --hypothesis-profile=soak --timeout=0

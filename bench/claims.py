@@ -1,8 +1,9 @@
 """How well claims are found: misses, needless holds and true claims refused, in percent.
 
-Run `python bench/claims.py`; `--all` lists every sentence that went wrong. A claiming sentence is
-missed if it could leave with nothing on record; a harmless one is held needlessly if it could not
-leave; a true claim is refused if it could not leave although the ledger or a read bears it out.
+Run `make claims`; `--all` lists every sentence that went wrong, but none of the test sets, which
+count only as long as nobody improves the check on them. A claiming sentence is missed if it could
+leave with nothing on record; a harmless one is held needlessly if it could not leave; a true claim
+is refused if it could not leave although the ledger or a read bears it out.
 """
 
 from __future__ import annotations
@@ -15,7 +16,16 @@ from pathlib import Path
 from frontdesk.turn.claims import Claim, ClaimKind, Evidence, allowed, find_claims
 from frontdesk.turn.sentences import split
 
-SETS = ("claims", "claims_hard", "claims_everyday", "claims_fresh", "claims_last", "claims_final")
+TUNED_ON = (
+    "claims",
+    "claims_hard",
+    "claims_everyday",
+    "claims_fresh",
+    "claims_last",
+    "claims_final",
+    "claims_development",
+)
+TEST = ("claims_test", "claims_test2")
 DATA = Path(__file__).parent / "data"
 MOST_MISSED, MOST_HELD = 2.0, 5.0
 NOTHING = Evidence()
@@ -23,13 +33,8 @@ NOTHING = Evidence()
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    number: int
     text: str
     note: str  # the kind of a claim; what was read, for a harmless sentence
-
-    @property
-    def held_out(self) -> bool:
-        return self.number % 3 == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class Result:
 def read(name: str) -> list[Line]:
     rows = (DATA / name).read_text().splitlines()
     parts = [row.partition("\t") for row in rows]
-    return [Line(i, text, note) for i, (text, _, note) in enumerate(parts, start=1)]
+    return [Line(text, note) for text, _, note in parts]
 
 
 def untrue(text: str, evidence: Evidence) -> list[Claim]:
@@ -97,28 +102,31 @@ def show_sentences(result: Result) -> None:
             print(f"  {name:<8} {line.text}")
 
 
+def measure_sets(names: tuple[str, ...]) -> Result:
+    """Measure and show each set; return the result of all of them together."""
+    claiming: list[Line] = []
+    harmless: list[Line] = []
+    for name in names:
+        these, those = read(f"{name}_claiming.txt"), read(f"{name}_harmless.txt")
+        show(name, measure(these, those))
+        claiming += these
+        harmless += those
+    return measure(claiming, harmless)
+
+
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--all", action="store_true", help="list what went wrong")
     chosen = options.parse_args()
-    claiming: list[Line] = []
-    harmless: list[Line] = []
-    for name in SETS:
-        these, those = read(f"{name}_claiming.txt"), read(f"{name}_harmless.txt")
-        show(name, measure(these, those))
-        if name == SETS[0]:
-            hidden = [x for x in these if x.held_out], [x for x in those if x.held_out]
-            show("  every third line", measure(*hidden))
-        claiming += these
-        harmless += those
-    whole = measure(claiming, harmless)
-    show("all", whole)
+    known, unseen = measure_sets(TUNED_ON), measure_sets(TEST)
     if chosen.all:
-        show_sentences(whole)
-    good = whole.missed_percent <= MOST_MISSED and whole.held_percent <= MOST_HELD
+        show_sentences(known)
+    good = unseen.missed_percent <= MOST_MISSED and unseen.held_percent <= MOST_HELD
     print(
-        f"goals: misses <= {MOST_MISSED:.0f}%, needless holds <= {MOST_HELD:.0f}%: "
-        f"{'hold' if good else 'missed'}"
+        f"test sets, {len(unseen.claiming) + len(unseen.harmless)} sentences: "
+        f"misses {unseen.missed_percent:.1f}% (goal <= {MOST_MISSED:.0f}%), "
+        f"needless holds {unseen.held_percent:.1f}% (goal <= {MOST_HELD:.0f}%): "
+        f"goals {'met' if good else 'missed'}"
     )
     return 0 if good else 1
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from frontdesk.turn.claim_patterns import Pattern, Tense, patterns_for
+from frontdesk.turn.claim_patterns import patterns_for
+from frontdesk.turn.claim_shape import Pattern, Tense
 from frontdesk.turn.claim_words import ClaimKind, kind_of, kind_of_thing
 
 
@@ -12,8 +13,9 @@ from frontdesk.turn.claim_words import ClaimKind, kind_of, kind_of_thing
 class Claim:
     """One claim of a sentence: its kind, and the clause that makes it.
 
-    A record claim also has what it is `about`. A stative one ("it is cancelled") may rest on what
-    was read; another ("I cancelled it") rests on the ledger alone.
+    A record claim also has what it is `about`; `word` is the one that says what became of it. A
+    stative one ("it is cancelled") may rest on what was read; another ("I cancelled it") rests on
+    the ledger alone.
     """
 
     kind: ClaimKind
@@ -21,6 +23,7 @@ class Claim:
     about: ClaimKind
     stative: bool
     text: str
+    word: str
 
 
 _SUBJECT = (
@@ -38,7 +41,8 @@ _NEXT_ASKED = _NEXT + r"|would|do|does|is|are|can|could|shall|should|will|any|ha
 def _clause_ends(following: str) -> re.Pattern[str]:
     return re.compile(
         r"\s*[;\u2014\u2013!?]+\s*|:\s+|\s-+\s|\.{2,}\s*|\u2026\s*|\.\s+(?=[a-z])"
-        rf"|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))|,\s*(?=(?:{following})\b)"
+        rf"|,\s*(?=[a-z]+ing (?:you|it|that|now)\b)|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))"
+        rf"|,\s*(?=(?:{following})\b)"
         rf"|\s+(?=(?:and|but|so|because|since)\s+(?:then\s+|now\s+|just\s+)?(?:{_SUBJECT}))"
     )
 
@@ -50,8 +54,16 @@ _SOOTHING = re.compile(
 )
 _CONDITION = re.compile(
     r"\b(?:if|once|unless|until|till|before|whenever|whether|in case|assuming|provided|as long as"
-    r"|when|after|should you|as soon as(?! possible| (?:we|they|he|she|i) can))\b"
+    r"|when|after|should you|as soon as(?! possible| (?:we|they|he|she|i) can)|make sure|let's)\b"
 )
+# What waits for the world and not for the customer is promised all the same: "we'll call you when
+# the part comes in".
+_WORLDLY = re.compile(
+    r"\b(?:once|when|whenever|after|before|until|as soon as) "
+    r"(?!.*\b(?:you|your|we|i|confirm\w*|book\w*|approv\w*|accept\w*|paid|agree\w*|chosen"
+    r"|picked)\b)(?:the|it|that|an?|our|they|he|she|there|something|one)\b"
+)
+_REACHING = frozenset({ClaimKind.CALLBACK, ClaimKind.ESCALATED, ClaimKind.BOOKED})
 _YOURS = re.compile(
     r"\b(?:if|once|unless|until|should you|in case|assuming|provided|as long as"
     r"|(?:when|whenever|after|before|as soon as) (?:you|we|i|that|the|your|it|a|an)"
@@ -62,7 +74,8 @@ _BIDDING = re.compile(
     r"|let me know|tell me|pick|choose|give me)\b"
 )
 _NEGATION = re.compile(
-    r"(?:\b(?:not|never|nothing|no|none|nobody|neither|nor|without|unable|cannot|hardly|doubt\w*)\b|n't\b)"
+    r"(?:\b(?:not|never|nothing|no|none|nobody|neither|nor|without|unable|cannot|hardly"
+    r"|doubt\w*)\b|n't\b)"
 )
 _MODAL = re.compile(
     r"(?:\b(?:can|could|would|may|might|should|must|cannot)|(?:can|could|would|should)n't|'d)"
@@ -73,6 +86,8 @@ _QUOTING = re.compile(
     r"(?:said|say|saying|mention\w*|told|asked|wrote|think|thought|believe|noticed|want\w*)\b"
     r"|\b(?:i understand|i hear|sounds like|i gather)\b"
 )
+_SPELLING = str.maketrans({"\u2019": "'", "\u201c": '"', "\u201d": '"'})
+_MARKS = str.maketrans("", "", '*_"`')
 _QUOTED = re.compile(r"\"[^\"]*\"")
 _ASKING = re.compile(
     r"^(?:(?:and|so|but|or|okay|ok|well|great|perfect|sorry|thanks|now)[, ]+)*(?:would|could|can"
@@ -83,9 +98,19 @@ _ASKING = re.compile(
 _ASIDE = re.compile(r"\b(?:how|why|where|what(?! (?:i|we)\b))\b")
 _POLICY = re.compile(
     r"\b(?:monthly|weekly|quarterly|yearly|annually|usually|always|typically|normally|generally"
-    r"|every|each|often|sometimes|only)\b"
-    r"|^(?:all |most |our |these |such )?(?:visits|appointments|refunds"
-    r"|payments|customers|cards|technicians|invoices|bookings|treatments|plans|slots|fees) are\b"
+    r"|every|each|often|sometimes|only|still|per (?:day|night|hour|week|month|year|visit|person))\b"
+    r"|\bfor (?:all |our |any |most )?(?:new |late )?(?:members|guests|customers|patients|clients"
+    r"|subscribers|people|orders|purchases|anyone|everyone|children|seniors|no-shows)\b"
+    r"|^(?:all |most |many |some |our |these |such |any )?"
+    r"(?!(?:changes|details|both|the|your|my|those|two|three|four|all)\b)(?:[a-z-]+ )?[a-z-]+s"
+    r" (?:(?:in|on|with|from|over|above|under|made|placed|reported|of|for|more|less) "
+    r"(?:[\w$,.%-]+ ){1,5}?)?are (?!(?:now|on their|\w+ing)\b|.* now$)"
+    r"|^an? (?:[\w$-]+ )?(?:fee|deposit|refund|charge|payment|surcharge|signature|penalty|discount"
+    r"|credit) (?!.*\byou).*?is "
+)
+_TAG = re.compile(
+    r"^(?:okay|ok|right|alright|all right|correct|yes|sound good|does that (?:work|sound)"
+    r"|is that (?:okay|ok|right|all right|fine|correct)|shall i|agreed|deal)\b"
 )
 _MINE = re.compile(r"(?:and |so |okay |ok )*(?:i|we)\b")
 _GREETING = re.compile(
@@ -108,6 +133,8 @@ def find_claims(sentence: str) -> list[Claim]:
     clauses = _clauses(plain)
     asked = plain.endswith("?")
     conditional = _YOURS.search(plain) is not None
+    worldly = conditional and _YOURS.search(_WORLDLY.sub("", plain)) is None
+    tagged = asked and len(clauses) > 1 and _TAG.match(clauses[-1]) is not None
     found: dict[tuple[ClaimKind, str], Claim] = {}
     for place, clause in enumerate(clauses):
         last = place == len(clauses) - 1
@@ -115,18 +142,20 @@ def find_claims(sentence: str) -> list[Claim]:
             continue
         bidden = any(_BIDDING.match(earlier) for earlier in clauses[:place])
         for claim in _in_clause(clause):
-            if claim.tense is Tense.PROMISED and (conditional or bidden):
+            depends = conditional and not (worldly and claim.about in _REACHING)
+            mine = tagged and _MINE.match(clause)
+            if claim.tense is Tense.PROMISED and (depends or bidden or mine):
                 continue
             found.setdefault((claim.kind, claim.text), claim)
     return list(found.values())
 
 
 def _plain(sentence: str) -> str:
-    text = sentence.replace("\u2019", "'").replace("\u201c", '"').replace("\u201d", '"').lower()
-    if _QUOTING.search(text):
+    text = sentence.lower().translate(_SPELLING)
+    if '"' in text and _QUOTING.search(text):
         text = _QUOTED.sub("", text)
-    text = re.sub(r"[*_\"`]+", "", text)
-    return _SOOTHING.sub("", re.sub(r"\s+", " ", text)).strip(" ,")
+    text = " ".join(text.translate(_MARKS).split())
+    return (_SOOTHING.sub("", text) if "no" in text or "worry" in text else text).strip(" ,")
 
 
 def _clauses(plain: str) -> list[str]:
@@ -135,13 +164,19 @@ def _clauses(plain: str) -> list[str]:
 
 
 def _in_clause(clause: str) -> Iterator[Claim]:
-    opened = _GREETING.sub("", clause)
+    opened: str | None = None
+    found = False
     for pattern in patterns_for(clause):
-        text = opened if pattern.opening else clause
+        if found and pattern.vague:
+            return
+        if pattern.opening and opened is None:
+            opened = _GREETING.sub("", clause)
+        text = opened if pattern.opening and opened is not None else clause
         for match in pattern.words.finditer(text):
             kind = _kind(pattern, match, text)
             if kind is None or _unasserted(pattern, match, text):
                 continue
+            found = True
             record = pattern.stative and _PAST_RECORD.search(text)
             yield Claim(
                 ClaimKind.RECORD if record and pattern.tense is Tense.DONE else kind,
@@ -149,6 +184,7 @@ def _in_clause(clause: str) -> Iterator[Claim]:
                 kind,
                 pattern.stative,
                 clause,
+                match.groupdict().get("v") or match.groupdict().get("a") or "",
             )
 
 

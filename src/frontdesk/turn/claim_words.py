@@ -147,8 +147,8 @@ _LIGHT = {
 }
 _LIGHT_PASSIVE = re.compile(
     r"\b(?:appointment|booking|reservation|visit|inspection|treatment|notes?|changes?"
-    r"|payment|deposit|refund|ticket|case|request|order|details|complaint|card|fee|charge|discount|credit|everything|all"
-    r"|it|that|this|care of)\b"
+    r"|payment|deposit|refund|ticket|case|request|order|details|complaint|card|fee|charge"
+    r"|discount|credit|everything|all|it|that|this|care of|off)\b"
 )
 
 _BY_NOUN = (
@@ -178,6 +178,7 @@ _REMOVING = word_set(
     "remove removed removing take taken took taking delete deleted deleting drop dropped dropping "
     "clear cleared clearing"
 )
+_TAKING = word_set("take taken took taking")
 _TAKEN = re.compile(r"\b(?:payment|deposit|money|care of|off|over|down|action)\b")
 _CLOSED = re.compile(r"\b(?:account|ticket|case|file|plan|contract)\b")
 _PARTICULAR = {"taken": _TAKEN, "took": _TAKEN, "closed": _CLOSED}
@@ -185,6 +186,20 @@ _TO_PEOPLE = re.compile(
     r"\bto (?:the|my|our|a|one of)(?: \w+){0,3} "
     r"(?:team|manager|supervisor|office|colleagues?|department|branch|technician|specialists?)\b"
 )
+_OVERRULED = tuple(
+    (of, re.compile(rf"\b(?:{nouns})\b"), said)
+    for of, nouns, said in (
+        (ClaimKind.BOOKED, r"call ?back|call-back|phone call", ClaimKind.CALLBACK),
+        (ClaimKind.BOOKED, r"unit|replacement|package|parcel", ClaimKind.SENT),
+        (ClaimKind.SENT, r"refund|money", ClaimKind.REFUNDED),
+        (ClaimKind.SENT, r"payment", ClaimKind.CHARGED),
+        (ClaimKind.RESCHEDULED, r"renewal", ClaimKind.CANCELLED),
+        (ClaimKind.RESCHEDULED, r"plan|tier|line|billing|paperless", ClaimKind.UPDATED),
+        (ClaimKind.RESCHEDULED, r"attention", ClaimKind.ESCALATED),
+        (ClaimKind.ESCALATED, r"limit|points|logged in", ClaimKind.UPDATED),
+    )
+)
+_WEIGHTY = word_set("reported raised approved applied placed dropped handed")
 _PERSON = re.compile(r"\b(?:identity|account|verified|you with that)\b")
 
 
@@ -194,7 +209,7 @@ def kind_of(verb: str, clause: str, tail: str | None) -> ClaimKind | None:
     light = _LIGHT.get(verb)
     if tail is None and verb in _PARTICULAR and not _PARTICULAR[verb].search(clause):
         return None
-    if light and not (_LIGHT_PASSIVE.search(clause) if tail is None else light.match(tail)):
+    if light and not _carried(verb, clause, tail, light):
         return None
     if kind is ClaimKind.SENT and _TO_PEOPLE.search(clause):
         return ClaimKind.ESCALATED
@@ -202,7 +217,16 @@ def kind_of(verb: str, clause: str, tail: str | None) -> ClaimKind | None:
         return ClaimKind.VERIFIED
     if kind is None or kind is ClaimKind.DONE:
         return _by_noun(verb, clause)
-    return kind
+    return next(
+        (said for of, nouns, said in _OVERRULED if of is kind and nouns.search(clause)), kind
+    )
+
+
+def _carried(verb: str, clause: str, tail: str | None, light: re.Pattern[str]) -> bool:
+    """Tell whether an everyday verb has the company with which it claims something."""
+    if tail is None:
+        return verb in _WEIGHTY or _LIGHT_PASSIVE.search(clause) is not None
+    return light.match(tail) is not None
 
 
 def _by_noun(verb: str, spoken: str) -> ClaimKind:
@@ -216,7 +240,8 @@ def _by_noun(verb: str, spoken: str) -> ClaimKind:
                 return ClaimKind.RESCHEDULED
             if kind is ClaimKind.BOOKED and verb in _REMOVING:
                 return ClaimKind.CANCELLED
-            if kind is ClaimKind.CHARGED and verb in _REMOVING and "deposit" not in spoken:
+            taken = verb in _TAKING and "off" not in spoken
+            if kind is ClaimKind.CHARGED and verb in _REMOVING and not taken:
                 return ClaimKind.REFUNDED
             return kind
     return ClaimKind.DONE
@@ -229,7 +254,8 @@ def kind_of_thing(spoken: str) -> ClaimKind:
     return _by_noun("", spoken)
 
 
-def telling_words() -> frozenset[str]:
-    """The first words of all past and -ing forms: with them a claim is complete."""
-    forms = (form for forms in (*_PASTS, *_INGS) for form in forms.split("|"))
+def telling_words(form: str = "") -> frozenset[str]:
+    """The first words of all past and -ing forms, or of one: with them a claim is complete."""
+    rows = {"past": _PASTS, "ing": _INGS}.get(form, _PASTS + _INGS)
+    forms = (form for forms in rows for form in forms.split("|"))
     return frozenset(form.split("(")[0].split(" ")[0] for form in forms)

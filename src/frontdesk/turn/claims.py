@@ -7,7 +7,7 @@ from datetime import date
 from functools import cached_property
 
 from frontdesk.turn.claim_finder import Claim, find_claims
-from frontdesk.turn.claim_patterns import Tense
+from frontdesk.turn.claim_shape import Tense
 from frontdesk.turn.claim_words import ClaimKind
 from frontdesk.turn.sentences import split
 from frontdesk.turn.wordlist import word_list
@@ -29,10 +29,11 @@ _STATUS = {
     _K.ESCALATED: r"ticket|escalat|case|handed|passed",
     _K.CALLBACK: r"call|ticket|contact|expect|phone|touch",
     _K.VERIFIED: r"verified",
-    _K.SENT: r"sent|mail|text",
+    _K.SENT: r"sent|mail|text|ship|deliver|arriv|dispatch",
     _K.UPDATED: r"updated|changed|saved|note|applied",
     _K.DONE: r"done|complete|finish|process|handled|sorted|resolved",
 }
+_SHORT = 3  # such words ("on", "in") stand in any text
 _STATUSES = {kind: re.compile(words) for kind, words in _STATUS.items()}
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = word_list(
@@ -112,6 +113,8 @@ def _was_read(claim: Claim, evidence: Evidence) -> bool:
     if claim.about in evidence.unknown or claim.about in evidence.failed:
         return False
     if claim.about is ClaimKind.DONE and evidence.told and details_of(claim.text):
+        return True
+    if len(claim.word) > _SHORT and claim.word in evidence.told:
         return True
     return _STATUSES[claim.about].search(evidence.told) is not None
 

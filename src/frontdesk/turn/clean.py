@@ -20,7 +20,6 @@ __all__ = ["Blemish", "Cleaned", "Cleaner", "clean"]
 
 _BREAK = re.compile(r"[\s{\[`<]|---")
 _LETTERS = re.compile(r"[A-Za-z][a-z]*")
-_HEX = re.compile(r"[a-f]*\Z")
 _DEBUG_OPEN = ("---debug---", "--- debug ---")
 _DEBUG_CLOSE = re.compile(r"---\s?/\s?debug\s?---", re.I)
 _CITATION = re.compile(r"\[\d{1,3}(?:, ?\d{1,3})*\]")
@@ -86,24 +85,26 @@ class Cleaner:
         return said
 
     def _drain(self, final: bool) -> str:
-        said: list[str] = []
+        said = ""
         while self._text:
-            piece = self._next(final)
+            head = self._text[0]
+            if self._begun or head.isalnum():
+                piece = self._word(final)
+            elif head.isspace():
+                self._blank()
+                continue
+            else:
+                piece = self._next(final)
             if piece is None:
                 break
-            said.append(piece)
+            said += piece
             if self._begun:
                 break
-        return "".join(said)
+        return said
 
     def _next(self, final: bool) -> str | None:
         """Take the next piece off the text; None: more must come first."""
-        head = self._text[0]
-        if self._begun:
-            return self._word(final)
-        if head.isspace():
-            return self._blank()
-        match head:
+        match self._text[0]:
             case "{" | "[":
                 return self._structure(final)
             case "`":
@@ -115,11 +116,10 @@ class Cleaner:
             case _:
                 return self._word(final)
 
-    def _blank(self) -> str:
+    def _blank(self) -> None:
         head, self._text = self._text[0], self._text[1:]
         if not (self._dropped and self._space):
             self._space += head
-        return ""
 
     def _say(self, piece: str) -> str:
         if not piece:
@@ -157,20 +157,24 @@ class Cleaner:
         return spoken
 
     def _word(self, final: bool) -> str | None:
-        stop = _BREAK.search(self._text, max(self._begun, 1))
+        stop = _BREAK.search(self._text, self._begun or 1)
         if stop is None and not final:
             return self._begin_word()
         end = stop.start() if stop else len(self._text)
         word, self._text = self._text[:end], self._text[end:]
         begun, self._begun = self._begun, 0
         self._last_answer = None
-        rest, found = clean_word(word, self._rules)
-        self.found += found
-        sure = len(self._sure_letters(word))
-        if rest[:sure] != word[:sure]:
-            rest = word[:sure]
-        self._dropped = self._dropped or bool(found)
+        rest = word if word in self._rules.harmless else self._without_ids(word)
         return rest[begun:] if begun else self._say(rest)
+
+    def _without_ids(self, word: str) -> str:
+        rest, found = clean_word(word, self._rules)
+        if not found:
+            return rest
+        self.found += found
+        self._dropped = True
+        sure = self._sure_letters(word)
+        return rest if rest.startswith(sure) else sure
 
     def _begin_word(self) -> str | None:
         begun, sure = self._begun, self._sure_letters(self._text)
@@ -181,14 +185,14 @@ class Cleaner:
 
     def _sure_letters(self, word: str) -> str:
         """The letters at the head of a word that can be neither an id's nor a tool's."""
-        match = _LETTERS.match(word)
-        if match is None:
+        if word.isascii() and word.islower() and word.isalpha():
+            letters = word
+        elif (match := _LETTERS.match(word)) is None:
             return ""
-        letters = match.group().lower()
-        beginnings = self._rules.beginnings
-        if letters in beginnings or _HEX.match(letters):
-            return ""
-        return match.group()
+        else:
+            letters = match.group()
+        lower = letters.lower()
+        return "" if lower in self._rules.beginnings or not lower.strip("abcdef") else letters
 
     def _structure(self, final: bool) -> str | None:
         text = self._text

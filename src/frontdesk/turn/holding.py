@@ -10,7 +10,19 @@ _TELLING = telling_words() | word_set(
     "set go away done finished sorted handled care system books diary schedule calendar list "
     "through complete longer anymore yours off live active final official file place gone void "
     "now ticket case liberty forward expect hear hearing contacted called been being received way "
-    "struck dealt"
+    "struck dealt back today effective starting aware solved accomplished initiated completed "
+    "gets arrives comes shows stops ships leaves lands goes ends knows matches checks settles "
+    "takes wraps completes concludes sorts en underway inbox mailbox"
+)
+# After a form of "be" or "have", these too.
+_TELLING_STATE = word_set(
+    "on in up out over with under ready there waiting history back down nearby "
+    "almost set guaranteed withdrawn brought written drawn undone redone cut thrown shut "
+    "spent bought sold built chosen given taken begun split frozen froze threw wrote drew left"
+)
+_LINKS = word_set(
+    "is are was were be been being has have had just already also then all both it's that's "
+    "you're they're we've i've you've they've got"
 )
 # With one of these a claim may begin: kept back until it is clear that none does.
 _BEGINNING = word_set(
@@ -35,8 +47,8 @@ _CALMING: dict[str, frozenset[str]] = {
         "sorry afraid not unable here sure an open looking checking welcome right still "
         "happy glad only looking"
     ),
-    "will": word_set("need not never only usually"),
-    "i'll": word_set("need check look show explain read walk find wait not only"),
+    "will": word_set("need not never usually"),
+    "i'll": word_set("need look show explain read walk find wait not"),
     "have": word_set(
         "checked looked found seen heard a an the two three four several some no any questions one "
         "monday tuesday wednesday "
@@ -54,6 +66,7 @@ _AFTER = {
     **dict.fromkeys(("have", "has", "i've", "we've", "got", "you've"), "have"),
 }
 _PREFIXES = frozenset(word[:i] for word in _TELLING | _BEGINNING for i in range(1, len(word) + 1))
+_NOTABLE = _TELLING | _BEGINNING | _ASKING | _LINKS
 _RUN = re.compile(r"\s*(\S+)")
 _LETTERS = re.compile(r"[A-Za-z]+")
 _WORDS = re.compile(r"[a-z]+(?:['-][a-z]+)*")
@@ -63,12 +76,13 @@ _TAILS = ("'ll", "'ve", "'re")
 class Holding:
     """Reads one sentence word by word and knows up to where it may leave."""
 
-    __slots__ = ("_firm", "_held", "_last", "_opener", "_read")
+    __slots__ = ("_firm", "_held", "_last", "_opener", "_read", "_ripe")
 
     def __init__(self, from_the_start: bool = False) -> None:
-        self._read = 0
+        self._read: int = 0
         self._held: int | None = 0 if from_the_start else None
         self._firm = from_the_start  # held to the end of the sentence, whatever comes
+        self._ripe = False  # the next word may be a verb that tells what was done
         self._opener = ""
         self._last: str | None = None
 
@@ -78,19 +92,36 @@ class Holding:
             run = _RUN.match(text, self._read, limit)
             if run is None:
                 break
-            sure = _sure(run[1])
-            start = run.start(1) + sure if sure else self._read
-            if run.end() == limit and not ended:
-                return start if self._held is None else self._held
-            for word in _WORDS.findall(run[1].lower().replace("\u2019", "'")):
-                self._hear(word, start)
-            self._read = run.end()
+            whole, end = run[1], run.end()
+            if end == limit and not ended:
+                return self._before(whole, run) if self._held is None else self._held
+            if not self._passes(whole) and (words := _words(whole)):
+                start = self._before(whole, run)
+                for word in words:
+                    self._hear(word, start)
+            self._read = end
         return self._read if self._held is None else self._held
+
+    def _before(self, whole: str, run: re.Match[str]) -> int:
+        """Up to where the text may leave whatever this run of letters turns out to be."""
+        sure = 0 if self._ripe else _sure(whole)
+        return run.start(1) + sure if sure else self._read
+
+    def _passes(self, whole: str) -> bool:
+        """Read a word that neither begins nor tells anything, where nothing is held."""
+        if self._held is not None or self._ripe or not (whole.isalpha() and whole.isascii()):
+            return False
+        word = whole.lower()
+        if word in _NOTABLE or word.endswith("ly"):
+            return False
+        self._last = word
+        return True
 
     def _hear(self, word: str, start: int) -> None:
         last, self._last = self._last, word
+        ripe, self._ripe = self._ripe, word in _LINKS or word.endswith(("'s", "ly"))
         after = _AFTER.get(last or "", "")
-        if not _TELLING.isdisjoint((word, *word.split("-"))):
+        if _tells(word) or (ripe and _tells_state(word)):
             self._firm = True
             self._held = start if self._held is None else self._held
         elif self._held is None:
@@ -103,6 +134,19 @@ class Holding:
         elif not _begins(word) or after.endswith("ll"):
             self._firm = self._opener not in _ARTICLES or last not in _ARTICLES
             self._held = self._held if self._firm else None
+            self._ripe = not self._firm
+
+
+def _tells(word: str) -> bool:
+    return word in _TELLING or ("-" in word and not _TELLING.isdisjoint(word.split("-")))
+
+
+def _tells_state(word: str) -> bool:
+    return word in _TELLING_STATE or word.endswith(("ed", "ing"))
+
+
+def _words(run: str) -> list[str]:
+    return _WORDS.findall(run.lower().replace("\u2019", "'"))
 
 
 def _begins(word: str) -> bool:
@@ -111,5 +155,7 @@ def _begins(word: str) -> bool:
 
 def _sure(run: str) -> int:
     """How many letters at the head of a run of text begin none of the watched words."""
+    if run.isascii() and run.isalpha():
+        return 0 if run.lower() in _PREFIXES else len(run)
     letters = _LETTERS.match(run)
     return 0 if letters is None or letters.group().lower() in _PREFIXES else letters.end()

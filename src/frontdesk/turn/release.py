@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from frontdesk.turn.claims import Claim, ClaimKind, Evidence, allowed, find_claims
 from frontdesk.turn.clean import Blemish, Cleaner
 from frontdesk.turn.holding import Holding
-from frontdesk.turn.sentences import find_end
+from frontdesk.turn.sentences import find_end, may_end
 
 Honest = Callable[[Sequence[Claim], Evidence], str]
 
@@ -53,7 +53,7 @@ class ReleaseGate:
         self._surely = 0  # how much of the text is known to belong to the sentence
         self._holding = Holding()
         self._just_mended = False
-        self._spoken = False
+        self.spoken = False  # whether anything has left
         self.untrue: list[Claim] = []
 
     @property
@@ -61,21 +61,24 @@ class ReleaseGate:
         """What was taken out of the text."""
         return self._cleaner.found
 
-    @property
-    def spoken(self) -> bool:
-        """Tell whether anything has left."""
-        return self._spoken
-
     def feed(self, text: str) -> str:
         """Take some of the model's text; return what may leave now."""
-        return self._release(self._cleaner.feed(text), False)
+        clean = self._cleaner.feed(text)
+        released = self._release(clean, False) if clean else ""
+        self.spoken = self.spoken or bool(released)
+        return released
 
     def finish(self) -> str:
         """The message has ended: return the rest of what may leave."""
-        return self._release(self._cleaner.finish(), True)
+        released = self._release(self._cleaner.finish(), True)
+        self.spoken = self.spoken or bool(released)
+        return released
 
     def _release(self, text: str, final: bool) -> str:
         self._sentence += text
+        if not (final or may_end(self._sentence, self._surely)):
+            self._surely = len(self._sentence)
+            return self._let_out(self._surely)
         said: list[str] = []
         while self._sentence:
             end = find_end(self._sentence, self._surely, final)
@@ -84,14 +87,14 @@ class ReleaseGate:
                 said.append(self._let_out(end.at))
                 break
             said.append(self._end_sentence(end.at))
-        released = "".join(said)
-        self._spoken = self._spoken or bool(released)
-        return released
+        return "".join(said)
 
     def _let_out(self, limit: int) -> str:
         until = self._holding.may_leave(self._sentence, limit, False)
+        if until <= self._left:
+            return ""
         piece = self._sentence[self._left : until]
-        self._left = max(self._left, until)
+        self._left = until
         return piece
 
     def _end_sentence(self, end: int) -> str:

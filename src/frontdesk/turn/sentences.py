@@ -32,6 +32,11 @@ _STARTERS = word_set(
 )
 
 
+def may_end(text: str, start: int) -> bool:
+    """Tell whether a stop stands in the text from `start` on."""
+    return _STOP.search(text, start) is not None
+
+
 def find_end(text: str, start: int, final: bool) -> End:
     """Find the end of the first sentence of `text`, from `start` on; `final`: no more comes."""
     for stop in _STOP.finditer(text, start):

@@ -2,7 +2,7 @@
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from typing import cast
@@ -35,13 +35,18 @@ ID_PATTERNS = (
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Compiled patterns of what must not be said, and the beginnings of such words."""
+    """Compiled patterns of what must not be said, and the beginnings of such words.
+
+    `harmless` remembers words that none of the patterns is found in.
+    """
 
     ids: re.Pattern[str]
     tools: re.Pattern[str] | None
     beginnings: frozenset[str]
+    harmless: set[str] = field(default_factory=set[str])
 
 
+_MOST_REMEMBERED = 4096
 _HEAD = re.compile(r"[a-z]+")
 
 
@@ -127,10 +132,13 @@ def looks_like_code(text: str) -> bool:
 def clean_word(word: str, known: Rules) -> tuple[str, list[Blemish]]:
     """A run of text without spaces, rid of ids and tool names."""
     found: list[Blemish] = []
+    whole = word
     if known.tools is not None:
         word, count = known.tools.subn("", word)
         found += [Blemish.TOOL_NAME] * count
     if len(word) > 3:
         word, count = known.ids.subn("", word)
         found += [Blemish.INTERNAL_ID] * count
+    if not found and whole.isalpha() and len(known.harmless) < _MOST_REMEMBERED:
+        known.harmless.add(whole)
     return word, found

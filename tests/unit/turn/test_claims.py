@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from frontdesk.turn.claim_patterns import PATTERNS, patterns_for
 from frontdesk.turn.claims import ClaimKind, Evidence, Tense, allowed, find_claims
 
 K = ClaimKind
@@ -35,6 +36,15 @@ ROOT = Path(__file__).parents[3]
         ("Your appointment was cancelled by you last week.", K.RECORD, Tense.DONE),
         ("I've cancelled it, anything else?", K.CANCELLED, Tense.DONE),
         ("If you need more, just ask, but it's cancelled.", K.CANCELLED, Tense.DONE),
+        ("I ordered the same size in navy.", K.DONE, Tense.DONE),
+        ("Your wire is on hold.", K.DONE, Tense.DONE),
+        ("Refund initiated.", K.REFUNDED, Tense.DONE),
+        ("Our driver picked up the package.", K.DONE, Tense.DONE),
+        ("The visit is off.", K.BOOKED, Tense.DONE),
+        ("No one will be coming out on Friday anymore.", K.CANCELLED, Tense.DONE),
+        ("Carlos will be at your place between 8 and 10.", K.BOOKED, Tense.PROMISED),
+        ("We'll call you when the part comes in.", K.CALLBACK, Tense.PROMISED),
+        ("Somebody will get back to you, okay?", K.CALLBACK, Tense.PROMISED),
     ],
 )
 def test_that_a_claim_is_found(sentence: str, kind: ClaimKind, tense: Tense) -> None:
@@ -56,11 +66,29 @@ def test_that_a_claim_is_found(sentence: str, kind: ClaimKind, tense: Tense) -> 
         "Once you confirm, I'll cancel it.",
         "It could be cancelled by phone.",
         "Nothing has been booked.",
+        "Most claims are settled within two weeks.",
+        "Roaming is billed per day.",
+        "Parking is waived for guests.",
+        "Moving it won't cost you anything.",
+        "When the booking is confirmed, we'll text you.",
+        "I'm about to book Thursday at 2, okay?",
+        "I looked at your account.",
+        "That time is no longer available.",
         "",
     ],
 )
 def test_that_a_question_an_offer_a_condition_or_a_denial_claims_nothing(sentence: str) -> None:
     assert find_claims(sentence) == []
+
+
+def test_that_skipping_shapes_a_clause_cannot_have_loses_no_claim() -> None:
+    """What a shape needs only saves time: without it the same is found."""
+    for path in sorted((ROOT / "bench" / "data").glob("claims_*.txt")):
+        for line in path.read_text().splitlines():
+            clause = line.partition("\t")[0].lower().replace("\u2019", "'")
+            possible = {id(one) for one in patterns_for(clause)}
+            skipped = (one for one in PATTERNS if id(one) not in possible)
+            assert [one.words.pattern for one in skipped if one.words.search(clause)] == []
 
 
 def _may_be_said(sentence: str, evidence: Evidence) -> bool:
@@ -137,4 +165,4 @@ def test_that_the_evaluation_meets_its_goals() -> None:
     command = [sys.executable, str(ROOT / "bench" / "claims.py"), "--all"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "hold" in ran.stdout.splitlines()[-1]
+    assert ran.stdout.splitlines()[-1].endswith("goals met")

@@ -15,6 +15,7 @@ DATA = ROOT / "bench" / "data"
 SENTENCES = [
     line.partition("\t")[0]
     for path in sorted(DATA.glob("claims_*.txt"))
+    if "_test" not in path.name  # a failing test would show what nobody may tune on
     for line in path.read_text().splitlines()
 ]
 HARMLESS = [
