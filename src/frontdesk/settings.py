@@ -14,6 +14,11 @@ _N = TypeVar("_N", int, float)
 
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
+_FALLBACK = (
+    "FRONTDESK_FALLBACK_MODEL",
+    "FRONTDESK_FALLBACK_MODEL_URL",
+    "FRONTDESK_FALLBACK_MODEL_KEY",
+)
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 
@@ -72,8 +77,8 @@ class Settings:
 
 
 def _models(env: Mapping[str, str]) -> ModelSettings:
-    main = _provider(env, "FRONTDESK_MODEL")
-    fallback = _provider(env, "FRONTDESK_FALLBACK_MODEL")
+    main = _provider(env, "FRONTDESK_MODEL", "FRONTDESK_MODEL_URL", "FRONTDESK_MODEL_KEY")
+    fallback = _provider(env, *_FALLBACK)
     if fallback is not None and main is None:
         raise InvalidSetting("FRONTDESK_FALLBACK_MODEL: expected FRONTDESK_MODEL beside it")
     return ModelSettings(
@@ -83,14 +88,16 @@ def _models(env: Mapping[str, str]) -> ModelSettings:
     )
 
 
-def _provider(env: Mapping[str, str], name: str) -> ProviderSettings | None:
-    model, url, key = (env.get(f"{name}{part}", "") for part in ("", "_URL", "_KEY"))
+def _provider(
+    env: Mapping[str, str], name: str, url_name: str, key_name: str
+) -> ProviderSettings | None:
+    model, url, key = (env.get(part, "") for part in (name, url_name, key_name))
     if not model:
         if url or key:
-            raise InvalidSetting(f"{name}: expected a model's name beside {name}_URL and _KEY")
+            raise InvalidSetting(f"{name}: expected a model's name beside {url_name}")
         return None
     if not url.startswith(("http://", "https://")):
-        raise InvalidSetting(f"{name}_URL: expected the base URL of a provider; got {url!r}")
+        raise InvalidSetting(f"{url_name}: expected the base URL of a provider; got {url!r}")
     return ProviderSettings(model, url, key)
 
 

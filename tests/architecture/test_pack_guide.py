@@ -28,7 +28,7 @@ def _guide() -> str:
 
 def test_that_the_guides_pack_renews_a_loan(sqlite_path: Path) -> None:
     names: dict[str, object] = {}
-    exec(_guide(), names)  # noqa: S102
+    exec(_guide(), names)
     pack = names["pack"]
     assert isinstance(pack, Pack)
     made_with = Ingredients(provider=pack.tools, prompts=pack.prompts)
