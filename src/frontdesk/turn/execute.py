@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 import structlog
@@ -34,7 +33,6 @@ class Executed:
     calls: list[CallMade] = field(default_factory=list[CallMade])
     told: list[str] = field(default_factory=list[str])
     done: list[str] = field(default_factory=list[str])
-    ids: set[str] = field(default_factory=set[str])
     ending: Ending | None = None
 
     @property
@@ -98,7 +96,6 @@ class Execution:
         words, result = words_of(self._kit, entry), result_of(self._kit, entry)
         if entry.status == LedgerStatus.COMMITTED:
             done.done.append(words)
-        done.ids |= ids_in(msgspec.to_builtins(result))
         said = content(result=result, say=words)
         done.calls.append(self._made(call, ready, said, "ran", began))
 
@@ -119,7 +116,6 @@ class Execution:
             plain = msgspec.to_builtins(result)
             said = content(result=plain, say=words)
             done.told += [words, said]
-            done.ids |= ids_in(plain)
             done.dialog = ready.tool.after(done.dialog, result)
             done.calls.append(self._made(call, ready, said, "ran", began))
 
@@ -145,18 +141,3 @@ def _why(ready: Ready, error: BaseException) -> str:
         raise error
     _log.error("tool.broke", tool=ready.tool.name, exc_info=error)
     return f"{ready.tool.name} could not do this"
-
-
-def ids_in(value: Any) -> set[str]:
-    """The ids that a result holds, none of which may be spoken."""
-    if isinstance(value, dict):
-        found: set[str] = set()
-        for key, inner in value.items():  # pyright: ignore[reportUnknownVariableType]
-            if isinstance(inner, str) and str(key).endswith(("Id", "id")) and len(inner) > 3:  # pyright: ignore[reportUnknownArgumentType]
-                found.add(inner)
-            else:
-                found |= ids_in(inner)
-        return found
-    if isinstance(value, list):
-        return set[str]().union(*(ids_in(inner) for inner in value))  # pyright: ignore[reportUnknownVariableType]
-    return set()

@@ -46,7 +46,6 @@ class Talk:
         self._acknowledged = any(step.calls for step in task.steps)
         self._told: list[str] = [c.result for s in task.steps for c in s.calls]
         self._done: list[str] = []
-        self._ids: set[str] = set()
         self._diagnosis: Diagnosis | None = None
         self._loop = asyncio.get_running_loop()
         self._began = self._loop.time()
@@ -63,7 +62,7 @@ class Talk:
     async def _step(self, model: Model) -> Ending | None:
         request, step = self._ask(model)
         wish = self._wish(request)
-        gate = ReleaseGate(self._evidence(), tools=self._kit.tool_names, ids=self._ids)
+        gate = ReleaseGate(self._evidence(), tools=self._kit.tool_names)
         listening = Listening(
             speech=self._port,
             gate=gate,
@@ -139,7 +138,6 @@ class Talk:
         step = _with_calls(step, done, tools_ms)
         self._told += done.told
         self._done += done.done
-        self._ids |= done.ids
         if done.ending is not None:
             dialog = done.ending.dialog or done.dialog
             return replace(done.ending, dialog=dialog, steps=(step,), diagnosis=self._diagnosis)

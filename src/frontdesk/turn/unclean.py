@@ -133,6 +133,8 @@ def clean_word(word: str, known: Rules) -> tuple[str, list[Blemish]]:
     """A run of text without spaces, rid of ids and tool names."""
     found: list[Blemish] = []
     whole = word
+    if "-" not in word and word.upper() == word.lower():
+        return word, found  # without letters: a number, a time, a sign
     if known.tools is not None:
         word, count = known.tools.subn("", word)
         found += [Blemish.TOOL_NAME] * count
