@@ -19,9 +19,8 @@ class DemoModel:
         asked = [m.content for m in said if m.role == "user"]
         last = " ".join(asked[-1].split()[:12]) if asked else ""
         answer = (
-            f"Thanks, I have noted: “{last}”. I am the demo script of this desk, so I can show you "
-            "how an answer streams, survives a reconnect and stops when you interrupt, "
-            "and I make no promises about your account."
+            f"Thanks for “{last}”. No model speaks here, only some demo script, to show how "
+            "answers stream, survive reconnects and stop when interrupted."
         )
         words = answer.split(" ")
         for index, word in enumerate(words):
