@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 
 import structlog
+from msgspec.json import decode
 from msgspec.structs import replace as _replaced
 
 from frontdesk.core.errors import ProviderError
@@ -15,7 +16,7 @@ from frontdesk.turn.acknowledgement import AT_HAND_SECONDS, acknowledge
 from frontdesk.turn.claims import Evidence
 from frontdesk.turn.context import build_messages, describe
 from frontdesk.turn.decide import Decision, Listening
-from frontdesk.turn.execute import Executed, Execution
+from frontdesk.turn.execute import Executed, Execution, ids_in
 from frontdesk.turn.kit import Kit
 from frontdesk.turn.ladder import Ladder
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
@@ -44,9 +45,9 @@ class Talk:
         self._ladder = Ladder(kit)
         self._steps = list(task.steps)
         self._acknowledged = any(step.calls for step in task.steps)
-        self._told: list[str] = [c.result for s in task.steps for c in s.calls]
+        self._told = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
         self._done: list[str] = []
-        self._ids: set[str] = set()
+        self._ids = set[str]().union(*(ids_in(decode(result)) for result in self._told))
         self._diagnosis: Diagnosis | None = None
         self._loop = asyncio.get_running_loop()
         self._began = self._loop.time()
