@@ -11,13 +11,16 @@ from frontdesk.core.clock import SystemClock
 from frontdesk.core.events import FinalState, Role
 from frontdesk.core.lifecycle import Status
 from frontdesk.settings import Settings
+from frontdesk.store.records import LedgerStatus
 from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.testing import run_virtual
 from frontdesk.transport.surface import PREFIXES
 from frontdesk.transport.tokens import Tokens
+from frontdesk.turn.outcome import Fate
 from tests.architecture.documents import DOCUMENTS, ROOT, links, text
 
 SOURCE = ROOT / "src" / "frontdesk"
+OUTCOMES = [status for status in LedgerStatus if status is not LedgerStatus.INTENT]
 
 
 def test_that_every_setting_is_in_the_operations_guide() -> None:
@@ -63,7 +66,7 @@ def test_that_every_close_code_is_in_the_protocol() -> None:
     assert all(f"| {code} |" in text("docs/protocol.md") for code in codes)
 
 
-@pytest.mark.parametrize("word", [*Status, *FinalState, *Role])
+@pytest.mark.parametrize("word", [*Status, *FinalState, *Role, *Fate, *OUTCOMES])
 def test_that_every_word_of_an_event_is_in_the_protocol(word: str) -> None:
     assert f"`{word}`" in text("docs/protocol.md")
 

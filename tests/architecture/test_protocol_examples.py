@@ -35,8 +35,17 @@ def test_that_every_event_type_has_an_example_but_the_frame_that_is_none() -> No
 def test_that_event_examples_fold_into_a_state() -> None:
     in_order = sorted(decoded(), key=lambda event: event.seq)
     state = reduce(apply, in_order, ClientState(in_order[0].conversation_id))
-    assert (state.seq, state.status, state.speaking) == (52, "closed", False)
-    assert state.actions == {"r52": {"receiptId": "r52", "state": "shown"}}
+    assert (state.seq, state.status, state.speaking) == (58, "closed", False)
+    assert state.actions == {
+        "r52": {
+            "text": "Cancel the visit on Tuesday at 9:00?",
+            "receiptId": "r52",
+            "state": "committed",
+            "tool": "cancelAppointment",
+            "expiresAt": 1794740391000,
+        }
+    }
+    assert [option["optionId"] for option in state.options] == ["o1", "o2"]
 
 
 def test_that_client_examples_are_frames_and_all_kinds_are_there() -> None:

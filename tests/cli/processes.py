@@ -26,7 +26,7 @@ from frontdesk.turn.deadlines import Deadlines
 def announce(port):
     print(f"listens on http://127.0.0.1:{port}", flush=True)
 
-model = ScriptedModel(["Well, let me", " see ", Hang()], loop=True)
+model = ScriptedModel(["Well, let me", " see", Hang()], loop=True)
 deadlines = Deadlines(stall=600, turn=600)
 serve_with(Settings.from_env(), Ingredients(model=model, deadlines=deadlines), announce)
 """

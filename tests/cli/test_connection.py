@@ -99,7 +99,7 @@ def test_that_a_message_cut_off_before_or_after_it_arrived_is_sent_again_and_kep
 def test_that_a_line_cut_in_mid_answer_loses_and_repeats_no_event(endless_server: Server) -> None:
     async def scenario(talk: Talk) -> None:
         await talk.conversation.say("hello", "m1")
-        await talk.until(lambda: "".join(_events(talk, EventType.TOKEN)) == "Well, let me see ")
+        await talk.until(lambda: "".join(_events(talk, EventType.TOKEN)) == "Well, let me see")
         talk.line.next = Cut.BEFORE
         await talk.conversation.barge_in()
         await talk.until(lambda: any(isinstance(u, Restored) for u in talk.updates))
@@ -107,8 +107,8 @@ def test_that_a_line_cut_in_mid_answer_loses_and_repeats_no_event(endless_server
         await talk.until(lambda: not talk.conversation.state.speaking)
         seqs = [u.event.seq for u in talk.updates if isinstance(u, Happened)]
         assert seqs == sorted(set(seqs))
-        assert "".join(_events(talk, EventType.TOKEN)) == "Well, let me see "
-        assert talk.said(Role.ASSISTANT)[-1] == "Well, let me see "
+        assert "".join(_events(talk, EventType.TOKEN)) == "Well, let me see"
+        assert talk.said(Role.ASSISTANT)[-1] == "Well, let me see"
 
     run(endless_server, scenario)
 

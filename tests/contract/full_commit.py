@@ -7,6 +7,7 @@ from frontdesk.store.records import (
     CallRecord,
     Commit,
     EventRecord,
+    LedgerEntry,
     MessageRecord,
     StepRecord,
     TokenChunk,
@@ -15,10 +16,11 @@ from frontdesk.store.records import (
 from tests.contract.rows import CALL, NOW, commit
 
 TURN = TurnId(1)
+INTENT = LedgerEntry("rcpt-1", "effect", TURN, "cancelAppointment", "{}", created_at=NOW)
 
 
 def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit:
-    """Everything at once: status, log, tokens, message, turn, step, call, timer, snapshot."""
+    """Everything at once: log, message, turn, step, dialog, ledger, call, timer, snapshot."""
     return commit(
         ref,
         epoch,
@@ -46,4 +48,6 @@ def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit
         calls=[CallRecord(CALL, NOW, Seq(0), NOW)],
         timers={"remind": NOW + 50},
         snapshots=[("customer", Seq(1), "{}")],
+        dialog="{}",
+        ledger=[INTENT],
     )

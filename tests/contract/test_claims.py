@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -9,8 +10,8 @@ from frontdesk.core.errors import Fenced, NotFound, StoreError
 from frontdesk.core.ids import ConversationId, ConversationRef, Epoch, MessageId, Seq
 from frontdesk.store import conversations, history, inbox
 from frontdesk.store.commits import write_commit
-from frontdesk.store.database import Database, Transaction
-from frontdesk.store.records import Commit, EventRecord, InboxRecord, TurnRecord
+from frontdesk.store.database import Database
+from frontdesk.store.records import CallRecord, Commit, EventRecord, InboxRecord, TurnRecord
 from tests.conftest import Store
 from tests.contract.full_commit import TURN, full_commit
 from tests.contract.rows import CALL, NOW, OURS, claim, commit, conversation, everything, on
@@ -118,13 +119,10 @@ def test_that_a_commit_that_fails_half_way_leaves_nothing_behind(store: Store) -
         epoch = await claim(db, ref)
         row = await _input(db, ref)
         before = await everything(db)
-
-        async def refuse(tx: Transaction) -> None:
-            raise ValueError("no")
-
         made = full_commit(ref, epoch, row.id)
-        made.also.append(refuse)
-        with pytest.raises(ValueError, match="no"):
+        unwritable = CallRecord(CALL, NOW, cast(Seq, None), None)
+        made.calls.append(unwritable)
+        with pytest.raises(StoreError):
             await _write(db, made)
         assert await everything(db) == before
 

@@ -27,6 +27,9 @@ def test_that_a_repeated_client_message_is_accepted_once(store: Store) -> None:
         assert again is None
         waiting = await db.read(lambda tx: inbox.waiting(tx, ref))
         assert [(row.id, row.body) for row in waiting] == [(first.id, "hello")]
+        for own_id, known in (("m1", True), ("m2", False)):
+            asked = ClientMessageId(own_id)
+            assert await db.read(lambda tx, a=asked: inbox.known(tx, ref, a)) is known
 
     on(store, work)
 

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -10,29 +11,39 @@ import pytest
 
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import ClientMessageId, ConversationId, ConversationRef, Epoch, InboxId, Seq
-from frontdesk.store import commits, conversations, history, inbox, settings, timers
+from frontdesk.store import commits, conversations, history, inbox, ledger, settings, timers
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.records import LedgerStatus
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
-from tests.contract.full_commit import full_commit
+from tests.contract.full_commit import INTENT, full_commit
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, everything, on
 
-MODULES = (commits, conversations, history, inbox, settings, timers)
+MODULES = (commits, conversations, history, inbox, ledger, settings, timers)
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
 FOR_ALL_ORGANISATIONS = {
     "history.running_anywhere",
     "inbox.left_behind",
+    "ledger.unfinished_anywhere",
     "timers.fire_due",
     "timers.next_due",
 }
 
 Attempt = Callable[[Transaction, ConversationRef], Awaitable[Any]]
 
+DONE = replace(INTENT, status=LedgerStatus.COMMITTED, result="{}", told_seq=Seq(9))
+
+
+async def _act(tx: Transaction) -> str:
+    return "{}"
+
+
 ATTEMPTS: dict[str, Attempt] = {
     "commits.write_commit": lambda tx, ref: commits.write_commit(
         tx, full_commit(ref, Epoch(1), InboxId(2))
     ),
+    "commits.write_dialog": lambda tx, ref: commits.write_dialog(tx, ref, '{"state":"changed"}'),
     "conversations.claim": conversations.claim,
     "conversations.create": lambda tx, ref: conversations.create(
         tx, ref, call_session_id=CALL, channel="chat", phone=None, now=NOW
@@ -45,6 +56,7 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, CALL
     ),
     "history.call": lambda tx, ref: history.call(tx, ref, CALL),
+    "history.dialog": history.dialog,
     "history.events_after": lambda tx, ref: history.events_after(tx, ref, Seq(0)),
     "history.recent_messages": lambda tx, ref: history.recent_messages(
         tx, ref, after=Seq(0), most=10
@@ -57,7 +69,13 @@ ATTEMPTS: dict[str, Attempt] = {
     "inbox.add": lambda tx, ref: inbox.add(
         tx, ref, "message", "{}", NOW, ClientMessageId("another")
     ),
+    "inbox.known": lambda tx, ref: inbox.known(tx, ref, ClientMessageId("m1")),
     "inbox.waiting": inbox.waiting,
+    "ledger.find": lambda tx, ref: ledger.find(tx, ref, INTENT.key),
+    "ledger.once": lambda tx, ref: ledger.once(tx, ref, Epoch(1), INTENT, _act, NOW),
+    "ledger.put": lambda tx, ref: ledger.put(tx, ref, DONE),
+    "ledger.recent": ledger.recent,
+    "ledger.settle": lambda tx, ref: ledger.settle(tx, ref, Epoch(1), DONE),
     "settings.get": lambda tx, ref: settings.get(tx, ref.organisation_id, "key"),
     "settings.put": lambda tx, ref: settings.put(tx, ref.organisation_id, "key", "changed"),
 }

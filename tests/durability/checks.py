@@ -4,9 +4,12 @@ import asyncio
 from collections import Counter
 from functools import reduce
 from pathlib import Path
+from typing import Any
 
 from frontdesk.core.events import Event, EventType, FinalState
 from frontdesk.core.state import ClientState, apply
+from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk.turn.record import decode_step
 from tests.durability.customer import Customer, end_of, is_of_turn
 from tests.durability.evidence import Evidence, gather, is_settled
 from tests.durability.processes import PATIENCE, Gone, Server
@@ -91,10 +94,24 @@ def check_turns_finished_once(evidence: Evidence) -> None:
         assert ends[FinalState.SUPERSEDED] == turn["attempt"] - 1, (turn, finals)
         if turn["outcome"] == "interrupted":
             assert ends[FinalState.INTERRUPTED] >= 1, (turn, finals)
-        steps = [step for step in evidence.steps if step["turn_id"] == turn["turn_id"]]
-        assert len(steps) == int(turn["outcome"] == "complete"), (turn, steps)
+        complete = [e.text for e in finals if end_of(e) is FinalState.COMPLETE]
+        _check_steps(evidence, turn, complete)
     speaking = [(e.data or {})["speaking"] for e in evidence.of_type(EventType.SPEAKING)]
     assert speaking == [i % 2 == 0 for i in range(len(speaking))] and not any(speaking[-1:])
+
+
+def _check_steps(evidence: Evidence, turn: dict[str, Any], complete: list[str | None]) -> None:
+    """The answer is that of the turn's one usable step; without one it is the apology."""
+    rows = [row for row in evidence.steps if row["turn_id"] == turn["turn_id"]]
+    assert [row["step"] for row in rows] == list(range(1, len(rows) + 1)), (turn, rows)
+    steps = [decode_step(row["body"]) for row in rows]
+    usable = [step.text for step in steps if not step.problem]
+    assert len(steps) - len(usable) <= turn["attempt"], (turn, rows)
+    if turn["outcome"] == "complete":
+        assert steps, turn
+        assert complete == (usable or [DefaultPrompts().apology()]), (turn, rows)
+    else:
+        assert usable == [], (turn, rows)
 
 
 def check_torn_messages_ended(evidence: Evidence, customer: Customer) -> None:

@@ -42,14 +42,15 @@ Answer = tuple[str | Move, ...]
 
 SHORT: Answer = ("Yes, ", "of ", "course.")
 
-# By the last line that the customer wrote, so that a server started later answers alike.
+# By the last line that the customer wrote, so that a server started later answers alike. Words
+# before a wait can begin no claim: they leave at once, rather than when their sentence has ended.
 ANSWERS: dict[str, Answer] = {
-    "tell me more": ("First ", Move.COMMITTED, "then ", "that, ", Move.COMMITTED, "and so on."),
+    "tell me more": ("First", Move.COMMITTED, " two", ", three", Move.COMMITTED, " and so on."),
     "wait, there is more": (Move.HOLD, "Go on."),
-    "speak until I stop you": ("Let ", "me ", Move.COMMITTED, Move.HOLD, "explain."),
+    "speak until I stop you": ("Two", " three", Move.COMMITTED, Move.HOLD, " four."),
     "take your time": (Move.COMMITTED, "Here ", "it is."),
-    "lose your thread": ("As I ", "was ", Move.COMMITTED, Move.FAIL),
-    "finish your sentence": ("I am ", Move.DRAINING, "not ", "done ", "yet."),
+    "lose your thread": ("Two", " three", Move.COMMITTED, Move.FAIL),
+    "finish your sentence": ("Two", Move.DRAINING, " three", " four", "."),
 }
 
 

@@ -207,7 +207,10 @@ def _phrases(*, faults: bool) -> st.SearchStrategy[tuple[Step, ...]]:
     )
 
 
-_say = st.builds(Say, st.sampled_from(("Well, ", "yes. ", "No", " and\n", "ünï \U0001f41c ")))
+# Some words leave as they come, some are held until it is clear that they claim nothing.
+_LETTING_GO = ("Well, ", "yes. ", "No", " and\n", "ünï \U0001f41c ")
+_HELD = ("I have ", "your visit ", "I've booked it. ")
+_say = st.builds(Say, st.sampled_from((*_LETTING_GO, *_HELD)))
 _short_wait = st.builds(Wait, st.sampled_from((0.0, 0.02, 0.1, 0.3)))
 _long_wait = st.builds(Wait, st.sampled_from((2.5, 9.0)))
 _move: st.SearchStrategy[Move] = st.one_of(

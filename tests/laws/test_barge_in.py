@@ -9,7 +9,7 @@ from tests.laws.play import play
 from tests.laws.steps import Attach, BargeIn, Feedback, Pass, Send, Step, Story
 
 WRITE_SECONDS = 0.3
-ANSWER = (Say("One "), *(move for _ in range(20) for move in (Wait(0.05), Say("and on "))))
+ANSWER = (Say("Two "), *(move for _ in range(20) for move in (Wait(0.05), Say("and on "))))
 GREETED = Attach(0, Audience.CUSTOMER, slow=False, fresh=True)
 ASKED = Send(0, None, 1)
 

@@ -30,9 +30,9 @@ from tests.contract.rows import Rows, everything
 QUIET = Ingredients(sweep_seconds=1e9)
 LONG_AFTER = 100.0
 
-SPEAKS_ON: Answer = [Say("one "), *([Wait(0.1), Say("and on ")] * 100)]
-FINISHES: Answer = [Say("one "), Wait(2.0), Say("and done")]
-FALLS_SILENT: Answer = [Say("one "), Hang()]
+SPEAKS_ON: Answer = [Say("two "), *([Wait(0.1), Say("and on ")] * 100)]
+FINISHES: Answer = [Say("two "), Wait(2.0), Say("and done")]
+FALLS_SILENT: Answer = [Say("two "), Hang()]
 SAYS_NOTHING: Answer = [Hang()]
 
 Act = Callable[[Client], Awaitable[None]]

@@ -18,6 +18,7 @@ from frontdesk.store import history
 from frontdesk.store.records import TokenChunk, TurnRecord
 from frontdesk.testing import Client, TestDesk, open_desk, run_virtual
 from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk.turn.record import StepTaken, decode_step
 
 T = TypeVar("T")
 
@@ -83,6 +84,12 @@ async def stored_events(desk: TestDesk, ref: ConversationRef) -> list[Event]:
 async def stored_tokens(desk: TestDesk, ref: ConversationRef) -> list[TokenChunk]:
     """The token chunks in the store."""
     return await desk.db.read(lambda tx: history.stored_tokens(tx, ref))
+
+
+async def stored_steps(desk: TestDesk, ref: ConversationRef) -> list[StepTaken]:
+    """The steps in the store, of every turn."""
+    rows = await desk.db.read(lambda tx: history.steps(tx, ref, 0))
+    return [decode_step(row.body) for row in rows]
 
 
 async def stored_turns(desk: TestDesk, ref: ConversationRef) -> list[TurnRecord]:

@@ -72,7 +72,7 @@ def test_that_a_new_call_greets_again_and_gives_the_model_a_fresh_history(
 
 def test_that_a_new_call_while_speaking_interrupts(sqlite_path: Path) -> None:
     async def main() -> None:
-        async with desk_with(sqlite_path, ScriptedModel(["As I was", Hang()])) as desk:
+        async with desk_with(sqlite_path, ScriptedModel(["As seen", Hang()])) as desk:
             client = await desk.client()
             await client.send("Go on")
             await after(0.1)
@@ -80,7 +80,7 @@ def test_that_a_new_call_while_speaking_interrupts(sqlite_path: Path) -> None:
             await desk.settle(client.ref)
             client.read()
             events = expect(client.live).without("token", "speaking", "message")
-            events.next().is_final("As I was", "interrupted")
+            events.next().is_final("As seen", "interrupted")
             events.next().is_status()
             events.next().is_lifecycle(newCall=True)
             events.next().is_final(GREETING)

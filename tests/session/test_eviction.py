@@ -127,7 +127,7 @@ def test_that_a_turn_cut_off_by_eviction_is_resumed_under_its_own_number(
     sqlite_path: Path,
 ) -> None:
     async def main() -> None:
-        model = ScriptedModel(["Half of", Wait(10.0), " it"], ["All of it."])
+        model = ScriptedModel(["Once upon", Wait(10.0), " a time"], ["All of it."])
         async with desk_with(sqlite_path, model) as desk:
             client = await desk.client()
             await client.send("Go")
@@ -138,7 +138,7 @@ def test_that_a_turn_cut_off_by_eviction_is_resumed_under_its_own_number(
             client.read()
             finals = [e for e in client.live if e.type == "final"]
             states = [(f.text, (f.data or {})["state"], f.turn_id) for f in finals]
-            assert states == [("Half of", "superseded", 1), ("All of it.", "complete", 1)]
+            assert states == [("Once upon", "superseded", 1), ("All of it.", "complete", 1)]
             assert [m.text for m in client.state.messages][1:] == ["Go", "All of it."]
             (turn,) = await stored_turns(desk, client.ref)
             assert (turn.outcome, turn.attempt) == ("complete", 2)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from frontdesk.core.events import Event
 from frontdesk.testing import (
@@ -16,12 +17,12 @@ from frontdesk.testing import (
     open_desk,
 )
 from tests.conftest import Store
-from tests.session.desk_steps import LINES, after, ask, desk_with, run, stored_turns
+from tests.session.desk_steps import LINES, after, ask, desk_with, run, stored_steps, stored_turns
 
 APOLOGY = LINES.apology()
 
 
-async def _diagnosis(desk: TestDesk, client: Client) -> str:
+async def _diagnosis(desk: TestDesk, client: Client) -> dict[str, Any]:
     turns = await stored_turns(desk, client.ref)
     assert turns[-1].outcome == "complete"
     return json.loads(turns[-1].record or "{}")["diagnosis"]
@@ -42,7 +43,12 @@ def test_that_a_failure_before_the_first_token_becomes_an_apology(sqlite_path: P
             events.next().is_final(APOLOGY)
             events.next().is_speaking(False)
             events.nothing_more()
-            assert "no such model" in await _diagnosis(desk, client)
+            diagnosis = await _diagnosis(desk, client)
+            assert diagnosis["reason"] == "unknown"
+            assert "no such model" in diagnosis["detail"]
+            assert (diagnosis["userMessage"], diagnosis["modelId"]) == ("Hi", "scripted")
+            (step,) = await stored_steps(desk, client.ref)
+            assert (step.problem, step.model, step.text) == ("unknown", "scripted", "")
             events = expect(await ask(desk, client, "Now?")).without("token", "speaking", "message")
             events.next().is_final("Back again.")
         model.assert_complete()
@@ -54,31 +60,53 @@ def test_that_a_failure_in_mid_stream_interrupts_the_message_and_apologises_in_a
     sqlite_path: Path,
 ) -> None:
     async def main() -> None:
-        model = ScriptedModel(["Your appointment is", Fail("cut off")])
+        model = ScriptedModel(["Between two", " and three", Fail("cut off")])
         async with desk_with(sqlite_path, model) as desk:
             client = await desk.client()
             finals = [e for e in await ask(desk, client, "When?") if e.type == "final"]
             events = expect(finals)
-            events.next().is_final("Your appointment is", "interrupted").of_turn(1)
+            events.next().is_final("Between two and three", "interrupted").of_turn(1)
             events.next().is_final(APOLOGY).of_turn(1)
             events.nothing_more()
             assert finals[0].message_id != finals[1].message_id
-            for final in finals:
-                tokens = [e for e in client.live if e.type == "token"]
-                said = "".join(t.text or "" for t in tokens if t.message_id == final.message_id)
-                assert said == final.text
+            tokens = [e for e in client.live if e.type == "token"]
+            assert {t.message_id for t in tokens} == {finals[0].message_id}
+            assert "".join(t.text or "" for t in tokens) == finals[0].text
+            (step,) = await stored_steps(desk, client.ref)
+            assert step.text == "Between two and three"
+            assert "cut off" in step.detail
 
     run(main())
 
 
 def test_that_an_empty_answer_becomes_an_apology(sqlite_path: Path) -> None:
     async def main() -> None:
-        async with desk_with(sqlite_path, ScriptedModel([], [Say("")])) as desk:
+        async with desk_with(sqlite_path, ScriptedModel([], [Say("")], [Say(" ")], [])) as desk:
             client = await desk.client()
             for _ in range(2):
                 finals = [e for e in await ask(desk, client, "Hm?") if e.type == "final"]
                 expect(finals).next().is_final(APOLOGY)
-                assert await _diagnosis(desk, client) == "empty_final_text"
+                assert (await _diagnosis(desk, client))["reason"] == "empty_final_text"
+            steps = await stored_steps(desk, client.ref)
+            assert [step.problem for step in steps] == ["empty_final_text"] * 4
+
+    run(main())
+
+
+def test_that_a_model_that_says_nothing_is_told_so_and_asked_once_more(sqlite_path: Path) -> None:
+    async def main() -> None:
+        model = ScriptedModel([], ["Four."])
+        async with desk_with(sqlite_path, model) as desk:
+            client = await desk.client()
+            finals = [e for e in await ask(desk, client, "Hm?") if e.type == "final"]
+            events = expect(finals)
+            events.next().is_final("Four.")
+            events.nothing_more()
+            assert (await _diagnosis(desk, client))["reason"] == "empty_final_text"
+            steps = await stored_steps(desk, client.ref)
+            assert [(s.problem, s.text) for s in steps] == [("empty_final_text", ""), ("", "Four.")]
+        assert steps[0].correction in model.requests[1].messages[-1].content
+        model.assert_complete()
 
     run(main())
 
@@ -104,12 +132,14 @@ def test_that_a_hanging_model_gets_a_filler_then_a_status_then_an_apology(
 
 def test_that_a_model_that_stalls_in_mid_stream_is_given_up(sqlite_path: Path) -> None:
     async def main() -> None:
-        async with desk_with(sqlite_path, ScriptedModel(["Well", Wait(5.0), ",", Hang()])) as desk:
+        async with desk_with(
+            sqlite_path, ScriptedModel(["Two", Wait(5.0), " three", Hang()])
+        ) as desk:
             client = await desk.client()
             await client.send("So?")
             await after(120.0)
             client.read()
-            assert client.texts("final", state="interrupted") == ["Well,"]
+            assert client.texts("final", state="interrupted") == ["Two three"]
             assert client.texts("final", state="complete")[-1] == APOLOGY
             assert client.texts("status") == []
             final = next(e for e in client.live if e.type == "final")

@@ -126,7 +126,7 @@ def test_that_a_takeover_while_the_agent_speaks_leaves_that_turn_to_end_once(
     sqlite_path: Path,
 ) -> None:
     async def main() -> None:
-        async with desk_with(sqlite_path, ScriptedModel(["I was", Hang()])) as desk:
+        async with desk_with(sqlite_path, ScriptedModel(["As seen", Hang()])) as desk:
             client = await desk.client()
             await client.send("Hi")
             await after(0.1)
@@ -135,7 +135,9 @@ def test_that_a_takeover_while_the_agent_speaks_leaves_that_turn_to_end_once(
             await after(60.0)
             client.read()
             finals = [e for e in client.live if e.type == "final"]
-            assert [(f.text, (f.data or {})["state"]) for f in finals] == [("I was", "interrupted")]
+            assert [(f.text, (f.data or {})["state"]) for f in finals] == [
+                ("As seen", "interrupted")
+            ]
             assert client.state.speaking is False
 
     run(main())

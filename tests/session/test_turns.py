@@ -93,7 +93,7 @@ def test_that_a_message_before_the_first_token_supersedes_the_turn_and_both_are_
             await ask(desk, client, "Second")
             finals = [e for e in client.live if e.type == "final"]
             assert [f.text for f in finals] == ["To both."]
-            assert client.texts("token") == ["To both."]
+            assert "".join(client.texts("token")) == "To both."
             assert client.texts("status") == []
             turns = await stored_turns(desk, client.ref)
             assert [t.outcome for t in turns] == ["superseded", "complete"]
@@ -105,7 +105,7 @@ def test_that_a_message_before_the_first_token_supersedes_the_turn_and_both_are_
 
 def test_that_a_message_while_speaking_interrupts_with_a_status(sqlite_path: Path) -> None:
     async def main() -> None:
-        model = ScriptedModel(["Let me", " tell", Wait(5.0), " more"], ["Of course."])
+        model = ScriptedModel(["Two", " three", Wait(5.0), " four"], ["Of course."])
         async with desk_with(sqlite_path, model) as desk:
             client = await desk.client()
             await client.send("Explain")
@@ -113,7 +113,7 @@ def test_that_a_message_while_speaking_interrupts_with_a_status(sqlite_path: Pat
             await ask(desk, client, "Stop")
             events = expect(client.live).without("token", "speaking")
             events.next().is_message("Explain")
-            events.next().is_final("Let me tell", "interrupted").of_turn(1)
+            events.next().is_final("Two three", "interrupted").of_turn(1)
             events.next().is_status(LINES.go_ahead()).has_data(bargeIn=True)
             events.next().is_message("Stop").of_turn(2)
             events.next().is_final("Of course.").of_turn(2)
@@ -123,7 +123,7 @@ def test_that_a_message_while_speaking_interrupts_with_a_status(sqlite_path: Pat
         assert model.requests[1].messages[1:] == [
             ChatMessage("assistant", GREETING),
             ChatMessage("user", "Explain"),
-            ChatMessage("assistant", "Let me tell"),
+            ChatMessage("assistant", "Two three"),
             ChatMessage("user", "Stop"),
         ]
 
@@ -132,7 +132,7 @@ def test_that_a_message_while_speaking_interrupts_with_a_status(sqlite_path: Pat
 
 def test_that_a_barge_in_ends_the_message_and_nothing_more_of_it_leaves(sqlite_path: Path) -> None:
     async def main() -> None:
-        model = ScriptedModel(["One,", Wait(1.0), " two,", Wait(1.0), " three"])
+        model = ScriptedModel(["Two", Wait(1.0), " three", Wait(1.0), " four"])
         async with desk_with(sqlite_path, model) as desk:
             client = await desk.client()
             await client.send("Count")
@@ -140,8 +140,8 @@ def test_that_a_barge_in_ends_the_message_and_nothing_more_of_it_leaves(sqlite_p
             client.barge_in()
             await after(30.0)
             client.read()
-            assert "".join(client.texts("token")) == "One, two,"
-            assert client.texts("final", state="interrupted") == ["One, two,"]
+            assert "".join(client.texts("token")) == "Two three"
+            assert client.texts("final", state="interrupted") == ["Two three"]
             assert client.texts("status", bargeIn=True) == [LINES.go_ahead()]
             assert client.state.speaking is False
             (turn,) = await stored_turns(desk, client.ref)
@@ -173,7 +173,7 @@ def test_that_a_barge_in_when_nothing_is_spoken_does_nothing(sqlite_path: Path) 
 
 def test_that_two_barge_ins_are_one(sqlite_path: Path) -> None:
     async def main() -> None:
-        async with desk_with(sqlite_path, ScriptedModel(["Well,", Hang()])) as desk:
+        async with desk_with(sqlite_path, ScriptedModel(["Two", Hang()])) as desk:
             client = await desk.client()
             await client.send("So?")
             await after(0.1)
@@ -182,7 +182,40 @@ def test_that_two_barge_ins_are_one(sqlite_path: Path) -> None:
             await desk.settle(client.ref)
             client.read()
             assert client.texts("status", bargeIn=True) == [LINES.go_ahead()]
-            assert client.texts("final", state="interrupted") == ["Well,"]
+            assert client.texts("final", state="interrupted") == ["Two"]
+
+    run(main())
+
+
+def test_that_words_held_back_when_the_customer_cuts_in_never_leave(sqlite_path: Path) -> None:
+    async def main() -> None:
+        model = ScriptedModel(["Two", " three, I have", Hang()], ["Four."])
+        async with desk_with(sqlite_path, model) as desk:
+            client = await desk.client()
+            await client.send("Count")
+            await after(0.1)
+            await ask(desk, client, "Stop")
+            assert client.texts("final", state="interrupted") == ["Two three,"]
+            assert "".join(client.texts("token")) == "Two three,Four."
+        assert ChatMessage("assistant", "Two three,") in model.requests[1].messages
+
+    run(main())
+
+
+def test_that_a_turn_whose_words_were_all_held_back_was_never_heard(sqlite_path: Path) -> None:
+    async def main() -> None:
+        model = ScriptedModel(["I have", Hang()], ["Four."])
+        async with desk_with(sqlite_path, model) as desk:
+            client = await desk.client()
+            await client.send("Count")
+            await after(0.1)
+            client.barge_in()
+            await ask(desk, client, "Stop")
+            assert client.texts("final", state="interrupted") == []
+            assert client.texts("status") == []
+            turns = await stored_turns(desk, client.ref)
+            assert [t.outcome for t in turns] == ["superseded", "complete"]
+        assert model.requests[1].messages[-1].content == "Count\nStop"
 
     run(main())
 

@@ -85,7 +85,9 @@ _cancel_timer = Query(
 )
 _dialog = Query(
     lambda insert: (stmt := insert(t.dialogs).values(**row_values("body"))).on_conflict_do_update(
-        index_elements=["conversation_id"], set_={"body": stmt.excluded.body}
+        index_elements=["conversation_id"],
+        set_={"body": stmt.excluded.body},
+        where=t.dialogs.c.organisation_id == stmt.excluded.organisation_id,
     )
 )
 _snapshot = Query(

@@ -22,6 +22,7 @@ _put = Query(
     lambda insert: (stmt := insert(t.ledger).values(**row_values(*_COLUMNS))).on_conflict_do_update(
         index_elements=["conversation_id", "key"],
         set_={c: stmt.excluded[c] for c in ("status", "result", "finished_at", "told_seq")},
+        where=t.ledger.c.organisation_id == stmt.excluded.organisation_id,
     )
 )
 _select = select(*(t.ledger.c[name] for name in _COLUMNS))

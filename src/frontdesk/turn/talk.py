@@ -44,7 +44,7 @@ class Talk:
         self._ladder = Ladder(kit)
         self._steps = list(task.steps)
         self._acknowledged = any(step.calls for step in task.steps)
-        self._told: list[str] = [c.result for s in task.steps for c in s.calls]
+        self._told = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
         self._done: list[str] = []
         self._diagnosis: Diagnosis | None = None
         self._loop = asyncio.get_running_loop()
