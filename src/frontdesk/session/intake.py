@@ -87,6 +87,7 @@ class Intake:
         del self._taken[:-RECENTLY_TAKEN]
         await self._writer.commit(draft)
         self._turns.launch()
+        await self._turns.report()
 
     def _take_up(self, draft: Draft, row: InboxRecord) -> None:
         given = decode_input(row)
@@ -157,7 +158,9 @@ class Intake:
     def _timer(self, draft: Draft, row: InboxRecord, given: TimerInput) -> None:
         if given.name == RECONCILE_TIMER:
             draft.take_silently(row.id)
-            self._writer.post(self._turns.reconcile)
+            # Set again before anybody looks, so that a crash in between forgets nothing.
+            self._turns.effects.watch(draft)
+            self._writer.post(self._turns.effects.look)
             return
         action = self._parts.rules.on_timer(given.name, self._turns.situation(draft.now))
         if action.say is not None:
