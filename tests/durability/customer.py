@@ -52,13 +52,22 @@ class Customer:
         self.resets = 0
         self.close_code: int | None = None
 
-    async def open(self) -> None:
+    async def open(self, phone: str | None = None) -> None:
         """Open a conversation, unless one is open."""
         if not self.conversation_id:
-            opened = await self._post(self._base, {})
+            opened = await self._post(self._base, {"phone": phone} if phone else {})
             self._token = opened["token"]
             self.conversation_id = ConversationId(opened["id"])
             self.state = ClientState(self.conversation_id)
+
+    def follow(self, other: "Customer") -> None:
+        """Be as another customer is now, to live on from there."""
+        self._token = other._token
+        self.conversation_id = other.conversation_id
+        self.state = other.state
+        self.seen = list(other.seen)
+        self.sent = dict(other.sent)
+        self.acknowledged = set(other.acknowledged)
 
     async def attach(self, call: str | None = None) -> None:
         """Connect the socket, from what was seen before."""
@@ -128,6 +137,14 @@ class Customer:
         """Send a message by socket, and see it accepted."""
         self.sent[own_id] = text
         await self.send({"type": "message", "text": text, "clientMessageId": own_id})
+        await self.until(lambda: self.accepted(own_id))
+
+    async def accept(self, own_id: str, said: str) -> None:
+        """Press the button of the receipt that was shown last, and see that accepted."""
+        shown = [e for s in self.seen if (e := s.event.data or {}).get("state") == "shown"]
+        frame = {"type": "confirm", "receiptId": shown[-1]["receiptId"], "accept": True}
+        self.sent[own_id] = said
+        await self.send({**frame, "clientMessageId": own_id})
         await self.until(lambda: self.accepted(own_id))
 
     async def post(self, own_id: str, text: str) -> None:
@@ -202,7 +219,8 @@ class Customer:
         return FinalState.COMPLETE in self._ends(own_id)
 
     def _ends(self, own_id: str) -> set[FinalState]:
-        return {end for e in self._answer_to(own_id) if (end := end_of(e)) is not None}
+        answer = [e for e in self._answer_to(own_id) if not is_acknowledgement(e)]
+        return {end for e in answer if (end := end_of(e)) is not None}
 
     def _answer_to(self, own_id: str) -> list[Event]:
         turn = self._turn_of(own_id)
@@ -218,6 +236,11 @@ class Customer:
 def is_of_turn(event: Event) -> bool:
     """Tell whether an event is part of a turn's answer, unlike a greeting or a reminder."""
     return event.message_id is not None and event.message_id.startswith("a")
+
+
+def is_acknowledgement(event: Event) -> bool:
+    """Tell whether an event ends what was said before the tools ran."""
+    return bool((event.data or {}).get("acknowledgement"))
 
 
 def end_of(event: Event) -> FinalState | None:

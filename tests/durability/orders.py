@@ -27,6 +27,8 @@ class Orders(msgspec.Struct, frozen=True):
     inactivity_seconds: float = 3600.0
     filler_seconds: float = 3600.0
     drain_seconds: float = 5.0
+    # The demo company with the house model, in the place of the model that plays a script.
+    company: bool = False
 
 
 class Move(Enum):
@@ -49,7 +51,7 @@ ANSWERS: dict[str, Answer] = {
     "speak until I stop you": ("Let ", "me ", Move.COMMITTED, Move.HOLD, "explain."),
     "take your time": (Move.COMMITTED, "Here ", "it is."),
     "lose your thread": ("As I ", "was ", Move.COMMITTED, Move.FAIL),
-    "finish your sentence": ("I am ", Move.DRAINING, "not ", "done ", "yet."),
+    "finish your sentence": ("Let ", "me ", Move.DRAINING, "explain ", "that."),
 }
 
 

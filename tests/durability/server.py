@@ -3,12 +3,14 @@
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
 
 from frontdesk.app import Ingredients, serve_with
 from frontdesk.core.errors import ProviderError
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
+from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.settings import Settings
 from frontdesk.turn.deadlines import Deadlines
 from tests.durability.kill_switch import (
@@ -75,8 +77,10 @@ def run(orders: Orders) -> None:
 
 
 def _ingredients(orders: Orders, switch: KillSwitch) -> Ingredients:
-    return Ingredients(
-        model=PlayingModel(switch, holding=orders.holding),
+    company = Ingredients(provider=pestcall(), prompts=PestCallPrompts(), seed=seed)
+    playing = Ingredients(model=PlayingModel(switch, holding=orders.holding))
+    return replace(
+        company if orders.company else playing,
         deadlines=Deadlines(
             first_token=3600,
             stall=3600,
