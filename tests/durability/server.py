@@ -4,6 +4,7 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import assert_never
 
@@ -88,6 +89,6 @@ def _ingredients(orders: Orders, switch: KillSwitch) -> Ingredients:
             filler=orders.filler_seconds,
             still_working=3600,
         ),
-        wrap_database=lambda db: KillingDatabase(db, switch),
-        wrap_runtime=lambda runtime: KillingRuntime(runtime, switch),
+        wrap_database=partial(KillingDatabase, switch=switch),
+        wrap_runtime=partial(KillingRuntime, switch=switch),
     )
