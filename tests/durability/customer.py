@@ -139,13 +139,21 @@ class Customer:
         await self.send({"type": "message", "text": text, "clientMessageId": own_id})
         await self.until(lambda: self.accepted(own_id))
 
-    async def accept(self, own_id: str, said: str) -> None:
-        """Press the button of the receipt that was shown last, and see that accepted."""
-        shown = [e for s in self.seen if (e := s.event.data or {}).get("state") == "shown"]
-        frame = {"type": "confirm", "receiptId": shown[-1]["receiptId"], "accept": True}
+    async def press(self, own_id: str, said: str, frame: dict[str, Any]) -> None:
+        """Press a button, and see that accepted."""
         self.sent[own_id] = said
         await self.send({**frame, "clientMessageId": own_id})
         await self.until(lambda: self.accepted(own_id))
+
+    async def accept(self, own_id: str, said: str) -> None:
+        """Press the button of the receipt that was shown last."""
+        await self.until(lambda: bool(self._receipts()))
+        frame = {"type": "confirm", "receiptId": self._receipts()[-1], "accept": True}
+        await self.press(own_id, said, frame)
+
+    def _receipts(self) -> list[str]:
+        actions = (seen.event.data or {} for seen in self.seen)
+        return [data["receiptId"] for data in actions if data.get("state") == "shown"]
 
     async def post(self, own_id: str, text: str) -> None:
         """Send a message by HTTP, and have it acknowledged."""

@@ -22,6 +22,9 @@ from tests.durability.kill_switch import (
     die,
 )
 from tests.durability.orders import Move, Orders, answer_to
+from tests.effects.shop import shop
+
+SHOP_SECONDS = 30.0
 
 
 class PlayingModel:
@@ -79,9 +82,10 @@ def run(orders: Orders) -> None:
 
 def _ingredients(orders: Orders, switch: KillSwitch) -> Ingredients:
     company = Ingredients(provider=pestcall(), prompts=PestCallPrompts(), seed=seed)
+    ordering = Ingredients(provider=shop(orders.shop, seconds=SHOP_SECONDS))
     playing = Ingredients(model=PlayingModel(switch, holding=orders.holding))
     return replace(
-        company if orders.company else playing,
+        company if orders.company else ordering if orders.shop else playing,
         deadlines=Deadlines(
             first_token=3600,
             stall=3600,
