@@ -52,13 +52,22 @@ class Customer:
         self.resets = 0
         self.close_code: int | None = None
 
-    async def open(self) -> None:
+    async def open(self, phone: str | None = None) -> None:
         """Open a conversation, unless one is open."""
         if not self.conversation_id:
-            opened = await self._post(self._base, {})
+            opened = await self._post(self._base, {"phone": phone} if phone else {})
             self._token = opened["token"]
             self.conversation_id = ConversationId(opened["id"])
             self.state = ClientState(self.conversation_id)
+
+    def follow(self, other: "Customer") -> None:
+        """Be as another customer is now, to live on from there."""
+        self._token = other._token
+        self.conversation_id = other.conversation_id
+        self.state = other.state
+        self.seen = list(other.seen)
+        self.sent = dict(other.sent)
+        self.acknowledged = set(other.acknowledged)
 
     async def attach(self, call: str | None = None) -> None:
         """Connect the socket, from what was seen before."""
@@ -129,6 +138,22 @@ class Customer:
         self.sent[own_id] = text
         await self.send({"type": "message", "text": text, "clientMessageId": own_id})
         await self.until(lambda: self.accepted(own_id))
+
+    async def press(self, own_id: str, said: str, frame: dict[str, Any]) -> None:
+        """Press a button, and see that accepted."""
+        self.sent[own_id] = said
+        await self.send({**frame, "clientMessageId": own_id})
+        await self.until(lambda: self.accepted(own_id))
+
+    async def accept(self, own_id: str, said: str) -> None:
+        """Press the button of the receipt that was shown last."""
+        await self.until(lambda: bool(self._receipts()))
+        frame = {"type": "confirm", "receiptId": self._receipts()[-1], "accept": True}
+        await self.press(own_id, said, frame)
+
+    def _receipts(self) -> list[str]:
+        actions = (seen.event.data or {} for seen in self.seen)
+        return [data["receiptId"] for data in actions if data.get("state") == "shown"]
 
     async def post(self, own_id: str, text: str) -> None:
         """Send a message by HTTP, and have it acknowledged."""
@@ -202,7 +227,8 @@ class Customer:
         return FinalState.COMPLETE in self._ends(own_id)
 
     def _ends(self, own_id: str) -> set[FinalState]:
-        return {end for e in self._answer_to(own_id) if (end := end_of(e)) is not None}
+        answer = [e for e in self._answer_to(own_id) if not is_acknowledgement(e)]
+        return {end for e in answer if (end := end_of(e)) is not None}
 
     def _answer_to(self, own_id: str) -> list[Event]:
         turn = self._turn_of(own_id)
@@ -218,6 +244,11 @@ class Customer:
 def is_of_turn(event: Event) -> bool:
     """Tell whether an event is part of a turn's answer, unlike a greeting or a reminder."""
     return event.message_id is not None and event.message_id.startswith("a")
+
+
+def is_acknowledgement(event: Event) -> bool:
+    """Tell whether an event ends what was said before the tools ran."""
+    return bool((event.data or {}).get("acknowledgement"))
 
 
 def end_of(event: Event) -> FinalState | None:

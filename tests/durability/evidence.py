@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from frontdesk.core.events import Event, EventType, decode_event
+from frontdesk.core.events import Audience, Event, EventType, decode_event, visible
 from frontdesk.store.open import DATABASE_FILE
 
 Rows = list[dict[str, Any]]
@@ -25,13 +25,16 @@ class Evidence:
     calls: Rows
     messages: Rows
     token_chunks: Rows
+    ledger: Rows
 
     def of_type(self, type: EventType) -> list[Event]:
         return [event for event in self.events if event.type is type]
 
     @property
     def last_seq(self) -> int:
-        return max((event.seq for event in self.events), default=0)
+        """The newest number that a customer gets to see."""
+        shown = (event.seq for event in self.events if visible(event, Audience.CUSTOMER))
+        return max(shown, default=0)
 
 
 @contextlib.contextmanager
@@ -52,11 +55,12 @@ def opened(data: Path) -> Generator[sqlite3.Connection]:
 
 
 def is_settled(data: Path) -> bool:
-    """Tell whether no input waits and no turn runs, in any conversation."""
+    """Tell whether no input waits, no turn runs and all is told, in any conversation."""
     with opened(data) as db:
         waiting = db.execute("SELECT count(*) FROM inbox WHERE seq IS NULL").fetchone()[0]
         running = db.execute("SELECT count(*) FROM turns WHERE outcome IS NULL").fetchone()[0]
-    return waiting == 0 and running == 0
+        untold = db.execute("SELECT count(*) FROM ledger WHERE told_seq IS NULL").fetchone()[0]
+    return waiting == running == untold == 0
 
 
 def gather(data: Path, conversation_id: str) -> Evidence:
@@ -77,4 +81,5 @@ def gather(data: Path, conversation_id: str) -> Evidence:
             calls=rows("calls", "started_seq"),
             messages=rows("messages", "seq"),
             token_chunks=rows("token_chunks", "seq"),
+            ledger=rows("ledger", "created_at, key"),
         )

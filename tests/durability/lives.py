@@ -1,6 +1,7 @@
 """One customer and one data folder, over the lives of several server processes."""
 
 import asyncio
+import shutil
 import signal
 from collections import Counter
 from collections.abc import Coroutine, Sequence
@@ -52,12 +53,41 @@ def orders_in(folder: Path, port: int, life: int, **changes: Any) -> Orders:
     return msgspec.structs.replace(orders, **changes)
 
 
+@dataclass(frozen=True)
+class Begun:
+    """A data folder and its customer, to live on from there any number of times."""
+
+    data: Path
+    customer: Customer
+
+    def begin_again(self, folder: Path, customer: Customer) -> None:
+        """Make a copy of both."""
+        shutil.copytree(self.data, folder / "data")
+        customer.follow(self.customer)
+
+
+async def begin(servers: Servers, shape: Shape, folder: Path) -> Begun:
+    """Drive a shape to its end, from where other shapes go on."""
+    with held_port() as port:
+        async with customer_on(port) as customer:
+            orders = orders_in(folder, port, 1, **shape.orders)
+            async with servers.start(orders) as server:
+                await come_to_the_end(server, shape, customer)
+            return Begun(Path(orders.data), customer)
+
+
 async def live_through(
-    servers: Servers, shape: Shape, folder: Path, kills: Sequence[Kill] = ()
+    servers: Servers,
+    shape: Shape,
+    folder: Path,
+    kills: Sequence[Kill] = (),
+    begun: Begun | None = None,
 ) -> Life:
     """Drive a shape in a process for each kill, then in one that comes to the end."""
     with held_port() as port:
         async with customer_on(port) as customer:
+            if begun is not None:
+                begun.begin_again(folder, customer)
             for life, kill in enumerate(kills, start=1):
                 orders = orders_in(
                     folder, port, life, kill_at=kill.at, point=kill.point, **shape.orders

@@ -27,6 +27,10 @@ class Orders(msgspec.Struct, frozen=True):
     inactivity_seconds: float = 3600.0
     filler_seconds: float = 3600.0
     drain_seconds: float = 5.0
+    # The demo company with the house model, in the place of the model that plays a script.
+    company: bool = False
+    # Where the order service is, for a desk that orders through it.
+    shop: str = ""
 
 
 class Move(Enum):

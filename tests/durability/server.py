@@ -3,12 +3,15 @@
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import assert_never
 
 from frontdesk.app import Ingredients, serve_with
 from frontdesk.core.errors import ProviderError
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
+from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.settings import Settings
 from frontdesk.turn.deadlines import Deadlines
 from tests.durability.kill_switch import (
@@ -19,6 +22,9 @@ from tests.durability.kill_switch import (
     die,
 )
 from tests.durability.orders import Move, Orders, answer_to
+from tests.effects.shop import shop
+
+SHOP_SECONDS = 30.0
 
 
 class PlayingModel:
@@ -75,8 +81,11 @@ def run(orders: Orders) -> None:
 
 
 def _ingredients(orders: Orders, switch: KillSwitch) -> Ingredients:
-    return Ingredients(
-        model=PlayingModel(switch, holding=orders.holding),
+    company = Ingredients(provider=pestcall(), prompts=PestCallPrompts(), seed=seed)
+    ordering = Ingredients(provider=shop(orders.shop, seconds=SHOP_SECONDS))
+    playing = Ingredients(model=PlayingModel(switch, holding=orders.holding))
+    return replace(
+        company if orders.company else ordering if orders.shop else playing,
         deadlines=Deadlines(
             first_token=3600,
             stall=3600,
@@ -84,6 +93,6 @@ def _ingredients(orders: Orders, switch: KillSwitch) -> Ingredients:
             filler=orders.filler_seconds,
             still_working=3600,
         ),
-        wrap_database=lambda db: KillingDatabase(db, switch),
-        wrap_runtime=lambda runtime: KillingRuntime(runtime, switch),
+        wrap_database=partial(KillingDatabase, switch=switch),
+        wrap_runtime=partial(KillingRuntime, switch=switch),
     )

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import msgspec
 
+from frontdesk.packs.pestcall import pestcall
 from frontdesk.store.migrate import migrate_sqlite
 from tests.durability.orders import Orders
 from tests.durability.server import run
@@ -113,7 +114,7 @@ def warm_up() -> None:
     for name in ("http.httptools_impl", "websockets.auto"):
         importlib.import_module(f"uvicorn.protocols.{name}")
     with tempfile.TemporaryDirectory() as folder:
-        migrate_sqlite(Path(folder) / "warm.db")
+        migrate_sqlite(Path(folder) / "warm.db", [str(pestcall().migrations)])
     gc.freeze()
 
 

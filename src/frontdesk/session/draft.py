@@ -190,6 +190,9 @@ class Draft:
         if ending.dialog is not None:
             self.set_dialog(ending.dialog, ending.fate, final)
         for entry in ending.told:
+            if self._memory.ledger[entry.key].status != entry.status:
+                # What is known of it by now was not said yet, and will be told next.
+                continue
             told = self._log.next_seq - 1 if final is None else final.seq
             self.enter(replace(entry, told_seq=Seq(told)))
             data = {"receiptId": entry.key, "state": entry.status, "tool": entry.tool}

@@ -1,20 +1,27 @@
 """The effects of a session: once begun they are carried through, whatever becomes of their turn."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import msgspec
+import structlog
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.errors import Fenced
+from frontdesk.session.draft import Draft
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.writer import Writer
 from frontdesk.store import ledger
+from frontdesk.store.database import Transaction
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
 from frontdesk.turn.effects import (
+    NOT_DONE,
+    UNCLEAR,
     Intent,
     Settled,
     act_inside,
@@ -28,6 +35,8 @@ RECONCILE_TIMER = "reconcile"
 RECONCILE_AFTER: Millis = 30_000
 RECONCILE_AT_MOST: Millis = 3_600_000
 
+_log = structlog.get_logger("frontdesk.effects")
+
 
 class Effects:
     """Drives ledger entries from intent to outcome."""
@@ -40,7 +49,7 @@ class Effects:
 
     @property
     def under_way(self) -> list[asyncio.Task[None]]:
-        """The effects outside that have not ended yet."""
+        """What was begun outside and has not ended yet."""
         return list(self._outside.values())
 
     @property
@@ -55,61 +64,89 @@ class Effects:
         """
         tool = self._parts.loop.kit.toolbox.find(entry.tool)
         if tool is None:
-            return
-        if tool.perform is None:
+            # The pack has no such tool any more, so nobody can tell how far it came.
+            await self._settle(entry, UNCLEAR)
+        elif tool.perform is None:
             await self._inside(tool, entry)
-        elif entry.key not in self._outside:
-            task = asyncio.get_running_loop().create_task(self._through(tool, entry))
-            self._outside[entry.key] = task
-            task.add_done_callback(partial(self._ended, entry.key))
+        else:
+            self._begin(entry.key, self._through(tool, entry))
+
+    def _begin(self, key: str, work: Coroutine[Any, Any, None]) -> None:
+        if key in self._outside:
+            work.close()
+            return
+        task = self._outside[key] = asyncio.get_running_loop().create_task(work)
+        task.add_done_callback(partial(self._ended, key))
 
     async def outcomes(self) -> list[LedgerEntry]:
         """Wait for all that was begun, and say what was never told."""
-        if not self.untold and not self._doubtful():
+        doubtful = self.doubtful
+        if not self.untold and not doubtful:
             return []
         for entry in self.untold:
             if entry.status == LedgerStatus.INTENT:
                 await self._writer.ask(partial(self.carry_out, entry))
         for task in self.under_way:
             await asyncio.shield(task)
-        await self.reconcile()
+        await self._reconcile(doubtful)
         return [e for e in self.untold if e.status != LedgerStatus.INTENT]
 
-    async def reconcile(self) -> bool:
-        """Look again for outcomes that were unknown; tell whether any is left."""
-        for entry in self._doubtful():
-            tool = self._parts.loop.kit.toolbox.find(entry.tool)
-            intent = read_intent(entry.intent)
-            found = tool and await look_again(tool, self._context(entry, intent), intent)
-            if found:
-                await self._settle(replace(entry, told_seq=None), found)
-        return bool(self._doubtful())
+    async def look(self) -> None:
+        """Begin to look again for outcomes that are unknown; the conversation goes on meanwhile."""
+        if self.doubtful:
+            self._begin(RECONCILE_TIMER, self._reconcile(self.doubtful))
 
-    def next_look(self, now: Millis) -> Millis:
-        """When to look again for outcomes that are unknown: ever more rarely."""
-        since = min((e.created_at for e in self._doubtful()), default=now)
+    async def _reconcile(self, doubtful: list[LedgerEntry]) -> None:
+        for entry in doubtful:
+            tool = self._parts.loop.kit.toolbox.find(entry.tool)
+            if tool is None:
+                continue
+            intent = read_intent(entry.intent)
+            found = await look_again(tool, self._context(entry, intent), intent)
+            if found is not None and found != UNCLEAR:
+                await self._settle(replace(entry, told_seq=None), found)
+
+    def watch(self, draft: Draft) -> None:
+        """Set the timer to look again, as long as an outcome is unknown: ever more rarely."""
+        if self.doubtful:
+            draft.set_timer(RECONCILE_TIMER, self._next_look(draft.now))
+
+    def _next_look(self, now: Millis) -> Millis:
+        since = min((e.created_at for e in self.doubtful), default=now)
         return now + min(max(RECONCILE_AFTER, now - since), RECONCILE_AT_MOST)
 
-    def _doubtful(self) -> list[LedgerEntry]:
+    @property
+    def doubtful(self) -> list[LedgerEntry]:
+        """Entries of which nobody can tell yet what became of them."""
         entries = self._writer.memory.ledger.values()
         return [e for e in entries if e.status == LedgerStatus.UNKNOWN]
 
     async def _inside(self, tool: AnyTool, entry: LedgerEntry) -> None:
-        memory, db = self._writer.memory, self._parts.db
-        intent = read_intent(entry.intent)
+        """Act on our own database; where that fails nothing was done, and settling it says so."""
+        failed = refusal(NOT_DONE)
+        for _ in range(tool.attempts):
+            try:
+                self._writer.memory.note_entry(await self._once(tool, entry))
+                return
+            except Fenced:
+                raise
+            except EffectRefused as refused:
+                failed = refusal(str(refused))
+                break
+            except Exception as error:
+                _log.error("effect.failed", tool=tool.name, key=entry.key, exc_info=error)
+        await self._settle(entry, failed)
+
+    async def _once(self, tool: AnyTool, entry: LedgerEntry) -> LedgerEntry:
+        memory, intent = self._writer.memory, read_intent(entry.intent)
         context, now = self._context(entry, intent), self._parts.clock.now()
-        try:
-            done = await db.write(
-                lambda tx: ledger.once(
-                    *(tx, memory.ref, memory.epoch, entry),
-                    lambda inner: act_inside(tool, context, inner, intent),
-                    now,
-                )
-            )
-        except EffectRefused as refused:
-            await self._settle(entry, refusal(str(refused)))
-            return
-        memory.note_entry(done)
+
+        async def act(tx: Transaction) -> str:
+            return await act_inside(tool, context, tx, intent)
+
+        return await self._parts.db.write(
+            lambda tx: ledger.once(tx, memory.ref, memory.epoch, entry, act, now)
+        )
 
     async def _through(self, tool: AnyTool, entry: LedgerEntry) -> None:
         intent = read_intent(entry.intent)
@@ -129,8 +166,13 @@ class Effects:
 
     def _ended(self, key: str, task: asyncio.Task[None]) -> None:
         del self._outside[key]
-        if not task.cancelled() and task.exception() is None:
+        if task.cancelled():
+            return
+        failure = task.exception()
+        if failure is None:
             self._on_outcome()
+        else:
+            self._writer.post(partial(_give_up, failure))
 
     def _context(self, entry: LedgerEntry, intent: Intent) -> ToolContext:
         memory, parts = self._writer.memory, self._parts
@@ -144,3 +186,8 @@ class Effects:
             db=parts.db,
             key=entry.key,
         )
+
+
+async def _give_up(failure: BaseException) -> None:
+    """Have the writer die of what was not recorded, so that the ledger is read anew."""
+    raise failure

@@ -102,7 +102,7 @@ class Intake:
             case CallInput():
                 self._new_call(draft, row, given)
             case ResetInput():
-                self._turns.discard(draft)
+                self._discard(draft)
                 event = draft.new_call(self._parts.ids.call(), reset=True)
                 draft.take(row.id, event.seq)
                 if self._writer.memory.status is not Status.OPEN:
@@ -151,15 +151,22 @@ class Intake:
         if given.call_session_id == self._writer.memory.call.call_session_id:
             draft.take_silently(row.id)
             return
-        self._turns.discard(draft)
+        self._discard(draft)
         event = draft.new_call(given.call_session_id)
         draft.take(row.id, event.seq)
         draft.greet(self._parts.prompts.greeting())
 
+    def _discard(self, draft: Draft) -> None:
+        """End a running turn that no other follows; what it did may still have to be told."""
+        self._turns.discard(draft)
+        self._writer.post(self._turns.report)
+
     def _timer(self, draft: Draft, row: InboxRecord, given: TimerInput) -> None:
         if given.name == RECONCILE_TIMER:
             draft.take_silently(row.id)
-            self._writer.post(self._turns.reconcile)
+            # Set again before anybody looks, so that a crash in between forgets nothing.
+            self._turns.effects.watch(draft)
+            self._writer.post(self._turns.effects.look)
             return
         action = self._parts.rules.on_timer(given.name, self._turns.situation(draft.now))
         if action.say is not None:

@@ -53,8 +53,9 @@ class Memory:
     def note_entry(self, entry: LedgerEntry) -> None:
         """Keep what the ledger says of a note or an effect."""
         self.ledger[entry.key] = entry
-        while len(self.ledger) > LEDGER_KEPT:
-            del self.ledger[next(iter(self.ledger))]
+        for old in list(self.ledger.values())[:-LEDGER_KEPT]:
+            if not old.open:
+                del self.ledger[old.key]
 
     @property
     def we_spoke_last(self) -> bool:

@@ -9,14 +9,13 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.events import FinalState
 from frontdesk.core.ids import TurnId
 from frontdesk.session.draft import Draft
-from frontdesk.session.effects import RECONCILE_TIMER, Effects
+from frontdesk.session.effects import Effects
 from frontdesk.session.memory import Interrupted
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.work import TurnWork
 from frontdesk.session.writer import Writer
-from frontdesk.store.records import LedgerStatus
 from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome
 from frontdesk.turn.task import Cause, Said, TurnTask, decode_causes
 
@@ -97,14 +96,6 @@ class Turns:
             await self._writer.commit(draft)
             self.launch()
 
-    async def reconcile(self) -> None:
-        """Look again for outcomes that were unknown, and tell those that are known by now."""
-        if await self.effects.reconcile():
-            draft = self._writer.draft()
-            draft.set_timer(RECONCILE_TIMER, self.effects.next_look(draft.now))
-            await self._writer.commit(draft)
-        await self.report()
-
     def barge_in(self) -> None:
         """Fall silent at once if the assistant is being heard."""
         turn = self.current
@@ -145,11 +136,13 @@ class Turns:
             self._apologise(draft, turn)
         else:
             draft.ending(turn, outcome.ending)
-            if any(entry.status == LedgerStatus.UNKNOWN for entry in outcome.ending.told):
-                draft.set_timer(RECONCILE_TIMER, self.effects.next_look(draft.now))
+            self.effects.watch(draft)
             name = "awaiting_confirmation" if _awaits(outcome) else "complete"
             self._end(draft, turn, name, outcome.ending)
         await self._writer.commit(draft)
+        if outcome is not None or turn.causes:
+            # A report that failed is not tried again at once: it would fail for ever.
+            await self.report()
 
     def _apologise(self, draft: Draft, turn: RunningTurn) -> None:
         if turn.spoken:

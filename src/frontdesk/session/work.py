@@ -101,6 +101,7 @@ class TurnWork:
         async def tell() -> None:
             draft = self._writer.draft()
             draft.ending(self._turn, ending)
+            self._effects.watch(draft)
             self._turn.next_message()
             draft.turn_runs(self._turn)
             await self._writer.commit(draft)

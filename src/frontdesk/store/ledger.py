@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 from sqlalchemy import bindparam, select, update
 
@@ -18,11 +19,19 @@ _COLUMNS = (
     *("key", "kind", "turn_id", "tool", "intent", "status", "result"),
     *("created_at", "finished_at", "told_seq"),
 )
+
+
+def _unsettled(status: Any) -> Any:
+    return (status == LedgerStatus.INTENT) | (status == LedgerStatus.UNKNOWN)
+
+
 _put = Query(
     lambda insert: (stmt := insert(t.ledger).values(**row_values(*_COLUMNS))).on_conflict_do_update(
         index_elements=["conversation_id", "key"],
         set_={c: stmt.excluded[c] for c in ("status", "result", "finished_at", "told_seq")},
-        where=t.ledger.c.organisation_id == stmt.excluded.organisation_id,
+        # What is known stays known, whoever writes last.
+        where=(t.ledger.c.organisation_id == stmt.excluded.organisation_id)
+        & (_unsettled(t.ledger.c.status) | ~_unsettled(stmt.excluded.status)),
     )
 )
 _select = select(*(t.ledger.c[name] for name in _COLUMNS))
@@ -31,6 +40,12 @@ _recent = Query(
     _select.where(in_conversation(t.ledger))
     .order_by(t.ledger.c.created_at.desc(), t.ledger.c.key)
     .limit(bindparam("most"))
+)
+_open = Query(
+    _select.where(
+        in_conversation(t.ledger),
+        t.ledger.c.told_seq.is_(None) | _unsettled(t.ledger.c.status),
+    ).order_by(t.ledger.c.created_at, t.ledger.c.key)
 )
 # The update changes nothing: it keeps other claims from the conversation until this one is done.
 _hold = Query(
@@ -65,9 +80,12 @@ async def find(tx: Transaction, ref: ConversationRef, key: str) -> LedgerEntry |
 
 
 async def recent(tx: Transaction, ref: ConversationRef, most: int = 50) -> list[LedgerEntry]:
-    """The newest entries, oldest first."""
+    """The newest entries, oldest first; those that are still open before, however old."""
     rows = await tx.fetch(_recent, **scope(ref), most=most)
-    return [LedgerEntry(*row) for row in reversed(rows)]
+    newest = [LedgerEntry(*row) for row in reversed(rows)]
+    keys = {entry.key for entry in newest}
+    older = [LedgerEntry(*row) for row in await tx.fetch(_open, **scope(ref))]
+    return [*(entry for entry in older if entry.key not in keys), *newest]
 
 
 async def unfinished_anywhere(tx: Transaction, most: int = 1000) -> list[ConversationRef]:

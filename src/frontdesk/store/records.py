@@ -140,6 +140,11 @@ class LedgerEntry:
         """Tell whether it is known what became of it."""
         return self.status in {LedgerStatus.COMMITTED, LedgerStatus.FAILED}
 
+    @property
+    def open(self) -> bool:
+        """Tell whether there is still something to find out or to tell."""
+        return self.told_seq is None or not self.settled
+
 
 @dataclass(slots=True)
 class Commit:

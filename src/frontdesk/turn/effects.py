@@ -1,8 +1,9 @@
 """Carries an effect out: inside the transaction that records it, or outside with a key (L5)."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 import structlog
@@ -17,6 +18,7 @@ from frontdesk.tools.tool import AnyTool, Shown, ToolContext
 from frontdesk.turn.report import Refusal
 
 CHANGED = "Something about that has changed in the meantime, so I've left everything as it was."
+NOT_DONE = "Something went wrong on our side, so I've left everything as it was."
 
 _log = structlog.get_logger("frontdesk.effects")
 
@@ -36,6 +38,9 @@ class Settled:
 
     status: LedgerStatus
     result: str | None = None
+
+
+UNCLEAR = Settled(LedgerStatus.UNKNOWN)
 
 
 def intent_of(receipt: Receipt, verified_as: str | None) -> str:
@@ -73,51 +78,67 @@ async def act_inside(tool: AnyTool, context: ToolContext, tx: Transaction, inten
 
 async def act_outside(tool: AnyTool, context: ToolContext, intent: Intent) -> Settled:
     """Act through a service outside; whatever happens, look for the outcome before giving up."""
-    arguments, show = arguments_of(tool, intent), tool.show
-    assert tool.perform is not None and show is not None
-    found = await _look_up(tool, context, arguments)
-    if found is not None:
-        return found
-    try:
-        _check_facts(await context.db.read(lambda tx: show(context, tx, arguments)), intent)
-        for _ in range(tool.attempts):
-            settled = await _perform(tool, context, arguments)
-            if settled is not None:
-                return settled
-    except EffectRefused as refused:
-        return refusal(str(refused))
-    return await _look_up(tool, context, arguments) or Settled(LedgerStatus.UNKNOWN)
+    seen = await look_again(tool, context, intent)
+    if _is_known(seen):
+        return seen
+    hindered = await _hindered(tool, context, intent)
+    if hindered is not None:
+        # Facts that changed may be the effect's own doing, where nobody can tell if it was done.
+        return hindered if seen is None else UNCLEAR
+    for _ in range(tool.attempts):
+        done = await _perform(tool, context, intent)
+        if done.status == LedgerStatus.COMMITTED or (_is_known(done) and seen is None):
+            return done
+        seen = await look_again(tool, context, intent)
+        if _is_known(seen) or _is_known(done):
+            return seen if _is_known(seen) else done
+    return UNCLEAR
 
 
 async def look_again(tool: AnyTool, context: ToolContext, intent: Intent) -> Settled | None:
-    """Ask what became of an effect whose outcome was unknown."""
-    if tool.look_up is None:
-        return None
-    return await _look_up(tool, context, arguments_of(tool, intent))
+    """Ask what became of an effect: None if nothing is known of it, UNCLEAR if nobody can say."""
+    look_up = tool.look_up
+    if look_up is None:
+        # One on our own database is recorded as it is done; what the ledger lacks was not done.
+        return refusal(NOT_DONE)
+    return await _ask(tool, lambda: look_up(context, arguments_of(tool, intent)))
 
 
-async def _perform(tool: AnyTool, context: ToolContext, arguments: Any) -> Settled | None:
-    assert tool.perform is not None
+async def _hindered(tool: AnyTool, context: ToolContext, intent: Intent) -> Settled | None:
+    show = tool.show
+    assert show is not None
     try:
-        async with asyncio.timeout(tool.timeout_seconds):
-            return _committed(tool, await tool.perform(context, arguments))
-    except EffectRefused:
-        raise
+        arguments = arguments_of(tool, intent)
+        _check_facts(await context.db.read(lambda tx: show(context, tx, arguments)), intent)
+    except EffectRefused as refused:
+        return refusal(str(refused))
     except Exception as error:
-        # Whatever it was, the service may have acted: only a look-up can tell.
-        _log.warning("effect.unclear", tool=tool.name, error=repr(error))
-        return None
+        _log.error("effect.facts_unread", tool=tool.name, exc_info=error)
+        return refusal(NOT_DONE)
+    return None
 
 
-async def _look_up(tool: AnyTool, context: ToolContext, arguments: Any) -> Settled | None:
-    assert tool.look_up is not None
+async def _perform(tool: AnyTool, context: ToolContext, intent: Intent) -> Settled:
+    perform = tool.perform
+    assert perform is not None
+    return await _ask(tool, lambda: perform(context, arguments_of(tool, intent))) or UNCLEAR
+
+
+async def _ask(tool: AnyTool, call: Callable[[], Awaitable[Any]]) -> Settled | None:
+    """Ask the service outside; however it fails, it may have acted."""
     try:
         async with asyncio.timeout(tool.timeout_seconds):
-            found = await tool.look_up(context, arguments)
+            found = await call()
         return None if found is None else _committed(tool, found)
+    except EffectRefused as refused:
+        return refusal(str(refused))
     except Exception as error:
-        _log.warning("effect.look_up_failed", tool=tool.name, error=repr(error))
-        return None
+        _log.warning("effect.unclear", tool=tool.name, error=repr(error))
+        return UNCLEAR
+
+
+def _is_known(settled: Settled | None) -> TypeGuard[Settled]:
+    return settled is not None and settled.status != LedgerStatus.UNKNOWN
 
 
 def _committed(tool: AnyTool, result: Any) -> Settled:

@@ -1,11 +1,20 @@
-"""What the ledger says of an effect, in words: the only voice that tells an outcome (L7)."""
+"""What the ledger says of an effect, in words: the only voice that tells an outcome (L7).
+
+Nothing that a pack declares may keep an outcome from being told: it would be tried for ever.
+"""
 
 import msgspec
+import structlog
 
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.turn.kit import Kit
 from frontdesk.turn.outcome import Ending
+
+DONE = "That's done."
+FAILED = "That could not be done."
+
+_log = structlog.get_logger("frontdesk.effects")
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -19,25 +28,45 @@ def result_of(kit: Kit, entry: LedgerEntry) -> msgspec.Struct | None:
     tool = kit.toolbox.find(entry.tool)
     if tool is None or entry.status != LedgerStatus.COMMITTED or entry.result is None:
         return None
-    return msgspec.json.decode(entry.result, type=tool.output, strict=False)
+    try:
+        return msgspec.json.decode(entry.result, type=tool.output, strict=False)
+    except msgspec.MsgspecError as error:
+        _log.error("report.unreadable", tool=entry.tool, key=entry.key, exc_info=error)
+        return None
 
 
 def words_of(kit: Kit, entry: LedgerEntry) -> str:
     """An entry's outcome as the customer hears it."""
-    tool, result = kit.toolbox.find(entry.tool), result_of(kit, entry)
-    if tool is not None and result is not None:
-        return tool.say(result)
+    if entry.status == LedgerStatus.COMMITTED:
+        return _said(kit, entry) or DONE
     if entry.status == LedgerStatus.FAILED and entry.result is not None:
-        return msgspec.json.decode(entry.result, type=Refusal).reason
+        return msgspec.json.decode(entry.result, type=Refusal).reason.strip() or FAILED
     return kit.prompts.unknown_outcome()
 
 
-def dialog_after(kit: Kit, entry: LedgerEntry, dialog: Dialog) -> Dialog:
-    """Where an effect leaves the dialog."""
+def _said(kit: Kit, entry: LedgerEntry) -> str:
     tool, result = kit.toolbox.find(entry.tool), result_of(kit, entry)
-    if tool is not None and result is not None:
-        return tool.after(dialog, result)
+    if tool is None or result is None:
+        return ""
+    try:
+        return tool.say(result).strip()
+    except Exception as error:
+        _log.error("report.unspeakable", tool=entry.tool, key=entry.key, exc_info=error)
+        return ""
+
+
+def dialog_after(kit: Kit, entry: LedgerEntry, dialog: Dialog) -> Dialog:
+    """Where an effect leaves the dialog; what is under way by now goes on."""
+    tool, result = kit.toolbox.find(entry.tool), result_of(kit, entry)
     under_way = dialog.progress is not None or dialog.receipt is not None
+    if tool is not None and result is not None:
+        try:
+            moved = tool.after(dialog, result)
+        except Exception as error:
+            _log.error("report.no_way_on", tool=entry.tool, key=entry.key, exc_info=error)
+            return dialog
+        as_before = {f: getattr(dialog, f) for f in ("state", "progress", "receipt")}
+        return msgspec.structs.replace(moved, **as_before) if under_way else moved
     return dialog if under_way else kit.engine.leave(dialog, "").dialog
 
 
@@ -45,5 +74,8 @@ def report(kit: Kit, entries: list[LedgerEntry], dialog: Dialog) -> Ending:
     """Tell what became of effects."""
     for entry in entries:
         dialog = dialog_after(kit, entry, dialog)
-    said = " ".join(words_of(kit, entry) for entry in entries)
-    return Ending(said=said, dialog=dialog, told=tuple(entries))
+    said = [words_of(kit, entry) for entry in entries]
+    if dialog.receipt is not None:
+        # A "yes" that follows must not be an answer to anything but the question it was asked.
+        said.append(dialog.receipt.text)
+    return Ending(said=" ".join(said), dialog=dialog, told=tuple(entries))
