@@ -77,9 +77,7 @@ def check_consent(left: Kept, entry: LedgerEntry) -> None:
     said = [e for e in left.events if e.seq < shown.seq and e.type is EventType.FINAL]
     assert said[-1].text == shown.text and (said[-1].data or {})["state"] == "complete"
     between = [
-        e
-        for e in left.events
-        if shown.seq < e.seq < accepted.seq and e.type is EventType.MESSAGE
+        e for e in left.events if shown.seq < e.seq < accepted.seq and e.type is EventType.MESSAGE
     ]
     assert between, f"nobody said anything before {entry.key} was accepted"
     causes = [c for t in left.turns for c in t.record.get("causes", [])]

@@ -34,7 +34,7 @@ Read = Callable[[Any, Any], Awaitable[Any]]
 VERIFY: Answer = (Ask("verifyAccount", '{"zip":"94107"}'),)
 WELCOME: Answer = ("Good to have you, Alex.",)
 NEXT: Answer = (Ask("nextAppointment"),)
-TOLD: Answer = ("That's on January 18.",)
+TOLD = ("That's on January 18.",)
 
 
 def with_read(name: str, wrap: Callable[[Read], Read]) -> ToolProvider:

@@ -4,6 +4,7 @@ import random
 import shutil
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,17 +12,15 @@ from tests.conversations.office import appointments, office, run
 from tests.conversations.oracle import check, kept
 from tests.conversations.wild import WildStory
 
-STORIES = 8
-LENGTH = 14
+STORIES = 7
+LENGTH = 10
 
 
-def tell(path: Path, seed: int, steps: int) -> Counter[str]:
+def tell(path: Path, seed: int, steps: int, before: list[dict[str, Any]]) -> Counter[str]:
     """One story on a store of its own; how often each effect happened in it."""
     done: Counter[str] = Counter()
 
     async def main() -> None:
-        async with office(path) as desk:
-            before = await appointments(desk.db)
         story = WildStory(path, random.Random(seed), steps)
         await story.tell()
         assert story.them is not None
@@ -36,11 +35,16 @@ def tell(path: Path, seed: int, steps: int) -> Counter[str]:
 
 
 def tell_many(tmp_path: Path, template: Path, seeds: range) -> Counter[str]:
+    async def books() -> list[dict[str, Any]]:
+        async with office(template) as desk:
+            return await appointments(desk.db)
+
     done: Counter[str] = Counter()
+    before = run(books())
     for seed in seeds:
         path = Path(shutil.copy(template, tmp_path / f"{seed}.db"))
         try:
-            done += tell(path, seed, LENGTH)
+            done += tell(path, seed, LENGTH, before)
         except BaseException as error:
             error.add_note(f"story {seed}")
             raise
@@ -50,7 +54,7 @@ def tell_many(tmp_path: Path, template: Path, seeds: range) -> Counter[str]:
     return done
 
 
-@pytest.mark.parametrize("block", range(15))
+@pytest.mark.parametrize("block", range(10))
 def test_that_no_story_breaks_a_law(tmp_path: Path, pestcall_template: Path, block: int) -> None:
     tell_many(tmp_path, pestcall_template, range(block * STORIES, (block + 1) * STORIES))
 

@@ -86,8 +86,9 @@ class WildModel:
             return
         for piece in rng.choice(PROSE).split(" ") if rng.random() < 0.7 else ():
             yield TextDelta(piece + " ")
+        fitting = [tool.name for tool in request.tools if tool.name.startswith("workflow")]
         for number in range(rng.choice([0, 1, 1, 2, 3])):
-            tool = rng.choice([*TOOLS, *["workflow_confirm"] * 3, "cancelAppointment"])
+            tool = rng.choice([*TOOLS, *fitting * 8, "workflow_confirm", "cancelAppointment"])
             yield ToolCall(f"w{number}", tool, self._arguments(tool))
         yield Finished("stop")
 
