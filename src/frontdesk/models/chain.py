@@ -122,4 +122,6 @@ def _none_left(name: str, failed: list[ModelError]) -> ModelError:
     if len(failed) == 1:
         return failed[0]
     detail = "; ".join(str(f) for f in failed) or "no model is left"
-    return ModelError(Fault.UNAVAILABLE, detail, model=name or "none")
+    unread = bool(failed) and all(f.fault is Fault.BAD_JSON for f in failed)
+    fault = Fault.BAD_JSON if unread else Fault.UNAVAILABLE
+    return ModelError(fault, detail, model=name or "none")

@@ -14,6 +14,7 @@ from frontdesk.events.log import EventLog, Place
 from frontdesk.session.memory import Memory
 from frontdesk.session.running import RunningTurn
 from frontdesk.store.records import (
+    PRESSED,
     CallRecord,
     Commit,
     LedgerEntry,
@@ -78,7 +79,8 @@ class Draft:
 
     def customer_message(self, text: str, data: dict[str, Any]) -> Event:
         """The customer's message is accepted."""
-        message_id = MessageId(f"c{self._log.next_seq}")
+        kind = PRESSED if "button" in data else "c"
+        message_id = MessageId(f"{kind}{self._log.next_seq}")
         event = self.emit(
             EventType.MESSAGE, Role.CUSTOMER, message_id=message_id, text=text, data=data or None
         )

@@ -45,6 +45,10 @@ class InboxRecord:
     at: Millis
 
 
+# How the id of a message begins that the customer said by pressing a button.
+PRESSED = "p"
+
+
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
     """One message of the conversation, as the model's history and operators read it."""
@@ -57,6 +61,11 @@ class MessageRecord:
     text: str
     state: str
     at: Millis
+
+    @property
+    def pressed(self) -> bool:
+        """Tell whether it stands for a button: what that asks for, the button itself says."""
+        return self.message_id.startswith(PRESSED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ _ALSO: dict[ClaimKind, frozenset[ClaimKind]] = {
     _K.ESCALATED: frozenset({_K.CALLBACK}),
 }
 _STATUS = {
-    _K.CANCELLED: r"cancel|called off|removed",
-    _K.BOOKED: r"book|schedul|confirm|upcoming|appointment|visit|reserv|slot",
+    _K.CANCELLED: r"cancell?ed|called off|removed",
+    _K.BOOKED: r"booked|scheduled|confirmed|upcoming|reserved",
     _K.RESCHEDULED: r"reschedul|moved|changed",
     _K.CHARGED: r"paid|charged|payment|settled",
     _K.REFUNDED: r"refund|credit|waive|reversed",

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.events import Role
-from frontdesk.models.house.consent import Answer, read_answers
+from frontdesk.models.house.consent import Answer, read_answer, read_answers
 from frontdesk.store.records import MessageRecord
 
 
@@ -21,8 +21,12 @@ class Verdict(StrEnum):
 
 
 def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]:
-    """All that the customer said after the receipt was shown."""
-    return [m.text for m in history if m.seq > receipt.shown_seq and m.role == Role.CUSTOMER]
+    """All that the customer said after the receipt was shown.
+
+    A button's yes is left out: it is for the receipt of that button, which may be another.
+    """
+    said = [m for m in history if m.seq > receipt.shown_seq and m.role == Role.CUSTOMER]
+    return [m.text for m in said if not (m.pressed and read_answer(m.text) is Answer.YES)]
 
 
 def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:

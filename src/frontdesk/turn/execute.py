@@ -35,11 +35,6 @@ class Executed:
     done: list[str] = field(default_factory=list[str])
     ending: Ending | None = None
 
-    @property
-    def all_invalid(self) -> bool:
-        """Tell whether not one call could be understood."""
-        return bool(self.calls) and all(c.outcome == "invalid" for c in self.calls)
-
 
 class Execution:
     """One step's calls, in the order in which they were asked for."""
@@ -116,7 +111,7 @@ class Execution:
             plain = msgspec.to_builtins(result)
             said = content(result=plain, say=words)
             done.told += [words, said]
-            done.dialog = ready.tool.after(done.dialog, result)
+            done.dialog = _answered(ready.tool.after(done.dialog, result), ready)
             done.calls.append(self._made(call, ready, said, "ran", began))
 
     def _made(
@@ -131,6 +126,13 @@ class Execution:
             arguments_hash=arguments_hash(ready.arguments),
             duration_ms=self._kit.clock.now() - began,
         )
+
+
+def _answered(dialog: Dialog, ready: Ready) -> Dialog:
+    """The dialog once a request has its answer: it waits no longer."""
+    if dialog.pending_request != ready.tool.name:
+        return dialog
+    return msgspec.structs.replace(dialog, pending_request=None)
 
 
 def _why(ready: Ready, error: BaseException) -> str:

@@ -26,9 +26,11 @@ class Ladder:
 
     def drop(self, name: str, rest: Model | None = None) -> None:
         """A model can give no answer."""
+        failed = self.model.name if self.model is not None else ""
         if rest is None and isinstance(self.model, Reducible):
             rest = self.model.without(name)
-        if rest is not None and rest.name:
+        # A chain that failed as a whole is all there was: nothing is left of it to ask.
+        if rest is not None and rest.name and rest.name != failed:
             self.model = rest
         else:
             self.model = None if self.at_house else self._house

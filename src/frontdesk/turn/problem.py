@@ -54,6 +54,22 @@ def of_evasion(wish: Call) -> Problem:
     )
 
 
+def of_confusion(begun: str, wish: Call) -> Problem:
+    """One thing begun where another was plainly asked for."""
+    return Problem(
+        INVALID,
+        f"{begun} where {wish.tool} was asked for",
+        f"The customer asked for {wish.tool}, not for {begun}.",
+    )
+
+
+def of_excess() -> Problem:
+    """A tool called where none is left to call."""
+    return Problem(
+        INVALID, "a tool where none is open", "No tool is open now: answer in plain words."
+    )
+
+
 def diagnose(
     problem: Problem,
     decision: Decision,

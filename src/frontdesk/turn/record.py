@@ -56,6 +56,11 @@ class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel")
     raw_text: str = ""
 
 
+def bore_fruit(step: StepTaken) -> bool:
+    """Tell whether a call of a step was carried out, be it in vain."""
+    return any(call.outcome not in {"invalid", "refused"} for call in step.calls)
+
+
 def encode_step(step: StepTaken) -> str:
     """A step as it is stored."""
     return msgspec.json.encode(step).decode()

@@ -1,6 +1,7 @@
 """Answers in words: asks a model, runs what it proposes, and asks again until all is said."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 import structlog
@@ -9,8 +10,9 @@ from msgspec.structs import replace as _replaced
 from frontdesk.core.errors import ProviderError
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.step import Call
-from frontdesk.models.port import Model, ModelRequest, Role
+from frontdesk.models.port import Message, Model, ModelRequest, Role
 from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.tools.tool import Kind
 from frontdesk.turn.acknowledgement import AT_HAND_SECONDS, acknowledge
 from frontdesk.turn.claims import Evidence
 from frontdesk.turn.context import build_messages, describe
@@ -21,8 +23,17 @@ from frontdesk.turn.ladder import Ladder
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.patience import Patience
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.problem import Problem, diagnose, of_evasion, of_failure, of_silence
-from frontdesk.turn.record import Diagnosis, StepTaken
+from frontdesk.turn.problem import (
+    INVALID,
+    Problem,
+    diagnose,
+    of_confusion,
+    of_evasion,
+    of_excess,
+    of_failure,
+    of_silence,
+)
+from frontdesk.turn.record import Diagnosis, StepTaken, bore_fruit
 from frontdesk.turn.release import ReleaseGate
 from frontdesk.turn.report import words_of
 from frontdesk.turn.task import TurnTask
@@ -52,12 +63,17 @@ class Talk:
 
     async def run(self) -> Outcome:
         """Step until the turn has its answer; there always is one."""
-        while len(self._steps) < MOST_STEPS and self._ladder.model is not None:
+        while self._left > 0 and self._ladder.model is not None:
             ending = await self._step(self._ladder.model)
             if ending is not None:
                 return outcome_of(ending, self._port.dialog)
         apology = Ending(said=self._kit.prompts.apology(), diagnosis=self._diagnosis)
         return outcome_of(apology, self._port.dialog)
+
+    @property
+    def _left(self) -> int:
+        """How many steps are left; answers that came to nothing are the ladder's to count."""
+        return MOST_STEPS - sum(bore_fruit(step) for step in self._steps)
 
     async def _step(self, model: Model) -> Ending | None:
         request, step = self._ask(model)
@@ -75,8 +91,9 @@ class Talk:
             decision = await listening.listen(model, request)
         except (ProviderError, TimeoutError) as failure:
             return await self._failed(failure, model, listening.decision, step)
-        if wish is not None and not decision.calls:
-            return await self._unusable(of_evasion(wish), decision, step)
+        problem = self._misread(wish, request, decision)
+        if problem is not None:
+            return await self._unusable(problem, decision, step)
         await listening.let_out()
         step = _heard(step, decision, gate)
         if decision.calls:
@@ -88,13 +105,11 @@ class Talk:
     def _ask(self, model: Model) -> tuple[ModelRequest, StepTaken]:
         dialog, kit = self._port.dialog, self._kit
         offered, closed = kit.gates(dialog)
-        if len(self._steps) == MOST_STEPS - 1:
+        if self._left == 1:
             offered = []
         context = describe(dialog, kit.clock.now(), kit.zone) if kit.house else ""
-        steps = [s for s in self._steps if s.calls] if self._ladder.at_house else self._steps
-        messages = build_messages(
-            kit.prompts.instructions(), context, self._port.history, steps, self._task.turn_id
-        )
+        steps = self._as_house_sees() if self._ladder.at_house else self._steps
+        messages = self._messages(context, steps)
         role = Role.DECIDE if offered else Role.NARRATE
         step = StepTaken(
             model=model.name,
@@ -104,13 +119,42 @@ class Talk:
         )
         return ModelRequest(messages, offered, role), step
 
+    def _messages(self, context: str, steps: Sequence[StepTaken]) -> list[Message]:
+        instructions, history = self._kit.prompts.instructions(), self._port.history
+        return build_messages(instructions, context, history, steps, self._task.turn_id)
+
+    def _as_house_sees(self) -> list[StepTaken]:
+        """The steps without other models' errors and what those were told of them."""
+        own = self._kit.house.name if self._kit.house else ""
+        return [s for s in self._steps if bore_fruit(s) or (s.calls and s.model == own)]
+
     def _wish(self, request: ModelRequest) -> Call | None:
         """The tool that the request plainly needs, by the house's reading."""
         house = self._kit.house
         if house is None or self._ladder.at_house or request.role is not Role.DECIDE:
             return None
+        steps = self._as_house_sees()
+        if len(steps) < len(self._steps):
+            request = replace(request, messages=self._messages("", steps))
         reply = house.decide(request)
         return reply if isinstance(reply, Call) else None
+
+    def _misread(
+        self, wish: Call | None, request: ModelRequest, decision: Decision
+    ) -> Problem | None:
+        """What shows that a model misread the request or the moment, before anything is done."""
+        if decision.calls and not request.tools:
+            return of_excess()
+        if wish is None:
+            return None
+        if not decision.calls:
+            return of_evasion(wish) if decision.text.strip() else of_silence(decision)
+        wished = self._kit.toolbox.find(wish.tool)
+        found = [self._kit.toolbox.find(call.name) for call in decision.calls]
+        begun = [tool for tool in found if tool is not None and tool.kind is Kind.EFFECT]
+        if wished is None or wished.kind is not Kind.EFFECT or not begun or wished in begun:
+            return None
+        return of_confusion(begun[0].name, wish)
 
     def _evidence(self) -> Evidence:
         latest: dict[str, LedgerEntry] = {e.tool: e for e in self._port.ledger}
@@ -141,9 +185,8 @@ class Talk:
         if done.ending is not None:
             dialog = done.ending.dialog or done.dialog
             return replace(done.ending, dialog=dialog, steps=(step,), diagnosis=self._diagnosis)
-        if done.all_invalid:
-            problem = Problem("invalid_tool_decision", done.calls[0].result)
-            self._note(problem, decision, step)
+        if not bore_fruit(step):
+            self._note(Problem(INVALID, done.calls[0].result), decision, step)
             self._ladder.strike(_name(decision, step))
         await self._keep(step, done)
         return None
@@ -202,8 +245,9 @@ class Talk:
             self._ladder.strike(name, rest)
         else:
             self._ladder.drop(name, rest)
-        self._steps.append(_problematic(step, problem, decision))
-        await self._port.keep_step(self._steps[-1], self._port.dialog)
+        failed = _replaced(_problematic(step, problem, decision), model=name)
+        self._steps.append(failed)
+        await self._port.keep_step(failed, self._port.dialog)
 
     def _note(self, problem: Problem, decision: Decision, step: StepTaken) -> None:
         name = _name(decision, step)
@@ -244,6 +288,7 @@ def _with_calls(step: StepTaken, done: Executed, tools_ms: int) -> StepTaken:
 def _problematic(step: StepTaken, problem: Problem, decision: Decision) -> StepTaken:
     return _replaced(
         step,
+        model=_name(decision, step),
         text=decision.text,
         model_ms=decision.model_ms,
         problem=problem.reason,

@@ -1,0 +1,154 @@
+"""What must be true of any conversation, told from the store alone."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from frontdesk.core.events import Event, EventType, Role
+from frontdesk.models.house.consent import Answer, read_answers
+from frontdesk.packs.pestcall.times import DEFAULT_ZONE, iso
+from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.turn.prompts import DefaultPrompts
+from tests.conversations.office import PEOPLE, Customer, TurnKept, appointments
+
+ACCEPTED = DefaultPrompts().pressed_confirm(True)
+DEEDS = {
+    "cancelAppointment": r"cancell?ed",
+    "scheduleAppointment": r"booked|scheduled",
+    "rescheduleAppointment": r"moved|rescheduled",
+}
+_OPEN = re.compile(r"\b(?:not|no|shall|would|could|can|nothing|if)\b|n't|\?", re.IGNORECASE)
+_UNCLEAN = re.compile(
+    r"[{}`]|\b(?:rcpt|apt|cus|slot|conv|call|tech)_\w+|\w+Appointments?\b|workflow[._]|openInvoices"
+    r"|availableSlots|verifyAccount|lookUpCustomer|servicePolicy"
+)
+_SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """All that a conversation left behind."""
+
+    them: Customer
+    events: list[Event]
+    effects: list[LedgerEntry]
+    turns: list[TurnKept]
+    before: list[dict[str, Any]]
+    after: list[dict[str, Any]]
+
+
+async def kept(them: Customer, before: list[dict[str, Any]]) -> Kept:
+    """Read it."""
+    return Kept(
+        them=them,
+        events=await them.events(),
+        effects=[e for e in await them.ledger() if e.kind == "effect"],
+        turns=await them.turns(),
+        before=before,
+        after=await appointments(them.desk.db),
+    )
+
+
+def check(left: Kept) -> None:
+    """Hold it against the laws."""
+    for entry in left.effects:
+        check_consent(left, entry)
+    check_books(left)
+    check_turns(left)
+    for event in left.events:
+        if event.type is EventType.FINAL and event.role is Role.ASSISTANT:
+            check_speech(left, event)
+
+
+def check_consent(left: Kept, entry: LedgerEntry) -> None:
+    """L4: an effect has a receipt that was shown whole, and accepted after that."""
+    fates = {
+        (e.data or {})["state"]: e
+        for e in left.events
+        if e.type is EventType.ACTION and (e.data or {}).get("receiptId") == entry.key
+    }
+    shown, accepted = fates["shown"], fates["accepted"]
+    assert shown.seq < accepted.seq, entry
+    assert accepted.at < (shown.data or {})["expiresAt"], entry
+    assert (shown.data or {})["tool"] == entry.tool
+    assert not {"declined", "voided", "expired"} & fates.keys(), entry
+    said = [e for e in left.events if e.seq < shown.seq and e.type is EventType.FINAL]
+    assert said[-1].text == shown.text and (said[-1].data or {})["state"] == "complete"
+    between = [
+        e for e in left.events if shown.seq < e.seq < accepted.seq and e.type is EventType.MESSAGE
+    ]
+    assert between, f"nobody said anything before {entry.key} was accepted"
+    causes = [c for t in left.turns for c in t.record.get("causes", [])]
+    pressed = {"type": "confirmed", "receipt_id": entry.key, "accept": True} in causes
+    words = [e.text or "" for e in between if not (e.data or {}).get("button")]
+    reading = read_answers(words, shown=shown.text or "") if words else Answer.NO
+    agreed = reading in {Answer.YES, Answer.UNCLEAR}
+    assert pressed or agreed, (entry.tool, words, reading)
+    assert not (words and reading in {Answer.NO, Answer.CHANGE} and not pressed)
+
+
+def check_books(left: Kept) -> None:
+    """L3, L5: the company's books changed as the ledger says, once each, and not otherwise."""
+    assert all(e.status in set(LedgerStatus) - {LedgerStatus.INTENT} for e in left.effects)
+    assert all(e.told_seq is not None for e in left.effects)
+    books = {row["id"]: (row["status"], iso(row["starts_at"], DEFAULT_ZONE)) for row in left.before}
+    for entry in sorted(left.effects, key=lambda e: e.told_seq or 0):
+        if entry.status != LedgerStatus.COMMITTED:
+            continue
+        changed = msgspec.json.decode(entry.result or "{}")["appointment"]
+        known = changed["appointmentId"] in books
+        assert known == (entry.tool != "scheduleAppointment"), entry
+        books[changed["appointmentId"]] = (changed["status"], changed["startsAt"])
+    now = {row["id"]: (row["status"], iso(row["starts_at"], DEFAULT_ZONE)) for row in left.after}
+    assert now == books
+    owners = {row["id"]: row["customer_id"] for row in left.before}
+    mine = left.them.customer_id
+    assert all(owners.get(row["id"], mine) == row["customer_id"] for row in left.after)
+    told = [
+        (e.data or {})["receiptId"]
+        for e in left.events
+        if e.type is EventType.ACTION and (e.data or {}).get("state") == "committed"
+    ]
+    assert len(told) == len(set(told)), "an outcome was told twice"
+
+
+def check_turns(left: Kept) -> None:
+    """L9: every turn has ended, and the last words are ours."""
+    assert all(turn.outcome is not None for turn in left.turns)
+    spoken = [
+        e
+        for e in left.events
+        if e.type is EventType.MESSAGE
+        or (e.type is EventType.FINAL and (e.data or {}).get("state") == "complete")
+    ]
+    assert spoken[-1].type is EventType.FINAL, spoken[-1]
+
+
+def check_speech(left: Kept, final: Event) -> None:
+    """L7, L8: nothing false of an effect, nothing from the inside, nothing of anybody else."""
+    text = final.text or ""
+    assert text.strip() or (final.data or {})["state"] == "superseded", final
+    own = {e.text for e in left.events if e.type is EventType.MESSAGE and e.text}
+    for said in own:
+        text = text.replace(said, "")
+    assert not _UNCLEAN.search(text), final
+    for other in PEOPLE.values():
+        if other.id != left.them.who.id:
+            assert other.name not in text and other.address not in text, final
+    for sentence in _SENTENCE.findall(text):
+        for tool, deed in DEEDS.items():
+            if re.search(rf"\b(?:{deed})\b", sentence) and not _OPEN.search(sentence):
+                assert _backed(left, final, tool), (sentence, final)
+
+
+def _backed(left: Kept, final: Event, tool: str) -> bool:
+    """Tell whether the ledger had such an effect by then, or a read of that turn spoke of one."""
+    if any(
+        e.tool == tool and e.status == LedgerStatus.COMMITTED and (e.finished_at or 0) <= final.at
+        for e in left.effects
+    ):
+        return True
+    read = [c for t in left.turns if t.turn_id == final.turn_id for s in t.steps for c in s.calls]
+    return any(re.search(DEEDS[tool], call.result) for call in read if call.outcome == "ran")
