@@ -6,10 +6,14 @@ import msgspec
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
+from frontdesk.core.events import Audience
 from frontdesk.core.ids import CallSessionId
+from frontdesk.core.state import ClientState
 from frontdesk.session.inputs import MessageInput, ResetInput
 from frontdesk.transport import inspection, wire
 from frontdesk.transport.gateway import Gateway, address, checked_organisation, number_or_text
+from frontdesk.transport.inspection import DebugView
+from frontdesk.transport.openapi import answer, struct_response
 from frontdesk.transport.schemas import (
     Accepted,
     ConversationCreated,
@@ -27,6 +31,8 @@ from frontdesk.transport.stream import EventStream, open_stream
 def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Problem} for status in statuses}
 
+
+STRUCTS = (ClientState, DebugView)
 
 _REACHING = _problems(400, 401, 403, 404, 413, 422, 429, 503)
 
@@ -135,16 +141,25 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
         _, ref = gateway.enter(request)
         return await inspection.summary(gateway.host, ref)
 
-    @router.get("/state")
-    async def state(request: Request, conversation_id: str) -> dict[str, Any]:
+    @router.get(
+        "/state",
+        response_class=Response,
+        responses={200: struct_response(ClientState, "The snapshot of now")},
+    )
+    async def state(request: Request, conversation_id: str) -> Response:
         """The whole snapshot; for operators."""
         principal, ref = gateway.enter(request)
         principal.require_operator()
-        return await inspection.state(gateway.host, ref)
+        session = await gateway.host.session(ref)
+        return answer(session.state(Audience.OPERATOR))
 
-    @router.get("/debug")
-    async def debug(request: Request, conversation_id: str) -> dict[str, Any]:
-        """Turns, steps, timings and state for diagnosis; for operators."""
+    @router.get(
+        "/debug",
+        response_class=Response,
+        responses={200: struct_response(DebugView, "All there is to know")},
+    )
+    async def debug(request: Request, conversation_id: str) -> Response:
+        """Each recent turn with its steps, timings, receipts and effects; for operators."""
         principal, ref = gateway.enter(request)
         principal.require_operator()
-        return await inspection.debug(gateway.db, gateway.host, ref)
+        return answer(await inspection.debug(gateway.db, gateway.host, ref))

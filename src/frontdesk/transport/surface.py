@@ -4,7 +4,7 @@ from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
 
 from frontdesk.transport import problems
-from frontdesk.transport.conversations import conversation_routes, creation_route
+from frontdesk.transport.conversations import STRUCTS, conversation_routes, creation_route
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.guard import Guard
 from frontdesk.transport.openapi import describe
@@ -43,6 +43,6 @@ def surface(gateway: Gateway) -> FastAPI:
         app.include_router(creation_route(gateway), prefix=prefix)
         app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
     app.include_router(page_routes())
-    describe(app, PREFIXES)
+    describe(app, PREFIXES, STRUCTS)
     app.add_middleware(Guard)
     return app

@@ -84,7 +84,8 @@ class Talk:
             return await self._call(decision, step)
         if not self._port.spoken:
             return await self._unusable(of_silence(decision), decision, step)
-        return Ending(steps=(step,), diagnosis=self._diagnosis)
+        timings = {"narrate_ms": step.model_ms}
+        return Ending(steps=(step,), diagnosis=self._diagnosis, timings=timings)
 
     def _ask(self, model: Model) -> tuple[ModelRequest, StepTaken]:
         dialog, kit = self._port.dialog, self._kit
@@ -147,6 +148,7 @@ class Talk:
             problem = Problem("invalid_tool_decision", done.calls[0].result)
             self._note(problem, decision, step)
             self._ladder.strike(_name(decision, step))
+            step = _replaced(step, problem=problem.reason, detail=problem.detail)
         await self._keep(step, done)
         return None
 
@@ -196,8 +198,10 @@ class Talk:
         self._note(problem, decision, step)
         if self._port.spoken:
             await self._port.break_off()
-        name = failure.model if isinstance(failure, ModelError) else model.name
-        rest = failure.rest if isinstance(failure, ModelError) else None
+        name, rest = model.name, None
+        if isinstance(failure, ModelError):
+            name, rest = failure.model, failure.rest
+            step = _replaced(step, model=name, trace_id=failure.trace_id)
         if isinstance(failure, ModelError) and failure.fault is Fault.EMPTY:
             self._ladder.strike(name, rest)
         else:
@@ -218,15 +222,18 @@ def _name(decision: Decision, step: StepTaken) -> str:
     return finished.model if finished is not None and finished.model else step.model
 
 
-def _heard(step: StepTaken, decision: Decision, gate: ReleaseGate) -> StepTaken:
+def _heard(step: StepTaken, decision: Decision, gate: ReleaseGate | None = None) -> StepTaken:
     finished = decision.finished
     changes = {
         "model": _name(decision, step),
         "text": decision.text,
         "model_ms": decision.model_ms,
-        "blemishes": tuple(str(b) for b in gate.blemishes),
-        "untrue": tuple(c.text for c in gate.untrue),
     }
+    if gate is not None:
+        changes |= {
+            "blemishes": tuple(str(b) for b in gate.blemishes),
+            "untrue": tuple(c.text for c in gate.untrue),
+        }
     if finished is not None:
         changes |= {
             "finish": finished.reason,
@@ -243,9 +250,7 @@ def _with_calls(step: StepTaken, done: Executed, tools_ms: int) -> StepTaken:
 
 def _problematic(step: StepTaken, problem: Problem, decision: Decision) -> StepTaken:
     return _replaced(
-        step,
-        text=decision.text,
-        model_ms=decision.model_ms,
+        _heard(step, decision),
         problem=problem.reason,
         detail=problem.detail,
         correction=problem.correction,
