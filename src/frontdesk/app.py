@@ -8,7 +8,7 @@ import secrets
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import structlog
@@ -86,6 +86,7 @@ class Desk:
             clock=clock,
             ids=ids,
         )
+        kit = replace(kit, debug_replies=settings.debug_replies)
         parts = SessionParts(
             db=db,
             clock=clock,

@@ -40,6 +40,7 @@ class Settings:
     drain_seconds: float = 5.0
     heartbeat_seconds: float = 20.0
     log_level: str = "info"
+    debug_replies: bool = False
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> "Settings":
@@ -63,6 +64,7 @@ class Settings:
             drain_seconds=_number(source, "FRONTDESK_DRAIN_SECONDS", 5.0, float),
             heartbeat_seconds=_number(source, "FRONTDESK_HEARTBEAT_SECONDS", 20.0, float),
             log_level=_choice(source, "FRONTDESK_LOG_LEVEL", LOG_LEVELS, "info"),
+            debug_replies=_switch(source, "FRONTDESK_DEBUG_REPLIES", False),
         )
 
 

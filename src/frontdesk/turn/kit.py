@@ -41,6 +41,7 @@ class Kit:
     prompts: PromptProvider
     deadlines: Deadlines
     clock: Clock
+    debug_replies: bool = False
 
     @property
     def zone(self) -> ZoneInfo:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from frontdesk.core.events import Role
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.step import Call
@@ -45,11 +47,12 @@ def of_silence(decision: Decision) -> Problem:
     )
 
 
-def of_evasion(wish: Call) -> Problem:
-    """Words where the request plainly needs a tool."""
+def of_evasion(wish: Call, decision: Decision) -> Problem:
+    """Words, or nothing, where the request plainly needs a tool."""
+    said = bool(decision.text.strip())
     return Problem(
-        INVALID,
-        f"words where {wish.tool} was needed",
+        INVALID if said else EMPTY,
+        f"{'words' if said else 'nothing'} where {wish.tool} was needed",
         f"The customer's request needs a tool, such as {wish.tool}; words alone do nothing.",
     )
 
@@ -75,3 +78,8 @@ def diagnose(
         raw_decision_type="tool_calls" if decision.calls else "final",
         raw_text=decision.text[:200],
     )
+
+
+def debug_block(diagnosis: Diagnosis) -> str:
+    """A diagnosis as developers may have it in a reply."""
+    return f"\n\n---DEBUG---\n{msgspec.json.encode(diagnosis).decode()}\n---/DEBUG---"

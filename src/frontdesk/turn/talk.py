@@ -21,7 +21,14 @@ from frontdesk.turn.ladder import Ladder
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.patience import Patience
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.problem import Problem, diagnose, of_evasion, of_failure, of_silence
+from frontdesk.turn.problem import (
+    Problem,
+    debug_block,
+    diagnose,
+    of_evasion,
+    of_failure,
+    of_silence,
+)
 from frontdesk.turn.record import Diagnosis, StepTaken
 from frontdesk.turn.release import ReleaseGate
 from frontdesk.turn.report import words_of
@@ -56,9 +63,20 @@ class Talk:
         while len(self._steps) < MOST_STEPS and self._ladder.model is not None:
             ending = await self._step(self._ladder.model)
             if ending is not None:
-                return outcome_of(ending, self._port.dialog)
+                stood_in = self._ladder.model is not self._kit.model
+                return await self._end(ending, fallback=stood_in)
         apology = Ending(said=self._kit.prompts.apology(), diagnosis=self._diagnosis)
-        return outcome_of(apology, self._port.dialog)
+        return await self._end(apology, fallback=True)
+
+    async def _end(self, ending: Ending, *, fallback: bool) -> Outcome:
+        """End the turn; a fallback's answer has its diagnosis where the developer option says."""
+        if fallback and self._kit.debug_replies and ending.diagnosis is not None:
+            block = debug_block(ending.diagnosis)
+            if ending.said is None:
+                await self._port.say(block)
+            else:
+                ending = replace(ending, said=ending.said + block)
+        return outcome_of(ending, self._port.dialog)
 
     async def _step(self, model: Model) -> Ending | None:
         request, step = self._ask(model)
@@ -77,7 +95,7 @@ class Talk:
         except (ProviderError, TimeoutError) as failure:
             return await self._failed(failure, model, listening.decision, step)
         if wish is not None and not decision.calls:
-            return await self._unusable(of_evasion(wish), decision, step)
+            return await self._unusable(of_evasion(wish, decision), decision, step)
         await listening.let_out()
         step = _heard(step, decision, gate)
         if decision.calls:
