@@ -145,6 +145,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             origins=Origins(desk.settings.origins),
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
+            provider=desk.kit.provider,
         )
     )
 

@@ -1,6 +1,6 @@
 """The HTTP routes of a conversation."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Header, Query, Request
@@ -13,35 +13,29 @@ from frontdesk.session.inputs import MessageInput, ResetInput
 from frontdesk.transport import inspection, wire
 from frontdesk.transport.gateway import Gateway, address, checked_organisation, number_or_text
 from frontdesk.transport.inspection import DebugView
-from frontdesk.transport.openapi import answer, struct_response
+from frontdesk.transport.openapi import answer, problems, struct_response
 from frontdesk.transport.schemas import (
     Accepted,
     ConversationCreated,
     Health,
     NewConversation,
     NewMessage,
-    Problem,
     ResyncAnswer,
     ResyncRequest,
     Summary,
 )
 from frontdesk.transport.stream import EventStream, open_stream
 
-
-def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return {status: {"model": Problem} for status in statuses}
-
-
 STRUCTS = (ClientState, DebugView)
 
-_REACHING = _problems(400, 401, 403, 404, 413, 422, 429, 503)
+_REACHING = problems(400, 401, 403, 404, 413, 422, 429, 503)
 
 
 def creation_route(gateway: Gateway) -> APIRouter:
     """The route that opens conversations."""
     router = APIRouter(tags=["conversations"])
 
-    @router.post("", status_code=201, responses=_problems(400, 401, 403, 413, 422, 429, 503))
+    @router.post("", status_code=201, responses=problems(400, 401, 403, 413, 422, 429, 503))
     async def create(request: Request, body: NewConversation) -> ConversationCreated:
         """Open a conversation; the token returned opens this one and no other."""
         organisation_id = gateway.may_create(request)

@@ -8,6 +8,8 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.responses import Response
 
+from frontdesk.transport.schemas import Problem
+
 _SCHEMAS = "#/components/schemas/{name}"
 _CREDENTIALS = {
     "token": {
@@ -20,10 +22,26 @@ _CREDENTIALS = {
 }
 
 
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """How routes describe their refusals."""
+    return {status: {"model": Problem} for status in statuses}
+
+
+def struct_reference(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """A struct by name, where `describe` is told of it."""
+    return {"$ref": _SCHEMAS.format(name=struct.__name__)}
+
+
+def struct_fields(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """The schema of each field of a struct."""
+    _, components = msgspec.json.schema_components([struct], ref_template=_SCHEMAS)
+    return components[struct.__name__]["properties"]
+
+
 def struct_response(struct: type[msgspec.Struct], description: str) -> dict[str, Any]:
-    """How a route describes an answer that is a struct; `describe` is told of the struct."""
-    schema = {"$ref": _SCHEMAS.format(name=struct.__name__)}
-    return {"description": description, "content": {"application/json": {"schema": schema}}}
+    """How a route describes an answer that is a struct."""
+    content = {"application/json": {"schema": struct_reference(struct)}}
+    return {"description": description, "content": content}
 
 
 def answer(struct: msgspec.Struct, status: int = 200) -> Response:
