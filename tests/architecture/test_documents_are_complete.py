@@ -12,10 +12,13 @@ from frontdesk.core.events import FinalState, Role
 from frontdesk.core.lifecycle import Status
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.settings import Settings
+from frontdesk.store.records import LedgerStatus
 from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.testing import run_virtual
 from frontdesk.transport.surface import ADMIN, PREFIXES
 from frontdesk.transport.tokens import Tokens
+from frontdesk.transport.turn_view import TurnView
+from frontdesk.turn.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
 from tests.architecture.documents import DOCUMENTS, ROOT, links, text
 
 SOURCE = ROOT / "src" / "frontdesk"
@@ -67,6 +70,16 @@ def test_that_every_close_code_is_in_the_protocol() -> None:
 @pytest.mark.parametrize("word", [*Status, *FinalState, *Role])
 def test_that_every_word_of_an_event_is_in_the_protocol(word: str) -> None:
     assert f"`{word}`" in text("docs/protocol.md")
+
+
+def test_that_every_reason_outcome_and_time_is_in_the_guide_to_diagnosing() -> None:
+    guide = text("docs/diagnosing.md")
+    timings = [name for name in TurnView.__struct_fields__ if name.endswith("_ms")]
+    outcomes = re.findall(r'"(ran|moved|refused|invalid|failed)"', _source("turn/execute.py"))
+    reasons = (EMPTY, INVALID, UNPARSED, UNKNOWN)
+    assert len(timings) == 5 and len(set(outcomes)) == 5
+    for word in (*reasons, *timings, *outcomes, *LedgerStatus):
+        assert f"`{word}`" in guide, f"expected {word} in docs/diagnosing.md"
 
 
 def test_that_every_log_line_to_watch_for_is_one_that_is_written() -> None:

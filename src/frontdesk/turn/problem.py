@@ -47,12 +47,11 @@ def of_silence(decision: Decision) -> Problem:
     )
 
 
-def of_evasion(wish: Call, decision: Decision) -> Problem:
-    """Words, or nothing, where the request plainly needs a tool."""
-    said = bool(decision.text.strip())
+def of_evasion(wish: Call) -> Problem:
+    """Words where the request plainly needs a tool."""
     return Problem(
-        INVALID if said else EMPTY,
-        f"{'words' if said else 'nothing'} where {wish.tool} was needed",
+        INVALID,
+        f"words where {wish.tool} was needed",
         f"The customer's request needs a tool, such as {wish.tool}; words alone do nothing.",
     )
 

@@ -95,7 +95,7 @@ class Talk:
         except (ProviderError, TimeoutError) as failure:
             return await self._failed(failure, model, listening.decision, step)
         if wish is not None and not decision.calls:
-            return await self._unusable(of_evasion(wish, decision), decision, step)
+            return await self._unusable(of_evasion(wish), decision, step)
         await listening.let_out()
         step = _heard(step, decision, gate)
         if decision.calls:
