@@ -92,6 +92,7 @@ class Desk:
             clock=clock,
             ids=ids,
         )
+        kit = replace(kit, debug_replies=settings.debug_replies)
         parts = SessionParts(
             db=db,
             clock=clock,
@@ -150,6 +151,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             origins=Origins(desk.settings.origins),
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
+            provider=desk.kit.provider,
         )
     )
 

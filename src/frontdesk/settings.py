@@ -48,6 +48,7 @@ class Settings:
     log_level: str = "info"
     pack: str = "pestcall"
     models: ModelSettings = field(default_factory=ModelSettings)
+    debug_replies: bool = False
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> "Settings":
@@ -73,6 +74,7 @@ class Settings:
             log_level=_choice(source, "FRONTDESK_LOG_LEVEL", LOG_LEVELS, "info"),
             pack=source.get("FRONTDESK_PACK") or "pestcall",
             models=_models(source),
+            debug_replies=_switch(source, "FRONTDESK_DEBUG_REPLIES", False),
         )
 
 

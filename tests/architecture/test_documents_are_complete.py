@@ -10,13 +10,16 @@ from frontdesk.cli import COMMANDS
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.events import FinalState, Role
 from frontdesk.core.lifecycle import Status
+from frontdesk.packs.pestcall import pestcall
 from frontdesk.settings import Settings
 from frontdesk.store.records import LedgerStatus
 from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.testing import run_virtual
-from frontdesk.transport.surface import PREFIXES
+from frontdesk.transport.surface import ADMIN, PREFIXES
 from frontdesk.transport.tokens import Tokens
+from frontdesk.transport.turn_view import TurnView
 from frontdesk.turn.outcome import Fate
+from frontdesk.turn.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
 from tests.architecture.documents import DOCUMENTS, ROOT, links, text
 
 SOURCE = ROOT / "src" / "frontdesk"
@@ -34,14 +37,15 @@ def test_that_every_setting_is_in_the_operations_guide() -> None:
 def test_that_every_route_is_in_the_protocol(sqlite_path: Path) -> None:
     async def paths() -> dict[str, dict[str, object]]:
         db = SqliteDatabase(sqlite_path)
-        desk = Desk(Settings(), db, Ingredients())
+        desk = Desk(Settings(), db, Ingredients(provider=pestcall()))
         schema = create_app(desk, Tokens(b"secret", SystemClock())).openapi()
         await db.close()
         return schema["paths"]
 
     protocol = text("docs/protocol.md")
+    prefixes = sorted([*PREFIXES, ADMIN], key=len, reverse=True)
     for path, operations in run_virtual(paths()).items():
-        prefix = next(p for p in sorted(PREFIXES, key=len, reverse=True) if path.startswith(p))
+        prefix = next(p for p in prefixes if path.startswith(p))
         assert prefix in protocol
         rest = path.removeprefix(prefix).removeprefix("/{conversation_id}")
         for method in operations:
@@ -51,7 +55,7 @@ def test_that_every_route_is_in_the_protocol(sqlite_path: Path) -> None:
 
 def test_that_every_code_of_a_refusal_is_in_the_protocol() -> None:
     said = {
-        *re.findall(r'code="(\w+)"', _source("transport", "events", "store", "session")),
+        *re.findall(r'code="(\w+)"', _source("transport", "events", "store", "session", "packs")),
         *re.findall(r'\d{3}: "(\w+)"', _source("transport/problems.py")),
         *re.findall(r'problem\(\s*\d{3}, "(\w+)"', _source("transport")),
         *("rate_limited", "unavailable", "store_failed"),
@@ -69,6 +73,16 @@ def test_that_every_close_code_is_in_the_protocol() -> None:
 @pytest.mark.parametrize("word", [*Status, *FinalState, *Role, *Fate, *OUTCOMES])
 def test_that_every_word_of_an_event_is_in_the_protocol(word: str) -> None:
     assert f"`{word}`" in text("docs/protocol.md")
+
+
+def test_that_every_reason_outcome_and_time_is_in_the_guide_to_diagnosing() -> None:
+    guide = text("docs/diagnosing.md")
+    timings = [name for name in TurnView.__struct_fields__ if name.endswith("_ms")]
+    outcomes = re.findall(r'"(ran|moved|refused|invalid|failed)"', _source("turn/execute.py"))
+    reasons = (EMPTY, INVALID, UNPARSED, UNKNOWN)
+    assert len(timings) == 5 and len(set(outcomes)) == 5
+    for word in (*reasons, *timings, *outcomes, *LedgerStatus):
+        assert f"`{word}`" in guide, f"expected {word} in docs/diagnosing.md"
 
 
 def test_that_every_log_line_to_watch_for_is_one_that_is_written() -> None:

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from frontdesk.core.clock import SystemClock
+from frontdesk.core.events import Audience
+from frontdesk.transport.tokens import Tokens
 from tests.cli.processes import Server, frontdesk
 
 
@@ -37,6 +40,16 @@ def test_that_a_token_of_another_folder_opens_nothing(server: Server, tmp_path: 
     with pytest.raises(urllib.error.HTTPError) as refused:
         ask(f"{server.url}/api/conversations/any/debug", token)
     assert json.load(refused.value)["code"] == "token_invalid"
+
+
+def test_that_a_token_can_be_an_administrators(tmp_path: Path) -> None:
+    made = frontdesk("token", "--admin", "--name", "ada", "--data", str(tmp_path))
+    plain = frontdesk("token", "--name", "ada", "--data", str(tmp_path))
+    tokens = Tokens((tmp_path / "secret").read_bytes(), SystemClock())
+    admin, operator = (tokens.check(done.stdout.strip()) for done in (made, plain))
+    assert made.stderr.startswith("An administrator's token for demo")
+    assert (admin.admin, admin.audience, admin.subject) == (True, Audience.OPERATOR, "ada")
+    assert (operator.admin, operator.audience) == (False, Audience.OPERATOR)
 
 
 def test_that_the_secret_is_made_once_and_kept_to_its_owner(tmp_path: Path) -> None:

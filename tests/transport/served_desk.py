@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import aiohttp
 import uvloop
 
-from frontdesk.app import create_app
+from frontdesk.app import Ingredients, create_app
 from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.events import Event, decode_event
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, ConversationRef, Seq
@@ -205,15 +205,20 @@ async def serving(
     settings: Settings | None = None,
     rates: Rates | None = None,
     send_buffer: int | None = None,
+    made_with: Ingredients | None = None,
 ) -> AsyncGenerator[Served]:
-    """Serve a desk until the block ends; a small send buffer makes slow clients felt sooner."""
+    """Serve a desk until the block ends; a small send buffer makes slow clients felt sooner.
+
+    Without a model the desk gives one answer to everything; one of other ingredients has its own.
+    """
     settings = settings or Settings(rate_limits=False, drain_seconds=0.0)
     tokens = Tokens(SECRET, SystemClock())
     listener = listen(Settings(port=0))
     if send_buffer is not None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     port: int = listener.getsockname()[1]
-    async with open_desk(where, model or answers(), settings=settings) as desk:
+    model = model if made_with is not None else model or answers()
+    async with open_desk(where, model, settings=settings, made_with=made_with) as desk:
         app = create_app(desk.desk, tokens, rates)
         server = _QuietServer(server_config(app, settings), desk.desk.drain)
         serves = asyncio.create_task(server.serve(sockets=[listener]))

@@ -17,6 +17,10 @@ from schemathesis import GenerationMode
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.specs.openapi import checks
 
+from frontdesk.app import Ingredients
+from frontdesk.core.ids import DEFAULT_ORGANISATION
+from frontdesk.packs.pestcall import pestcall, seed
+from frontdesk.transport.tokens import DAY
 from tests.transport.served_desk import BASE, answers, run, serving
 
 _named: Any = checks
@@ -37,6 +41,7 @@ class Api:
     conversation: str
     token: str
     operator: str
+    admin: str
     schema: Any
 
     def operations(self, prefix: str) -> Generator[Any]:
@@ -47,20 +52,22 @@ class Api:
                 yield operation
 
     def credentials(self) -> list[dict[str, str]]:
-        valid = [{"authorization": f"Bearer {t}"} for t in (self.token, self.operator)]
+        valid = [{"authorization": f"Bearer {t}"} for t in (self.operator, self.admin)]
+        valid.append({"authorization": f"Bearer {self.token}"})
         return [*valid, *valid, {"authorization": "Bearer nonsense"}, {}]
 
 
 @contextlib.contextmanager
-def _served_aside(where: Path) -> Generator[Api]:
+def _served_aside(where: Path, made_with: Ingredients | None = None) -> Generator[Api]:
     """Serve a desk in a thread of its own, for a client that blocks."""
     ready, done = threading.Event(), threading.Event()
-    found: list[tuple[int, str, str, str]] = []
+    found: list[tuple[int, str, str, str, str]] = []
 
     async def main() -> None:
-        async with serving(where, answers("Fine.")) as served:
+        async with serving(where, answers("Fine."), made_with=made_with) as served:
             talk = await served.talk()
-            found.append((served.port, talk.id, talk.token, served.operator))
+            admin = served.tokens.for_admin(DEFAULT_ORGANISATION, "ada", DAY)
+            found.append((served.port, talk.id, talk.token, served.operator, admin))
             ready.set()
             await asyncio.get_running_loop().run_in_executor(None, done.wait)
 
@@ -68,11 +75,10 @@ def _served_aside(where: Path) -> Generator[Api]:
     thread.start()
     try:
         assert ready.wait(20)
-        port, conversation, token, operator = found[0]
+        port, conversation, token, operator, admin = found[0]
         url = f"http://127.0.0.1:{port}"
-        yield Api(
-            url, conversation, token, operator, schemathesis.openapi.from_url(f"{url}/openapi.json")
-        )
+        schema = schemathesis.openapi.from_url(f"{url}/openapi.json")
+        yield Api(url, conversation, token, operator, admin, schema)
     finally:
         done.set()
         thread.join()
@@ -81,6 +87,12 @@ def _served_aside(where: Path) -> Generator[Api]:
 @pytest.fixture
 def api(sqlite_path: Path) -> Generator[Api]:
     with _served_aside(sqlite_path) as api:
+        yield api
+
+
+@pytest.fixture
+def pestcall_api(sqlite_path: Path) -> Generator[Api]:
+    with _served_aside(sqlite_path, Ingredients(provider=pestcall(), seed=seed)) as api:
         yield api
 
 
@@ -123,6 +135,16 @@ def test_that_answers_are_as_described_whatever_is_asked(api: Api, mode: Generat
         _fuzz(api, operation, mode)
 
 
+@pytest.mark.parametrize("mode", list(GenerationMode))
+def test_that_administrators_are_answered_as_described_too(
+    pestcall_api: Api, mode: GenerationMode
+) -> None:
+    operations = list(pestcall_api.operations("/api/admin"))
+    assert len(operations) == 6
+    for operation in operations:
+        _fuzz(pestcall_api, operation, mode)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("mode", list(GenerationMode))
 def test_that_the_second_version_answers_as_described_too(api: Api, mode: GenerationMode) -> None:
@@ -150,8 +172,8 @@ def test_that_a_stream_begins_as_described(api: Api) -> None:
         try_one()
 
 
-def test_that_every_operation_describes_its_refusals(api: Api) -> None:
-    for found in api.schema.get_all_operations():
+def test_that_every_operation_describes_its_refusals(pestcall_api: Api) -> None:
+    for found in pestcall_api.schema.get_all_operations():
         operation = found.ok()
         responses: dict[str, Any] = operation.definition.raw["responses"]
         for status in ("400", "401", "403", "429", "503"):

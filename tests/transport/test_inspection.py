@@ -76,26 +76,6 @@ def test_that_state_and_debug_are_for_operators_only(sqlite_path: Path, what: st
     run(main())
 
 
-def test_that_debug_shows_turns_with_their_timings_and_steps(sqlite_path: Path) -> None:
-    async def main() -> None:
-        async with serving(sqlite_path, answers("At ", "nine.")) as served:
-            talk = await served.talk()
-            await talk.say("When do you open?")
-            state = await talk.settled()
-            debug = (await talk.get("debug", token=served.operator)).body
-            (turn,) = debug["turns"]
-            assert (turn["turnId"], turn["outcome"], turn["attempt"]) == (1, "complete", 1)
-            assert turn["first_token_ms"] >= 0
-            assert turn["total_ms"] >= turn["first_token_ms"]
-            (step,) = debug["steps"]
-            assert step["record"]["text"] == "At nine."
-            assert debug["state"] == state
-            assert debug["inboxWaiting"] == []
-            assert debug["connections"] == 0
-
-    run(main())
-
-
 def test_that_an_operator_reaches_any_conversation_of_the_organisation(sqlite_path: Path) -> None:
     async def main() -> None:
         async with serving(sqlite_path) as served:

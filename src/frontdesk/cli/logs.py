@@ -1,35 +1,28 @@
 """`frontdesk logs`: how long each turn of a conversation took, read beside a running server."""
 
 import asyncio
-import contextlib
 import json
-import sqlite3
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.table import Table
 
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.cli.options import DataOption, chosen_settings
-from frontdesk.core.errors import NotFound, StoreError
+from frontdesk.cli.store import read_store
+from frontdesk.core.errors import NotFound
 from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, OrganisationId
-from frontdesk.settings import Settings
 from frontdesk.store import conversations, history
 from frontdesk.store.database import Transaction
-from frontdesk.store.open import DATABASE_FILE
-from frontdesk.store.postgres import PostgresDatabase
-from frontdesk.store.sqlite import SqliteTransaction, connect
-from frontdesk.transport.inspection import turn_view
-
-T = TypeVar("T")
+from frontdesk.transport.inspection import ALL_TURNS
+from frontdesk.transport.turn_view import turn_times
 
 app = typer.Typer(add_completion=False)
 
-ALL_TURNS = 1_000_000
 TABLE_WIDTH = 200
 
 _NUMBERS = ("attempts", "first_token_ms", "time_to_status_ms", "total_ms")
@@ -57,7 +50,7 @@ def logs(
     with told_in_one_line():
         settings = chosen_settings(data=data)
         wanted = settings.organisation_id
-        found = asyncio.run(_read(settings, lambda tx: find_turns(tx, wanted, which, last)))
+        found = asyncio.run(read_store(settings, lambda tx: find_turns(tx, wanted, which, last)))
     if as_json:
         shown = {"conversationId": found.conversation_id, "status": found.status}
         print(json.dumps({**shown, "turns": found.turns}, indent=2))
@@ -84,26 +77,8 @@ async def find_turns(
     return Found(
         conversation_id=record.ref.conversation_id,
         status=record.status,
-        turns=[turn_view(turn) for turn in wanted[-most:]],
+        turns=[msgspec.to_builtins(turn_times(turn)) for turn in wanted[-most:]],
     )
-
-
-async def _read(settings: Settings, work: Callable[[Transaction], Awaitable[T]]) -> T:
-    if settings.database_url is not None:
-        db = await PostgresDatabase.connect(settings.database_url, size=1)
-        try:
-            return await db.read(work)
-        finally:
-            await db.close()
-    path = settings.data / DATABASE_FILE
-    if not path.is_file():
-        raise StoreError(f"there is no {path}; name the server's data folder with --data or DATA")
-    try:
-        with contextlib.closing(connect(path, read_only=True)) as connection:
-            connection.execute("BEGIN")
-            return await work(SqliteTransaction(connection))
-    except sqlite3.Error as cause:
-        raise StoreError(f"cannot read {path}: {cause}") from cause
 
 
 def _show(found: Found) -> None:

@@ -18,6 +18,9 @@ app = typer.Typer(add_completion=False)
 def token(
     name: Annotated[str, typer.Option(help="Whose token it is.")] = "operator",
     days: Annotated[int, typer.Option(help="How long it holds.", min=1, max=3650)] = 30,
+    admin: Annotated[
+        bool, typer.Option("--admin", help="Open the organisation's records, too.")
+    ] = False,
     data: DataOption = None,
 ) -> None:
     """Print a token that opens every conversation of the organisation to an operator."""
@@ -28,10 +31,13 @@ def token(
         secret = server_secret(settings, settings.data)
     except OSError as cause:
         fail(f"cannot use the data folder {settings.data}: {cause.strerror}")
-    print(Tokens(secret, SystemClock()).for_operator(settings.organisation_id, name, days * DAY))
+    tokens = Tokens(secret, SystemClock())
+    issue = tokens.for_admin if admin else tokens.for_operator
+    print(issue(settings.organisation_id, name, days * DAY))
     signed_by = "FRONTDESK_SECRET" if settings.secret else settings.data / "secret"
+    whose = "administrator" if admin else "operator"
     print(
-        f"An operator's token for {settings.organisation_id}, signed with {signed_by}; "
+        f"An {whose}'s token for {settings.organisation_id}, signed with {signed_by}; "
         f"it holds for {days} days.",
         file=sys.stderr,
     )

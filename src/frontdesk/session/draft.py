@@ -158,8 +158,10 @@ class Draft:
     def turn_ends(self, turn: RunningTurn, outcome: str, ending: Ending | None = None) -> None:
         """Record how a turn ended."""
         details: dict[str, Any] = {"attempts": turn.attempt, "causes": turn.causes}
-        if ending is not None and ending.diagnosis is not None:
-            details["diagnosis"] = ending.diagnosis
+        if ending is not None:
+            details |= ending.timings
+            if ending.diagnosis is not None:
+                details["diagnosis"] = ending.diagnosis
         self._commit.turns.append(turn.record(outcome, **details))
         self._speaking = False
 

@@ -17,6 +17,8 @@ from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.work import TurnWork
 from frontdesk.session.writer import Writer
 from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome
+from frontdesk.turn.problem import UNKNOWN
+from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import Cause, Said, TurnTask, decode_causes
 
 MOST_ATTEMPTS = 3
@@ -132,33 +134,34 @@ class Turns:
             return
         outcome = self._result(turn.task)
         draft = self._writer.draft()
-        if outcome is None:
-            self._apologise(draft, turn)
+        if isinstance(outcome, str):
+            self._apologise(draft, turn, outcome)
         else:
             draft.ending(turn, outcome.ending)
             self.effects.watch(draft)
             name = "awaiting_confirmation" if _awaits(outcome) else "complete"
             self._end(draft, turn, name, outcome.ending)
         await self._writer.commit(draft)
-        if outcome is not None or turn.causes:
+        if not isinstance(outcome, str) or turn.causes:
             # A report that failed is not tried again at once: it would fail for ever.
             await self.report()
 
-    def _apologise(self, draft: Draft, turn: RunningTurn) -> None:
+    def _apologise(self, draft: Draft, turn: RunningTurn, why: str) -> None:
         if turn.spoken:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
             turn.next_message()
         draft.final(turn.message_id, self._parts.prompts.apology(), FinalState.COMPLETE)
-        self._end(draft, turn, "complete")
+        self._end(draft, turn, "complete", Ending(diagnosis=Diagnosis(UNKNOWN, why)))
 
-    def _result(self, task: asyncio.Task[Outcome]) -> Outcome | None:
+    def _result(self, task: asyncio.Task[Outcome]) -> Outcome | str:
+        """What the turn's work came to, or why it came to nothing."""
         if task.cancelled():
-            return None
+            return "cancelled"
         failure = task.exception()
         if failure is None:
             return task.result()
         _log.error("turn.failed", exc_info=failure)
-        return None
+        return repr(failure)[:500]
 
     def _end(
         self, draft: Draft, turn: RunningTurn, outcome: str, ending: Ending | None = None

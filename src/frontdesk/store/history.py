@@ -26,19 +26,28 @@ _tokens = Query(
     .where(in_conversation(t.token_chunks))
     .order_by(t.token_chunks.c.seq)
 )
-_recent_messages = Query(
-    select(
-        *(
-            t.messages.c[name]
-            for name in (
-                *("seq", "call_session_id", "turn_id", "message_id"),
-                *("role", "text", "state", "at"),
-            )
+_recent_events = Query(
+    select(t.events.c.seq, t.events.c.type, t.events.c.body)
+    .where(in_conversation(t.events), t.events.c.type == bindparam("wanted"))
+    .order_by(t.events.c.seq.desc())
+    .limit(bindparam("most"))
+)
+_messages = select(
+    *(
+        t.messages.c[name]
+        for name in (
+            *("seq", "call_session_id", "turn_id", "message_id"),
+            *("role", "text", "state", "at"),
         )
     )
-    .where(in_conversation(t.messages), t.messages.c.seq > bindparam("after"))
+).where(in_conversation(t.messages))
+_recent_messages = Query(
+    _messages.where(t.messages.c.seq > bindparam("after"))
     .order_by(t.messages.c.seq.desc())
     .limit(bindparam("most"))
+)
+_turn_messages = Query(
+    _messages.where(t.messages.c.turn_id >= bindparam("first_turn")).order_by(t.messages.c.seq)
 )
 _TURN = (
     *("turn_id", "call_session_id", "attempt", "message_id", "started_at"),
@@ -86,6 +95,14 @@ async def events_after(tx: Transaction, ref: ConversationRef, after: Seq) -> lis
     return [EventRecord(*r) for r in await tx.fetch(_events_after, **scope(ref), after=after)]
 
 
+async def recent_events(
+    tx: Transaction, ref: ConversationRef, type: str, most: int
+) -> list[EventRecord]:
+    """The newest events of a type, oldest first."""
+    rows = await tx.fetch(_recent_events, **scope(ref), wanted=type, most=most)
+    return [EventRecord(*row) for row in reversed(rows)]
+
+
 async def stored_tokens(tx: Transaction, ref: ConversationRef) -> list[TokenChunk]:
     """Token chunks that no final has folded away yet."""
     return [TokenChunk(*r) for r in await tx.fetch(_tokens, **scope(ref))]
@@ -97,6 +114,14 @@ async def recent_messages(
     """The newest messages after a seq, oldest first."""
     rows = await tx.fetch(_recent_messages, **scope(ref), after=after, most=most)
     return [MessageRecord(*row) for row in reversed(rows)]
+
+
+async def turn_messages(
+    tx: Transaction, ref: ConversationRef, first_turn: int
+) -> list[MessageRecord]:
+    """The messages of a turn and of those after it."""
+    rows = await tx.fetch(_turn_messages, **scope(ref), first_turn=first_turn)
+    return [MessageRecord(*row) for row in rows]
 
 
 async def running_turn(tx: Transaction, ref: ConversationRef) -> TurnRecord | None:

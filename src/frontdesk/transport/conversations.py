@@ -1,41 +1,41 @@
 """The HTTP routes of a conversation."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
+from frontdesk.core.events import Audience
 from frontdesk.core.ids import CallSessionId
+from frontdesk.core.state import ClientState
 from frontdesk.session.inputs import MessageInput, ResetInput
 from frontdesk.transport import inspection, wire
 from frontdesk.transport.gateway import Gateway, address, checked_organisation, number_or_text
+from frontdesk.transport.inspection import DebugView
+from frontdesk.transport.openapi import answer, problems, struct_response
 from frontdesk.transport.schemas import (
     Accepted,
     ConversationCreated,
     Health,
     NewConversation,
     NewMessage,
-    Problem,
     ResyncAnswer,
     ResyncRequest,
     Summary,
 )
 from frontdesk.transport.stream import EventStream, open_stream
 
+STRUCTS = (ClientState, DebugView)
 
-def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return {status: {"model": Problem} for status in statuses}
-
-
-_REACHING = _problems(400, 401, 403, 404, 413, 422, 429, 503)
+_REACHING = problems(400, 401, 403, 404, 413, 422, 429, 503)
 
 
 def creation_route(gateway: Gateway) -> APIRouter:
     """The route that opens conversations."""
     router = APIRouter(tags=["conversations"])
 
-    @router.post("", status_code=201, responses=_problems(400, 401, 403, 413, 422, 429, 503))
+    @router.post("", status_code=201, responses=problems(400, 401, 403, 413, 422, 429, 503))
     async def create(request: Request, body: NewConversation) -> ConversationCreated:
         """Open a conversation; the token returned opens this one and no other."""
         organisation_id = gateway.may_create(request)
@@ -135,16 +135,25 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
         _, ref = gateway.enter(request)
         return await inspection.summary(gateway.host, ref)
 
-    @router.get("/state")
-    async def state(request: Request, conversation_id: str) -> dict[str, Any]:
+    @router.get(
+        "/state",
+        response_class=Response,
+        responses={200: struct_response(ClientState, "The snapshot of now")},
+    )
+    async def state(request: Request, conversation_id: str) -> Response:
         """The whole snapshot; for operators."""
         principal, ref = gateway.enter(request)
         principal.require_operator()
-        return await inspection.state(gateway.host, ref)
+        session = await gateway.host.session(ref)
+        return answer(session.state(Audience.OPERATOR))
 
-    @router.get("/debug")
-    async def debug(request: Request, conversation_id: str) -> dict[str, Any]:
-        """Turns, steps, timings and state for diagnosis; for operators."""
+    @router.get(
+        "/debug",
+        response_class=Response,
+        responses={200: struct_response(DebugView, "All there is to know")},
+    )
+    async def debug(request: Request, conversation_id: str) -> Response:
+        """Each recent turn with its steps, timings, receipts and effects; for operators."""
         principal, ref = gateway.enter(request)
         principal.require_operator()
-        return await inspection.debug(gateway.db, gateway.host, ref)
+        return answer(await inspection.debug(gateway.db, gateway.host, ref))

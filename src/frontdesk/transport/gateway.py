@@ -14,6 +14,8 @@ from frontdesk.session.host import Host
 from frontdesk.store.database import Database
 from frontdesk.transport.limits import Origins, RateLimits
 from frontdesk.transport.tokens import Principal, Tokens
+from frontdesk.workflows.admin import AdminScope
+from frontdesk.workflows.pack import ToolProvider
 
 SUBPROTOCOL = "frontdesk.v1"
 _BEARER = "bearer."
@@ -32,6 +34,7 @@ class Gateway:
     origins: Origins
     organisation_id: OrganisationId
     open_chat: bool
+    provider: ToolProvider
 
     def principal(self, connection: HTTPConnection) -> Principal:
         """Who a request or an upgrade comes from."""
@@ -42,6 +45,14 @@ class Gateway:
         self.origins.check(connection.headers)
         principal = self.principal(connection)
         return principal, principal.open(connection.path_params["conversation_id"])
+
+    def administer(self, connection: HTTPConnection) -> AdminScope:
+        """What an administrator who asks may act on."""
+        self.origins.check(connection.headers)
+        principal = self.principal(connection)
+        principal.require_admin()
+        now, zone = self.clock.now(), self.provider.zone
+        return AdminScope(principal.organisation_id, self.db, now, zone)
 
     def may_create(self, connection: HTTPConnection) -> OrganisationId:
         """The organisation in which this caller may open a conversation."""

@@ -1,17 +1,23 @@
-"""What operators may look at: a conversation's state, and all there is to know for diagnosis."""
-
-from typing import Any
+"""What may be looked at: what a conversation was about, and all there is to know of its turns."""
 
 import msgspec
 
-from frontdesk.core.events import Audience, Role
+from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Dialog, decode_dialog
+from frontdesk.core.events import Audience, EventType, Role, decode_event
 from frontdesk.core.ids import ConversationRef
 from frontdesk.core.laws import breaches
+from frontdesk.core.state import ClientState
 from frontdesk.session.host import Host
-from frontdesk.store import conversations, history, inbox
+from frontdesk.store import conversations, history, inbox, ledger
 from frontdesk.store.database import Database, Transaction
-from frontdesk.store.records import ConversationRecord, InboxRecord, StepRecord, TurnRecord
+from frontdesk.store.records import ConversationRecord, InboxRecord
 from frontdesk.transport.schemas import Summary
+from frontdesk.transport.turn_view import TurnView, View, cut, turn_view
+
+TURNS_SHOWN = 50
+ALL_TURNS = 1_000_000
+ACTIONS_READ = 500
 
 
 async def summary(host: Host, ref: ConversationRef) -> Summary:
@@ -33,81 +39,101 @@ async def summary(host: Host, ref: ConversationRef) -> Summary:
     )
 
 
-async def state(host: Host, ref: ConversationRef) -> Any:
-    """The operator's snapshot."""
-    session = await host.session(ref)
-    return msgspec.to_builtins(session.state(Audience.OPERATOR))
+class ConversationView(View, frozen=True, kw_only=True):
+    """A conversation's own row."""
+
+    id: str
+    organisation_id: str
+    status: str
+    title: str | None
+    channel: str
+    call_session_id: str
+    turn_id: int
+    seq_reserved: int
+    epoch: int
+    created_at: Millis
+    updated_at: Millis
 
 
-def turn_view(turn: TurnRecord) -> dict[str, Any]:
-    """A turn with its timings, as `debug` and `frontdesk logs` show it."""
-    record: dict[str, Any] = msgspec.json.decode(turn.record) if turn.record else {}
-    return {
-        "turnId": turn.turn_id,
-        "callSessionId": turn.call_session_id,
-        "outcome": turn.outcome,
-        "attempt": turn.attempt,
-        "startedAt": turn.started_at,
-        "finishedAt": turn.finished_at,
-        **record,
-    }
+class InputWaiting(View, frozen=True, kw_only=True):
+    """An input that was accepted and not yet taken up."""
+
+    id: int
+    kind: str
+    client_message_id: str | None
+    body: str
+    at: Millis
 
 
-def _conversation_view(record: ConversationRecord) -> dict[str, Any]:
-    return {
-        "id": record.ref.conversation_id,
-        "organisationId": record.ref.organisation_id,
-        "status": record.status,
-        "title": record.title,
-        "channel": record.channel,
-        "callSessionId": record.call_session_id,
-        "turnId": record.turn_id,
-        "seqReserved": record.seq_reserved,
-        "epoch": record.epoch,
-        "createdAt": record.created_at,
-        "updatedAt": record.updated_at,
-    }
+class Examined(View, frozen=True, kw_only=True):
+    """What the store tells of a conversation; the dialog is None until it first moves."""
+
+    conversation: ConversationView
+    dialog: Dialog | None
+    turns: tuple[TurnView, ...]
+    inbox_waiting: tuple[InputWaiting, ...]
 
 
-def _step_view(step: StepRecord) -> dict[str, Any]:
-    return {
-        "turnId": step.turn_id,
-        "step": step.step,
-        "at": step.at,
-        "record": msgspec.json.decode(step.body),
-    }
+class DebugView(Examined, frozen=True, kw_only=True):
+    """What a running server tells besides."""
+
+    state: ClientState
+    connections: int
+    law_breaches: dict[str, int]
 
 
-def _input_view(row: InboxRecord) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "kind": row.kind,
-        "clientMessageId": row.client_message_id,
-        "body": row.body,
-        "at": row.at,
-    }
+async def examine(tx: Transaction, ref: ConversationRef, most: int = TURNS_SHOWN) -> Examined:
+    """All that the store tells of a conversation's recent turns."""
+    record = await conversations.find(tx, ref)
+    turns = await history.turns(tx, ref, most)
+    first = turns[0].turn_id if turns else 0
+    messages = await history.turn_messages(tx, ref, first)
+    steps = await history.steps(tx, ref, first)
+    bodies = await history.recent_events(tx, ref, EventType.ACTION, ACTIONS_READ)
+    actions = [decode_event(row.body) for row in bodies]
+    entries = await ledger.recent(tx, ref)
+    dialog = await history.dialog(tx, ref)
+    return Examined(
+        conversation=_conversation_view(record),
+        dialog=decode_dialog(dialog) if dialog is not None else None,
+        turns=tuple(turn_view(t, messages, steps, actions, entries) for t in turns),
+        inbox_waiting=tuple(_input_view(row) for row in await inbox.waiting(tx, ref)),
+    )
 
 
-async def debug(db: Database, host: Host, ref: ConversationRef, most: int = 50) -> Any:
+async def debug(db: Database, host: Host, ref: ConversationRef) -> DebugView:
     """All there is to know about a conversation's recent turns."""
-
-    async def read(tx: Transaction) -> dict[str, Any]:
-        turns = await history.turns(tx, ref, most)
-        first = turns[0].turn_id if turns else 0
-        return {
-            "conversation": _conversation_view(await conversations.find(tx, ref)),
-            "turns": [turn_view(t) for t in turns],
-            "steps": [_step_view(s) for s in await history.steps(tx, ref, first)],
-            "inboxWaiting": [_input_view(r) for r in await inbox.waiting(tx, ref)],
-        }
-
-    found = await db.read(read)
+    found = await db.read(lambda tx: examine(tx, ref))
     session = await host.session(ref)
-    return msgspec.to_builtins(
-        {
-            **found,
-            "state": session.state(Audience.OPERATOR),
-            "connections": host.hub.count(ref),
-            "lawBreaches": dict(breaches),
-        }
+    return DebugView(
+        **msgspec.structs.asdict(found),
+        state=session.state(Audience.OPERATOR),
+        connections=host.hub.count(ref),
+        law_breaches=dict(breaches),
+    )
+
+
+def _conversation_view(record: ConversationRecord) -> ConversationView:
+    return ConversationView(
+        id=record.ref.conversation_id,
+        organisation_id=record.ref.organisation_id,
+        status=record.status,
+        title=record.title,
+        channel=record.channel,
+        call_session_id=record.call_session_id,
+        turn_id=record.turn_id,
+        seq_reserved=record.seq_reserved,
+        epoch=record.epoch,
+        created_at=record.created_at,
+        updated_at=record.updated_at,
+    )
+
+
+def _input_view(row: InboxRecord) -> InputWaiting:
+    return InputWaiting(
+        id=row.id,
+        kind=row.kind,
+        client_message_id=row.client_message_id,
+        body=cut(row.body),
+        at=row.at,
     )

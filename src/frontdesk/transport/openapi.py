@@ -1,11 +1,16 @@
-"""Completes the OpenAPI description with what FastAPI cannot see: socket and credentials."""
+"""Completes the OpenAPI description with what FastAPI cannot see: socket, credentials, structs."""
 
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
+import msgspec
 from fastapi import FastAPI
+from fastapi.responses import Response
 
+from frontdesk.transport.schemas import Problem
+
+_SCHEMAS = "#/components/schemas/{name}"
 _CREDENTIALS = {
     "token": {
         "type": "http",
@@ -17,14 +22,46 @@ _CREDENTIALS = {
 }
 
 
-def describe(app: FastAPI, prefixes: Sequence[str]) -> None:
-    """Make an app's description complete."""
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """How routes describe their refusals."""
+    return {status: {"model": Problem} for status in statuses}
+
+
+def struct_reference(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """A struct by name, where `describe` is told of it."""
+    return {"$ref": _SCHEMAS.format(name=struct.__name__)}
+
+
+def struct_fields(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """The schema of each field of a struct."""
+    _, components = msgspec.json.schema_components([struct], ref_template=_SCHEMAS)
+    return components[struct.__name__]["properties"]
+
+
+def struct_response(struct: type[msgspec.Struct], description: str) -> dict[str, Any]:
+    """How a route describes an answer that is a struct."""
+    content = {"application/json": {"schema": struct_reference(struct)}}
+    return {"description": description, "content": content}
+
+
+def answer(struct: msgspec.Struct, status: int = 200) -> Response:
+    """A struct as the body of an answer."""
+    return Response(msgspec.json.encode(struct), status, media_type="application/json")
+
+
+def describe(
+    app: FastAPI, prefixes: Sequence[str], structs: Sequence[type[msgspec.Struct]]
+) -> None:
+    """Make an app's description complete; some prefixes need no credential."""
     original = app.openapi
 
     def complete() -> dict[str, Any]:
         if app.openapi_schema is None:
             schema = original()
-            schema.setdefault("components", {})["securitySchemes"] = _CREDENTIALS
+            components = schema.setdefault("components", {})
+            components["securitySchemes"] = _CREDENTIALS
+            _, described = msgspec.json.schema_components(structs, ref_template=_SCHEMAS)
+            components.setdefault("schemas", {}).update(described)
             for path, operations in schema["paths"].items():
                 anonymous = path in prefixes
                 for operation in operations.values():

@@ -4,13 +4,15 @@ from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
 
 from frontdesk.transport import problems
-from frontdesk.transport.conversations import conversation_routes, creation_route
+from frontdesk.transport.admin import admin_routes, admin_structs
+from frontdesk.transport.conversations import STRUCTS, conversation_routes, creation_route
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.guard import Guard
 from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
 from frontdesk.transport.socket import SocketDoor
 
+ADMIN = "/api/admin"
 PREFIXES = ("/api/conversations", "/api/v2/conversations")
 
 
@@ -43,6 +45,7 @@ def surface(gateway: Gateway) -> FastAPI:
         app.include_router(creation_route(gateway), prefix=prefix)
         app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
     app.include_router(page_routes())
-    describe(app, PREFIXES)
+    app.include_router(admin_routes(gateway), prefix=ADMIN)
+    describe(app, PREFIXES, [*STRUCTS, *admin_structs(gateway)])
     app.add_middleware(Guard)
     return app

@@ -1,4 +1,4 @@
-"""Signed tokens: one kind opens a single conversation, the other an organisation's desk."""
+"""Signed tokens: a customer's opens one conversation, an operator's an organisation's desk."""
 
 import base64
 import binascii
@@ -21,7 +21,8 @@ from frontdesk.core.ids import (
 DAY: Millis = 24 * 60 * 60 * 1000
 CONVERSATION_DAYS = 30
 
-_KINDS = {"c": Audience.CUSTOMER, "o": Audience.OPERATOR}
+_KINDS = {"c": Audience.CUSTOMER, "o": Audience.OPERATOR, "a": Audience.OPERATOR}
+_ADMIN = "a"
 
 
 class _Payload(msgspec.Struct, array_like=True):
@@ -38,6 +39,7 @@ class Principal:
     audience: Audience
     organisation_id: OrganisationId
     subject: str
+    admin: bool = False
 
     def open(self, conversation_id: str) -> ConversationRef:
         """The conversation that this credential may reach under the id asked for."""
@@ -66,6 +68,11 @@ class Principal:
         if self.audience is not Audience.OPERATOR:
             raise Forbidden("expected an operator's token", code="operators_only")
 
+    def require_admin(self) -> None:
+        """Refuse anyone but an administrator."""
+        if not self.admin:
+            raise Forbidden("expected an administrator's token", code="administrators_only")
+
 
 class Tokens:
     """Issues and checks tokens with the server's secret."""
@@ -82,6 +89,10 @@ class Tokens:
     def for_operator(self, organisation_id: OrganisationId, name: str, lifetime: Millis) -> str:
         """A token that opens an organisation's conversations to an operator."""
         return self._issue("o", organisation_id, name, lifetime)
+
+    def for_admin(self, organisation_id: OrganisationId, name: str, lifetime: Millis) -> str:
+        """An operator's token that opens the organisation's records as well."""
+        return self._issue(_ADMIN, organisation_id, name, lifetime)
 
     def _issue(self, kind: str, organisation_id: str, subject: str, lifetime: Millis) -> str:
         expires_at = self._clock.now() + lifetime
@@ -105,7 +116,12 @@ class Tokens:
             raise Unauthorised("this token was not issued by this server", code="token_invalid")
         if read.expires_at <= self._clock.now():
             raise Unauthorised("this token has expired; ask for a new one", code="token_expired")
-        return Principal(_KINDS[read.kind], OrganisationId(read.organisation_id), read.subject)
+        return Principal(
+            audience=_KINDS[read.kind],
+            organisation_id=OrganisationId(read.organisation_id),
+            subject=read.subject,
+            admin=read.kind == _ADMIN,
+        )
 
     def _sign(self, payload: bytes) -> bytes:
         return hmac.digest(self._secret, payload, hashlib.sha256)

@@ -42,6 +42,7 @@ class Kit:
     deadlines: Deadlines
     clock: Clock
     specs: dict[str, ToolSpec]
+    debug_replies: bool = False
 
     @property
     def zone(self) -> ZoneInfo:

@@ -1,11 +1,12 @@
 """Moves of a workflow, proposed by a model or pressed as a button; code alone carries them out."""
 
 import re
+from dataclasses import replace
 from typing import Any, assert_never
 
 import msgspec
 
-from frontdesk.core.dialog import Dialog, OptionId, ReceiptId
+from frontdesk.core.dialog import Dialog, OptionId, Receipt, ReceiptId
 from frontdesk.models.house.choosing import Ambiguous, NoneOfThem, Picked, choose
 from frontdesk.models.house.consent import Answer, read_answer
 from frontdesk.store.records import LedgerEntry
@@ -141,9 +142,15 @@ class Moves:
         texts = since_shown(receipt, self._port.history)
         house = house_reading(receipt, texts)
         verdict = judge(house, proposed=proposed)
-        if verdict is Verdict.INTERPRET:
-            read = await interpret(self._kit, receipt, texts)
-            verdict = judge(house, proposed=proposed, interpreted=read)
+        if verdict is not Verdict.INTERPRET:
+            return await self._judged(verdict, receipt)
+        began = self._kit.clock.now()
+        read = await interpret(self._kit, receipt, texts)
+        timings = {"interpret_ms": self._kit.clock.now() - began}
+        verdict = judge(house, proposed=proposed, interpreted=read)
+        return replace(await self._judged(verdict, receipt), timings=timings)
+
+    async def _judged(self, verdict: Verdict, receipt: Receipt) -> Ending:
         match verdict:
             case Verdict.ACCEPT:
                 return await self._accept(receipt.id)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from frontdesk.core.events import Role
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.step import Call
@@ -91,3 +93,8 @@ def diagnose(
         raw_decision_type="tool_calls" if decision.calls else "final",
         raw_text=decision.text[:200],
     )
+
+
+def debug_block(diagnosis: Diagnosis) -> str:
+    """A diagnosis as developers may have it in a reply."""
+    return f"\n\n---DEBUG---\n{msgspec.json.encode(diagnosis).decode()}\n---/DEBUG---"

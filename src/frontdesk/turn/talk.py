@@ -26,6 +26,7 @@ from frontdesk.turn.port import TurnPort
 from frontdesk.turn.problem import (
     INVALID,
     Problem,
+    debug_block,
     diagnose,
     of_confusion,
     of_evasion,
@@ -66,9 +67,20 @@ class Talk:
         while self._left > 0 and self._ladder.model is not None:
             ending = await self._step(self._ladder.model)
             if ending is not None:
-                return outcome_of(ending, self._port.dialog)
+                stood_in = self._ladder.model is not self._kit.model
+                return await self._end(ending, fallback=stood_in)
         apology = Ending(said=self._kit.prompts.apology(), diagnosis=self._diagnosis)
-        return outcome_of(apology, self._port.dialog)
+        return await self._end(apology, fallback=True)
+
+    async def _end(self, ending: Ending, *, fallback: bool) -> Outcome:
+        """End the turn; a fallback's answer has its diagnosis where the developer option says."""
+        if fallback and self._kit.debug_replies and ending.diagnosis is not None:
+            block = debug_block(ending.diagnosis)
+            if ending.said is None:
+                await self._port.say(block)
+            else:
+                ending = replace(ending, said=ending.said + block)
+        return outcome_of(ending, self._port.dialog)
 
     @property
     def _left(self) -> int:
@@ -100,7 +112,8 @@ class Talk:
             return await self._call(decision, step)
         if not self._port.spoken:
             return await self._unusable(of_silence(decision), decision, step)
-        return Ending(steps=(step,), diagnosis=self._diagnosis)
+        timings = {"narrate_ms": step.model_ms}
+        return Ending(steps=(step,), diagnosis=self._diagnosis, timings=timings)
 
     def _ask(self, model: Model) -> tuple[ModelRequest, StepTaken]:
         dialog, kit = self._port.dialog, self._kit
@@ -186,8 +199,10 @@ class Talk:
             dialog = done.ending.dialog or done.dialog
             return replace(done.ending, dialog=dialog, steps=(step,), diagnosis=self._diagnosis)
         if not bore_fruit(step):
-            self._note(Problem(INVALID, done.calls[0].result), decision, step)
+            problem = Problem(INVALID, done.calls[0].result)
+            self._note(problem, decision, step)
             self._ladder.strike(_name(decision, step))
+            step = _replaced(step, problem=problem.reason, detail=problem.detail)
         await self._keep(step, done)
         return None
 
@@ -239,8 +254,10 @@ class Talk:
         self._note(problem, decision, step)
         if self._port.spoken:
             await self._port.break_off()
-        name = failure.model if isinstance(failure, ModelError) else model.name
-        rest = failure.rest if isinstance(failure, ModelError) else None
+        name, rest = model.name, None
+        if isinstance(failure, ModelError):
+            name, rest = failure.model, failure.rest
+            step = _replaced(step, model=name, trace_id=failure.trace_id)
         if isinstance(failure, ModelError) and failure.fault is Fault.EMPTY:
             self._ladder.strike(name, rest)
         else:
@@ -262,15 +279,18 @@ def _name(decision: Decision, step: StepTaken) -> str:
     return finished.model if finished is not None and finished.model else step.model
 
 
-def _heard(step: StepTaken, decision: Decision, gate: ReleaseGate) -> StepTaken:
+def _heard(step: StepTaken, decision: Decision, gate: ReleaseGate | None = None) -> StepTaken:
     finished = decision.finished
     changes = {
         "model": _name(decision, step),
         "text": decision.text,
         "model_ms": decision.model_ms,
-        "blemishes": tuple(str(b) for b in gate.blemishes),
-        "untrue": tuple(c.text for c in gate.untrue),
     }
+    if gate is not None:
+        changes |= {
+            "blemishes": tuple(str(b) for b in gate.blemishes),
+            "untrue": tuple(c.text for c in gate.untrue),
+        }
     if finished is not None:
         changes |= {
             "finish": finished.reason,
@@ -287,10 +307,7 @@ def _with_calls(step: StepTaken, done: Executed, tools_ms: int) -> StepTaken:
 
 def _problematic(step: StepTaken, problem: Problem, decision: Decision) -> StepTaken:
     return _replaced(
-        step,
-        model=_name(decision, step),
-        text=decision.text,
-        model_ms=decision.model_ms,
+        _heard(step, decision),
         problem=problem.reason,
         detail=problem.detail,
         correction=problem.correction,

@@ -1,4 +1,4 @@
-"""What a company brings: tools, workflows, dialog states, words."""
+"""What a company brings: tools, workflows, dialog states, routes for its administrators."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import MetaData
 
 from frontdesk.tools.tool import AnyTool
+from frontdesk.workflows.admin import AnyAdminRoute
 from frontdesk.workflows.machine import Machine
 from frontdesk.workflows.workflow import Workflow
 
@@ -22,3 +23,4 @@ class ToolProvider:
     metadata: MetaData | None = None
     migrations: str | None = None
     high_intent: dict[str, str] = field(default_factory=dict[str, str])
+    admin: Sequence[AnyAdminRoute] = ()

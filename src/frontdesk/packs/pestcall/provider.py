@@ -3,6 +3,7 @@
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from frontdesk.packs.pestcall.admin import admin_routes
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.sql.crm import SqlCrm
 from frontdesk.packs.pestcall.states import MACHINE
@@ -47,8 +48,9 @@ def pestcall_tools(crm: Crm) -> tuple[AnyTool, ...]:
 
 
 def pestcall(crm: Crm | None = None, zone: ZoneInfo = DEFAULT_ZONE) -> ToolProvider:
-    """PestCall over its own tables, or over a company's own records."""
-    records = crm or SqlCrm()
+    """PestCall over its own tables, or over a company's own records, administered elsewhere."""
+    own = SqlCrm()
+    records = crm or own
     return ToolProvider(
         tools=pestcall_tools(records),
         workflows=workflows(records),
@@ -56,4 +58,5 @@ def pestcall(crm: Crm | None = None, zone: ZoneInfo = DEFAULT_ZONE) -> ToolProvi
         zone=zone,
         metadata=metadata,
         migrations=MIGRATIONS,
+        admin=admin_routes(own) if crm is None else (),
     )

@@ -11,18 +11,20 @@ from frontdesk.core.ids import OrganisationId
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.demo import company
 from frontdesk.packs.pestcall.demo.company import DemoTechnician, DemoVisit
-from frontdesk.packs.pestcall.identity import fold_name
 from frontdesk.packs.pestcall.records import (
     Appointment,
     AppointmentId,
     AppointmentStatus,
+    Customer,
     CustomerId,
+    Phone,
     Slot,
     Technician,
     TechnicianId,
+    Zip,
 )
 from frontdesk.packs.pestcall.slots import Shift, quarters
-from frontdesk.packs.pestcall.sql import appointments, calendar
+from frontdesk.packs.pestcall.sql import appointments, calendar, customers
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE, instant, local_day, minutes_later
 from frontdesk.store.database import Transaction
 from frontdesk.store.query import Query
@@ -42,8 +44,6 @@ def _insert(table: Table, *columns: str) -> Query:
     return Query(insert(table).values(**values))
 
 
-_customer = _insert(t.customers, "id", "name", "name_folded", "email", "address", "zip")
-_phone = _insert(t.phones, "phone", "customer_id")
 _technician = _insert(t.technicians, "id", "name")
 _shift = _insert(t.shifts, "technician_id", "weekday", "opens", "closes")
 _invoice = _insert(t.invoices, "id", "customer_id", "number", "what", "cents", "due_on", "status")
@@ -80,19 +80,14 @@ def technician_id(name: str) -> TechnicianId:
 
 async def _people(tx: Transaction, ours: dict[str, Any]) -> None:
     for one in company.CUSTOMERS:
-        known_as = customer_id(one.id)
-        await tx.execute(
-            _customer,
-            **ours,
-            id=known_as,
+        new = Customer(
+            id=customer_id(one.id),
             name=one.name,
-            name_folded=fold_name(one.name),
             email=f"{one.id}@example.com",
             address=one.address,
-            zip=one.zip,
+            zip=Zip(one.zip),
         )
-        rows = [{**ours, "phone": phone, "customer_id": known_as} for phone in one.phones]
-        await tx.execute_many(_phone, rows)
+        await customers.add(tx, ours["organisation_id"], new, map(Phone, one.phones))
     for worker in company.TECHNICIANS:
         known_as = technician_id(worker.id)
         await tx.execute(_technician, **ours, id=known_as, name=worker.name)

@@ -24,8 +24,7 @@ _a = t.appointments.c
 _w = t.technicians.c
 
 
-def _of_customer() -> Select[*tuple[Any, ...]]:
-    """A customer's appointments; there is no way to ask for another's."""
+def _visits() -> Select[*tuple[Any, ...]]:
     return (
         select(
             *(_a.id, _a.customer_id, _w.id.label("technician"), _w.name, _a.service),
@@ -35,8 +34,13 @@ def _of_customer() -> Select[*tuple[Any, ...]]:
             t.technicians,
             (_w.organisation_id == _a.organisation_id) & (_w.id == _a.technician_id),
         )
-        .where(in_organisation(t.appointments), _a.customer_id == bindparam("customer"))
+        .where(in_organisation(t.appointments))
     )
+
+
+def _of_customer() -> Select[*tuple[Any, ...]]:
+    """A customer's appointments; a conversation has no way to ask for another's."""
+    return _visits().where(_a.customer_id == bindparam("customer"))
 
 
 _one = _of_customer().where(_a.id == bindparam("appointment"))
@@ -47,6 +51,8 @@ _upcoming = Query(
     .where(_a.status == AppointmentStatus.SCHEDULED.value, _a.starts_at > bindparam("now"))
     .order_by(_a.starts_at, _a.id)
 )
+_all_of = Query(_of_customer().order_by(_a.starts_at, _a.id))
+_anyones = Query(_visits().where(_a.id == bindparam("appointment")))
 _insert = Query(
     insert(t.appointments).values(
         organisation_id=bindparam(ORGANISATION),
@@ -99,6 +105,23 @@ async def get(
     rows = await tx.fetch(
         _hold if hold else _get, **scope, customer=customer_id, appointment=appointment_id
     )
+    return _read(rows[0]) if rows else None
+
+
+async def all_of(
+    tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId
+) -> list[Appointment]:
+    """Every visit of a customer, past or to come, the earliest first."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    return [_read(row) for row in await tx.fetch(_all_of, **scope, customer=customer_id)]
+
+
+async def anyones(
+    tx: Transaction, organisation_id: OrganisationId, appointment_id: AppointmentId
+) -> Appointment | None:
+    """A visit, whoever's it is: for administrators alone."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_anyones, **scope, appointment=appointment_id)
     return _read(rows[0]) if rows else None
 
 

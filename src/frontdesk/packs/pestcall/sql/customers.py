@@ -1,8 +1,9 @@
 """Customers, their bills and the company's policies, as rows."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, insert, select
 
 from frontdesk.core.ids import OrganisationId
 from frontdesk.packs.pestcall import tables as t
@@ -23,6 +24,30 @@ _by_phone = Query(
         t.phones,
         (t.phones.c.organisation_id == _c.organisation_id) & (t.phones.c.customer_id == _c.id),
     ).where(t.phones.c.phone == bindparam("wanted"))
+)
+_page = Query(_customer.where(_c.id > bindparam("after")).limit(bindparam("most")))
+_insert = Query(
+    insert(t.customers).values(
+        organisation_id=bindparam(ORGANISATION),
+        id=bindparam("customer"),
+        name=bindparam("name"),
+        name_folded=bindparam("name_folded"),
+        email=bindparam("email"),
+        address=bindparam("address"),
+        zip=bindparam("zip"),
+    )
+)
+_insert_phone = Query(
+    insert(t.phones).values(
+        organisation_id=bindparam(ORGANISATION),
+        phone=bindparam("phone"),
+        customer_id=bindparam("customer"),
+    )
+)
+_phones = Query(
+    select(t.phones.c.phone)
+    .where(in_organisation(t.phones), t.phones.c.customer_id == bindparam("customer"))
+    .order_by(t.phones.c.phone)
 )
 _i = t.invoices.c
 _open_invoices = Query(
@@ -61,6 +86,41 @@ async def by_email(tx: Transaction, organisation_id: OrganisationId, email: str)
 async def by_name(tx: Transaction, organisation_id: OrganisationId, name: str) -> list[Customer]:
     """The customers of this full name."""
     return await _find(tx, _by_name, organisation_id, fold_name(name))
+
+
+async def page(
+    tx: Transaction, organisation_id: OrganisationId, after: str, most: int
+) -> list[Customer]:
+    """Some customers in the order of their ids, after one of them."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    return [_read(row) for row in await tx.fetch(_page, **scope, after=after, most=most)]
+
+
+async def phones_of(
+    tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId
+) -> list[Phone]:
+    """The numbers that a customer names."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    return [Phone(row[0]) for row in await tx.fetch(_phones, **scope, customer=customer_id)]
+
+
+async def add(
+    tx: Transaction, organisation_id: OrganisationId, new: Customer, phones: Iterable[Phone]
+) -> None:
+    """Keep a new customer and the numbers they name."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    await tx.execute(
+        _insert,
+        **scope,
+        customer=new.id,
+        name=new.name,
+        name_folded=fold_name(new.name),
+        email=new.email,
+        address=new.address,
+        zip=new.zip,
+    )
+    for phone in phones:
+        await tx.execute(_insert_phone, **scope, phone=phone, customer=new.id)
 
 
 async def open_invoices(

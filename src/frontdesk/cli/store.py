@@ -1,0 +1,33 @@
+"""A server's store, read beside the server."""
+
+import contextlib
+import sqlite3
+from typing import TypeVar
+
+from frontdesk.core.errors import StoreError
+from frontdesk.settings import Settings
+from frontdesk.store.database import Work
+from frontdesk.store.open import DATABASE_FILE
+from frontdesk.store.postgres import PostgresDatabase
+from frontdesk.store.sqlite import SqliteTransaction, connect
+
+T = TypeVar("T")
+
+
+async def read_store(settings: Settings, work: Work[T]) -> T:
+    """Read what the server of these settings has stored, whether it runs or not."""
+    if settings.database_url is not None:
+        db = await PostgresDatabase.connect(settings.database_url, size=1)
+        try:
+            return await db.read(work)
+        finally:
+            await db.close()
+    path = settings.data / DATABASE_FILE
+    if not path.is_file():
+        raise StoreError(f"there is no {path}; name the server's data folder with --data or DATA")
+    try:
+        with contextlib.closing(connect(path, read_only=True)) as connection:
+            connection.execute("BEGIN")
+            return await work(SqliteTransaction(connection))
+    except sqlite3.Error as cause:
+        raise StoreError(f"cannot read {path}: {cause}") from cause

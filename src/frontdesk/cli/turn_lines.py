@@ -1,0 +1,173 @@
+"""A turn in lines that a person reads from top to bottom: what was wrong first, then its way."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import groupby
+
+from rich.text import Text
+
+from frontdesk.cli.screen import printable
+from frontdesk.core.clock import Millis
+from frontdesk.transport.inspection import Examined
+from frontdesk.transport.turn_view import CallView, StepView, TurnView, cut
+from frontdesk.turn.record import Diagnosis
+from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
+
+SHOWN = 300
+BAR = 40
+
+
+def conversation_lines(found: Examined) -> Iterator[Text]:
+    """Where the conversation stands."""
+    about = found.conversation
+    yield Text.assemble((about.id, "bold"), f"  {about.status}  {about.turn_id} turns")
+    dialog = found.dialog
+    if dialog is None:
+        yield _labelled("dialog", "has not moved")
+    else:
+        verified = f"verified as {dialog.verified_as}" if dialog.verified else "not verified"
+        yield _labelled("dialog", f"{dialog.state}, {verified}")
+        if dialog.pending_request:
+            yield _labelled("waits", dialog.pending_request)
+        if dialog.progress is not None:
+            offered = "; ".join(option.label for option in dialog.progress.options)
+            yield _labelled("under way", f"{dialog.progress.workflow}: {offered or 'no options'}")
+        if dialog.receipt is not None:
+            yield _labelled("receipt", f"{dialog.receipt.tool}: {dialog.receipt.text}")
+    for row in found.inbox_waiting:
+        yield _labelled("unread", f"{row.kind} {row.body}")
+
+
+def turn_lines(turn: TurnView) -> Iterator[Text]:
+    """One turn."""
+    started = datetime.fromtimestamp(turn.started_at / 1000).astimezone()
+    outcome = turn.outcome or "running"
+    yield Text.assemble((f"turn {turn.turn_id}", "bold"), f"  {outcome}  {started:%H:%M:%S}")
+    if turn.diagnosis is not None:
+        yield from _diagnosis(turn.diagnosis)
+    yield _labelled("cause", ", ".join(_cause(cause) for cause in turn.causes) or "the desk itself")
+    yield _labelled("times", _times(turn))
+    yield from _waterfall(turn)
+    for message in turn.messages:
+        state = "" if message.state == "complete" else f" ({message.state})"
+        yield _labelled(message.role, _short(message.text) + state)
+    for before, step in zip((None, *turn.steps), turn.steps, strict=False):
+        yield from _step(step, before)
+    for receipt in turn.receipts:
+        words = f": {_short(receipt.text)}" if receipt.text else ""
+        tool = receipt.tool or ""
+        yield _labelled("receipt", f"{receipt.receipt_id} {receipt.state} {tool}{words}")
+    for row in turn.ledger:
+        told = "not told yet" if row.told_seq is None else f"told at {row.told_seq}"
+        after = told if row.told_seq != 0 else "nothing to tell"
+        yield _labelled("ledger", f"{row.kind} {row.tool} {row.status}, {after}")
+        yield _labelled("", f"{_short(row.intent)} → {_short(row.result or '?')}")
+
+
+def _diagnosis(diagnosis: Diagnosis) -> Iterator[Text]:
+    yield _labelled("diagnosis", diagnosis.reason, "bold red")
+    if diagnosis.detail:
+        yield _labelled("", _short(diagnosis.detail))
+    if diagnosis.model_id:
+        said = f"a {diagnosis.raw_decision_type} answer from {diagnosis.model_id}"
+        yield _labelled("", f"{said}: {diagnosis.raw_text!r}")
+    if diagnosis.user_message:
+        yield _labelled("", f"to {diagnosis.user_message!r}")
+
+
+def _times(turn: TurnView) -> str:
+    names = ("first_token_ms", "time_to_status_ms", "interpret_ms", "narrate_ms", "total_ms")
+    known = [(name, getattr(turn, name)) for name in names]
+    attempts = [f"attempts {turn.attempt}"] if turn.attempt > 1 else []
+    shown = [f"{name} {value}" for name, value in known if value is not None]
+    return ", ".join([*shown, *attempts]) or "none yet"
+
+
+def _waterfall(turn: TurnView) -> Iterator[Text]:
+    """Each step along the turn: what its model took as =, its tools as #."""
+    end = max([turn.total_ms or 0, *(s.at - turn.started_at for s in turn.steps)])
+    if not turn.steps or not end:
+        return
+    for step in turn.steps:
+        begins = max(step.at - turn.started_at - step.model_ms - step.tools_ms, 0)
+        line = " " * _scaled(begins, end)
+        line += "=" * _scaled(step.model_ms, end) + "#" * _scaled(step.tools_ms, end)
+        took = f"model {step.model_ms} ms, tools {step.tools_ms} ms"
+        yield _labelled(f"{begins} ms", f"|{(line or '.')[:BAR].ljust(BAR)}| {took}")
+
+
+def _scaled(part: Millis, whole: Millis) -> int:
+    return -(-part * BAR // whole)
+
+
+def _step(step: StepView, before: StepView | None) -> Iterator[Text]:
+    usage = f"{_number(step.input_tokens)} tokens in, {_number(step.output_tokens)} out"
+    trace = f"  trace {step.trace_id}" if step.trace_id else ""
+    yield Text(f"  step {step.step}  {step.model}  {step.finish or 'no end'}  {usage}{trace}")
+    for reason in step.passed_over:
+        yield _inside("passed over", _short(reason))
+    if step.problem:
+        detail = f": {_short(step.detail)}" if step.detail else ""
+        yield _inside("problem", step.problem + detail, "red")
+    if before is None or _given(before) != _given(step):
+        yield from _gates(step)
+    else:
+        yield _inside("given", "context and gates as before")
+    if step.text:
+        yield _inside("said", _short(step.text))
+    for claim in step.untrue:
+        yield _inside("untrue", _short(claim), "red")
+    if step.blemishes and not step.calls:
+        yield _inside("unclean", ", ".join(step.blemishes), "red")
+    for call in step.calls:
+        yield from _call(call)
+    if step.correction:
+        yield _inside("asked again", step.correction)
+
+
+def _given(step: StepView) -> tuple[str, tuple[str, ...], dict[str, str]]:
+    return step.context, step.open_tools, step.closed_tools
+
+
+def _gates(step: StepView) -> Iterator[Text]:
+    for line in step.context.splitlines():
+        yield _inside("context", line)
+    yield _inside("open", ", ".join(step.open_tools) or "none")
+    closed = sorted(step.closed_tools.items(), key=lambda item: item[1])
+    for reason, tools in groupby(closed, key=lambda item: item[1]):
+        yield _inside("closed", f"{', '.join(name for name, _ in tools)}: {reason}")
+
+
+def _call(call: CallView) -> Iterator[Text]:
+    style = "" if call.outcome in {"ran", "moved"} else "red"
+    asked = f"{call.tool} {_short(call.arguments)}"
+    yield _inside("call", f"{asked}  {call.outcome}, {call.duration_ms} ms", style)
+    yield _inside("", f"→ {_short(call.result)}")
+
+
+def _cause(cause: Cause) -> str:
+    match cause:
+        case Said():
+            return "words"
+        case Started(workflow):
+            return f"button: start {workflow}"
+        case Selected(option_id):
+            return f"button: select {option_id}"
+        case Confirmed(receipt_id, accept):
+            return f"button: {'accept' if accept else 'decline'} {receipt_id}"
+
+
+def _short(text: str) -> str:
+    return cut(" ".join(text.split()), SHOWN)
+
+
+def _number(value: int | None) -> str:
+    return "?" if value is None else str(value)
+
+
+def _labelled(label: str, text: str, style: str = "") -> Text:
+    return Text.assemble("  ", (label.ljust(10), "dim"), " ", (printable(text), style))
+
+
+def _inside(label: str, text: str, style: str = "") -> Text:
+    return Text.assemble("    ", (label.ljust(11), "dim"), " ", (printable(text), style))
