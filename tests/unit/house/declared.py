@@ -155,9 +155,15 @@ SELECT = spec(
     "number two",
     "Tuesday works",
     "the later one",
-    fields={"option": TEXT},
-    required=["option"],
+    fields={"choice": TEXT},
+    required=["choice"],
     missing="Which one would you like?",
+)
+SETTLE = spec(
+    "workflow_settle",
+    fields={"answer": TEXT},
+    required=["answer"],
+    missing="What address should we come to?",
 )
 CONFIRM = spec(
     "workflow_confirm",
@@ -171,7 +177,7 @@ CONFIRM = spec(
 
 BEFORE = [VERIFY, LOOK_UP, POLICY, ESCALATE]
 IDLE = [NEXT, LIST, SLOTS, SCHEDULE, RESCHEDULE, CANCEL, INVOICES, POLICY, ESCALATE]
-EVERY = [VERIFY, LOOK_UP, *IDLE, SELECT, CONFIRM]
+EVERY = [VERIFY, LOOK_UP, *IDLE, SELECT, SETTLE, CONFIRM]
 
 LIBRARY = [
     spec(

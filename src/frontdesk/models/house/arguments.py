@@ -1,13 +1,13 @@
 """Fills a tool's arguments from what a customer said, by the names and types of its fields."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.models.house.dates import DateRange, read_dates
+from frontdesk.models.house.inputs import IDENTITY, Field, Input, spelt
 from frontdesk.models.house.slots import (
     read_email,
     read_name,
@@ -16,16 +16,13 @@ from frontdesk.models.house.slots import (
     read_zip,
 )
 from frontdesk.models.house.words import stem, word_set, words
-from frontdesk.models.port import ToolSpec
 
 _LONGEST = 500
-_IDENTITY = frozenset(("zip", "postal", "zipcode", "phone", "mobile", "email", "name"))
 _REQUEST = word_set("topic question query reason summary request subject search")
 _ANY_TEXT = word_set("text message note notes details words description comment")
 _LAST_DAY = frozenset(("to", "until", "end", "last", "latest", "before"))
 # "Move Tuesday's to Friday": the last day is the one that is wanted.
 _MOVED = re.compile(r"\w+ to (?:\w+ ){0,3}?\w*(?:day|week|weekend|month|\d)", re.IGNORECASE)
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\-.]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,41 +47,15 @@ class Filled:
     lacking: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One field of a tool's input."""
-
-    name: str
-    words: frozenset[str]
-    type: str
-    choices: tuple[str, ...]
-    is_date: bool
+def identify(taken: Input, said: Said) -> dict[str, str]:
+    """Read only what a tool takes to know the customer by."""
+    read = {f.name: _identity(f, said) for f in taken.fields if f.words & IDENTITY}
+    return {name: value for name, value in read.items() if value is not None}
 
 
-def fields_of(tool: ToolSpec) -> list[Field]:
-    """The fields of a tool's input."""
-    parameters = _mapping(_mapping(tool.schema.get("function")).get("parameters"))
-    definitions = _mapping(parameters.get("$defs"))
-    properties = _mapping(parameters.get("properties"))
-    return [_field(name, body, definitions) for name, body in properties.items()]
-
-
-def is_key(tool: ToolSpec) -> bool:
-    """Tell whether a tool takes nothing but what identifies a customer."""
-    fields = fields_of(tool)
-    return bool(fields) and all(field.words & _IDENTITY for field in fields)
-
-
-def field_named(tool: ToolSpec, *names: str, type_: str) -> Field | None:
-    """A tool's field of this type that has one of these names."""
-    return next((f for f in fields_of(tool) if f.name in names and f.type == type_), None)
-
-
-def fill(tool: ToolSpec, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
+def fill(taken: Input, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
     """Read what a tool takes; ids are the desk's own business and never count as lacking."""
-    fields = fields_of(tool)
-    parameters = _mapping(_mapping(tool.schema.get("function")).get("parameters"))
-    required = cast("list[str]", parameters.get("required") or [])
+    fields, required = taken.fields, taken.required
     read = {field.name: _read(field, said, now, zone) for field in fields}
     for field in fields:
         # A note that nobody asked for would put the whole request on record as one.
@@ -98,7 +69,7 @@ def fill(tool: ToolSpec, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
 def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
     if "id" in field.words or field.type not in {"string", ""}:
         return None
-    if field.words & _IDENTITY:
+    if field.words & IDENTITY:
         return _identity(field, said)
     if field.is_date:
         days = read_dates(said.text, now, zone) or read_dates(said.waiting, now, zone)
@@ -133,36 +104,7 @@ def _day(field: Field, days: tuple[DateRange, ...]) -> str | None:
 
 def _chosen(choices: tuple[str, ...], text: str) -> str | None:
     heard = {stem(word) for word in words(text)}
-    shares = {choice: len(heard & set(map(stem, _spelt(choice)))) for choice in choices}
+    shares = {choice: len(heard & set(map(stem, spelt(choice)))) for choice in choices}
     best = max(shares.values())
     having = [choice for choice, share in shares.items() if share == best]
     return having[0] if best and len(having) == 1 else None
-
-
-def _spelt(name: str) -> list[str]:
-    return [word for word in _CAMEL.sub(" ", name).lower().split() if word]
-
-
-def _field(name: str, body: Any, definitions: Mapping[str, Any]) -> Field:
-    own = _resolved(_mapping(body), definitions)
-    choices = tuple(c for c in cast("list[Any]", own.get("enum") or []) if isinstance(c, str))
-    spelt = frozenset(_spelt(name))
-    kind = str(own.get("type") or ("string" if choices else ""))
-    named = "date" in spelt or spelt == frozenset(("day",))
-    return Field(name, spelt, kind, choices, own.get("format") == "date" or named)
-
-
-def _resolved(body: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
-    reference = body.get("$ref")
-    if isinstance(reference, str):
-        return _mapping(definitions.get(reference.rpartition("/")[2]))
-    for union in ("anyOf", "oneOf", "allOf"):
-        for part in cast("list[Any]", body.get(union) or []):
-            found = _resolved(_mapping(part), definitions)
-            if found.get("type") != "null":
-                return found
-    return body
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return cast("Mapping[str, Any]", value) if isinstance(value, dict) else {}

@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-from frontdesk.models.house.words import UNITS, plain
+from frontdesk.models.house.words import KEPT, UNITS, plain
 
 
 class PartOfDay(StrEnum):
@@ -50,9 +51,12 @@ _UNLIKE_TIME = re.compile(r" (?:days?|weeks?|months?|of them|of those|or|ones?\b
 _AT = re.compile(r"\b(?:at|around|about) $")
 _IN_THE = re.compile(r" in the (morning|afternoon|evening)")
 _PARTS = {
-    PartOfDay.MORNING: r"mornings?|first thing|before (?:noon|lunch|work)|early in the day",
-    PartOfDay.AFTERNOON: r"afternoons?|after lunch|(?<!before )(?:noon|midday)|lunch ?time",
-    PartOfDay.EVENING: r"evenings?|after work|tonight|end of the day|at night",
+    part: re.compile(rf"\b(?:{words})\b")
+    for part, words in (
+        (PartOfDay.MORNING, r"mornings?|first thing|before (?:noon|lunch|work)|early in the day"),
+        (PartOfDay.AFTERNOON, r"afternoons?|after lunch|(?<!before )(?:noon|midday)|lunch ?time"),
+        (PartOfDay.EVENING, r"evenings?|after work|tonight|end of the day|at night"),
+    )
 }
 _NOT_SO = re.compile(
     r"\b(?:not|no|except|but not|don't do|can't do)(?: \w+){0,2} (?:morning|afternoon|evening)s?"
@@ -60,7 +64,8 @@ _NOT_SO = re.compile(
 _GREETS = re.compile(r"\bgood (?:morning|afternoon|evening)\b")
 
 
-def read_times(text: str) -> list[ClockTime]:
+@lru_cache(KEPT)
+def read_times(text: str) -> tuple[ClockTime, ...]:
     """The clock times of a text: with minutes, a half of the day, or a word such as "at" before."""
     said = plain(text)
     times = [ClockTime(12, 0, certain=True, bound=m[1] or "") for m in _NOON.finditer(said)]
@@ -71,7 +76,7 @@ def read_times(text: str) -> list[ClockTime]:
         time = _time(match, said)
         if time is not None:
             times.append(time)
-    return times
+    return tuple(times)
 
 
 def _hour(word: str) -> int:
@@ -103,10 +108,11 @@ def part_at(minutes: int) -> PartOfDay:
     return PartOfDay.AFTERNOON if minutes < _EVENING * 60 else PartOfDay.EVENING
 
 
+@lru_cache(KEPT)
 def read_part_of_day(text: str) -> PartOfDay | None:
     """The part of the day that a text asks for, if it is one."""
     said = _NOT_SO.sub(" ", _GREETS.sub(" ", plain(text)))
-    parts = {part for part, words in _PARTS.items() if re.search(rf"\b(?:{words})\b", said)}
+    parts = {part for part, words in _PARTS.items() if words.search(said)}
     if not parts:
         parts = {
             part_at(t.hour * 60 + t.minute) for t in read_times(said) if t.certain and not t.bound

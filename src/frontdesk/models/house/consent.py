@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from frontdesk.models.house.details import deeds_of, details_of, without_details
 from frontdesk.models.house.phrases import (
@@ -16,7 +17,7 @@ from frontdesk.models.house.phrases import (
     YES_WORDS,
     marked,
 )
-from frontdesk.models.house.words import stem, words
+from frontdesk.models.house.words import KEPT, stem, words
 
 
 class Answer(StrEnum):
@@ -69,6 +70,7 @@ def read_answers(texts: Sequence[str], *, shown: str = "") -> Answer:
     return readings[-1] if readings else Answer.UNCLEAR
 
 
+@lru_cache(KEPT)
 def _read(text: str, shown: str) -> Answer | None:
     """One reading, or None where the text holds nothing but courtesies."""
     said = marked(text)

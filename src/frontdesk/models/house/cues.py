@@ -2,9 +2,10 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 from frontdesk.models.house.slots import read_zip
-from frontdesk.models.house.words import digits_of, plain, word_set, words
+from frontdesk.models.house.words import KEPT, digits_of, plain, word_set, words
 
 
 class Cue(StrEnum):
@@ -84,6 +85,7 @@ _INSULT = re.compile(
 _ABOUT_ZIP = _COURTESIES | word_set("zip zipcode code postal thanks thank hi hello here")
 
 
+@lru_cache(KEPT)
 def read_cues(text: str) -> frozenset[Cue]:
     """All that is heard; a greeting, thanks or a goodbye counts only where nothing else is said."""
     said = plain(text)

@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
-from frontdesk.models.house.words import ORDINALS, TENS, UNITS, number_of, plain
+from frontdesk.models.house.words import KEPT, ORDINALS, TENS, UNITS, number_of, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,20 @@ _Y = r"(?:,? (\d{4})\b)?"
 _Reader = Callable[..., DateRange | None]
 
 
+class _Next(NamedTuple):
+    """The next place that a pattern matches, with the reader of what is there."""
+
+    match: re.Match[str]
+    reader: _Reader
+
+    def since(self, at: int) -> "_Next | None":
+        """The next place from `at` on."""
+        if self.match.start() >= at:
+            return self
+        match = self.match.re.search(self.match.string, at)
+        return None if match is None else _Next(match, self.reader)
+
+
 def today_in(now: Millis, zone: ZoneInfo) -> date:
     """The day that it is in a zone."""
     return datetime.fromtimestamp(now / 1000, zone).date()
@@ -73,8 +89,12 @@ def today_in(now: Millis, zone: ZoneInfo) -> date:
 
 def read_dates(text: str, now: Millis, zone: ZoneInfo) -> tuple[DateRange, ...]:
     """The days that a text names, in the order said; two joined by "to" are one stretch."""
-    said = plain(text)
-    found = list(_found(said, today_in(now, zone)))
+    return _read(plain(text), today_in(now, zone))
+
+
+@lru_cache(KEPT)
+def _read(said: str, today: date) -> tuple[DateRange, ...]:
+    found = list(_found(said, today))
     merged: list[tuple[int, int, DateRange]] = []
     for start, end, days in found:
         between = said[merged[-1][1] : start] if merged else ""
@@ -101,23 +121,17 @@ def _agree(one: DateRange, other: DateRange) -> bool:
 
 
 def _found(said: str, today: date) -> Iterator[tuple[int, int, DateRange]]:
-    at = 0
-    while at < len(said):
-        match, days = _next(said, at, today)
-        if match is None:
-            return
+    if not _HINT.search(said):
+        return
+    ahead: list[_Next] = [
+        _Next(match, r) for p, r in _READERS if (match := p.search(said)) is not None
+    ]
+    while ahead:
+        match, reader = min(ahead, key=lambda found: found.match.start())
+        days = reader(today, *(group or "" for group in match.groups()))
         if days is not None:
             yield match.start(), match.end(), days
-        at = match.end()
-
-
-def _next(said: str, at: int, today: date) -> tuple[re.Match[str] | None, DateRange | None]:
-    best: tuple[re.Match[str] | None, DateRange | None] = (None, None)
-    for pattern, reader in _READERS:
-        match = pattern.search(said, at)
-        if match and (best[0] is None or match.start() < best[0].start()):
-            best = match, reader(today, *(group or "" for group in match.groups()))
-    return best
+        ahead = [found for f in ahead if (found := f.since(match.end())) is not None]
 
 
 def _day(day: date) -> DateRange:
@@ -262,6 +276,11 @@ _PATTERNS: list[tuple[str, _Reader]] = [
     (rf"{_COUNT} (days?|weeks?) from (?:today|now)", _ahead),
     (r"the (\d{1,2}(?:st|nd|rd|th))(?! (?:one|option|choice))", _day_of_month),
 ]
+# Each of them needs one of these; most messages have none.
+_HINT = re.compile(
+    "|".join((r"\d", *_WEEKDAYS, *_MONTHS, "day|week|month|morning|afternoon|evening|night"))
+    + "|tomor|tommor|tmr"
+)
 _READERS = [(re.compile(rf"(?<![\w/-])(?:{p})(?![\w/])"), reader) for p, reader in _PATTERNS]
 
 

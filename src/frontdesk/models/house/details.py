@@ -1,14 +1,16 @@
 """The days, times and deeds that an answer names, compared with those that were shown."""
 
 import re
+from functools import lru_cache
 
-from frontdesk.models.house.words import ORDINALS, UNITS, plain, stem, word_set, words
+from frontdesk.models.house.words import KEPT, ORDINALS, UNITS, plain, stem, word_set, words
 
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
-_HOUR = "|".join([r"\d{1,2}", *(w for w, n in UNITS.items() if 1 <= n <= 12)])
+_SPELT_HOUR = "|".join(w for w, n in UNITS.items() if 1 <= n <= 12)
+_HOUR = rf"\d{{1,2}}|{_SPELT_HOUR}"
 _ORDINAL = "|".join(ORDINALS)
 _WEEKDAY = re.compile(
     r"\b(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b(?!-)",
@@ -27,6 +29,11 @@ _PART = re.compile(r"\b(morning|afternoon|evening|noon|midday|night|tonight)s?\b
 _RELATIVE = re.compile(
     rf"\b(today|tomorrow|weekend|week|month)\b|\b(?:{_ORDINAL}|last) (?:one|option)\b"
 )
+# Each of the patterns above needs one of these; most messages have none.
+_HINT = re.compile(
+    r"\d|\b(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|noon|midday|night|tonight"
+    rf"|today|tomorrow|week|month|last|{_ORDINAL}|{_SPELT_HOUR})"
+)
 _HALVES = {"morning": "half:a", "afternoon": "half:p", "evening": "half:p", "night": "half:p"}
 _DEEDS = {
     stem(deed)
@@ -37,9 +44,12 @@ _DEEDS = {
 }
 
 
+@lru_cache(KEPT)
 def details_of(text: str) -> frozenset[str]:
     """The days, times and parts of the day that a text names, each with its kind."""
     said = plain(text)
+    if not _HINT.search(said):
+        return frozenset()
     found = {f"weekday:{m[1][:3]}" for m in _WEEKDAY.finditer(said)}
     found |= {f"day:{int(_group(m))}" for m in _DAY.finditer(said)}
     found |= {f"month:{_group(m)[:3]}" for m in _NAMED_MONTH.finditer(said)}
@@ -55,9 +65,12 @@ def deeds_of(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in words(text)) & _DEEDS
 
 
+@lru_cache(KEPT)
 def without_details(text: str) -> str:
     """The text with the days, times and parts of the day left out."""
     said = plain(text)
+    if not details_of(said):
+        return said
     for pattern in (_DAY, _NAMED_MONTH, _HALF, _TIME, _WEEKDAY, _PART, _RELATIVE):
         said = pattern.sub(" ", said)
     return " ".join(said.split())

@@ -7,8 +7,10 @@ import msgspec
 
 from frontdesk.core.clock import Clock
 from frontdesk.models.house.consent import read_answers
+from frontdesk.models.house.declarations import Declarations
+from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.scene import read_scene
-from frontdesk.models.house.step import Call, Reply, Say, Step
+from frontdesk.models.house.step import Step
 from frontdesk.models.port import (
     AskedTools,
     Finished,
@@ -33,7 +35,7 @@ class HouseModel:
     def __init__(self, clock: Clock, zone: ZoneInfo, declared: Sequence[ToolSpec] = ()) -> None:
         self._clock = clock
         self._zone = zone
-        self._declared = tuple(declared)
+        self._declared = Declarations(declared)
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Answer a request, always with words or with a tool call."""

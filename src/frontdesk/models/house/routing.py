@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from frontdesk.models.house.cues import Cue, read_cues
 from frontdesk.models.house.details import details_of, without_details
 from frontdesk.models.house.slots import read_email, read_phone, read_zip
 from frontdesk.models.house.stance import Stance, meant, stance_of
-from frontdesk.models.house.words import stem, word_set, words
+from frontdesk.models.house.words import KEPT, stem, word_set, words
 from frontdesk.models.port import ToolSpec
 
 
@@ -36,6 +37,8 @@ class Nothing:
 
 Route = Routed | Torn | Nothing
 Features = dict[str, float]
+K = TypeVar("K")
+V = TypeVar("V")
 
 SURE = 0.3
 MARGIN = 0.04
@@ -43,6 +46,7 @@ _ASKED, _DAY, _CUE, _UNKNOWN = 1.1, 0.4, 3.0, 1.2
 _STANCES = {Stance.RULE: 2.2, Stance.MINE: 1.1, Stance.ASKS: 1.1, Stance.WANTS: 1.1}
 _VOTE = 0.3
 _DAMPING = 0.6
+_SHORTEST_SLIP = 4
 # A wish is no question about the rules, and hardly one about what is there already.
 _OTHER_RULE, _OTHER_MINE = 0.55, 0.8
 _STOP = word_set(
@@ -54,6 +58,7 @@ _STOP = word_set(
     " but because really help say know"
 )
 _ASKING = word_set("when what where who why how which")
+_IGNORED = _STOP | _ASKING
 _ALIKE = [
     "schedule book arrange",
     "reschedule move postpone push shift delay",
@@ -79,25 +84,35 @@ _PHRASES = {
 
 
 @dataclass(frozen=True, slots=True)
+class _Example:
+    """One example: which tool's it is, how it asks, and the length of its vector."""
+
+    tool: int
+    stance: Stance
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
 class _Index:
-    """The examples as weighted words, and for each word how far it speaks for each tool."""
+    """The examples by their words, and for each word how far it speaks for which tools."""
 
     weights: dict[str, float]
-    examples: tuple[tuple[tuple[Stance, Features], ...], ...]
-    speaks: tuple[dict[str, float], ...]
+    examples: tuple[_Example, ...]
+    having: dict[str, tuple[int, ...]]
+    speaks: dict[str, tuple[tuple[int, float], ...]]
+    alike: dict[tuple[str, int], tuple[str, ...]]
 
 
-def route(text: str, tools: Sequence[ToolSpec]) -> Route:
+def route(text: str, tools: Sequence[ToolSpec], sure: float = SURE) -> Route:
     """Find the tool that a text asks for, or say between which it cannot tell."""
     if not tools:
         return Nothing()
     ordered = sorted(tools, key=lambda tool: tool.name)
     index = _index(tuple((tool.name, tuple(tool.examples)) for tool in ordered))
-    stance, features = _read(text, index.weights)
-    scores = [_score(stance, features, index, number) for number in range(len(ordered))]
+    scores = _scores(stance_of(text), _read(text, index), index, len(ordered))
     ranked = sorted(zip(scores, ordered, strict=True), key=lambda pair: (-pair[0], pair[1].name))
     best, tool = ranked[0]
-    if best < SURE:
+    if best < sure:
         return Nothing()
     near = tuple(other for score, other in ranked if best - score < MARGIN)
     return Routed(tool) if len(near) == 1 else Torn(near[:3])
@@ -105,16 +120,24 @@ def route(text: str, tools: Sequence[ToolSpec]) -> Route:
 
 @lru_cache(maxsize=64)
 def _index(declared: tuple[tuple[str, tuple[str, ...]], ...]) -> _Index:
-    read = [[(stance_of(e), _tokens(e)) for e in examples] for _, examples in declared]
-    total = sum(len(tool) for tool in read)
-    having = Counter(token for tool in read for _, tokens in tool for token in tokens)
-    weights = {token: _weight(token, total, count) for token, count in having.items()}
-    examples = tuple(
-        tuple((stance, {t: weights[t] for t in tokens}) for stance, tokens in tool) for tool in read
+    read = [(n, stance_of(e), _tokens(e)) for n, (_, told) in enumerate(declared) for e in told]
+    having = _places((token, at) for at, (_, _, tokens) in enumerate(read) for token in tokens)
+    weights = {token: _weight(token, len(read), len(at)) for token, at in having.items()}
+    counts = Counter((token, tool) for tool, _, tokens in read for token in tokens)
+    return _Index(
+        weights,
+        tuple(_Example(n, how, _size(how, (weights[t] for t in said))) for n, how, said in read),
+        having,
+        _places((t, (tool, n / (len(having[t]) + 1))) for (t, tool), n in counts.items()),
+        _places(((token[0], len(token)), token) for token in having),
     )
-    counts = [Counter(token for _, tokens in tool for token in tokens) for tool in read]
-    speaks = tuple({t: n / (having[t] + 1) for t, n in count.items()} for count in counts)
-    return _Index(weights, examples, speaks)
+
+
+def _places(pairs: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:
+    places: dict[K, list[V]] = {}
+    for key, value in pairs:
+        places.setdefault(key, []).append(value)
+    return {key: tuple(values) for key, values in places.items()}
 
 
 def _weight(token: str, total: int, having: int) -> float:
@@ -122,16 +145,18 @@ def _weight(token: str, total: int, having: int) -> float:
     return fixed if fixed is not None else math.log(1 + total / having) ** _DAMPING
 
 
-def _tokens(text: str) -> frozenset[str]:
+@lru_cache(KEPT)
+def _tokens(text: str) -> tuple[str, ...]:
     said = meant(text)
     for phrase, same in _PHRASES.items():
         said = said.replace(phrase, same)
     undated = without_details(_OF_WEEK.sub("", said))
     plain_words = [w.removesuffix("'s") for w in words(undated)]
-    content = {stem(w) for w in plain_words if w not in _STOP | _ASKING and not w[0].isdigit()}
+    content = {stem(w) for w in plain_words if w not in _IGNORED and not w[0].isdigit()}
     tokens = {_SAME.get(token, token) for token in content}
     tokens |= {"?what" if w == "which" else f"?{w}" for w in plain_words[:3] if w in _ASKING}
-    return frozenset(tokens | set(_marks(text, said)))
+    # In one order, so that sums over them come out the same in every process.
+    return tuple(sorted(tokens.union(_marks(text, said))))
 
 
 def _marks(text: str, said: str) -> Iterable[str]:
@@ -143,19 +168,22 @@ def _marks(text: str, said: str) -> Iterable[str]:
         yield "~person"
 
 
-def _read(text: str, weights: dict[str, float]) -> tuple[Stance, Features]:
+def _read(text: str, index: _Index) -> Features:
     features: Features = {}
     for token in _tokens(text):
-        known = token if token in weights else _meant_word(token, weights)
-        features[known] = weights.get(
+        known = token if token in index.weights else _meant_word(token, index)
+        features[known] = index.weights.get(
             known, _weight(known, 1, 1) if known[0] in "?@~" else _UNKNOWN
         )
-    return stance_of(text), features
+    return features
 
 
-def _meant_word(token: str, known: Iterable[str]) -> str:
+def _meant_word(token: str, index: _Index) -> str:
     """The one known word that a slip of the finger away would be this one."""
-    near = [word for word in known if len(token) > 4 and word[0] == token[0] and _slip(token, word)]
+    if len(token) <= _SHORTEST_SLIP:
+        return token
+    sizes = (len(token) - 1, len(token), len(token) + 1)
+    near = [w for n in sizes for w in index.alike.get((token[0], n), ()) if _slip(token, w)]
     return near[0] if len(near) == 1 else token
 
 
@@ -168,33 +196,52 @@ def _slip(one: str, other: str) -> bool:
     )
 
 
-def _score(stance: Stance, features: Features, index: _Index, number: int) -> float:
-    content = {t: w for t, w in features.items() if t[0] not in "?@"}
-    told = sum(w * index.speaks[number].get(t, 0.0) for t, w in content.items())
-    voted = told / sum(content.values()) if content else 0.0
-    likeness = max(
-        (_alike(stance, features, *example) for example in index.examples[number]), default=0.0
-    )
-    return (1 - _VOTE) * likeness + _VOTE * voted if likeness else 0.0
+def _scores(stance: Stance, said: Features, index: _Index, tools: int) -> list[float]:
+    """How well each tool fits: by its most alike example, and by what its words speak for."""
+    likeness, voted = [0.0] * tools, [0.0] * tools
+    content = {token: weight for token, weight in said.items() if token[0] not in "?@"}
+    size = _size(stance, said.values())
+    for at, product in _products(stance, said, content, index).items():
+        example = index.examples[at]
+        same = _STANCES[stance] ** 2 if stance is example.stance else 0.0
+        alike = (product + same) / (size * example.size) * _FITS[stance, example.stance]
+        likeness[example.tool] = max(likeness[example.tool], alike)
+    total = sum(content.values())
+    for token, weight in content.items():
+        for tool, share in index.speaks.get(token, ()):
+            voted[tool] += weight * share / total
+    return [
+        (1 - _VOTE) * like + _VOTE * vote if like else 0.0
+        for like, vote in zip(likeness, voted, strict=True)
+    ]
 
 
-def _alike(stance: Stance, said: Features, as_asked: Stance, example: Features) -> float:
-    shared = said.keys() & example.keys()
-    bare = all(token[0] in "?@" for token in said)
-    asks_the_same = bare and stance is as_asked is Stance.MINE and any(t[0] == "?" for t in shared)
-    if not asks_the_same and all(token[0] in "?@" for token in shared):
-        return 0.0
-    same = _STANCES[stance] ** 2 if stance is as_asked else 0.0
-    product = sum(said[token] * example[token] for token in shared) + same
-    size = _size(stance, said) * _size(as_asked, example)
-    return product / size * _fit({stance, as_asked})
+def _products(stance: Stance, said: Features, content: Features, index: _Index) -> dict[int, float]:
+    """For each example that shares a word of content, the product of what it shares."""
+    products: dict[int, float] = {}
+    for token, weight in content.items():
+        for at in index.having.get(token, ()):
+            products[at] = products.get(at, 0.0) + weight * weight
+    if not content and stance is Stance.MINE:
+        # "When is mine?" has no content: there the question word alone tells.
+        asked = [at for token in said if token[0] == "?" for at in index.having.get(token, ())]
+        products = {at: 0.0 for at in asked if index.examples[at].stance is Stance.MINE}
+    for token, weight in said.items():
+        if token not in content:
+            for at in index.having.get(token, ()):
+                if at in products:
+                    products[at] += weight * weight
+    return products
 
 
-def _fit(stances: set[Stance]) -> float:
-    if stances == {Stance.MINE, Stance.WANTS}:
+def _fit(one: Stance, other: Stance) -> float:
+    if {one, other} == {Stance.MINE, Stance.WANTS}:
         return _OTHER_MINE
-    return _OTHER_RULE if len(stances) > 1 and Stance.RULE in stances else 1.0
+    return _OTHER_RULE if one is not other and Stance.RULE in {one, other} else 1.0
 
 
-def _size(stance: Stance, features: Features) -> float:
-    return math.sqrt(sum(weight**2 for weight in features.values()) + _STANCES[stance] ** 2)
+_FITS = {(one, other): _fit(one, other) for one in Stance for other in Stance}
+
+
+def _size(stance: Stance, weights: Iterable[float]) -> float:
+    return math.sqrt(sum(weight**2 for weight in weights) + _STANCES[stance] ** 2)

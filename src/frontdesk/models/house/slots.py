@@ -1,10 +1,11 @@
 """Typed readers of what a customer states: ZIP, phone, name, e-mail; days and times beside them."""
 
 import re
+from functools import lru_cache
 
 from frontdesk.models.house.clock_times import PartOfDay, read_part_of_day
 from frontdesk.models.house.dates import DateRange, read_dates
-from frontdesk.models.house.words import digits_of, plain, word_set
+from frontdesk.models.house.words import KEPT, digits_of, plain, word_set
 
 __all__ = [
     "DateRange",
@@ -22,6 +23,7 @@ _PHONE = re.compile(
 )
 _PHONE_SPOKEN = re.compile(r"(?<!\d)1?([2-9]\d\d)([2-9]\d\d)(\d{4})(?!\d)")
 _ZIP = re.compile(r"(?<![\d$#.-])(\d{5})(?:[- ]\d{4})?(?![\d-])")
+_DIGIT = re.compile(r"\d")
 _GAPS = re.compile(r"(?<=\d)[ ,.-]+(?=\d)")
 _OTHER_NUMBER = re.compile(
     r"\b(?:order|invoice|account|ticket|case|reference|confirmation|po box)(?: (?:number|no|is|#"
@@ -56,8 +58,11 @@ _NOT_A_NAME = word_set(
 )
 
 
+@lru_cache(KEPT)
 def read_zip(text: str) -> str | None:
     """A US ZIP code's five digits; of several, the one called a ZIP or said as a correction."""
+    if not _DIGIT.search(digits_of(text)):
+        return None
     said = _PHONE.sub(" ", plain(text))
     found = _zips(said)
     if not found:
@@ -82,21 +87,24 @@ def _zips(said: str) -> list[tuple[str, str, str]]:
     return found
 
 
+@lru_cache(KEPT)
 def read_phone(text: str) -> str | None:
     """A US phone number with its country code, as +1 and ten digits."""
-    match = _PHONE.search(plain(text))
-    if match is None:
-        match = _PHONE_SPOKEN.search(_GAPS.sub("", digits_of(text)))
+    spoken = digits_of(text)
+    if not _DIGIT.search(spoken):
+        return None
+    match = _PHONE.search(plain(text)) or _PHONE_SPOKEN.search(_GAPS.sub("", spoken))
     return "+1" + "".join(match.groups()) if match else None
 
 
+@lru_cache(KEPT)
 def read_email(text: str) -> str | None:
     """An e-mail address, written or spelt out."""
     said = plain(text)
-    match = _EMAIL.search(said)
+    match = _EMAIL.search(said) if "@" in said else None
     if match is not None:
         return match[0]
-    spoken = _SPOKEN_EMAIL.search(said)
+    spoken = _SPOKEN_EMAIL.search(said) if " dot " in said else None
     if spoken is None:
         return None
     address = f"{spoken[1]}@{spoken[2]}"

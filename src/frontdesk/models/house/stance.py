@@ -2,8 +2,9 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
-from frontdesk.models.house.words import plain
+from frontdesk.models.house.words import KEPT, plain
 
 
 class Stance(StrEnum):
@@ -45,6 +46,7 @@ _SET_ASIDE = re.compile(
 )
 
 
+@lru_cache(KEPT)
 def stance_of(text: str) -> Stance:
     """How a text asks for what it asks for."""
     said = plain(text)

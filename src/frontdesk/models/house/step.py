@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option, OptionId
-from frontdesk.models.house.arguments import Filled, Said, field_named, fields_of, fill, is_key
+from frontdesk.models.house.arguments import Filled, Said, fill
 from frontdesk.models.house.choosing import NoneOfThem, choose, looks_like_choice
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
-from frontdesk.models.house.cues import Cue, read_cues
+from frontdesk.models.house.cues import Cue, is_bare_zip, read_cues
+from frontdesk.models.house.declarations import Declarations
+from frontdesk.models.house.inputs import Input, Takes
 from frontdesk.models.house.lines import (
     ASK_AGAIN,
     FAILED,
@@ -24,32 +24,14 @@ from frontdesk.models.house.lines import (
     what_can_be_done,
     which_of,
 )
+from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing import Nothing, Routed, Torn, route
 from frontdesk.models.house.scene import Scene
+from frontdesk.models.house.settling import request_instead, settles_nothing
 from frontdesk.models.port import ToolSpec
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """Answer in words."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """Ask for a tool."""
-
-    tool: str
-    arguments: dict[str, Any]
-
-
-Reply = Say | Call
 
 # What a request, a choice or a slot is read from; consent is always read from everything said.
 _LONGEST = 1000
-_CHOICE = ("option", "choice")
-_CONSENT = ("accept", "accepted", "confirm", "confirmed")
 _NUMBERED = re.compile(r"^\s*\d+[.)] (.+?)\s*$", re.MULTILINE)
 _ASKS = re.compile(
     r"^(?:what|when|where|who|why|how|is|are|do|does|did|can|could)\b.*\?$", re.DOTALL
@@ -63,15 +45,16 @@ class Step:
         self,
         scene: Scene,
         tools: Sequence[ToolSpec],
-        declared: Sequence[ToolSpec],
+        declared: Declarations,
         now: Millis,
         zone: ZoneInfo,
     ) -> None:
         self._scene = scene
         self._open = {tool.name: tool for tool in tools}
-        known = {**{tool.name: tool for tool in declared}, **self._open}
-        self._requests = [t for t in known.values() if not is_key(t) and not _moves(t)]
-        self._keys = [tool for tool in known.values() if is_key(tool)]
+        known = {**{tool.name: tool for tool in declared.all}, **self._open}
+        self._declared = {name: declared.of(tool) for name, tool in known.items()}
+        self._requests = self._taking(Takes.REQUEST)
+        self._keys = self._taking(Takes.IDENTITY)
         self._now = now
         self._zone = zone
         self._text = scene.text[:_LONGEST]
@@ -87,7 +70,8 @@ class Step:
             if helper is not None:
                 earlier = scene.exchanges[-1][0] if scene.exchanges else ""
                 return self._take(helper, waiting=earlier)
-        return self._confirmed() or self._chosen() or self._asked() or self._unclear()
+        waits = self._confirmed() or self._chosen() or self._settled()
+        return waits or self._asked() or self._unclear()
 
     def _after_tools(self) -> Reply:
         """Go on with what waited for a key, or say what the tools answered."""
@@ -118,10 +102,10 @@ class Step:
         return told if ends else f"{told} {varied(WHAT_NEXT, self._seed)}"
 
     def _confirmed(self) -> Reply | None:
-        tool = self._mover(*_CONSENT, type_="boolean")
+        tool = self._waits_for(Takes.CONSENT)
         if tool is None:
             return None
-        name, scene = fields_of(tool)[0].name, self._scene
+        name, scene = self._input(tool).fields[0].name, self._scene
         match read_answers(scene.texts, shown=scene.question):
             case Answer.YES:
                 return Call(tool.name, {name: True})
@@ -133,10 +117,10 @@ class Step:
                 return Say(f"{ASK_AGAIN} {tool.missing}".strip())
 
     def _chosen(self) -> Reply | None:
-        tool = self._mover(*_CHOICE, type_="string")
+        tool = self._waits_for(Takes.CHOICE)
         if tool is None:
             return None
-        name, text = fields_of(tool)[0].name, self._text
+        name, text = self._input(tool).fields[0].name, self._text
         offered = [Option(OptionId(""), m[1], {}) for m in _NUMBERED.finditer(self._scene.heard)]
         picked = choose(text, offered, self._now, self._zone) != NoneOfThem()
         looks = looks_like_choice(text, self._now, self._zone)
@@ -147,10 +131,32 @@ class Step:
             return asked
         return Call(tool.name, {name: text}) if looks or picked else Say(tool.missing)
 
-    def _mover(self, *names: str, type_: str) -> ToolSpec | None:
-        """The open tool that moves a workflow by a field of this name."""
-        tools = [t for t in self._open.values() if _moves(t)]
-        return next((t for t in tools if field_named(t, *names, type_=type_)), None)
+    def _settled(self) -> Reply | None:
+        """Take the customer's words for the answer, unless they plainly are something else."""
+        tool = self._waits_for(Takes.ANSWER)
+        if tool is None:
+            return None
+        text, question = self._text, self._scene.question
+        settled = Call(tool.name, {self._input(tool).fields[0].name: text})
+        instead = request_instead(text, question, self._requests)
+        if instead is None and Cue.PERSON in read_cues(text):
+            instead = self._person()
+        if instead is not None:
+            return self._take(instead)
+        if read_answer(text, shown=question) in {Answer.YES, Answer.NO} or is_bare_zip(text):
+            return settled
+        again = Say(tool.missing or question) if settles_nothing(text) else None
+        return self._courtesy() or again or settled
+
+    def _taking(self, takes: Takes) -> list[ToolSpec]:
+        return [d.tool for d in self._declared.values() if d.input.takes is takes]
+
+    def _input(self, tool: ToolSpec) -> Input:
+        return self._declared[tool.name].input
+
+    def _waits_for(self, takes: Takes) -> ToolSpec | None:
+        """The open tool that takes an answer of this kind."""
+        return next((t for t in self._open.values() if self._input(t).takes is takes), None)
 
     def _asked(self) -> Reply | None:
         """Take up a request, an answer to a tool's question, or a courtesy."""
@@ -179,17 +185,14 @@ class Step:
         return self._take(found.tool) if isinstance(found, Routed) else None
 
     def _identifies(self, tool: ToolSpec) -> int:
-        """How many of a tool's examples give what it takes: most for the one that verifies."""
-        return sum(
-            bool(fill(tool, Said(e), self._now, self._zone).arguments) for e in tool.examples
-        )
+        return self._declared[tool.name].identifies
 
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""
         waiting = self._scene.exchanges[-1][0] if self._scene.exchanges else ""
         for tool in self._open.values():
-            if tool.missing and tool.missing in self._scene.heard and not _moves(tool):
-                before = fill(tool, Said(waiting), self._now, self._zone)
+            if tool.missing and tool.missing in self._scene.heard and not self._input(tool).moves:
+                before = fill(self._input(tool), Said(waiting), self._now, self._zone)
                 filled = self._filled(tool, waiting=waiting)
                 if not filled.lacking and (before.lacking or filled.arguments != before.arguments):
                     return Call(tool.name, filled.arguments)
@@ -215,7 +218,7 @@ class Step:
     def _person(self) -> ToolSpec | None:
         """The open tool that brings a person: the one whose examples ask for one most."""
         opened = [tool for tool in self._requests if tool.name in self._open]
-        asking = {t.name: sum(Cue.PERSON in read_cues(e) for e in t.examples) for t in opened}
+        asking = {tool.name: self._declared[tool.name].asks_for_person for tool in opened}
         best = max(opened, key=lambda tool: asking[tool.name], default=None)
         return best if best is not None and asking[best.name] else None
 
@@ -225,7 +228,7 @@ class Step:
 
     def _waiting(self) -> str:
         """The request that was put off until the customer had shown who they are."""
-        slots = {word for tool in self._keys for f in fields_of(tool) for word in f.words}
+        slots = {word for tool in self._keys for f in self._input(tool).fields for word in f.words}
         for said, answer in reversed(self._scene.exchanges):
             asked = set(re.findall(r"[a-z]+", answer.lower().replace("-", ""))) & slots
             if "?" not in answer or not asked:
@@ -236,14 +239,15 @@ class Step:
 
     def _filled(self, tool: ToolSpec, waiting: str = "") -> Filled:
         said = Said(self._text, waiting, self._scene.question)
-        return fill(tool, said, self._now, self._zone)
+        return fill(self._input(tool), said, self._now, self._zone)
 
     def _take(self, tool: ToolSpec, waiting: str = "") -> Reply:
         """Call a tool, or ask for what it lacks; for a closed one, for what opens it."""
         if tool.name not in self._open:
             return self._unlock()
         filled = self._filled(tool, waiting)
-        if filled.lacking or (is_key(tool) and not filled.arguments):
+        is_key = self._input(tool).takes is Takes.IDENTITY
+        if filled.lacking or (is_key and not filled.arguments):
             return Say(tool.missing or varied(NOT_UNDERSTOOD, self._seed))
         return Call(tool.name, filled.arguments)
 
@@ -257,9 +261,3 @@ class Step:
         if not opened:
             return self._unclear()
         return Say(f"{varied(GLADLY, self._seed)} {opened[0].missing}".strip())
-
-
-def _moves(tool: ToolSpec) -> bool:
-    """Tell whether a tool moves a workflow: it takes nothing but a choice or a consent."""
-    fields = fields_of(tool)
-    return len(fields) == 1 and fields[0].name in {*_CHOICE, *_CONSENT}

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 UNITS = {
     "zero": 0,
@@ -60,15 +61,28 @@ ORDINALS = {
 }
 _ALSO_DIGITS = {"oh": 0, "o": 0, "nought": 0, "naught": 0}
 _REPEATS = {"double": 2, "triple": 3}
-_PLAIN = str.maketrans({"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "…": " ... ", "—": ", "})  # noqa: RUF001
+_PLAIN = str.maketrans(
+    {
+        **{chr(control): " " for control in (*range(32), 127)},
+        **{"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "…": " ... ", "—": ", "},  # noqa: RUF001
+    }
+)
+# One message is read in many ways within a moment; more than the last few are not asked for again.
+KEPT = 64
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+(?::\d+)?")
+_RUN = re.compile(r"[a-z']+|\d+|[^\sa-z\d']+|\s+")
 _SUFFIXES = ("ations", "ation", "ability", "able", "ings", "ing", "ied", "ies", "ed", "es", "s")
 _SHORTEST_STEM = 3
+_DIGIT_WORDS = frozenset((*UNITS, *TENS, *_ALSO_DIGITS, *_REPEATS))
 
 
+@lru_cache(KEPT)
 def plain(text: str) -> str:
     """The text in lower case, with straight quotes, single spaces and nothing invisible."""
-    folded = unicodedata.normalize("NFKC", text.translate(_PLAIN)).lower()
+    straight = text.translate(_PLAIN)
+    if straight.isascii():
+        return " ".join(straight.lower().split())
+    folded = unicodedata.normalize("NFKC", straight).lower()
     shown = "".join(" " if unicodedata.category(c) in {"Cc", "Cf", "Zs"} else c for c in folded)
     return " ".join(shown.split())
 
@@ -78,11 +92,13 @@ def word_set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-def words(text: str) -> list[str]:
+@lru_cache(KEPT)
+def words(text: str) -> tuple[str, ...]:
     """The words and numbers of a text, in order."""
-    return _WORD.findall(plain(text))
+    return tuple(_WORD.findall(plain(text)))
 
 
+@lru_cache(4096)
 def stem(word: str) -> str:
     """A word without its ending, so that its forms compare equal."""
     word = word.removesuffix("'s")
@@ -104,10 +120,14 @@ def number_of(word: str) -> int | None:
     return UNITS.get(word, TENS.get(word))
 
 
+@lru_cache(KEPT)
 def digits_of(text: str) -> str:
     """The text with every run of spelt-out digits written as digits."""
+    said = plain(text).replace("-", " ")
+    if _DIGIT_WORDS.isdisjoint(words(text)):
+        return said
     runs: list[str] = []
-    tokens = re.findall(r"[a-z']+|\d+|[^\sa-z\d']+|\s+", plain(text).replace("-", " "))
+    tokens = _RUN.findall(said)
     at = 0
     while at < len(tokens):
         digits, used = _digits_at(tokens, at)

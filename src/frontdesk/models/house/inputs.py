@@ -1,0 +1,102 @@
+"""What a tool takes: the fields of its input, and from these what kind of tool it is."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, cast
+
+from frontdesk.models.port import ToolSpec
+
+IDENTITY = frozenset(("zip", "postal", "zipcode", "phone", "mobile", "email", "name"))
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\-.]")
+
+
+class Takes(StrEnum):
+    """What a tool goes by: a request, who the customer is, or an answer that moves a workflow."""
+
+    REQUEST = "request"
+    IDENTITY = "identity"
+    CHOICE = "choice"
+    CONSENT = "consent"
+    ANSWER = "answer"
+
+
+_MOVES = {
+    ("choice", "string"): Takes.CHOICE,
+    ("answer", "string"): Takes.ANSWER,
+    ("accept", "boolean"): Takes.CONSENT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a tool's input."""
+
+    name: str
+    words: frozenset[str]
+    type: str
+    choices: tuple[str, ...]
+    is_date: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A tool's input as its schema declares it."""
+
+    fields: tuple[Field, ...]
+    required: tuple[str, ...]
+    takes: Takes
+
+    @property
+    def moves(self) -> bool:
+        """Tell whether the tool does nothing but answer what a workflow asks."""
+        return self.takes not in {Takes.REQUEST, Takes.IDENTITY}
+
+
+def read_input(tool: ToolSpec) -> Input:
+    """Read what a tool takes from its schema."""
+    parameters = _mapping(_mapping(tool.schema.get("function")).get("parameters"))
+    definitions = _mapping(parameters.get("$defs"))
+    properties = _mapping(parameters.get("properties"))
+    fields = tuple(_field(name, body, definitions) for name, body in properties.items())
+    required = cast("list[str]", parameters.get("required") or [])
+    return Input(fields, tuple(required), _takes(fields))
+
+
+def spelt(name: str) -> list[str]:
+    """The words of which a name in code is made."""
+    return [word for word in _CAMEL.sub(" ", name).lower().split() if word]
+
+
+def _takes(fields: tuple[Field, ...]) -> Takes:
+    if fields and all(field.words & IDENTITY for field in fields):
+        return Takes.IDENTITY
+    if len(fields) != 1:
+        return Takes.REQUEST
+    return _MOVES.get((fields[0].name, fields[0].type), Takes.REQUEST)
+
+
+def _field(name: str, body: Any, definitions: Mapping[str, Any]) -> Field:
+    own = _resolved(_mapping(body), definitions)
+    choices = tuple(c for c in cast("list[Any]", own.get("enum") or []) if isinstance(c, str))
+    words = frozenset(spelt(name))
+    kind = str(own.get("type") or ("string" if choices else ""))
+    named = "date" in words or words == frozenset(("day",))
+    return Field(name, words, kind, choices, own.get("format") == "date" or named)
+
+
+def _resolved(body: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
+    reference = body.get("$ref")
+    if isinstance(reference, str):
+        return _mapping(definitions.get(reference.rpartition("/")[2]))
+    for union in ("anyOf", "oneOf", "allOf"):
+        for part in cast("list[Any]", body.get(union) or []):
+            found = _resolved(_mapping(part), definitions)
+            if found.get("type") != "null":
+                return found
+    return body
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return cast("Mapping[str, Any]", value) if isinstance(value, dict) else {}

@@ -1,0 +1,61 @@
+"""Tells an answer in words, such as an address, from what is no answer to the question."""
+
+import re
+from collections.abc import Sequence
+
+from frontdesk.models.house.consent import Answer, read_answer
+from frontdesk.models.house.details import deeds_of
+from frontdesk.models.house.phrases import FILLERS, HEDGE, HEDGE_WORDS, YES, YES_WORDS, marked
+from frontdesk.models.house.routing import SURE, Routed, route
+from frontdesk.models.house.words import plain
+from frontdesk.models.port import ToolSpec
+
+# A statement that answers a question is seldom a request, so it has to look like one more surely.
+_PLAINLY = 0.55
+_STREET = (
+    r"(?:street|str|st|avenue|ave?|road|rd|drive|dr|lane|ln|boulevard|blvd|way|court|ct|place|pl"
+    r"|terrace|ter|circle|cir|highway|hwy|parkway|pkwy|square|sq|trail|trl|loop|alley|crescent|row"
+    r"|broadway)"
+)
+_ADDRESS = re.compile(
+    rf"\b\d+[a-z]?,? (?:[\w'.-]+ ){{0,4}}?{_STREET}\b\.?"
+    r"(?:,? (?:apt|apartment|unit|suite|#)\.? ?\w+)?"
+    r"|\b(?:i|we)(?:'ve| have)?(?: just| recently)? moved\b"
+)
+_PLACE = re.compile(r"\b(?:address|home|house|place|work|office|apartment|flat|there|here)\b")
+_ASKS = re.compile(
+    r"\?$|^(?:(?:and|but|so|ok|okay|well|wait|sorry|hm+)[, ]+)*(?:what|when|where|who|why|how|which"
+    r"|whose)\b(?! (?:you|we|i)\b)"
+)
+_ADRIFT = FILLERS | HEDGE_WORDS | {HEDGE}
+
+
+def request_instead(text: str, question: str, requests: Sequence[ToolSpec]) -> ToolSpec | None:
+    """The tool that a text plainly asks for in place of an answer to a question."""
+    said = plain(text)
+    rest = " ".join(_ADDRESS.sub(" ", said).split())
+    asks = _ASKS.search(said) is not None
+    if not asks and (_agrees(said, question) or (rest != said and not deeds_of(rest))):
+        return None
+    found = route(_PLACE.sub(" ", rest), requests, SURE if asks else _PLAINLY)
+    return found.tool if isinstance(found, Routed) else None
+
+
+def _agrees(said: str, question: str) -> bool:
+    """Tell whether a text is a yes or a no, or adds to a yes without taking it back."""
+    if read_answer(said, shown=question) in {Answer.YES, Answer.NO}:
+        return True
+    first = next((token for token in _tokens(said) if token not in FILLERS), "")
+    return first in {YES, *YES_WORDS} and " but " not in said
+
+
+def _tokens(said: str) -> list[str]:
+    return [token.strip(",.;:!") for token in marked(said).split()]
+
+
+def settles_nothing(text: str) -> bool:
+    """Tell whether a text that asks for nothing else gives no answer either."""
+    said = plain(text)
+    if _ADDRESS.search(said):
+        return False
+    return _ASKS.search(said) is not None or set(_tokens(said)) <= _ADRIFT

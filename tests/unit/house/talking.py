@@ -1,0 +1,78 @@
+"""Conversations with the house model through its port, as its tests hold them."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from frontdesk.models.house.model import HouseModel
+from frontdesk.models.port import (
+    AskedTools,
+    ChatMessage,
+    Finished,
+    Message,
+    Model,
+    ModelRequest,
+    Role,
+    TextDelta,
+    ToolCall,
+    ToolResult,
+    ToolSpec,
+)
+from tests.unit.house.declared import EVERY
+from tests.unit.house.moments import NOW, ZONE
+
+GREETING = "Hi! To get started, what's the ZIP code on your account?"
+
+
+class _Stopped:
+    def now(self) -> int:
+        return NOW
+
+
+def ask(
+    messages: Sequence[Message], tools: Sequence[ToolSpec], role: Role = Role.DECIDE
+) -> tuple[str, list[tuple[str, dict[str, Any]]]]:
+    model: Model = HouseModel(_Stopped(), ZONE, EVERY)
+    said: list[str] = []
+    calls: list[tuple[str, dict[str, Any]]] = []
+    ends: list[str] = []
+
+    async def run() -> None:
+        async for event in model.stream(ModelRequest(messages, tools, role)):
+            match event:
+                case TextDelta(text):
+                    said.append(text)
+                case ToolCall(_, name, arguments):
+                    calls.append((name, json.loads(arguments)))
+                case Finished(reason):
+                    ends.append(reason)
+                case _:
+                    raise AssertionError(event)
+
+    asyncio.run(run())
+    assert ends == ["tool_calls" if calls else "stop"]
+    assert bool(calls) != bool("".join(said).strip())
+    return "".join(said), calls
+
+
+def talk(*lines: str) -> list[Message]:
+    """A conversation whose last line is the customer's."""
+    last = len(lines) - 1
+    roles = ["user" if (last - n) % 2 == 0 else "assistant" for n in range(len(lines))]
+    system = ChatMessage("system", "You are the desk of a company.")
+    return [
+        system,
+        *(
+            ChatMessage("user" if r == "user" else "assistant", t)
+            for r, t in zip(roles, lines, strict=True)
+        ),
+    ]
+
+
+def answered(tool: str, result: dict[str, Any], number: int = 1) -> list[Message]:
+    call = f"call-{number}"
+    return [
+        AskedTools("", (ToolCall(call, tool, "{}"),)),
+        ToolResult(call, json.dumps(result)),
+    ]
