@@ -1,0 +1,1 @@
+"""Whole conversations with PestCall: customers, misbehaving models, and what is stored after."""
