@@ -45,6 +45,7 @@ _NOT = re.compile(
     r"\b(?:(?:anything|any|everything) (?:but|except)|except(?: for)?|but not|not|no)\b"
     r"((?: (?!but\b|and\b)[\w:']+){1,4})"
 )
+_KEEPS = re.compile(r"\b(?:keep|leave)(?:ing)?\b((?: (?!but\b|and\b)[\w:']+){0,4})")
 _REFUSES = re.compile(
     r"\b(?:none|neither|nothing|no thanks|something else|(?:any|some) other|another (?:day|time"
     r"|date))\b"
@@ -103,6 +104,12 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
     said = " ".join(_RAW_ID.sub(" ", said).split())
     if not offers or not said or _REFUSES.search(said):
         return NoneOfThem()
+    kept = _KEEPS.search(said)
+    if kept is not None:
+        # What is kept is not picked, and picks nothing else either.
+        offers = _without(offers, kept[1].strip(), now, zone)
+        said = " ".join(_KEEPS.sub(" ", said).split())
+        return _narrowed(said, offers, now, zone) if kept[1] else NoneOfThem()
     avoided = _NOT.search(said)
     if avoided is not None:
         offers = _without(offers, avoided[1].strip(), now, zone)

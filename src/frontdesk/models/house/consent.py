@@ -53,6 +53,7 @@ _REPORTS = re.compile(
     r"\b(?:my name|name is|named|call me|mr|mrs|ms|says?|saying|(?<!i )said|tells?|told|type|write"
     r"|respond|reply|treat|mark)\b|§"
 )
+_POLITE = frozenset(("ok", "okay", "k", "kk", "alright", "cool", "great", "good", "fine"))
 _TOKEN = re.compile(rf"[{YES}{NO}{HEDGE}{EASY}§]|[a-z]+(?:'[a-z]+)?|\d+")
 
 
@@ -116,12 +117,17 @@ def _assent(said: str, tokens: list[str], shown: str, *, asks: bool) -> Answer |
     left = [token for token in rest if token not in heard and stem(token) not in known]
     adds = bool(left) or not details_of(said) <= details_of(shown)
     if agrees and not adds and not asks:
-        return Answer.YES
+        return Answer.UNCLEAR if _leaves(tokens) else Answer.YES
     if left and not _leads_with_yes(tokens):
         return Answer.OTHER
     if agrees or adds or asks or known.intersection(map(stem, tokens)):
         return Answer.UNCLEAR
     return Answer.NO if "actually" in tokens else None
+
+
+def _leaves(tokens: list[str]) -> bool:
+    """Tell whether a goodbye comes with no more than an "ok", which may well answer nothing."""
+    return "bye" in tokens and {t for t in tokens if t == YES or t in YES_WORDS} <= _POLITE
 
 
 def _leads_with_yes(tokens: list[str]) -> bool:

@@ -68,7 +68,7 @@ YES_WORDS = word_set(
     " precisely mhm aye positive"
 )
 NO_WORDS = word_set(
-    "no nope nah na not don't dont doesn't didn't won't can't cannot isn't wasn't never stop"
+    "no n nope nah na not don't dont doesn't didn't won't can't cannot isn't wasn't never stop"
     " wait decline disagree refuse negative wrong incorrect neither none nay abort"
 )
 HEDGE_WORDS = word_set("maybe perhaps possibly probably might whatever hmm hm idk dunno meh")

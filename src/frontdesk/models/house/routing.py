@@ -11,7 +11,7 @@ from typing import TypeVar
 from frontdesk.models.house.cues import Cue, read_cues
 from frontdesk.models.house.details import details_of, without_details
 from frontdesk.models.house.slots import read_email, read_phone, read_zip
-from frontdesk.models.house.stance import Stance, meant, stance_of
+from frontdesk.models.house.stance import Stance, asks_when_one_could, meant, stance_of
 from frontdesk.models.house.words import KEPT, stem, word_set, words
 from frontdesk.models.port import ToolSpec
 
@@ -42,7 +42,8 @@ V = TypeVar("V")
 
 SURE = 0.3
 MARGIN = 0.04
-_ASKED, _DAY, _CUE, _UNKNOWN = 1.1, 0.4, 3.0, 1.2
+_MARKS = {"?": 1.1, "@": 0.4, "~": 3.0}
+_OPEN, _UNKNOWN = 2.2, 1.2
 _STANCES = {Stance.RULE: 2.2, Stance.MINE: 1.1, Stance.ASKS: 1.1, Stance.WANTS: 1.1}
 _VOTE = 0.3
 _DAMPING = 0.6
@@ -55,7 +56,7 @@ _STOP = word_set(
     " need needs like have has had this that these those with just so there some any get got"
     " if by from as about i'd i'll i'm i've don't that's let's hi hello hey ok okay yes no not"
     " thanks thank sorry well also then one another other day time week way him her them they"
-    " but because really help say know"
+    " but because really help say know work works came"
 )
 _ASKING = word_set("when what where who why how which")
 _IGNORED = _STOP | _ASKING
@@ -70,6 +71,9 @@ _ALIKE = [
 ]
 _SAME = {stem(word): stem(group.split()[0]) for group in _ALIKE for word in group.split()}
 _OF_WEEK = re.compile(r"\b(?:next|this|coming) (?=(?:mon|tue|wed|thu|fri|sat|sun|week|month))")
+_CHANGES = re.compile(
+    r"\bchange (?=(?:my|the) (?:\w+ )?(?:appointment|visit|booking|time|day|date|slot)s?\b)"
+)
 _PHRASES = {
     "for free": "fee",
     "what time": "when",
@@ -77,8 +81,6 @@ _PHRASES = {
     "call off": "cancel",
     "set up": "schedule",
     "sign up": "enroll",
-    "change my": "reschedule my",
-    "change the": "reschedule the",
     "make an": "schedule an",
 }
 
@@ -141,13 +143,13 @@ def _places(pairs: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:
 
 
 def _weight(token: str, total: int, having: int) -> float:
-    fixed = {"?": _ASKED, "@": _DAY, "~": _CUE}.get(token[0])
+    fixed = _OPEN if token == "?could" else _MARKS.get(token[0])
     return fixed if fixed is not None else math.log(1 + total / having) ** _DAMPING
 
 
 @lru_cache(KEPT)
 def _tokens(text: str) -> tuple[str, ...]:
-    said = meant(text)
+    said = _CHANGES.sub("reschedule ", meant(text))
     for phrase, same in _PHRASES.items():
         said = said.replace(phrase, same)
     undated = without_details(_OF_WEEK.sub("", said))
@@ -162,6 +164,8 @@ def _tokens(text: str) -> tuple[str, ...]:
 def _marks(text: str, said: str) -> Iterable[str]:
     if details_of(said):
         yield "@day"
+    if asks_when_one_could(said):
+        yield "?could"
     if read_zip(text) or read_phone(text) or read_email(text):
         yield "~who"
     if Cue.PERSON in read_cues(text):

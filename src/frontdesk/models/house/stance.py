@@ -19,7 +19,8 @@ class Stance(StrEnum):
 _POLICY = re.compile(r"\b(?:polic(?:y|ies)|rules?|terms)\b")
 _RULE = re.compile(
     r"\b(?:fees?|charge[ds]?|charging|penalt(?:y|ies)|refunds?|notice|allowed|for free"
-    r"|without (?:paying|a)|how (?:late|early|far)|what happens|what if|happens if|guarantee)\b"
+    r"|without (?:paying|a)|(?:how|too) (?:late|early|far)|how does \w+ing|should i"
+    r"|what happens|what if|happens if|guarantee)\b"
     r"|\bif i \w+"
 )
 _QUESTION = re.compile(
@@ -45,6 +46,25 @@ _SET_ASIDE = re.compile(
     r"|el)\b"
 )
 
+_DEED = r"(?:cancel|reschedul|schedul|book|mov|chang|switch|postpon|push)"
+_DONE = r"(?:cancell?ed|rescheduled|moved|postponed)"
+# What is not asked for: "please don't cancel my visit", "was it cancelled?", "we are moving".
+_NOT_ASKED = re.compile(
+    r"\b(?:don't|dont|do not|didn't|did not|never|no need to|not)(?: (?:ever|just|really|said|say"
+    r"|asked|ask|want|need|wish|mean|meant|going|planning|trying|interested in|you|to)){0,4}"
+    rf" {_DEED}\w*(?: (?:it|that|this|anything|(?:my|the|our|an?|any) \w+))?"
+    rf"|\b(?:was|wasn't|were|is|isn't|are|been|got)\b(?: (?!to\b)[\w']+){{0,4}}? {_DONE}\b"
+    r"|\b(?:who|why|i|we|you|they|someone|somebody)(?:'ve| have| has)?(?: just| already)?"
+    rf" {_DONE}\b"
+    rf"|\bdid (?:i|you|they|someone|somebody|anyone) {_DEED}\w*"
+    r"|\b(?:i'm|i am|we're|we are) moving\b(?! (?:my|the|it|this|that)\b)"
+)
+
+
+def asks_when_one_could(text: str) -> bool:
+    """Tell whether a text asks for a time that is still open."""
+    return _WHEN_COULD.search(plain(text)) is not None
+
 
 @lru_cache(KEPT)
 def stance_of(text: str) -> Stance:
@@ -64,6 +84,6 @@ def stance_of(text: str) -> Stance:
 
 def meant(text: str) -> str:
     """The text without what the customer sets aside, unless nothing else is left."""
-    said = plain(text)
+    said = " ".join(_NOT_ASKED.sub(" ", plain(text)).split())
     kept = " ".join(_SET_ASIDE.sub(" ", said).split())
     return kept if re.search(r"[a-z]{3}", kept) else said
