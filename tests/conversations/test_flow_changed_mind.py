@@ -1,5 +1,6 @@
 """Customers who change their mind, ask something else, or say several things at once."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -110,7 +111,7 @@ def test_that_a_side_question_keeps_the_receipt_pending(
         assert fates(heard) == []
         assert alex.pending_receipt == receipt_id
         assert fates(await alex.say("yes, go ahead")) == ["accepted", "committed"]
-        assert (await alex.ledger())[-1].key == receipt_id
+        assert receipt_id in {entry.key for entry in await alex.ledger()}
 
     tell(pestcall_path, story)
 
@@ -142,8 +143,8 @@ def test_that_a_no_among_several_messages_is_a_veto(pestcall_path: Path) -> None
     async def story(omar: Customer) -> None:
         before = await omar.appointments()
         await ask_for(omar, "cancel")
-        await omar.client.send("yes")
-        await omar.client.send("no wait, don't")
+        send = omar.client.send
+        await asyncio.gather(send("yes"), send("no wait, don't"))
         assert "committed" not in fates(await omar.settled())
         await at_rest(omar)
         await untouched(omar, before)
@@ -155,8 +156,8 @@ def test_that_two_messages_are_answered_in_one_turn(pestcall_path: Path) -> None
     async def main() -> None:
         async with office(pestcall_path) as desk:
             omar = await customer(desk, "omar")
-            await omar.client.send("When is my next appointment?")
-            await omar.client.send(omar.who.zip)
+            send = omar.client.send
+            await asyncio.gather(send("When is my next appointment?"), send(omar.who.zip))
             heard = finals(await omar.settled())
             assert "ant treatment on Monday, January 18" in heard[-1]
             ended = [turn for turn in await omar.turns() if turn.outcome == "complete"]

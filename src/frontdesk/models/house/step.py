@@ -11,6 +11,7 @@ from frontdesk.models.house.choosing import NoneOfThem, choose, looks_like_choic
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
 from frontdesk.models.house.cues import Cue, is_bare_zip, read_cues
 from frontdesk.models.house.declarations import Declarations
+from frontdesk.models.house.details import deeds_of
 from frontdesk.models.house.inputs import Input, Takes
 from frontdesk.models.house.lines import (
     ASK_AGAIN,
@@ -113,11 +114,19 @@ class Step:
             case Answer.YES:
                 return Call(tool.name, {name: True})
             case Answer.NO | Answer.CHANGE:
-                return Call(tool.name, {name: False})
+                return self._instead() or Call(tool.name, {name: False})
             case Answer.OTHER:
                 return self._asked() or Say(f"{ASK_AGAIN} {tool.missing}".strip())
             case Answer.UNCLEAR:
                 return Say(f"{ASK_AGAIN} {tool.missing}".strip())
+
+    def _instead(self) -> Reply | None:
+        """Take up another deed than the one that was asked about, where one is plainly named."""
+        question = self._scene.question
+        if deeds_of(self._text) <= deeds_of(question):
+            return None
+        found = request_instead(self._text, question, self._requests)
+        return self._take(found) if found is not None else None
 
     def _chosen(self) -> Reply | None:
         tool = self._waits_for(Takes.CHOICE)
