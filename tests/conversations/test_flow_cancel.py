@@ -102,6 +102,21 @@ def test_that_a_visit_is_chosen_loosely(pestcall_path: Path, words: str, chosen:
     tell(pestcall_path, story)
 
 
+@pytest.mark.parametrize(
+    ("words", "chosen"),
+    [("Tuesday", "apt_d14"), ("the one on Wednesday", "apt_d15"), ("the last one", "apt_d16")],
+)
+def test_that_a_visit_is_chosen_by_its_day(pestcall_path: Path, words: str, chosen: str) -> None:
+    async def story(linda: Customer) -> None:
+        await begin(linda, "cancel")
+        await linda.say(words)
+        await linda.say("yes")
+        assert (await linda.statuses())[chosen] == "cancelled"
+        assert list((await linda.statuses()).values()).count("cancelled") == 1
+
+    tell(pestcall_path, story, "linda")
+
+
 @pytest.mark.parametrize("words", ["Monday", "the one on Monday", "number 7", "Thursday"])
 def test_that_an_unclear_or_impossible_choice_is_asked_again(
     pestcall_path: Path, words: str
