@@ -46,6 +46,8 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
         self._outside = 0
         self._watched: list[Callable[[], int]] = []
         super().__init__(selector)
+        # After some months a float of seconds carries no nanosecond: timers would never be due.
+        self._clock_resolution = 1e-6
         selector.jump = self._jump
         selector.busy = self._busy
 

@@ -1,12 +1,13 @@
 """Moves of a workflow, proposed by a model or pressed as a button; code alone carries them out."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, assert_never
 
 import msgspec
 
-from frontdesk.core.dialog import Dialog, OptionId, Receipt, ReceiptId
+from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
 from frontdesk.models.house.choosing import Ambiguous, NoneOfThem, Picked, choose
 from frontdesk.models.house.consent import Answer, read_answer
 from frontdesk.store.records import LedgerEntry
@@ -101,10 +102,14 @@ class Moves:
             case Picked(option):
                 return await self._select(option.id)
             case Ambiguous(some):
-                labels = [o.label for o in options if o in some]
-                return Ending(said=self._kit.prompts.which_one(labels))
+                return Ending(said=self._which_one(options, some))
             case NoneOfThem():
-                return Ending(said=self._kit.prompts.which_one([o.label for o in options]))
+                return Ending(said=self._which_one(options, options))
+
+    def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
+        # Under their numbers in the whole list, by which they are picked.
+        numbered = [(n, o.label) for n, o in enumerate(options, start=1) if o in some]
+        return self._kit.prompts.which_one(numbered)
 
     async def _select(self, option_id: OptionId) -> Ending:
         context = self._port.context(self._port.dialog)

@@ -55,8 +55,8 @@ class PromptProvider(Protocol):
         """A receipt's question once more, when the answer to it was not clear."""
         ...
 
-    def which_one(self, labels: Sequence[str]) -> str:
-        """The options once more, when it was not clear which was meant."""
+    def which_one(self, numbered: Sequence[tuple[int, str]]) -> str:
+        """The options once more under their own numbers, when it was not clear which was meant."""
         ...
 
     def not_open(self) -> str:
@@ -133,9 +133,9 @@ class DefaultPrompts:
         """A receipt's question once more, when the answer to it was not clear."""
         return f"I want to be sure before I do anything. {question}"
 
-    def which_one(self, labels: Sequence[str]) -> str:
-        """The options once more, when it was not clear which was meant."""
-        listed = "\n".join(f"{number}. {label}" for number, label in enumerate(labels, start=1))
+    def which_one(self, numbered: Sequence[tuple[int, str]]) -> str:
+        """The options once more under their own numbers, when it was not clear which was meant."""
+        listed = "\n".join(f"{number}. {label}" for number, label in numbered)
         return f"Which of these did you mean?\n{listed}"
 
     def not_open(self) -> str:

@@ -7,6 +7,7 @@ from frontdesk.models.house.cues import Cue
 from frontdesk.models.port import ToolSpec
 
 PERSON_OFFER = "Would you like me to get a person to help you?"
+SHUT_OUT = "I'm sorry, I can't do that without knowing who I'm speaking with."
 ASK_AGAIN = "I want to be sure before I do anything."
 NOT_UNDERSTOOD = ("I'm not sure I got that.", "Sorry, I didn't quite follow.")
 FAILED = (

@@ -11,6 +11,7 @@ from frontdesk.models.house.choosing import NoneOfThem, choose, looks_like_choic
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
 from frontdesk.models.house.cues import Cue, is_bare_zip, read_cues
 from frontdesk.models.house.declarations import Declarations
+from frontdesk.models.house.details import deeds_of
 from frontdesk.models.house.inputs import Input, Takes
 from frontdesk.models.house.lines import (
     ASK_AGAIN,
@@ -18,6 +19,7 @@ from frontdesk.models.house.lines import (
     GLADLY,
     NOT_UNDERSTOOD,
     PERSON_OFFER,
+    SHUT_OUT,
     WHAT_NEXT,
     courtesy,
     varied,
@@ -98,6 +100,8 @@ class Step:
         told = " ".join(dict.fromkeys(lines))
         if not told:
             return varied(FAILED, self._seed)
+        if turned and self._shut_out():
+            return f"{told} {PERSON_OFFER}"
         ends = told.endswith("?") or not turned or len(self._scene.called) > 1
         return told if ends else f"{told} {varied(WHAT_NEXT, self._seed)}"
 
@@ -110,11 +114,19 @@ class Step:
             case Answer.YES:
                 return Call(tool.name, {name: True})
             case Answer.NO | Answer.CHANGE:
-                return Call(tool.name, {name: False})
+                return self._instead() or Call(tool.name, {name: False})
             case Answer.OTHER:
                 return self._asked() or Say(f"{ASK_AGAIN} {tool.missing}".strip())
             case Answer.UNCLEAR:
                 return Say(f"{ASK_AGAIN} {tool.missing}".strip())
+
+    def _instead(self) -> Reply | None:
+        """Take up another deed than the one that was asked about, where one is plainly named."""
+        question = self._scene.question
+        if deeds_of(self._text) <= deeds_of(question):
+            return None
+        found = request_instead(self._text, question, self._requests)
+        return self._take(found) if found is not None else None
 
     def _chosen(self) -> Reply | None:
         tool = self._waits_for(Takes.CHOICE)
@@ -200,6 +212,8 @@ class Step:
 
     def _courtesy(self) -> Reply | None:
         cues = read_cues(self._text)
+        if Cue.BARE_ZIP in cues and self._shut_out():
+            return self._unlock()
         said = courtesy(cues, self._seed)
         if said is None:
             return None
@@ -221,6 +235,12 @@ class Step:
         asking = {tool.name: self._declared[tool.name].asks_for_person for tool in opened}
         best = max(opened, key=lambda tool: asking[tool.name], default=None)
         return best if best is not None and asking[best.name] else None
+
+    def _shut_out(self) -> bool:
+        """Tell whether requests are closed, and with them all that could open them."""
+        closed = any(tool.name not in self._open for tool in self._requests)
+        keys = any(tool.name in self._open for tool in self._keys)
+        return closed and not keys and self._person() is not None
 
     def _request(self, text: str) -> ToolSpec | None:
         found = route(text, self._requests)
@@ -259,5 +279,5 @@ class Step:
             if filled.arguments and not filled.lacking:
                 return Call(tool.name, filled.arguments)
         if not opened:
-            return self._unclear()
+            return Say(f"{SHUT_OUT} {PERSON_OFFER}") if self._shut_out() else self._unclear()
         return Say(f"{varied(GLADLY, self._seed)} {opened[0].missing}".strip())

@@ -30,12 +30,16 @@ class Verdict(StrEnum):
 
 
 class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """An attempt's outcome; a customer is named only when it succeeded."""
+    """An attempt's outcome; a customer is named only when it succeeded.
+
+    `last` tells that no further attempt is left.
+    """
 
     status: Verdict
     customer_id: str | None = None
     first_name: str | None = None
     claim: Claim = Claim()
+    last: bool = False
 
 
 class Finding(StrEnum):
@@ -48,10 +52,11 @@ class Finding(StrEnum):
 
 
 class LookUp(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """What came of looking for an account."""
+    """What came of looking for an account; `last` tells that no further attempt is left."""
 
     status: Finding
     claim: Claim = Claim()
+    last: bool = False
 
 
 async def verify(crm: Crm, scope: Scope, tx: Transaction, claim: Claim) -> Verification:

@@ -92,15 +92,15 @@ def after_look_up(dialog: Dialog, out: LookUp) -> Dialog:
             return _locked(dialog)
 
 
+_NO_MORE = (
+    "I'm sorry, that doesn't match what we have on file either, so I can't open the account here."
+)
 _VERDICTS = {
     Verdict.FAILED: (
         "I'm sorry, that doesn't match what we have on file. "
         "Could you check the ZIP code and the phone number and try once more?"
     ),
-    Verdict.LOCKED: (
-        "I'm sorry, I can't verify that account right now, to keep it safe. "
-        "I can ask one of our people to help you instead."
-    ),
+    Verdict.LOCKED: "I'm sorry, I can't verify that account right now, to keep it safe.",
     Verdict.NEED_PHONE: "Thanks! And what's the phone number on the account?",
     Verdict.NEED_ZIP: "Could you tell me the 5-digit ZIP code on your account?",
     Verdict.NEED_NAME: (
@@ -125,7 +125,16 @@ def say_verification(out: Verification) -> str:
     """An attempt's outcome in words."""
     if out.status is Verdict.VERIFIED:
         return f"Thanks, {out.first_name}, you're verified."
-    return _VERDICTS[out.status]
+    return _NO_MORE if out.last else _VERDICTS[out.status]
+
+
+def say_look_up(out: LookUp) -> str:
+    """What came of looking for an account, in words."""
+    return _NO_MORE if out.last else _FINDINGS[out.status]
+
+
+def _is_last(dialog: Dialog) -> bool:
+    return dialog.failed_attempts + 1 >= ATTEMPTS_ALLOWED
 
 
 def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
@@ -134,7 +143,9 @@ def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
     async def write(ctx: ToolContext, tx: Transaction, given: VerifyInput) -> Verification:
         spoken = Claim(phone=given.phone, zip=given.zip, name=given.name)
         claim = Claim(phone=ctx.phone).also(claimed(ctx.dialog)).also(spoken)
-        return await verify(crm, inside(ctx, tx), tx, claim)
+        out = await verify(crm, inside(ctx, tx), tx, claim)
+        last = out.status is Verdict.FAILED and _is_last(ctx.dialog)
+        return msgspec.structs.replace(out, last=last)
 
     return Tool(
         name="verifyAccount",
@@ -178,7 +189,9 @@ def look_up_customer(crm: Crm) -> Tool[LookUpInput, LookUp]:
 
     async def write(ctx: ToolContext, tx: Transaction, given: LookUpInput) -> LookUp:
         claim = Claim(phone=given.phone or ctx.phone, zip=given.zip, name=given.name)
-        return await look_up(crm, inside(ctx, tx), tx, claim, given.email)
+        out = await look_up(crm, inside(ctx, tx), tx, claim, given.email)
+        last = out.status is Finding.NOT_FOUND and _is_last(ctx.dialog)
+        return msgspec.structs.replace(out, last=last)
 
     return Tool(
         name="lookUpCustomer",
@@ -193,7 +206,7 @@ def look_up_customer(crm: Crm) -> Tool[LookUpInput, LookUp]:
         output=LookUp,
         write=write,
         after=after_look_up,
-        say=lambda out: _FINDINGS[out.status],
+        say=say_look_up,
         gates=(NotVerified(),),
         acknowledgement=("Let me see if I can find it.", "One moment, I'll look for the account."),
         missing="What phone number or e-mail address might the account be under?",
