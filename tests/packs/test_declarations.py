@@ -80,9 +80,16 @@ def test_that_the_greeting_asks_for_the_zip_and_every_line_is_plain() -> None:
     assert "ZIP" in prompts.greeting()
     assert prompts.greeting().endswith("?")
     assert "ZIP" in prompts.verify_first()
+    given = {
+        "pressed_start": ("cancel",),
+        "pressed_confirm": (True,),
+        "which_one": (["Tuesday", "Friday"],),
+        "ask_again": ("Cancel the visit on Tuesday?",),
+    }
     lines = [name for name in vars(DefaultPrompts) if not name.startswith("_")]
+    assert given.keys() <= set(lines)
     for name in lines:
-        text = getattr(prompts, name)()
+        text = getattr(prompts, name)(*given.get(name, ()))
         assert text.strip()
         assert "{" not in text
     assert "never invent" in prompts.instructions().lower()
