@@ -145,12 +145,9 @@ def check_speech(left: Kept, final: Event) -> None:
 
 def _backed(left: Kept, final: Event, tool: str) -> bool:
     """Tell whether the ledger had such an effect by then, or a read of that turn spoke of one."""
-    if any(
-        e.tool in {tool, ALSO.get(tool)}
-        and e.status == LedgerStatus.COMMITTED
-        and (e.finished_at or 0) <= final.at
-        for e in left.effects
-    ):
+    done = [e for e in left.effects if e.status == LedgerStatus.COMMITTED]
+    backing = {tool, ALSO.get(tool)}
+    if any(e.tool in backing and (e.finished_at or 0) <= final.at for e in done):
         return True
     read = [c for t in left.turns if t.turn_id == final.turn_id for s in t.steps for c in s.calls]
     return any(re.search(DEEDS[tool], call.result) for call in read if call.outcome == "ran")
