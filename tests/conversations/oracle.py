@@ -10,15 +10,15 @@ from frontdesk.core.events import Event, EventType, Role
 from frontdesk.models.house.consent import Answer, read_answers
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE, iso
 from frontdesk.store.records import LedgerEntry, LedgerStatus
-from frontdesk.turn.prompts import DefaultPrompts
 from tests.conversations.office import PEOPLE, Customer, TurnKept, appointments
 
-ACCEPTED = DefaultPrompts().pressed_confirm(True)
 DEEDS = {
     "cancelAppointment": r"cancell?ed",
     "scheduleAppointment": r"booked|scheduled",
     "rescheduleAppointment": r"moved|rescheduled",
 }
+# A visit that was moved is booked, too.
+ALSO = {"scheduleAppointment": "rescheduleAppointment"}
 _OPEN = re.compile(r"\b(?:not|no|shall|would|could|can|nothing|if)\b|n't|\?", re.IGNORECASE)
 _UNCLEAN = re.compile(
     r"[{}`]|\b(?:rcpt|apt|cus|slot|conv|call|tech)_\w+|\w+Appointments?\b|workflow[._]|openInvoices"
@@ -145,10 +145,9 @@ def check_speech(left: Kept, final: Event) -> None:
 
 def _backed(left: Kept, final: Event, tool: str) -> bool:
     """Tell whether the ledger had such an effect by then, or a read of that turn spoke of one."""
-    if any(
-        e.tool == tool and e.status == LedgerStatus.COMMITTED and (e.finished_at or 0) <= final.at
-        for e in left.effects
-    ):
+    done = [e for e in left.effects if e.status == LedgerStatus.COMMITTED]
+    backing = {tool, ALSO.get(tool)}
+    if any(e.tool in backing and (e.finished_at or 0) <= final.at for e in done):
         return True
     read = [c for t in left.turns if t.turn_id == final.turn_id for s in t.steps for c in s.calls]
     return any(re.search(DEEDS[tool], call.result) for call in read if call.outcome == "ran")

@@ -3,6 +3,7 @@
 import random
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,15 @@ from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Event, EventType
 from frontdesk.models.house.model import HouseModel
-from frontdesk.models.port import Finished, ModelEvent, ModelRequest, Role, TextDelta, ToolCall
+from frontdesk.models.port import (
+    ChatMessage,
+    Finished,
+    ModelEvent,
+    ModelRequest,
+    Role,
+    TextDelta,
+    ToolCall,
+)
 from frontdesk.session.inputs import ConfirmInput, ResetInput, SelectInput, StartInput
 from frontdesk.testing import Client, TestDesk
 from tests.conversations.office import Customer, customer, finals, office
@@ -77,7 +86,7 @@ class WildModel:
         """Propose and say whatever comes."""
         rng = self._rng
         if self.house is not None and rng.random() < HOUSE_SHARE:
-            async for event in self.house.stream(request):
+            async for event in self.house.stream(without_corrections(request)):
                 yield event
             return
         if request.role is Role.INTERPRET:
@@ -106,6 +115,16 @@ class WildModel:
             "workflow_confirm": ["accept"],
         }.get(tool, rng.choice([[], [], ["topic"], ["reason"], ["customerId", "verified"]]))
         return msgspec.json.encode({name: rng.choice(VALUES[name]) for name in names}).decode()
+
+
+def without_corrections(request: ModelRequest) -> ModelRequest:
+    """The request as the house gets it: what the desk told a model is no customer's word."""
+    kept = [
+        message
+        for message in request.messages
+        if not (isinstance(message, ChatMessage) and message.content.startswith("(From the desk"))
+    ]
+    return replace(request, messages=kept)
 
 
 class WildStory:
