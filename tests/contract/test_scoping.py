@@ -61,6 +61,8 @@ ATTEMPTS: dict[str, Attempt] = {
     "history.recent_messages": lambda tx, ref: history.recent_messages(
         tx, ref, after=Seq(0), most=10
     ),
+    "history.recent_events": lambda tx, ref: history.recent_events(tx, ref, "message", 10),
+    "history.turn_messages": lambda tx, ref: history.turn_messages(tx, ref, 0),
     "history.running_turn": history.running_turn,
     "history.snapshots": history.snapshots,
     "history.steps": lambda tx, ref: history.steps(tx, ref, 0),

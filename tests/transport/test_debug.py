@@ -8,6 +8,7 @@ from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.testing import Ask, Fail, Hang, Say, ScriptedModel
 from frontdesk.transport.turn_view import LONGEST, cut
 from tests.transport.clients import Json
+from tests.transport.conftest import ErrorLog
 from tests.transport.served_desk import Talk, answers, run, serving
 
 PESTCALL = Ingredients(provider=pestcall(), prompts=PestCallPrompts(), seed=seed)
@@ -178,6 +179,19 @@ def test_that_a_failing_provider_is_named_in_the_step(sqlite_path: Path) -> None
             assert "no such model" in step["detail"]
 
     run(main())
+
+
+def test_that_a_turn_which_broke_says_why(sqlite_path: Path, error_log: ErrorLog) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path, ScriptedModel()) as served:
+            talk = await served.talk()
+            (turn,) = (await talk_through(talk, "Hi"))["turns"]
+            assert turn["outcome"] == "complete"
+            assert turn["diagnosis"]["reason"] == "unknown"
+            assert "the script has no further answer" in turn["diagnosis"]["detail"]
+
+    run(main())
+    error_log.expect("turn.failed")
 
 
 def test_that_long_texts_are_cut_and_say_so(sqlite_path: Path) -> None:
