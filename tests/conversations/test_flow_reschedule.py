@@ -146,10 +146,18 @@ def test_that_the_request_survives_verification_with_its_wishes(pestcall_path: P
     run(main())
 
 
-def test_that_when_are_you_free_never_moves_a_visit(pestcall_path: Path) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        "when are you free?",
+        "do you have something on January 20?",
+        "what times are available next week?",
+    ],
+)
+def test_that_asking_for_free_times_never_moves_a_visit(pestcall_path: Path, words: str) -> None:
     async def story(omar: Customer) -> None:
         before = await omar.appointments()
-        heard = await omar.say("when are you free?")
+        heard = await omar.say(words)
         assert last_said(heard).startswith("We have ")
         assert (await stored(omar)).progress is None
         await untouched(omar, before)

@@ -12,6 +12,7 @@ from frontdesk.models.house.choosing import Ambiguous, NoneOfThem, Picked, choos
 from frontdesk.models.house.consent import Answer, read_answer
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
+from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.builtin import ConfirmInput, SelectInput, SettleInput
 from frontdesk.turn.consent import Verdict, house_reading, judge, since_shown
 from frontdesk.turn.interpret import interpret
@@ -104,7 +105,20 @@ class Moves:
             case Ambiguous(some):
                 return Ending(said=self._which_one(options, some))
             case NoneOfThem():
-                return Ending(said=self._which_one(options, options))
+                anew = await self._offer_anew(words, context)
+                return _ending(anew) if anew else Ending(said=self._which_one(options, options))
+
+    async def _offer_anew(self, words: str, context: ToolContext) -> Advance | None:
+        """Offer what fits the words, where they wish for something that is not on offer."""
+        progress = context.dialog.progress
+        workflow = self._kit.engine.named(progress.workflow) if progress is not None else None
+        if workflow is None:
+            return None
+        return await self._kit.engine.offer_anew(context, self._wishes(workflow.effect, words))
+
+    def _wishes(self, tool: str, words: str) -> dict[str, Any]:
+        house = self._kit.house
+        return house.wishes(self._kit.specs[tool], words) if house is not None else {}
 
     def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
         # Under their numbers in the whole list, by which they are picked.
@@ -163,7 +177,8 @@ class Moves:
                 return await self._decline()
             case Verdict.CHANGE:
                 context = self._port.context(self._port.dialog)
-                return _ending(await self._kit.engine.reopen(context), Fate.VOIDED)
+                wishes = self._wishes(receipt.tool, texts[-1])
+                return _ending(await self._kit.engine.reopen(context, wishes), Fate.VOIDED)
             case Verdict.ASK_AGAIN | Verdict.INTERPRET:
                 return Ending(said=self._kit.prompts.ask_again(receipt.text))
             case _:

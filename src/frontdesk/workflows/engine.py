@@ -100,14 +100,36 @@ class Engine:
             raise NotOnOffer("expected a workflow under way; there is none")
         return await self._take(context, progress, {"text": text})
 
-    async def reopen(self, context: ToolContext) -> Advance:
-        """Void the receipt and offer the last choice again, because the customer changed it."""
+    async def offer_anew(self, context: ToolContext, wishes: dict[str, Any]) -> Advance | None:
+        """Offer what fits other wishes in place of the present options; None without any."""
+        progress = context.dialog.progress
+        step = self._step(progress)
+        if progress is None or not isinstance(step, Choose):
+            return None
+        workflow = self._by_kind[progress.workflow]
+        chosen = _wished(workflow, progress.chosen, wishes)
+        if chosen == progress.chosen:
+            return None
+        if not await step.options(context, chosen):
+            return Advance(context.dialog, step.none, "choose")
+        wished = Progress(progress.workflow, progress.step, chosen)
+        return await self._gather(context, context.dialog, workflow, wished)
+
+    async def reopen(self, context: ToolContext, wishes: dict[str, Any] | None = None) -> Advance:
+        """Void the receipt and offer the last choice again, because the customer changed it.
+
+        What they wish for now is heeded where anything fits it.
+        """
         progress = context.dialog.progress
         if progress is None:
             return self.leave(context.dialog, "")
         workflow = self._by_kind[progress.workflow]
         last = max((i for i, s in enumerate(workflow.steps) if isinstance(s, Choose)), default=0)
-        chosen = {k: v for k, v in progress.chosen.items() if k != workflow.steps[last].name}
+        step = workflow.steps[last]
+        chosen = {k: v for k, v in progress.chosen.items() if k != step.name}
+        wished = _wished(workflow, chosen, wishes or {})
+        if isinstance(step, Choose) and wished != chosen and await step.options(context, wished):
+            chosen = wished
         voided = context.dialog.receipt.id if context.dialog.receipt else None
         left = msgspec.structs.replace(self._left(context.dialog), receipt=None)
         again = Progress(progress.workflow, last, chosen)
@@ -202,3 +224,9 @@ class Engine:
         done = msgspec.structs.replace(progress, options=(), step=len(workflow.steps))
         asking = msgspec.structs.replace(moved, progress=done, receipt=receipt)
         return Advance(asking, shown.text, "confirm")
+
+
+def _wished(workflow: Workflow, chosen: dict[str, Any], wishes: dict[str, Any]) -> dict[str, Any]:
+    """What was chosen, with other wishes; what a step has settled is no wish."""
+    steps = {step.name for step in workflow.steps}
+    return {**chosen, **{k: v for k, v in wishes.items() if k not in steps}}

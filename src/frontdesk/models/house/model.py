@@ -1,11 +1,13 @@
 """The house model: the model port answered by rules, with no key and no network."""
 
 from collections.abc import AsyncIterator, Sequence
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 
 from frontdesk.core.clock import Clock
+from frontdesk.models.house.arguments import Said, fill
 from frontdesk.models.house.consent import read_answers
 from frontdesk.models.house.declarations import Declarations
 from frontdesk.models.house.reply import Call, Reply, Say
@@ -48,6 +50,12 @@ class HouseModel:
                 number = 1 + sum(isinstance(m, AskedTools) for m in request.messages)
                 yield ToolCall(f"house-{number}", tool, msgspec.json.encode(arguments).decode())
                 yield Finished("tool_calls")
+
+    def wishes(self, tool: ToolSpec, text: str) -> dict[str, Any]:
+        """What a text says of a tool's arguments, such as the days that suit."""
+        return fill(
+            self._declared.of(tool).input, Said(text), self._clock.now(), self._zone
+        ).arguments
 
     def decide(self, request: ModelRequest) -> Reply:
         """The reply to a request; the same request gets the same one."""

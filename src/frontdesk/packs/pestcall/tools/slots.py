@@ -86,6 +86,7 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
             "when are you free",
             "what times are available",
             "do you have anything on Friday",
+            "do you have something on Monday",
             "any openings next week",
             "when could someone come out",
             "what's your earliest availability",
