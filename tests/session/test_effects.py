@@ -109,9 +109,13 @@ def test_that_facts_that_cannot_be_read_again_keep_the_effect_from_happening(
     at_a_desk(sqlite_path, pack(show=show), main)
 
 
+def _nothing_said(_: object) -> str:
+    return " "
+
+
 WORDLESS: dict[str, tuple[dict[str, Any], str]] = {
     "no words": ({"say": _raise}, DONE),
-    "an empty word": ({"say": lambda *_: " "}, DONE),
+    "an empty word": ({"say": _nothing_said}, DONE),
     "no way on": ({"after": _raise}, said(1)),
 }
 
