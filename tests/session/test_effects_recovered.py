@@ -145,7 +145,8 @@ def test_that_an_effect_whose_turn_is_ended_by_a_new_call_is_told_in_it(
         async with open_desk(store, _talkative(), made_with=slow) as desk:
             client, accept = await ask_for_it(desk)
             await client.give(accept)
-            await after(2.5)
+            # The turn takes a second, then the intent; the effect is under way when this comes.
+            await after(1.2)
             if what == "reset":
                 await client.give(ResetInput())
             else:
