@@ -86,9 +86,11 @@ class Effects:
         for entry in self.untold:
             if entry.status == LedgerStatus.INTENT:
                 await self._writer.ask(partial(self.carry_out, entry))
+        looked = RECONCILE_TIMER in self._outside
         for task in self.under_way:
             await asyncio.shield(task)
-        await self._reconcile(doubtful)
+        if not looked:
+            await self._reconcile(doubtful)
         return [e for e in self.untold if e.status != LedgerStatus.INTENT]
 
     async def look(self) -> None:

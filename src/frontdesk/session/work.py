@@ -4,15 +4,16 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 import msgspec
+import structlog
 
-from frontdesk.core.dialog import Dialog, Receipt, encode_dialog
-from frontdesk.core.errors import CallerError, Discarded, FrontdeskError, StoreError
+from frontdesk.core.dialog import Dialog, Receipt, decode_dialog, encode_dialog
+from frontdesk.core.errors import Discarded, Fenced, FrontdeskError, StoreError
 from frontdesk.core.ids import Seq
 from frontdesk.session.effects import Effects
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.running import RunningTurn
 from frontdesk.session.writer import Writer
-from frontdesk.store import ledger
+from frontdesk.store import history, ledger
 from frontdesk.store.commits import write_dialog
 from frontdesk.store.database import Transaction
 from frontdesk.store.records import LedgerEntry, MessageRecord
@@ -25,6 +26,8 @@ from frontdesk.turn.record import StepTaken
 T = TypeVar("T")
 
 NOTHING_TO_TELL = Seq(0)
+
+_log = structlog.get_logger("frontdesk.session")
 
 
 class TurnWork:
@@ -114,8 +117,15 @@ class TurnWork:
         async def note() -> LedgerEntry | FrontdeskError:
             try:
                 return await self._note(ready, dialog)
-            except (CallerError, StoreError, ToolFailed) as error:
+            except Fenced:
+                raise
+            except StoreError as error:
+                return await self._noted(self._note_key(ready)) or error
+            except FrontdeskError as error:
                 return error
+            except Exception as error:
+                _log.error("note.failed", tool=ready.tool.name, exc_info=error)
+                return ToolFailed(repr(error))
 
         done = await self._do(note)
         if isinstance(done, LedgerEntry):
@@ -126,7 +136,7 @@ class TurnWork:
         tool, memory = ready.tool, self._writer.memory
         write = tool.write
         assert write is not None
-        key = f"note/{self._turn.turn_id}/{tool.name}/{arguments_hash(ready.arguments)}"
+        key = self._note_key(ready)
         context, moved = self.context(dialog, key), dialog
 
         async def act(tx: Transaction) -> str:
@@ -151,6 +161,20 @@ class TurnWork:
         memory.dialog = moved
         memory.note_entry(done)
         return done
+
+    def _note_key(self, ready: Ready) -> str:
+        arguments = arguments_hash(ready.arguments)
+        return f"note/{self._turn.turn_id}/{ready.tool.name}/{arguments}"
+
+    async def _noted(self, key: str) -> LedgerEntry | None:
+        """What the store kept all the same of a note whose write has failed."""
+        memory, db = self._writer.memory, self._parts.db
+        found = await db.read(lambda tx: ledger.find(tx, memory.ref, key))
+        body = await db.read(lambda tx: history.dialog(tx, memory.ref))
+        if found is not None and body is not None:
+            memory.dialog = decode_dialog(body)
+            memory.note_entry(found)
+        return found
 
     async def effect(self, receipt: Receipt, dialog: Dialog) -> LedgerEntry:
         """Carry out what a receipt consents to, exactly once; `dialog` is without the receipt."""

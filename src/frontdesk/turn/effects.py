@@ -132,7 +132,10 @@ async def _ask(tool: AnyTool, call: Callable[[], Awaitable[Any]]) -> Settled | N
         return None if found is None else _committed(tool, found)
     except EffectRefused as refused:
         return refusal(str(refused))
-    except Exception as error:
+    except (Exception, asyncio.CancelledError) as error:
+        asked_to_end = asyncio.current_task()
+        if asked_to_end is not None and asked_to_end.cancelling():
+            raise
         _log.warning("effect.unclear", tool=tool.name, error=repr(error))
         return UNCLEAR
 

@@ -7,7 +7,7 @@ from frontdesk.turn.patience import Patience
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.report import report
 from frontdesk.turn.talk import Talk
-from frontdesk.turn.task import Said, TurnTask
+from frontdesk.turn.task import Button, Confirmed, Said, TurnTask
 
 
 class TurnLoop:
@@ -31,10 +31,13 @@ class TurnLoop:
         """All that needs no model; None when words are left to answer."""
         done = await port.outcomes()
         ending = report(self.kit, done, port.dialog) if done else Ending()
-        if any(entry.turn_id == task.turn_id for entry in done):
+        pressed = {c.receipt_id for c in task.causes if isinstance(c, Confirmed)}
+        if any(e.turn_id == task.turn_id and e.key not in pressed for e in done):
+            # The words led to the effect, so that its outcome answers them.
             return ending
         moves = Moves(self.kit, port)
-        for button in (cause for cause in task.causes if not isinstance(cause, Said)):
+        begun = {entry.key for entry in port.ledger if entry.turn_id == task.turn_id}
+        for button in _left_to_press(task, begun):
             if ending.said is not None:
                 await port.tell(ending)
             ending = await moves.press(button)
@@ -43,3 +46,14 @@ class TurnLoop:
         if ending.said is not None:
             await port.tell(ending)
         return None
+
+
+def _left_to_press(task: TurnTask, begun: set[str]) -> list[Button]:
+    """The buttons of a turn after the last that was done before a crash cut the turn off."""
+    buttons = [cause for cause in task.causes if not isinstance(cause, Said)]
+    done = [
+        number
+        for number, button in enumerate(buttons, start=1)
+        if isinstance(button, Confirmed) and button.receipt_id in begun
+    ]
+    return buttons[max(done, default=0) :]
