@@ -122,7 +122,8 @@ def test_that_recovery_finds_what_nobody_was_told_of(store: Store) -> None:
 def test_that_the_newest_entries_come_back_oldest_first(store: Store) -> None:
     async def work(db: Database) -> None:
         ref = await conversation(db)
-        entries = [replace(INTENT, key=f"rcpt-{n}", created_at=NOW + n) for n in range(6)]
+        told = replace(INTENT, status=LedgerStatus.COMMITTED, told_seq=Seq(1))
+        entries = [replace(told, key=f"rcpt-{n}", created_at=NOW + n) for n in range(6)]
         made = commit(ref, await claim(db, ref), ledger=entries)
         await db.write(lambda tx: write_commit(tx, made))
         assert await db.read(lambda tx: ledger.recent(tx, ref, 4)) == entries[2:]

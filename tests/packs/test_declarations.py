@@ -83,7 +83,7 @@ def test_that_the_greeting_asks_for_the_zip_and_every_line_is_plain() -> None:
     given = {
         "pressed_start": ("cancel",),
         "pressed_confirm": (True,),
-        "which_one": (["Tuesday", "Friday"],),
+        "which_one": ([(1, "Tuesday"), (2, "Friday")],),
         "ask_again": ("Cancel the visit on Tuesday?",),
     }
     lines = [name for name in vars(DefaultPrompts) if not name.startswith("_")]

@@ -31,7 +31,7 @@ class _SlowWrites:
         await self._inner.close()
 
 
-def test_that_a_session_let_go_while_it_opens_a_turn_asks_no_model(sqlite_path: Path) -> None:
+def test_that_a_session_let_go_while_it_opens_a_turn_says_nothing(sqlite_path: Path) -> None:
     stores: list[_SlowWrites] = []
 
     def slow(db: Database) -> Database:
@@ -39,7 +39,7 @@ def test_that_a_session_let_go_while_it_opens_a_turn_asks_no_model(sqlite_path: 
         return stores[-1]
 
     async def main() -> None:
-        model = ScriptedModel(["Hello."])
+        model = ScriptedModel([Wait(1.0), "Goodbye."], ["Hello."])
         made_with = Ingredients(wrap_database=slow, sweep_seconds=60.0)
         async with desk_with(sqlite_path, model, made_with=made_with) as desk:
             client = await desk.client()
@@ -49,11 +49,10 @@ def test_that_a_session_let_go_while_it_opens_a_turn_asks_no_model(sqlite_path: 
             await desk.host.evict(client.ref)
             stores[0].seconds = 0.0
             await after(30.0)
-            assert model.requests == []
             assert [t.outcome for t in await stored_turns(desk, client.ref)] == [None]
             await desk.settle(client.ref)
             client.read()
-            assert client.state.messages[-1].text == "Hello."
+            assert [m.text for m in client.state.messages][1:] == ["Hi", "Hello."]
         model.assert_complete()
 
     run(main())

@@ -60,8 +60,9 @@ class Cleaner:
     def __init__(
         self, tools: Iterable[str] = (), ids: Iterable[str] = (), depth: int = _DEPTH
     ) -> None:
-        self._tools, self._ids, self._depth = tuple(tools), tuple(ids), depth
-        self._rules: Rules = rules(self._tools, self._ids)
+        self._tools, self._depth = tuple(tools), depth
+        self._ids = frozenset(one.lower() for one in ids)
+        self._rules: Rules = rules(self._tools)
         self._text = ""
         self._begun = 0  # how much of the word at the head of the text has left
         self._space = ""
@@ -168,7 +169,7 @@ class Cleaner:
         return rest[begun:] if begun else self._say(rest)
 
     def _without_ids(self, word: str) -> str:
-        rest, found = clean_word(word, self._rules)
+        rest, found = clean_word(word, self._rules, self._ids)
         if not found:
             return rest
         self.found += found
@@ -192,7 +193,10 @@ class Cleaner:
         else:
             letters = match.group()
         lower = letters.lower()
-        return "" if lower in self._rules.beginnings or not lower.strip("abcdef") else letters
+        watched = lower in self._rules.beginnings or not lower.strip("abcdef")
+        if watched or any(one.startswith(lower) for one in self._ids):
+            return ""
+        return letters
 
     def _structure(self, final: bool) -> str | None:
         text = self._text

@@ -162,14 +162,14 @@ class Moves:
         house = house_reading(receipt, texts)
         verdict = judge(house, proposed=proposed)
         if verdict is not Verdict.INTERPRET:
-            return await self._judged(verdict, receipt)
+            return await self._judged(verdict, receipt, texts)
         began = self._kit.clock.now()
         read = await interpret(self._kit, receipt, texts)
         timings = {"interpret_ms": self._kit.clock.now() - began}
         verdict = judge(house, proposed=proposed, interpreted=read)
-        return replace(await self._judged(verdict, receipt), timings=timings)
+        return replace(await self._judged(verdict, receipt, texts), timings=timings)
 
-    async def _judged(self, verdict: Verdict, receipt: Receipt) -> Ending:
+    async def _judged(self, verdict: Verdict, receipt: Receipt, texts: Sequence[str]) -> Ending:
         match verdict:
             case Verdict.ACCEPT:
                 return await self._accept(receipt.id)

@@ -18,6 +18,7 @@ from frontdesk.turn.claims import Evidence
 from frontdesk.turn.context import build_messages, describe
 from frontdesk.turn.decide import Decision, Listening
 from frontdesk.turn.execute import Executed, Execution
+from frontdesk.turn.internal_ids import ids_in
 from frontdesk.turn.kit import Kit
 from frontdesk.turn.ladder import Ladder
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
@@ -58,6 +59,7 @@ class Talk:
         self._acknowledged = any(step.calls for step in task.steps)
         self._told = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
         self._done: list[str] = []
+        self._ids = set[str]().union(*map(ids_in, self._told))
         self._diagnosis: Diagnosis | None = None
         self._loop = asyncio.get_running_loop()
         self._began = self._loop.time()
@@ -90,7 +92,7 @@ class Talk:
     async def _step(self, model: Model) -> Ending | None:
         request, step = self._ask(model)
         wish = self._wish(request)
-        gate = ReleaseGate(self._evidence(), tools=self._kit.tool_names)
+        gate = ReleaseGate(self._evidence(), tools=self._kit.tool_names, ids=self._ids)
         listening = Listening(
             speech=self._port,
             gate=gate,
@@ -195,6 +197,7 @@ class Talk:
         step = _with_calls(step, done, tools_ms)
         self._told += done.told
         self._done += done.done
+        self._ids = self._ids.union(*(ids_in(call.result) for call in done.calls))
         if done.ending is not None:
             dialog = done.ending.dialog or done.dialog
             return replace(done.ending, dialog=dialog, steps=(step,), diagnosis=self._diagnosis)

@@ -47,22 +47,16 @@ class Rules:
 
 
 _MOST_REMEMBERED = 4096
-_HEAD = re.compile(r"[a-z]+")
 
 
 @lru_cache(maxsize=64)
-def rules(tools: tuple[str, ...] = (), ids: tuple[str, ...] = ()) -> Rules:
-    """The rules for a desk with these tools and, besides the usual ones, these id patterns.
-
-    A pattern should begin with letters as they are written: a word streams out as soon as no
-    watched one begins like it.
-    """
-    wrapped = "|".join(f"(?:{pattern})" for pattern in (*ids, *ID_PATTERNS))
+def rules(tools: tuple[str, ...] = ()) -> Rules:
+    """The rules for a desk with these tools."""
+    wrapped = "|".join(f"(?:{pattern})" for pattern in ID_PATTERNS)
     # A tool that is called by an ordinary word cannot be told from that word.
     names = sorted({n for n in tools if re.search(r"[a-z][A-Z]|[_.]", n)}, key=len, reverse=True)
     spelt = "|".join(re.escape(name) for name in names)
-    heads = [match.group() for one in ids if (match := _HEAD.match(one.lower()))]
-    words = [*ID_PREFIXES, *heads, *(re.split(r"[^a-z]", name.lower())[0] for name in names)]
+    words = [*ID_PREFIXES, *(re.split(r"[^a-z]", name.lower())[0] for name in names)]
     return Rules(
         re.compile(rf"[(\[#\"'\u201c]*(?<![a-z0-9])(?:{wrapped})(?![a-z0-9])[)\]\"'\u201d]*", re.I),
         re.compile(rf"[(\[\"']*(?<!\w)(?:{spelt})(?!\w)(?:\(\))?[)\]\"']*") if names else None,
@@ -129,10 +123,17 @@ def looks_like_code(text: str) -> bool:
     return _CODE.search(text) is not None
 
 
-def clean_word(word: str, known: Rules) -> tuple[str, list[Blemish]]:
-    """A run of text without spaces, rid of ids and tool names."""
+def clean_word(
+    word: str, known: Rules, ids: frozenset[str] = frozenset()
+) -> tuple[str, list[Blemish]]:
+    """A run of text without spaces, rid of these ids, of what looks like one, and of tools."""
     found: list[Blemish] = []
     whole = word
+    for one in ids:
+        at = word.lower().find(one)
+        if at >= 0:
+            word = word[:at] + word[at + len(one) :]
+            found.append(Blemish.INTERNAL_ID)
     if "-" not in word and word.upper() == word.lower():
         return word, found  # without letters: a number, a time, a sign
     if known.tools is not None:

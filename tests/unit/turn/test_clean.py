@@ -75,7 +75,8 @@ def test_that_plain_speech_is_left_alone(text: str) -> None:
 
 
 def test_that_id_patterns_can_be_added() -> None:
-    assert clean("Order ZX-99 is here.", ids=(r"zx-\d+",)).text == "Order is here."
+    assert clean("Order ZX-99 is here.", ids=("zx-99",)).text == "Order is here."
+    assert clean("Order ZX-98 is here.", ids=("zx-99",)).text == "Order ZX-98 is here."
 
 
 def test_that_ordinary_words_leave_before_they_end() -> None:
