@@ -141,8 +141,7 @@ class Talk:
         self._done += done.done
         self._ids |= done.ids
         if done.ending is not None:
-            dialog = done.ending.dialog or done.dialog
-            return replace(done.ending, dialog=dialog, steps=(step,), diagnosis=self._diagnosis)
+            return replace(done.ending, steps=(step,), diagnosis=self._diagnosis)
         if done.all_invalid:
             problem = Problem("invalid_tool_decision", done.calls[0].result)
             self._note(problem, decision, step)
