@@ -14,6 +14,7 @@ from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.proof.walk import prove
 from frontdesk.proof.world import State, state_of
 from frontdesk.session.session import Session
+from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database, Transaction
 from frontdesk.testing import TestDesk, open_desk, run_virtual
@@ -25,6 +26,8 @@ T = TypeVar("T")
 SESSIONS = 200
 SOAK_SESSIONS = 5000
 ACTS = 16
+# A session that sleeps through a long silence is not let go, so that it can be watched.
+PATIENT = Settings(drain_seconds=0.0, idle_seconds=1e9)
 
 
 @cache
@@ -85,20 +88,21 @@ async def visited(path: Path, sessions: int, start: int) -> dict[State, int]:
         wrap_database=watch,
         sweep_seconds=3600.0,
     )
-    async with open_desk(path, model, made_with=made_with) as desk:
+    async with open_desk(path, model, settings=PATIENT, made_with=made_with) as desk:
         for number in range(start, start + sessions):
             dice.seed(number)
             ref = await desk.conversation(await company_of_its_own(desk, number), phone=PHONE)
-            session = await desk.session(ref)
+            live = [await desk.session(ref)]
 
-            def look(session: Session = session, number: int = number) -> None:
-                memory, now = session.memory, desk.desk.clock.now()
+            def look(live: list[Session] = live, number: int = number) -> None:
+                memory, now = live[0].memory, desk.desk.clock.now()
                 ledger = list(memory.ledger.values())
                 seen.setdefault(state_of(memory.dialog, memory.history, ledger, now), number)
 
             watched[0].look = look
             customer = RandomCustomer(desk, await desk.client(ref), dice)
             for _ in range(ACTS):
+                live[0] = await desk.session(ref)
                 await customer.act(ref, look)
             await desk.settle(ref)
     return seen
@@ -108,7 +112,7 @@ def check(path: Path, sessions: int, start: int) -> None:
     seen = run_virtual(visited(path, sessions, start))
     strangers = {state: number for state, number in seen.items() if state not in walked()}
     assert strangers == {}, f"seed {next(iter(strangers.values()))} left the walked set"
-    assert len(seen) > 30
+    assert len(seen) > 60
 
 
 @pytest.mark.timeout(600)
