@@ -5,7 +5,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench claims soak lock clean python
+.PHONY: help setup run test check prove bench claims soak lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -29,6 +29,9 @@ check: setup ## Check format, lint, types, layers and file sizes
 	@$(BIN)/basedpyright
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python scripts/check_sizes.py
+
+prove: setup ## Walk every state of PestCall's dialog: no gate and no consent is passed by
+	@$(BIN)/frontdesk prove
 
 bench: setup ## Run the benchmarks; results land in bench/results
 	@$(BIN)/python bench/run.py

@@ -12,6 +12,7 @@ from frontdesk.models.providers import ModelSettings, ProviderSettings
 
 _N = TypeVar("_N", int, float)
 
+DEFAULT_PACK = "pestcall"
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 
 _FALLBACK = (
@@ -46,7 +47,7 @@ class Settings:
     drain_seconds: float = 5.0
     heartbeat_seconds: float = 20.0
     log_level: str = "info"
-    pack: str = "pestcall"
+    pack: str = DEFAULT_PACK
     models: ModelSettings = field(default_factory=ModelSettings)
     debug_replies: bool = False
 
@@ -72,7 +73,7 @@ class Settings:
             drain_seconds=_number(source, "FRONTDESK_DRAIN_SECONDS", 5.0, float),
             heartbeat_seconds=_number(source, "FRONTDESK_HEARTBEAT_SECONDS", 20.0, float),
             log_level=_choice(source, "FRONTDESK_LOG_LEVEL", LOG_LEVELS, "info"),
-            pack=source.get("FRONTDESK_PACK") or "pestcall",
+            pack=source.get("FRONTDESK_PACK") or DEFAULT_PACK,
             models=_models(source),
             debug_replies=_switch(source, "FRONTDESK_DEBUG_REPLIES", False),
         )

@@ -1,4 +1,4 @@
-"""The command line: `frontdesk serve`, `chat`, `logs`, `debug`, `token`, one module each."""
+"""The command line: `frontdesk serve`, `chat`, `logs` and so on, one module each."""
 
 from importlib import import_module, metadata
 from typing import Annotated, Any
@@ -7,7 +7,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-COMMANDS = ("serve", "chat", "logs", "debug", "token")
+COMMANDS = ("serve", "chat", "logs", "debug", "token", "prove")
 
 
 class _Commands(TyperGroup):

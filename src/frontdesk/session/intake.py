@@ -4,6 +4,7 @@ from typing import Any, assert_never
 
 import structlog
 
+from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
 from frontdesk.core.ids import InboxId
@@ -27,6 +28,7 @@ from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
 from frontdesk.store import inbox
 from frontdesk.store.records import InboxRecord
+from frontdesk.turn.prompts import PromptProvider
 from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
 RECENTLY_TAKEN = 256
@@ -97,7 +99,7 @@ class Intake:
                 data = {"spoken": True} if given.spoken else {}
                 self._message(draft, row, given.text, Said(), data)
             case StartInput() | SelectInput() | ConfirmInput():
-                text, cause = self._pressed(given)
+                text, cause = pressed(self._parts.prompts, self._writer.memory.dialog, given)
                 self._message(draft, row, text, cause, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
@@ -115,20 +117,6 @@ class Intake:
                 self._timer(draft, row, given)
             case _:
                 assert_never(given)
-
-    def _pressed(self, given: ButtonInput) -> tuple[str, Cause]:
-        """A button in the customer's words, and what it asks for."""
-        prompts, progress = self._parts.prompts, self._writer.memory.dialog.progress
-        match given:
-            case StartInput(workflow):
-                return prompts.pressed_start(workflow), Started(workflow)
-            case SelectInput(option_id):
-                options = progress.options if progress is not None else ()
-                labels = [o.label for o in options if o.id == option_id]
-                label = labels[0] if labels else prompts.pressed_stale()
-                return label, Selected(option_id)
-            case ConfirmInput(receipt_id, accept):
-                return prompts.pressed_confirm(accept), Confirmed(receipt_id, accept)
 
     def _message(
         self, draft: Draft, row: InboxRecord, text: str, cause: Cause, data: dict[str, Any]
@@ -176,3 +164,20 @@ class Intake:
         for name, due_at in action.timers.items():
             draft.set_timer(name, due_at)
         draft.take_silently(row.id)
+
+
+def pressed(prompts: PromptProvider, dialog: Dialog, given: ButtonInput) -> tuple[str, Cause]:
+    """A button in the customer's words, and what it asks for."""
+    match given:
+        case StartInput(workflow):
+            return prompts.pressed_start(workflow), Started(workflow)
+        case SelectInput(option_id):
+            options = dialog.progress.options if dialog.progress is not None else ()
+            labels = [o.label for o in options if o.id == option_id]
+            label = labels[0] if labels else prompts.pressed_stale()
+            return label, Selected(option_id)
+        case ConfirmInput(receipt_id, accept):
+            # A yes to another receipt must not be read as one to the receipt that is pending.
+            meant = dialog.receipt is not None and dialog.receipt.id == receipt_id
+            text = prompts.pressed_confirm(accept) if meant else prompts.pressed_stale()
+            return text, Confirmed(receipt_id, accept)

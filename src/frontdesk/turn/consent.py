@@ -30,8 +30,8 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
 
 
 def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:
-    """How the house interpreter reads what was said about a receipt."""
-    return read_answers(texts, shown=receipt.text) if texts else Answer.UNCLEAR
+    """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
+    return read_answers(texts, shown=receipt.text) if texts else Answer.OTHER
 
 
 def judge(house: Answer, *, proposed: bool, interpreted: Answer | None = None) -> Verdict:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 import structlog
@@ -69,8 +69,9 @@ class Execution:
             case Ready(tool) if tool.kind is Kind.NOTE:
                 await self._note(call, found, done, began)
             case Ready():
-                done.ending = await Moves(self._kit, self._port).propose(found, done.dialog)
-                said = content(say=done.ending.said or "")
+                ending = await Moves(self._kit, self._port).propose(found, done.dialog)
+                done.ending = replace(ending, dialog=ending.dialog or done.dialog)
+                said = content(say=ending.said or "")
                 done.calls.append(self._made(call, found, said, "moved", began))
 
     def _refused(self, call: ToolCall, found: Refused, done: Executed) -> CallMade:

@@ -20,14 +20,14 @@ class TurnLoop:
         """Answer what the turn was opened for."""
         patience = Patience(self.kit.deadlines, self.kit.prompts, port)
         try:
-            ending = await self._by_code(task, port)
+            ending = await self.by_code(task, port)
             if ending is not None:
                 return outcome_of(ending, port.dialog)
             return await Talk(self.kit, task, port, patience).run()
         finally:
             patience.end()
 
-    async def _by_code(self, task: TurnTask, port: TurnPort) -> Ending | None:
+    async def by_code(self, task: TurnTask, port: TurnPort) -> Ending | None:
         """All that needs no model; None when words are left to answer."""
         done = await port.outcomes()
         ending = report(self.kit, done, port.dialog) if done else Ending()

@@ -48,7 +48,7 @@ class PromptProvider(Protocol):
         ...
 
     def pressed_stale(self) -> str:
-        """What a customer says by pressing an option that is no longer on offer."""
+        """What a customer says by pressing a button whose time has passed."""
         ...
 
     def ask_again(self, question: str) -> str:
@@ -126,8 +126,8 @@ class DefaultPrompts:
         return "Yes, go ahead." if accept else "No, leave it as it is."
 
     def pressed_stale(self) -> str:
-        """What a customer says by pressing an option that is no longer on offer."""
-        return "(an option that was offered before)"
+        """What a customer says by pressing a button whose time has passed."""
+        return "(a button that was shown before)"
 
     def ask_again(self, question: str) -> str:
         """A receipt's question once more, when the answer to it was not clear."""

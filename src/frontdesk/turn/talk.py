@@ -199,8 +199,7 @@ class Talk:
         self._done += done.done
         self._ids = self._ids.union(*(ids_in(call.result) for call in done.calls))
         if done.ending is not None:
-            dialog = done.ending.dialog or done.dialog
-            return replace(done.ending, dialog=dialog, steps=(step,), diagnosis=self._diagnosis)
+            return replace(done.ending, steps=(step,), diagnosis=self._diagnosis)
         if not bore_fruit(step):
             problem = Problem(INVALID, done.calls[0].result)
             self._note(problem, decision, step)

@@ -1,0 +1,104 @@
+"""The walk: breadth first through every world that can be reached, so that paths are shortest."""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+
+from frontdesk.proof.actions import NEW_CALL, RESET, actions_of
+from frontdesk.proof.oracle import oracles
+from frontdesk.proof.run import Runner, Step
+from frontdesk.proof.world import State, World
+from frontdesk.workflows.pack import ToolProvider
+
+DEAD_END = "nothing leads back to rest but a new call"
+
+Key = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """What must never be, and the shortest way there."""
+
+    breach: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What the walk has seen."""
+
+    states: frozenset[State]
+    worlds: int
+    transitions: int
+    violations: tuple[Violation, ...]
+
+
+@dataclass(slots=True)
+class _Map:
+    """The worlds found so far: how each was first reached, and what leads to it."""
+
+    worlds: dict[Key, World] = field(default_factory=dict[Key, World])
+    came_from: dict[Key, tuple[Key, str]] = field(default_factory=dict[Key, tuple[Key, str]])
+    leads_here: dict[Key, set[Key]] = field(default_factory=dict[Key, set[Key]])
+    transitions: int = 0
+
+    def enter(self, world: World, key: Key) -> bool:
+        """Put a world on the map; tell whether it is new."""
+        if key in self.worlds:
+            return False
+        self.worlds[key] = world
+        return True
+
+    def path(self, key: Key) -> tuple[str, ...]:
+        """The shortest way to a world."""
+        steps: list[str] = []
+        while key in self.came_from:
+            key, words = self.came_from[key]
+            steps.append(words)
+        return tuple(reversed(steps))
+
+    def dead_ends(self) -> list[Key]:
+        """The worlds from which no world at rest can be reached."""
+        alive = {key for key, world in self.worlds.items() if world.at_rest}
+        waiting = deque(alive)
+        while waiting:
+            for before in self.leads_here.get(waiting.popleft(), set()) - alive:
+                alive.add(before)
+                waiting.append(before)
+        return [key for key in self.worlds if key not in alive]
+
+
+def prove(provider: ToolProvider) -> Proof:
+    """Walk every reachable state of a pack with the desk's own code."""
+    return asyncio.run(_walk(Runner(provider)))
+
+
+async def _walk(runner: Runner) -> Proof:
+    seen, found = _Map(), dict[str, Violation]()
+    start = World(runner.kit.fresh_dialog)
+    seen.enter(start, start.key)
+    waiting = deque([(start, start.key)])
+    actions = actions_of(runner.kit)
+    while waiting:
+        world, here = waiting.popleft()
+        for action in actions:
+            for oracle in oracles():
+                step = await runner.run(world, action, oracle)
+                there = step.world.key
+                seen.transitions += 1
+                if seen.enter(step.world, there):
+                    seen.came_from[there] = (here, step.words)
+                    waiting.append((step.world, there))
+                if action not in {NEW_CALL, RESET}:
+                    seen.leads_here.setdefault(there, set()).add(here)
+                _note(found, seen, here, step)
+    for key in seen.dead_ends()[:1]:
+        found[DEAD_END] = Violation(DEAD_END, seen.path(key))
+    states = frozenset(world.state for world in seen.worlds.values())
+    return Proof(states, len(seen.worlds), seen.transitions, tuple(found.values()))
+
+
+def _note(found: dict[str, Violation], seen: _Map, here: Key, step: Step) -> None:
+    for breach in step.breaches:
+        if breach not in found:
+            found[breach] = Violation(breach, (*seen.path(here), step.words))

@@ -1,0 +1,176 @@
+"""A conversation reduced to what rules can tell apart, and the same view of a real one."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import msgspec
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Dialog, Progress, Receipt, ReceiptId, encode_dialog
+from frontdesk.core.events import Role
+from frontdesk.core.ids import CallSessionId, MessageId, Seq, TurnId
+from frontdesk.models.house.consent import Answer
+from frontdesk.store.records import LedgerEntry, LedgerStatus, MessageRecord
+from frontdesk.tools.gates import ATTEMPTS_ALLOWED
+from frontdesk.turn.consent import house_reading, since_shown
+from frontdesk.workflows.engine import RECEIPT_LIFE
+
+NOW: Millis = 1_000_000_000
+PENDING = ReceiptId("pending")
+SPENT = ReceiptId("spent")
+CALL = CallSessionId("call")
+WAITING = "waiting"
+
+# What a customer may say, by how the house reads it.
+TEXTS = {
+    Answer.YES: "yes please",
+    Answer.NO: "no",
+    Answer.CHANGE: "yes, but make it Tuesday instead",
+    Answer.OTHER: "what does that cost?",
+    Answer.UNCLEAR: "hmm, maybe",
+}
+READINGS = {text: answer for answer, text in TEXTS.items()}
+VETOES = (TEXTS[Answer.NO], TEXTS[Answer.CHANGE])
+
+
+class State(NamedTuple):
+    """The abstract state: what is proved of it is proved of every conversation that is in it."""
+
+    dialog: str
+    verified: bool
+    attempts: int
+    waiting: bool
+    facts: frozenset[str]
+    workflow: str | None
+    step: int
+    offering: bool
+    receipt: str
+    tool: str | None
+    answer: str | None
+    effect: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One state of the walk: the dialog, what was said about its receipt, the newest effect."""
+
+    dialog: Dialog
+    said: tuple[str, ...] = ()
+    effect: LedgerEntry | None = None
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes two worlds the same."""
+        effect = self.effect
+        done = effect and (effect.key, effect.tool, effect.status, effect.told_seq)
+        return encode_dialog(self.dialog), self.said, done
+
+    @property
+    def history(self) -> list[MessageRecord]:
+        """What was said about the receipt, as the session remembers it."""
+        return [_message(seq, text) for seq, text in enumerate(self.said, start=2)]
+
+    @property
+    def state(self) -> State:
+        """The abstract state that this world is in."""
+        return state_of(self.dialog, self.history, [self.effect] if self.effect else [], NOW)
+
+    @property
+    def at_rest(self) -> bool:
+        """Tell whether nothing is under way."""
+        busy = self.dialog.progress is not None or self.dialog.receipt is not None
+        return not busy and (self.effect is None or self.effect.told_seq is not None)
+
+
+def state_of(
+    dialog: Dialog, history: Sequence[MessageRecord], ledger: Iterable[LedgerEntry], now: Millis
+) -> State:
+    """The abstract state of a conversation."""
+    progress, receipt = dialog.progress, dialog.receipt
+    heard = since_shown(receipt, history) if receipt is not None else []
+    return State(
+        dialog=dialog.state,
+        verified=dialog.verified,
+        attempts=min(dialog.failed_attempts, ATTEMPTS_ALLOWED),
+        waiting=dialog.pending_request is not None,
+        facts=frozenset(dialog.facts),
+        workflow=progress.workflow if progress is not None else None,
+        step=progress.step if progress is not None else 0,
+        offering=progress is not None and bool(progress.options),
+        receipt=_stage(receipt, now),
+        tool=receipt.tool if receipt is not None else None,
+        answer=house_reading(receipt, heard) if receipt is not None and heard else None,
+        effect=_newest(ledger),
+    )
+
+
+def _stage(receipt: Receipt | None, now: Millis) -> str:
+    if receipt is None:
+        return "none"
+    if receipt.shown_seq <= 0:
+        return "made"
+    return "expired" if now >= receipt.expires_at else "pending"
+
+
+def _newest(ledger: Iterable[LedgerEntry]) -> str | None:
+    effects = [entry for entry in ledger if entry.kind == "effect"]
+    if not effects:
+        return None
+    newest = effects[-1]
+    doubtful = newest.told_seq is None or newest.status == LedgerStatus.UNKNOWN
+    return f"{newest.tool} {newest.status}" if doubtful else "told"
+
+
+def reduced(
+    dialog: Dialog, history: Sequence[MessageRecord], effect: LedgerEntry | None, first_tool: str
+) -> World:
+    """The world that stands for a conversation: names, numbers and times that no rule reads go."""
+    receipt = dialog.receipt
+    heard = since_shown(receipt, history) if receipt is not None else []
+    plain = msgspec.structs.replace(
+        dialog,
+        verified_as="x" if dialog.verified else None,
+        pending_request=WAITING if dialog.pending_request is not None else None,
+        progress=_without_choices(dialog.progress),
+        receipt=_renamed(receipt),
+    )
+    return World(plain, _telling(heard), _anonymous(effect, receipt, first_tool))
+
+
+def _without_choices(progress: Progress | None) -> Progress | None:
+    return progress and msgspec.structs.replace(progress, chosen={})
+
+
+def _renamed(receipt: Receipt | None) -> Receipt | None:
+    if receipt is None:
+        return None
+    expires_at = NOW + RECEIPT_LIFE if receipt.expires_at > NOW else NOW
+    shown_seq = min(receipt.shown_seq, 1)
+    return msgspec.structs.replace(receipt, id=PENDING, shown_seq=shown_seq, expires_at=expires_at)
+
+
+def _telling(heard: list[str]) -> tuple[str, ...]:
+    """The last veto and the last answer; a button only where nothing else was said."""
+    vetoes = [n for n, text in enumerate(heard) if text in VETOES]
+    spoken = [n for n, text in enumerate(heard) if text in READINGS]
+    kept = sorted({*vetoes[-1:], *spoken[-1:]}) if spoken else range(len(heard))[-1:]
+    return tuple(heard[n] for n in kept)
+
+
+def _anonymous(
+    effect: LedgerEntry | None, receipt: Receipt | None, first_tool: str
+) -> LedgerEntry | None:
+    if effect is None:
+        return None
+    again = receipt is not None and receipt.id == effect.key
+    told = None if effect.told_seq is None else Seq(1)
+    named = replace(effect, key=PENDING if again else SPENT, turn_id=TurnId(1), told_seq=told)
+    if effect.told_seq is None or effect.status == LedgerStatus.UNKNOWN:
+        return named
+    return replace(named, tool=first_tool, status=LedgerStatus.FAILED, result='{"reason":"No."}')
+
+
+def _message(seq: int, text: str) -> MessageRecord:
+    own_id = MessageId(f"c{seq}")
+    return MessageRecord(Seq(seq), CALL, TurnId(1), own_id, Role.CUSTOMER, text, "complete", NOW)

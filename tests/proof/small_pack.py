@@ -1,0 +1,28 @@
+"""PestCall cut down to verifying, listing and cancelling, so that its walk takes a moment."""
+
+from dataclasses import replace
+from typing import Any
+
+from frontdesk.packs.pestcall import pestcall
+from frontdesk.tools.tool import AnyTool
+from frontdesk.workflows.pack import ToolProvider
+
+CANCEL = "cancelAppointment"
+_KEPT = {"verifyAccount", "listAppointments", CANCEL}
+
+
+def small_pack(**cancel: Any) -> ToolProvider:
+    """The pack, with something else about its one effect."""
+    whole = pestcall()
+    tools = [_changed(tool, cancel) for tool in whole.tools if tool.name in _KEPT]
+    flows = [flow for flow in whole.workflows if flow.effect == CANCEL]
+    return replace(whole, tools=tools, workflows=flows)
+
+
+def _changed(tool: AnyTool, changes: dict[str, Any]) -> AnyTool:
+    return replace(tool, **changes) if tool.name == CANCEL else tool
+
+
+def pack_without_a_gate() -> ToolProvider:
+    """The pack with an effect that asks nobody who they are."""
+    return small_pack(gates=())

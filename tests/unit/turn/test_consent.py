@@ -1,0 +1,39 @@
+"""What counts as a yes to a receipt, and what never does."""
+
+import pytest
+
+from frontdesk.core.dialog import Dialog, OptionId, Receipt, ReceiptId
+from frontdesk.models.house.consent import Answer
+from frontdesk.session.inputs import ConfirmInput, SelectInput
+from frontdesk.session.intake import pressed
+from frontdesk.turn.consent import Verdict, house_reading, judge
+from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk.turn.task import Confirmed
+
+RECEIPT = Receipt(ReceiptId("r2"), "cancel", {}, {}, "Shall I cancel it?", 1, shown_seq=1)
+DIALOG = Dialog("Asking", receipt=RECEIPT)
+
+
+def test_that_a_model_is_not_even_asked_to_read_silence_as_a_yes() -> None:
+    assert judge(house_reading(RECEIPT, []), proposed=True) is Verdict.ASK_AGAIN
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_that_a_button_of_another_receipt_says_nothing_about_the_pending_one(accept: bool) -> None:
+    stale = ConfirmInput(ReceiptId("r1"), accept)
+    text, cause = pressed(DefaultPrompts(), DIALOG, stale)
+    assert (text, cause) == (DefaultPrompts().pressed_stale(), Confirmed(ReceiptId("r1"), accept))
+    assert house_reading(RECEIPT, [text]) is Answer.OTHER
+
+
+@pytest.mark.parametrize(("accept", "read"), [(True, Answer.YES), (False, Answer.NO)])
+def test_that_the_pending_receipts_own_button_says_what_it_means(
+    accept: bool, read: Answer
+) -> None:
+    text, _ = pressed(DefaultPrompts(), DIALOG, ConfirmInput(ReceiptId("r2"), accept))
+    assert house_reading(RECEIPT, [text]) is read
+
+
+def test_that_an_option_no_longer_offered_is_named_as_such() -> None:
+    text, _ = pressed(DefaultPrompts(), DIALOG, SelectInput(OptionId("o1")))
+    assert text == DefaultPrompts().pressed_stale()
