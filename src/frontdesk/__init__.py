@@ -16,9 +16,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from frontdesk.app import serve
+    from frontdesk.core.clock import Millis
     from frontdesk.core.dialog import Dialog, Option, OptionId
-    from frontdesk.core.errors import CallerError, FrontdeskError, ProviderError
+    from frontdesk.core.errors import (
+        CallerError,
+        Forbidden,
+        FrontdeskError,
+        NotFound,
+        ProviderError,
+    )
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
+    from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.models.openai_compatible import OpenAICompatible
     from frontdesk.models.port import (
@@ -31,18 +39,40 @@ if TYPE_CHECKING:
         ToolCall,
     )
     from frontdesk.settings import InvalidSetting, Settings
-    from frontdesk.store.database import Database, Transaction
+    from frontdesk.store.database import Database, Row, Transaction, Work
     from frontdesk.store.query import Query
+    from frontdesk.store.scope import (
+        ORGANISATION,
+        in_conversation,
+        in_organisation,
+        row_values,
+        scope,
+    )
     from frontdesk.tools.effect import EffectRefused
-    from frontdesk.tools.gates import AttemptsExhausted, Gate, InState, NotVerified, Verified
-    from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
+    from frontdesk.tools.gates import (
+        ATTEMPTS_ALLOWED,
+        AttemptsExhausted,
+        Gate,
+        InState,
+        NotVerified,
+        Verified,
+    )
+    from frontdesk.tools.tool import AnyTool, Kind, Shown, Tool, ToolContext
     from frontdesk.turn.pack import Pack
     from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
+    from frontdesk.workflows.admin import AdminRoute, AdminScope, AnyAdminRoute
     from frontdesk.workflows.machine import Machine
     from frontdesk.workflows.pack import ToolProvider
     from frontdesk.workflows.workflow import Choose, Chosen, Settle, Workflow
 
+
 __all__ = [
+    "ATTEMPTS_ALLOWED",
+    "ORGANISATION",
+    "AdminRoute",
+    "AdminScope",
+    "AnyAdminRoute",
+    "AnyTool",
     "AttemptsExhausted",
     "Audience",
     "CallerError",
@@ -50,6 +80,8 @@ __all__ = [
     "Choose",
     "Chosen",
     "ClientState",
+    "ConversationId",
+    "ConversationRef",
     "Database",
     "DefaultPrompts",
     "Dialog",
@@ -58,24 +90,29 @@ __all__ = [
     "EventType",
     "FinalState",
     "Finished",
+    "Forbidden",
     "FrontdeskError",
     "Gate",
     "InState",
     "InvalidSetting",
     "Kind",
     "Machine",
+    "Millis",
     "Model",
     "ModelEvent",
     "ModelRequest",
+    "NotFound",
     "NotVerified",
     "OpenAICompatible",
     "Option",
     "OptionId",
+    "OrganisationId",
     "Pack",
     "PromptProvider",
     "ProviderError",
     "Query",
     "Role",
+    "Row",
     "Settings",
     "Settle",
     "Shown",
@@ -87,32 +124,108 @@ __all__ = [
     "Transaction",
     "Verified",
     "ViewMessage",
+    "Work",
     "Workflow",
+    "in_conversation",
+    "in_organisation",
+    "row_values",
+    "scope",
     "serve",
 ]
 
 _HOMES = {
     "app": ("serve",),
-    "core.dialog": ("Dialog", "Option", "OptionId"),
-    "core.errors": ("CallerError", "FrontdeskError", "ProviderError"),
-    "core.events": ("Audience", "Event", "EventType", "FinalState", "Role"),
-    "core.state": ("ClientState", "ViewMessage"),
+    "core.clock": ("Millis",),
+    "core.dialog": (
+        "Dialog",
+        "Option",
+        "OptionId",
+    ),
+    "core.errors": (
+        "CallerError",
+        "Forbidden",
+        "FrontdeskError",
+        "NotFound",
+        "ProviderError",
+    ),
+    "core.events": (
+        "Audience",
+        "Event",
+        "EventType",
+        "FinalState",
+        "Role",
+    ),
+    "core.ids": (
+        "ConversationId",
+        "ConversationRef",
+        "OrganisationId",
+    ),
+    "core.state": (
+        "ClientState",
+        "ViewMessage",
+    ),
     "models.openai_compatible": ("OpenAICompatible",),
     "models.port": (
-        *("ChatMessage", "Finished", "Model", "ModelEvent", "ModelRequest"),
-        *("TextDelta", "ToolCall"),
+        "ChatMessage",
+        "Finished",
+        "Model",
+        "ModelEvent",
+        "ModelRequest",
+        "TextDelta",
+        "ToolCall",
     ),
-    "settings": ("InvalidSetting", "Settings"),
-    "store.database": ("Database", "Transaction"),
+    "settings": (
+        "InvalidSetting",
+        "Settings",
+    ),
+    "store.database": (
+        "Database",
+        "Row",
+        "Transaction",
+        "Work",
+    ),
     "store.query": ("Query",),
+    "store.scope": (
+        "ORGANISATION",
+        "in_conversation",
+        "in_organisation",
+        "row_values",
+        "scope",
+    ),
     "tools.effect": ("EffectRefused",),
-    "tools.gates": ("AttemptsExhausted", "Gate", "InState", "NotVerified", "Verified"),
-    "tools.tool": ("Kind", "Shown", "Tool", "ToolContext"),
+    "tools.gates": (
+        "ATTEMPTS_ALLOWED",
+        "AttemptsExhausted",
+        "Gate",
+        "InState",
+        "NotVerified",
+        "Verified",
+    ),
+    "tools.tool": (
+        "AnyTool",
+        "Kind",
+        "Shown",
+        "Tool",
+        "ToolContext",
+    ),
     "turn.pack": ("Pack",),
+    "turn.prompts": (
+        "DefaultPrompts",
+        "PromptProvider",
+    ),
+    "workflows.admin": (
+        "AdminRoute",
+        "AdminScope",
+        "AnyAdminRoute",
+    ),
     "workflows.machine": ("Machine",),
     "workflows.pack": ("ToolProvider",),
-    "workflows.workflow": ("Choose", "Chosen", "Settle", "Workflow"),
-    "turn.prompts": ("DefaultPrompts", "PromptProvider"),
+    "workflows.workflow": (
+        "Choose",
+        "Chosen",
+        "Settle",
+        "Workflow",
+    ),
 }
 
 

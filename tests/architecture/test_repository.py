@@ -77,3 +77,11 @@ def test_that_requirements_are_locked_by_hash() -> None:
         assert pinned, path.name
         assert text.count("--hash=sha256:") >= len(pinned), path.name
         assert "://" not in text, path.name
+
+
+def test_that_packs_import_nothing_but_the_public_api() -> None:
+    own = re.compile(
+        r"^\s*from (frontdesk\.(?!packs\b)\S+)|^\s*import (frontdesk\.\S+)", re.MULTILINE
+    )
+    packs = (ROOT / "src" / "frontdesk" / "packs").rglob("*.py")
+    assert {str(p.relative_to(ROOT)): f for p in packs if (f := own.findall(p.read_text()))} == {}

@@ -4,8 +4,15 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import TypeVar
 
-from frontdesk.core.clock import Millis
-from frontdesk.core.errors import CallerError, NotFound
+from frontdesk import (
+    AdminRoute,
+    AdminScope,
+    AnyAdminRoute,
+    CallerError,
+    Millis,
+    NotFound,
+    Transaction,
+)
 from frontdesk.packs.pestcall.admin_bodies import (
     AppointmentPath,
     AppointmentQuery,
@@ -35,8 +42,6 @@ from frontdesk.packs.pestcall.sql import appointments, customers
 from frontdesk.packs.pestcall.sql.counters import next_number
 from frontdesk.packs.pestcall.sql.crm import SqlCrm
 from frontdesk.packs.pestcall.times import local_day
-from frontdesk.store.database import Transaction
-from frontdesk.workflows.admin import AdminRoute, AdminScope, AnyAdminRoute
 
 PAGE = 100
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
-from frontdesk.core.clock import Millis
-from frontdesk.core.ids import ConversationId, OrganisationId
+from frontdesk import ConversationId, Millis, OrganisationId, Transaction, Work
 from frontdesk.packs.pestcall.records import (
     Appointment,
     AppointmentId,
@@ -20,7 +19,6 @@ from frontdesk.packs.pestcall.records import (
     Ticket,
 )
 from frontdesk.packs.pestcall.slots import Search
-from frontdesk.store.database import Transaction, Work
 
 T = TypeVar("T")
 

@@ -9,14 +9,10 @@ from typing import Any
 
 from sqlalchemy import bindparam, case, delete, update
 
-from frontdesk.core.clock import Millis
-from frontdesk.core.ids import OrganisationId
+from frontdesk import ORGANISATION, Millis, OrganisationId, Query, Transaction, in_organisation
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.identity import fold_name
 from frontdesk.packs.pestcall.records import Customer, Phone
-from frontdesk.store.database import Transaction
-from frontdesk.store.query import Query
-from frontdesk.store.scope import ORGANISATION, in_organisation
 
 ALLOWED = 4
 FORGOTTEN_AFTER: Millis = 24 * 60 * 60_000

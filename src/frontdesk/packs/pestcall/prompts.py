@@ -1,6 +1,6 @@
 """PestCall's own words."""
 
-from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk import DefaultPrompts
 
 _INSTRUCTIONS = """\
 You are the customer-service agent of PestCall, a pest-control company. You are warm, calm and

@@ -3,6 +3,7 @@
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from frontdesk import AnyTool, ToolProvider
 from frontdesk.packs.pestcall.admin import admin_routes
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.sql.crm import SqlCrm
@@ -23,8 +24,6 @@ from frontdesk.packs.pestcall.tools.reschedule import reschedule_appointment
 from frontdesk.packs.pestcall.tools.schedule import schedule_appointment
 from frontdesk.packs.pestcall.tools.slots import available_slots
 from frontdesk.packs.pestcall.workflows import workflows
-from frontdesk.tools.tool import AnyTool
-from frontdesk.workflows.pack import ToolProvider
 
 MIGRATIONS = str(Path(__file__).parent / "migrations")
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from frontdesk.core.clock import Millis
+from frontdesk import Millis
 
 CustomerId = NewType("CustomerId", str)
 TechnicianId = NewType("TechnicianId", str)

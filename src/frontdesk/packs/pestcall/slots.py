@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
-from frontdesk.core.clock import Millis
+from frontdesk import Millis
 from frontdesk.packs.pestcall.records import MINUTE, Slot, SlotId, Technician, TechnicianId
 from frontdesk.packs.pestcall.times import (
     PartOfDay,

@@ -1,7 +1,6 @@
 """PestCall's dialog states and which may follow which."""
 
-from frontdesk.core.dialog import Dialog
-from frontdesk.workflows.machine import Machine
+from frontdesk import Dialog, Machine
 
 COLLECTING_VERIFICATION = "CollectingVerification"
 VERIFIED_IDLE = "VerifiedIdle"

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from frontdesk.core.clock import Millis
+from frontdesk import Millis
 from frontdesk.packs.pestcall.records import MINUTE
 
 DEFAULT_ZONE = ZoneInfo("America/Los_Angeles")

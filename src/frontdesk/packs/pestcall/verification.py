@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
+from frontdesk import Transaction
 from frontdesk.packs.pestcall import guesses
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.identity import (
@@ -15,7 +16,6 @@ from frontdesk.packs.pestcall.identity import (
     read_zip,
 )
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
-from frontdesk.store.database import Transaction
 
 
 class Verdict(StrEnum):

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from frontdesk.core.dialog import Option, OptionId
+from frontdesk import Choose, Chosen, Option, OptionId, Settle, ToolContext, Workflow
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import Service
 from frontdesk.packs.pestcall.states import (
@@ -21,8 +21,6 @@ from frontdesk.packs.pestcall.tools.reschedule import RESCHEDULE, RescheduleInpu
 from frontdesk.packs.pestcall.tools.schedule import SCHEDULE, ScheduleInput
 from frontdesk.packs.pestcall.tools.slots import SlotsInput, find_slots
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, view_slot
-from frontdesk.tools.tool import ToolContext
-from frontdesk.workflows.workflow import Choose, Chosen, Settle, Workflow
 
 _NO_APPOINTMENT = "I don't see any upcoming appointments on your account."
 _NO_SLOT = "I'm sorry, I can't find a free time then. Would another day work for you?"

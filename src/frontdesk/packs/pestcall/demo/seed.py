@@ -6,8 +6,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Table, bindparam, insert
 
-from frontdesk.core.clock import Millis
-from frontdesk.core.ids import OrganisationId
+from frontdesk import ORGANISATION, Millis, OrganisationId, Query, Transaction
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.demo import company
 from frontdesk.packs.pestcall.demo.company import DemoTechnician, DemoVisit
@@ -26,9 +25,6 @@ from frontdesk.packs.pestcall.records import (
 from frontdesk.packs.pestcall.slots import Shift, quarters
 from frontdesk.packs.pestcall.sql import appointments, calendar, customers
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE, instant, local_day, minutes_later
-from frontdesk.store.database import Transaction
-from frontdesk.store.query import Query
-from frontdesk.store.scope import ORGANISATION
 
 _first_time = Query(
     lambda insert: (

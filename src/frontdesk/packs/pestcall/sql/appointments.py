@@ -4,8 +4,7 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, insert, select, update
 
-from frontdesk.core.clock import Millis
-from frontdesk.core.ids import OrganisationId
+from frontdesk import ORGANISATION, Millis, OrganisationId, Query, Row, Transaction, in_organisation
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.records import (
     Appointment,
@@ -16,9 +15,6 @@ from frontdesk.packs.pestcall.records import (
     Technician,
     TechnicianId,
 )
-from frontdesk.store.database import Row, Transaction
-from frontdesk.store.query import Query
-from frontdesk.store.scope import ORGANISATION, in_organisation
 
 _a = t.appointments.c
 _w = t.technicians.c

@@ -4,14 +4,10 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, select
 
-from frontdesk.core.clock import Millis
-from frontdesk.core.ids import OrganisationId
+from frontdesk import ORGANISATION, Millis, OrganisationId, Query, Transaction, in_organisation
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.records import AppointmentId, Slot, Technician, TechnicianId
 from frontdesk.packs.pestcall.slots import Calendar, Shift, quarters
-from frontdesk.store.database import Transaction
-from frontdesk.store.query import Query
-from frontdesk.store.scope import ORGANISATION, in_organisation
 
 _technicians = Query(
     select(t.technicians.c.id, t.technicians.c.name)

@@ -2,11 +2,8 @@
 
 from sqlalchemy import bindparam
 
-from frontdesk.core.ids import OrganisationId
+from frontdesk import ORGANISATION, OrganisationId, Query, Transaction
 from frontdesk.packs.pestcall import tables as t
-from frontdesk.store.database import Transaction
-from frontdesk.store.query import Query
-from frontdesk.store.scope import ORGANISATION
 
 FIRST = 1001
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from frontdesk.core.ids import ConversationId, ConversationRef
+from frontdesk import ConversationId, ConversationRef, Transaction
 from frontdesk.packs.pestcall.crm import Booked, Booking, InTransaction, Scope, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import (
     MINUTE,
@@ -22,7 +22,6 @@ from frontdesk.packs.pestcall.slots import HORIZON_DAYS, Search, free_slots, rea
 from frontdesk.packs.pestcall.sql import appointments, calendar, customers, tickets
 from frontdesk.packs.pestcall.sql.counters import next_number
 from frontdesk.packs.pestcall.times import local_day, start_of
-from frontdesk.store.database import Transaction
 
 _DAY = 24 * 60 * MINUTE
 

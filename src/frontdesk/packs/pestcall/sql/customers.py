@@ -5,13 +5,10 @@ from typing import Any
 
 from sqlalchemy import bindparam, insert, select
 
-from frontdesk.core.ids import OrganisationId
+from frontdesk import ORGANISATION, OrganisationId, Query, Row, Transaction, in_organisation
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.identity import fold_name
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Invoice, Phone, Policy, Zip
-from frontdesk.store.database import Row, Transaction
-from frontdesk.store.query import Query
-from frontdesk.store.scope import ORGANISATION, in_organisation
 
 _c = t.customers.c
 _columns = (_c.id, _c.name, _c.email, _c.address, _c.zip)

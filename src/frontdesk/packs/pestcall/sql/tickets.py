@@ -4,14 +4,19 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
-from frontdesk.core.clock import Millis
-from frontdesk.core.ids import ConversationRef
+from frontdesk import (
+    ORGANISATION,
+    ConversationRef,
+    Millis,
+    Query,
+    Transaction,
+    in_conversation,
+    row_values,
+    scope,
+)
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.records import CustomerId, Ticket
 from frontdesk.packs.pestcall.sql.counters import next_number
-from frontdesk.store.database import Transaction
-from frontdesk.store.query import Query
-from frontdesk.store.scope import ORGANISATION, in_conversation, row_values, scope
 
 _open = Query(
     select(t.tickets.c.number)

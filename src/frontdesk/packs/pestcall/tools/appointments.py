@@ -4,13 +4,12 @@ from typing import Annotated
 
 import msgspec
 
+from frontdesk import Kind, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import AppointmentId
 from frontdesk.packs.pestcall.states import PRESENTING_APPOINTMENTS, presenting
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, with_article
-from frontdesk.tools.gates import Verified
-from frontdesk.tools.tool import Kind, Tool, ToolContext
 
 AppointmentIdText = Annotated[
     str, msgspec.Meta(max_length=64, description="An appointmentId that a tool has returned")

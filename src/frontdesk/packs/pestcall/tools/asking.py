@@ -2,12 +2,9 @@
 
 import msgspec
 
-from frontdesk.core.errors import Forbidden
+from frontdesk import EffectRefused, Forbidden, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import InTransaction, Scope
 from frontdesk.packs.pestcall.records import CustomerId
-from frontdesk.store.database import Transaction
-from frontdesk.tools.effect import EffectRefused
-from frontdesk.tools.tool import ToolContext
 
 NOT_OPEN = (
     "I can't find that among your upcoming appointments any more, so I've left everything as it is."

@@ -4,11 +4,10 @@ from datetime import date
 
 import msgspec
 
+from frontdesk import Kind, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.times import local_day, spoken_day
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
-from frontdesk.tools.gates import Verified
-from frontdesk.tools.tool import Kind, Tool, ToolContext
 
 
 class InvoiceView(msgspec.Struct, frozen=True, rename="camel"):

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Appointment, AppointmentId
 from frontdesk.packs.pestcall.states import completed
@@ -16,9 +17,6 @@ from frontdesk.packs.pestcall.tools.asking import (
     refused,
 )
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment
-from frontdesk.store.database import Transaction
-from frontdesk.tools.gates import Verified
-from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
 
 CANCEL = "cancelAppointment"
 

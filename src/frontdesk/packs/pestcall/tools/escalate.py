@@ -4,11 +4,10 @@ from typing import Annotated
 
 import msgspec
 
+from frontdesk import Kind, Tool, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import CustomerId
 from frontdesk.packs.pestcall.tools.asking import inside
-from frontdesk.store.database import Transaction
-from frontdesk.tools.tool import Kind, Tool, ToolContext
 
 
 class EscalateInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):

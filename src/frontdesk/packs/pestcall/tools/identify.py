@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk.core.dialog import Dialog
+from frontdesk import ATTEMPTS_ALLOWED, Dialog, Kind, NotVerified, Tool, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import Claim
 from frontdesk.packs.pestcall.states import verified
@@ -17,9 +17,6 @@ from frontdesk.packs.pestcall.verification import (
     look_up,
     verify,
 )
-from frontdesk.store.database import Transaction
-from frontdesk.tools.gates import ATTEMPTS_ALLOWED, NotVerified
-from frontdesk.tools.tool import Kind, Tool, ToolContext
 
 CLAIM = "claim"
 

@@ -4,12 +4,12 @@ from typing import Annotated
 
 import msgspec
 
+from frontdesk import Kind, Tool, ToolContext
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import fold_name
 from frontdesk.packs.pestcall.records import Policy
 from frontdesk.packs.pestcall.tools.asking import reading
 from frontdesk.packs.pestcall.views import enumerated
-from frontdesk.tools.tool import Kind, Tool, ToolContext
 
 
 class PolicyInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):

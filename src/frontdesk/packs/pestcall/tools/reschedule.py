@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Booked, Crm, Scope, SlotTaken
 from frontdesk.packs.pestcall.records import Appointment, SlotId
 from frontdesk.packs.pestcall.states import completed
@@ -17,9 +18,6 @@ from frontdesk.packs.pestcall.tools.cancel import (
     open_appointment,
 )
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, view_slot
-from frontdesk.store.database import Transaction
-from frontdesk.tools.gates import Verified
-from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
 
 RESCHEDULE = "rescheduleAppointment"
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Booked, Crm, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import Service, SlotId
 from frontdesk.packs.pestcall.states import completed
@@ -17,9 +18,6 @@ from frontdesk.packs.pestcall.views import (
     view_slot,
     with_article,
 )
-from frontdesk.store.database import Transaction
-from frontdesk.tools.gates import Verified
-from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
 
 SCHEDULE = "scheduleAppointment"
 NO_ADDRESS = "I need an address to send someone to, so nothing is booked yet."

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 
+from frontdesk import Kind, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Service, Slot
 from frontdesk.packs.pestcall.slots import search_from, spread
@@ -12,8 +13,6 @@ from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
 from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import reading
 from frontdesk.packs.pestcall.views import SlotView, enumerated, view_slot
-from frontdesk.tools.gates import Verified
-from frontdesk.tools.tool import Kind, Tool, ToolContext
 
 SHOWN = 6
 SAID = 4
