@@ -53,4 +53,4 @@ def test_that_the_guides_pack_renews_a_loan(sqlite_path: Path) -> None:
 
 def test_that_the_guides_pack_is_short() -> None:
     lines = [line for line in _guide().splitlines() if line.strip()]
-    assert len(lines) <= 80
+    assert len(lines) <= 60
