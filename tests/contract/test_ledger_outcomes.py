@@ -21,7 +21,7 @@ async def _put(db: Database, ref: ConversationRef, entry: LedgerEntry) -> None:
 
 
 async def _all(db: Database, ref: ConversationRef, most: int = 50) -> list[LedgerEntry]:
-    return await db.read(lambda tx: ledger.recent(tx, ref, most))
+    return await db.read(lambda tx: ledger.recent(tx, ref, most, and_open=True))
 
 
 async def _act(tx: Transaction) -> str:

@@ -237,3 +237,33 @@ def test_that_a_note_is_known_by_what_the_store_kept_of_it(
 def kept(kind: FaultKind) -> bool:
     """Tell whether the store kept what it said had failed."""
     return kind is FaultKind.FAIL_AFTER
+
+
+def test_that_a_note_whose_step_a_crash_has_lost_is_not_forgotten(sqlite_path: Path) -> None:
+    stores: list[FaultyDatabase] = []
+
+    def wrap(db: Database) -> Database:
+        stores.append(FaultyDatabase(db))
+        return stores[-1]
+
+    async def main() -> None:
+        provider = _with_note(_jot)
+        dying = Ingredients(provider=provider, wrap_database=wrap)
+        async with open_desk(sqlite_path, _jotting(), made_with=dying) as desk:
+            client = await desk.client()
+            stores[0].arm(FaultKind.CRASH_AFTER, 2)
+            await client.send("jot it down")
+            await stores[0].crashed.wait()
+            stores[0].kill()
+        model = ScriptedModel(["Right."])
+        made_with = Ingredients(provider=provider)
+        async with open_desk(sqlite_path, model, made_with=made_with) as desk:
+            client = await desk.client(client.ref)
+            await desk.settle(client.ref)
+            assert told(client)[-1] == "Right."
+            assert "Noted." in repr(model.requests[0].messages[-1])
+            assert len(await desk.db.read(partial(ledger.recent, ref=client.ref))) == 1
+            (turn,) = await stored_turns(desk, client.ref)
+            assert (turn.attempt, turn.outcome) == (2, "complete")
+
+    run(main())

@@ -95,6 +95,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
     chunks = await history.stored_tokens(tx, ref)
     messages = await history.recent_messages(tx, ref, after=call.started_seq, most=HISTORY)
     dialog = await history.dialog(tx, ref)
+    entries = await ledger.recent(tx, ref, LEDGER_KEPT, and_open=True)
     memory = Memory(
         ref=ref,
         epoch=epoch,
@@ -105,7 +106,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         history=messages,
         dialog=decode_dialog(dialog) if dialog is not None else fresh,
         phone=record.phone,
-        ledger={entry.key: entry for entry in await ledger.recent(tx, ref, LEDGER_KEPT)},
+        ledger={entry.key: entry for entry in entries},
     )
     replay = _replay(record, running, stored, events, chunks)
     memory.speaking = replay.speaking

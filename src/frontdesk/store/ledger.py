@@ -79,10 +79,14 @@ async def find(tx: Transaction, ref: ConversationRef, key: str) -> LedgerEntry |
     return LedgerEntry(*rows[0]) if rows else None
 
 
-async def recent(tx: Transaction, ref: ConversationRef, most: int = 50) -> list[LedgerEntry]:
-    """The newest entries, oldest first; those that are still open before, however old."""
+async def recent(
+    tx: Transaction, ref: ConversationRef, most: int = 50, *, and_open: bool = False
+) -> list[LedgerEntry]:
+    """The newest entries, oldest first; before them those still open however old, if asked for."""
     rows = await tx.fetch(_recent, **scope(ref), most=most)
     newest = [LedgerEntry(*row) for row in reversed(rows)]
+    if not and_open:
+        return newest
     keys = {entry.key for entry in newest}
     older = [LedgerEntry(*row) for row in await tx.fetch(_open, **scope(ref))]
     return [*(entry for entry in older if entry.key not in keys), *newest]

@@ -6,6 +6,7 @@ from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.patience import Patience
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.report import report
+from frontdesk.turn.resume import with_lost_notes
 from frontdesk.turn.talk import Talk
 from frontdesk.turn.task import Button, Confirmed, Said, TurnTask
 
@@ -23,6 +24,7 @@ class TurnLoop:
             ending = await self.by_code(task, port)
             if ending is not None:
                 return outcome_of(ending, port.dialog)
+            task = await with_lost_notes(self.kit, task, port)
             return await Talk(self.kit, task, port, patience).run()
         finally:
             patience.end()

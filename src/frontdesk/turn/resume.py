@@ -1,0 +1,43 @@
+"""Takes a turn up again after a crash: a note it made belongs to it, even if its step was lost."""
+
+from dataclasses import replace
+
+from frontdesk.store.records import LedgerEntry
+from frontdesk.tools.tool import Kind
+from frontdesk.turn.kit import Kit
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.record import CallMade, StepTaken, content
+from frontdesk.turn.report import result_of, words_of
+from frontdesk.turn.task import TurnTask
+
+
+async def with_lost_notes(kit: Kit, task: TurnTask, port: TurnPort) -> TurnTask:
+    """The task with a step for the notes of this turn that no kept step tells of."""
+    kept = {(call.tool, call.arguments_hash) for step in task.steps for call in step.calls}
+    lost = [
+        entry
+        for entry in port.ledger
+        if entry.kind == Kind.NOTE
+        and entry.turn_id == task.turn_id
+        and (entry.tool, _hash(entry)) not in kept
+    ]
+    if not lost:
+        return task
+    step = StepTaken(calls=tuple(_call(kit, number, entry) for number, entry in enumerate(lost)))
+    await port.keep_step(step, port.dialog)
+    return replace(task, steps=(*task.steps, step))
+
+
+def _call(kit: Kit, number: int, entry: LedgerEntry) -> CallMade:
+    return CallMade(
+        id=f"resumed-{number}",
+        tool=entry.tool,
+        arguments=entry.intent,
+        result=content(result=result_of(kit, entry), say=words_of(kit, entry)),
+        arguments_hash=_hash(entry),
+    )
+
+
+def _hash(entry: LedgerEntry) -> str:
+    """The fingerprint of a note's arguments, with which its key ends."""
+    return entry.key.rsplit("/", 1)[-1]
