@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.processes import Server, running, serving, start_endless
+from tests.cli.processes import Server, echoing, running, start_endless
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     """A desk on a data folder of its own, without rate limits."""
     data: Path = tmp_path_factory.mktemp("desk") / "data"
-    with serving(data, FRONTDESK_RATE_LIMITS="off") as desk:
+    with echoing(data, FRONTDESK_RATE_LIMITS="off") as desk:
         yield desk
 
 

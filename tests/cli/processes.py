@@ -32,6 +32,31 @@ serve_with(Settings.from_env(), Ingredients(model=model, deadlines=deadlines), a
 """
 
 
+# A desk that repeats what it was told, a word at a time.
+ECHOING = """
+import asyncio
+from frontdesk import Finished, Settings, TextDelta
+from frontdesk.app import Ingredients, serve_with
+
+class Echo:
+    name = "echo"
+
+    async def stream(self, request):
+        asked = [m.content for m in request.messages if m.role == "user"][-1]
+        last = " ".join(asked.split()[:12])
+        said = f"Two words: “{last}”. Then three, four, five, six, seven, eight, nine and ten more."
+        for word in said.split(" "):
+            await asyncio.sleep(0.03)
+            yield TextDelta(word if word == "Two" else " " + word)
+        yield Finished("stop", model="echo")
+
+def announce(port):
+    print(f"listens on http://127.0.0.1:{port}", flush=True)
+
+serve_with(Settings.from_env(), Ingredients(model=Echo()), announce)
+"""
+
+
 def environment(**more: str) -> dict[str, str]:
     """The environment without what would steer a desk."""
     plain = {k: v for k, v in os.environ.items() if not k.startswith("FRONTDESK_")}
@@ -101,14 +126,18 @@ def start(data: Path, port: str = "0", **env: str) -> Server:
         stdout=subprocess.PIPE,
         text=True,
     )
-    return _listening(process, data, lines=4)
+    return _listening(process, data, lines=6)
 
 
 def start_endless(data: Path) -> Server:
     """Start a server whose answers never end."""
+    return _start_program(ENDLESS, data)
+
+
+def _start_program(program: str, data: Path, port: str = "0", **env: str) -> Server:
     process = subprocess.Popen(
-        [sys.executable, "-c", ENDLESS],
-        env=environment(PORT="0", DATA=str(data)),
+        [sys.executable, "-c", program],
+        env=environment(PORT=port, DATA=str(data), **env),
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -133,5 +162,10 @@ def running(server: Server) -> Generator[Server]:
 
 
 def serving(data: Path, port: str = "0", **env: str) -> contextlib.AbstractContextManager[Server]:
-    """A server with the demo's answers until the block ends."""
+    """A server of the demo company until the block ends."""
     return running(start(data, port, **env))
+
+
+def echoing(data: Path, port: str = "0", **env: str) -> contextlib.AbstractContextManager[Server]:
+    """A server that repeats what it is told, until the block ends."""
+    return running(_start_program(ECHOING, data, port, **env))

@@ -11,10 +11,10 @@ from tests.cli.processes import (
     FRONTDESK,
     PATIENCE,
     Server,
+    echoing,
     environment,
     frontdesk,
     running,
-    serving,
     start_endless,
     until,
 )
@@ -83,7 +83,7 @@ def test_that_a_chat_outlives_a_server_that_is_killed_in_mid_answer(tmp_path: Pa
         chat.stdin.flush()
         until(lambda: first.stored("SELECT 1 FROM token_chunks") != [])
         first.kill()
-    with serving(tmp_path, first.port) as second:
+    with echoing(tmp_path, first.port) as second:
         out, err = chat.communicate("after\n", timeout=PATIENCE)
         finals = [json.loads(str(body)) for (body,) in second.stored(_FINALS)]
     assert chat.returncode == 0, err

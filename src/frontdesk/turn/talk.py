@@ -11,12 +11,11 @@ from frontdesk.core.errors import ProviderError
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.step import Call
 from frontdesk.models.port import Message, Model, ModelRequest, Role
-from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.acknowledgement import AT_HAND_SECONDS, acknowledge
-from frontdesk.turn.claims import Evidence
 from frontdesk.turn.context import build_messages, describe
 from frontdesk.turn.decide import Decision, Listening
+from frontdesk.turn.evidence import evidence_of
 from frontdesk.turn.execute import Executed, Execution
 from frontdesk.turn.internal_ids import ids_in
 from frontdesk.turn.kit import Kit
@@ -37,11 +36,10 @@ from frontdesk.turn.problem import (
 )
 from frontdesk.turn.record import Diagnosis, StepTaken, bore_fruit
 from frontdesk.turn.release import ReleaseGate
-from frontdesk.turn.report import words_of
+from frontdesk.turn.taken import heard, model_of, problematic, with_calls
 from frontdesk.turn.task import TurnTask
 
 MOST_STEPS = 5
-VERIFIED = "You're verified."
 
 _log = structlog.get_logger("frontdesk.turn")
 
@@ -92,7 +90,8 @@ class Talk:
     async def _step(self, model: Model) -> Ending | None:
         request, step = self._ask(model)
         wish = self._wish(request)
-        gate = ReleaseGate(self._evidence(), tools=self._kit.tool_names, ids=self._ids)
+        evidence = evidence_of(self._kit, self._port, self._told, self._done)
+        gate = ReleaseGate(evidence, tools=self._kit.tool_names, ids=self._ids)
         listening = Listening(
             speech=self._port,
             gate=gate,
@@ -109,7 +108,7 @@ class Talk:
         if problem is not None:
             return await self._unusable(problem, decision, step)
         await listening.let_out()
-        step = _heard(step, decision, gate)
+        step = heard(step, decision, gate)
         if decision.calls:
             return await self._call(decision, step)
         if not self._port.spoken:
@@ -171,30 +170,13 @@ class Talk:
             return None
         return of_confusion(begun[0].name, wish)
 
-    def _evidence(self) -> Evidence:
-        latest: dict[str, LedgerEntry] = {e.tool: e for e in self._port.ledger}
-        if not (latest or self._told or self._port.dialog.verified):
-            return Evidence()
-        by_status: dict[str, list[str]] = {status: [] for status in LedgerStatus}
-        for entry in latest.values():
-            by_status[entry.status].append(words_of(self._kit, entry))
-        done = [*by_status[LedgerStatus.COMMITTED], *self._done]
-        if self._port.dialog.verified:
-            done.append(VERIFIED)
-        return Evidence.of(
-            self._told,
-            done,
-            [*by_status[LedgerStatus.UNKNOWN], *by_status[LedgerStatus.INTENT]],
-            by_status[LedgerStatus.FAILED],
-        )
-
     # Proposals
 
     async def _call(self, decision: Decision, step: StepTaken) -> Ending | None:
         began = self._loop.time()
         done = await self._run_acknowledged(decision)
         tools_ms = round((self._loop.time() - began) * 1000)
-        step = _with_calls(step, done, tools_ms)
+        step = with_calls(step, done, tools_ms)
         self._told += done.told
         self._done += done.done
         self._ids = self._ids.union(*(ids_in(call.result) for call in done.calls))
@@ -203,7 +185,7 @@ class Talk:
         if not bore_fruit(step):
             problem = Problem(INVALID, done.calls[0].result)
             self._note(problem, decision, step)
-            self._ladder.strike(_name(decision, step))
+            self._ladder.strike(model_of(decision, step))
             step = _replaced(step, problem=problem.reason, detail=problem.detail)
         await self._keep(step, done)
         return None
@@ -245,8 +227,8 @@ class Talk:
 
     async def _unusable(self, problem: Problem, decision: Decision, step: StepTaken) -> None:
         self._note(problem, decision, step)
-        self._ladder.strike(_name(decision, step))
-        self._steps.append(_problematic(step, problem, decision))
+        self._ladder.strike(model_of(decision, step))
+        self._steps.append(problematic(step, problem, decision))
         await self._port.keep_step(self._steps[-1], self._port.dialog)
 
     async def _failed(
@@ -264,53 +246,13 @@ class Talk:
             self._ladder.strike(name, rest)
         else:
             self._ladder.drop(name, rest)
-        failed = _replaced(_problematic(step, problem, decision), model=name)
+        failed = _replaced(problematic(step, problem, decision), model=name)
         self._steps.append(failed)
         await self._port.keep_step(failed, self._port.dialog)
 
     def _note(self, problem: Problem, decision: Decision, step: StepTaken) -> None:
-        name = _name(decision, step)
+        name = model_of(decision, step)
         _log.warning("turn.model_failed", model=name, reason=problem.reason, detail=problem.detail)
         if self._diagnosis is None:
             history = self._port.history
             self._diagnosis = diagnose(problem, decision, history, step.context, name)
-
-
-def _name(decision: Decision, step: StepTaken) -> str:
-    finished = decision.finished
-    return finished.model if finished is not None and finished.model else step.model
-
-
-def _heard(step: StepTaken, decision: Decision, gate: ReleaseGate | None = None) -> StepTaken:
-    finished = decision.finished
-    changes = {
-        "model": _name(decision, step),
-        "text": decision.text,
-        "model_ms": decision.model_ms,
-    }
-    if gate is not None:
-        changes |= {
-            "blemishes": tuple(str(b) for b in gate.blemishes),
-            "untrue": tuple(c.text for c in gate.untrue),
-        }
-    if finished is not None:
-        changes |= {
-            "finish": finished.reason,
-            "usage": (finished.input_tokens, finished.output_tokens),
-            "trace_id": finished.trace_id,
-            "passed_over": finished.passed_over,
-        }
-    return _replaced(step, **changes)
-
-
-def _with_calls(step: StepTaken, done: Executed, tools_ms: int) -> StepTaken:
-    return _replaced(step, calls=tuple(done.calls), tools_ms=tools_ms)
-
-
-def _problematic(step: StepTaken, problem: Problem, decision: Decision) -> StepTaken:
-    return _replaced(
-        _heard(step, decision),
-        problem=problem.reason,
-        detail=problem.detail,
-        correction=problem.correction,
-    )

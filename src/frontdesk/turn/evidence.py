@@ -1,0 +1,30 @@
+"""What a turn's words may rest on: the ledger, and what was read in this turn (L7)."""
+
+from collections.abc import Sequence
+
+from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.turn.claims import Evidence
+from frontdesk.turn.kit import Kit
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.report import words_of
+
+VERIFIED = "You're verified."
+
+
+def evidence_of(kit: Kit, port: TurnPort, told: Sequence[str], noted: Sequence[str]) -> Evidence:
+    """The latest of each tool in the ledger, what reads told, and what notes said."""
+    latest: dict[str, LedgerEntry] = {entry.tool: entry for entry in port.ledger}
+    if not (latest or told or port.dialog.verified):
+        return Evidence()
+    by_status: dict[str, list[str]] = {status: [] for status in LedgerStatus}
+    for entry in latest.values():
+        by_status[entry.status].append(words_of(kit, entry))
+    done = [*by_status[LedgerStatus.COMMITTED], *noted]
+    if port.dialog.verified:
+        done.append(VERIFIED)
+    return Evidence.of(
+        told,
+        done,
+        [*by_status[LedgerStatus.UNKNOWN], *by_status[LedgerStatus.INTENT]],
+        by_status[LedgerStatus.FAILED],
+    )
