@@ -4,11 +4,15 @@ BIN := .venv/bin
 # Bytecode has to be written: it is most of a fast start.
 unexport PYTHONDONTWRITEBYTECODE
 
+PEERS ?= $(CURDIR)/bench/peers/.peers
+PEER_ROUNDS ?= 1
+PEER_ROWS ?= limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench claims soak lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims soak lock clean python
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 python:
 	@command -v $(PYTHON) >/dev/null || { echo "Set-up: $(PYTHON) was not found; frontdesk needs Python 3.11 or newer" >&2; exit 1; }
@@ -35,6 +39,12 @@ prove: setup ## Walk every state of PestCall's dialog: no gate and no consent is
 
 bench: setup ## Run the benchmarks; results land in bench/results
 	@$(BIN)/python bench/run.py
+
+bench-peers: setup ## Run every row of bench/peers beside Frontdesk (installs them; needs Node)
+	@PEERS_HOME=$(PEERS) bash bench/peers/setup.sh
+	@PEERS_HOME=$(PEERS) FRONTDESK_PYTHON=$(CURDIR)/$(BIN)/python $(PEERS)/venv-client/bin/python \
+		bench/peers/bench.py perf --rows $(PEER_ROWS) --rounds $(PEER_ROUNDS) --out bench/results/peers.json
+	@$(PEERS)/venv-client/bin/python bench/peers/bench.py report bench/results/peers.json
 
 claims: setup ## Measure how well false claims are found
 	@$(BIN)/python bench/claims.py
