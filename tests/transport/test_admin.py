@@ -13,7 +13,6 @@ from frontdesk.core.clock import SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE, local_time
-from frontdesk.testing import Ask, ScriptedModel
 from frontdesk.transport.tokens import DAY
 from tests.conftest import Store
 from tests.transport.clients import Json, Reply, read
@@ -78,20 +77,13 @@ async def say(talk: Talk, *lines: str) -> Json:
 
 def test_that_a_customer_who_was_made_can_verify_and_book(store: Store) -> None:
     async def main() -> None:
-        model = ScriptedModel(
-            [Ask("verifyAccount", '{"zip":"01234"}')],
-            [Ask("scheduleAppointment", '{"service":"general"}')],
-            [Ask("workflow_settle", '{"answer":"yes"}')],
-            [Ask("workflow_select", '{"choice":"the first one"}')],
-            [Ask("workflow_confirm", '{"accept":true}')],
-        )
-        async with serving(store, model, made_with=PESTCALL) as served:
+        async with serving(store, made_with=PESTCALL) as served:
             office = Office(served)
             nina = await office.made("/customers", NINA)
             assert (nina["phones"], nina["zip"]) == (["4155550199"], "01234")
             assert await office.visits(nina["customerId"]) == []
             talk = await served.talk(phone="4155550199")
-            await say(talk, "01234, and a general pest treatment, please", "yes")
+            await say(talk, "I'd like to schedule an appointment", "01234", "yes")
             state = await say(talk, "the first one", "yes please")
             (visit,) = await office.visits(nina["customerId"])
             assert (visit["status"], visit["address"]) == ("scheduled", NINA["address"])
