@@ -20,6 +20,8 @@ __all__ = ["Blemish", "Cleaned", "Cleaner", "clean"]
 
 _BREAK = re.compile(r"[\s{\[`<]|---")
 _LETTERS = re.compile(r"[A-Za-z][a-z]*")
+# A time, a sum, an address of something: no id has such a sign in it.
+_FIGURE = re.compile(r"(?:[@$\u20ac\u00a3]|\d+[%:.,/])[\d%:.,/]*")
 _DEBUG_OPEN = ("---debug---", "--- debug ---")
 _DEBUG_CLOSE = re.compile(r"---\s?/\s?debug\s?---", re.I)
 _CITATION = re.compile(r"\[\d{1,3}(?:, ?\d{1,3})*\]")
@@ -185,11 +187,12 @@ class Cleaner:
         return sure[begun:] if begun else self._say(sure)
 
     def _sure_letters(self, word: str) -> str:
-        """The letters at the head of a word that can be neither an id's nor a tool's."""
+        """The head of a word that can be neither an id's nor a tool's: letters, or a figure."""
         if word.isascii() and word.islower() and word.isalpha():
             letters = word
         elif (match := _LETTERS.match(word)) is None:
-            return ""
+            figure = _FIGURE.match(word)
+            return figure.group() if figure else ""
         else:
             letters = match.group()
         lower = letters.lower()

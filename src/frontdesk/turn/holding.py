@@ -68,6 +68,7 @@ _AFTER = {
 _PREFIXES = frozenset(word[:i] for word in _TELLING | _BEGINNING for i in range(1, len(word) + 1))
 _NOTABLE = _TELLING | _BEGINNING | _ASKING | _LINKS
 _RUN = re.compile(r"\s*(\S+)")
+_SIGNS = re.compile(r"[^a-zA-Z\u00c0-\uffff]+")
 _LETTERS = re.compile(r"[A-Za-z]+")
 _WORDS = re.compile(r"[a-z]+(?:['-][a-z]+)*")
 _TAILS = ("'ll", "'ve", "'re")
@@ -104,7 +105,7 @@ class Holding:
 
     def _before(self, whole: str, run: re.Match[str]) -> int:
         """Up to where the text may leave whatever this run of letters turns out to be."""
-        sure = 0 if self._ripe else _sure(whole)
+        sure = _signs(whole) if self._ripe else _sure(whole)
         return run.start(1) + sure if sure else self._read
 
     def _passes(self, whole: str) -> bool:
@@ -154,8 +155,15 @@ def _begins(word: str) -> bool:
 
 
 def _sure(run: str) -> int:
-    """How many letters at the head of a run of text begin none of the watched words."""
+    """How much at the head of a run of text begins none of the watched words."""
     if run.isascii() and run.isalpha():
         return 0 if run.lower() in _PREFIXES else len(run)
-    letters = _LETTERS.match(run)
-    return 0 if letters is None or letters.group().lower() in _PREFIXES else letters.end()
+    signs = _signs(run)
+    letters = _LETTERS.match(run, signs)
+    return signs if letters is None or letters.group().lower() in _PREFIXES else letters.end()
+
+
+def _signs(run: str) -> int:
+    """How much at the head of a run is a number or other signs, with which no claim begins."""
+    found = _SIGNS.match(run)
+    return found.end() if found else 0
