@@ -20,6 +20,8 @@ __all__ = ["Blemish", "Cleaned", "Cleaner", "clean"]
 
 _BREAK = re.compile(r"[\s{\[`<]|---")
 _LETTERS = re.compile(r"[A-Za-z][a-z]*")
+# Words of which none can be, or begin, a structure; the last one is not sure to be whole.
+_PLAIN = re.compile(r"(?:\s*[^\s{\[`<-]+(?=\s))+")
 # A time, a sum, an address of something: no id has such a sign in it.
 _FIGURE = re.compile(r"(?:[@$\u20ac\u00a3]|\d+[%:.,/])[\d%:.,/]*")
 _DEBUG_OPEN = ("---debug---", "--- debug ---")
@@ -88,7 +90,7 @@ class Cleaner:
         return said
 
     def _drain(self, final: bool) -> str:
-        said = ""
+        said = "" if self._begun else self._plain()
         while self._text:
             head = self._text[0]
             if self._begun or head.isalnum():
@@ -104,6 +106,20 @@ class Cleaner:
             if self._begun:
                 break
         return said
+
+    def _plain(self) -> str:
+        """Take off the whole words at the head at one go, where all are known to be harmless."""
+        run = _PLAIN.match(self._text)
+        if run is None:
+            return ""
+        harmless = self._rules.harmless
+        for word in run.group().split():
+            if word not in harmless and word.upper() != word.lower():
+                return ""
+        words = run.group().lstrip()
+        for _ in range(run.end() - len(words)):
+            self._blank()
+        return self._take(len(words))
 
     def _next(self, final: bool) -> str | None:
         """Take the next piece off the text; None: more must come first."""

@@ -110,8 +110,10 @@ class Holding:
 
     def _passes(self, whole: str) -> bool:
         """Read a word that neither begins nor tells anything, where nothing is held."""
-        if self._held is not None or self._ripe or not (whole.isalpha() and whole.isascii()):
+        if self._held is not None or self._ripe:
             return False
+        if not (whole.isalpha() and whole.isascii()):
+            return whole.isascii() and whole.upper() == whole.lower()
         word = whole.lower()
         if word in _NOTABLE or word.endswith("ly"):
             return False

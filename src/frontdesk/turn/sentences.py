@@ -13,7 +13,8 @@ class End(NamedTuple):
     at: int
 
 
-_STOP = re.compile(r"[.!?\u2026]+[\"'\u201d\u2019)\]*_]*|\n")
+# A point inside a figure is none.
+_STOP = re.compile(r"(?!(?<=\d)\.\d)[.!?\u2026]+[\"'\u201d\u2019)\]*_]*|\n")
 _NEXT_WORD = re.compile(r"[A-Za-z']+")
 _LAST_WORD = re.compile(r"[^\s(\"\u201c]+\Z")
 _LIST_NUMBER = re.compile(r"\s*\d{1,2}\.\Z")

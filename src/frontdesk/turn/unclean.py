@@ -142,6 +142,6 @@ def clean_word(
     if len(word) > 3:
         word, count = known.ids.subn("", word)
         found += [Blemish.INTERNAL_ID] * count
-    if not found and whole.isalpha() and len(known.harmless) < _MOST_REMEMBERED:
+    if not found and whole.rstrip(".,;:!?").isalpha() and len(known.harmless) < _MOST_REMEMBERED:
         known.harmless.add(whole)
     return word, found
