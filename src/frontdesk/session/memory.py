@@ -88,14 +88,8 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
     record = await conversations.find(tx, ref)
     call = await history.call(tx, ref, record.call_session_id)
     assert call is not None
-    running = await history.running_turn(tx, ref)
-    stored = await history.snapshots(tx, ref)
-    snapshot_seq = min((seq for seq, _ in stored.values()), default=Seq(0))
-    events = await history.events_after(tx, ref, snapshot_seq)
-    chunks = await history.stored_tokens(tx, ref)
-    messages = await history.recent_messages(tx, ref, after=call.started_seq, most=HISTORY)
-    dialog = await history.dialog(tx, ref)
-    entries = await ledger.recent(tx, ref, LEDGER_KEPT, and_open=True)
+    # A session that has committed anything has reserved numbers: without them there is no past.
+    past = await _read_past(tx, ref, call) if record.seq_reserved else _Past()
     memory = Memory(
         ref=ref,
         epoch=epoch,
@@ -103,24 +97,49 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         title=record.title,
         call=call,
         turn_id=record.turn_id,
-        history=messages,
-        dialog=decode_dialog(dialog) if dialog is not None else fresh,
+        history=past.messages,
+        dialog=decode_dialog(past.dialog) if past.dialog is not None else fresh,
         phone=record.phone,
-        ledger={entry.key: entry for entry in entries},
+        ledger={entry.key: entry for entry in past.entries},
     )
-    replay = _replay(record, running, stored, events, chunks)
+    replay = _replay(record, past)
     memory.speaking = replay.speaking
     torn: dict[MessageId, str] = {}
-    for chunk in chunks:
+    for chunk in past.chunks:
         text = "".join(text for _, text in chunk_pairs(chunk))
         torn[chunk.message_id] = torn.get(chunk.message_id, "") + text
     return Loaded(
         memory=memory,
         record=record,
         replay=replay,
-        running=await _interrupted(tx, ref, running),
+        running=await _interrupted(tx, ref, past.running),
         torn=torn,
         waiting=await inbox.waiting(tx, ref),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    running: TurnRecord | None = None
+    stored: dict[str, tuple[Seq, str]] = field(default_factory=dict[str, tuple[Seq, str]])
+    events: list[EventRecord] = field(default_factory=list[EventRecord])
+    chunks: list[TokenChunk] = field(default_factory=list[TokenChunk])
+    messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
+    dialog: str | None = None
+    entries: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
+
+
+async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) -> _Past:
+    stored = await history.snapshots(tx, ref)
+    snapshot_seq = min((seq for seq, _ in stored.values()), default=Seq(0))
+    return _Past(
+        running=await history.running_turn(tx, ref),
+        stored=stored,
+        events=await history.events_after(tx, ref, snapshot_seq),
+        chunks=await history.stored_tokens(tx, ref),
+        messages=await history.recent_messages(tx, ref, after=call.started_seq, most=HISTORY),
+        dialog=await history.dialog(tx, ref),
+        entries=await ledger.recent(tx, ref, LEDGER_KEPT, and_open=True),
     )
 
 
@@ -133,20 +152,15 @@ async def _interrupted(
     return Interrupted(turn, tuple(decode_step(step.body) for step in steps))
 
 
-def _replay(
-    record: ConversationRecord,
-    running: TurnRecord | None,
-    stored: dict[str, tuple[Seq, str]],
-    events: list[EventRecord],
-    chunks: list[TokenChunk],
-) -> Replay:
-    base = {audience: _state(record.ref.conversation_id, stored, audience) for audience in Audience}
-    recent = [Published(decode_event(e.body), e.body) for e in events]
+def _replay(record: ConversationRecord, past: _Past) -> Replay:
+    conversation = record.ref.conversation_id
+    base = {audience: _state(conversation, past.stored, audience) for audience in Audience}
+    recent = [Published(decode_event(e.body), e.body) for e in past.events]
     in_flight: dict[MessageId, list[Event]] = {}
     position = max([*(p.seq for p in recent), *(s.seq for s in base.values())])
-    for chunk in chunks:
+    for chunk in past.chunks:
         for seq, text in chunk_pairs(chunk):
-            token = _token(record, running, seq, chunk.message_id, text)
+            token = _token(record, past.running, seq, chunk.message_id, text)
             in_flight.setdefault(chunk.message_id, []).append(token)
             position = max(position, seq)
     return Replay(base, recent, in_flight, position)

@@ -159,11 +159,12 @@ async def _write_work(tx: Transaction, commit: Commit, scope: dict[str, Any]) ->
         await ledger.put(tx, commit.ref, entry)
     for call in commit.calls:
         await tx.execute(_call, **scope, **_columns(call))
-    for name, due_at in commit.timers.items():
-        if due_at is None:
-            await tx.execute(_cancel_timer, **scope, timer=name)
-        else:
-            await tx.execute(_set_timer, **scope, name=name, due_at=due_at)
+    due = {name: at for name, at in commit.timers.items() if at is not None}
+    if due:
+        rows = [{**scope, "name": name, "due_at": at} for name, at in due.items()]
+        await tx.execute_many(_set_timer, rows)
+    for name in commit.timers.keys() - due.keys():
+        await tx.execute(_cancel_timer, **scope, timer=name)
 
 
 def _columns(record: Any) -> dict[str, Any]:

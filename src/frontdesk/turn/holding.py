@@ -77,7 +77,7 @@ _TAILS = ("'ll", "'ve", "'re")
 class Holding:
     """Reads one sentence word by word and knows up to where it may leave."""
 
-    __slots__ = ("_firm", "_held", "_last", "_opener", "_read", "_ripe")
+    __slots__ = ("_firm", "_held", "_last", "_opener", "_read", "_ripe", "touched")
 
     def __init__(self, from_the_start: bool = False) -> None:
         self._read: int = 0
@@ -86,6 +86,7 @@ class Holding:
         self._ripe = False  # the next word may be a verb that tells what was done
         self._opener = ""
         self._last: str | None = None
+        self.touched = from_the_start  # anything was ever held: without that, nothing is claimed
 
     def may_leave(self, text: str, limit: int, ended: bool) -> int:
         """How much of the sentence may leave, when `limit` of it is known; never less later."""
@@ -125,13 +126,13 @@ class Holding:
         ripe, self._ripe = self._ripe, word in _LINKS or word.endswith(("'s", "ly"))
         after = _AFTER.get(last or "", "")
         if _tells(word) or (ripe and _tells_state(word)):
-            self._firm = True
+            self._firm = self.touched = True
             self._held = start if self._held is None else self._held
         elif self._held is None:
             if last is None and word in _ASKING:
                 self._last = _ASKED
             elif _begins(word) and last != _ASKED:
-                self._held, self._opener = start, word
+                self._held, self._opener, self.touched = start, word, True
         elif word in _CALMING[after]:
             self._held = None
         elif not _begins(word) or after.endswith("ll"):

@@ -49,7 +49,7 @@ class Kit:
         """The organisation's time zone."""
         return self.provider.zone
 
-    @property
+    @cached_property
     def fresh_dialog(self) -> Dialog:
         """Where every call begins."""
         return Dialog(self.provider.machine.start)

@@ -100,7 +100,8 @@ class ReleaseGate:
     def _end_sentence(self, end: int) -> str:
         whole = self._sentence[:end]
         open_until = self._holding.may_leave(whole, end, True)
-        untrue = [c for c in find_claims(whole) if not allowed(c, self.evidence)]
+        claims = find_claims(whole) if self._holding.touched else ()
+        untrue = [c for c in claims if not allowed(c, self.evidence)]
         piece = self._mended(whole, open_until, untrue) if untrue else whole[self._left :]
         self._sentence, self._left, self._surely = self._sentence[end:], 0, 0
         if untrue or whole.strip():
