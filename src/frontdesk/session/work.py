@@ -1,6 +1,6 @@
 """A turn's work as the session serves it: every change goes through the one writer."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -57,9 +57,9 @@ class TurnWork:
         return self._writer.memory.history
 
     @property
-    def ledger(self) -> Sequence[LedgerEntry]:
+    def ledger(self) -> Collection[LedgerEntry]:
         """The conversation's recent notes and effects."""
-        return list(self._writer.memory.ledger.values())
+        return self._writer.memory.ledger.values()
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:
         """What a tool may know."""

@@ -90,8 +90,11 @@ class Cleaner:
         return said
 
     def _drain(self, final: bool) -> str:
-        said = "" if self._begun else self._plain()
+        said = ""
         while self._text:
+            if not self._begun and (words := self._plain()):
+                said += words
+                continue
             head = self._text[0]
             if self._begun or head.isalnum():
                 piece = self._word(final)

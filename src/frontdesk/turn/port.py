@@ -1,6 +1,6 @@
 """What a turn may ask of its session; nothing else of it changes the world."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from frontdesk.core.dialog import Dialog, Receipt
@@ -26,7 +26,7 @@ class TurnPort(Speech, Protocol):
         ...
 
     @property
-    def ledger(self) -> Sequence[LedgerEntry]:
+    def ledger(self) -> Collection[LedgerEntry]:
         """The conversation's recent notes and effects."""
         ...
 
