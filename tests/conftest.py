@@ -26,7 +26,7 @@ settings.register_profile(
 )
 settings.register_profile(
     "soak",
-    max_examples=2000,
+    max_examples=600,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],

@@ -63,6 +63,11 @@ class MessageRecord:
     at: Millis
 
     @property
+    def aside(self) -> bool:
+        """Tell whether code said this of its own accord, outside any turn."""
+        return self.message_id.startswith("s")
+
+    @property
     def pressed(self) -> bool:
         """Tell whether it stands for a button: what that asks for, the button itself says."""
         return self.message_id.startswith(PRESSED)

@@ -23,10 +23,17 @@ class Verdict(StrEnum):
 def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]:
     """All that the customer said after the receipt was shown.
 
-    A button's yes is left out: it is for the receipt of that button, which may be another.
+    A yes that answers something else is left out: a button's, whose receipt may be another, and
+    one to an aside of ours, such as "Are you still there?".
     """
-    said = [m for m in history if m.seq > receipt.shown_seq and m.role == Role.CUSTOMER]
-    return [m.text for m in said if not (m.pressed and read_answer(m.text) is Answer.YES)]
+    texts: list[str] = []
+    aside = False
+    for message in (m for m in history if m.seq > receipt.shown_seq):
+        if message.role != Role.CUSTOMER:
+            aside = message.aside
+        elif not ((message.pressed or aside) and read_answer(message.text) is Answer.YES):
+            texts.append(message.text)
+    return texts
 
 
 def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:

@@ -3,10 +3,13 @@
 import pytest
 
 from frontdesk.core.dialog import Dialog, OptionId, Receipt, ReceiptId
+from frontdesk.core.events import Role
+from frontdesk.core.ids import CallSessionId, MessageId, Seq, TurnId
 from frontdesk.models.house.consent import Answer
 from frontdesk.session.inputs import ConfirmInput, SelectInput
 from frontdesk.session.intake import pressed
-from frontdesk.turn.consent import Verdict, house_reading, judge
+from frontdesk.store.records import MessageRecord
+from frontdesk.turn.consent import Verdict, house_reading, judge, since_shown
 from frontdesk.turn.prompts import DefaultPrompts
 from frontdesk.turn.task import Confirmed
 
@@ -37,3 +40,18 @@ def test_that_the_pending_receipts_own_button_says_what_it_means(
 def test_that_an_option_no_longer_offered_is_named_as_such() -> None:
     text, _ = pressed(DefaultPrompts(), DIALOG, SelectInput(OptionId("o1")))
     assert text == DefaultPrompts().pressed_stale()
+
+
+def _message(seq: int, own_id: str, text: str) -> MessageRecord:
+    role = Role.CUSTOMER if own_id.startswith(("c", "p")) else Role.ASSISTANT
+    call, turn = CallSessionId("call"), TurnId(1)
+    return MessageRecord(Seq(seq), call, turn, MessageId(own_id), role, text, "complete", 0)
+
+
+def test_that_a_yes_to_a_reminder_is_no_yes_to_the_receipt() -> None:
+    reminded = [_message(2, "s2", "Are you still there?"), _message(3, "c3", "yes")]
+    assert since_shown(RECEIPT, reminded) == []
+    refused = [_message(2, "s2", "Are you still there?"), _message(3, "c3", "no, leave it")]
+    assert house_reading(RECEIPT, since_shown(RECEIPT, refused)) is Answer.NO
+    asked_again = [*reminded, _message(4, "a2-1-1", "Shall I cancel it?"), _message(5, "c5", "yes")]
+    assert since_shown(RECEIPT, asked_again) == ["yes"]

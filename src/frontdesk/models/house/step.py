@@ -73,7 +73,15 @@ class Step:
                 earlier = scene.exchanges[-1][0] if scene.exchanges else ""
                 return self._take(helper, waiting=earlier)
         waits = self._confirmed() or self._chosen() or self._settled()
-        return waits or self._asked() or self._unclear()
+        return waits or self._offered() or self._asked() or self._unclear()
+
+    def _offered(self) -> Reply | None:
+        """Take up what the desk itself has just offered, where the customer says yes to it."""
+        question = self._scene.question.rpartition(". ")[2]
+        if not question.endswith("?") or read_answer(self._text) is not Answer.YES:
+            return None
+        found = self._request(question)
+        return self._take(found) if found is not None and found.name in self._open else None
 
     def _after_tools(self) -> Reply:
         """Go on with what waited for a key, or say what the tools answered."""
