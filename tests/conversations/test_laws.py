@@ -73,9 +73,9 @@ def test_that_no_story_breaks_a_law(shelf: Path, pestcall_template: Path, block:
 
 
 @pytest.mark.soak
-def test_that_ten_thousand_steps_break_no_law_and_really_do_something(
+def test_that_ten_thousand_stories_break_no_law_and_really_do_something(
     shelf: Path, pestcall_template: Path
 ) -> None:
-    done = tell_many(shelf, pestcall_template, range(10_000, 11_000))
+    done = tell_many(shelf, pestcall_template, range(10_000, 20_000))
     for tool in ("cancelAppointment", "rescheduleAppointment", "scheduleAppointment"):
         assert done[f"{tool} committed"] > 3, done
