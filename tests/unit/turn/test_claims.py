@@ -166,3 +166,10 @@ def test_that_the_evaluation_meets_its_goals() -> None:
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert ran.stdout.splitlines()[-1].endswith("goals met")
+
+
+def test_that_a_read_backs_no_claim_of_something_new() -> None:
+    read = Evidence.of(["Your next visit is scheduled: ant treatment on Tuesday."], ())
+    (standing,) = find_claims("Your visit is booked.")
+    (fresh,) = find_claims("A new visit is booked.")
+    assert (allowed(standing, read), allowed(fresh, read)) == (True, False)
