@@ -9,7 +9,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims soak lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims evals soak lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -48,6 +48,9 @@ bench-peers: setup ## Run every row of bench/peers beside Frontdesk (installs th
 
 claims: setup ## Measure how well false claims are found
 	@$(BIN)/python bench/claims.py
+
+evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
+	@$(BIN)/python -m evals.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
 
 soak: setup ## Run the long random tests
 	@$(BIN)/pytest -q -m soak --hypothesis-profile=soak --timeout=0

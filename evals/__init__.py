@@ -1,0 +1,1 @@
+"""Measures how well the house model understands phrases that were written before it was tuned."""

@@ -1,0 +1,92 @@
+"""Prints how well the house model understands; `make evals` runs it."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from evals.measures import Measured, Outcome, measure
+from evals.nlupp import DATA, find_intents
+from evals.phrase_file import BadPhrases, read_phrases
+
+HERE = Path(__file__).resolve().parent
+SETS = ("development", "test")
+KINDS = ("phrases", "answers", "slots")
+GOALS = {Outcome.RIGHT: ">= 90 %", Outcome.WRONG_ACTION: "<= 3 %"}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure the sets of the repository, or the files that were named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="files of phrases, see docs/evals.md")
+    parser.add_argument("--misses", action="store_true", help="list what went wrong")
+    asked = parser.parse_args(arguments)
+    for path in asked.files:
+        _file(path, path.name, misses=asked.misses)
+    if asked.files:
+        return
+    for name in SETS:
+        for kind in KINDS:
+            _file(HERE / kind / f"{name}.yaml", f"{kind}, {name} set", misses=asked.misses)
+    _nlupp()
+
+
+def _file(path: Path, title: str, *, misses: bool) -> None:
+    try:
+        measured = measure(read_phrases(path))
+    except BadPhrases as error:
+        print(f"Bad phrases: {error}", file=sys.stderr)
+        return
+    print(f"\n{title}")
+    _print_outcomes(measured)
+    _print_answers(measured)
+    _print_slots(measured)
+    for miss in measured.misses if misses else ():
+        print(f"    {miss}")
+
+
+def _print_outcomes(measured: Measured) -> None:
+    total = measured.outcomes.total()
+    for outcome in Outcome if total else ():
+        _line(outcome, measured.outcomes[outcome], total, GOALS.get(outcome, ""))
+
+
+def _print_answers(measured: Measured) -> None:
+    answers = measured.answers
+    if not answers:
+        return
+    right = sum(count for (_, is_right), count in answers.items() if is_right)
+    _line("answers read right", right, answers.total(), ">= 95 %")
+    for meant in ("yes", "no", "change", "unclear"):
+        both = answers[meant, True] + answers[meant, False]
+        _line(f"  {meant}", answers[meant, True], both)
+    taken, vetoes = measured.vetoes[True], measured.vetoes.total()
+    print(f"  {'no or change taken for a yes':<30} {taken:>7} of {vetoes:<4}  goal 0")
+
+
+def _print_slots(measured: Measured) -> None:
+    for slot in sorted({slot for slot, _ in measured.slots}):
+        right = measured.slots[slot, True]
+        _line(f"{slot} read right", right, right + measured.slots[slot, False])
+        if slot == "choice":
+            print(f"  {'  wrong option taken':<30} {len(measured.wrong_picks):>7}")
+
+
+def _nlupp() -> None:
+    print("\nreal callers (NLU++, banking and hotels)")
+    found = find_intents()
+    if found is None:
+        print(f"  skipped: {DATA} is not there")
+        return
+    for one in found:
+        rates = f"precision {one.precision:.2f}  recall {one.recall:.2f}"
+        print(f"  {one.label:<30} {rates}  ({one.meant} meant, {one.heard} heard)")
+
+
+def _line(name: str, count: int, total: int, goal: str = "") -> None:
+    share = f"{100 * count / total:.1f} %" if total else "-"
+    print(f"  {name:<30} {share:>7} {count:>4} of {total:<4}{f'  goal {goal}' if goal else ''}")
+
+
+if __name__ == "__main__":
+    main()
