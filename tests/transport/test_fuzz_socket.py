@@ -150,7 +150,10 @@ async def _fuzz(served: Served, frames: Sequence[Sent]) -> None:
     seqs = [e.seq for e in await talk.stored()]
     assert seqs == sorted(set(seqs))
     assert {e.seq for e in socket.events if e.type != "token"} <= set(seqs)
-    assert await talk.waiting() == 0
+    # An input of the client that hung up may have been on its way to the inbox when it did.
+    async with asyncio.timeout(PATIENCE):
+        while await talk.waiting():
+            await asyncio.sleep(0.01)
 
 
 def _try_many(stores: Stores, error_log: ErrorLog, longest: int) -> None:
