@@ -153,7 +153,7 @@ async def _fuzz(served: Served, frames: Sequence[Sent]) -> None:
     # An input of the client that hung up may have been on its way to the inbox when it did.
     async with asyncio.timeout(PATIENCE):
         while await talk.waiting():
-            await asyncio.sleep(0.01)
+            await talk.settled()
 
 
 def _try_many(stores: Stores, error_log: ErrorLog, longest: int) -> None:
