@@ -193,8 +193,8 @@ async def run_server(
             # What start-up made stays for good: a collection need not walk it again and again.
             gc.collect()
             gc.freeze()
-            # Turns leave few cycles behind; the default looks for some every 700 objects.
-            gc.set_threshold(20_000, 20, 20)
+            # Turns leave few cycles behind; the default looks for some far more often.
+            gc.set_threshold(3_000, 10, 3)
             await server.serve(sockets=[listener])
         finally:
             await db.close()
