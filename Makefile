@@ -6,7 +6,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 PEERS ?= $(CURDIR)/bench/peers/.peers
 PEER_ROUNDS ?= 1
-PEER_ROWS ?= limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
+PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test check prove bench bench-peers claims evals soak lock clean python
