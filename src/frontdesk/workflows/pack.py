@@ -1,7 +1,7 @@
 """What a company brings: tools, workflows, dialog states, routes for its administrators."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import MetaData
@@ -22,5 +22,4 @@ class ToolProvider:
     zone: ZoneInfo
     metadata: MetaData | None = None
     migrations: str | None = None
-    high_intent: dict[str, str] = field(default_factory=dict[str, str])
     admin: Sequence[AnyAdminRoute] = ()
