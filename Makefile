@@ -9,10 +9,10 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims evals soak lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims claims-fit evals soak lock clean python
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 python:
 	@command -v $(PYTHON) >/dev/null || { echo "Set-up: $(PYTHON) was not found; frontdesk needs Python 3.11 or newer" >&2; exit 1; }
@@ -48,6 +48,9 @@ bench-peers: setup ## Run every row of bench/peers beside Frontdesk (installs th
 
 claims: setup ## Measure how well false claims are found
 	@$(BIN)/python bench/claims.py
+
+claims-fit: setup ## Fit the weights of the claim check to the sentences it may learn from
+	@$(BIN)/python bench/claims_fit.py
 
 evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
 	@$(BIN)/python -m evals.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)

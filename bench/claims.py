@@ -13,8 +13,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from frontdesk.turn.claims import Claim, ClaimKind, Evidence, allowed, find_claims
-from frontdesk.turn.sentences import split
+from frontdesk.turn.claims import ClaimKind, Evidence
+from frontdesk.turn.release import ReleaseGate
 
 TUNED_ON = (
     "claims",
@@ -24,11 +24,14 @@ TUNED_ON = (
     "claims_last",
     "claims_final",
     "claims_development",
+    "claims_plain",
+    "claims_test3",
+    *(f"claims_author{n}" for n in range(1, 10)),
 )
-# Written with the check in mind, or its totals watched while it was improved.
+# Its totals were watched while the check was improved.
 TEST = ("claims_test", "claims_test2")
-# By an author who has seen neither the check nor any other set: what to expect of new text.
-UNSEEN = ("claims_test3",)
+# By authors who have seen neither the check nor any other set: what to expect of new text.
+UNSEEN = ("claims_unseen1", "claims_unseen2")
 DATA = Path(__file__).parent / "data"
 MOST_MISSED, MOST_HELD = 2.0, 5.0
 NOTHING = Evidence()
@@ -67,9 +70,9 @@ def read(name: str) -> list[Line]:
     return [Line(text, note) for text, _, note in parts]
 
 
-def untrue(text: str, evidence: Evidence) -> list[Claim]:
-    claims = [claim for sentence in split(text) for claim in find_claims(sentence)]
-    return [claim for claim in claims if not allowed(claim, evidence)]
+def untrue(text: str, evidence: Evidence) -> bool:
+    gate = ReleaseGate(evidence)
+    return gate.feed(text) + gate.finish() != text
 
 
 def evidence_for(line: Line) -> Evidence:
@@ -124,9 +127,8 @@ def main() -> int:
     known, test, unseen = measure_sets(TUNED_ON), measure_sets(TEST), measure_sets(UNSEEN)
     if chosen.all:
         show_sentences(known)
-    good = judge("test sets", test)
-    judge("unseen set", unseen)
-    return 0 if good else 1
+    good = [judge("test sets", test), judge("unseen sets", unseen)]
+    return 0 if all(good) else 1
 
 
 def judge(what: str, result: Result) -> bool:

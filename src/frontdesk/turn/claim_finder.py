@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from frontdesk.turn.claim_patterns import patterns_for
+from frontdesk.turn.claim_sense import kind_of_claim, score
 from frontdesk.turn.claim_shape import Pattern, Tense
 from frontdesk.turn.claim_words import ClaimKind, kind_of, kind_of_thing
 
@@ -127,13 +128,37 @@ _PAST_RECORD = re.compile(
 )
 
 
+# Fitted on sentences by authors that neither the shapes nor the weights had seen: from which score
+# on a sentence claims something, and how much a shape that was found in it adds.
+_CLAIMING, _SHAPED = -0.15, 2.0
+
+
 def find_claims(sentence: str) -> list[Claim]:
-    """What the sentence asserts; questions, offers, conditions and denials assert nothing."""
-    plain = _plain(sentence)
-    clauses = _clauses(plain)
-    asked = plain.endswith("?")
-    conditional = _YOURS.search(plain) is not None
-    worldly = conditional and _YOURS.search(_WORLDLY.sub("", plain)) is None
+    """What the sentence asserts; questions, offers, conditions and denials assert nothing.
+
+    The shapes and the sense for claims are weighed together: where only the sense speaks, the
+    whole sentence is the claim.
+    """
+    shaped, sounds = find_shapes(sentence), score(plain(sentence))
+    if not shaped:
+        return [_sensed(sentence)] if sounds > _CLAIMING else []
+    if sounds + _SHAPED > _CLAIMING:
+        return shaped
+    return [claim for claim in shaped if score(claim.text) > _CLAIMING]
+
+
+def _sensed(sentence: str) -> Claim:
+    kind = kind_of_claim(sentence)
+    return Claim(kind, Tense.DONE, kind, True, plain(sentence), "")
+
+
+def find_shapes(sentence: str) -> list[Claim]:
+    """What a sentence asserts in one of the shapes that claims are known to have."""
+    text = plain(sentence)
+    clauses = _clauses(text)
+    asked = text.endswith("?")
+    conditional = _YOURS.search(text) is not None
+    worldly = conditional and _YOURS.search(_WORLDLY.sub("", text)) is None
     tagged = asked and len(clauses) > 1 and _TAG.match(clauses[-1]) is not None
     found: dict[tuple[ClaimKind, str], Claim] = {}
     for place, clause in enumerate(clauses):
@@ -150,7 +175,8 @@ def find_claims(sentence: str) -> list[Claim]:
     return list(found.values())
 
 
-def _plain(sentence: str) -> str:
+def plain(sentence: str) -> str:
+    """A sentence in lower case, without marks, what it quotes from the customer, and soothing."""
     text = sentence.lower().translate(_SPELLING)
     if '"' in text and _QUOTING.search(text):
         text = _QUOTED.sub("", text)
@@ -158,9 +184,9 @@ def _plain(sentence: str) -> str:
     return (_SOOTHING.sub("", text) if "no" in text or "worry" in text else text).strip(" ,")
 
 
-def _clauses(plain: str) -> list[str]:
-    ends = _CLAUSE_ASKED if plain.endswith("?") else _CLAUSE
-    return [clause for part in ends.split(plain) if (clause := part.strip(" ,.!?)("))]
+def _clauses(text: str) -> list[str]:
+    ends = _CLAUSE_ASKED if text.endswith("?") else _CLAUSE
+    return [clause for part in ends.split(text) if (clause := part.strip(" ,.!?)("))]
 
 
 def _in_clause(clause: str) -> Iterator[Claim]:

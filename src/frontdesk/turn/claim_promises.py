@@ -188,7 +188,7 @@ _GOODS_COMING = (
         _K.SENT,
         stative=True,
         vague=True,
-        needs=(word_set("ship ships shipping"), word_set("your it")),
+        needs=(word_set("ship ships shipping"),),
     ),
 )
 

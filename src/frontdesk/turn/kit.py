@@ -14,6 +14,7 @@ from frontdesk.tools.schema import function_schema, wire_name
 from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.builtin import BUILTIN
+from frontdesk.turn.claim_sense import load_sense
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.prompts import PromptProvider
 from frontdesk.workflows.engine import Engine
@@ -95,6 +96,7 @@ def make_kit(
     """Put a desk's parts together; without a model the house answers."""
     given = provider or no_tools()
     _check(given)
+    load_sense()
     toolbox = Toolbox((*given.tools, *BUILTIN) if given.workflows else given.tools)
     specs = {tool.name: spec_of(tool) for tool in toolbox}
     house = HouseModel(clock, given.zone, tuple(specs.values()))

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from frontdesk.turn.claim_finder import find_shapes
 from frontdesk.turn.claims import ClaimKind, Evidence, allowed, find_claims
 from frontdesk.turn.clean import Blemish
 from frontdesk.turn.release import ReleaseGate, honest
@@ -50,7 +51,7 @@ def released(text: str, evidence: Evidence | None = None) -> str:
     ("text", "left"),
     [
         ("Sure. I've cancelled it. Bye.", f"Sure. {NOT_YET} Bye."),
-        ("Thanks Alex, it's cancelled. Bye.", f"Thanks Alex, {NOT_YET} Bye."),
+        ("Thanks Alex, it's cancelled. Bye.", f"Thanks \u2014 sorry, {NOT_YET} Bye."),
         ("I've moved it. You're all set! Anything else?", f"{NOT_YET} Anything else?"),
         ("It's done", NOT_YET),
         ("Shall I cancel it? I can do it now.", "Shall I cancel it? I can do it now."),
@@ -68,9 +69,9 @@ def test_that_a_true_claim_leaves_as_it_is() -> None:
 
 def test_that_a_sentence_that_has_begun_is_corrected_in_speech() -> None:
     gate = ReleaseGate(Evidence())
-    assert gate.feed("Dave downstairs ") == "Dave downstairs"
+    assert gate.feed("Well, Dave ") == "Well,"
     left = gate.feed("has cancelled it. ") + gate.finish()
-    assert left == f" \u2014 sorry, {NOT_YET}"
+    assert left == f" {NOT_YET}"
     assert [claim.kind for claim in gate.untrue] == [ClaimKind.CANCELLED]
 
 
@@ -93,14 +94,14 @@ def test_that_the_honest_sentence_fits_the_ledger(evidence: Evidence, words: str
 
 def test_that_harmless_words_leave_at_once() -> None:
     gate = ReleaseGate(Evidence())
-    assert gate.feed("Hello there") == "Hello there"
-    assert gate.feed(", which day works") == ", which day works"
+    assert gate.feed("Hello there, which") == "Hello there,"
+    assert gate.feed(" day works") == " which day works"
 
 
 def test_that_a_claim_is_kept_back_until_its_sentence_ends() -> None:
     gate = ReleaseGate(Evidence(committed=frozenset({ClaimKind.CANCELLED})))
     assert gate.feed("Okay, I've cancelled it for you") == "Okay,"
-    assert gate.feed(". Which ") == " I've cancelled it for you. Which"
+    assert gate.feed(". Which ") == " I've cancelled it for you."
 
 
 def test_that_blemishes_are_reported_and_an_empty_message_is_known() -> None:
@@ -137,7 +138,8 @@ def test_that_what_has_left_of_an_unfinished_sentence_claims_nothing(text: str) 
     for letter in text:
         left += gate.feed(letter)
         unfinished = split(left)[-1:] if left else []
-        assert [find_claims(one) for one in unfinished if find_claims(one)] == []
+        # Half a sentence has a shape, but how it sounds tells nothing.
+        assert [found for one in unfinished if (found := find_shapes(one))] == []
 
 
 @given(st.lists(st.sampled_from(HARMLESS), min_size=1, max_size=4), st.sampled_from(HARMLESS))
@@ -148,9 +150,9 @@ def test_that_nothing_harmless_waits_longer_than_its_sentence(
     for sentence in sentences:
         text += sentence + " "
         left += gate.feed(sentence + " ")
-    left += gate.feed("Great. ")
-    assert left == text + "Great"
-    assert left + gate.feed(last) + gate.finish() == f"{text}Great. {last}"
+    left += gate.feed("Great, now")
+    assert left == text + "Great,"
+    assert left + gate.feed(f" I see. {last}") + gate.finish() == f"{text}Great, now I see. {last}"
 
 
 @given(TEXTS, EVIDENCE)
