@@ -181,7 +181,8 @@ class Talk:
         self._done += done.done
         self._ids = self._ids.union(*(ids_in(call.result) for call in done.calls))
         if done.ending is not None:
-            return replace(done.ending, steps=(step,), diagnosis=self._diagnosis)
+            said = self._with_notes(done.ending.said, decision)
+            return replace(done.ending, said=said, steps=(step,), diagnosis=self._diagnosis)
         if not bore_fruit(step):
             problem = Problem(INVALID, done.calls[0].result)
             self._note(problem, decision, step)
@@ -189,6 +190,11 @@ class Talk:
             step = _replaced(step, problem=problem.reason, detail=problem.detail)
         await self._keep(step, done)
         return None
+
+    def _with_notes(self, said: str | None, decision: Decision) -> str | None:
+        """Code's words after those of the notes that led to them, where no model told of these."""
+        told = decision.text or any(step.text for step in self._steps)
+        return said if said is None or told else "\n".join([*self._done, said])
 
     async def _run_acknowledged(self, decision: Decision) -> Executed:
         execution = Execution(self._kit, self._port)

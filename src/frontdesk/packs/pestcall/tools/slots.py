@@ -50,8 +50,8 @@ def _say(out: SlotList) -> str:
     if not out.slots:
         return "I'm sorry, nothing is free then. Would another day or time work for you?"
     shown = enumerated([slot.words for slot in out.slots[:SAID]])
-    rest = " There are more times if none of these suits." if out.more else ""
-    return f"We have {shown} free.{rest}"
+    rest = " There are more, if none of these suits you." if out.more else ""
+    return f"We could come on {shown}.{rest}"
 
 
 def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
@@ -75,6 +75,7 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
         after=lambda dialog, out: presenting(dialog, PRESENTING_SLOTS) if out.slots else dialog,
         say=_say,
         gates=(Verified(),),
+        does="find a free time",
         acknowledgement=(
             "Let me see what's open.",
             "Sure, checking our technicians' calendars.",
