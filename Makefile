@@ -9,7 +9,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims evals soak lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims evals examples soak lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -51,6 +51,9 @@ claims: setup ## Measure how well false claims are found
 
 evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
 	@$(BIN)/python -m evals.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
+
+examples: setup ## Hold the conversations of docs/examples anew
+	@$(BIN)/python scripts/examples.py
 
 soak: setup ## Run the long random tests
 	@$(BIN)/pytest -q -m soak --hypothesis-profile=soak --timeout=0

@@ -21,7 +21,7 @@ SHUT_OUT = (
 ASK_AGAIN = (
     "I want to be sure before I do anything.",
     "I just want to be on the safe side.",
-    "I need a plain yes or no for this one.",
+    "I won't do anything without your word.",
 )
 NOT_UNDERSTOOD = (
     "I'm not sure I got that.",
@@ -36,9 +36,9 @@ FAILED = (
 )
 GLADLY = ("Happy to help with that!", "Sure, I can help with that.", "Of course.")
 GLADLY_TO = (
-    "Sure, I can help you {does}.",
-    "Of course, let's {does}.",
-    "No problem, I can help you {does}.",
+    "Sure, I can {does}.",
+    "Happy to {does}.",
+    "No problem, I can {does}.",
 )
 WHAT_NEXT = ("What can I do for you?", "How can I help you today?", "What do you need?")
 ABILITIES = ("Here's what I can do: {list}.", "Quite a few things: I can {list}.")
@@ -62,6 +62,7 @@ FAREWELLS = (
 )
 HEARD = ("Thanks, I have {what}.", "Got it, {what}.", "Thank you, so that's {what}.")
 MISHEARD = ("I heard {what}.", "I understood {what}.")
+BACK = ("Now, back to my question:", "And as for what I asked:")
 ONCE_MORE = ("Here it is again:", "Once more:", "As I said:")
 ASKING_AGAIN = ("Let me ask that again:", "Sorry to ask again:", "One more time:")
 

@@ -11,11 +11,12 @@ from frontdesk.models.house.choosing import NoneOfThem, choose, looks_like_choic
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
 from frontdesk.models.house.cues import Cue, is_bare_zip, read_cues
 from frontdesk.models.house.declarations import Declarations
-from frontdesk.models.house.details import deeds_of
+from frontdesk.models.house.details import deeds_of, details_of
 from frontdesk.models.house.inputs import Input, Takes
 from frontdesk.models.house.lines import (
     ANYTHING_ELSE,
     ASK_AGAIN,
+    BACK,
     FAILED,
     FAREWELLS,
     GO_AHEAD,
@@ -39,6 +40,8 @@ _NUMBERED = re.compile(r"^\s*\d+[.)] (.+?)\s*$", re.MULTILINE)
 _ASKS = re.compile(
     r"^(?:what|when|where|who|why|how|is|are|do|does|did|can|could)\b.*\?$", re.DOTALL
 )
+# Heard only where a message says nothing else.
+_ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
 
 class Step:
@@ -66,7 +69,22 @@ class Step:
     def reply(self) -> Reply:
         """What to say or which tool to ask for."""
         reply = self._decided()
-        return Say(self._voice.polished(reply.text)) if isinstance(reply, Say) else reply
+        return Say(self._led_back(reply.text)) if isinstance(reply, Say) else reply
+
+    def _led_back(self, text: str) -> str:
+        """What is said, and after an aside the question that still waits for its answer."""
+        said, waits = self._voice.polished(text), self._pending()
+        if waits is None or said.endswith("?"):
+            return said
+        if self._input(waits).takes is Takes.CHOICE and details_of(said):
+            # Days and times that are not on offer: "which one" would not be about these.
+            return said
+        lead = f"{self._voice.one_of(BACK)} " if details_of(said) else ""
+        joint = "\n" if "\n" in said else " "
+        return f"{said}{joint}{lead}{self._voice.question(waits)}"
+
+    def _pending(self) -> ToolSpec | None:
+        return self._waits_for(Takes.CONSENT) or self._waits_for(Takes.CHOICE)
 
     def _decided(self) -> Reply:
         if self._scene.answered:
@@ -87,16 +105,19 @@ class Step:
         """Take up what the desk itself has just offered, or leave it, as the customer says."""
         question = re.split(r"[.!] ", self._scene.question)[-1]
         answer = read_answer(self._text) if question.endswith("?") else Answer.OTHER
-        if answer is Answer.NO:
-            wants_none = question in ANYTHING_ELSE
-            said = self._voice.one_of(FAREWELLS if wants_none else NO_PROBLEM)
-            return Say(said if wants_none else f"{said} {self._voice.one_of(ANYTHING_ELSE)}")
+        if answer is Answer.NO and self._request(self._text) is None:
+            return self._left(question)
         if answer is not Answer.YES:
             return None
         if question in (*ANYTHING_ELSE, *WHAT_NEXT):
             return Say(self._voice.one_of(GO_AHEAD))
         found = self._request(question)
         return self._take(found) if found is not None and found.name in self._open else None
+
+    def _left(self, question: str) -> Say:
+        if question in ANYTHING_ELSE:
+            return Say(self._voice.one_of(FAREWELLS))
+        return Say(f"{self._voice.one_of(NO_PROBLEM)} {self._voice.one_of(ANYTHING_ELSE)}")
 
     def _after_tools(self) -> Reply:
         """Go on with what waited for a key, or say what the tools answered."""
@@ -206,6 +227,8 @@ class Step:
 
     def _asked(self) -> Reply | None:
         """Take up a request, an answer to a tool's question, or a courtesy."""
+        if read_cues(self._text) & _ALONE:
+            return self._courtesy()
         found = route(self._text, self._requests)
         if isinstance(found, Routed):
             return self._take(found.tool)
@@ -254,10 +277,10 @@ class Step:
             return Say(self._voice.abilities(self._requests))
         if Cue.BARE_ZIP in cues and self._shut_out():
             return self._unlock()
-        said = self._voice.courtesy(cues, self._text)
+        said = self._voice.courtesy(cues, self._text, follows=self._pending() is None)
         if said is None:
             return None
-        offers = Cue.INSULT in cues and self._person() is not None
+        offers = Cue.INSULT in cues and self._person() is not None and self._pending() is None
         return Say(f"{said} {self._voice.one_of(PERSON_OFFERS)}" if offers else said)
 
     def _unclear(self) -> Reply:

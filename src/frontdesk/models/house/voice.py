@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from frontdesk.models.house.cues import Cue
+from frontdesk.models.house.inputs import spelt
 from frontdesk.models.house.lines import (
     ABILITIES,
     ASKING_AGAIN,
@@ -37,6 +38,7 @@ _SAYS_SORRY = re.compile(r"(?:(?<=[.?!] )|^)(?:I'm |I am )?(?:so |very )?[Ss]orr
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+")
 # Such short sentences, "Thanks!" or "All right.", may well come again.
 _SHORT = 16
+_WRITTEN = re.compile(r"[\d@]")
 _NUMBER = re.compile(r"\+1(\d{3})(\d{3})(\d{4})")
 _READ_BACK = {"zip": "ZIP", "phone": "phone number", "email": "e-mail"}
 
@@ -62,15 +64,17 @@ class Voice:
         """What a tool declares to ask for what it lacks; in other words than just now."""
         asks = (tool.missing, *tool.also_missing)
         fresh = [ask for ask in asks if ask not in self._scene.heard]
-        return fresh[0] if fresh else tool.missing
+        if fresh or not tool.missing:
+            return fresh[0] if fresh else ""
+        return f"{self.one_of(ASKING_AGAIN)} {tool.missing}"
 
     def gladly(self, tool: ToolSpec | None) -> str:
         """Take a request up, in the words in which its tool says what it does."""
         does = tool.does if tool is not None else ""
         return self.one_of(GLADLY_TO, does=does) if does else self.one_of(GLADLY)
 
-    def courtesy(self, cues: frozenset[Cue], text: str) -> str | None:
-        """The answer to a message that asks for nothing."""
+    def courtesy(self, cues: frozenset[Cue], text: str, *, follows: bool = True) -> str | None:
+        """The answer to a message that asks for nothing; a question follows, if it may."""
         if Cue.SMALL_TALK in cues and not cues & {Cue.GOODBYE, Cue.INSULT}:
             cue, lines = Cue.SMALL_TALK, SMALL_TALK[topic_of(text)]
         else:
@@ -79,7 +83,7 @@ class Voice:
                 return None
             lines = COURTESIES[cue]
         said = self.one_of(lines)
-        return f"{said} {self.one_of(FOLLOWED_BY[cue])}" if cue in FOLLOWED_BY else said
+        return f"{said} {self.one_of(FOLLOWED_BY[cue])}" if follows and cue in FOLLOWED_BY else said
 
     def abilities(self, tools: Sequence[ToolSpec]) -> str:
         """What can be done here, in the tools' own words."""
@@ -104,8 +108,11 @@ class Voice:
 
     def read_back(self, arguments: Mapping[str, Any], *, mistaken: bool) -> str:
         """The numbers that were understood, said back; empty where there were none."""
-        named = [(_READ_BACK.get(name.lower()), value) for name, value in arguments.items()]
-        numbers = [f"{kind} {_spoken(str(value))}" for kind, value in named if kind]
+        numbers = [
+            f"{_READ_BACK.get(name) or ' '.join(spelt(name))} {_spoken(value)}"
+            for name, value in arguments.items()
+            if isinstance(value, str) and _WRITTEN.search(value)
+        ]
         if not numbers:
             return ""
         return self.one_of(MISHEARD if mistaken else HEARD, what=enumerated(numbers, "and"))
@@ -118,7 +125,7 @@ class Voice:
         first = _SENTENCE.split(said)[0]
         if len(first) < _SHORT or first not in self._scene.heard:
             return said
-        lead = ASKING_AGAIN if said.endswith("?") else ONCE_MORE
+        lead = ASKING_AGAIN if first.endswith("?") else ONCE_MORE
         return f"{self.one_of(lead)} {said}"
 
 
