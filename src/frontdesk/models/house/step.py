@@ -94,9 +94,10 @@ class Step:
 
     def _brought(self) -> Reply | None:
         """Bring the person that was just offered."""
-        scene, helper = self._scene, self._person()
+        scene = self._scene
         offered = any(offer in scene.heard for offer in PERSON_OFFERS)
-        if not offered or helper is None or read_answer(scene.text) is not Answer.YES:
+        helper = self._person() if offered else None
+        if helper is None or read_answer(scene.text) is not Answer.YES:
             return None
         earlier = scene.exchanges[-1][0] if scene.exchanges else ""
         return self._take(helper, waiting=earlier)

@@ -6,6 +6,7 @@ It chooses by what was said, so the same conversation always gets the same words
 import re
 import zlib
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from frontdesk.models.house.cues import Cue
@@ -48,9 +49,13 @@ class Voice:
 
     def __init__(self, scene: Scene, seed: str) -> None:
         self._scene = scene
-        self._seed = zlib.crc32(seed.encode())
-        self._recent = "\n".join(answer for _, answer in scene.exchanges[-_RECENT:])
-        self._before = f"{self._recent}\n{scene.heard}"
+        self._seed = seed
+
+    @cached_property
+    def _before(self) -> str:
+        """What the desk said lately, all of it."""
+        said = [answer for _, answer in self._scene.exchanges[-_RECENT:]]
+        return "\n".join([*said, self._scene.heard])
 
     def one_of(self, lines: Sequence[str], **named: str) -> str:
         """One of several wordings: not one that was heard just now, nor a second apology."""
@@ -58,7 +63,7 @@ class Voice:
         fresh = fresh or [line for line in lines if line not in self._scene.heard] or list(lines)
         if _SORRY.search(self._before):
             fresh = [line for line in fresh if not _SORRY.search(line)] or fresh
-        return fresh[self._seed % len(fresh)].format(**named)
+        return fresh[zlib.crc32(self._seed.encode()) % len(fresh)].format(**named)
 
     def question(self, tool: ToolSpec) -> str:
         """What a tool declares to ask for what it lacks; in other words than just now."""
