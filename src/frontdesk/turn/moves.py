@@ -192,15 +192,9 @@ class Moves:
                 wishes = self._wishes(receipt.tool, texts[-1])
                 return _ending(await self._kit.engine.reopen(context, wishes), Fate.VOIDED)
             case Verdict.ASK_AGAIN | Verdict.INTERPRET:
-                return Ending(said=self._asked_again(receipt))
+                return Ending(said=self._kit.prompts.ask_again(receipt.text))
             case _:
                 assert_never(verdict)
-
-    def _asked_again(self, receipt: Receipt) -> str:
-        """The receipt's question, led in otherwise than the last time."""
-        again = self._kit.prompts.ask_again(receipt.text)
-        said = (m.text for m in reversed(self._port.history) if m.role == Role.ASSISTANT)
-        return receipt.text if next(said, "") == again else again
 
     async def _accept(self, receipt_id: ReceiptId) -> Ending:
         dialog = self._port.dialog

@@ -27,7 +27,7 @@ NOT_UNDERSTOOD = (
     "I'm not sure I got that.",
     "Sorry, I didn't quite follow.",
     "Hmm, I don't think I understood that.",
-    "That one went past me.",
+    "I couldn't make sense of that one.",
 )
 FAILED = (
     "I'm sorry, I couldn't look that up just now. Could you try once more in a moment?",
@@ -54,15 +54,15 @@ ANYTHING_ELSE = (
     "What else can I do for you?",
 )
 GO_AHEAD = ("Sure, what is it?", "Go ahead, what do you need?", "Of course. What can I do?")
-NO_PROBLEM = ("No problem.", "All right.", "Okay.")
+NO_PROBLEM = ("No problem.", "Okay then.", "Fair enough.")
 FAREWELLS = (
     "Thanks for getting in touch. Take care!",
     "Thank you, and have a good day!",
-    "All right, bye for now!",
+    "Bye for now, take care!",
 )
-HEARD = ("Thanks, I have {what}.", "Got it, {what}.", "Thank you, so that's {what}.")
-MISHEARD = ("I heard {what}.", "I understood {what}.")
-BACK = ("Now, back to my question:", "And as for what I asked:")
+HEARD = ("Got it, {what}.", "So that was {what}, thanks.")
+MISHEARD = ("You said {what}.", "I understood {what}.")
+BACK = ("So, as to my question:", "But to my question:")
 ONCE_MORE = ("Here it is again:", "Once more:", "As I said:")
 ASKING_AGAIN = ("Let me ask that again:", "Sorry to ask again:", "One more time:")
 
@@ -73,12 +73,12 @@ COURTESIES = {
     Cue.INSULT: (
         "I'm sorry this is frustrating. Let me try to make it right.",
         "I can tell that this is annoying, and I'd like to get it right.",
-        "Fair enough, this isn't going well.",
+        "I see that this isn't going well.",
     ),
-    Cue.BARE_ZIP: ("Thanks, I have that already.", "That one I have, thank you."),
+    Cue.BARE_ZIP: ("I have that one, thank you.", "That one I have, thank you."),
 }
 SMALL_TALK = {
-    Topic.FEELING: ("I'm doing well, thanks for asking!", "All good here, thank you!"),
+    Topic.FEELING: ("I'm doing well, thanks for asking!", "Very well, thank you!"),
     Topic.SELF: (
         "I'm the automated assistant here, and I can get you a person at any time.",
         "I'm a computer program that answers for the team here.",

@@ -120,7 +120,7 @@ def list_appointments(crm: Crm) -> Tool[Nothing, AppointmentList]:
         ),
         say=_say_list,
         gates=(Verified(),),
-        does="go over your upcoming visits",
+        does="list your upcoming visits",
         acknowledgement=(
             "Let me pull up your appointments.",
             "Sure, getting your schedule now.",
