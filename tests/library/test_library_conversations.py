@@ -14,7 +14,8 @@ from frontdesk.core.laws import breaches
 from frontdesk.store import history, ledger
 from frontdesk.store.records import LedgerEntry
 from frontdesk.testing import open_desk, run_virtual
-from tests.library.pack import CARD, Library, library_pack
+from tests.library.books import CARD, Library
+from tests.library.pack import library_pack
 
 Talk = Callable[..., "Held"]
 
