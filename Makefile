@@ -9,7 +9,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims claims-fit evals soak lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims claims-fit evals examples soak lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -54,6 +54,9 @@ claims-fit: setup ## Fit the weights of the claim check to the sentences it may 
 
 evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
 	@$(BIN)/python -m evals.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
+
+examples: setup ## Hold the conversations of docs/examples anew
+	@$(BIN)/python scripts/examples.py
 
 soak: setup ## Run the long random tests
 	@$(BIN)/pytest -q -m soak --hypothesis-profile=soak --timeout=0

@@ -7,7 +7,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
 from frontdesk.core.ids import IdSource
 from frontdesk.models.house.cues import Cue
-from frontdesk.models.house.lines import NOT_UNDERSTOOD, courtesy
+from frontdesk.models.house.lines import ABILITIES, COURTESIES, NOT_UNDERSTOOD, SMALL_TALK
 from frontdesk.models.house.reply import Call, Say
 from frontdesk.models.port import (
     AskedTools,
@@ -73,13 +73,15 @@ class Listener:
         self.names = frozenset(wire_name(tool.name) for tool in tools)
         changing = {Kind.EFFECT, Kind.NOTE}
         self.actions = frozenset(wire_name(t.name) for t in tools if t.kind in changing)
-        self._missing = {s.name: s.missing for s in self._kit.specs.values() if s.missing}
-        self._courtesies = {
-            line: cue.value
-            for cue in Cue
-            for seed in range(32)
-            if (line := courtesy(frozenset({cue}), str(seed))) is not None
+        self._missing = {
+            spec.name: (spec.missing, *spec.also_missing)
+            for spec in self._kit.specs.values()
+            if spec.missing
         }
+        small_talk = {line: Cue.SMALL_TALK for lines in SMALL_TALK.values() for line in lines}
+        abilities = {line.partition("{")[0]: Cue.ABILITIES for line in ABILITIES}
+        courtesies = {line: cue for cue, lines in COURTESIES.items() for line in lines}
+        self._acts = {**courtesies, **small_talk, **abilities}
 
     def answer(self, case: Case) -> str:
         """How an answer to a receipt is read."""
@@ -90,9 +92,9 @@ class Listener:
 
     def act(self, said: str) -> str:
         """The act that words answer to, by the house's own lines."""
-        for line, cue in self._courtesies.items():
+        for line, cue in self._acts.items():
             if line in said:
-                return cue
+                return cue.value
         return "unclear" if any(line in said for line in NOT_UNDERSTOOD) else ""
 
     def hear(self, case: Case) -> Heard:
@@ -124,7 +126,9 @@ class Listener:
             reply = self._decide(messages, state)
             if isinstance(reply, Say):
                 # A tool whose lacking detail is asked for was understood.
-                lacking = {name for name, asks in self._missing.items() if asks in reply.text}
+                lacking = {
+                    n for n, asks in self._missing.items() if any(a in reply.text for a in asks)
+                }
                 return Heard(frozenset(tools), frozenset(lacking - _MOVES), reply.text, agreed)
             tools.add(reply.tool)
             agreed = agreed or (reply.tool == CONFIRM and reply.arguments.get("accept") is True)
@@ -133,7 +137,7 @@ class Listener:
         return Heard(frozenset(tools), frozenset(), "", agreed)
 
     def _asks_who(self, said: str) -> bool:
-        return self._missing[VERIFY] in said
+        return any(asks in said for asks in self._missing[VERIFY])
 
     def _decide(
         self, messages: list[Message] | tuple[Message, ...], state: State, role: Role = Role.DECIDE

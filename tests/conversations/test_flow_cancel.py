@@ -143,3 +143,14 @@ def test_that_those_that_fit_keep_their_numbers_when_asked_again(pestcall_path: 
         assert offered[2] in question_on(await linda.say("3"))
 
     tell(pestcall_path, story, "linda")
+
+
+def test_that_a_visit_named_in_the_request_is_not_asked_for_again(pestcall_path: Path) -> None:
+    async def story(alex: Customer) -> None:
+        heard = await alex.say("I want to cancel my ant treatment")
+        assert question_on(heard).startswith(f"Shall I cancel your {ANTS}")
+        await alex.say("yes")
+        assert await alex.effects() == [("cancelAppointment", "committed")]
+        assert (await alex.statuses())["apt_d2"] == "cancelled"
+
+    tell(pestcall_path, story)

@@ -27,7 +27,7 @@ def test_that_the_greeting_asks_for_the_zip_and_the_zip_verifies(pestcall_path: 
             alex = await customer(desk)
             assert "ZIP" in finals(await alex.events())[0]
             heard = await alex.verify()
-            assert last_said(heard).startswith("Thanks, Alex, you're verified.")
+            assert last_said(heard).startswith("Thanks, Alex, I've found your account.")
             dialog = await stored(alex)
             assert (dialog.verified_as, dialog.state) == ("cus_alex", "VerifiedIdle")
             (note,) = await alex.ledger()

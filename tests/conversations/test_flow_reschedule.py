@@ -158,7 +158,7 @@ def test_that_asking_for_free_times_never_moves_a_visit(pestcall_path: Path, wor
     async def story(omar: Customer) -> None:
         before = await omar.appointments()
         heard = await omar.say(words)
-        assert last_said(heard).startswith("We have ")
+        assert last_said(heard).startswith("We could come on ")
         assert (await stored(omar)).progress is None
         await untouched(omar, before)
 

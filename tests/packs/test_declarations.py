@@ -25,7 +25,8 @@ def test_that_a_tool_has_all_that_models_and_customers_need(tool: AnyTool) -> No
     assert 8 <= len(tool.examples) <= 15
     assert len(set(tool.acknowledgement)) == len(tool.acknowledgement) >= 2
     required = [f for f in msgspec.structs.fields(tool.input) if f.required]
-    assert not required or tool.missing.endswith("?")
+    assert all(asks.endswith("?") for asks in tool.questions)
+    assert len(set(tool.questions)) == len(tool.questions) >= (1 if required else 0)
 
 
 @EACH

@@ -134,7 +134,7 @@ def test_that_open_invoices_are_the_customers_own_and_unpaid(store: Store) -> No
         out = await run(context(db, verified_as("priya")), "openInvoices")
         assert TOOLS["openInvoices"].say(out) == (
             "You have 2 open invoices, $244.50 in all: $95.00 for a wasp nest removal, which was "
-            "due on Tuesday, February 24; $149.50 for your quarterly plan, which is due on "
+            "due on Tuesday, February 24, and $149.50 for your quarterly plan, which is due on "
             "Sunday, March 22."
         )
         paid = await run(context(db, verified_as("linda")), "openInvoices")

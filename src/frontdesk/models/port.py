@@ -62,7 +62,8 @@ class ToolSpec(Encoded):
     """A tool as a model may ask for it; the schema is an OpenAI function.
 
     The rest is for models that go by declarations instead of by language: what a customer says for
-    it, what to ask when an argument is missing, and what to say while it runs.
+    it, what to ask when an argument is missing (in one way or in others), what to say while it
+    runs, and what it does, as in "I can ...".
     """
 
     name: str
@@ -70,6 +71,8 @@ class ToolSpec(Encoded):
     examples: Sequence[str] = ()
     missing: str = ""
     acknowledgement: Sequence[str] = ()
+    also_missing: Sequence[str] = ()
+    does: str = ""
 
 
 @dataclass(frozen=True, slots=True)

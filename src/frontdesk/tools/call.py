@@ -52,7 +52,7 @@ def prepare(toolbox: Toolbox, call: ToolCall, dialog: Dialog) -> Ready | Refused
     try:
         return Ready(tool, read_arguments(tool.input, call.arguments))
     except BadArguments as error:
-        hint = f" Ask the customer: {tool.missing}" if tool.missing else ""
+        hint = f" Ask the customer: {tool.questions[0]}" if tool.questions else ""
         return Refused(tool.name, f"{error}.{hint}", "arguments")
 
 

@@ -55,6 +55,9 @@ class Tool(Generic[In, Out]):
     A read runs by itself; a move is the desk's own, and moves a workflow. A note, and an effect on
     our own database, runs inside the transaction that records it. An effect outside gets an
     idempotency key, and a look-up that can tell afterwards what became of it.
+
+    `does` completes "I can ...": cancel a visit. `missing` asks for what was not said; of several
+    wordings the first is asked first.
     """
 
     name: str
@@ -71,10 +74,17 @@ class Tool(Generic[In, Out]):
     say: Callable[[Out], str]
     gates: tuple[Gate, ...] = ()
     acknowledgement: Sequence[str] = ()
-    missing: str = ""
+    missing: str | tuple[str, ...] = ""
+    does: str = ""
     examples: Sequence[str] = ()
     timeout_seconds: float = 10.0
     attempts: int = 2
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The wordings in which a missing argument is asked for."""
+        asks = (self.missing,) if isinstance(self.missing, str) else self.missing
+        return tuple(ask for ask in asks if ask)
 
     def __post_init__(self) -> None:
         """Refuse a declaration that could not run."""

@@ -47,7 +47,7 @@ SELECT: AnyTool = Tool(
     output=Moved,
     say=_words,
     gates=(Offering(),),
-    missing="Which one would you like?",
+    missing=("Which one would you like?", "Which of them shall it be?"),
 )
 SETTLE: AnyTool = Tool(
     name="workflow.settle",
@@ -72,7 +72,7 @@ CONFIRM: AnyTool = Tool(
     output=Moved,
     say=_words,
     gates=(ReceiptPending(),),
-    missing="Shall I go ahead?",
+    missing=("Shall I go ahead?", "Do you want me to do it, yes or no?"),
 )
 
 BUILTIN = (SELECT, SETTLE, CONFIRM)

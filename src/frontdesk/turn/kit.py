@@ -79,8 +79,10 @@ def spec_of(tool: AnyTool) -> ToolSpec:
         name=wire_name(tool.name),
         schema=function_schema(tool),
         examples=tuple(tool.examples),
-        missing=tool.missing,
+        missing=next(iter(tool.questions), ""),
         acknowledgement=tuple(tool.acknowledgement),
+        also_missing=tool.questions[1:],
+        does=tool.does,
     )
 
 

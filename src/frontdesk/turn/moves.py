@@ -8,8 +8,10 @@ from typing import Any, assert_never
 import msgspec
 
 from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
+from frontdesk.core.events import Role
 from frontdesk.models.house.choosing import Ambiguous, NoneOfThem, Picked, choose
 from frontdesk.models.house.consent import Answer, read_answer
+from frontdesk.models.house.naming import named_option
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.tool import ToolContext
@@ -91,7 +93,17 @@ class Moves:
         assert workflow is not None
         given: dict[str, Any] = msgspec.to_builtins(wishes)
         free = msgspec.structs.replace(dialog, pending_request=None)
-        return _ending(await self._kit.engine.start(self._port.context(free), workflow, given))
+        begun = await self._kit.engine.start(self._port.context(free), workflow, given)
+        return _ending(await self._named(begun))
+
+    async def _named(self, begun: Advance) -> Advance:
+        """Take the option that the request itself has named, where it names just one."""
+        progress = begun.dialog.progress
+        said = [m.text for m in self._port.history if m.role == Role.CUSTOMER]
+        option = named_option(said, progress.options) if progress is not None else None
+        if option is None:
+            return begun
+        return await self._kit.engine.select(self._port.context(begun.dialog), option.id)
 
     # Choosing
 

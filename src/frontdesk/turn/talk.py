@@ -8,6 +8,7 @@ import structlog
 from msgspec.structs import replace as _replaced
 
 from frontdesk.core.errors import ProviderError
+from frontdesk.core.events import Role as Speaker
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.step import Call
 from frontdesk.models.port import Message, Model, ModelRequest, Role
@@ -40,6 +41,7 @@ from frontdesk.turn.taken import heard, model_of, problematic, with_calls
 from frontdesk.turn.task import TurnTask
 
 MOST_STEPS = 5
+ONCE_MORE = "Once more:"
 
 _log = structlog.get_logger("frontdesk.turn")
 
@@ -181,7 +183,8 @@ class Talk:
         self._done += done.done
         self._ids = self._ids.union(*(ids_in(call.result) for call in done.calls))
         if done.ending is not None:
-            return replace(done.ending, steps=(step,), diagnosis=self._diagnosis)
+            said = self._not_twice(self._with_notes(done.ending.said, decision))
+            return replace(done.ending, said=said, steps=(step,), diagnosis=self._diagnosis)
         if not bore_fruit(step):
             problem = Problem(INVALID, done.calls[0].result)
             self._note(problem, decision, step)
@@ -189,6 +192,16 @@ class Talk:
             step = _replaced(step, problem=problem.reason, detail=problem.detail)
         await self._keep(step, done)
         return None
+
+    def _with_notes(self, said: str | None, decision: Decision) -> str | None:
+        """Code's words after those of the notes that led to them, where no model told of these."""
+        told = decision.text or any(step.text for step in self._steps)
+        return said if said is None or told else "\n".join([*self._done, said])
+
+    def _not_twice(self, said: str | None) -> str | None:
+        """The same, but not as if it had not been said just before."""
+        ours = (m.text for m in reversed(self._port.history) if m.role == Speaker.ASSISTANT)
+        return f"{ONCE_MORE} {said}" if said and said == next(ours, None) else said
 
     async def _run_acknowledged(self, decision: Decision) -> Executed:
         execution = Execution(self._kit, self._port)

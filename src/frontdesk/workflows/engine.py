@@ -199,7 +199,9 @@ class Engine:
         offering = msgspec.structs.replace(progress, options=numbered)
         moved = self._machine.move(dialog, step.state)
         listed = "\n".join(f"{i}. {o.label}" for i, o in enumerate(numbered, start=1))
-        said = f"{step.intro}\n{listed}"
+        before = dialog.progress
+        others = before is not None and before.step == progress.step and before.options
+        said = f"{(step.again if others else '') or step.intro}\n{listed}"
         return Advance(msgspec.structs.replace(moved, progress=offering), said, "choose")
 
     async def _ask_consent(

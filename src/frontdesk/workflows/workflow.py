@@ -14,13 +14,17 @@ Chosen = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose:
-    """A step in which the customer picks one of several options; a single one picks itself."""
+    """A step in which the customer picks one of several options; a single one picks itself.
+
+    `again` introduces other options after the first.
+    """
 
     name: str
     state: str
     options: Callable[[ToolContext, Chosen], Awaitable[list[Option]]]
     intro: str
     none: str
+    again: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

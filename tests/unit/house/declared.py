@@ -16,6 +16,8 @@ def spec(
     fields: Mapping[str, Any] | None = None,
     required: Sequence[str] = (),
     missing: str = "",
+    also_missing: Sequence[str] = (),
+    does: str = "",
     defs: Mapping[str, Any] | None = None,
 ) -> ToolSpec:
     parameters = {
@@ -25,7 +27,14 @@ def spec(
         "$defs": dict(defs or {}),
     }
     function = {"name": name, "description": name, "parameters": parameters}
-    return ToolSpec(name, {"type": "function", "function": function}, examples, missing)
+    return ToolSpec(
+        name,
+        {"type": "function", "function": function},
+        examples,
+        missing,
+        also_missing=also_missing,
+        does=does,
+    )
 
 
 VERIFY = spec(

@@ -31,9 +31,12 @@ class _Stopped:
 
 
 def ask(
-    messages: Sequence[Message], tools: Sequence[ToolSpec], role: Role = Role.DECIDE
+    messages: Sequence[Message],
+    tools: Sequence[ToolSpec],
+    role: Role = Role.DECIDE,
+    declared: Sequence[ToolSpec] = EVERY,
 ) -> tuple[str, list[tuple[str, dict[str, Any]]]]:
-    model: Model = HouseModel(_Stopped(), ZONE, EVERY)
+    model: Model = HouseModel(_Stopped(), ZONE, declared)
     said: list[str] = []
     calls: list[tuple[str, dict[str, Any]]] = []
     ends: list[str] = []

@@ -7,10 +7,11 @@ from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.models.house.dates import DateRange, read_dates
-from frontdesk.models.house.inputs import IDENTITY, Field, Input, spelt
+from frontdesk.models.house.inputs import Field, Input, spelt
 from frontdesk.models.house.slots import (
     read_email,
     read_name,
+    read_number,
     read_part_of_day,
     read_phone,
     read_zip,
@@ -49,7 +50,7 @@ class Filled:
 
 def identify(taken: Input, said: Said) -> dict[str, str]:
     """Read only what a tool takes to know the customer by."""
-    read = {f.name: _identity(f, said) for f in taken.fields if f.words & IDENTITY}
+    read = {f.name: _identity(f, said) for f in taken.fields if f.identifies}
     return {name: value for name, value in read.items() if value is not None}
 
 
@@ -69,7 +70,7 @@ def fill(taken: Input, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
 def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
     if "id" in field.words or field.type not in {"string", ""}:
         return None
-    if field.words & IDENTITY:
+    if field.identifies:
         return _identity(field, said)
     if field.is_date:
         days = read_dates(said.text, now, zone) or read_dates(said.waiting, now, zone)
@@ -85,6 +86,8 @@ def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
 
 
 def _identity(field: Field, said: Said) -> str | None:
+    if field.pattern:
+        return read_number(said.text, field.pattern)
     if field.words & {"zip", "postal", "zipcode"}:
         return read_zip(said.text)
     if field.words & {"phone", "mobile"}:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from frontdesk.models.house.slots import read_zip
+from frontdesk.models.house.small_talk import asks_what_can_be_done
 from frontdesk.models.house.words import KEPT, digits_of, plain, word_set, words
 
 
@@ -17,6 +18,7 @@ class Cue(StrEnum):
     PERSON = "person"
     SMALL_TALK = "small_talk"
     INSULT = "insult"
+    ABILITIES = "what_can_you_do"
     BARE_ZIP = "bare_zip"
 
 
@@ -96,6 +98,8 @@ def read_cues(text: str) -> frozenset[Cue]:
         found.add(Cue.SMALL_TALK)
     if _INSULT.search(said):
         found.add(Cue.INSULT)
+    if asks_what_can_be_done(text):
+        found.add(Cue.ABILITIES)
     if is_bare_zip(text):
         found.add(Cue.BARE_ZIP)
     return frozenset(found)

@@ -9,6 +9,8 @@ from typing import Any, cast
 from frontdesk.models.port import ToolSpec
 
 IDENTITY = frozenset(("zip", "postal", "zipcode", "phone", "mobile", "email", "name"))
+# A number of the company's own, which its declaration says how to spell.
+OWN_NUMBER = frozenset(("card", "account", "member", "membership", "patient", "contract"))
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\-.]")
 
 
@@ -31,13 +33,19 @@ _MOVES = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a tool's input."""
+    """One field of a tool's input; `pattern` is how its value is spelt, where that is declared."""
 
     name: str
     words: frozenset[str]
     type: str
     choices: tuple[str, ...]
     is_date: bool
+    pattern: str = ""
+
+    @property
+    def identifies(self) -> bool:
+        """Tell whether the field takes what a customer is known by."""
+        return bool(self.words & IDENTITY or (self.pattern and self.words & OWN_NUMBER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ def spelt(name: str) -> list[str]:
 
 
 def _takes(fields: tuple[Field, ...]) -> Takes:
-    if fields and all(field.words & IDENTITY for field in fields):
+    if fields and all(field.identifies for field in fields):
         return Takes.IDENTITY
     if len(fields) != 1:
         return Takes.REQUEST
@@ -83,7 +91,8 @@ def _field(name: str, body: Any, definitions: Mapping[str, Any]) -> Field:
     words = frozenset(spelt(name))
     kind = str(own.get("type") or ("string" if choices else ""))
     named = "date" in words or words == frozenset(("day",))
-    return Field(name, words, kind, choices, own.get("format") == "date" or named)
+    is_date = own.get("format") == "date" or named
+    return Field(name, words, kind, choices, is_date, str(own.get("pattern") or ""))
 
 
 def _resolved(body: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:

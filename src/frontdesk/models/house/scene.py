@@ -7,14 +7,15 @@ from typing import Any, cast
 
 import msgspec
 
-from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolResult
+from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, ToolResult
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A tool that was called in this turn, and what it answered."""
+    """A tool that was called in this turn, with what, and what it answered."""
 
     tool: str
+    arguments: Mapping[str, Any]
     content: Mapping[str, Any]
 
     @property
@@ -74,14 +75,15 @@ def read_scene(messages: Sequence[Message]) -> Scene:
 
 
 def _answered(messages: Sequence[Message]) -> list[Answered]:
-    names: dict[str, str] = {}
+    asked: dict[str, ToolCall] = {}
     answered: list[Answered] = []
     for message in messages:
         match message:
             case AskedTools(_, calls):
-                names |= {call.id: call.name for call in calls}
+                asked |= {call.id: call for call in calls}
             case ToolResult(call_id, content):
-                answered.append(Answered(names.get(call_id, ""), _decoded(content)))
+                call = asked.get(call_id, ToolCall(call_id, "", "{}"))
+                answered.append(Answered(call.name, _decoded(call.arguments), _decoded(content)))
             case ChatMessage("user", _):
                 answered.clear()
             case ChatMessage():

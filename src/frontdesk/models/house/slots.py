@@ -13,6 +13,7 @@ __all__ = [
     "read_dates",
     "read_email",
     "read_name",
+    "read_number",
     "read_part_of_day",
     "read_phone",
     "read_zip",
@@ -95,6 +96,16 @@ def read_phone(text: str) -> str | None:
         return None
     match = _PHONE.search(plain(text)) or _PHONE_SPOKEN.search(_GAPS.sub("", spoken))
     return "+1" + "".join(match.groups()) if match else None
+
+
+def read_number(text: str, pattern: str) -> str | None:
+    """A number that is spelt as a pattern says, written or spelt out, with or without gaps."""
+    whole = re.compile(rf"(?<![\w-])(?:{pattern.removeprefix('^').removesuffix('$')})(?![\w-])")
+    for said in (text, _GAPS.sub("", digits_of(text))):
+        found = whole.search(said) or whole.search(said.upper())
+        if found is not None:
+            return found[0]
+    return None
 
 
 @lru_cache(KEPT)

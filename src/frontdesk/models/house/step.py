@@ -11,25 +11,27 @@ from frontdesk.models.house.choosing import NoneOfThem, choose, looks_like_choic
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
 from frontdesk.models.house.cues import Cue, is_bare_zip, read_cues
 from frontdesk.models.house.declarations import Declarations
-from frontdesk.models.house.details import deeds_of
+from frontdesk.models.house.details import deeds_of, details_of
 from frontdesk.models.house.inputs import Input, Takes
 from frontdesk.models.house.lines import (
+    ANYTHING_ELSE,
     ASK_AGAIN,
+    BACK,
     FAILED,
-    GLADLY,
+    FAREWELLS,
+    GO_AHEAD,
+    NO_PROBLEM,
     NOT_UNDERSTOOD,
-    PERSON_OFFER,
+    PERSON_OFFERS,
     SHUT_OUT,
     WHAT_NEXT,
-    courtesy,
-    varied,
-    what_can_be_done,
     which_of,
 )
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing import Nothing, Routed, Torn, route
-from frontdesk.models.house.scene import Scene
+from frontdesk.models.house.scene import Answered, Scene
 from frontdesk.models.house.settling import request_instead, settles_nothing
+from frontdesk.models.house.voice import Voice
 from frontdesk.models.port import ToolSpec
 
 # What a request, a choice or a slot is read from; consent is always read from everything said.
@@ -38,6 +40,8 @@ _NUMBERED = re.compile(r"^\s*\d+[.)] (.+?)\s*$", re.MULTILINE)
 _ASKS = re.compile(
     r"^(?:what|when|where|who|why|how|is|are|do|does|did|can|could)\b.*\?$", re.DOTALL
 )
+# Heard only where a message says nothing else.
+_ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
 
 class Step:
@@ -60,28 +64,61 @@ class Step:
         self._now = now
         self._zone = zone
         self._text = scene.text[:_LONGEST]
-        self._seed = f"{len(scene.exchanges)}{self._text}"
+        self._voice = Voice(scene, f"{len(scene.exchanges)}{self._text}")
 
     def reply(self) -> Reply:
         """What to say or which tool to ask for."""
-        scene = self._scene
-        if scene.answered:
+        reply = self._decided()
+        return Say(self._led_back(reply.text)) if isinstance(reply, Say) else reply
+
+    def _led_back(self, text: str) -> str:
+        """What is said, and after an aside the question that still waits for its answer."""
+        said, waits = self._voice.polished(text), self._pending()
+        if waits is None or said.endswith("?"):
+            return said
+        if self._input(waits).takes is Takes.CHOICE and details_of(said):
+            # Days and times that are not on offer: "which one" would not be about these.
+            return said
+        lead = f"{self._voice.one_of(BACK)} " if details_of(said) else ""
+        joint = "\n" if "\n" in said else " "
+        return f"{said}{joint}{lead}{self._voice.question(waits)}"
+
+    def _pending(self) -> ToolSpec | None:
+        return self._waits_for(Takes.CONSENT) or self._waits_for(Takes.CHOICE)
+
+    def _decided(self) -> Reply:
+        if self._scene.answered:
             return self._after_tools()
-        if PERSON_OFFER in scene.heard and read_answer(scene.text) is Answer.YES:
-            helper = self._person()
-            if helper is not None:
-                earlier = scene.exchanges[-1][0] if scene.exchanges else ""
-                return self._take(helper, waiting=earlier)
-        waits = self._confirmed() or self._chosen() or self._settled()
+        waits = self._brought() or self._confirmed() or self._chosen() or self._settled()
         return waits or self._offered() or self._asked() or self._unclear()
 
-    def _offered(self) -> Reply | None:
-        """Take up what the desk itself has just offered, where the customer says yes to it."""
-        question = self._scene.question.rpartition(". ")[2]
-        if not question.endswith("?") or read_answer(self._text) is not Answer.YES:
+    def _brought(self) -> Reply | None:
+        """Bring the person that was just offered."""
+        scene = self._scene
+        offered = any(offer in scene.heard for offer in PERSON_OFFERS)
+        helper = self._person() if offered else None
+        if helper is None or read_answer(scene.text) is not Answer.YES:
             return None
+        earlier = scene.exchanges[-1][0] if scene.exchanges else ""
+        return self._take(helper, waiting=earlier)
+
+    def _offered(self) -> Reply | None:
+        """Take up what the desk itself has just offered, or leave it, as the customer says."""
+        question = re.split(r"[.!] ", self._scene.question)[-1]
+        answer = read_answer(self._text) if question.endswith("?") else Answer.OTHER
+        if answer is Answer.NO and self._request(self._text) is None:
+            return self._left(question)
+        if answer is not Answer.YES:
+            return None
+        if question in (*ANYTHING_ELSE, *WHAT_NEXT):
+            return Say(self._voice.one_of(GO_AHEAD))
         found = self._request(question)
         return self._take(found) if found is not None and found.name in self._open else None
+
+    def _left(self, question: str) -> Say:
+        if question in ANYTHING_ELSE:
+            return Say(self._voice.one_of(FAREWELLS))
+        return Say(f"{self._voice.one_of(NO_PROBLEM)} {self._voice.one_of(ANYTHING_ELSE)}")
 
     def _after_tools(self) -> Reply:
         """Go on with what waited for a key, or say what the tools answered."""
@@ -100,18 +137,26 @@ class Step:
         for answered in self._scene.answered:
             tool = known.get(answered.tool)
             if answered.said:
-                lines.append(answered.said)
+                lines += [self._read_back(answered), answered.said]
             elif answered.failed:
-                lines.append(varied(FAILED, self._seed))
+                lines.append(self._voice.one_of(FAILED))
             elif tool is not None and tool.missing:
-                lines.append(tool.missing)
-        told = " ".join(dict.fromkeys(lines))
+                lines.append(self._voice.question(tool))
+        told = " ".join(filter(None, dict.fromkeys(lines)))
         if not told:
-            return varied(FAILED, self._seed)
+            return self._voice.one_of(FAILED)
         if turned and self._shut_out():
-            return f"{told} {PERSON_OFFER}"
+            return f"{told} {self._voice.one_of(PERSON_OFFERS)}"
         ends = told.endswith("?") or not turned or len(self._scene.called) > 1
-        return told if ends else f"{told} {varied(WHAT_NEXT, self._seed)}"
+        return told if ends else f"{told} {self._voice.one_of(WHAT_NEXT)}"
+
+    def _read_back(self, answered: Answered) -> str:
+        """The numbers that did not open what they were given for, or not yet."""
+        keys = {tool.name for tool in self._keys}
+        if answered.tool not in keys or not (keys & self._open.keys() or self._shut_out()):
+            return ""
+        mistaken = "sorry" in answered.said.lower()
+        return self._voice.read_back(answered.arguments, mistaken=mistaken)
 
     def _confirmed(self) -> Reply | None:
         tool = self._waits_for(Takes.CONSENT)
@@ -124,9 +169,12 @@ class Step:
             case Answer.NO | Answer.CHANGE:
                 return self._instead() or Call(tool.name, {name: False})
             case Answer.OTHER:
-                return self._asked() or Say(f"{ASK_AGAIN} {tool.missing}".strip())
+                return self._asked() or Say(self._surely(tool))
             case Answer.UNCLEAR:
-                return Say(f"{ASK_AGAIN} {tool.missing}".strip())
+                return Say(self._surely(tool))
+
+    def _surely(self, tool: ToolSpec) -> str:
+        return f"{self._voice.one_of(ASK_AGAIN)} {self._voice.question(tool)}".strip()
 
     def _instead(self) -> Reply | None:
         """Take up another deed than the one that was asked about, where one is plainly named."""
@@ -149,7 +197,7 @@ class Step:
         asked = self._asked()
         if asked is not None:
             return asked
-        return Call(tool.name, {name: text}) if looks or picked else Say(tool.missing)
+        return Call(tool.name, {name: text}) if looks or picked else Say(self._voice.question(tool))
 
     def _settled(self) -> Reply | None:
         """Take the customer's words for the answer, unless they plainly are something else."""
@@ -165,7 +213,7 @@ class Step:
             return self._take(instead)
         if read_answer(text, shown=question) in {Answer.YES, Answer.NO} or is_bare_zip(text):
             return settled
-        again = Say(tool.missing or question) if settles_nothing(text) else None
+        again = Say(self._voice.question(tool) or question) if settles_nothing(text) else None
         return self._courtesy() or again or settled
 
     def _taking(self, takes: Takes) -> list[ToolSpec]:
@@ -180,6 +228,8 @@ class Step:
 
     def _asked(self) -> Reply | None:
         """Take up a request, an answer to a tool's question, or a courtesy."""
+        if read_cues(self._text) & _ALONE:
+            return self._courtesy()
         found = route(self._text, self._requests)
         if isinstance(found, Routed):
             return self._take(found.tool)
@@ -211,31 +261,36 @@ class Step:
         """Complete a call whose missing argument was just asked for."""
         waiting = self._scene.exchanges[-1][0] if self._scene.exchanges else ""
         for tool in self._open.values():
-            if tool.missing and tool.missing in self._scene.heard and not self._input(tool).moves:
+            if self._just_asked(tool) and not self._input(tool).moves:
                 before = fill(self._input(tool), Said(waiting), self._now, self._zone)
                 filled = self._filled(tool, waiting=waiting)
                 if not filled.lacking and (before.lacking or filled.arguments != before.arguments):
                     return Call(tool.name, filled.arguments)
         return None
 
+    def _just_asked(self, tool: ToolSpec) -> bool:
+        asks = (tool.missing, *tool.also_missing)
+        return any(ask and ask in self._scene.heard for ask in asks)
+
     def _courtesy(self) -> Reply | None:
         cues = read_cues(self._text)
+        if Cue.ABILITIES in cues:
+            return Say(self._voice.abilities(self._requests))
         if Cue.BARE_ZIP in cues and self._shut_out():
             return self._unlock()
-        said = courtesy(cues, self._seed)
+        said = self._voice.courtesy(cues, self._text, follows=self._pending() is None)
         if said is None:
             return None
-        offers = Cue.INSULT in cues and self._person() is not None
-        return Say(f"{said} {PERSON_OFFER}" if offers else said)
+        offers = Cue.INSULT in cues and self._person() is not None and self._pending() is None
+        return Say(f"{said} {self._voice.one_of(PERSON_OFFERS)}" if offers else said)
 
     def _unclear(self) -> Reply:
         """Say what can be asked for; offer a person when it was unclear just before."""
-        sorry = varied(NOT_UNDERSTOOD, self._seed)
+        said = self._voice.unclear()
         again = any(line in self._scene.heard for line in NOT_UNDERSTOOD)
         if again and self._person() is not None:
-            return Say(f"{sorry} {PERSON_OFFER}")
-        opened = [tool for tool in self._requests if tool.name in self._open]
-        return Say(f"{sorry} {what_can_be_done(opened)}")
+            return Say(f"{said} {self._voice.one_of(PERSON_OFFERS)}")
+        return Say(f"{said} {self._voice.suggestion(self._requests)}")
 
     def _person(self) -> ToolSpec | None:
         """The open tool that brings a person: the one whose examples ask for one most."""
@@ -272,14 +327,14 @@ class Step:
     def _take(self, tool: ToolSpec, waiting: str = "") -> Reply:
         """Call a tool, or ask for what it lacks; for a closed one, for what opens it."""
         if tool.name not in self._open:
-            return self._unlock()
+            return self._unlock(tool)
         filled = self._filled(tool, waiting)
         is_key = self._input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
-            return Say(tool.missing or varied(NOT_UNDERSTOOD, self._seed))
+            return Say(self._voice.question(tool) or self._voice.unclear())
         return Call(tool.name, filled.arguments)
 
-    def _unlock(self) -> Reply:
+    def _unlock(self, wanted: ToolSpec | None = None) -> Reply:
         opened = [tool for tool in self._keys if tool.name in self._open]
         opened.sort(key=self._identifies, reverse=True)
         for tool in opened:
@@ -287,5 +342,10 @@ class Step:
             if filled.arguments and not filled.lacking:
                 return Call(tool.name, filled.arguments)
         if not opened:
-            return Say(f"{SHUT_OUT} {PERSON_OFFER}") if self._shut_out() else self._unclear()
-        return Say(f"{varied(GLADLY, self._seed)} {opened[0].missing}".strip())
+            return self._no_way() if self._shut_out() else self._unclear()
+        asks = self._voice.question(opened[0])
+        return Say(f"{self._voice.gladly(wanted)} {asks}".strip())
+
+    def _no_way(self) -> Say:
+        voice = self._voice
+        return Say(f"{voice.one_of(SHUT_OUT)} {voice.one_of(PERSON_OFFERS)}")

@@ -39,8 +39,8 @@ class PestCallPrompts(DefaultPrompts):
     def greeting(self) -> str:
         """The first line of a call."""
         return (
-            "Hi, thanks for calling on PestCall! I can help with visits, bills and questions. "
-            "So that I can pull up your account, could you tell me the ZIP code on it?"
+            "Hi, this is PestCall! I can help with visits, bills and questions. "
+            "To pull up your account, what's the ZIP code on it?"
         )
 
     def instructions(self) -> str:
@@ -49,7 +49,7 @@ class PestCallPrompts(DefaultPrompts):
 
     def verify_first(self) -> str:
         """The question that verification begins with."""
-        return "Happy to help with that! Could you tell me the ZIP code on your account first?"
+        return "Happy to help with that! What's the ZIP code on your account?"
 
     def filler(self) -> str:
         """The status when nothing was said for a short while."""

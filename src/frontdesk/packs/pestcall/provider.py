@@ -29,19 +29,19 @@ MIGRATIONS = str(Path(__file__).parent / "migrations")
 
 
 def pestcall_tools(crm: Crm) -> tuple[AnyTool, ...]:
-    """Every tool over these records."""
+    """Every tool over these records; what the desk can do is told in this order."""
     return (
         verify_account(crm),
         look_up_customer(crm),
         next_appointment(crm),
-        list_appointments(crm),
-        get_appointment(crm),
-        available_slots(crm),
         schedule_appointment(crm),
         reschedule_appointment(crm),
         cancel_appointment(crm),
         open_invoices(crm),
         service_policy(crm),
+        list_appointments(crm),
+        get_appointment(crm),
+        available_slots(crm),
         escalate(crm),
     )
 

@@ -61,11 +61,11 @@ def view_slot(slot: Slot, scope: Scope) -> SlotView:
     )
 
 
-def enumerated(items: list[str]) -> str:
+def enumerated(items: list[str], joint: str = "and") -> str:
     """Several things as one says them: one, two and three."""
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} and {items[-1]}"
+    return f"{', '.join(items[:-1])} {joint} {items[-1]}"
 
 
 def with_article(words: str) -> str:

@@ -47,9 +47,9 @@ def _say_list(out: AppointmentList) -> str:
     if not out.appointments:
         return _NONE
     if len(out.appointments) == 1:
-        return f"You have one upcoming appointment: {out.appointments[0].words}."
-    numbered = (f"{n}. {a.words}" for n, a in enumerate(out.appointments, 1))
-    return f"You have {len(out.appointments)} upcoming appointments: {'; '.join(numbered)}."
+        return f"You have one visit coming up: {with_article(out.appointments[0].words)}."
+    numbered = "\n".join(f"{n}. {a.words}" for n, a in enumerate(out.appointments, 1))
+    return f"You have {len(out.appointments)} visits coming up:\n{numbered}"
 
 
 def _say_one(out: OneAppointment) -> str:
@@ -78,6 +78,7 @@ def next_appointment(crm: Crm) -> Tool[Nothing, OneAppointment]:
         read=read,
         say=_say_next,
         gates=(Verified(),),
+        does="check when your next visit is",
         acknowledgement=(
             "Let me check when you're next on the schedule.",
             "Sure, I'll look that up.",
@@ -119,6 +120,7 @@ def list_appointments(crm: Crm) -> Tool[Nothing, AppointmentList]:
         ),
         say=_say_list,
         gates=(Verified(),),
+        does="list your upcoming visits",
         acknowledgement=(
             "Let me pull up your appointments.",
             "Sure, getting your schedule now.",
@@ -158,7 +160,7 @@ def get_appointment(crm: Crm) -> Tool[AppointmentIdInput, OneAppointment]:
         say=_say_one,
         gates=(Verified(),),
         acknowledgement=("Let me look at that one.", "Sure, checking that appointment."),
-        missing="Which of your appointments do you mean?",
+        missing=("Which of your appointments do you mean?", "Which visit is it about?"),
         examples=(
             "tell me more about the second appointment",
             "what is that visit for",

@@ -41,7 +41,8 @@ def _say_invoices(out: InvoiceList) -> str:
     ]
     if len(bills) == 1:
         return f"You have one open invoice: {bills[0]}."
-    return f"You have {len(bills)} open invoices, {out.total} in all: {'; '.join(bills)}."
+    listed = f"{'; '.join(bills[:-1])}, and {bills[-1]}"
+    return f"You have {len(bills)} open invoices, {out.total} in all: {listed}."
 
 
 def open_invoices(crm: Crm) -> Tool[Nothing, InvoiceList]:
@@ -71,6 +72,7 @@ def open_invoices(crm: Crm) -> Tool[Nothing, InvoiceList]:
         read=read,
         say=_say_invoices,
         gates=(Verified(),),
+        does="look up your open invoices",
         acknowledgement=("Let me check your billing.", "Sure, looking at your invoices now."),
         examples=(
             "do I owe you anything",

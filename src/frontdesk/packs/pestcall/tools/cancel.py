@@ -106,6 +106,7 @@ def cancel_appointment(crm: Crm) -> Tool[CancelInput, Cancelled]:
             f"Done: your {out.appointment.service} on {out.appointment.when} is cancelled."
         ),
         gates=(Verified(),),
+        does="cancel your visit",
         acknowledgement=(
             "I can help with that, let me find the appointment.",
             "Sure, let me pull that visit up.",

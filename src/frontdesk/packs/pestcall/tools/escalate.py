@@ -55,6 +55,7 @@ def escalate(crm: Crm) -> Tool[EscalateInput, EscalateOutput]:
             if out.opened
             else f"Your ticket {out.number} is open, and one of our people will take it from here."
         ),
+        does="get you a person",
         acknowledgement=("Of course, let me get someone.", "Sure, I'll bring in a colleague."),
         examples=(
             "I want to talk to a real person",

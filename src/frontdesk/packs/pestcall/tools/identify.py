@@ -95,19 +95,17 @@ _NO_MORE = (
 _VERDICTS = {
     Verdict.FAILED: (
         "I'm sorry, that doesn't match what we have on file. "
-        "Could you check the ZIP code and the phone number and try once more?"
+        "Could you check the ZIP code and the phone number, and try once more?"
     ),
     Verdict.LOCKED: "I'm sorry, I can't verify that account right now, to keep it safe.",
-    Verdict.NEED_PHONE: "Thanks! And what's the phone number on the account?",
-    Verdict.NEED_ZIP: "Could you tell me the 5-digit ZIP code on your account?",
-    Verdict.NEED_NAME: (
-        "Thanks! More than one person shares that number. Could you tell me your name?"
-    ),
+    Verdict.NEED_PHONE: "And what's the phone number on the account?",
+    Verdict.NEED_ZIP: "And the ZIP code on the account?",
+    Verdict.NEED_NAME: "More than one person uses that number. Could you tell me your name?",
 }
 _FINDINGS = {
     Finding.FOUND: (
-        "I found an account. To keep it safe, I need to verify the phone number and "
-        "the ZIP code on it."
+        "Good news, there is an account. To open it, I need the phone number and the ZIP code "
+        "on it. What are they?"
     ),
     Finding.NOT_FOUND: "I couldn't find an account with that. Could you check it for me?",
     Finding.LOCKED: _VERDICTS[Verdict.LOCKED],
@@ -121,7 +119,7 @@ _FINDINGS = {
 def say_verification(out: Verification) -> str:
     """An attempt's outcome in words."""
     if out.status is Verdict.VERIFIED:
-        return f"Thanks, {out.first_name}, you're verified."
+        return f"Thanks, {out.first_name}, I've found your account."
     return _NO_MORE if out.last else _VERDICTS[out.status]
 
 
@@ -164,7 +162,10 @@ def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
             "Got it, one second while I find your account.",
             "Thank you, checking that now.",
         ),
-        missing="Could you tell me the 5-digit ZIP code on your account?",
+        missing=(
+            "What's the ZIP code on your account?",
+            "Could you tell me the 5-digit ZIP code on the account?",
+        ),
         examples=(
             "94107",
             "my zip is 94107",
@@ -206,7 +207,11 @@ def look_up_customer(crm: Crm) -> Tool[LookUpInput, LookUp]:
         say=say_look_up,
         gates=(NotVerified(),),
         acknowledgement=("Let me see if I can find it.", "One moment, I'll look for the account."),
-        missing="What phone number or e-mail address might the account be under?",
+        missing=(
+            "What phone number or e-mail address might the account be under?",
+            "Do you remember the phone number or the e-mail address you gave us?",
+        ),
+        does="look for your account",
         examples=(
             "do I have an account with you",
             "can you find my account",

@@ -38,10 +38,8 @@ def _say_policy(out: PolicyOutput) -> str:
     if out.topic is not None:
         return out.body
     if not out.topics:
-        return "I'm sorry, I don't have anything on that."
-    return (
-        f"I'm sorry, I don't have anything on that. I can tell you about {enumerated(out.topics)}."
-    )
+        return "I'm sorry, I don't know about that one."
+    return f"I'm sorry, I don't know about that one. I can tell you about {enumerated(out.topics)}."
 
 
 def best_policy(policies: list[Policy], topic: str) -> Policy | None:
@@ -79,6 +77,7 @@ def service_policy(crm: Crm) -> Tool[PolicyInput, PolicyOutput]:
         output=PolicyOutput,
         read=read,
         say=_say_policy,
+        does="answer questions about our service",
         acknowledgement=("Good question, let me check.", "Let me look that up for you."),
         missing="What would you like to know about?",
         examples=(

@@ -92,6 +92,7 @@ def reschedule_appointment(crm: Crm) -> Tool[RescheduleInput, Rescheduled]:
         after=lambda dialog, _: completed(dialog),
         say=_say,
         gates=(Verified(),),
+        does="move your visit",
         acknowledgement=(
             "Happy to move that for you, one moment.",
             "Sure, let me look at your appointment and what's open.",

@@ -56,7 +56,9 @@ def _facts(given: ScheduleInput) -> dict[str, Any]:
 
 
 def _say(out: Scheduled) -> str:
-    return f"You're booked: {out.appointment.words}, at {out.appointment.address}."
+    new = out.appointment
+    when = f"{new.when} with {new.technician}"
+    return f"You're all set: your {new.service} is booked for {when}, at {new.address}."
 
 
 def schedule_appointment(crm: Crm) -> Tool[ScheduleInput, Scheduled]:
@@ -100,6 +102,7 @@ def schedule_appointment(crm: Crm) -> Tool[ScheduleInput, Scheduled]:
         after=lambda dialog, _: completed(dialog),
         say=_say,
         gates=(Verified(),),
+        does="book a visit",
         acknowledgement=(
             "Happy to set that up, one moment.",
             "Sure, let's get you on the schedule.",

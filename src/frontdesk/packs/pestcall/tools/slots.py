@@ -46,12 +46,21 @@ async def find_slots(
     return chosen, len(found) > len(chosen)
 
 
+def _by_day(slots: list[SlotView]) -> str:
+    """Slots as one says them: the day once, then its times."""
+    days: dict[str, list[str]] = {}
+    for slot in slots:
+        day, _, time = slot.when.partition(" at ")
+        days.setdefault(day, []).append(f"{time} with {slot.technician}")
+    return "; or on ".join(f"{day} at {enumerated(times, 'or')}" for day, times in days.items())
+
+
 def _say(out: SlotList) -> str:
     if not out.slots:
         return "I'm sorry, nothing is free then. Would another day or time work for you?"
-    shown = enumerated([slot.words for slot in out.slots[:SAID]])
-    rest = " There are more times if none of these suits." if out.more else ""
-    return f"We have {shown} free.{rest}"
+    shown = _by_day(out.slots[:SAID])
+    rest = " There are more, if none of these suits you." if out.more else ""
+    return f"We could come on {shown}.{rest}"
 
 
 def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
@@ -75,6 +84,7 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
         after=lambda dialog, out: presenting(dialog, PRESENTING_SLOTS) if out.slots else dialog,
         say=_say,
         gates=(Verified(),),
+        does="find a free time",
         acknowledgement=(
             "Let me see what's open.",
             "Sure, checking our technicians' calendars.",

@@ -1,0 +1,34 @@
+"""A request that names what it is about is not asked which one."""
+
+import pytest
+
+from frontdesk.models.house.naming import named_option
+from tests.unit.house.moments import option
+
+ANTS = option(1, "ant treatment on Friday, May 29 at 2:00 in the afternoon with Luis")
+PESTS = option(2, "general pest treatment on Friday, May 15 at 9:00 in the morning with Dana")
+OPTIONS = [ANTS, PESTS]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        (["cancel my ant treatment"], ANTS),
+        (["cancel the visit with Dana"], PESTS),
+        (["cancel my ant treatment", "94107"], ANTS),
+        (["cancel the pest treatment", "nine four one oh seven"], PESTS),
+        (["cancel my treatment"], None),
+        (["cancel Friday's visit"], None),
+        (["we have ants, cancel the general treatment"], None),
+        (["cancel my visit, not the ant one"], None),
+        (["cancel my ant treatment", "no, cancel the other visit"], None),
+        (["is the ant spray safe?", "cancel my visit"], None),
+        ([], None),
+    ],
+)
+def test_that_only_a_word_of_one_option_names_it(said: list[str], meant: object) -> None:
+    assert named_option(said, OPTIONS) == meant
+
+
+def test_that_nothing_is_named_where_nothing_is_on_offer() -> None:
+    assert named_option(["cancel my ant treatment"], []) is None

@@ -1,0 +1,109 @@
+"""How the house puts things: in varied words, the same for the same conversation."""
+
+import re
+
+import pytest
+
+from frontdesk.models.house.lines import NOT_UNDERSTOOD, PERSON_OFFERS
+from frontdesk.models.house.scene import read_scene
+from frontdesk.models.house.voice import Voice
+from tests.unit.house.declared import BEFORE, CANCEL, CONFIRM, IDLE, NEXT, SELECT, VERIFY, spec
+from tests.unit.house.talking import GREETING, answered, ask, talk
+
+MOVE = spec("move", "move my visit", does="move your visit")
+ASKS_TWICE = spec(
+    "card", "my phone is 415 555 0132", missing="Your card?", also_missing=("And your card?",)
+)
+
+
+def _voice(*lines: str) -> Voice:
+    return Voice(read_scene(talk(*lines)), lines[-1])
+
+
+def _sentences(text: str) -> set[str]:
+    return {one for one in re.split(r"(?<=[.?!])\s+", text) if len(one) > 16}
+
+
+@pytest.mark.parametrize(
+    "text", ["asdf", "hello", "thanks", "how are you", "you are useless", "cancel my visit", "bye"]
+)
+def test_that_saying_the_same_again_and_again_gets_no_sentence_twice_running(text: str) -> None:
+    said = [GREETING]
+    for _ in range(6):
+        answer, calls = ask(talk(*said, text), BEFORE)
+        assert calls == []
+        assert not _sentences(answer) & _sentences(said[-1])
+        said += [text, answer]
+
+
+def test_that_the_same_conversation_gets_the_same_words() -> None:
+    once, again = (ask(talk(GREETING, "hello there"), BEFORE) for _ in range(2))
+    assert once == again
+
+
+def test_that_a_result_that_was_just_told_is_told_as_such() -> None:
+    told = "Your next visit is on Tuesday."
+    result = answered(NEXT.name, {"say": told})
+    said, _ = ask([*talk("when is my visit", told, "when is my visit"), *result], IDLE)
+    assert said.endswith(told) and said != told
+
+
+def test_that_sorry_is_said_once() -> None:
+    before = "I'm sorry, that doesn't match. Could you try once more?"
+    result = answered(VERIFY.name, {"say": "I heard you. I'm sorry, that doesn't match either."})
+    said, _ = ask([*talk("94107", before, "94108"), *result], BEFORE)
+    assert "sorry" not in said.lower()
+    assert "That doesn't match either." in said
+
+
+def test_that_a_request_is_taken_up_in_the_words_of_its_tool() -> None:
+    assert "move your visit" in _voice("move my visit").gladly(MOVE)
+    assert "{" not in _voice("move my visit").gladly(NEXT)
+
+
+def test_that_a_question_comes_again_in_other_words_where_there_are_any() -> None:
+    assert _voice("hm").question(ASKS_TWICE) == "Your card?"
+    assert _voice("hm", "Your card?", "what").question(ASKS_TWICE) == "And your card?"
+
+
+def test_that_only_numbers_are_read_back() -> None:
+    given = {"zip": "02139", "phone": "+14155550132", "name": "Maria", "cardNumber": "77 1"}
+    said = _voice("hm").read_back(given, mistaken=True)
+    assert "ZIP 02139, phone number 415-555-0132 and card number 77 1" in said
+    assert _voice("hm").read_back({"name": "Maria"}, mistaken=False) == ""
+
+
+def test_that_what_is_unclear_twice_leads_to_the_offer_of_a_person() -> None:
+    first, _ = ask(talk(GREETING, "asdf"), BEFORE)
+    assert any(line in first for line in NOT_UNDERSTOOD)
+    assert not any(offer in first for offer in PERSON_OFFERS)
+    second, _ = ask(talk(GREETING, "asdf", first, "asdf"), BEFORE)
+    assert any(offer in second for offer in PERSON_OFFERS)
+
+
+def test_that_what_can_be_done_is_told_in_the_tools_words() -> None:
+    said = _voice("what can you do?").abilities([MOVE, NEXT])
+    assert "move your visit" in said and said.endswith("?")
+
+
+@pytest.mark.parametrize(("text", "ends"), [("no", False), ("no thanks", False), ("yes", True)])
+def test_that_an_answer_to_anything_else_is_an_answer(text: str, ends: bool) -> None:
+    said, calls = ask(talk("thanks", "My pleasure. Anything else I can help with?", text), IDLE)
+    assert calls == []
+    assert said.endswith("?") is ends
+
+
+def test_that_an_aside_leads_back_to_the_question_that_waits() -> None:
+    rule = answered("servicePolicy", {"say": "Cancelling is free of charge."})
+    asked = talk("cancel it", "Shall I cancel your visit?", "is there a fee if I cancel?")
+    said, _ = ask([*asked, *rule], [*IDLE, CONFIRM])
+    assert said == f"Cancelling is free of charge. {CONFIRM.missing}"
+    offered = talk("cancel it", "Which one?\n1. Ants\n2. Wasps", "how are you")
+    said, _ = ask(offered, [*IDLE, SELECT])
+    assert said.endswith(SELECT.missing) and said.count("?") == 1
+
+
+def test_that_a_closed_request_is_named_when_its_key_is_asked_for() -> None:
+    closed = spec("cancelAppointment", *CANCEL.examples, does="cancel your visit")
+    said, calls = ask(talk(GREETING, "cancel my visit"), BEFORE, declared=[*BEFORE, closed])
+    assert calls == [] and "cancel your visit" in said and said.endswith(VERIFY.missing)
