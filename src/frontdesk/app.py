@@ -88,7 +88,7 @@ class Desk:
             made_with.provider,
             model=made_with.model,
             prompts=prompts,
-            deadlines=made_with.deadlines or Deadlines(),
+            deadlines=made_with.deadlines or Deadlines(interpret=settings.interpret_seconds),
             clock=clock,
             ids=ids,
         )

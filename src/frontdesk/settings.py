@@ -9,6 +9,7 @@ from typing import TypeVar
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.models.providers import ModelSettings, ProviderSettings
+from frontdesk.turn.deadlines import Deadlines
 
 _N = TypeVar("_N", int, float)
 
@@ -46,6 +47,7 @@ class Settings:
     inactivity_seconds: float = 1800.0
     drain_seconds: float = 5.0
     heartbeat_seconds: float = 20.0
+    interpret_seconds: float = Deadlines().interpret
     log_level: str = "info"
     pack: str = DEFAULT_PACK
     models: ModelSettings = field(default_factory=ModelSettings)
@@ -72,6 +74,9 @@ class Settings:
             inactivity_seconds=_number(source, "FRONTDESK_INACTIVITY_SECONDS", 1800.0, float),
             drain_seconds=_number(source, "FRONTDESK_DRAIN_SECONDS", 5.0, float),
             heartbeat_seconds=_number(source, "FRONTDESK_HEARTBEAT_SECONDS", 20.0, float),
+            interpret_seconds=_number(
+                source, "FRONTDESK_INTERPRET_SECONDS", Deadlines().interpret, float
+            ),
             log_level=_choice(source, "FRONTDESK_LOG_LEVEL", LOG_LEVELS, "info"),
             pack=source.get("FRONTDESK_PACK") or DEFAULT_PACK,
             models=_models(source),

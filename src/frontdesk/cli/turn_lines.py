@@ -10,7 +10,7 @@ from frontdesk.cli.screen import printable
 from frontdesk.core.clock import Millis
 from frontdesk.transport.inspection import Examined
 from frontdesk.transport.turn_view import CallView, StepView, TurnView, cut
-from frontdesk.turn.record import Diagnosis
+from frontdesk.turn.record import Diagnosis, Interpretation
 from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
 SHOWN = 300
@@ -47,6 +47,8 @@ def turn_lines(turn: TurnView) -> Iterator[Text]:
         yield from _diagnosis(turn.diagnosis)
     yield _labelled("cause", ", ".join(_cause(cause) for cause in turn.causes) or "the desk itself")
     yield _labelled("times", _times(turn))
+    if turn.interpretation is not None:
+        yield _labelled("answer", _interpretation(turn.interpretation))
     yield from _waterfall(turn)
     for message in turn.messages:
         state = "" if message.state == "complete" else f" ({message.state})"
@@ -81,6 +83,11 @@ def _times(turn: TurnView) -> str:
     attempts = [f"attempts {turn.attempt}"] if turn.attempt > 1 else []
     shown = [f"{name} {value}" for name, value in known if value is not None]
     return ", ".join([*shown, *attempts]) or "none yet"
+
+
+def _interpretation(read: Interpretation) -> str:
+    instead = f" instead of {_short(read.instead_of)}" if read.instead_of else ""
+    return f"read as {read.answer} by {read.by}{instead}"
 
 
 def _waterfall(turn: TurnView) -> Iterator[Text]:

@@ -8,7 +8,7 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Event
 from frontdesk.store.records import LedgerEntry, MessageRecord, StepRecord, TurnRecord
-from frontdesk.turn.record import CallMade, Diagnosis, StepTaken, decode_step
+from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, StepTaken, decode_step
 from frontdesk.turn.task import Cause, decode_causes
 
 LONGEST = 2000
@@ -37,6 +37,7 @@ class TurnTimes(View, frozen=True, kw_only=True):
     finished_at: Millis | None
     causes: tuple[Cause, ...] = ()
     diagnosis: Diagnosis | None = None
+    interpretation: Interpretation | None = None
     first_token_ms: Millis | None = None
     time_to_status_ms: Millis | None = None
     interpret_ms: Millis | None = None
@@ -124,6 +125,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
     causes: tuple[Cause, ...] = ()
     diagnosis: Diagnosis | None = None
+    interpretation: Interpretation | None = None
     first_token_ms: Millis | None = None
     time_to_status_ms: Millis | None = None
     interpret_ms: Millis | None = None
