@@ -104,9 +104,10 @@ def _provider(
         if url or key:
             raise InvalidSetting(f"{name}: expected a model's name beside {url_name}")
         return None
-    if not url.startswith(("http://", "https://")):
+    provider = ProviderSettings(model, url, key)
+    if not url.startswith(("http://", "https://")) and (url or not provider.own_protocol):
         raise InvalidSetting(f"{url_name}: expected the base URL of a provider; got {url!r}")
-    return ProviderSettings(model, url, key)
+    return provider
 
 
 def _number(
