@@ -152,6 +152,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
             provider=desk.kit.provider,
+            explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
         )
     )
 

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from frontdesk.cli.screen import printable
 from frontdesk.core.clock import Millis
+from frontdesk.diagnosis.turn_view import CallView, StepView, TurnView, cut
 from frontdesk.transport.inspection import Examined
-from frontdesk.transport.turn_view import CallView, StepView, TurnView, cut
 from frontdesk.turn.record import Diagnosis, Interpretation
 from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
