@@ -92,7 +92,7 @@ class Desk:
             clock=clock,
             ids=ids,
         )
-        kit = replace(kit, debug_replies=settings.debug_replies)
+        kit = replace(kit, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
         parts = SessionParts(
             db=db,
             clock=clock,

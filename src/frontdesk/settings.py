@@ -10,6 +10,7 @@ from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.models.providers import ModelSettings, ProviderSettings
 from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.kit import MOST_TOOLS
 
 _N = TypeVar("_N", int, float)
 
@@ -52,6 +53,7 @@ class Settings:
     pack: str = DEFAULT_PACK
     models: ModelSettings = field(default_factory=ModelSettings)
     debug_replies: bool = False
+    most_tools: int = MOST_TOOLS
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> "Settings":
@@ -81,6 +83,7 @@ class Settings:
             pack=source.get("FRONTDESK_PACK") or DEFAULT_PACK,
             models=_models(source),
             debug_replies=_switch(source, "FRONTDESK_DEBUG_REPLIES", False),
+            most_tools=_number(source, "FRONTDESK_MOST_TOOLS", MOST_TOOLS, int),
         )
 
 

@@ -21,6 +21,7 @@ def step(**given: Any) -> StepView:
         "context": "",
         "open_tools": (),
         "closed_tools": {},
+        "left_out": (),
         "text": "Hello.",
         "calls": (),
         "finish": "stop",

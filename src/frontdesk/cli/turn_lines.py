@@ -132,14 +132,16 @@ def _step(step: StepView, before: StepView | None) -> Iterator[Text]:
         yield _inside("asked again", step.correction)
 
 
-def _given(step: StepView) -> tuple[str, tuple[str, ...], dict[str, str]]:
-    return step.context, step.open_tools, step.closed_tools
+def _given(step: StepView) -> tuple[str, tuple[str, ...], tuple[str, ...], dict[str, str]]:
+    return step.context, step.open_tools, step.left_out, step.closed_tools
 
 
 def _gates(step: StepView) -> Iterator[Text]:
     for line in step.context.splitlines():
         yield _inside("context", line)
     yield _inside("open", ", ".join(step.open_tools) or "none")
+    if step.left_out:
+        yield _inside("left out", ", ".join(step.left_out))
     closed = sorted(step.closed_tools.items(), key=lambda item: item[1])
     for reason, tools in groupby(closed, key=lambda item: item[1]):
         yield _inside("closed", f"{', '.join(name for name, _ in tools)}: {reason}")

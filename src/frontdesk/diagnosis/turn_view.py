@@ -64,6 +64,7 @@ class StepView(View, frozen=True, kw_only=True):
     context: str
     open_tools: tuple[str, ...]
     closed_tools: dict[str, str]
+    left_out: tuple[str, ...]
     text: str
     calls: tuple[CallView, ...]
     finish: str
@@ -189,6 +190,7 @@ def _step(row: StepRecord, step: StepTaken) -> StepView:
         context=cut(step.context),
         open_tools=step.open_tools,
         closed_tools=step.closed_tools,
+        left_out=step.left_out,
         text=cut(step.text),
         calls=tuple(_call(call) for call in step.calls),
         finish=step.finish,

@@ -21,6 +21,7 @@ from frontdesk.workflows.machine import Machine
 from frontdesk.workflows.pack import ToolProvider
 
 NO_STATE = "Open"
+MOST_TOOLS = 16
 
 
 def no_tools() -> ToolProvider:
@@ -43,6 +44,7 @@ class Kit:
     clock: Clock
     specs: dict[str, ToolSpec]
     debug_replies: bool = False
+    most_tools: int = MOST_TOOLS
 
     @property
     def zone(self) -> ZoneInfo:

@@ -39,6 +39,7 @@ class StepTaken(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel")
     context: str = ""
     open_tools: tuple[str, ...] = ()
     closed_tools: dict[str, str] = {}
+    left_out: tuple[str, ...] = ()
     blemishes: tuple[str, ...] = ()
     untrue: tuple[str, ...] = ()
     model_ms: Millis = 0
