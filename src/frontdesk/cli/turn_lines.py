@@ -150,7 +150,8 @@ def _gates(step: StepView) -> Iterator[Text]:
 def _call(call: CallView) -> Iterator[Text]:
     style = "" if call.outcome in {"ran", "moved"} else "red"
     asked = f"{call.tool} {_short(call.arguments)}"
-    yield _inside("call", f"{asked}  {call.outcome}, {call.duration_ms} ms", style)
+    took = "read ahead" if call.read_ahead else f"{call.duration_ms} ms"
+    yield _inside("call", f"{asked}  {call.outcome}, {took}", style)
     yield _inside("", f"→ {_short(call.result)}")
 
 

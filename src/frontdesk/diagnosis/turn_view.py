@@ -53,6 +53,7 @@ class CallView(View, frozen=True, kw_only=True):
     outcome: str
     result: str
     duration_ms: Millis
+    read_ahead: bool = False
 
 
 class StepView(View, frozen=True, kw_only=True):
@@ -215,6 +216,7 @@ def _call(call: CallMade) -> CallView:
         outcome=call.outcome,
         result=cut(call.result),
         duration_ms=call.duration_ms,
+        read_ahead=call.read_ahead,
     )
 
 

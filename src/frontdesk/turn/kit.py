@@ -61,6 +61,11 @@ class Kit:
         """The names that must never be spoken."""
         return tuple({name for t in self.toolbox for name in (t.name, wire_name(t.name))})
 
+    @cached_property
+    def prefetched(self) -> tuple[AnyTool, ...]:
+        """The reads that are worth making ahead."""
+        return tuple(tool for tool in self.toolbox if tool.prefetch)
+
     def gates(self, dialog: Dialog) -> tuple[list[ToolSpec], dict[str, str]]:
         """The tools that are open, and why the others are closed."""
         offered: list[ToolSpec] = []

@@ -21,6 +21,7 @@ class CallMade(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     outcome: str = "ran"
     arguments_hash: str = ""
     duration_ms: Millis = 0
+    read_ahead: bool = False
 
 
 class StepTaken(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):

@@ -209,7 +209,8 @@ class Talk:
 
     async def _run_acknowledged(self, decision: Decision) -> Executed:
         execution = Execution(self._kit, self._port)
-        line = "" if self._port.spoken or self._acknowledged else self._line(decision)
+        needless = execution.at_hand(decision.calls) or self._port.spoken or self._acknowledged
+        line = "" if needless else self._line(decision)
         self._acknowledged = self._acknowledged or self._port.spoken
         if not line:
             return await execution.run(decision.calls)

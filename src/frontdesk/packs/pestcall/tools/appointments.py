@@ -78,6 +78,7 @@ def next_appointment(crm: Crm) -> Tool[Nothing, OneAppointment]:
         read=read,
         say=_say_next,
         gates=(Verified(),),
+        prefetch=(Nothing(),),
         acknowledgement=(
             "Let me check when you're next on the schedule.",
             "Sure, I'll look that up.",
@@ -119,6 +120,7 @@ def list_appointments(crm: Crm) -> Tool[Nothing, AppointmentList]:
         ),
         say=_say_list,
         gates=(Verified(),),
+        prefetch=(Nothing(),),
         acknowledgement=(
             "Let me pull up your appointments.",
             "Sure, getting your schedule now.",

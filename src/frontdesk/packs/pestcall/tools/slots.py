@@ -75,6 +75,7 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
         after=lambda dialog, out: presenting(dialog, PRESENTING_SLOTS) if out.slots else dialog,
         say=_say,
         gates=(Verified(),),
+        prefetch=(SlotsInput(),),
         acknowledgement=(
             "Let me see what's open.",
             "Sure, checking our technicians' calendars.",
