@@ -47,6 +47,8 @@ class Execution:
 
     def at_hand(self, calls: Sequence[ToolCall]) -> bool:
         """Take what was read ahead for these calls; tell whether that is all they ask for."""
+        if not self._kit.prefetched:
+            return False
         dialog, complete = self._port.dialog, True
         for call in calls:
             found = prepare(self._kit.toolbox, call, dialog)

@@ -15,6 +15,8 @@ from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, To
 
 # Anthropic, Bedrock and Gemini refuse a history that we begin.
 OPENING = "(The customer is here.)"
+# Its library takes the number of its attempts from AWS_MAX_ATTEMPTS alone.
+_BEDROCK = "bedrock"
 
 _Part = theirs.SystemPromptPart | theirs.UserPromptPart | theirs.ToolReturnPart
 
@@ -92,8 +94,9 @@ def _definition(tool: ToolSpec) -> ToolDefinition:
     )
 
 
-def settings(generation: Generation) -> ModelSettings:
+def settings(generation: Generation, system: str) -> ModelSettings:
     """A role's parameters; whether to try again is decided by the chain, not by an SDK."""
     wanted: ModelSettings = msgspec.to_builtins(generation)
-    wanted["max_retries"] = 0
+    if system != _BEDROCK:
+        wanted["max_retries"] = 0
     return wanted

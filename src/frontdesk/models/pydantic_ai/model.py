@@ -25,7 +25,9 @@ class PydanticAIModel:
         self.name = name
         self._model = model
         wanted = parameters or {}
-        self._settings = {role: settings(wanted.get(role, Generation())) for role in Role}
+        self._settings = {
+            role: settings(wanted.get(role, Generation()), model.system) for role in Role
+        }
         self._entered = False
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
