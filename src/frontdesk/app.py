@@ -88,11 +88,11 @@ class Desk:
             made_with.provider,
             model=made_with.model,
             prompts=prompts,
-            deadlines=made_with.deadlines or Deadlines(),
+            deadlines=made_with.deadlines or Deadlines(interpret=settings.interpret_seconds),
             clock=clock,
             ids=ids,
         )
-        kit = replace(kit, debug_replies=settings.debug_replies)
+        kit = replace(kit, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
         parts = SessionParts(
             db=db,
             clock=clock,
@@ -152,6 +152,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
             provider=desk.kit.provider,
+            explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
         )
     )
 

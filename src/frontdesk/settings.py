@@ -9,6 +9,8 @@ from typing import TypeVar
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.models.providers import ModelSettings, ProviderSettings
+from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.kit import MOST_TOOLS
 
 _N = TypeVar("_N", int, float)
 
@@ -46,10 +48,12 @@ class Settings:
     inactivity_seconds: float = 1800.0
     drain_seconds: float = 5.0
     heartbeat_seconds: float = 20.0
+    interpret_seconds: float = Deadlines().interpret
     log_level: str = "info"
     pack: str = DEFAULT_PACK
     models: ModelSettings = field(default_factory=ModelSettings)
     debug_replies: bool = False
+    most_tools: int = MOST_TOOLS
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> "Settings":
@@ -72,10 +76,14 @@ class Settings:
             inactivity_seconds=_number(source, "FRONTDESK_INACTIVITY_SECONDS", 1800.0, float),
             drain_seconds=_number(source, "FRONTDESK_DRAIN_SECONDS", 5.0, float),
             heartbeat_seconds=_number(source, "FRONTDESK_HEARTBEAT_SECONDS", 20.0, float),
+            interpret_seconds=_number(
+                source, "FRONTDESK_INTERPRET_SECONDS", Deadlines().interpret, float
+            ),
             log_level=_choice(source, "FRONTDESK_LOG_LEVEL", LOG_LEVELS, "info"),
             pack=source.get("FRONTDESK_PACK") or DEFAULT_PACK,
             models=_models(source),
             debug_replies=_switch(source, "FRONTDESK_DEBUG_REPLIES", False),
+            most_tools=_number(source, "FRONTDESK_MOST_TOOLS", MOST_TOOLS, int),
         )
 
 
@@ -99,9 +107,10 @@ def _provider(
         if url or key:
             raise InvalidSetting(f"{name}: expected a model's name beside {url_name}")
         return None
-    if not url.startswith(("http://", "https://")):
+    provider = ProviderSettings(model, url, key)
+    if not url.startswith(("http://", "https://")) and (url or not provider.own_protocol):
         raise InvalidSetting(f"{url_name}: expected the base URL of a provider; got {url!r}")
-    return ProviderSettings(model, url, key)
+    return provider
 
 
 def _number(

@@ -10,6 +10,9 @@ from frontdesk.cli import COMMANDS
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.events import FinalState, Role
 from frontdesk.core.lifecycle import Status
+from frontdesk.diagnosis.explanation import Severity
+from frontdesk.diagnosis.turn_view import TurnView
+from frontdesk.models.failure import Fault
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.settings import Settings
 from frontdesk.store.records import LedgerStatus
@@ -17,7 +20,6 @@ from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.testing import run_virtual
 from frontdesk.transport.surface import ADMIN, PREFIXES
 from frontdesk.transport.tokens import Tokens
-from frontdesk.transport.turn_view import TurnView
 from frontdesk.turn.outcome import Fate
 from frontdesk.turn.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
 from tests.architecture.documents import DOCUMENTS, ROOT, links, text
@@ -73,6 +75,18 @@ def test_that_every_close_code_is_in_the_protocol() -> None:
 @pytest.mark.parametrize("word", [*Status, *FinalState, *Role, *Fate, *OUTCOMES])
 def test_that_every_word_of_an_event_is_in_the_protocol(word: str) -> None:
     assert f"`{word}`" in text("docs/protocol.md")
+
+
+def test_that_every_issue_and_severity_is_in_the_guide_to_diagnosing() -> None:
+    guide = text("docs/diagnosing.md")
+    codes = {
+        *re.findall(r'code="(\w+)"', _source("diagnosis")),
+        *re.findall(r'^        "(\w+)",$', _source("diagnosis/deed_rules.py"), re.MULTILINE),
+        *(f"provider_{fault}" for fault in Fault if fault not in {Fault.EMPTY, Fault.BAD_JSON}),
+        *Severity,
+    }
+    assert len(codes) > 25
+    assert [code for code in sorted(codes) if f"`{code}`" not in guide] == []
 
 
 def test_that_every_reason_outcome_and_time_is_in_the_guide_to_diagnosing() -> None:

@@ -90,3 +90,23 @@ def test_that_it_reads_postgresql(postgres_url: str, tmp_path: Path) -> None:
         env={"FRONTDESK_DATABASE_URL": postgres_url},
     )
     assert [t["turnId"] for t in json.loads(done.stdout)["turns"]] == [1, 2]
+
+
+def test_that_it_says_why_before_it_shows_the_turns(sqlite_path: Path) -> None:
+    conversation = asyncio.run(_two_turns(sqlite_path))
+    place = ("--data", str(sqlite_path.parent))
+    shown = frontdesk("debug", conversation, "--explain", *place)
+    _, why, first, _ = shown.stdout.split("\n\n")
+    lines = [line.split() for line in why.splitlines()]
+    assert lines[0][:2] == ["why", "medium"]
+    assert lines[1][:2] == ["root", "cause"] and "said nothing" in why.splitlines()[1]
+    assert any(line[:3] == ["medium", "turn", "1"] for line in lines)
+    assert lines[-1][0] == "do"
+    assert first.startswith("turn 1")
+    found = json.loads(frontdesk("debug", conversation, "--explain", "--json", *place).stdout)
+    assert found["explanation"]["by"] == "house rules"
+    assert "empty_final_text" in {issue["code"] for issue in found["explanation"]["issues"]}
+    alone = json.loads(
+        frontdesk("debug", conversation, "--turn", "2", "--explain", "--json", *place).stdout
+    )
+    assert {issue["turnId"] for issue in alone["explanation"]["issues"]} <= {2}

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 from frontdesk.app import Ingredients
+from frontdesk.diagnosis.turn_view import LONGEST, cut
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.testing import Ask, Fail, Hang, Say, ScriptedModel
-from frontdesk.transport.turn_view import LONGEST, cut
 from tests.transport.clients import Json
 from tests.transport.conftest import ErrorLog
 from tests.transport.served_desk import Talk, answers, run, serving

@@ -16,10 +16,10 @@ from frontdesk.cli.options import DataOption, chosen_settings
 from frontdesk.cli.store import read_store
 from frontdesk.core.errors import NotFound
 from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, OrganisationId
+from frontdesk.diagnosis.turn_view import turn_times
 from frontdesk.store import conversations, history
 from frontdesk.store.database import Transaction
 from frontdesk.transport.inspection import ALL_TURNS
-from frontdesk.transport.turn_view import turn_times
 
 app = typer.Typer(add_completion=False)
 

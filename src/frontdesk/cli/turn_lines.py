@@ -8,9 +8,9 @@ from rich.text import Text
 
 from frontdesk.cli.screen import printable
 from frontdesk.core.clock import Millis
+from frontdesk.diagnosis.turn_view import CallView, StepView, TurnView, cut
 from frontdesk.transport.inspection import Examined
-from frontdesk.transport.turn_view import CallView, StepView, TurnView, cut
-from frontdesk.turn.record import Diagnosis
+from frontdesk.turn.record import Diagnosis, Interpretation
 from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
 SHOWN = 300
@@ -47,6 +47,8 @@ def turn_lines(turn: TurnView) -> Iterator[Text]:
         yield from _diagnosis(turn.diagnosis)
     yield _labelled("cause", ", ".join(_cause(cause) for cause in turn.causes) or "the desk itself")
     yield _labelled("times", _times(turn))
+    if turn.interpretation is not None:
+        yield _labelled("answer", _interpretation(turn.interpretation))
     yield from _waterfall(turn)
     for message in turn.messages:
         state = "" if message.state == "complete" else f" ({message.state})"
@@ -81,6 +83,11 @@ def _times(turn: TurnView) -> str:
     attempts = [f"attempts {turn.attempt}"] if turn.attempt > 1 else []
     shown = [f"{name} {value}" for name, value in known if value is not None]
     return ", ".join([*shown, *attempts]) or "none yet"
+
+
+def _interpretation(read: Interpretation) -> str:
+    instead = f" instead of {_short(read.instead_of)}" if read.instead_of else ""
+    return f"read as {read.answer} by {read.by}{instead}"
 
 
 def _waterfall(turn: TurnView) -> Iterator[Text]:
@@ -125,14 +132,16 @@ def _step(step: StepView, before: StepView | None) -> Iterator[Text]:
         yield _inside("asked again", step.correction)
 
 
-def _given(step: StepView) -> tuple[str, tuple[str, ...], dict[str, str]]:
-    return step.context, step.open_tools, step.closed_tools
+def _given(step: StepView) -> tuple[str, tuple[str, ...], tuple[str, ...], dict[str, str]]:
+    return step.context, step.open_tools, step.left_out, step.closed_tools
 
 
 def _gates(step: StepView) -> Iterator[Text]:
     for line in step.context.splitlines():
         yield _inside("context", line)
     yield _inside("open", ", ".join(step.open_tools) or "none")
+    if step.left_out:
+        yield _inside("left out", ", ".join(step.left_out))
     closed = sorted(step.closed_tools.items(), key=lambda item: item[1])
     for reason, tools in groupby(closed, key=lambda item: item[1]):
         yield _inside("closed", f"{', '.join(name for name, _ in tools)}: {reason}")
@@ -141,7 +150,8 @@ def _gates(step: StepView) -> Iterator[Text]:
 def _call(call: CallView) -> Iterator[Text]:
     style = "" if call.outcome in {"ran", "moved"} else "red"
     asked = f"{call.tool} {_short(call.arguments)}"
-    yield _inside("call", f"{asked}  {call.outcome}, {call.duration_ms} ms", style)
+    took = "read ahead" if call.read_ahead else f"{call.duration_ms} ms"
+    yield _inside("call", f"{asked}  {call.outcome}, {took}", style)
     yield _inside("", f"→ {_short(call.result)}")
 
 

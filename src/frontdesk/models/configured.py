@@ -1,10 +1,14 @@
 """The models that settings name, as one: a chain of providers, with one of its own for a role."""
 
+from importlib import import_module
+
 from frontdesk.models.chain import FallbackChain
 from frontdesk.models.openai_compatible import OpenAICompatible
 from frontdesk.models.port import Model
-from frontdesk.models.providers import ModelSettings, ProviderSettings
+from frontdesk.models.providers import ModelNotAvailable, ModelSettings, ProviderSettings
 from frontdesk.models.roles import RoleModels
+
+EXTRA = "pip install 'frontdesk[pydantic-ai]'"
 
 
 def configured_model(settings: ModelSettings) -> Model | None:
@@ -17,18 +21,24 @@ def configured_model(settings: ModelSettings) -> Model | None:
         return decide
     return RoleModels(
         decide,
-        narrate=_chain([_other(first, settings.narrate), *others]) if settings.narrate else None,
+        narrate=_chain([first.another(settings.narrate), *others]) if settings.narrate else None,
         interpret=(
-            _chain([_other(first, settings.interpret), *others]) if settings.interpret else None
+            _chain([first.another(settings.interpret), *others]) if settings.interpret else None
         ),
     )
 
 
-def _other(provider: ProviderSettings, model: str) -> ProviderSettings:
-    return ProviderSettings(model, provider.url, provider.key)
-
-
 def _chain(providers: list[ProviderSettings]) -> FallbackChain:
-    return FallbackChain(
-        OpenAICompatible(base_url=p.url, model=p.model, api_key=p.key) for p in providers
-    )
+    return FallbackChain(_model(provider) for provider in providers)
+
+
+def _model(provider: ProviderSettings) -> Model:
+    if not provider.own_protocol:
+        return OpenAICompatible(base_url=provider.url, model=provider.model, api_key=provider.key)
+    # By name, because it is an extra, and its import takes longer than all the rest of a start.
+    try:
+        adapter = import_module("frontdesk.models.pydantic_ai.model")
+    except ImportError as missing:
+        wanted = f"{provider.model}: expected the extra for such providers: {EXTRA}"
+        raise ModelNotAvailable(wanted) from missing
+    return adapter.make_model(provider)

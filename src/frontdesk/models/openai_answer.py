@@ -114,6 +114,6 @@ def trace_of(headers: Mapping[str, str]) -> str | None:
     kept = [
         f"{name}={value}"
         for name, value in named
-        if name in {"x-request-id", "cf-ray"} or name.startswith("cf-aig-")
+        if name in {"request-id", "x-request-id", "cf-ray"} or name.startswith("cf-aig-")
     ]
     return " ".join(kept)[:_SHOWN] or None

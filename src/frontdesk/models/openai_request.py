@@ -5,6 +5,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from frontdesk.models.call_arguments import sound
 from frontdesk.models.generation import Generation
 from frontdesk.models.port import (
     AskedTools,
@@ -16,7 +17,6 @@ from frontdesk.models.port import (
 )
 
 _encode = msgspec.json.encode
-_decode_object = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
 def head(model: str, generation: Generation, extra: Mapping[str, Any]) -> bytes:
@@ -71,19 +71,10 @@ def _wire(message: Message) -> dict[str, Any]:
                 {
                     "id": call.id,
                     "type": "function",
-                    "function": {"name": call.name, "arguments": _sound(call.arguments)},
+                    "function": {"name": call.name, "arguments": sound(call.arguments)},
                 }
                 for call in calls
             ]
             return {"role": "assistant", "content": content, "tool_calls": asked}
         case _:
             assert_never(message)
-
-
-def _sound(arguments: str) -> str:
-    # Servers that parse the history refuse the whole request over one broken call in it.
-    try:
-        _decode_object(arguments)
-    except (msgspec.DecodeError, RecursionError):
-        return "{}"
-    return arguments

@@ -2,14 +2,38 @@
 
 from dataclasses import dataclass
 
+from frontdesk.core.errors import FrontdeskError
+
+# Providers whose own protocol is spoken even where a URL is given. Any other name with a colon may
+# be a model's at an OpenAI-compatible server, such as `mistral:7b`.
+OWN_PROTOCOLS = frozenset({"anthropic", "bedrock", "google", "google-cloud", "openai-chat"})
+
+
+class ModelNotAvailable(FrontdeskError):
+    """A model that the settings name cannot be asked; the message says what is missing."""
+
+    code = "invalid_setting"
+
 
 @dataclass(frozen=True, slots=True)
 class ProviderSettings:
-    """A model behind an OpenAI-compatible base URL."""
+    """A model at an OpenAI-compatible base URL, or `provider:model` where that has its own."""
 
     model: str
     url: str
     key: str = ""
+
+    @property
+    def own_protocol(self) -> str:
+        """The provider whose own protocol is to be spoken; empty for OpenAI-compatible ones."""
+        provider, colon, _ = self.model.partition(":")
+        return provider if colon and (provider in OWN_PROTOCOLS or not self.url) else ""
+
+    def another(self, model: str) -> "ProviderSettings":
+        """The same provider with another model, named with or without the provider."""
+        own = self.own_protocol
+        named = model if not own or ":" in model else f"{own}:{model}"
+        return ProviderSettings(named, self.url, self.key)
 
 
 @dataclass(frozen=True, slots=True)

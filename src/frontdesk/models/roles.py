@@ -45,6 +45,11 @@ class RoleModels:
                 await model.close()
 
 
+def playing(model: Model, role: Role) -> Model:
+    """The model that plays a role in another, which may be that other itself."""
+    return model.of(role) if isinstance(model, RoleModels) else model
+
+
 def _without(model: Model, name: str) -> Model:
     if isinstance(model, Reducible):
         return model.without(name)

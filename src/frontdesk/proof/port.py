@@ -142,6 +142,9 @@ class WalkedPort:
         store = cast(Database, _NoStore())
         return ToolContext(_REF, dialog, NOW, self._kit.zone, None, store, key)
 
+    def take_ahead(self, ready: Ready, dialog: Dialog) -> None:
+        """Nothing is read ahead in a run."""
+
     async def say(self, text: str) -> None:
         """Let some text of the current message out now."""
         await self.turn.say(text)

@@ -162,6 +162,9 @@ class Draft:
             details |= ending.timings
             if ending.diagnosis is not None:
                 details["diagnosis"] = ending.diagnosis
+            if ending.interpretation is not None:
+                details["interpretation"] = ending.interpretation
+                details["interpret_ms"] = ending.interpretation.ms
         self._commit.turns.append(turn.record(outcome, **details))
         self._speaking = False
 

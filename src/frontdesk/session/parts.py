@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 
 from frontdesk.core.clock import Clock
+from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.runtime.port import Runtime
+from frontdesk.session.memory import Memory
 from frontdesk.session.rules import TimeRules
 from frontdesk.store.database import Database
+from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.prompts import PromptProvider
 
@@ -22,3 +25,16 @@ class SessionParts:
     loop: TurnLoop
     prompts: PromptProvider
     rules: TimeRules
+
+
+def tool_context(memory: Memory, parts: SessionParts, dialog: Dialog, key: str = "") -> ToolContext:
+    """What a tool may know of a conversation."""
+    return ToolContext(
+        ref=memory.ref,
+        dialog=dialog,
+        now=parts.clock.now(),
+        zone=parts.loop.kit.zone,
+        phone=memory.phone,
+        db=parts.db,
+        key=key,
+    )

@@ -139,6 +139,7 @@ class Session:
         """Write nothing more; a turn under way is left for the next session to resume."""
         if self._turns.current is not None:
             self._turns.current.silence()
+        await self._turns.ahead.stop()
         await self._writer.halt()
 
     async def _nothing(self) -> None:
@@ -147,4 +148,5 @@ class Session:
     def _died(self) -> None:
         if self._turns.current is not None:
             self._turns.current.silence()
+        self._turns.ahead.close()
         self._on_death(self)

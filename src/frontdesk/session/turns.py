@@ -11,7 +11,8 @@ from frontdesk.core.ids import TurnId
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
 from frontdesk.session.memory import Interrupted
-from frontdesk.session.parts import SessionParts
+from frontdesk.session.parts import SessionParts, tool_context
+from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.work import TurnWork
@@ -34,6 +35,9 @@ class Turns:
         self._parts = parts
         self.current: RunningTurn | None = None
         self.effects = Effects(writer, parts, lambda: writer.post(self.report))
+        self.ahead = ReadingAhead(
+            writer.memory, parts.loop.kit.prefetched, partial(tool_context, writer.memory, parts)
+        )
 
     def situation(self, now: Millis) -> Situation:
         """What rules about time may look at."""
@@ -69,7 +73,7 @@ class Turns:
         if turn is None or turn.closed or turn.task is not None:
             return
         task = TurnTask(turn.turn_id, turn.causes, turn.steps)
-        work = TurnWork(turn, self._writer, self._parts, self.effects)
+        work = TurnWork(turn, self._writer, self._parts, self.effects, self.ahead)
         turn.task = asyncio.get_running_loop().create_task(self._parts.loop.run(task, work))
         turn.task.add_done_callback(lambda _: self._writer.post(partial(self._finish, turn)))
 

@@ -1,7 +1,7 @@
 """A turn's work as the session serves it: every change goes through the one writer."""
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -10,7 +10,8 @@ from frontdesk.core.dialog import Dialog, Receipt, decode_dialog, encode_dialog
 from frontdesk.core.errors import Discarded, Fenced, FrontdeskError, StoreError
 from frontdesk.core.ids import Seq
 from frontdesk.session.effects import Effects
-from frontdesk.session.parts import SessionParts
+from frontdesk.session.parts import SessionParts, tool_context
+from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.running import RunningTurn
 from frontdesk.session.writer import Writer
 from frontdesk.store import history, ledger
@@ -34,8 +35,14 @@ class TurnWork:
     """One attempt's port to its conversation."""
 
     def __init__(
-        self, turn: RunningTurn, writer: Writer, parts: SessionParts, effects: Effects
+        self,
+        turn: RunningTurn,
+        writer: Writer,
+        parts: SessionParts,
+        effects: Effects,
+        ahead: ReadingAhead,
     ) -> None:
+        self._ahead = ahead
         self._turn = turn
         self._writer = writer
         self._parts = parts
@@ -63,16 +70,11 @@ class TurnWork:
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:
         """What a tool may know."""
-        memory = self._writer.memory
-        return ToolContext(
-            ref=memory.ref,
-            dialog=dialog,
-            now=self._parts.clock.now(),
-            zone=self._parts.loop.kit.zone,
-            phone=memory.phone,
-            db=self._parts.db,
-            key=key,
-        )
+        return tool_context(self._writer.memory, self._parts, dialog, key)
+
+    def take_ahead(self, ready: Ready, dialog: Dialog) -> Any | None:
+        """What was read ahead for a call, if it still holds; it is given out once."""
+        return self._ahead.take(ready, dialog)
 
     async def say(self, text: str) -> None:
         """Let some text of the current message out now."""
@@ -96,7 +98,9 @@ class TurnWork:
             draft.set_dialog(dialog)
             await self._writer.commit(draft)
 
+        before = self.dialog
         await self._do(keep)
+        self._ahead.moved(before, self.dialog)
 
     async def tell(self, ending: Ending) -> None:
         """Say something by code in the midst of the turn, and keep what goes with it."""
@@ -129,6 +133,7 @@ class TurnWork:
 
         done = await self._do(note)
         if isinstance(done, LedgerEntry):
+            self._ahead.moved(dialog, self.dialog)
             return done, self.dialog
         raise ToolFailed(f"{ready.tool.name} failed: {done}")
 

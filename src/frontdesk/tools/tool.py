@@ -77,6 +77,8 @@ class Tool(Generic[In, Out]):
     missing: str | tuple[str, ...] = ""
     does: str = ""
     examples: Sequence[str] = ()
+    # With which arguments a read is worth making ahead, as soon as its gates open.
+    prefetch: Sequence[In] = ()
     timeout_seconds: float = 10.0
     attempts: int = 2
 
@@ -95,6 +97,8 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `write` for a note")
         if (self.kind is Kind.READ) != (self.read is not None):
             raise TypeError(f"{self.name}: expected `read` for a read, and for nothing else")
+        if self.prefetch and self.kind is not Kind.READ:
+            raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
         if (self.kind is Kind.EFFECT) != (self.show is not None):
             raise TypeError(f"{self.name}: expected `show` for an effect, and for nothing else")
         if self.perform is not None and self.look_up is None:

@@ -152,8 +152,14 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
         response_class=Response,
         responses={200: struct_response(DebugView, "All there is to know")},
     )
-    async def debug(request: Request, conversation_id: str) -> Response:
-        """Each recent turn with its steps, timings, receipts and effects; for operators."""
+    async def debug(request: Request, conversation_id: str, explain: bool = False) -> Response:
+        """Each recent turn with its steps, timings, receipts and effects; for operators.
+
+        With `explain` also why they went so, by the configured model or by the house rules.
+        """
         principal, ref = gateway.enter(request)
         principal.require_operator()
-        return answer(await inspection.debug(gateway.db, gateway.host, ref))
+        found = await inspection.debug(
+            gateway.db, gateway.host, ref, explain=explain, model=gateway.explainer
+        )
+        return answer(found)

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from frontdesk.core.clock import Clock
 from frontdesk.core.errors import CallerError, Unauthorised
 from frontdesk.core.ids import ConversationRef, OrganisationId
+from frontdesk.models.port import Model
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.host import Host
 from frontdesk.store.database import Database
@@ -35,6 +36,7 @@ class Gateway:
     organisation_id: OrganisationId
     open_chat: bool
     provider: ToolProvider
+    explainer: Model | None = None
 
     def principal(self, connection: HTTPConnection) -> Principal:
         """Who a request or an upgrade comes from."""

@@ -1,5 +1,7 @@
 """What may be looked at: what a conversation was about, and all there is to know of its turns."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from frontdesk.core.clock import Millis
@@ -8,12 +10,16 @@ from frontdesk.core.events import Audience, EventType, Role, decode_event
 from frontdesk.core.ids import ConversationRef
 from frontdesk.core.laws import breaches
 from frontdesk.core.state import ClientState
+from frontdesk.diagnosis.by_model import explain_by_model
+from frontdesk.diagnosis.explanation import Explanation
+from frontdesk.diagnosis.rules import explain_by_rules
+from frontdesk.diagnosis.turn_view import TurnView, View, cut, turn_view
+from frontdesk.models.port import Model
 from frontdesk.session.host import Host
 from frontdesk.store import conversations, history, inbox, ledger
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.records import ConversationRecord, InboxRecord
 from frontdesk.transport.schemas import Summary
-from frontdesk.transport.turn_view import TurnView, View, cut, turn_view
 
 TURNS_SHOWN = 50
 ALL_TURNS = 1_000_000
@@ -72,6 +78,7 @@ class Examined(View, frozen=True, kw_only=True):
     dialog: Dialog | None
     turns: tuple[TurnView, ...]
     inbox_waiting: tuple[InputWaiting, ...]
+    explanation: Explanation | None = None
 
 
 class DebugView(Examined, frozen=True, kw_only=True):
@@ -101,9 +108,25 @@ async def examine(tx: Transaction, ref: ConversationRef, most: int = TURNS_SHOWN
     )
 
 
-async def debug(db: Database, host: Host, ref: ConversationRef) -> DebugView:
+async def explained(
+    found: Examined, model: Model | None, broken: Mapping[str, int] | None = None
+) -> Examined:
+    """The same with why it went so: by a model if there is one, else by the house rules."""
+    waiting = len(found.inbox_waiting)
+    by_rules = explain_by_rules(found.turns, waiting=waiting, breaches=broken)
+    if model is None:
+        return msgspec.structs.replace(found, explanation=by_rules)
+    by_model = await explain_by_model(model, found.turns, by_rules)
+    return msgspec.structs.replace(found, explanation=by_model)
+
+
+async def debug(
+    db: Database, host: Host, ref: ConversationRef, *, explain: bool, model: Model | None
+) -> DebugView:
     """All there is to know about a conversation's recent turns."""
     found = await db.read(lambda tx: examine(tx, ref))
+    if explain:
+        found = await explained(found, model, breaches)
     session = await host.session(ref)
     return DebugView(
         **msgspec.structs.asdict(found),

@@ -10,6 +10,6 @@ class Deadlines:
     first_token: float = 20.0
     stall: float = 20.0
     turn: float = 120.0
-    interpret: float = 2.0
+    interpret: float = 0.6
     filler: float = 2.0
     still_working: float = 8.0

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import msgspec
 import structlog
@@ -14,7 +15,7 @@ from frontdesk.models.port import ToolCall
 from frontdesk.store.records import LedgerStatus
 from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
 from frontdesk.tools.gates import Verified
-from frontdesk.tools.tool import Kind
+from frontdesk.tools.tool import Kind, ToolContext
 from frontdesk.turn.kit import Kit
 from frontdesk.turn.moves import Moves
 from frontdesk.turn.outcome import Ending
@@ -42,6 +43,25 @@ class Execution:
     def __init__(self, kit: Kit, port: TurnPort) -> None:
         self._kit = kit
         self._port = port
+        self._ahead: dict[tuple[str, str], Any] = {}
+
+    def at_hand(self, calls: Sequence[ToolCall]) -> bool:
+        """Take what was read ahead for these calls; tell whether that is all they ask for."""
+        if not self._kit.prefetched:
+            return False
+        dialog, complete = self._port.dialog, True
+        for call in calls:
+            found = prepare(self._kit.toolbox, call, dialog)
+            if not isinstance(found, Ready) or found.tool.kind is not Kind.READ:
+                # What is done before a read may change what it finds.
+                self._ahead.clear()
+                return False
+            early = self._port.take_ahead(found, dialog)
+            if early is not None:
+                self._ahead[_key(found)] = early
+            elif _key(found) not in self._ahead:
+                complete = False
+        return complete
 
     async def run(self, calls: Sequence[ToolCall]) -> Executed:
         """Run them; the gates are read again before each."""
@@ -101,7 +121,7 @@ class Execution:
         began = self._kit.clock.now()
         context = self._port.context(done.dialog)
         results = await asyncio.gather(
-            *(run_read(ready, context) for _, ready in waiting), return_exceptions=True
+            *(self._found(ready, context) for _, ready in waiting), return_exceptions=True
         )
         for (call, ready), result in zip(waiting, results, strict=True):
             if isinstance(result, BaseException):
@@ -115,6 +135,10 @@ class Execution:
             done.dialog = _answered(ready.tool.after(done.dialog, result), ready)
             done.calls.append(self._made(call, ready, said, "ran", began))
 
+    async def _found(self, ready: Ready, context: ToolContext) -> Any:
+        early = self._ahead.get(_key(ready))
+        return early if early is not None else await run_read(ready, context)
+
     def _made(
         self, call: ToolCall, ready: Ready, result: str, outcome: str, began: Millis
     ) -> CallMade:
@@ -126,7 +150,12 @@ class Execution:
             outcome=outcome,
             arguments_hash=arguments_hash(ready.arguments),
             duration_ms=self._kit.clock.now() - began,
+            read_ahead=_key(ready) in self._ahead,
         )
+
+
+def _key(ready: Ready) -> tuple[str, str]:
+    return ready.tool.name, arguments_hash(ready.arguments)
 
 
 def _answered(dialog: Dialog, ready: Ready) -> Dialog:

@@ -22,6 +22,7 @@ from frontdesk.workflows.machine import Machine
 from frontdesk.workflows.pack import ToolProvider
 
 NO_STATE = "Open"
+MOST_TOOLS = 16
 
 
 def no_tools() -> ToolProvider:
@@ -44,6 +45,7 @@ class Kit:
     clock: Clock
     specs: dict[str, ToolSpec]
     debug_replies: bool = False
+    most_tools: int = MOST_TOOLS
 
     @property
     def zone(self) -> ZoneInfo:
@@ -59,6 +61,11 @@ class Kit:
     def tool_names(self) -> tuple[str, ...]:
         """The names that must never be spoken."""
         return tuple({name for t in self.toolbox for name in (t.name, wire_name(t.name))})
+
+    @cached_property
+    def prefetched(self) -> tuple[AnyTool, ...]:
+        """The reads that are worth making ahead."""
+        return tuple(tool for tool in self.toolbox if tool.prefetch)
 
     def gates(self, dialog: Dialog) -> tuple[list[ToolSpec], dict[str, str]]:
         """The tools that are open, and why the others are closed."""

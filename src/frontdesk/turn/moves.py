@@ -22,6 +22,7 @@ from frontdesk.turn.kit import Kit
 from frontdesk.turn.outcome import Ending, Fate
 from frontdesk.turn.policy import Hindrance, why_not_commit, why_not_start
 from frontdesk.turn.port import TurnPort
+from frontdesk.turn.record import HOUSE, Interpretation
 from frontdesk.turn.report import report, words_of
 from frontdesk.turn.task import Button, Confirmed, Selected, Started
 from frontdesk.workflows.engine import Advance, NotOnOffer
@@ -172,14 +173,12 @@ class Moves:
             return Ending(said=self._kit.prompts.not_open())
         texts = since_shown(receipt, self._port.history)
         house = house_reading(receipt, texts)
+        read = Interpretation(HOUSE, house)
         verdict = judge(house, proposed=proposed)
-        if verdict is not Verdict.INTERPRET:
-            return await self._judged(verdict, receipt, texts)
-        began = self._kit.clock.now()
-        read = await interpret(self._kit, receipt, texts)
-        timings = {"interpret_ms": self._kit.clock.now() - began}
-        verdict = judge(house, proposed=proposed, interpreted=read)
-        return replace(await self._judged(verdict, receipt, texts), timings=timings)
+        if verdict is Verdict.INTERPRET:
+            read = await interpret(self._kit, receipt, texts)
+            verdict = judge(house, proposed=proposed, interpreted=Answer(read.answer))
+        return replace(await self._judged(verdict, receipt, texts), interpretation=read)
 
     async def _judged(self, verdict: Verdict, receipt: Receipt, texts: Sequence[str]) -> Ending:
         match verdict:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry
-from frontdesk.turn.record import Diagnosis, StepTaken
+from frontdesk.turn.record import Diagnosis, Interpretation, StepTaken
 
 
 class Fate(StrEnum):
@@ -30,6 +30,7 @@ class Ending:
     told: tuple[LedgerEntry, ...] = ()
     steps: tuple[StepTaken, ...] = ()
     diagnosis: Diagnosis | None = None
+    interpretation: Interpretation | None = None
     timings: dict[str, int] = field(default_factory=dict[str, int])
 
 

@@ -1,7 +1,7 @@
 """What a turn may ask of its session; nothing else of it changes the world."""
 
 from collections.abc import Collection, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from frontdesk.core.dialog import Dialog, Receipt
 from frontdesk.store.records import LedgerEntry, MessageRecord
@@ -32,6 +32,10 @@ class TurnPort(Speech, Protocol):
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:
         """What a tool may know."""
+        ...
+
+    def take_ahead(self, ready: Ready, dialog: Dialog) -> Any | None:
+        """What was read ahead for a call, if it still holds; it is given out once."""
         ...
 
     async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:

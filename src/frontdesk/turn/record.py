@@ -7,6 +7,9 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, ToolResult
 
+# Who reads an answer where no other model does.
+HOUSE = "house"
+
 
 class CallMade(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """One tool call: what was asked, what came of it, what the model was told."""
@@ -18,6 +21,7 @@ class CallMade(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     outcome: str = "ran"
     arguments_hash: str = ""
     duration_ms: Millis = 0
+    read_ahead: bool = False
 
 
 class StepTaken(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -36,10 +40,20 @@ class StepTaken(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel")
     context: str = ""
     open_tools: tuple[str, ...] = ()
     closed_tools: dict[str, str] = {}
+    left_out: tuple[str, ...] = ()
     blemishes: tuple[str, ...] = ()
     untrue: tuple[str, ...] = ()
     model_ms: Millis = 0
     tools_ms: Millis = 0
+
+
+class Interpretation(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """Who read an answer to a receipt, as what, and what kept the model from doing it."""
+
+    by: str
+    answer: str
+    ms: Millis = 0
+    instead_of: str = ""
 
 
 class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):

@@ -39,6 +39,7 @@ from frontdesk.turn.record import Diagnosis, StepTaken, bore_fruit
 from frontdesk.turn.release import ReleaseGate
 from frontdesk.turn.taken import heard, model_of, problematic, with_calls
 from frontdesk.turn.task import TurnTask
+from frontdesk.turn.trimming import Heard, trim
 
 MOST_STEPS = 5
 ONCE_MORE = "Once more:"
@@ -92,6 +93,7 @@ class Talk:
     async def _step(self, model: Model) -> Ending | None:
         request, step = self._ask(model)
         wish = self._wish(request)
+        request, step = self._trimmed(request, step, wish)
         evidence = evidence_of(self._kit, self._port, self._told, self._done)
         gate = ReleaseGate(evidence, tools=self._kit.tool_names, ids=self._ids)
         listening = Listening(
@@ -134,6 +136,21 @@ class Talk:
             closed_tools=closed,
         )
         return ModelRequest(messages, offered, role), step
+
+    def _trimmed(
+        self, request: ModelRequest, step: StepTaken, wish: Call | None
+    ) -> tuple[ModelRequest, StepTaken]:
+        """The same with fewer tools where there are many; the house takes them all."""
+        if self._ladder.at_house:
+            return request, step
+        port, wished = self._port, wish.tool if wish is not None else ""
+        heard = Heard(port.dialog, port.history, self._steps, wished)
+        kept = trim(self._kit, request.tools, heard)
+        if len(kept) == len(request.tools):
+            return request, step
+        names = tuple(spec.name for spec in kept)
+        left_out = tuple(name for name in step.open_tools if name not in names)
+        return replace(request, tools=kept), _replaced(step, open_tools=names, left_out=left_out)
 
     def _messages(self, context: str, steps: Sequence[StepTaken]) -> list[Message]:
         instructions, history = self._kit.prompts.instructions(), self._port.history
@@ -205,7 +222,8 @@ class Talk:
 
     async def _run_acknowledged(self, decision: Decision) -> Executed:
         execution = Execution(self._kit, self._port)
-        line = "" if self._port.spoken or self._acknowledged else self._line(decision)
+        needless = execution.at_hand(decision.calls) or self._port.spoken or self._acknowledged
+        line = "" if needless else self._line(decision)
         self._acknowledged = self._acknowledged or self._port.spoken
         if not line:
             return await execution.run(decision.calls)

@@ -118,17 +118,19 @@ class Engine:
     async def reopen(self, context: ToolContext, wishes: dict[str, Any] | None = None) -> Advance:
         """Void the receipt and offer the last choice again, because the customer changed it.
 
-        What they wish for now is heeded where anything fits it.
+        What they wish for now is heeded where anything fits it. Without a choice to offer, the
+        question is asked anew.
         """
         progress = context.dialog.progress
         if progress is None:
             return self.leave(context.dialog, "")
         workflow = self._by_kind[progress.workflow]
         last = max((i for i, s in enumerate(workflow.steps) if isinstance(s, Choose)), default=0)
-        step = workflow.steps[last]
-        chosen = {k: v for k, v in progress.chosen.items() if k != step.name}
+        step = workflow.steps[last] if workflow.steps else None
+        chosen = {k: v for k, v in progress.chosen.items() if step is None or k != step.name}
         wished = _wished(workflow, chosen, wishes or {})
-        if isinstance(step, Choose) and wished != chosen and await step.options(context, wished):
+        fits = isinstance(step, Choose) and wished != chosen and await step.options(context, wished)
+        if step is None or fits:
             chosen = wished
         voided = context.dialog.receipt.id if context.dialog.receipt else None
         left = msgspec.structs.replace(self._left(context.dialog), receipt=None)

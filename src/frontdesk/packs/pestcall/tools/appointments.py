@@ -79,6 +79,7 @@ def next_appointment(crm: Crm) -> Tool[Nothing, OneAppointment]:
         say=_say_next,
         gates=(Verified(),),
         does="check when your next visit is",
+        prefetch=(Nothing(),),
         acknowledgement=(
             "Let me check when you're next on the schedule.",
             "Sure, I'll look that up.",
@@ -121,6 +122,7 @@ def list_appointments(crm: Crm) -> Tool[Nothing, AppointmentList]:
         say=_say_list,
         gates=(Verified(),),
         does="list your upcoming visits",
+        prefetch=(Nothing(),),
         acknowledgement=(
             "Let me pull up your appointments.",
             "Sure, getting your schedule now.",

@@ -85,6 +85,7 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
         say=_say,
         gates=(Verified(),),
         does="find a free time",
+        prefetch=(SlotsInput(),),
         acknowledgement=(
             "Let me see what's open.",
             "Sure, checking our technicians' calendars.",

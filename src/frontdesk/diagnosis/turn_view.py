@@ -8,7 +8,7 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Event
 from frontdesk.store.records import LedgerEntry, MessageRecord, StepRecord, TurnRecord
-from frontdesk.turn.record import CallMade, Diagnosis, StepTaken, decode_step
+from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, StepTaken, decode_step
 from frontdesk.turn.task import Cause, decode_causes
 
 LONGEST = 2000
@@ -37,6 +37,7 @@ class TurnTimes(View, frozen=True, kw_only=True):
     finished_at: Millis | None
     causes: tuple[Cause, ...] = ()
     diagnosis: Diagnosis | None = None
+    interpretation: Interpretation | None = None
     first_token_ms: Millis | None = None
     time_to_status_ms: Millis | None = None
     interpret_ms: Millis | None = None
@@ -52,6 +53,7 @@ class CallView(View, frozen=True, kw_only=True):
     outcome: str
     result: str
     duration_ms: Millis
+    read_ahead: bool = False
 
 
 class StepView(View, frozen=True, kw_only=True):
@@ -63,6 +65,7 @@ class StepView(View, frozen=True, kw_only=True):
     context: str
     open_tools: tuple[str, ...]
     closed_tools: dict[str, str]
+    left_out: tuple[str, ...]
     text: str
     calls: tuple[CallView, ...]
     finish: str
@@ -124,6 +127,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
     causes: tuple[Cause, ...] = ()
     diagnosis: Diagnosis | None = None
+    interpretation: Interpretation | None = None
     first_token_ms: Millis | None = None
     time_to_status_ms: Millis | None = None
     interpret_ms: Millis | None = None
@@ -187,6 +191,7 @@ def _step(row: StepRecord, step: StepTaken) -> StepView:
         context=cut(step.context),
         open_tools=step.open_tools,
         closed_tools=step.closed_tools,
+        left_out=step.left_out,
         text=cut(step.text),
         calls=tuple(_call(call) for call in step.calls),
         finish=step.finish,
@@ -211,6 +216,7 @@ def _call(call: CallMade) -> CallView:
         outcome=call.outcome,
         result=cut(call.result),
         duration_ms=call.duration_ms,
+        read_ahead=call.read_ahead,
     )
 
 
