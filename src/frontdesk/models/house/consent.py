@@ -5,19 +5,33 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 
-from frontdesk.models.house.details import deeds_of, details_of, without_details
+from frontdesk.models.house.common_words import HARMLESS
+from frontdesk.models.house.details import details_of, without_details
 from frontdesk.models.house.phrases import (
     EASY,
+    END,
     FILLERS,
     HEDGE,
     HEDGE_WORDS,
     NO,
     NO_WORDS,
+    PAUSE,
+    PAUSE_WORDS,
+    STAY,
     YES,
     YES_WORDS,
     marked,
 )
-from frontdesk.models.house.words import KEPT, stem, words
+from frontdesk.models.house.wishes import (
+    Asked,
+    asked_in,
+    deeds_named,
+    ends,
+    new_details,
+    wishes_else,
+    without_refused,
+)
+from frontdesk.models.house.words import KEPT, stem
 
 
 class Answer(StrEnum):
@@ -30,31 +44,39 @@ class Answer(StrEnum):
     UNCLEAR = "unclear"
 
 
-# These change something by themselves; the ones below only together with a day, a time or a pick.
-_CHANGES = re.compile(
-    r"\binstead\b|\b(?:an?)?other (?:one|day|time|date|slot|option)\b|\bdifferent\b|\bexcept\b"
-    r"|\bunless\b|\bonly if\b|\bas long as\b|\bprovided\b|\brather\b|\bprefer\b|\bi (?:meant"
-    r"|said)\b"
-    r"|\b(?:earlier|later)\b|\bwrong (?:one|day|time|date|address)\b|\b(?:yes|yeah|ok|okay"
-    r"|sure)\b.* if\b"
+_QUESTION = (
+    r"(?:what|when|where|who|why|how|which|whose|is|are|was|were|do|does|did|can|could|will|would"
+    r"|should|shall|may|has|have(?= (?:i|you|we|they)\b)|am|any (?:chance|idea))(?:'s|'re|'ll|'d)?"
+    r"|(?:isn't|aren't|wasn't|don't|doesn't|didn't|won't|can't|couldn't|wouldn't|shouldn't|haven't)"
+    r" (?:i|you|we|they|it|that|this|there|he|she)"
 )
-_MAY_CHANGE = re.compile(
-    r"\b(?:make|move|change|switch|push|set|put) (?:it|that|this|the|to|my)\b|\blet's do\b"
-    r"|\b(?:what|how) about\b|\b(?:can|could|may|would) (?:we|you|i|it)\b|\bbut\b"
-)
-_PICKS = re.compile(r"\b(?!no |any |every |some |the )\w+ ones?\b|\b\d+\b")
 _ASKS = re.compile(
-    r"^(?:(?:and|but|so|ok|okay|yes|yeah|sure|well)[, ]+)*(?:what|when|where|who|why|how|which"
-    r"|whose"
-    r"|is|are|was|were|do|does|did|can|could|will|would|should|may|has|have|am)(?:'s"
-    r"|'re)? (?!not\b)\w"
+    r"^(?:(?:and|but|so|ok|okay|yes|yeah|sure|well|wait|sorry|hmm?|um+|uh+|hey|hi|also|oh|right)"
+    rf"[, ]+)*(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very)\b)[\w{STAY}{PAUSE}]"
+    r"|\b(?:wondering|wonder|tell me|explain|remind me|(?:say|come) (?:that |it )?again|repeat"
+    r"|don't understand|don't get it|what do you (?:mean|think)|confus\w+|what was)\b"
+)
+_INFORMS = re.compile(
+    r"(?:what(?! (?:about|if|other|else)\b)|how(?! about\b)|who|why(?! not\b)|where|when|which)\b"
+)
+_IF = re.compile(
+    r"\b(?:if|unless|provided|providing|as long as|so long as|assuming|on (?:the )?condition"
+    r"|depending|subject to|in case|only when|once (?:i|we|you|he|she|they|my))\b"
 )
 _REPORTS = re.compile(
-    r"\b(?:my name|name is|named|call me|mr|mrs|ms|says?|saying|(?<!i )said|tells?|told|type|write"
-    r"|respond|reply|treat|mark)\b|§"
+    r"\b(?:my name|name is|named|call me (?!at|on|after|before|back|first|to|in|when)(?=\w)|mr|mrs|ms"
+    r"|(?<!that )(?<!let's )(?<!we )says?(?! [no⊖])|saying|(?<!i )(?<!we )said|tells?(?! him| her| them)|told|type|write|respond"
+    r"|reply|treat|mark)\b|§"
 )
+_BUT = re.compile(r"\b(?:but|though|however|although|except|only)\b")
+_PLAIN_NO = frozenset((NO, "no", "nope", "nah", "don't"))
 _POLITE = frozenset(("ok", "okay", "k", "kk", "alright", "cool", "great", "good", "fine"))
-_TOKEN = re.compile(rf"[{YES}{NO}{HEDGE}{EASY}§]|[a-z]+(?:'[a-z]+)?|\d+")
+_TOKEN = re.compile(rf"[{YES}{NO}{HEDGE}{EASY}{STAY}{END}{PAUSE}§]|[a-z]+(?:'[a-z]+)?|\d+")
+_COURTESY = FILLERS | {"sorry", "dear", "sir", "ma'am", "mate", "please"}
+_ENDS_IN_NO = re.compile(rf"(?:\b(?:but|so|then|and)|[,.!?;]) *(?:no|nope|nah|{NO})[ .!]*$")
+_TAKES_BACK = re.compile(
+    rf"^(?:no|nope|{NO}).*\b(?:wait|sorry|i mean|actually|rather)[, ]+(?:yes|yeah|{YES})"
+)
 
 
 def read_answer(text: str, *, shown: str = "") -> Answer:
@@ -74,55 +96,101 @@ def read_answers(texts: Sequence[str], *, shown: str = "") -> Answer:
 @lru_cache(KEPT)
 def _read(text: str, shown: str) -> Answer | None:
     """One reading, or None where the text holds nothing but courtesies."""
-    said = marked(text)
+    asked = asked_in(shown)
+    said = without_refused(ends(marked(text), asked))
     tokens = _TOKEN.findall(said)
-    refuses = any(token == NO or token in NO_WORDS for token in tokens)
-    asks = "?" in said or _ASKS.match(said) is not None
-    if _REPORTS.search(said) and not (refuses and tokens[0] in {NO, *NO_WORDS}):
-        return Answer.OTHER
-    if _changes(said, shown, refuses=refuses, asks=asks):
-        return Answer.CHANGE
-    if asks and _ASKS.match(said):
-        return Answer.OTHER
-    if refuses:
-        return Answer.NO
-    if HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens):
-        return Answer.UNCLEAR
-    return _assent(said, tokens, shown, asks=asks)
-
-
-def _changes(said: str, shown: str, *, refuses: bool, asks: bool) -> bool:
-    if _CHANGES.search(said):
-        return True
-    named = details_of(said) - (frozenset[str]() if refuses else details_of(shown))
-    if refuses and (named or _PICKS.search(said)) and not asks:
-        return True
-    if _MAY_CHANGE.search(said):
-        return bool(named) or _PICKS.search(without_details(said)) is not None or _but(said, asks)
-    if not shown:
-        return False
-    certain = any(not detail.startswith("relative:") for detail in named)
-    return certain or not deeds_of(said) <= deeds_of(shown)
-
-
-def _but(said: str, asks: bool) -> bool:
-    return " but " in f" {said} " and not asks
-
-
-def _assent(said: str, tokens: list[str], shown: str, *, asks: bool) -> Answer | None:
-    known = {stem(word) for word in words(shown)}
+    refuses = any(token in {NO, STAY} or token in NO_WORDS for token in tokens)
     agrees = any(token == YES or token in YES_WORDS for token in tokens)
-    rest = _TOKEN.findall(without_details(said)) if shown else tokens
-    heard = YES_WORDS | FILLERS | {YES, EASY}
+    asks = "?" in said or _ASKS.search(said) is not None
+    if agrees and _IF.search(said) and not _ASKS.match(said) and not _ENDS_IN_NO.search(said):
+        return Answer.CHANGE
+    if _REPORTS.search(said) and not {NO, STAY} & {*tokens} and tokens[0] not in NO_WORDS:
+        return Answer.OTHER
+    if _changes(said, asked, refuses=refuses, agrees=agrees, asks=asks):
+        return Answer.CHANGE
+    if refuses:
+        return _refusal(said, tokens)
+    if asks and _ASKS.search(said):
+        return Answer.OTHER
+    if PAUSE in tokens or not PAUSE_WORDS.isdisjoint(tokens):
+        return Answer.OTHER
+    if HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens) or _IF.search(said):
+        return Answer.UNCLEAR
+    return _assent(said, tokens, asked, asks=asks)
+
+
+def _changes(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: bool) -> bool:
+    if _ENDS_IN_NO.search(said) and not new_details(said, asked):
+        return False
+    if asks and _INFORMS.match(said):
+        return False
+    if wishes_else(said, asked, refuses=refuses, agrees=agrees, asks=asks):
+        return True
+    return agrees and not asks and _BUT.search(said) is not None and not _IF.search(said)
+
+
+def _refusal(said: str, tokens: list[str]) -> Answer:
+    """A refusal, unless it only words a question, a delay or a doubt, or is taken back."""
+    if _TAKES_BACK.search(said):
+        return Answer.UNCLEAR
+    if tokens[0] in _PLAIN_NO and not said.endswith("?"):
+        return Answer.NO
+    if _ASKS.search(said) and not _refuses_beside(said):
+        return Answer.OTHER
+    if PAUSE in tokens and "yet" in tokens:
+        return Answer.OTHER
+    if tokens[-1] in _PLAIN_NO:
+        return Answer.NO
+    hedges = HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens)
+    if hedges and not {NO, STAY} & {*tokens} and not _refuses_beside(said):
+        return Answer.UNCLEAR
+    return Answer.NO
+
+
+def _refuses_beside(said: str) -> bool:
+    """Tell whether a clause that asks nothing refuses."""
+    for clause in re.split(r"(?<=[?!.,;])", said):
+        tokens = _TOKEN.findall(clause)
+        asks = clause.endswith("?") or _ASKS.search(clause.strip())
+        asks = asks or HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens)
+        if not asks and any(token in {NO, STAY} or token in NO_WORDS for token in tokens):
+            return True
+    return False
+
+
+def _assent(said: str, tokens: list[str], asked: Asked, *, asks: bool) -> Answer | None:
+    agrees = any(token == YES or token in YES_WORDS for token in tokens)
+    does = bool(deeds_named(said)) and _is_told(tokens)
+    rest = _TOKEN.findall(without_details(said)) if asked.text else tokens
+    heard = YES_WORDS | HARMLESS | {YES, EASY}
+    known = asked.stems | asked.numbers
     left = [token for token in rest if token not in heard and stem(token) not in known]
-    adds = bool(left) or not details_of(said) <= details_of(shown)
-    if agrees and not adds and not asks:
-        return Answer.UNCLEAR if _leaves(tokens) else Answer.YES
+    adds = bool(left) or not details_of(said) <= asked.details
+    if (agrees or does or _pleads(tokens)) and not adds and not asks:
+        return Answer.UNCLEAR if _leaves(tokens) or _goes_back(said, asked) else Answer.YES
+    if not agrees and _goes_back(said, asked):
+        return Answer.NO
     if left and not _leads_with_yes(tokens):
         return Answer.OTHER
-    if agrees or adds or asks or known.intersection(map(stem, tokens)):
+    if agrees or adds or asks or asked.stems.intersection(map(stem, tokens)):
         return Answer.UNCLEAR
     return Answer.NO if "actually" in tokens else None
+
+
+def _is_told(tokens: list[str]) -> bool:
+    """Tell whether a deed is told to be done in so many words: "book it", "please move it"."""
+    kept = [t for t in tokens if t not in _COURTESY - {"it"} and t not in {EASY, "hurry"}]
+    return len(kept) == 2 and kept[1] == "it"
+
+
+def _pleads(tokens: list[str]) -> bool:
+    return "please" in tokens and set(tokens) <= _COURTESY
+
+
+def _goes_back(said: str, asked: Asked) -> bool:
+    """Tell whether only what is to be moved away from is named."""
+    named = details_of(said)
+    return bool(named & asked.before) and not deeds_named(said) and named <= asked.before
 
 
 def _leaves(tokens: list[str]) -> bool:

@@ -1,0 +1,243 @@
+"""What an answer wishes for that is not what was asked about: another day, deed or thing."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from frontdesk.models.house.common_words import COMMON, DETERMINERS, GENERIC
+from frontdesk.models.house.details import details_of, without_details
+from frontdesk.models.house.phrases import END, HEDGE, HEDGE_WORDS, NO, STAY, YES
+from frontdesk.models.house.words import KEPT, ORDINALS, UNITS, plain, stem, word_set, words
+
+_FAMILIES = {
+    "end": "cancel delete remove close terminate",
+    "move": "move reschedule change switch postpone shift delay push bring swap",
+    "book": "book schedule order arrange reserve",
+    "add": "add include",
+    "pay": "pay",
+    "refund": "refund",
+    "renew": "renew upgrade",
+}
+_FAMILY = {verb: family for family, verbs in _FAMILIES.items() for verb in verbs.split()}
+_BY_STEM = {stem(verb): family for verb, family in _FAMILY.items()}
+ENDS = "end"
+_CALLS_OFF = re.compile(r"\bcancel\b(?: (?:it|that|this|the \w+))?")
+
+_WHAT = (
+    r"(?:one|ones|day|days|time|times|date|dates|slots?|options?|appointments?|visits?|address|number"
+    r"|technician|tech|guy|person|service|week|month|place|house|treatment|inspection|thing|hour)"
+)
+# These wish for something else by themselves.
+_ELSE = re.compile(
+    rf"\binstead\b|\b(?:an?)?other {_WHAT}\b|\bdifferent\b|\bexcept\b|\bapart from\b|\bonly if\b"
+    r"|\b(?:rather|prefer|swap|alternatively|following|almost|nearly)\b|\bwould be better\b"
+    r"|\b(?:earlier|later|sooner|cheaper|closer|nearer|shorter)\b(?! today\b| on\b| if\b)"
+    rf"|\bwrong {_WHAT}\b|\bwrong \w+[,.!]* (?:it's|we|i|the|my)\b|\b(?:some(?:thing|one|body|where)|"
+    r"anything|what|when) else\b|\b(?:the )?(?:day|week|one|month) after\b|\bboth\b(?! \w+ly)"
+    r"|\bmore (?:early|late)\b|\bmy \w+'s (?:house|place|address|home|flat)\b"
+    r"|\ball (?:of )?(?:them|those|three|my)\b|\bthe whole\b|\b(?:change|switch|fix|correct|pick"
+    rf"|choose|update|adjust) (?:the|my|another|a) (?:\w+ )?{_WHAT}\b|\bas well\b|\bnot just\b"
+)
+_NOT_ELSE = re.compile(
+    r"\b(?:said|told you|asked|mentioned|spoke|talked) earlier\b|\b(?:back|see you) later\b"
+    r"|\bsooner or later\b|\bnot? later than\b|\b\w+ later if\b|\bsee what else\b|\bi (?:\w+ )?it later\b"
+)
+# These only together with something that was not shown.
+_PROPOSES = re.compile(
+    r"\b(?:make|move|change|switch|push|set|put|shift|bring|try|say|do|take) (?:it|that|this|the|to"
+    r"|my|me)\b|\blet's (?:do|say|try|make)\b|\b(?:what|how) (?:about|if)\b|\bbut\b|\bthough\b"
+    r"|\b(?:can|could|may|would) (?:we|you|i|it)\b|\bonly\b|\bi need\b"
+)
+_MEANS = re.compile(
+    r"\b(?:i|we)(?:'d| would)? (?:meant|mean|said|asked for|wanted|want|need|needed|was thinking|had"
+    r"|like|ordered|called about|requested) (?!to\b|yes\b|no\b|i\b|it\b|that\b|this\b|you\b|some\b)"
+    rf"(?:(?:the|a|an|my|for|on|about|like) )*(?!{NO}|{YES}|{STAY})([a-z]+)"
+)
+_MEANS_A_DAY = re.compile(r"\b(?:i|we) (?:meant|said|asked for|wanted|was thinking)\b(.*)")
+_COPULA = re.compile(
+    r"^(?:it|that|this|(?:the |my )?address|(?:the |my )?name)(?:'s| is| should be| needs to be"
+    r"| was supposed to be| has to be| must be| ought to be)\b"
+)
+_SPELT = re.compile(
+    rf"\b({'|'.join(w for w, n in UNITS.items() if 1 < n <= 12)})"
+    r"(?=$|[,.!?]| (?:is|was|would|works|please|or|to|till|then|instead|suits|if|on|and)\b)"
+)
+_WISHES_DEED = re.compile(r"\b(?:want(?:ed)?|like|need|meant|trying|asked(?: you)?) to (\w+)")
+_PICKS = re.compile(
+    r"\b(?:the|my|our|an?) (?:[\w']+ )?(?!only |right |same |best )([\w']+) ones?\b"
+    rf"|\b({'|'.join(ORDINALS)}|last) one\b"
+    r"|\bthe one (?:at|on|in|with|for|after|before|from|my|i)\b|\b(?:number|option) (?:\d)\b"
+)
+_NEGATED = re.compile(
+    r"\b(?:don't|dont|do not|didn't|did not|never|no need to|not|wouldn't|won't|can't)(?: (?:ever"
+    r"|just|really|actually|please|ask|asked|asking|say|said|saying|want|wanted|need|wish|mean|meant"
+    r"|going|planning|trying|interested|in|you|to|it|be|go|and|the|anything|any)){0,6}? "
+    rf"(?:{'|'.join(_FAMILY)})(?:e?d|l?led|l?ling|ing|e?s)?\b(?: (?:it|that|this|anything|any"
+    r"(?:thing)? \w+|(?:my|the|our|an?) \w+))?"
+)
+_OR_ELSE = re.compile(r"\bnot (?:the |an? |at |on |in |for |with |my )*([\w']+)")
+_NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
+_PARTS = re.compile(r"\b(?:time|hour|day|date|price|address|technician|tech|cost)\b")
+_VERBS = word_set(
+    "is am are was were be been has have had do does did will would can could should must may"
+    " isn't i i'm i'll i've i'd we we're we'll we've you you're it it's they they're he she he's"
+    " she's that's there's who what let let's works work came come comes said says want need"
+)
+_SUBJECTLESS = word_set("the a an my our for with at on in apt unit address its it's his her")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a receipt shows, taken apart."""
+
+    text: str
+    details: frozenset[str]
+    before: frozenset[str]
+    numbers: frozenset[str]
+    stems: frozenset[str]
+    families: frozenset[str]
+
+
+@lru_cache(KEPT)
+def asked_in(shown: str) -> Asked:
+    """Take apart what a receipt shows; of a move, what is moved away from is kept apart."""
+    said = plain(shown)
+    families = frozenset(_BY_STEM[s] for w in words(said) if (s := stem(w)) in _BY_STEM)
+    details = details_of(said)
+    goal = details_of(said.rpartition(" to ")[2]) if "move" in families else details
+    numbers = frozenset(str(int(n)) for n in re.findall(r"\d{1,5}", said))
+    stems = frozenset(stem(word) for word in words(said))
+    if "$" in said or "fee" in stems:
+        families |= {"pay"}
+    return Asked(said, details, details - goal, numbers, stems, families)
+
+
+def new_details(said: str, asked: Asked) -> frozenset[str]:
+    """The days, times and numbers that a text names and the receipt does not."""
+    halves = {"part:morning": "half:a", "part:afternoon": "half:p", "part:evening": "half:p"}
+    shown = asked.details
+    found = {d for d in details_of(said) - shown if halves.get(d, "") not in shown}
+    rest = without_details(said)
+    named = {str(int(n)) for n in _NUMBER.findall(rest)}
+    named |= {str(UNITS[word]) for word in _SPELT.findall(rest)}
+    return frozenset(found | {f"number:{n}" for n in named - asked.numbers})
+
+
+def deeds_named(said: str) -> frozenset[str]:
+    """The kinds of deeds that a text tells one to do; a noun such as "the change" is none."""
+    tokens = words(_NEGATED.sub(" ", said))
+    return frozenset(
+        _FAMILY[token]
+        for before, token in zip(("", *tokens), tokens, strict=False)
+        if token in _FAMILY and before not in DETERMINERS
+    )
+
+
+def without_refused(said: str) -> str:
+    """The text with what is told not to be done as a refusal."""
+    return " ".join(_NEGATED.sub(f" {NO} ", said).split())
+
+
+def wishes_else(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: bool) -> bool:
+    """Tell whether a text wishes for something other than what was asked about."""
+    if _else(said):
+        return True
+    hedges = HEDGE in said or not HEDGE_WORDS.isdisjoint(said.split())
+    named = new_details(said, asked) - ({"relative:today"} if refuses else set())
+    if (means := _MEANS_A_DAY.search(said)) and details_of(means[1]) and STAY not in said:
+        return True
+    if any(not detail.startswith("relative:") for detail in named):
+        return bool(asked.text) or refuses or _PROPOSES.search(said) is not None
+    if named and (refuses or _PROPOSES.search(said) or (asked.text and not agrees and not hedges)):
+        return True
+    if asked.text and not deeds_named(said) <= asked.families:
+        return True
+    if refuses and not asks and _splits(said, asked):
+        return True
+    picked = _PICKS.search(said)
+    if picked and (refuses or _PROPOSES.search(said) or not asks) and _unlike(picked, asked):
+        return True
+    return not asks and _names_else(said, asked, refuses=refuses)
+
+
+def _else(said: str) -> bool:
+    found = _ELSE.search(_NOT_ELSE.sub(" ", said))
+    if found is None:
+        return False
+    return found[0] not in {"rather", "prefer"} or (STAY not in said and NO not in said)
+
+
+def _unlike(picked: re.Match[str], asked: Asked) -> bool:
+    word = picked[1] or picked[2]
+    if word is None or not asked.text:
+        return True
+    named = details_of(word)
+    return not named <= asked.details if named else stem(word) not in asked.stems
+
+
+def _splits(said: str, asked: Asked) -> bool:
+    """Tell whether one shown detail is agreed to, and another refused."""
+    clauses = [c for c in re.split(r"[,.;!?]| but | and ", said) if c.strip()]
+    refused = [c for c in clauses if _refuses(c) and _names_part(c, asked)]
+    agreed = [c for c in clauses if not _refuses(c) and _agrees(c)]
+    return bool(refused and agreed) and STAY not in said
+
+
+def _refuses(clause: str) -> bool:
+    return NO in clause or re.search(r"\b(?:no|not|bad|can't|won't|doesn't|isn't)\b", clause) is not None
+
+
+def _agrees(clause: str) -> bool:
+    return YES in clause or re.search(r"\b(?:yes|yeah|ok|okay|good|fine|sure)\b", clause) is not None
+
+
+def _names_part(clause: str, asked: Asked) -> bool:
+    numbers = asked.numbers.intersection(_NUMBER.findall(clause))
+    return bool(details_of(clause) or numbers or _PARTS.search(clause))
+
+
+def _names_else(said: str, asked: Asked, *, refuses: bool) -> bool:
+    """Tell whether a thing is named in place of the one that was shown."""
+    means = _MEANS.search(said)
+    if means is not None and _is_thing(means[1], asked):
+        return True
+    wish = _WISHES_DEED.search(said)
+    if wish is not None and _FAMILY.get(wish[1], "") in set(_FAMILIES) - asked.families:
+        return True
+    for clause in re.split(rf"[,.;!?]+|{NO}|\bno\b(?= (?:the|a|an|my|for)\b)| but |\bnot\b", said):
+        clause = _COPULA.sub(" ", clause.strip())
+        tokens = words(without_details(clause))
+        things = [t for t in tokens if _is_thing(t, asked)]
+        if not things or not asked.text:
+            continue
+        tells = _VERBS.intersection(tokens[1:]) or re.search(r"'s \w+ing\b", clause)
+        elliptic = not tells and tokens[0] not in _VERBS - _SUBJECTLESS
+        corrects = any(_is_shown(t, asked) for t in tokens) or tokens[-1] in GENERIC
+        if elliptic and (corrects or _stands_for(said, clause, asked, refuses=refuses)):
+            return True
+    return False
+
+
+def _stands_for(said: str, clause: str, asked: Asked, *, refuses: bool) -> bool:
+    """Tell whether the clause takes the place of what is refused: "no, a spray", "ants not bees"."""
+    denied = _OR_ELSE.search(said)
+    if denied is not None and _is_shown(denied[1], asked):
+        return True
+    return refuses and clause.strip().partition(" ")[0] in _SUBJECTLESS
+
+
+def _is_thing(word: str, asked: Asked) -> bool:
+    known = word in COMMON or stem(word) in asked.stems or word in _FAMILY
+    return not known and not word[0].isdigit()
+
+
+def _is_shown(word: str, asked: Asked) -> bool:
+    return word in asked.numbers or (word not in COMMON and stem(word) in asked.stems)
+
+
+def ends(said: str, asked: Asked) -> str:
+    """Read doing away with it as the deed where that was asked about, and as a refusal elsewhere."""
+    if ENDS in asked.families:
+        return said.replace(END, "cancel")
+    said = said.replace(END, NO)
+    return said if "move" in asked.families or not asked.text else _CALLS_OFF.sub(NO, said)
