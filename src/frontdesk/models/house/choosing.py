@@ -9,7 +9,11 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option
 from frontdesk.models.house.clock_times import ClockTime, part_at, read_part_of_day, read_times
+from frontdesk.models.house.calendar_words import MONTHS
 from frontdesk.models.house.dates import DateRange, read_dates, read_weekdays
+from frontdesk.models.house.figures import in_figures
+from frontdesk.models.house.refused import set_aside
+from frontdesk.models.house.spelling import mended
 from frontdesk.models.house.words import ORDINALS, number_of, plain, stem, word_set, words
 
 
@@ -39,16 +43,16 @@ _LONGEST = 500
 
 # Words such as "opt_2" or "a3f9": no customer says them, and a model's are not to be trusted.
 _RAW_ID = re.compile(
-    r"(?<!\S)#?(?!\d+(?::\d\d)?(?:am|pm|st|nd|rd|th|ish)\b)(?=[\w-]*\d)(?=[\w-]*[a-z_])[\w-]{2,}"
-)
-_NOT = re.compile(
-    r"\b(?:(?:anything|any|everything) (?:but|except)|except(?: for)?|but not|not|no)\b"
-    r"((?: (?!but\b|and\b)[\w:']+){1,4})"
+    r"(?<!\S)#?(?!\d+(?:[:.]\d\d)?(?:am|pm|st|nd|rd|th|ish)\b)(?=[\w-]*\d)(?=[\w-]*[a-z_])[\w-]{2,}"
 )
 _KEEPS = re.compile(r"\b(?:keep|leave)(?:ing)?\b((?: (?!but\b|and\b)[\w:']+){0,4})")
 _REFUSES = re.compile(
     r"\b(?:none|neither|nothing|no thanks|something else|(?:any|some) other|another (?:day|time"
-    r"|date))\b"
+    r"|date)|(?:can't|won't|don't|doesn't|not)(?: \w+){0,2} any (?:of (?:those|these|them))?)\b"
+)
+_INFORMS = re.compile(
+    r"^(?:and |so |ok |but |well )*(?:who(?:'s)?|why|how (?:much|long|many|far|big)|where(?:'s)?"
+    r"|what(?:'s| is| does| do| are)|when(?:'s| is)|does|do you (?:have|do)|are there|is there)\b"
 )
 _ANY = re.compile(
     r"\b(?:either|any|anything|anytime|whichever|whatever|(?:you|your) (?:pick|choose|choice|call)"
@@ -64,12 +68,39 @@ _BARE = re.compile(
     r"(?:(?:i'll|i will|let's|i'd|i) (?:take|like|go with|do|pick|choose"
     r"|want) )?(\w+)(?: please)?[.!]*"
 )
-_EITHER = re.compile(r"\b(\w+) or (\w+)[.!?]*$")
-_LAST = re.compile(r"\b(?:the |very )?(?:last|final)(?: one| option| choice)?\b|\bthe latter\b")
-_FORMER = re.compile(r"\bthe former\b")
+_LETTER = re.compile(r"(?:(?:option|choice|letter|answer|it's|i'll take|let's do) )?([a-h])(?: please)?[.!)]*")
+_EITHER = re.compile(r"\b(\w+) (?:or|and) (\w+)[.!?]*$")
+_LAST_BUT = re.compile(r"\b(?:second|next) to(?: the)? last\b|\blast but one\b|\bpenultimate\b")
+_SEVERAL = re.compile(r"\b(first|last|top|bottom) (two|2|couple|three|3)\b|\b(both)\b|\ball of (?:them)\b")
+_LAST = re.compile(
+    r"\b(?:the |very )?(?:last|final)(?: one| option| choice)?\b(?! (?:week|month|time)\b)"
+    r"|\bthe latter\b|\bbottom(?: one| option| choice)?\b|\bend of the list\b"
+)
+_FORMER = re.compile(r"\bthe former\b|\b(?:top|first listed)(?: one| option| choice)?\b")
+_MIDDLE = re.compile(r"\b(?:the )?middle(?: one| option| choice)?\b|\bin the middle\b")
+_EARLY = re.compile(r"\b(?:early|bright and early)\b")
+_LATE = re.compile(r"\blate\b")
+_BARE_HOUR = re.compile(
+    r"\b(?:the|\w+day) (\d{1,2})(?: one| please)?[.!]*$|\b(\d{1,2}) (?:to|till|until) \d{1,2}\b"
+    r"|^(?:the )?(\d{1,2}) on \w+"
+)
+_HOURS = re.compile(
+    r"\b(\d{1,2})(:\d\d)?(?: ?([AP])M)? ?(?:-|\u2013|to) ?(\d{1,2})(?::\d\d)? ?([AP])M\b", re.IGNORECASE
+)
+_WEEKEND = re.compile(r"\bweekends?\b")
+_MONTH = re.compile(
+    r"\b(january|february|march|april|june|july|august|september|october|november|december|(?<=the )may"
+    r"|(?<=in )may|^may)\b(?! (?:the )?\d)"
+)
 _EXTREMES = [
-    (re.compile(r"\b(?:earliest|soonest|first available|asap|as soon as possible)\b"), 0),
-    (re.compile(r"\b(?:latest|furthest out)\b"), -1),
+    (
+        re.compile(
+            r"\b(?:earliest|soonest|first available|next available|asap|as (?:soon|early) as (?:possible"
+            r"|you can)|nearest|closest|quickest|the sooner the better|as early as)\b"
+        ),
+        0,
+    ),
+    (re.compile(r"\b(?:latest|furthest (?:out|away)|as late as|farthest)\b"), -1),
 ]
 _COMPARES = [
     (re.compile(r"\b(?:earlier|sooner)\b"), 0),
@@ -79,7 +110,14 @@ _POINTS = re.compile(r"\b(?:th(?:at|is|e other)|other) (?:one|option|slot)\b|^(?
 _EMPTY = word_set(
     "the a an one ones on in at of for my i me please that this is it to and or works work"
     " fine good with take do can we you your would like want i'll i'd let's day time am pm"
-    " option number what are was when be have has there no not yes hello hi"
+    " option number what are was when be have has there no not yes hello hi visit appointment"
+    " slot service"
+)
+# Words that are left over beside what is set aside, and pick nothing.
+_LEFT_OVER = _EMPTY | word_set(
+    "other else anything any day days time times just anytime okay ok works fine good really only"
+    " but so then thanks thank sorry otherwise all whatever free open available am i'm can could"
+    " sure everything flexible prefer rather except"
 )
 
 
@@ -96,13 +134,13 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
     """Read which option a customer means."""
     if len(text) > _LONGEST:
         return NoneOfThem()
-    said = plain(text)
-    exact = [option for option in options if plain(option.label) == said.rstrip(".!")]
+    said = mended(text)
+    exact = [o for o in options if mended(o.label) == said.rstrip(".!")]
     if len(exact) == 1:
         return Picked(exact[0])
     offers = [_offer(number, o, now, zone) for number, o in enumerate(options, start=1)]
     said = " ".join(_RAW_ID.sub(" ", said).split())
-    if not offers or not said or _REFUSES.search(said):
+    if not offers or not said or _REFUSES.search(said) or _INFORMS.match(said):
         return NoneOfThem()
     kept = _KEEPS.search(said)
     if kept is not None:
@@ -110,13 +148,13 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
         offers = _without(offers, kept[1].strip(), now, zone)
         said = " ".join(_KEEPS.sub(" ", said).split())
         return _narrowed(said, offers, now, zone) if kept[1] else NoneOfThem()
-    avoided = _NOT.search(said)
-    if avoided is not None:
-        offers = _without(offers, avoided[1].strip(), now, zone)
-        said = " ".join(_NOT.sub(" ", said).split(" ")).strip(" ,")
-        if not set(words(said)) - _EMPTY:
-            return _choice(offers)
-    return _narrowed(said, offers, now, zone)
+    aside, rest = set_aside(said)
+    left = offers
+    for avoided in aside:
+        left = _without(left, avoided, now, zone)
+    if aside and not set(words(rest)) - _LEFT_OVER:
+        return _choice(left) if left != offers else NoneOfThem()
+    return _narrowed(rest, left, now, zone) if left else NoneOfThem()
 
 
 def looks_like_choice(text: str, now: Millis, zone: ZoneInfo) -> bool:
@@ -139,12 +177,14 @@ def _narrowed(said: str, offers: list[_Offer], now: Millis, zone: ZoneInfo) -> C
     fitting = [fit for fit in _fits(said, offers, now, zone) if fit is not None]
     if any(not fit for fit in fitting):
         return NoneOfThem()
+    if not fitting and _MIDDLE.search(said):
+        return _choice(offers[(len(offers) - 1) // 2 : len(offers) // 2 + 1])
     left = [offer for offer in offers if all(offer in fit for fit in fitting)]
     if fitting and not left:
         smallest = min(len(fit) for fit in fitting)
         meant = [o for fit in fitting if len(fit) == smallest for o in fit]
         return _choice([offer for offer in offers if offer in meant])
-    loose = _loosely(said, left)
+    loose = _loosely(said, left, offers)
     if loose is not None:
         return loose
     if fitting:
@@ -165,6 +205,15 @@ def _fits(
 
 
 def _by_number(said: str, offers: list[_Offer]) -> list[_Offer] | None:
+    letter = _LETTER.fullmatch(said)
+    if letter is not None:
+        return _at(ord(letter[1]) - ord("a") + 1, offers)
+    several = _SEVERAL.search(said)
+    if several is not None:
+        count = 3 if several[2] in {"three", "3"} else 2
+        return offers[-count:] if several[1] in {"last", "bottom"} else offers[:count]
+    if _LAST_BUT.search(said):
+        return offers[-2:-1]
     either = _EITHER.search(said)
     if either is not None:
         numbers = [number_of(either[1]), number_of(either[2])]
@@ -211,6 +260,11 @@ def _by_day(said: str, offers: list[_Offer], now: Millis, zone: ZoneInfo) -> lis
     if re.search(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", said) and not read_weekdays(said):
         return None
     named = read_weekdays(said)
+    if not named and _WEEKEND.search(said):
+        named = frozenset((5, 6))
+    month = _MONTH.search(said)
+    if month is not None:
+        return [o for o in offers if o.day is not None and o.day.month == MONTHS[month[1]]]
     if named:
         return [o for o in offers if o.day is not None and o.day.weekday() in named]
     ranges = read_dates(said, now, zone)
@@ -225,9 +279,9 @@ def _within(day: date, ranges: Sequence[DateRange]) -> bool:
 
 def _by_time(said: str, offers: list[_Offer]) -> list[_Offer] | None:
     times = read_times(said)
-    clock = re.search(r"\b(?:the|\w+day) (\d{1,2})(?: one| please)?[.!]*$", said)
-    if not times and clock is not None and int(clock[1]) < 24:
-        times = [ClockTime(int(clock[1]), 0, certain=False)]
+    clock = _BARE_HOUR.search(in_figures(said))
+    if not times and clock is not None and int(clock[1] or clock[2] or clock[3]) < 24:
+        times = (ClockTime(int(clock[1] or clock[2] or clock[3]), 0, certain=False),)
     timed = [(o, o.minutes) for o in offers if o.minutes is not None]
     if times:
         return [o for o, minutes in timed if any(time.fits(minutes) for time in times)]
@@ -246,13 +300,17 @@ def _by_words(said: str, offers: list[_Offer]) -> list[_Offer] | None:
     return best or None
 
 
-def _loosely(said: str, left: list[_Offer]) -> Choice | None:
+def _loosely(said: str, left: list[_Offer], offers: list[_Offer]) -> Choice | None:
     in_time = left
     if all(o.day is not None for o in left):
         in_time = sorted(left, key=lambda o: (o.day or date.min, o.minutes or 0, o.number))
     for pattern, place in _EXTREMES:
         if pattern.search(said):
             return Picked(in_time[place].option)
+    if len(left) < len(offers) or read_part_of_day(said):
+        early = _EARLY.search(said), _LATE.search(said)
+        if any(early):
+            return Picked(in_time[0 if early[0] else -1].option)
     for pattern, place in _COMPARES:
         if pattern.search(said):
             rest = in_time[1:] if place else in_time[:-1]
@@ -285,7 +343,20 @@ def _offer(number: int, option: Option, now: Millis, zone: ZoneInfo) -> _Offer:
         if moment is not None:
             local = moment.astimezone(zone) if moment.tzinfo else moment
             return _Offer(number, option, local.date(), local.hour * 60 + local.minute, stems)
-    days, times = read_dates(option.label, now, zone), read_times(option.label)
+    label = _window(option.label)
+    days, times = read_dates(label, now, zone), read_times(label)
     day = days[0].first if len(days) == 1 and days[0].first == days[0].last else None
     minutes = times[0].hour * 60 + times[0].minute if len(times) == 1 else None
     return _Offer(number, option, day, minutes, stems)
+
+
+def _window(label: str) -> str:
+    """The label with the beginning alone of a stretch of hours, such as "9:00-11:00 AM"."""
+    return _HOURS.sub(_beginning, label)
+
+
+def _beginning(match: re.Match[str]) -> str:
+    hour, rest, half, end, last = match.groups()
+    if half is None:
+        half = last if int(hour) % 12 <= int(end) % 12 else {"A": "P", "P": "A"}[last.upper()]
+    return f"{hour}{rest or ''} {half}M"
