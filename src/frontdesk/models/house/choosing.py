@@ -62,7 +62,7 @@ _ANY = re.compile(
 _NTH = re.compile(
     r"(?:\b(?:option|number|choice|no\.?)|#) ?(\w+)|\b(?:the |my )?(\d{1,2}(?:st|nd|rd|th)|"
     + "|".join(ORDINALS)
-    + r")\b(?! (?:thing|of)\b)(?:( ones?| option| choice| slot))?"
+    + r")\b(?! (?:thing\b|of\b(?! (?:those|these|them|the)\b)))(?:( ones?| option| choice| slot))?"
 )
 _BARE = re.compile(
     r"(?:(?:i'll|i will|let's|i'd|i) (?:take|like|go with|do|pick|choose"
@@ -70,6 +70,7 @@ _BARE = re.compile(
 )
 _LETTER = re.compile(r"(?:(?:option|choice|letter|answer|it's|i'll take|let's do) )?([a-h])(?: please)?[.!)]*")
 _EITHER = re.compile(r"\b(\w+) (?:or|and) (\w+)[.!?]*$")
+_OR = re.compile(r"\b(?:or|and)\b")
 _LAST_BUT = re.compile(r"\b(?:second|next) to(?: the)? last\b|\blast but one\b|\bpenultimate\b")
 _SEVERAL = re.compile(r"\b(first|last|top|bottom) (two|2|couple|three|3)\b|\b(both)\b|\ball of (?:them)\b")
 _LAST = re.compile(
@@ -184,6 +185,8 @@ def _narrowed(said: str, offers: list[_Offer], now: Millis, zone: ZoneInfo) -> C
         smallest = min(len(fit) for fit in fitting)
         meant = [o for fit in fitting if len(fit) == smallest for o in fit]
         return _choice([offer for offer in offers if offer in meant])
+    if _SEVERAL.search(said):
+        return _choice(left)
     loose = _loosely(said, left, offers)
     if loose is not None:
         return loose
@@ -223,9 +226,10 @@ def _by_number(said: str, offers: list[_Offer]) -> list[_Offer] | None:
         return offers[-1:]
     if _FORMER.search(said):
         return offers[:1]
-    nth = _NTH.search(said)
-    if nth is not None:
-        return _nth(nth, offers)
+    named = [found for nth in _NTH.finditer(said) if (found := _nth(nth, offers)) is not None]
+    if named:
+        several = len(named) > 1 and _OR.search(said)
+        return [o for o in offers if any(o in f for f in (named if several else named[:1]))]
     bare = _BARE.fullmatch(said)
     number = number_of(bare[1]) if bare else None
     if number is None:
@@ -238,13 +242,17 @@ def _nth(nth: re.Match[str], offers: list[_Offer]) -> list[_Offer] | None:
         number = number_of(nth[1]) or ORDINALS.get(nth[1])
         return None if number is None else _at(number, offers)
     if nth[2] in ORDINALS:
-        return _at(ORDINALS[nth[2]], offers)
+        number = ORDINALS[nth[2]]
+        return _at(number, offers) or _on_day(number, offers)
     number = int(nth[2][:-2])
     if nth[3]:
         return _at(number, offers)
     # "The 3rd" is a day of the month where one is offered, and a place in the list where not.
-    by_day = [o for o in offers if o.day is not None and o.day.day == number]
-    return by_day or _at(number, offers)
+    return _on_day(number, offers) or _at(number, offers)
+
+
+def _on_day(number: int, offers: list[_Offer]) -> list[_Offer]:
+    return [o for o in offers if o.day is not None and o.day.day == number]
 
 
 def _at(number: int, offers: list[_Offer]) -> list[_Offer]:

@@ -42,11 +42,13 @@ _EARLIEST_HOUR = 7
 _EVENING = 17
 _HOUR = "|".join([r"\d{1,2}", *(word for word, number in UNITS.items() if 1 <= number <= 12)])
 _BOUND = (
-    r"(?:\b(after|before|past|by|not before|not until|no earlier than|no later than|later than"
+    r"(?:\b(after|before|past|by|not before|not until|no earlier than|not earlier than|no later than|not later than|later than"
     r"|earlier than|until|till|from) )?"
 )
-_AFTER = frozenset(("past", "not before", "not until", "no earlier than", "later than"))
-_BEFORE = frozenset(("by", "no later than", "earlier than", "until", "till"))
+_AFTER = frozenset(
+    ("past", "not before", "not until", "no earlier than", "not earlier than", "later than", "from")
+)
+_BEFORE = frozenset(("by", "no later than", "not later than", "earlier than", "until", "till"))
 _ONWARDS = re.compile(r" (?:or (?:later|after)|onwards?|on\b(?! \w)|and (?:after|later)|at the earliest)")
 _OR_EARLIER = re.compile(r" (?:or (?:earlier|before)|at the latest)")
 _CLOCK = re.compile(
@@ -63,11 +65,11 @@ _PARTS = {
     part: re.compile(rf"\b(?:{words})\b")
     for part, words in (
         (PartOfDay.MORNING, rf"mornings?|first thing|before (?:noon|midday|lunch(?: ?time)?|work)"
-         rf"|early in the day|crack of dawn|sunrise|bright and early|{_DAY} a\.?m|in the a\.?m"
+         rf"|early in the day|forenoon|crack of dawn|sunrise|bright and early|{_DAY} a\.?m|in the a\.?m"
          rf"|breakfast(?: ?time)?|(?:first|early) part of the day|first half of the day"),
-        (PartOfDay.AFTERNOON, rf"afternoons?|after (?:lunch|noon|midday)|(?<!before )(?:noon|midday)"
+        (PartOfDay.AFTERNOON, rf"afternoons?|after (?:[\w']+ ){{0,3}}?(?:lunch|noon|midday)|(?<!before )(?:noon|midday)"
          rf"|(?<!before )(?<!after )lunch ?time|{_DAY} p\.?m|in the p\.?m|tea ?time|after school"),
-        (PartOfDay.EVENING, r"evenings?|after (?:work|dinner|supper|hours)|tonight|at night|nights?"
+        (PartOfDay.EVENING, r"evenings?|after (?:[\w']+ ){0,3}?(?:work|dinner|supper|hours)|tonight|at night|nights?"
          r"|(?:end|close) of (?:the )?(?:day|business)|dinner ?time|supper ?time|late in the day"
          r"|once i'm off work|when i get (?:home|off)(?: from)? work"),
     )

@@ -57,6 +57,10 @@ def _week_of(today: date, name: str, day: str) -> DateRange | None:
     return DateRange(max(monday, today), monday + 6 * DAY) if named else None
 
 
+def _weekday_after(today: date, name: str) -> DateRange:
+    return weeks_from(today, "a", name)
+
+
 def _week_of_day(today: date, day: str) -> DateRange | None:
     named = day_of_month(today, day)
     monday = monday_of(named.first) if named else today
@@ -100,6 +104,8 @@ def _nth_weekday(today: date, which: str, name: str, of: str) -> DateRange:
 _PATTERNS: list[tuple[str, Reader]] = [
     (r"(\d{4})-(\d\d)-(\d\d)", _iso),
     (rf"(?:the )?week (?:of|beginning|starting|commencing) (?:on )?{_M} (?:the )?{_D}", _week_of),
+    (rf"(?:the )?week (?:of|beginning|starting|commencing) (?:\w+day )?(?:the )?{_D} (?:of )?{_M}",
+     lambda today, day, name: _week_of(today, name, day)),
     (r"(?:the )?week (?:of|beginning|starting|commencing) (?:\w+day )?(?:the )?"
      r"(\d{1,2}(?:st|nd|rd|th))", _week_of_day),
     (rf"(?:the )?{_WHICH} (?:full )?week (?:of|in) {_M}", _nth_week),
@@ -115,26 +121,34 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (rf"(?:the )?{_D} (?:of )?{_M}{_Y}", _day_month),
     (r"(?!24/7)(\d\d?)/(\d\d?)(?:/(\d{4}|\d\d))?(?![/\d])", _slashed),
     (_HOLIDAY, holiday),
-    (rf"{W}s?,? (?:of |in )?(?:the )?(?:next week|week after)(?! next)", weekday_next_week),
+    (rf"{W}s?,? (?:of |in )?(?:the )?(?:(?:next|following|coming) week|week (?:after|that"
+     r" comes))(?! next)", weekday_next_week),
     (rf"next week,? (?:on )?(?:the )?{W}", weekday_next_week),
     (rf"(?:the )?{W} after next", weekday_after_next),
+    (rf"(?:the )?{W} after (?:this|that)(?: one)?", _weekday_after),
+    (rf"not (?:this|next|the)(?: coming)? {W},? (?:but )?(?:the )?(?:one|\\w+day)"
+     r" (?:after|following)(?: that| it)?", _weekday_after),
     (rf"(?:next|(?:the )?following) {W}s?", weekday_next_week),
     (rf"()(?<!\w){W} week(?!end)", lambda today, _, name: weeks_from(today, "a", name)),
     (rf"(?:(?:this|this coming|coming|upcoming) )?{W}(?:'?s)?(?: this week| coming)?", weekday),
     (rf"next {_SAT}", weekday_next_week),
     (rf"(?:(?:this|on|or|and) )?{_SAT}", weekday),
     (r"(?:the )?day after tomorrow|overmorrow", in_days(2)),
-    (r"tomorrow", in_days(1)),
-    (r"today|tonight|this (?:morning|afternoon|evening|very day)|right away|right now", in_days(0)),
+    (r"tomorrow(?! week)", in_days(1)),
+    (r"today(?! week)|tonight|this (?:morning|afternoon|evening|very day)|right away|right now", in_days(0)),
     (r"(?:the|this|(next)|over the|at the|on the) weekend", weekend),
     (r"(?:the )?week (after) next", week),
-    (r"(?:the )?following week()", week),
+    (r"(?:the )?(?:following|coming) week()", week),
+    (r"(?:the )?(weekend) after(?: this(?: one)?)?", weekend),
     (r"(this|next) week", week),
     (r"(this|next) month", month),
     (rf"(?:with)?in the next {_COUNT} (days?|weeks?)", within),
     (rf"within {_COUNT} (days?|weeks?)", within),
     (r"(?:in |within )?(?:the )?next ()(week or so)", within),
-    (r"(?:in )?(?:a|one) fortnight(?:'?s time| from (?:now|today))?|fortnight today", in_days(14)),
+    (r"(?:in )?(?:a|one) fortnight(?:'?s time| from (?:now|today)| today)?|fortnight today", in_days(14)),
+    (r"(?:this day|today) week", in_days(7)),
+    (r"tomorrow week", in_days(8)),
+    (r"the day (\d{1,2})", day_of_month),
     (rf"in {_COUNT} (days?|weeks?|months?)(?:'? ?time)?", ahead),
     (rf"{_COUNT} (days?|weeks?|months?)(?:'? time| from (?:today|now)| hence)", ahead),
     (r"(?:the )?(\d{1,2}(?:st|nd|rd|th))(?! (?:one|option|choice|slot|street|st\b|ave|floor|time))",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
-from frontdesk.models.house.calendar_words import DAY, WEEK, WEEKDAYS, DateRange, Reader
+from frontdesk.models.house.calendar_words import DAY, MONTHS, WEEK, WEEKDAYS, DateRange, Reader
 from frontdesk.models.house.date_patterns import HINT, READERS, W
 from frontdesk.models.house.figures import in_figures
 from frontdesk.models.house.refused import set_aside
@@ -84,9 +84,11 @@ def _joined(said: str, before: _Found, found: _Found) -> _Found | None:
     between = said[before.end : found.start]
     if _JOINS.fullmatch(between):
         opens = _OPENS.search(said[: before.start])
-        if (opens or " and " not in between) and before.days.first <= found.days.last:
-            days = DateRange(before.days.first, found.days.last)
-            return _Found(before.start, found.end, days)
+        first, last = before.days.first, found.days.last
+        if last < first <= last + WEEK:
+            last += WEEK
+        if (opens or " and " not in between) and first <= last:
+            return _Found(before.start, found.end, DateRange(first, last))
     if _SAME_DAY.fullmatch(between) and _agree(before.days, found.days):
         return _Found(before.start, found.end, found.days)
     return None
@@ -131,7 +133,7 @@ _BARE_WEEKDAY = re.compile(
     rf"(?<![\w/-])(?<!next )(?<!from )(?<!this )(?<!following ){W}(?:'?s)?(?![\w/])"
     r"(?!,? (?:of )?next week| week\b| after next)"
 )
-_WITH_A_DATE = re.compile(rf"{W},? (?:the )?(?:[a-z]+ )?\d+(?:st|nd|rd|th|$| )(?!:|am|pm| [ap]m)")
+_WITH_A_DATE = re.compile(rf"{W},? (?:the )?(?:(?:{'|'.join(MONTHS)})\.? )?\d+(?:st|nd|rd|th)?\b(?!:| ?[ap]m)")
 
 
 def read_weekdays(text: str) -> frozenset[int]:
