@@ -66,10 +66,6 @@ don't do it
 do not cancel it
 not yet
 not now
-wait
-wait a second
-hold on
-hang on
 stop
 actually…
 never mind
@@ -91,9 +87,6 @@ of course not
 not really
 I'd rather not
 rather not
-yes, wait
-ok, hold on
-let me think about it
 no way
 I can't do that
 maybe later
@@ -160,6 +153,23 @@ my email is yes@confirm.com
 94107
 """
 
+PAUSE = """
+wait
+wait a second
+hold on
+hang on
+yes, wait
+ok, hold on
+let me think about it
+give me five minutes
+one sec
+let me check my calendar
+I need to ask my wife
+bear with me
+ok let me talk to my landlord first
+not yet, hold on
+"""
+
 UNCLEAR = """
 maybe
 I guess
@@ -194,7 +204,7 @@ def _table() -> list[tuple[str, Answer]]:
         Answer.YES: YES,
         Answer.NO: NO,
         Answer.CHANGE: CHANGE,
-        Answer.OTHER: OTHER,
+        Answer.OTHER: OTHER + PAUSE,
         Answer.UNCLEAR: UNCLEAR,
     }
     return [(line, answer) for answer, lines in named.items() for line in lines.split("\n") if line]
@@ -236,7 +246,7 @@ SHOWN = "Shall I move your visit to Tuesday, March 3 at 9:00 in the morning?"
         ("yes, cancel it", Answer.CHANGE),
         ("ok, I want to book another visit", Answer.CHANGE),
         ("ok I want to move my visit", Answer.UNCLEAR),
-        ("move it please", Answer.UNCLEAR),
+        ("move it please", Answer.YES),
         ("yes, tomorrow", Answer.UNCLEAR),
         ("good morning", Answer.UNCLEAR),
         ("yes, next Tuesday", Answer.UNCLEAR),
@@ -255,7 +265,9 @@ def test_that_repeating_what_was_shown_is_no_change(text: str, answer: Answer) -
         (["yes"], Answer.YES),
         (["yes", "no"], Answer.NO),
         (["no", "yes"], Answer.NO),
-        (["yes", "wait"], Answer.NO),
+        (["yes", "wait"], Answer.OTHER),
+        (["wait", "yes"], Answer.YES),
+        (["wait", "no"], Answer.NO),
         (["yes", "but make it Tuesday"], Answer.CHANGE),
         (["no", "make it Tuesday"], Answer.CHANGE),
         (["make it Tuesday", "no"], Answer.NO),

@@ -134,7 +134,7 @@ _PHRASES = [
     (rf"(?:keep|keeping|leave|leaving)(?: (?:{_IT}|{_THING}|what i (?:had|have)))?"
      r"|stay(?:s|ing)?(?: put| with| where| as| the same)?|stick(?:ing)? (?:with|to)"
      r"|(?:hang|hold) on to|remain(?:s)?|unchanged|as (?:planned|scheduled|before)"
-     r"|as (?:it|they|we) (?:was|were|is|are)|(?:how|the way|where|like) (?:it|they|things) "
+     r"|(?<!long )as (?:it|they|we) (?:was|were|is|are)|(?:how|the way|where|like) (?:it|they|things) "
      r"(?:was|were|is|are)|as[ -]is|still (?:want|need|like|coming|come|on)(?: \w+ to come)?"
      r"|want (?:it|you|them|him|her|that) to (?:come|stay|go ahead)|after all"
      r"|(?:was|were) (?:better|fine|good|ok|okay)(?: before)?", STAY),

@@ -21,7 +21,9 @@ _FAMILIES = {
 _FAMILY = {verb: family for family, verbs in _FAMILIES.items() for verb in verbs.split()}
 _BY_STEM = {stem(verb): family for verb, family in _FAMILY.items()}
 ENDS = "end"
-_CALLS_OFF = re.compile(r"\bcancel\b(?: (?:it|that|this|the \w+))?")
+_CALLS_OFF = re.compile(
+    r"\bcancel(?: (?:it|that|this|the \w+))?(?=$|[,.!]| (?:please|then|thanks|altogether|now)\b)"
+)
 
 _WHAT = (
     r"(?:one|ones|day|days|time|times|date|dates|slots?|options?|appointments?|visits?|address|number"
@@ -76,6 +78,7 @@ _NEGATED = re.compile(
     r"(?:thing)? \w+|(?:my|the|our|an?) \w+))?"
 )
 _OR_ELSE = re.compile(r"\bnot (?:the |an? |at |on |in |for |with |my )*([\w']+)")
+_ONLY_NOT = re.compile(r"(?:just |but |please )?not(?: (?:on|at|the|an?|in))*[ .,!]*(?:please)?[ .!]*")
 _NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
 _PARTS = re.compile(r"\b(?:time|hour|day|date|price|address|technician|tech|cost)\b")
 _VERBS = word_set(
@@ -151,6 +154,8 @@ def wishes_else(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: b
     if named and (refuses or _PROPOSES.search(said) or (asked.text and not agrees and not hedges)):
         return True
     if asked.text and not deeds_named(said) <= asked.families:
+        return True
+    if _ONLY_NOT.fullmatch(without_details(said)) and details_of(said):
         return True
     if refuses and not asks and _splits(said, asked):
         return True
