@@ -31,7 +31,7 @@ from frontdesk.models.house.wishes import (
     wishes_else,
     without_refused,
 )
-from frontdesk.models.house.words import KEPT, stem
+from frontdesk.models.house.words import KEPT, stem, words
 
 
 class Answer(StrEnum):
@@ -100,7 +100,7 @@ def _read(text: str, shown: str) -> Answer | None:
     said = without_refused(ends(marked(text), asked))
     tokens = _TOKEN.findall(said)
     refuses = any(token in {NO, STAY} or token in NO_WORDS for token in tokens)
-    agrees = any(token == YES or token in YES_WORDS for token in tokens)
+    agrees = _agrees(tokens)
     asks = "?" in said or _ASKS.search(said) is not None
     if agrees and _IF.search(said) and not _ASKS.match(said) and not _ENDS_IN_NO.search(said):
         return Answer.CHANGE
@@ -116,7 +116,25 @@ def _read(text: str, shown: str) -> Answer | None:
         return Answer.OTHER
     if HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens) or _IF.search(said):
         return Answer.UNCLEAR
+    if _beyond(text, asked) != text and not _agrees(_TOKEN.findall(marked(_beyond(text, asked)))):
+        return Answer.UNCLEAR
     return _assent(said, tokens, asked, asks=asks)
+
+
+def _agrees(tokens: list[str]) -> bool:
+    return any(token == YES or token in YES_WORDS for token in tokens)
+
+
+def _beyond(text: str, asked: Asked) -> str:
+    """The text without what it repeats of the receipt at length: a yes in an address is none."""
+    said = words(text)
+    runs = asked.runs.intersection(zip(said, said[1:], said[2:], strict=False))
+    return text if not runs else _outside(said, runs)
+
+
+def _outside(said: tuple[str, ...], runs: frozenset[tuple[str, str, str]]) -> str:
+    within = {n + i for n in range(len(said) - 2) for i in range(3) if said[n : n + 3] in runs}
+    return " ".join(word for n, word in enumerate(said) if n not in within)
 
 
 def _changes(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: bool) -> bool:
@@ -159,7 +177,7 @@ def _refuses_beside(said: str) -> bool:
 
 
 def _assent(said: str, tokens: list[str], asked: Asked, *, asks: bool) -> Answer | None:
-    agrees = any(token == YES or token in YES_WORDS for token in tokens)
+    agrees = _agrees(tokens)
     does = bool(deeds_named(said)) and _is_told(tokens)
     rest = _TOKEN.findall(without_details(said)) if asked.text else tokens
     heard = YES_WORDS | HARMLESS | {YES, EASY}

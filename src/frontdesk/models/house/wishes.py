@@ -99,6 +99,7 @@ class Asked:
     numbers: frozenset[str]
     stems: frozenset[str]
     families: frozenset[str]
+    runs: frozenset[tuple[str, str, str]]
 
 
 @lru_cache(KEPT)
@@ -112,7 +113,9 @@ def asked_in(shown: str) -> Asked:
     stems = frozenset(stem(word) for word in words(said))
     if "$" in said or "fee" in stems:
         families |= {"pay"}
-    return Asked(said, details, details - goal, numbers, stems, families)
+    spoken = words(said)
+    runs = frozenset(zip(spoken, spoken[1:], spoken[2:], strict=False))
+    return Asked(said, details, details - goal, numbers, stems, families, runs)
 
 
 def new_details(said: str, asked: Asked) -> frozenset[str]:
