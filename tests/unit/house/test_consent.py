@@ -371,7 +371,7 @@ BOOK = "Book an ant treatment on Sat, May 23, 9:00-11:00 AM at 77 Harbor View Dr
         (CANCEL, "move it to June", Answer.CHANGE),
         (BOOK, "book it", Answer.YES),
         (MOVE, "leave it on Thursday", Answer.NO),
-        (MOVE, "Thursday is fine", Answer.UNCLEAR),
+        (MOVE, "Thursday is fine", Answer.NO),
         (MOVE, "Thursday stays", Answer.NO),
         (MOVE, "Tuesday the 26th it is", Answer.YES),
         (MOVE, "the twenty-seventh would suit me better", Answer.CHANGE),

@@ -16,8 +16,9 @@ GENERIC = word_set(
 )
 # Words that may stand beside a yes without adding anything to it.
 _COURTEOUS = FILLERS | word_set(
-    "i i'm we we're he she they he's they're am are be was do does did will would can may shall"
-    " should have has i'll we'll i've that's it's it'll that'll you're by with from as up down off"
+    "these those i i'm we we're he she they he's they're am are be was do does did will would can may shall"
+    " should have has i'll we'll i've that's it's it'll that'll you're that'd it'd i'd he'll she'll they'll we've you've you'll"
+    " there's here's how's what's we'd you'd by with from as up down off"
     " out away about over still even already again right-away immediately asap soon quickly quick"
     " finally totally completely fully simply definitely honestly obviously certainly so too same"
     " such here today's your our his her their its mine yours ours us both's sir ma'am madam miss"
@@ -26,7 +27,7 @@ _COURTEOUS = FILLERS | word_set(
     " glad happy pleased delighted content relieved let's lets let go going get got put send make"
     " sounds looks seems works sound look work hurry rush take lord goodness sake sorry excuse"
     " dokie dokey dandy dunny indeed then thats pretty quite super ta tyvm tysm much many bunch"
-    " million ton heaps loads what like know yourself myself whole way best better nicely swell"
+    " tons heaps afraid mess messing wits end's loads what like know way best better nicely swell"
     " well-done enough wonderfully perfectly absolutely hundred percent million times double"
     " confirming confirmation agree consent permission correct'n amen bingo bravo yahoo cheerio"
     " bye-bye goodbye day night evening gracias por favor merci danke okie"
@@ -44,8 +45,8 @@ _NEUTRAL = word_set(
     " most young old lady gentleman lad kindest polite patience assistance obliged ground suit"
     " suits wait waiting ages forever needed decided certain certainly quite rather-good times"
     " known knew been being because had having made making convenient hearing luck fun fingers"
-    " crossed stuff people person guy girl woman fellow chap bugs great-stuff through around"
-    " everything anything someone myself sooner-or-later nervous relief pleasure absolute"
+    " crossed o'clock am pm a.m p.m stuff people person guy girl woman fellow chap bugs great-stuff through around"
+    " nervous relief pleasure absolute"
 )
 _ELSEWHERE = word_set(
     "but if unless or though although however when while until till than before after"
@@ -68,7 +69,7 @@ _ELSEWHERE = word_set(
     " under above near far rid buy sell sold own owe rent turns turned turn dealing handle handled"
     " sort sorted fix fixed back per via upon into onto past toward towards along across behind"
     " beside besides beyond despite except inside outside off plus regarding nap sleep eat lunch"
-    " dinner breakfast drive am pm clock oclock o'clock must might girl heart"
+    " dinner breakfast drive am pm clock oclock o'clock must might girl heart important live lived number wrong"
 )
 HARMLESS = _COURTEOUS | _NEUTRAL
 COMMON = (

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 
-from frontdesk.models.house.common_words import HARMLESS
+from frontdesk.models.house.common_words import COMMON, HARMLESS
 from frontdesk.models.house.details import details_of, without_details
 from frontdesk.models.house.phrases import (
     EASY,
@@ -23,15 +23,18 @@ from frontdesk.models.house.phrases import (
     marked,
 )
 from frontdesk.models.house.wishes import (
+    ENDS,
     Asked,
     asked_in,
+    deed_stems,
+    deeds_like,
     deeds_named,
     ends,
     new_details,
     wishes_else,
     without_refused,
 )
-from frontdesk.models.house.words import KEPT, stem, words
+from frontdesk.models.house.words import KEPT, stem, word_set, words
 
 
 class Answer(StrEnum):
@@ -45,19 +48,19 @@ class Answer(StrEnum):
 
 
 _QUESTION = (
-    r"(?:what|when|where|who|why|how|which|whose|is|are|was|were|do|does|did|can|could|will|would"
+    r"(?:what|when|where|who|why|how|which|whose|is|are|was|were|do(?= (?:i|you|we|they|the|these|those|my|your|our)\b)|does|did|can|could|will|would"
     r"|should|shall|may|has|have(?= (?:i|you|we|they)\b)|am|any (?:chance|idea))(?:'s|'re|'ll|'d)?"
     r"|(?:isn't|aren't|wasn't|don't|doesn't|didn't|won't|can't|couldn't|wouldn't|shouldn't|haven't)"
     r" (?:i|you|we|they|it|that|this|there|he|she)"
 )
 _ASKS = re.compile(
     r"^(?:(?:and|but|so|ok|okay|yes|yeah|sure|well|wait|sorry|hmm?|um+|uh+|hey|hi|also|oh|right)"
-    rf"[, ]+)*(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very)\b)[\w{STAY}{PAUSE}]"
+    rf"[, ]+)*(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very|correct|right|i'd like|i want|i need)\b)[\w{STAY}{PAUSE}]"
     r"|\b(?:wondering|wonder|tell me|explain|remind me|(?:say|come) (?:that |it )?again|repeat"
-    r"|don't understand|don't get it|what do you (?:mean|think)|confus\w+|what was)\b"
+    r"|(?:don't|not|didn't|can't) (?:understand|understanding|follow|get it|catch|hear)|my hearing|bad line|what do you (?:mean|think)|confus\w+|what was)\b"
 )
 _INFORMS = re.compile(
-    r"(?:what(?! (?:about|if|other|else)\b)|how(?! about\b)|who|why(?! not\b)|where|when|which)\b"
+    r"(?:what(?! (?:about|if|other|else|i'd like|i want|i need)\b)|how(?! about\b)|who|why(?! not\b)|where|when|which)\b"
 )
 _IF = re.compile(
     r"\b(?:if|unless|provided|providing|as long as|so long as|assuming|on (?:the )?condition"
@@ -70,8 +73,33 @@ _REPORTS = re.compile(
 )
 _BUT = re.compile(r"\b(?:but|though|however|although|except|only)\b")
 _PLAIN_NO = frozenset((NO, "no", "nope", "nah", "don't"))
+_BUT_YES = re.compile(rf"\bbut (?:yes|yeah|ok|okay|sure|{YES})[ .!]*(?:please)?[ .!]*$")
+_BUT_CAN = re.compile(
+    r"\b(?:but|if|and) (?:can|could|would|will) (?:he|she|they|you|we|someone|somebody)\b"
+)
+_WANTS_IT = re.compile(
+    r"\bi(?:'d| would)? (?:do )?(?:want|like)(?: you)? to (\w+) (?:it|that|this)\b(?! \w)"
+)
+_STIPULATES = re.compile(r"\b(?:(?:as|so) long as|provid(?:ed|ing))\b")
 _POLITE = frozenset(("ok", "okay", "k", "kk", "alright", "cool", "great", "good", "fine"))
 _TOKEN = re.compile(rf"[{YES}{NO}{HEDGE}{EASY}{STAY}{END}{PAUSE}§]|[a-z]+(?:'[a-z]+)?|\d+")
+_OWN_YES = word_set("yes yeah yep yup yea ok okay sure absolutely definitely please confirm correct")
+# What somebody else does or finds good is no consent of the customer's.
+_BY_OTHERS = re.compile(
+    r"\b(?:my|our|his|her|the) (?:wife|husband|partner|boss|landlord|landlady|mom|mum|dad|mother|father"
+    r"|son|daughter|family|sister|brother|kids?|neighbou?r)\b|\b(?:he|she|they|someone|somebody)\b"
+)
+_NOT_NEEDED = re.compile(
+    r"\b(?:i|we|it|it's|it is)? ?(?:(?:don't|won't) (?:need|want|require|use)(?: (?:it|that|this|them|him))?"
+    r" (?:any ?more|any longer|now)|(?:won't|can't|will not) be (?:needing (?:it|that|this|them)|home|in"
+    r"|here|there|around|at home)|(?:isn't|not) (?:necessary|needed|required) (?:any ?more|any longer)"
+    r")(?= so\b|$|[,.!])|\bso there's no point\b"
+)
+_REMARK = re.compile(
+    r"\b(?:i'm|i am|we're|we are|i'll be|we'll be|i've been|we've been|i was|we were|you're|you are|they're"
+    r"|these \w+ are|those \w+ are)\b"
+)
+_PLACED = r"(?:for|with|at|in|on|to|from|of|by|the|an?)"
 _COURTESY = FILLERS | {"sorry", "dear", "sir", "ma'am", "mate", "please"}
 _ENDS_IN_NO = re.compile(rf"(?:\b(?:but|so|then|and)|[,.!?;]) *(?:no|nope|nah|{NO})[ .!]*$")
 _TAKES_BACK = re.compile(
@@ -97,12 +125,17 @@ def read_answers(texts: Sequence[str], *, shown: str = "") -> Answer:
 def _read(text: str, shown: str) -> Answer | None:
     """One reading, or None where the text holds nothing but courtesies."""
     asked = asked_in(shown)
-    said = without_refused(ends(marked(text), asked))
+    said = _WANTS_IT.sub(
+        lambda m: YES if m[1] in deeds_like(asked) else m[0], _with_reasons(ends(marked(text), asked), asked)
+    )
+    said = without_refused(said)
     tokens = _TOKEN.findall(said)
     refuses = any(token in {NO, STAY} or token in NO_WORDS for token in tokens)
     agrees = _agrees(tokens)
     asks = "?" in said or _ASKS.search(said) is not None
-    if agrees and _IF.search(said) and not _ASKS.match(said) and not _ENDS_IN_NO.search(said):
+    if _ENDS_IN_NO.search(said) and not new_details(said, asked):
+        return Answer.NO
+    if agrees and _IF.search(said) and not _ASKS.match(said):
         return Answer.CHANGE
     if _REPORTS.search(said) and not {NO, STAY} & {*tokens} and tokens[0] not in NO_WORDS:
         return Answer.OTHER
@@ -119,6 +152,12 @@ def _read(text: str, shown: str) -> Answer | None:
     if _beyond(text, asked) != text and not _agrees(_TOKEN.findall(marked(_beyond(text, asked)))):
         return Answer.UNCLEAR
     return _assent(said, tokens, asked, asks=asks)
+
+
+def _with_reasons(said: str, asked: Asked) -> str:
+    """To end something, not needing it is a reason for the yes that it comes with."""
+    leads = _leads_with_yes(_TOKEN.findall(said)) and ENDS in asked.families
+    return _NOT_NEEDED.sub(f" {EASY} ", said) if leads else said
 
 
 def _agrees(tokens: list[str]) -> bool:
@@ -138,13 +177,15 @@ def _outside(said: tuple[str, ...], runs: frozenset[tuple[str, str, str]]) -> st
 
 
 def _changes(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: bool) -> bool:
-    if _ENDS_IN_NO.search(said) and not new_details(said, asked):
-        return False
+    if agrees and _BUT_CAN.search(said):
+        return True
     if asks and _INFORMS.match(said):
         return False
     if wishes_else(said, asked, refuses=refuses, agrees=agrees, asks=asks):
         return True
-    return agrees and not asks and _BUT.search(said) is not None and not _IF.search(said)
+    if _STIPULATES.search(said) and not asks and not refuses:
+        return True
+    return agrees and not asks and _BUT.search(said) is not None and not _BUT_YES.search(said)
 
 
 def _refusal(said: str, tokens: list[str]) -> Answer:
@@ -178,16 +219,22 @@ def _refuses_beside(said: str) -> bool:
 
 def _assent(said: str, tokens: list[str], asked: Asked, *, asks: bool) -> Answer | None:
     agrees = _agrees(tokens)
-    does = bool(deeds_named(said)) and _is_told(tokens)
+    does = _is_told(tokens, asked)
     rest = _TOKEN.findall(without_details(said)) if asked.text else tokens
     heard = YES_WORDS | HARMLESS | {YES, EASY}
-    known = asked.stems | asked.numbers
+    known = asked.stems | asked.numbers | deed_stems(asked)
     left = [token for token in rest if token not in heard and stem(token) not in known]
-    adds = bool(left) or not details_of(said) <= asked.details
+    adds = bool(left) or bool(new_details(said, asked) if asked.text else details_of(said))
+    if not _OWN_YES & {*tokens} and _BY_OTHERS.search(said):
+        return Answer.UNCLEAR
     if (agrees or does or _pleads(tokens)) and not adds and not asks:
-        return Answer.UNCLEAR if _leaves(tokens) or _goes_back(said, asked) else Answer.YES
+        if _goes_back(said, asked):
+            return Answer.UNCLEAR if _OWN_YES & {*tokens} else Answer.NO
+        return Answer.UNCLEAR if _leaves(tokens) else Answer.YES
     if not agrees and _goes_back(said, asked):
         return Answer.NO
+    if left and agrees and not asks and not new_details(said, asked) and _remarks(said, left):
+        return Answer.UNCLEAR if _goes_back(said, asked) else Answer.YES
     if left and not _leads_with_yes(tokens):
         return Answer.OTHER
     if agrees or adds or asks or asked.stems.intersection(map(stem, tokens)):
@@ -195,14 +242,27 @@ def _assent(said: str, tokens: list[str], asked: Asked, *, asks: bool) -> Answer
     return Answer.NO if "actually" in tokens else None
 
 
-def _is_told(tokens: list[str]) -> bool:
-    """Tell whether a deed is told to be done in so many words: "book it", "please move it"."""
+def _remarks(said: str, left: list[str]) -> bool:
+    """Tell whether all that a plain yes comes with is a remark of how the customer fares."""
+    opened = _REMARK.search(said)
+    if opened is None or not _OWN_YES & {*_TOKEN.findall(said[: opened.start()])}:
+        return False
+    after = _TOKEN.findall(said[opened.end() :])
+    things = all(word in after and word.isalpha() and word not in COMMON for word in left)
+    return things and not any(re.search(rf"\b{_PLACED} {word}\b", said) for word in left)
+
+
+def _is_told(tokens: list[str], asked: Asked) -> bool:
+    """Tell whether the deed is told to be done in so many words: "book it", "please move it"."""
     kept = [t for t in tokens if t not in _COURTESY - {"it"} and t not in {EASY, "hurry"}]
-    return len(kept) == 2 and kept[1] == "it"
+    if not deeds_named(" ".join(kept)):
+        return "change" in tokens and set(tokens) <= {"make", "the", "change", *_COURTESY}
+    # A bare "cancel" may as well call off the question.
+    return kept[1:] == ["it"] or (len(kept) == 1 and ENDS not in asked.families)
 
 
 def _pleads(tokens: list[str]) -> bool:
-    return "please" in tokens and set(tokens) <= _COURTESY
+    return "please" in tokens and set(tokens) <= _COURTESY | {EASY}
 
 
 def _goes_back(said: str, asked: Asked) -> bool:

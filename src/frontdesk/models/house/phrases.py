@@ -47,9 +47,17 @@ _PHRASES = [
     (r"(?:i )?(?:can't|can not) (?:wait(?! (?:for|that|until|till|so|any)\b)|complain)", EASY),
     (r"(?:i )?(?:don't|do not|wouldn't) mind(?: if you do)?|don't worry(?! about)", EASY),
     (r"(?:i )?(?:don't|do not|can't) see (?:why not|a problem|any (?:problem|issue|reason not to))"
-     r"|why (?:the (?:hell|heck) )?not|(?:see|talk to|catch) (?:you|ya) (?:later|then|soon|guys)"
+     r"|why (?:the (?:hell|heck) )?not|whatever works(?: for you)?|(?:see|talk to|catch) (?:you|ya) (?:later|then|soon|guys)"
      r"|(?:can't|couldn't|wouldn't|doesn't) hurt|couldn't be (?:better|happier)|nothing else", EASY),
     (r"good (?:morning|afternoon|evening|day)|the sooner the better|sooner rather than later", EASY),
+    (r"if you(?:'d| would| could| can| don't mind| wouldn't mind)(?: be so (?:kind|good)| please"
+     r"| kindly| do (?:that|it|so))*(?= ?(?:$|[.,!]| please| thank| dear| love))", YES),
+    (rf"i (?:think|believe|suppose|guess|reckon) (?:that's|it's|that is|it is|that would be|that'd be)"
+     rf"(?: {_VERY})? {_GOOD}|thanks?(?: you)? for (?:asking|calling|that|checking|confirming|your \w+)"
+     r"|sorry (?:for|about) (?:the|any|all) (?:trouble|bother|mess|hassle)", EASY),
+    (r"(?:can i|i'll|let me|could i|may i|i will|i'd)(?: \w+)? (?:let you know|get back to you"
+     r"|(?:ring|call|phone) (?:you )?back)(?: (?:later|on that|about that|tomorrow|soon))*(?=\?|$)",
+     PAUSE),
     (r"if (?:(?:you|i) (?:could|would|can|may|might|don't mind|wouldn't mind|please|be so kind)"
      r"(?: be so kind| please| kindly| do (?:that|it|so))*|possible|(?:that's|it's) (?:ok|okay"
      r"|alright|fine|possible|at all possible|no trouble))(?= ?(?:$|[.,!]| please| thank| dear"
@@ -118,7 +126,15 @@ _PHRASES = [
      r"|undo (?:it|that|this)|scratch (?:it|that|this)|scrap that|call it (?:quits|off)|thumbs down|under no circumstances"
      r"|(?:get|buzz|piss|sod|bugger) off|(?:found|got|hired|using|have|chose) (?:some(?:one|body) else"
      r"|another company|a (?:cheaper|different) \w+)", NO),
+    (r"(?:was |am |i'm |i |we )?(?:only|just)(?: was)? (?:asking|enquiring|inquiring|wondering|looking"
+     r"|curious|checking|wanted (?:a price|to know|to ask))|shop(?:ping)? around|no point|no wish to \w+"
+     r"|spoke too soon|wrong end of the stick|for the time being", NO),
+    (r"(?:do|handle|sort|fix|manage|deal with|take care of) (?:it|that|them|this|things) (?:myself|ourselves"
+     r"|on my own|himself|herself)|why (?:would|should) (?:i|we)(?: \w+){0,3}|i (?:work|have (?:\w+ ){1,3})"
+     r"(?:then|that day|that time|at that time)", NO),
     # Objections.
+    (r"(?:a bit|bit|rather|very|quite|pretty|so|really|awfully) (?:steep|dear(?! \w)|pricey|costly|rich"
+     r"|far|early|late|soon)", NO),
     (r"(?:way |far |a bit |a little |much |just )?too (?:much|expensive|pricey|dear|steep|high|early"
      r"|late|far|soon|long|costly|rich|hot|complicated|risky|many|busy)(?: (?:for me|money|for us"
      r"|for that|for my \w+))?", NO),
@@ -136,7 +152,9 @@ _PHRASES = [
      r"|(?:hang|hold) on to|remain(?:s)?|unchanged|as (?:planned|scheduled|before)"
      r"|(?<!long )as (?:it|they|we) (?:was|were|is|are)|(?:how|the way|where|like) (?:it|they|things) "
      r"(?:was|were|is|are)|as[ -]is|still (?:want|need|like|coming|come|on)(?: \w+ to come)?"
-     r"|want (?:it|you|them|him|her|that) to (?:come|stay|go ahead)|after all"
+     r"|want(?:s|ed|ing)? (?:it|you|them|him|her|that|that they|somebody|someone) (?:to )?(?:come|stay|out"
+     r"|go ahead)|want(?:ing)? (?:the|this|that|my) (?:visit|appointment)|after all|hang onto"
+     r"|better have (?:them|him|it|you|her)(?: come)?|let it stand|carry on as (?:we|it|you) (?:were|was)"
      r"|(?:was|were) (?:better|fine|good|ok|okay)(?: before)?", STAY),
     # To be done away with.
     (rf"(?:scrap|drop|kill|bin|axe|ditch|nix|lose|trash|dump|skip|get rid of|wipe|chuck"
@@ -145,8 +163,8 @@ _PHRASES = [
     # Hedges.
     (rf"i (?:guess|suppose|think|believe|imagine|reckon|assume|hope)(?: so| that's {_GOOD}| maybe)?",
      HEDGE),
-    (r"kind of|sort of|more or less|(?:it )?(?:all )?depends(?: on)?|we'll see|could be|i might"
-     r"|tempt(?:ed|ing)|(?:i'll|we'll) (?:have to )?see|yeah right|sure jan|having doubts"
+    (r"(?<!that )(?<!this )(?<!what )(?:kind of|sort of)|more or less|(?:it )?(?:all )?depends(?: on)?|we'll see(?! (?:you|him|her|them)\b)|could be|i might"
+     r"|tempt(?:ed|ing)|(?:i'll|we'll) (?:have to )?see(?! (?:you|him|her|them)\b)|yeah right|sure jan|having doubts"
      r"|if (?:i|you) must|i'm afraid so|as you (?:wish|like)", HEDGE),
     # Consent.
     (r"i (?:already |just |did )?(?:said|say|told you) (?:yes|yeah|yep|ok|okay)"
@@ -155,19 +173,24 @@ _PHRASES = [
      r"|please do|be my guest|fire away|knock yourself out|have at it|full steam ahead"
      r"|(?:you )?(?:can|may) (?:do (?:it|that|so)|go ahead)|(?:you have|you've got) my "
      r"(?:ok|okay|permission|blessing|consent)", YES),
-    (r"(?<!can you )(?<!could you )(?<!i'll )(?:let's )?(?:just )?do (?:it|that|so|this)"
+    (r"(?<!can you )(?<!could you )(?<!'ll )(?<!will )(?<!can )(?<!to )(?<!i )(?<!we )(?<!he )(?<!she )"
+     r"(?<!they )(?<!could )(?<!would )(?:let's )?(?:just )?do (?:it|that|so|this)"
      r"|let's (?:go(?: (?:for|with) (?:it|that|this))?|roll|have it|get it done)"
      r"|(?:i'll|i will|we'll|i'd like to) (?:take|have|grab|go (?:with|for)) (?:it|that|this)"
      r"(?: one| slot)?|get it done|make it (?:so|happen|official)|lock (?:it|that|me) in"
      r"|(?:sign|put|count|pencil|book) (?:me|us|it|that) (?:up|down|in)|pull the trigger", YES),
-    (rf"(?:that|this|it|all|everything|which)(?: all)? (?:sounds|looks|seems|is|will be|would be"
+    (rf"(?:(?:that|this|the|your) (?:price|cost|fee|time|day|date|slot|plan|appointment)|that|this|it|all"
+     rf"|everything|which)(?: all)? (?:sounds|looks|seems|is|will be|would be"
      rf"|would|works|appears|suits)(?: {_VERY})? {_GOOD}(?: (?:to|for|by|with) (?:me|us))?", YES),
+    (r"(?:i|we) can (?:do|make)(?: (?:it|that))?(?! (?:you|it|that|this|myself)\b)|set (?:it|that) up"
+     r"|(?:i'll|we'll|i will|we will) be (?:there|home|in|here|around|ready|waiting)|thumbs up"
+     r"|happy with (?:that|this|it)", YES),
     (rf"(?:that's|it's|all|i'm|we're|everything's|that'd be|that'll be|would be)(?: {_VERY})? "
      rf"(?:{_GOOD}|happy|glad|content)(?: (?:with|for|by|to) (?:me|us|it|that|this|go))*", YES),
     (rf"(?:(?:that|this|it|time|day)(?: one| time| day)? )?(?:works|suits)(?: (?:{_VERY} )?"
      rf"(?:well|fine|great|good|nicely|perfectly))?(?: for)?(?: me| us)?(?: too| fine)?"
      r"|(?:that|it)(?:'s| is) (?:the one|it|me|us|what i (?:want|wanted|meant|said|asked for|need))"
-     r"|(?:that'll|that will|it'll|that does|should|that would) (?:do|work)(?: (?:me|nicely|fine"
+     r"|(?:that'll|that will|it'll|that does|should|that would|that'd|that should|this would) (?:do|work)(?: (?:me|nicely|fine"
      r"|for me|just fine|the trick))*|it is(?=$|[.,!])", YES),
     (rf"(?:sounds|looks|seems|sound|feels)(?: {_VERY})? (?:{_GOOD}|like a plan|about right)"
      rf"(?: (?:to|for) (?:me|us))?|{_GOOD} (?:by|with|for|to) (?:me|us)"
@@ -178,11 +201,17 @@ _PHRASES = [
      r"|(?:might|may) as well|ready when you are|with pleasure|my pleasure|oh yes|yes sir(?:ee)?"
      r"|without (?:a )?(?:doubt|question)|s[ií]|too right|happy days|no doubt", YES),
     (rf"(?:i'm |i am )(?:{_VERY} |100% )?(?:sure|certain|positive)(?: (?:about|of) (?:it|that))?", YES),
-    (r"(?:i'd|i would|we'd|we would) be (?:very |most |so |ever so |really )?(?:grateful|obliged"
+    (r"(?:i'd|i would|we'd|we would) be (?:very |most |so |ever so |really |much |that )?(?:grateful|obliged"
      r"|thankful|delighted|happy|glad|pleased)(?: (?:with|to|for) (?:that|it|this))?"
      r"|(?:suits?|fits?) (?:me|us) (?:fine|well|perfectly|nicely|to a t|down to the ground)"
      r"|(?:just the|that's the) (?:ticket|job|one)|right you are|jolly good|i(?:'m| am) agree"
-     r"|let's have (?:it|that|this)|(?:exactly |just )?what i (?:was after|wanted|need(?:ed)?)", YES),
+     r"|let's have (?:it|that|this)|(?:much )?obliged|champion|tickety boo|top notch|first rate"
+     r"|(?:that would|that'd|that is|that's|would) be (?:most|very|so|ever so|really|a great|a big)?"
+     r" ?(?:kind|helpful|appreciated|help)|that is (?:very|most|so) kind(?: of you)?|please be so kind"
+     r"|(?:that's |it's )?(?:what|why) i (?:rang|called|phoned|asked|came|am calling|was ringing|was"
+     r" calling)(?: up)?(?: for| about| you| you about)?|(?:the one )?i was (?:ringing|calling|asking)"
+     r" about|you(?:'ve| have) got (?:that|it) right|(?:we'll|i'll) (?:see|expect) (?:you|him|her|them)"
+     r" then|(?:exactly |just )?what i (?:was after|wanted|need(?:ed)?)", YES),
     (r"i (?:do|would|will|confirm|agree|accept|approve|consent)(?! \w)"
      r"|(?:i'd |i would )(?:like|love|appreciate) (?:that|it)", YES),
     (r"i (?:do )?want (?:that|it|this)(?: one)?(?! \w)|all right|uh huh|uh-huh|mm+ ?-?hm+|mhm+", YES),

@@ -39,7 +39,7 @@ _SHORT = {
     "canel": "cancel", "wendesday": "wednesday", "wensday": "wednesday", "wednsday": "wednesday",
     "weds": "wednesday", "febuary": "february", "tommorow": "tomorrow", "tommorrow": "tomorrow",
     "nevermind": "never mind", "nvm": "never mind", "alot": "a lot", "allright": "alright",
-    "sooo": "so", "noo": "no", "yess": "yes",
+    "sooo": "so", "w": "with", "thur": "thursday", "noo": "no", "yess": "yes",
 }  # fmt: skip
 _UNMARKED = {
     word.replace("'", ""): word
@@ -80,4 +80,14 @@ def _meant(word: str) -> str:
     if len(word) < _SHORTEST or word in _WORDS or word in _OTHERS or not word.isalpha():
         return word
     found = (_NEAR.get(near) for near in (word, *_shortened(word)))
-    return next((w for w in found if w is not None and abs(len(w) - len(word)) <= 1), word)
+    return next((w for w in found if w is not None and _is_slip(word, w)), word)
+
+
+def _is_slip(word: str, meant: str) -> bool:
+    """Tell whether one letter is lacking, added, wrong, or swapped with the next."""
+    if len(word) != len(meant):
+        return abs(len(word) - len(meant)) == 1
+    apart = [at for at, (one, other) in enumerate(zip(word, meant, strict=True)) if one != other]
+    if len(apart) == 2 and apart[1] == apart[0] + 1:
+        return word[apart[0]] == meant[apart[1]] and word[apart[1]] == meant[apart[0]]
+    return len(apart) == 1

@@ -31,18 +31,27 @@ _WHAT = (
 )
 # These wish for something else by themselves.
 _ELSE = re.compile(
-    rf"\binstead\b|\b(?:an?)?other {_WHAT}\b|\bdifferent\b|\bexcept\b|\bapart from\b|\bonly if\b"
+    rf"\binstead\b|\b(?:an?)?other {_WHAT}\b|\b(?:the|my|your) other (?!day\b|hand\b|half\b)\w|\bdifferent\b|\bexcept\b|\bapart from\b|\bonly if\b"
     r"|\b(?:rather|prefer|swap|alternatively|following|almost|nearly)\b|\bwould be better\b"
     r"|\b(?:earlier|later|sooner|cheaper|closer|nearer|shorter)\b(?! today\b| on\b| if\b)"
     rf"|\bwrong {_WHAT}\b|\bwrong \w+[,.!]* (?:it's|we|i|the|my)\b|\b(?:some(?:thing|one|body|where)|"
     r"anything|what|when) else\b|\b(?:the )?(?:day|week|one|month) after\b|\bboth\b(?! \w+ly)"
-    r"|\bmore (?:early|late)\b|\bmy \w+'s (?:house|place|address|home|flat)\b"
+    r"|\b(?:more|other|different) (?:options|times|slots|choices|dates|days)\b|\buse (?:my|the|our|an?)\b"
+    r"|\b\d{1,2}(?::\d\d)? ?(?:am|pm)? (?:is|would be) (?:way |far |a bit )?too (?:early|late)\b"
+    rf"|\b(?:{YES}|(?:do|book|make|put|move|send|schedule) it) (?:at|for|under|to|with|from) (?:my|our|his|her|a|an)"
+    r" (?!sake\b|wife\b|husband\b)\w"
+    r"|\bmore (?:early|late)\b|\bmy \w+'s (?:house|place|address|home|flat|visit"
+    r"|appointment|one)\b|\b(?:address|time|date|day|name|number|street|service) (?:is|was) (?:wrong"
+    r"|incorrect)\b|\b(?:i|we)(?:'ve| have)?(?: just| since)? moved\b|\bof (?:swapping|moving|changing"
+    r"|rescheduling|postponing)\b|\b(?:put|push|set|bring|brought|move) (?:it )?(?:back|forward)\b"
+    r"|\b(?:want|like|have|need)(?:ed)? (?:it|that|this|them) (?:moved|changed|rescheduled|postponed"
+    r"|put|pushed|switched|swapped|delayed|brought)\b|\b(?:what|how) about \w"
     r"|\ball (?:of )?(?:them|those|three|my)\b|\bthe whole\b|\b(?:change|switch|fix|correct|pick"
     rf"|choose|update|adjust) (?:the|my|another|a) (?:\w+ )?{_WHAT}\b|\bas well\b|\bnot just\b"
 )
 _NOT_ELSE = re.compile(
     r"\b(?:said|told you|asked|mentioned|spoke|talked) earlier\b|\b(?:back|see you) later\b"
-    r"|\bsooner or later\b|\bnot? later than\b|\b\w+ later if\b|\bsee what else\b|\bi (?:\w+ )?it later\b"
+    r"|\bsooner or later\b|\bnot? later than\b|\b\w+ later if\b|\bsee what else\b|\bagain later\b|\bi (?:\w+ )?it later\b"
 )
 # These only together with something that was not shown.
 _PROPOSES = re.compile(
@@ -62,7 +71,7 @@ _COPULA = re.compile(
 )
 _SPELT = re.compile(
     rf"\b({'|'.join(w for w, n in UNITS.items() if 1 < n <= 12)})"
-    r"(?=$|[,.!?]| (?:is|was|would|works|please|or|to|till|then|instead|suits|if|on|and)\b)"
+    r"(?=$|[,.!?]| (?:is|was|would|works|please|or|to|till|then|instead|suits|if|on|and|of them)\b)"
 )
 _WISHES_DEED = re.compile(r"\b(?:want(?:ed)?|like|need|meant|trying|asked(?: you)?) to (\w+)")
 _PICKS = re.compile(
@@ -71,13 +80,21 @@ _PICKS = re.compile(
     r"|\bthe one (?:at|on|in|with|for|after|before|from|my|i)\b|\b(?:number|option) (?:\d)\b"
 )
 _NEGATED = re.compile(
-    r"\b(?:don't|dont|do not|didn't|did not|never|no need to|not|wouldn't|won't|can't)(?: (?:ever"
+    r"\b(?:don't|dont|do not|didn't|did not|never|no need to|(?<!we )(?<!you )(?<! i )not|wouldn't|won't|can't)(?: (?:ever"
     r"|just|really|actually|please|ask|asked|asking|say|said|saying|want|wanted|need|wish|mean|meant"
     r"|going|planning|trying|interested|in|you|to|it|be|go|and|the|anything|any)){0,6}? "
     rf"(?:{'|'.join(_FAMILY)})(?:e?d|l?led|l?ling|ing|e?s)?\b(?: (?:it|that|this|anything|any"
     r"(?:thing)? \w+|(?:my|the|our|an?) \w+))?"
 )
-_OR_ELSE = re.compile(r"\bnot (?:the |an? |at |on |in |for |with |my )*([\w']+)")
+_OR_ELSE = re.compile(r"\b(?:not|isn't|aren't|wasn't) (?:the |an? |at |on |in |for |with |my )*([\w']+)")
+# Beside a refusal, what is wanted or to be done is something else.
+_ASKS_FOR = re.compile(
+    r"\b(?:i|we)(?:'d| would)? (?:want|need|like|prefer|wish)\b(?! (?:it|that|this|no|not|none|to (?:think"
+    r"|keep|stay|know|cancel|ask|talk|speak|check|wait|see|be|hold|pay|go))\b)"
+    r"|(?:^|[,.;!] ?|\bno |\bplease |\bjust )(?:send|put|give|make|bring|use|try|get|find|show|offer)\b"
+    r"(?! (?:it|that|this|me) (?:a (?:rest|miss|break)|off|away)\b)(?! lost\b)"
+)
+_NEXT = re.compile(r"\b(?:next|following) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b")
 _ONLY_NOT = re.compile(r"(?:just |but |please )?not(?: (?:on|at|the|an?|in))*[ .,!]*(?:please)?[ .!]*")
 _NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
 _PARTS = re.compile(r"\b(?:time|hour|day|date|price|address|technician|tech|cost)\b")
@@ -96,6 +113,7 @@ class Asked:
     text: str
     details: frozenset[str]
     before: frozenset[str]
+    goal: frozenset[str]
     numbers: frozenset[str]
     stems: frozenset[str]
     families: frozenset[str]
@@ -115,18 +133,21 @@ def asked_in(shown: str) -> Asked:
         families |= {"pay"}
     spoken = words(said)
     runs = frozenset(zip(spoken, spoken[1:], spoken[2:], strict=False))
-    return Asked(said, details, details - goal, numbers, stems, families, runs)
+    return Asked(said, details, details - goal, goal, numbers, stems, families, runs)
 
 
 def new_details(said: str, asked: Asked) -> frozenset[str]:
     """The days, times and numbers that a text names and the receipt does not."""
     halves = {"part:morning": "half:a", "part:afternoon": "half:p", "part:evening": "half:p"}
-    shown = asked.details
-    found = {d for d in details_of(said) - shown if halves.get(d, "") not in shown}
+    # What is moved away from may be kept; otherwise half the day is the one it is moved to.
+    shown = asked.details if STAY in said or NO in said else asked.goal
+    named = details_of(said)
+    found = {d for d in named - asked.details if halves.get(d, "") not in shown}
+    found |= {d for d in named & asked.before if d.startswith("part:") or d in halves.values()} - shown
     rest = without_details(said)
-    named = {str(int(n)) for n in _NUMBER.findall(rest)}
-    named |= {str(UNITS[word]) for word in _SPELT.findall(rest)}
-    return frozenset(found | {f"number:{n}" for n in named - asked.numbers})
+    numbers = {str(int(n)) for n in _NUMBER.findall(rest)}
+    numbers |= {str(UNITS[word]) for word in _SPELT.findall(rest)}
+    return frozenset(found | {f"number:{n}" for n in numbers - asked.numbers})
 
 
 def deeds_named(said: str) -> frozenset[str]:
@@ -137,6 +158,17 @@ def deeds_named(said: str) -> frozenset[str]:
         for before, token in zip(("", *tokens), tokens, strict=False)
         if token in _FAMILY and before not in DETERMINERS
     )
+
+
+@lru_cache(KEPT)
+def deeds_like(asked: Asked) -> frozenset[str]:
+    """The words for the deed that was asked about."""
+    return frozenset(verb for verb, family in _FAMILY.items() if family in asked.families)
+
+
+def deed_stems(asked: Asked) -> frozenset[str]:
+    """The stems of the words for the deed that was asked about."""
+    return frozenset(map(stem, deeds_like(asked)))
 
 
 def without_refused(said: str) -> str:
@@ -156,7 +188,10 @@ def wishes_else(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: b
         return bool(asked.text) or refuses or _PROPOSES.search(said) is not None
     if named and (refuses or _PROPOSES.search(said) or (asked.text and not agrees and not hedges)):
         return True
-    if asked.text and not deeds_named(said) <= asked.families:
+    if refuses and _NEXT.search(said):
+        return True
+    requests = (not asks or _PROPOSES.search(said) is not None) and STAY not in said
+    if asked.text and requests and not deeds_named(said) <= asked.families:
         return True
     if _ONLY_NOT.fullmatch(without_details(said)) and details_of(said):
         return True
@@ -164,6 +199,8 @@ def wishes_else(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: b
         return True
     picked = _PICKS.search(said)
     if picked and (refuses or _PROPOSES.search(said) or not asks) and _unlike(picked, asked):
+        return True
+    if refuses and STAY not in said and _ASKS_FOR.search(_NEGATED.sub(" ", said)):
         return True
     return not asks and _names_else(said, asked, refuses=refuses)
 
@@ -212,7 +249,10 @@ def _names_else(said: str, asked: Asked, *, refuses: bool) -> bool:
     wish = _WISHES_DEED.search(said)
     if wish is not None and _FAMILY.get(wish[1], "") in set(_FAMILIES) - asked.families:
         return True
-    for clause in re.split(rf"[,.;!?]+|{NO}|\bno\b(?= (?:the|a|an|my|for)\b)| but |\bnot\b", said):
+    for clause in re.split(
+        rf"[,.;!?]+|{NO}|\bno\b(?= (?:the|a|an|my|for)\b)| but |\bnot\b"
+        r"|\bisn't\b|\baren't\b| (?=it's )", said
+    ):
         clause = _COPULA.sub(" ", clause.strip())
         tokens = words(without_details(clause))
         things = [t for t in tokens if _is_thing(t, asked)]
