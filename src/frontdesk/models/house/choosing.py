@@ -12,6 +12,7 @@ from frontdesk.models.house.clock_times import ClockTime, part_at, read_part_of_
 from frontdesk.models.house.calendar_words import MONTHS
 from frontdesk.models.house.dates import DateRange, read_dates, read_weekdays
 from frontdesk.models.house.figures import in_figures
+from frontdesk.models.house.phrases import PAUSE, marked
 from frontdesk.models.house.refused import set_aside
 from frontdesk.models.house.spelling import mended
 from frontdesk.models.house.words import ORDINALS, number_of, plain, stem, word_set, words
@@ -47,20 +48,21 @@ _RAW_ID = re.compile(
 )
 _KEEPS = re.compile(r"\b(?:keep|leave)(?:ing)?\b((?: (?!but\b|and\b)[\w:']+){0,4})")
 _REFUSES = re.compile(
-    r"\b(?:none|neither|nothing|no thanks|something else|(?:any|some) other|another (?:day|time"
+    r"\b(?:none|neither|nothing|no thanks|something else|(?:any|some) others?|another (?:day|time"
     r"|date)|(?:can't|won't|don't|doesn't|not)(?: \w+){0,2} any (?:of (?:those|these|them))?)\b"
 )
 _INFORMS = re.compile(
     r"^(?:and |so |ok |but |well )*(?:who(?:'s)?|why|how (?:much|long|many|far|big)|where(?:'s)?"
-    r"|what(?:'s| is| does| do| are)|when(?:'s| is)|does|do you (?:have|do)|are there|is there)\b"
+    r"|what(?:'s| is| does| do| are)|when(?:'s| is)|does|do you (?:have|do)|are there|is there"
+    r"|(?:have|haven't) you(?: got)?|(?:would|could) there be|got any(?:thing)?)\b"
 )
 _ANY = re.compile(
-    r"\b(?:either|any|anything|anytime|whichever|whatever|(?:you|your) (?:pick|choose|choice|call)"
+    r"\b(?:either|any|anything|anytime|whenever|whichever|whatever|(?:you|your) (?:pick|choose|choice|call)"
     r"|(?:don't|doesn't|does not|do not) (?:care|mind|matter)|no preference|up to you"
     r"|surprise me)\b"
 )
 _NTH = re.compile(
-    r"(?:\b(?:option|number|choice|no\.?)|#) ?(\w+)|\b(?:the |my )?(\d{1,2}(?:st|nd|rd|th)|"
+    r"(?:\b(?:option|number|choice|no\.?)|#) ?(\w+)|\b(?<!me )(?<!you )(?<!him )(?<!her )(?:the |my )?(\d{1,2}(?:st|nd|rd|th)|"
     + "|".join(ORDINALS)
     + r")\b(?! (?:thing\b|of\b(?! (?:those|these|them|the)\b)))(?:( ones?| option| choice| slot))?"
 )
@@ -70,6 +72,20 @@ _BARE = re.compile(
 )
 _LETTER = re.compile(r"(?:(?:option|choice|letter|answer|it's|i'll take|let's do) )?([a-h])(?: please)?[.!)]*")
 _EITHER = re.compile(r"\b(\w+) (?:or|and) (\w+)[.!?]*$")
+# A date is no place in the list.
+_IS_DATE = re.compile(
+    r"\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?|(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)day) (?:the )?\d{1,2}(?:st|nd|rd|th)?\b(?!:)|\b(?:the )?\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb"
+    r"|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b"
+)
+_FROM_END = re.compile(r"\b(second|third|fourth|2nd|3rd|4th)(?: one)? from the (top|bottom|end|last)\b")
+_SHORT_WEEKEND = re.compile(r"\b(sat|sun)\b")
+_LUNCHTIME = 12 * 60 + 30
+_LUNCH = re.compile(r"\blunch(?: ?time)?\b")
+_NTH_OF = re.compile(
+    r"\b(first|second|third|last) (?:one )?(?:of the )?(?:two )?(?:on )?(?:the )?(?:mon|tues|wednes|thurs|fri"
+    r"|satur|sun)days?\b|\b(last) of the\b"
+)
 _OR = re.compile(r"\b(?:or|and)\b")
 _LAST_BUT = re.compile(r"\b(?:second|next) to(?: the)? last\b|\blast but one\b|\bpenultimate\b")
 _SEVERAL = re.compile(r"\b(first|last|top|bottom) (two|2|couple|three|3)\b|\b(both)\b|\ball of (?:them)\b")
@@ -80,13 +96,14 @@ _LAST = re.compile(
 _FORMER = re.compile(r"\bthe former\b|\b(?:top|first listed)(?: one| option| choice)?\b")
 _MIDDLE = re.compile(r"\b(?:the )?middle(?: one| option| choice)?\b|\bin the middle\b")
 _EARLY = re.compile(r"\b(?:early|bright and early)\b")
-_LATE = re.compile(r"\blate\b")
+_LATE = re.compile(r"\b(?:late|tea ?time)\b")
 _BARE_HOUR = re.compile(
     r"\b(?:the|\w+day) (\d{1,2})(?: one| please)?[.!]*$|\b(\d{1,2}) (?:to|till|until) \d{1,2}\b"
     r"|^(?:the )?(\d{1,2}) on \w+"
 )
 _HOURS = re.compile(
-    r"\b(\d{1,2})(:\d\d)?(?: ?([AP])M)? ?(?:-|\u2013|to) ?(\d{1,2})(?::\d\d)? ?([AP])M\b", re.IGNORECASE
+    r"\b(\d{1,2})(:\d\d)?(?: ?([AP])M)? ?(?:-|\u2013|to) ?(\d{1,2})(?::(\d\d))? ?([AP])M\b",
+    re.IGNORECASE,
 )
 _WEEKEND = re.compile(r"\bweekends?\b")
 _MONTH = re.compile(
@@ -97,11 +114,11 @@ _EXTREMES = [
     (
         re.compile(
             r"\b(?:earliest|soonest|first available|next available|asap|as (?:soon|early) as (?:possible"
-            r"|you can)|nearest|closest|quickest|the sooner the better|as early as)\b"
+            r"|you can)|next (?:one|visit|appointment|available)|coming up|upcoming|nearest|closest|quickest|the sooner the better|as early as)\b"
         ),
         0,
     ),
-    (re.compile(r"\b(?:latest|furthest (?:out|away)|as late as|farthest)\b"), -1),
+    (re.compile(r"\b(?:latest|furthest(?: out| away| off)?|as late as|farthest)\b"), -1),
 ]
 _COMPARES = [
     (re.compile(r"\b(?:earlier|sooner)\b"), 0),
@@ -129,6 +146,7 @@ class _Offer:
     day: date | None
     minutes: int | None
     stems: frozenset[str]
+    until: int | None = None
 
 
 def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) -> Choice:
@@ -141,7 +159,7 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
         return Picked(exact[0])
     offers = [_offer(number, o, now, zone) for number, o in enumerate(options, start=1)]
     said = " ".join(_RAW_ID.sub(" ", said).split())
-    if not offers or not said or _REFUSES.search(said) or _INFORMS.match(said):
+    if not offers or not said or _REFUSES.search(said) or _INFORMS.match(said) or _puts_off(said):
         return NoneOfThem()
     kept = _KEEPS.search(said)
     if kept is not None:
@@ -156,6 +174,11 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
     if aside and not set(words(rest)) - _LEFT_OVER:
         return _choice(left) if left != offers else NoneOfThem()
     return _narrowed(rest, left, now, zone) if left else NoneOfThem()
+
+
+def _puts_off(said: str) -> bool:
+    """Tell whether nothing is picked yet: "let me ask my daughter first"."""
+    return PAUSE in marked(said)
 
 
 def looks_like_choice(text: str, now: Millis, zone: ZoneInfo) -> bool:
@@ -181,6 +204,14 @@ def _narrowed(said: str, offers: list[_Offer], now: Millis, zone: ZoneInfo) -> C
     if not fitting and _MIDDLE.search(said):
         return _choice(offers[(len(offers) - 1) // 2 : len(offers) // 2 + 1])
     left = [offer for offer in offers if all(offer in fit for fit in fitting)]
+    within = _NTH_OF.search(said)
+    if within is not None and not left and len(fitting) > 1:
+        rest = [o for o in offers if all(o in fit for fit in fitting[1:])]
+        place = -1 if within[1] == "last" else ORDINALS[within[1]] - 1
+        return _choice(rest[place:][:1])
+    others = [o for o in offers if all(o in fit for fit in fitting[1:])]
+    if fitting and not left and _LAST.search(said) and others:
+        return _choice(others[-1:])
     if fitting and not left:
         smallest = min(len(fit) for fit in fitting)
         meant = [o for fit in fitting if len(fit) == smallest for o in fit]
@@ -208,12 +239,18 @@ def _fits(
 
 
 def _by_number(said: str, offers: list[_Offer]) -> list[_Offer] | None:
+    from_end = _FROM_END.search(said)
+    if from_end is not None:
+        place = {"s": 2, "2": 2, "t": 3, "3": 3, "f": 4, "4": 4}[from_end[1][0]]
+        return offers[place - 1 : place] if from_end[2] == "top" else offers[-place:][:1]
     letter = _LETTER.fullmatch(said)
     if letter is not None:
         return _at(ord(letter[1]) - ord("a") + 1, offers)
     several = _SEVERAL.search(said)
     if several is not None:
         count = 3 if several[2] in {"three", "3"} else 2
+        if several[1] is None:
+            return offers if several[3] is None else offers[:2]
         return offers[-count:] if several[1] in {"last", "bottom"} else offers[:count]
     if _LAST_BUT.search(said):
         return offers[-2:-1]
@@ -226,7 +263,8 @@ def _by_number(said: str, offers: list[_Offer]) -> list[_Offer] | None:
         return offers[-1:]
     if _FORMER.search(said):
         return offers[:1]
-    named = [found for nth in _NTH.finditer(said) if (found := _nth(nth, offers)) is not None]
+    told = _IS_DATE.sub(" ", in_figures(said))
+    named = [found for nth in _NTH.finditer(told) if (found := _nth(nth, offers)) is not None]
     if named:
         several = len(named) > 1 and _OR.search(said)
         return [o for o in offers if any(o in f for f in (named if several else named[:1]))]
@@ -265,12 +303,13 @@ def _hour_or_day(offer: _Offer, number: int) -> bool:
 
 
 def _by_day(said: str, offers: list[_Offer], now: Millis, zone: ZoneInfo) -> list[_Offer] | None:
-    if re.search(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", said) and not read_weekdays(said):
+    told = in_figures(said)
+    named = read_weekdays(said) | {{"sat": 5, "sun": 6}[d] for d in _SHORT_WEEKEND.findall(said)}
+    if not named and not _IS_DATE.search(told) and re.search(r"\b\d{1,2}(?:st|nd|rd|th)\b", told):
         return None
-    named = read_weekdays(said)
     if not named and _WEEKEND.search(said):
         named = frozenset((5, 6))
-    month = _MONTH.search(said)
+    month = _MONTH.search(told)
     if month is not None:
         return [o for o in offers if o.day is not None and o.day.month == MONTHS[month[1]]]
     if named:
@@ -294,7 +333,13 @@ def _by_time(said: str, offers: list[_Offer]) -> list[_Offer] | None:
     if times:
         return [o for o, minutes in timed if any(time.fits(minutes) for time in times)]
     part = read_part_of_day(said)
-    return None if part is None else [o for o, minutes in timed if part_at(minutes) is part]
+    if _LUNCH.search(said) and (part is None or "time" in said):
+        at_lunch = [o for o, minutes in timed if minutes <= _LUNCHTIME < (o.until or minutes + 60)]
+        return at_lunch or None
+    if part is None:
+        return None
+    begins = [o for o, minutes in timed if part_at(minutes) is part]
+    return begins or [o for o in offers if o.until is not None and part_at(o.until - 1) is part]
 
 
 def _by_words(said: str, offers: list[_Offer]) -> list[_Offer] | None:
@@ -355,7 +400,14 @@ def _offer(number: int, option: Option, now: Millis, zone: ZoneInfo) -> _Offer:
     days, times = read_dates(label, now, zone), read_times(label)
     day = days[0].first if len(days) == 1 and days[0].first == days[0].last else None
     minutes = times[0].hour * 60 + times[0].minute if len(times) == 1 else None
-    return _Offer(number, option, day, minutes, stems)
+    return _Offer(number, option, day, minutes, stems, _end_of(option.label))
+
+
+def _end_of(label: str) -> int | None:
+    hours = _HOURS.search(label)
+    if hours is None:
+        return None
+    return (int(hours[4]) % 12 + (12 if hours[6].upper() == "P" else 0)) * 60 + int(hours[5] or 0)
 
 
 def _window(label: str) -> str:
@@ -364,7 +416,7 @@ def _window(label: str) -> str:
 
 
 def _beginning(match: re.Match[str]) -> str:
-    hour, rest, half, end, last = match.groups()
+    hour, rest, half, end, _, last = match.groups()
     if half is None:
         half = last if int(hour) % 12 <= int(end) % 12 else {"A": "P", "P": "A"}[last.upper()]
     return f"{hour}{rest or ''} {half}M"

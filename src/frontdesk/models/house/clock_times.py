@@ -58,7 +58,8 @@ _CLOCK = re.compile(
 _NOON = re.compile(rf"{_BOUND}\b(?:noon|midday)\b")
 _SPELT = {"thirty": 30, "fifteen": 15, "forty-five": 45}
 _UNLIKE_TIME = re.compile(r" (?:days?|weeks?|months?|of them|of those|or|ones?\b|people)")
-_AT = re.compile(r"\b(?:at|around|about|like|say|roughly|between) (?:the )?$")
+_AT = re.compile(r"\b(?:at|around|about|like|say|roughly|between) (?:the )?$|day $")
+_SHARP = re.compile(r" ?(?:sharp|on the dot|(?:hundred )?hours|hrs)\b")
 _IN_THE = re.compile(r" in the (morning|afternoon|evening)")
 _DAY = r"(?:today|tomorrow|day|mon|tues?|weds?|thu(?:rs)?|fri|sat|sun|\d(?:st|nd|rd|th))"
 _PARTS = {
@@ -99,11 +100,14 @@ def _hour(word: str) -> int:
 def _time(match: re.Match[str], said: str) -> ClockTime | None:
     bound, word, digits, spelt, half, o_clock = match.groups()
     part = _IN_THE.match(said, match.end())
+    o_clock = o_clock or _SHARP.match(said, match.end())
     if half is None and part is not None:
         half = "a" if part[1] == "morning" else "p"
     hour, minute = _hour(word), int(digits or _SPELT.get(spelt or "", 0))
     surely = digits or spelt or half or o_clock
     likely = bound or _AT.search(said[: match.start(2)])
+    if word == "one" and said[: match.start(2)].endswith("day "):
+        return None
     if hour > 23 or not (surely or (likely and not _UNLIKE_TIME.match(said, match.end()))):
         return None
     if half is not None:

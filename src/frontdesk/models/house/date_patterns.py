@@ -46,6 +46,10 @@ _COUNT = rf"(\d{{1,2}}|{_SMALL})"
 _TENTHS = "|".join(f"{ten}[ -](?:{'|'.join(list(ORDINALS)[:9])})" for ten in ("twenty", "thirty"))
 _D = rf"(\d{{1,2}}(?:st|nd|rd|th)?|{_TENTHS}|{'|'.join(ORDINALS)})"
 _Y = r"(?:,? (\d{4})\b)?"
+_OF = (
+    r"week (?:that |which )?(?:of|beginning|starting|commencing|begins|starts|commences|with)"
+    r"(?: on| from)?"
+)
 _WHICH = "(first|second|third|fourth|1st|2nd|3rd|4th|last)"
 _HOLIDAY = "(" + "|".join([*HOLIDAYS, *MOVABLE]) + ")"
 _PLACES = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth"}
@@ -103,10 +107,10 @@ def _nth_weekday(today: date, which: str, name: str, of: str) -> DateRange:
 # The more telling ones first: of several that match at the same place the first wins.
 _PATTERNS: list[tuple[str, Reader]] = [
     (r"(\d{4})-(\d\d)-(\d\d)", _iso),
-    (rf"(?:the )?week (?:of|beginning|starting|commencing) (?:on )?{_M} (?:the )?{_D}", _week_of),
-    (rf"(?:the )?week (?:of|beginning|starting|commencing) (?:\w+day )?(?:the )?{_D} (?:of )?{_M}",
+    (rf"(?:the )?{_OF} {_M} (?:the )?{_D}", _week_of),
+    (rf"(?:the )?{_OF} (?:\w+day )?(?:the )?{_D} (?:of )?{_M}",
      lambda today, day, name: _week_of(today, name, day)),
-    (r"(?:the )?week (?:of|beginning|starting|commencing) (?:\w+day )?(?:the )?"
+    (rf"(?:the )?{_OF} (?:\w+day )?(?:the )?"
      r"(\d{1,2}(?:st|nd|rd|th))", _week_of_day),
     (rf"(?:the )?{_WHICH} (?:full )?week (?:of|in) {_M}", _nth_week),
     (rf"(?:the )?{_WHICH} {W} (?:of|in) ({_M[1:-4]}|(?:this|next|the) month)", _nth_weekday),
@@ -137,7 +141,9 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (r"tomorrow(?! week)", in_days(1)),
     (r"today(?! week)|tonight|this (?:morning|afternoon|evening|very day)|right away|right now", in_days(0)),
     (r"(?:the|this|(next)|over the|at the|on the) weekend", weekend),
-    (r"(?:the )?week (after) next", week),
+    (r"(?:the )?week (after|following)(?: the)? next(?: one)?"
+     r"|not next week,? (?:but )?(?:the )?(?:one|week) (?:after|following)(?: that)?",
+     lambda today, _: week(today, "after")),
     (r"(?:the )?(?:following|coming) week()", week),
     (r"(?:the )?(weekend) after(?: this(?: one)?)?", weekend),
     (r"(this|next) week", week),
@@ -149,7 +155,7 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (r"(?:this day|today) week", in_days(7)),
     (r"tomorrow week", in_days(8)),
     (r"the day (\d{1,2})", day_of_month),
-    (rf"in {_COUNT} (days?|weeks?|months?)(?:'? ?time)?", ahead),
+    (rf"in {_COUNT} (days?|weeks?|months?)(?:'? ?time)?(?: from (?:today|now))?", ahead),
     (rf"{_COUNT} (days?|weeks?|months?)(?:'? time| from (?:today|now)| hence)", ahead),
     (r"(?:the )?(\d{1,2}(?:st|nd|rd|th))(?! (?:one|option|choice|slot|street|st\b|ave|floor|time))",
      day_of_month),

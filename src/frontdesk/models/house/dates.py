@@ -24,6 +24,14 @@ _CORRECTS = re.compile(
 )
 _OPENS = re.compile(r"\b(?:between|from)(?: the)? $")
 _DASHED = re.compile(rf"\b({W[1:-1]}|\d{{1,2}}(?:st|nd|rd|th)) ?[-\u2013] ?(?={W[1:-1]}|\d{{1,2}}\w\w)")
+_MONTH = "|".join(MONTHS)
+_DATE = r"\d{1,2}(?:st|nd|rd|th)?"
+_EITHER_DAY = re.compile(
+    rf"\b({_MONTH})\.? (?:the )?({_DATE}) (or|and) (?:the )?({_DATE})\b(?!:| ?[ap]\.?m| o'clock| {_MONTH})"
+)
+_EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
+_DATED = re.compile(rf"\b(?:{_MONTH})\b|\d(?:st|nd|rd|th)\b|\d/\d")
+_OR = re.compile(r"\bor\b")
 _BESIDE = re.compile(r"\b(?:the )?day (after|before) (?:the )?$")
 _LIMIT = re.compile(r"\b(before|by|no later than|until|till|prior to) (?:the )?$")
 _SINCE = re.compile(r"\b(after|not before|not until|no earlier than|starting|any ?time from) (?:the )?$")
@@ -67,6 +75,7 @@ def _read(said: str, today: date) -> tuple[DateRange, ...]:
     if not HINT.search(said):
         return ()
     said = _DASHED.sub(r"\1 to ", set_aside(said)[1])
+    said = _EITHER_DAY.sub(r"\1 \2 \3 \1 \4", _EITHER_OF.sub(r"\1 \4 \2 \3 \4", said))
     merged: list[_Found] = []
     for found in _found(said, today):
         before = merged[-1] if merged else None
@@ -77,7 +86,8 @@ def _read(said: str, today: date) -> tuple[DateRange, ...]:
             merged = [found]
         else:
             merged.append(found)
-    return tuple(dict.fromkeys(_bounded(said, found, today) for found in merged))
+    days = dict.fromkeys(_bounded(said, found, today) for found in merged)
+    return _told_once(tuple(days), said)
 
 
 def _joined(said: str, before: _Found, found: _Found) -> _Found | None:
@@ -109,6 +119,20 @@ def _bounded(said: str, found: _Found, today: date) -> DateRange:
     if since is not None or _AND_ON.match(said, found.end):
         first = days.last + DAY if since is not None and since[1] == "after" else days.first
         return DateRange(first, first + 2 * WEEK - DAY)
+    return days
+
+
+def _told_once(days: tuple[DateRange, ...], said: str) -> tuple[DateRange, ...]:
+    """Of a stretch and its own days, or of a date and its weekday, only what is meant."""
+    for long in (d for d in days if d.first != d.last):
+        inside = [d for d in days if d is not long and long.first <= d.first <= d.last <= long.last]
+        edges = all(d.first in {long.first, long.last} for d in inside)
+        if inside and len(inside) == len(days) - 1:
+            return (long,) if edges else tuple(inside)
+    if len(days) == 2 and all(d.first == d.last for d in days) and _DATED.search(said):
+        near, far = sorted(days, key=lambda d: d.first)
+        if near.first.weekday() == far.first.weekday() and not _OR.search(said):
+            return (far,)
     return days
 
 

@@ -17,7 +17,7 @@ _ORDINAL = re.compile(
     rf"\b(twenty|thirty)[ -]({'|'.join(_NINE)})\b"
     rf"|\b({'|'.join(o for o in ORDINALS if o not in _LOW.split('|'))})\b"
     rf"|\b({_LOW})\b(?= (?:of )?(?:{_MONTH})\b)"
-    rf"|(?<=\bthe )({_LOW})\b(?= of (?:the|next|this))"
+    rf"|(?<=\bthe )({_LOW})\b(?= of (?:the month|next month|this month))|(?<=\bof the )({_LOW})(?=$|[,.!?])"
 )
 _AFTER_A_DAY = re.compile(rf"\b((?:{_MONTH}|{_DAY})(?: the)?) ({_LOW})\b(?! (?:one|option))")
 _MONTH_NUMBER = re.compile(
@@ -41,6 +41,7 @@ _BARE = re.compile(
     rf"(?<=\bat )({_HOUR_WORD})\b(?! \w+ (?:street|road|avenue))|\b({_HOUR_WORD})(?=[ -]?ish\b)"
     rf"|(?<=\bby )({_HOUR_WORD})\b|\b({_HOUR_WORD})(?= (?:o'?clock|[ap]\.?m\b|in the (?:morning"
     rf"|afternoon|evening)))|(?<=\bafter )({_HOUR_WORD})\b|(?<=\bbefore )({_HOUR_WORD})\b"
+    rf"|\b({_HOUR_WORD})(?= (?:sharp|on the dot|hundred hours|hours)\b)|(?<=day )(?!one\b)({_HOUR_WORD})(?=$|[,.!?])"
     rf"|(?<=\baround )({_HOUR_WORD})\b|(?<=\babout )({_HOUR_WORD})\b(?! (?:days?|weeks?))"
 )
 _ISH = re.compile(r"\b(\d{1,2}(?::\d\d)?)[ -]?ish\b")
