@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option
-from frontdesk.models.house.clock_times import ClockTime, part_at, read_part_of_day, read_times
 from frontdesk.models.house.calendar_words import MONTHS
+from frontdesk.models.house.clock_times import ClockTime, part_at, read_part_of_day, read_times
 from frontdesk.models.house.dates import DateRange, read_dates, read_weekdays
 from frontdesk.models.house.figures import in_figures
 from frontdesk.models.house.phrases import PAUSE, marked
@@ -57,12 +57,14 @@ _INFORMS = re.compile(
     r"|(?:have|haven't) you(?: got)?|(?:would|could) there be|got any(?:thing)?)\b"
 )
 _ANY = re.compile(
-    r"\b(?:either|any|anything|anytime|whenever|whichever|whatever|(?:you|your) (?:pick|choose|choice|call)"
+    r"\b(?:either|any|anything|anytime|whenever|whichever|whatever|(?:you|your) (?:pick|choose"
+    r"|choice|call)"
     r"|(?:don't|doesn't|does not|do not) (?:care|mind|matter)|no preference|up to you"
     r"|surprise me)\b"
 )
 _NTH = re.compile(
-    r"(?:\b(?:option|number|choice|no\.?)|#) ?(\w+)|\b(?<!me )(?<!you )(?<!him )(?<!her )(?:the |my )?(\d{1,2}(?:st|nd|rd|th)|"
+    r"(?:\b(?:option|number|choice|no\.?)|#) ?(\w+)|\b(?<!me )(?<!you )(?<!him )(?<!her )(?:the "
+    r"|my )?(\d{1,2}(?:st|nd|rd|th)|"
     + "|".join(ORDINALS)
     + r")\b(?! (?:thing\b|of\b(?! (?:those|these|them|the)\b)))(?:( ones?| option| choice| slot))?"
 )
@@ -70,25 +72,34 @@ _BARE = re.compile(
     r"(?:(?:i'll|i will|let's|i'd|i) (?:take|like|go with|do|pick|choose"
     r"|want) )?(\w+)(?: please)?[.!]*"
 )
-_LETTER = re.compile(r"(?:(?:option|choice|letter|answer|it's|i'll take|let's do) )?([a-h])(?: please)?[.!)]*")
+_LETTER = re.compile(
+    r"(?:(?:option|choice|letter|answer|it's|i'll take|let's do) )?([a-h])(?: please)?[.!)]*"
+)
 _EITHER = re.compile(r"\b(\w+) (?:or|and) (\w+)[.!?]*$")
 # A date is no place in the list.
 _IS_DATE = re.compile(
-    r"\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?|(?:mon|tues|wednes|thurs|fri|satur"
-    r"|sun)day) (?:the )?\d{1,2}(?:st|nd|rd|th)?\b(?!:)|\b(?:the )?\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb"
+    r"\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?|(?:mon|tues|wednes|thurs"
+    r"|fri|satur"
+    r"|sun)day) (?:the )?\d{1,2}(?:st|nd|rd|th)?\b(?!:)|\b(?:the )?\d{1,2}(?:st|nd|rd|th)? (?:of"
+    r" )?(?:jan|feb"
     r"|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b"
 )
-_FROM_END = re.compile(r"\b(second|third|fourth|2nd|3rd|4th)(?: one)? from the (top|bottom|end|last)\b")
+_FROM_END = re.compile(
+    r"\b(second|third|fourth|2nd|3rd|4th)(?: one)? from the (top|bottom|end|last)\b"
+)
 _SHORT_WEEKEND = re.compile(r"\b(sat|sun)\b")
 _LUNCHTIME = 12 * 60 + 30
 _LUNCH = re.compile(r"\blunch(?: ?time)?\b")
 _NTH_OF = re.compile(
-    r"\b(first|second|third|last) (?:one )?(?:of the )?(?:two )?(?:on )?(?:the )?(?:mon|tues|wednes|thurs|fri"
+    r"\b(first|second|third|last) (?:one )?(?:of the )?(?:two )?(?:on )?(?:the )?(?:mon|tues"
+    r"|wednes|thurs|fri"
     r"|satur|sun)days?\b|\b(last) of the\b"
 )
 _OR = re.compile(r"\b(?:or|and)\b")
 _LAST_BUT = re.compile(r"\b(?:second|next) to(?: the)? last\b|\blast but one\b|\bpenultimate\b")
-_SEVERAL = re.compile(r"\b(first|last|top|bottom) (two|2|couple|three|3)\b|\b(both)\b|\ball of (?:them)\b")
+_SEVERAL = re.compile(
+    r"\b(first|last|top|bottom) (two|2|couple|three|3)\b|\b(both)\b|\ball of (?:them)\b"
+)
 _LAST = re.compile(
     r"\b(?:the |very )?(?:last|final)(?: one| option| choice)?\b(?! (?:week|month|time)\b)"
     r"|\bthe latter\b|\bbottom(?: one| option| choice)?\b|\bend of the list\b"
@@ -107,14 +118,17 @@ _HOURS = re.compile(
 )
 _WEEKEND = re.compile(r"\bweekends?\b")
 _MONTH = re.compile(
-    r"\b(january|february|march|april|june|july|august|september|october|november|december|(?<=the )may"
+    r"\b(january|february|march|april|june|july|august|september|october|november|december|(?<=the"
+    r" )may"
     r"|(?<=in )may|^may)\b(?! (?:the )?\d)"
 )
 _EXTREMES = [
     (
         re.compile(
-            r"\b(?:earliest|soonest|first available|next available|asap|as (?:soon|early) as (?:possible"
-            r"|you can)|next (?:one|visit|appointment|available)|coming up|upcoming|nearest|closest|quickest|the sooner the better|as early as)\b"
+            r"\b(?:earliest|soonest|first available|next available|asap|as (?:soon|early) as"
+            r" (?:possible"
+            r"|you can)|next (?:one|visit|appointment|available)|coming up|upcoming|nearest"
+            r"|closest|quickest|the sooner the better|as early as)\b"
         ),
         0,
     ),

@@ -42,14 +42,17 @@ _EARLIEST_HOUR = 7
 _EVENING = 17
 _HOUR = "|".join([r"\d{1,2}", *(word for word, number in UNITS.items() if 1 <= number <= 12)])
 _BOUND = (
-    r"(?:\b(after|before|past|by|not before|not until|no earlier than|not earlier than|no later than|not later than|later than"
+    r"(?:\b(after|before|past|by|not before|not until|no earlier than|not earlier than|no later"
+    r" than|not later than|later than"
     r"|earlier than|until|till|from) )?"
 )
 _AFTER = frozenset(
     ("past", "not before", "not until", "no earlier than", "not earlier than", "later than", "from")
 )
 _BEFORE = frozenset(("by", "no later than", "not later than", "earlier than", "until", "till"))
-_ONWARDS = re.compile(r" (?:or (?:later|after)|onwards?|on\b(?! \w)|and (?:after|later)|at the earliest)")
+_ONWARDS = re.compile(
+    r" (?:or (?:later|after)|onwards?|on\b(?! \w)|and (?:after|later)|at the earliest)"
+)
 _OR_EARLIER = re.compile(r" (?:or (?:earlier|before)|at the latest)")
 _CLOCK = re.compile(
     rf"{_BOUND}(?<![\w#$/:.-])({_HOUR})(?::([0-5]\d))?(?: ?(thirty|fifteen|forty-five))?"
@@ -65,14 +68,27 @@ _DAY = r"(?:today|tomorrow|day|mon|tues?|weds?|thu(?:rs)?|fri|sat|sun|\d(?:st|nd
 _PARTS = {
     part: re.compile(rf"\b(?:{words})\b")
     for part, words in (
-        (PartOfDay.MORNING, rf"mornings?|first thing|before (?:noon|midday|lunch(?: ?time)?|work)"
-         rf"|early in the day|forenoon|crack of dawn|sunrise|bright and early|{_DAY} a\.?m|in the a\.?m"
-         rf"|breakfast(?: ?time)?|(?:first|early) part of the day|first half of the day"),
-        (PartOfDay.AFTERNOON, rf"afternoons?|after (?:[\w']+ ){{0,3}}?(?:lunch|noon|midday)|(?<!before )(?:noon|midday)"
-         rf"|(?<!before )(?<!after )lunch ?time|{_DAY} p\.?m|in the p\.?m|tea ?time|after school"),
-        (PartOfDay.EVENING, r"evenings?|after (?:[\w']+ ){0,3}?(?:work|dinner|supper|hours)|tonight|at night|nights?"
-         r"|(?:end|close) of (?:the )?(?:day|business)|dinner ?time|supper ?time|late in the day"
-         r"|once i'm off work|when i get (?:home|off)(?: from)? work"),
+        (
+            PartOfDay.MORNING,
+            rf"mornings?|first thing|before (?:noon|midday|lunch(?: ?time)?|work)"
+            rf"|early in the day|forenoon|crack of dawn|sunrise|bright and early|{_DAY} a\.?m|in"
+            r" the a\.?m"
+            rf"|breakfast(?: ?time)?|(?:first|early) part of the day|first half of the day",
+        ),
+        (
+            PartOfDay.AFTERNOON,
+            rf"afternoons?|after (?:[\w']+ ){{0,3}}?(?:lunch|noon|midday)|(?<!before )(?:noon"
+            r"|midday)"
+            rf"|(?<!before )(?<!after )lunch ?time|{_DAY} p\.?m|in the p\.?m|tea ?time|after"
+            r" school",
+        ),
+        (
+            PartOfDay.EVENING,
+            r"evenings?|after (?:[\w']+ ){0,3}?(?:work|dinner|supper|hours)|tonight|at night"
+            r"|nights?"
+            r"|(?:end|close) of (?:the )?(?:day|business)|dinner ?time|supper ?time|late in the day"
+            r"|once i'm off work|when i get (?:home|off)(?: from)? work",
+        ),
     )
 }
 _NOT_SO = re.compile(

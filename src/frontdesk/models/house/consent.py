@@ -5,24 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 
-from frontdesk.models.house.common_words import COMMON, HARMLESS
-from frontdesk.models.house.details import details_of, without_details
-from frontdesk.models.house.phrases import (
-    EASY,
-    END,
-    FILLERS,
-    HEDGE,
-    HEDGE_WORDS,
-    NO,
-    NO_WORDS,
-    PAUSE,
-    PAUSE_WORDS,
-    STAY,
-    YES,
-    YES_WORDS,
-    marked,
-)
-from frontdesk.models.house.wishes import (
+from frontdesk.models.house.asked import (
     ENDS,
     Asked,
     asked_in,
@@ -31,9 +14,20 @@ from frontdesk.models.house.wishes import (
     deeds_named,
     ends,
     new_details,
-    wishes_else,
     without_refused,
 )
+from frontdesk.models.house.common_words import (
+    COMMON,
+    FILLERS,
+    HARMLESS,
+    HEDGE_WORDS,
+    NO_WORDS,
+    PAUSE_WORDS,
+    YES_WORDS,
+)
+from frontdesk.models.house.details import details_of, without_details
+from frontdesk.models.house.phrases import EASY, END, HEDGE, NO, PAUSE, STAY, YES, marked
+from frontdesk.models.house.wishes import wishes_else
 from frontdesk.models.house.words import KEPT, stem, word_set, words
 
 
@@ -48,27 +42,33 @@ class Answer(StrEnum):
 
 
 _QUESTION = (
-    r"(?:what|when|where|who|why|how|which|whose|is|are|was|were|do(?= (?:i|you|we|they|the|these|those|my|your|our)\b)|does|did|can|could|will|would"
+    r"(?:what|when|where|who|why|how|which|whose|is|are|was|were|do(?= (?:i|you|we|they|the|these"
+    r"|those|my|your|our)\b)|does|did|can|could|will|would"
     r"|should|shall|may|has|have(?= (?:i|you|we|they)\b)|am|any (?:chance|idea))(?:'s|'re|'ll|'d)?"
     r"|(?:isn't|aren't|wasn't|don't|doesn't|didn't|won't|can't|couldn't|wouldn't|shouldn't|haven't)"
     r" (?:i|you|we|they|it|that|this|there|he|she)"
 )
 _ASKS = re.compile(
     r"^(?:(?:and|but|so|ok|okay|yes|yeah|sure|well|wait|sorry|hmm?|um+|uh+|hey|hi|also|oh|right)"
-    rf"[, ]+)*(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very|correct|right|i'd like|i want|i need)\b)[\w{STAY}{PAUSE}]"
+    rf"[, ]+)*(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very|correct|right|i'd"
+    rf" like|i want|i need)\b)[\w{STAY}{PAUSE}]"
     r"|\b(?:wondering|wonder|tell me|explain|remind me|(?:say|come) (?:that |it )?again|repeat"
-    r"|(?:don't|not|didn't|can't) (?:understand|understanding|follow|get it|catch|hear)|my hearing|bad line|what do you (?:mean|think)|confus\w+|what was)\b"
+    r"|(?:don't|not|didn't|can't) (?:understand|understanding|follow|get it|catch|hear)|my hearing"
+    r"|bad line|what do you (?:mean|think)|confus\w+|what was)\b"
 )
 _INFORMS = re.compile(
-    r"(?:what(?! (?:about|if|other|else|i'd like|i want|i need)\b)|how(?! about\b)|who|why(?! not\b)|where|when|which)\b"
+    r"(?:what(?! (?:about|if|other|else|i'd like|i want|i need)\b)|how(?! about\b)|who|why(?!"
+    r" not\b)|where|when|which)\b"
 )
 _IF = re.compile(
     r"\b(?:if|unless|provided|providing|as long as|so long as|assuming|on (?:the )?condition"
     r"|depending|subject to|in case|only when|once (?:i|we|you|he|she|they|my))\b"
 )
 _REPORTS = re.compile(
-    r"\b(?:my name|name is|named|call me (?!at|on|after|before|back|first|to|in|when)(?=\w)|mr|mrs|ms"
-    r"|(?<!that )(?<!let's )(?<!we )says?(?! [no⊖])|saying|(?<!i )(?<!we )said|tells?(?! him| her| them)|told|type|write|respond"
+    r"\b(?:my name|name is|named|call me (?!at|on|after|before|back|first|to|in|when)(?=\w)|mr|mrs"
+    r"|ms"
+    r"|(?<!that )(?<!let's )(?<!we )says?(?! [no⊖])|saying|(?<!i )(?<!we )said|tells?(?! him| her|"
+    r" them)|told|type|write|respond"
     r"|reply|treat|mark)\b|§"
 )
 _BUT = re.compile(r"\b(?:but|though|however|although|except|only)\b")
@@ -83,20 +83,27 @@ _WANTS_IT = re.compile(
 _STIPULATES = re.compile(r"\b(?:(?:as|so) long as|provid(?:ed|ing))\b")
 _POLITE = frozenset(("ok", "okay", "k", "kk", "alright", "cool", "great", "good", "fine"))
 _TOKEN = re.compile(rf"[{YES}{NO}{HEDGE}{EASY}{STAY}{END}{PAUSE}§]|[a-z]+(?:'[a-z]+)?|\d+")
-_OWN_YES = word_set("yes yeah yep yup yea ok okay sure absolutely definitely please confirm correct")
+_OWN_YES = word_set(
+    "yes yeah yep yup yea ok okay sure absolutely definitely please confirm correct"
+)
 # What somebody else does or finds good is no consent of the customer's.
 _BY_OTHERS = re.compile(
-    r"\b(?:my|our|his|her|the) (?:wife|husband|partner|boss|landlord|landlady|mom|mum|dad|mother|father"
+    r"\b(?:my|our|his|her|the) (?:wife|husband|partner|boss|landlord|landlady|mom|mum|dad|mother"
+    r"|father"
     r"|son|daughter|family|sister|brother|kids?|neighbou?r)\b|\b(?:he|she|they|someone|somebody)\b"
 )
 _NOT_NEEDED = re.compile(
-    r"\b(?:i|we|it|it's|it is)? ?(?:(?:don't|won't) (?:need|want|require|use)(?: (?:it|that|this|them|him))?"
-    r" (?:any ?more|any longer|now)|(?:won't|can't|will not) be (?:needing (?:it|that|this|them)|home|in"
-    r"|here|there|around|at home)|(?:isn't|not) (?:necessary|needed|required) (?:any ?more|any longer)"
+    r"\b(?:i|we|it|it's|it is)? ?(?:(?:don't|won't) (?:need|want|require|use)(?: (?:it|that|this"
+    r"|them|him))?"
+    r" (?:any ?more|any longer|now)|(?:won't|can't|will not) be (?:needing (?:it|that|this|them)"
+    r"|home|in"
+    r"|here|there|around|at home)|(?:isn't|not) (?:necessary|needed|required) (?:any ?more|any"
+    r" longer)"
     r")(?= so\b|$|[,.!])|\bso there's no point\b"
 )
 _REMARK = re.compile(
-    r"\b(?:i'm|i am|we're|we are|i'll be|we'll be|i've been|we've been|i was|we were|you're|you are|they're"
+    r"\b(?:i'm|i am|we're|we are|i'll be|we'll be|i've been|we've been|i was|we were|you're|you"
+    r" are|they're"
     r"|these \w+ are|those \w+ are)\b"
 )
 _PLACED = r"(?:for|with|at|in|on|to|from|of|by|the|an?)"
@@ -126,7 +133,8 @@ def _read(text: str, shown: str) -> Answer | None:
     """One reading, or None where the text holds nothing but courtesies."""
     asked = asked_in(shown)
     said = _WANTS_IT.sub(
-        lambda m: YES if m[1] in deeds_like(asked) else m[0], _with_reasons(ends(marked(text), asked), asked)
+        lambda m: YES if m[1] in deeds_like(asked) else m[0],
+        _with_reasons(ends(marked(text), asked), asked),
     )
     said = without_refused(said)
     tokens = _TOKEN.findall(said)

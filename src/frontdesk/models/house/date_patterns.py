@@ -139,7 +139,8 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (rf"(?:(?:this|on|or|and) )?{_SAT}", weekday),
     (r"(?:the )?day after tomorrow|overmorrow", in_days(2)),
     (r"tomorrow(?! week)", in_days(1)),
-    (r"today(?! week)|tonight|this (?:morning|afternoon|evening|very day)|right away|right now", in_days(0)),
+    (r"today(?! week)|tonight|this (?:morning|afternoon|evening|very day)|right away|right"
+        r" now", in_days(0)),
     (r"(?:the|this|(next)|over the|at the|on the) weekend", weekend),
     (r"(?:the )?week (after|following)(?: the)? next(?: one)?"
      r"|not next week,? (?:but )?(?:the )?(?:one|week) (?:after|following)(?: that)?",
@@ -151,7 +152,8 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (rf"(?:with)?in the next {_COUNT} (days?|weeks?)", within),
     (rf"within {_COUNT} (days?|weeks?)", within),
     (r"(?:in |within )?(?:the )?next ()(week or so)", within),
-    (r"(?:in )?(?:a|one) fortnight(?:'?s time| from (?:now|today)| today)?|fortnight today", in_days(14)),
+    (r"(?:in )?(?:a|one) fortnight(?:'?s time| from (?:now|today)| today)?|fortnight"
+        r" today", in_days(14)),
     (r"(?:this day|today) week", in_days(7)),
     (r"tomorrow week", in_days(8)),
     (r"the day (\d{1,2})", day_of_month),
@@ -159,7 +161,8 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (rf"{_COUNT} (days?|weeks?|months?)(?:'? time| from (?:today|now)| hence)", ahead),
     (r"(?:the )?(\d{1,2}(?:st|nd|rd|th))(?! (?:one|option|choice|slot|street|st\b|ave|floor|time))",
      day_of_month),
-    (rf"(?:in|sometime in|during|any ?time in|for) ({'|'.join(MONTHS)})(?! (?:the )?\d)", named_month),
+    (rf"(?:in|sometime in|during|any ?time in|for) ({'|'.join(MONTHS)})(?! (?:the"
+        r" )?\d)", named_month),
     (rf"({_MONTH_ALONE})(?! (?:the )?\d)", named_month),
 ]  # fmt: skip
 # Each of them needs one of these; most messages have none.

@@ -19,22 +19,28 @@ __all__ = ["DateRange", "read_dates", "read_weekdays", "today_in"]
 _JOINS = re.compile(r" (?:and|to|through|thru|until|till|-) (?:the )?")
 _SAME_DAY = re.compile(r",? (?:the )?(?:on )?(?:the )?")
 _CORRECTS = re.compile(
-    r"\b(?:no wait|wait no|no sorry|sorry|scratch that|i mean|i meant|make that|correction|or rather"
+    r"\b(?:no wait|wait no|no sorry|sorry|scratch that|i mean|i meant|make that|correction|or"
+    r" rather"
     r"|no no|actually|no)\b"
 )
 _OPENS = re.compile(r"\b(?:between|from)(?: the)? $")
-_DASHED = re.compile(rf"\b({W[1:-1]}|\d{{1,2}}(?:st|nd|rd|th)) ?[-\u2013] ?(?={W[1:-1]}|\d{{1,2}}\w\w)")
+_DASHED = re.compile(
+    rf"\b({W[1:-1]}|\d{{1,2}}(?:st|nd|rd|th)) ?[-\u2013] ?(?={W[1:-1]}|\d{{1,2}}\w\w)"
+)
 _MONTH = "|".join(MONTHS)
 _DATE = r"\d{1,2}(?:st|nd|rd|th)?"
 _EITHER_DAY = re.compile(
-    rf"\b({_MONTH})\.? (?:the )?({_DATE}) (or|and) (?:the )?({_DATE})\b(?!:| ?[ap]\.?m| o'clock| {_MONTH})"
+    rf"\b({_MONTH})\.? (?:the )?({_DATE}) (or|and) (?:the )?({_DATE})\b(?!:| ?[ap]\.?m| o'clock|"
+    rf" {_MONTH})"
 )
 _EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
 _DATED = re.compile(rf"\b(?:{_MONTH})\b|\d(?:st|nd|rd|th)\b|\d/\d")
 _OR = re.compile(r"\bor\b")
 _BESIDE = re.compile(r"\b(?:the )?day (after|before) (?:the )?$")
 _LIMIT = re.compile(r"\b(before|by|no later than|until|till|prior to) (?:the )?$")
-_SINCE = re.compile(r"\b(after|not before|not until|no earlier than|starting|any ?time from) (?:the )?$")
+_SINCE = re.compile(
+    r"\b(after|not before|not until|no earlier than|starting|any ?time from) (?:the )?$"
+)
 _AND_ON = re.compile(r" (?:or (?:later|after)|onwards?|and (?:on|after)|at the earliest)\b")
 
 
@@ -157,7 +163,9 @@ _BARE_WEEKDAY = re.compile(
     rf"(?<![\w/-])(?<!next )(?<!from )(?<!this )(?<!following ){W}(?:'?s)?(?![\w/])"
     r"(?!,? (?:of )?next week| week\b| after next)"
 )
-_WITH_A_DATE = re.compile(rf"{W},? (?:the )?(?:(?:{'|'.join(MONTHS)})\.? )?\d+(?:st|nd|rd|th)?\b(?!:| ?[ap]m)")
+_WITH_A_DATE = re.compile(
+    rf"{W},? (?:the )?(?:(?:{'|'.join(MONTHS)})\.? )?\d+(?:st|nd|rd|th)?\b(?!:| ?[ap]m)"
+)
 
 
 def read_weekdays(text: str) -> frozenset[int]:

@@ -26,7 +26,8 @@ _NAMED_MONTH = re.compile(
     r"|\bin (may|march)\b"
 )
 _TIME = re.compile(
-    rf"\b(?:at|by|around|about|to|after|before|past|until|till|like) ({_HOUR})(?::(\d\d))?(?! ?(?:days?|weeks?|months?)\b)\b"
+    rf"\b(?:at|by|around|about|to|after|before|past|until|till|like) ({_HOUR})(?::(\d\d))?(?!"
+    r" ?(?:days?|weeks?|months?)\b)\b"
     rf"|\b({_HOUR})(?::(\d\d))? ?(?=[ap]\.?m\b|o'clock)|\b(\d{{1,2}}):(\d\d)\b"
 )
 _HALF = re.compile(rf"\b(?:(?:{_HOUR})(?::\d\d)?|in the) ?([ap])\.?m\b\.?")
@@ -43,9 +44,16 @@ _HINT = re.compile(
     r"|lunch|first thing|after work"
     rf"|today|tomorrow|week|month|last|in the|{_ORDINAL}|{_SPELT_HOUR}|{_MONTH})"
 )
-_HALVES = {"morning": "half:a", "afternoon": "half:p", "evening": "half:p", "night": "half:p"}
-_HALVES |= {"after lunch": "half:p", "before lunch": "half:a", "first thing": "half:a"}
-_HALVES |= {"after work": "half:p"}
+_HALVES = {
+    "morning": "half:a",
+    "afternoon": "half:p",
+    "evening": "half:p",
+    "night": "half:p",
+    "after lunch": "half:p",
+    "before lunch": "half:a",
+    "first thing": "half:a",
+    "after work": "half:p",
+}
 _DEEDS = {
     stem(deed)
     for deed in word_set(

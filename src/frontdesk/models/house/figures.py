@@ -17,7 +17,8 @@ _ORDINAL = re.compile(
     rf"\b(twenty|thirty)[ -]({'|'.join(_NINE)})\b"
     rf"|\b({'|'.join(o for o in ORDINALS if o not in _LOW.split('|'))})\b"
     rf"|\b({_LOW})\b(?= (?:of )?(?:{_MONTH})\b)"
-    rf"|(?<=\bthe )({_LOW})\b(?= of (?:the month|next month|this month))|(?<=\bof the )({_LOW})(?=$|[,.!?])"
+    rf"|(?<=\bthe )({_LOW})\b(?= of (?:the month|next month|this month))|(?<=\bof the"
+    rf" )({_LOW})(?=$|[,.!?])"
 )
 _AFTER_A_DAY = re.compile(rf"\b((?:{_MONTH}|{_DAY})(?: the)?) ({_LOW})\b(?! (?:one|option))")
 _MONTH_NUMBER = re.compile(
@@ -25,23 +26,23 @@ _MONTH_NUMBER = re.compile(
 )
 _HOUR_WORD = "|".join(w for w, n in UNITS.items() if 1 <= n <= 12)
 _HOUR = rf"\d{{1,2}}|{_HOUR_WORD}"
-_MINUTE = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "forty-five": 45}
-_MINUTE |= {"forty five": 45, "fifty": 50, "ten": 10, "oh five": 5, "quarter": 15, "half": 30}
-_MINUTE |= {"a quarter": 15, "five": 5, "twenty five": 25, "twenty-five": 25, "twenty to": 20}
+_MINUTE = {
+    "half": 30, "quarter": 15, "a quarter": 15, "oh five": 5, "five": 5, "ten": 10, "fifteen": 15,
+    "twenty": 20, "twenty five": 25, "thirty": 30, "forty": 40, "forty five": 45, "fifty": 50,
+}  # fmt: skip
 _PAST = re.compile(
     rf"\b(half|(?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:past|after|gone) ({_HOUR})\b"
 )
 _TO = re.compile(rf"\b((?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:to|till|before) ({_HOUR})\b")
 _HALF = re.compile(rf"\bhalf ({_HOUR})\b")
-_CLOCK = re.compile(
-    rf"\b({_HOUR_WORD}) (fifteen|twenty|thirty|forty(?:[ -]five)?|fifty|oh five)\b"
-)
+_CLOCK = re.compile(rf"\b({_HOUR_WORD}) (fifteen|twenty|thirty|forty(?:[ -]five)?|fifty|oh five)\b")
 _DOTTED = re.compile(r"\b([01]?\d|2[0-3])[.h]([0-5]\d)(?= ?(?:[ap]\.?m\b|$|[ ,!?]))")
 _BARE = re.compile(
     rf"(?<=\bat )({_HOUR_WORD})\b(?! \w+ (?:street|road|avenue))|\b({_HOUR_WORD})(?=[ -]?ish\b)"
     rf"|(?<=\bby )({_HOUR_WORD})\b|\b({_HOUR_WORD})(?= (?:o'?clock|[ap]\.?m\b|in the (?:morning"
     rf"|afternoon|evening)))|(?<=\bafter )({_HOUR_WORD})\b|(?<=\bbefore )({_HOUR_WORD})\b"
-    rf"|\b({_HOUR_WORD})(?= (?:sharp|on the dot|hundred hours|hours)\b)|(?<=day )(?!one\b)({_HOUR_WORD})(?=$|[,.!?])"
+    rf"|\b({_HOUR_WORD})(?= (?:sharp|on the dot|hundred hours|hours)\b)|(?<=day"
+    rf" )(?!one\b)({_HOUR_WORD})(?=$|[,.!?])"
     rf"|(?<=\baround )({_HOUR_WORD})\b|(?<=\babout )({_HOUR_WORD})\b(?! (?:days?|weeks?))"
 )
 _ISH = re.compile(r"\b(\d{1,2}(?::\d\d)?)[ -]?ish\b")
@@ -55,7 +56,9 @@ def in_figures(text: str) -> str:
     said = _AFTER_A_DAY.sub(lambda m: f"{m[1]} {_nth(ORDINALS[m[2]])}", said)
     said = _MONTH_NUMBER.sub(_month_number, said)
     said = _PAST.sub(lambda m: f"{_number(m[2])}:{_MINUTE[m[1].replace('-', ' ')]:02}", said)
-    said = _TO.sub(lambda m: f"{_hour_before(m[2])}:{60 - _MINUTE[m[1].replace('-', ' ')]:02}", said)
+    said = _TO.sub(
+        lambda m: f"{_hour_before(m[2])}:{60 - _MINUTE[m[1].replace('-', ' ')]:02}", said
+    )
     said = _HALF.sub(lambda m: f"{_number(m[1])}:30", said)
     said = _CLOCK.sub(lambda m: f"{_number(m[1])}:{_MINUTE[m[2].replace('-', ' ')]:02}", said)
     said = _DOTTED.sub(r"\1:\2", said)

@@ -26,7 +26,8 @@ _ZIP = re.compile(r"(?<![\d$#.-])(\d{5})(?:[- ]\d{4})?(?![\d-])")
 _DIGIT = re.compile(r"\d")
 # What people say between digits: "four one five, then, um, five five five".
 _GAPS = re.compile(
-    r"(?<=\d)(?:[ ,.;:/()-]|\.\.\.|\b(?:um+|uh+|er+m?|then|and|and then|dash|hyphen|dot|space|that's"
+    r"(?<=\d)(?:[ ,.;:/()-]|\.\.\.|\b(?:um+|uh+|er+m?|then|and|and then|dash|hyphen|dot|space"
+    r"|that's"
     r"|number|followed by|after that|so|like|yes|ok|okay|right)\b)+(?=\d)"
 )
 _COMMAS = re.compile(r"(?<=\d),(?=\d{3}\b)")
@@ -38,7 +39,9 @@ _FORMER = re.compile(
 _TAIL = re.compile(
     r"[ ,.]*(?:no|sorry|wait|i mean|correction|make that|actually|oops)\b[a-z ,]*(\d{4})(?!\d)"
 )
-_OLD = re.compile(r"\s*(?:is|was|'s)? ?(?:the |my )?(?:old|previous|former|wrong) (?:one|number|zip)?")
+_OLD = re.compile(
+    r"\s*(?:is|was|'s)? ?(?:the |my )?(?:old|previous|former|wrong) (?:one|number|zip)?"
+)
 _OTHER_NUMBER = re.compile(
     r"\b(?:order|invoice|account|ticket|case|reference|confirmation|po box)(?: (?:number|no|is|#"
     r"|id))*"

@@ -1,57 +1,57 @@
 """What an answer wishes for that is not what was asked about: another day, deed or thing."""
 
 import re
-from dataclasses import dataclass
-from functools import lru_cache
 
-from frontdesk.models.house.common_words import COMMON, DETERMINERS, GENERIC
-from frontdesk.models.house.details import details_of, without_details
-from frontdesk.models.house.phrases import END, HEDGE, HEDGE_WORDS, NO, STAY, YES
-from frontdesk.models.house.words import KEPT, ORDINALS, UNITS, plain, stem, word_set, words
-
-_FAMILIES = {
-    "end": "cancel delete remove close terminate",
-    "move": "move reschedule change switch postpone shift delay push bring swap",
-    "book": "book schedule order arrange reserve",
-    "add": "add include",
-    "pay": "pay",
-    "refund": "refund",
-    "renew": "renew upgrade",
-}
-_FAMILY = {verb: family for family, verbs in _FAMILIES.items() for verb in verbs.split()}
-_BY_STEM = {stem(verb): family for verb, family in _FAMILY.items()}
-ENDS = "end"
-_CALLS_OFF = re.compile(
-    r"\bcancel(?: (?:it|that|this|the \w+))?(?=$|[,.!]| (?:please|then|thanks|altogether|now)\b)"
+from frontdesk.models.house.asked import (
+    FAMILIES,
+    FAMILY,
+    NUMBER,
+    Asked,
+    deeds_named,
+    new_details,
+    without_negated,
 )
+from frontdesk.models.house.common_words import COMMON, GENERIC, HEDGE_WORDS
+from frontdesk.models.house.details import details_of, without_details
+from frontdesk.models.house.phrases import HEDGE, NO, STAY, YES
+from frontdesk.models.house.words import ORDINALS, stem, word_set, words
 
 _WHAT = (
-    r"(?:one|ones|day|days|time|times|date|dates|slots?|options?|appointments?|visits?|address|number"
+    r"(?:one|ones|day|days|time|times|date|dates|slots?|options?|appointments?|visits?|address"
+    r"|number"
     r"|technician|tech|guy|person|service|week|month|place|house|treatment|inspection|thing|hour)"
 )
 # These wish for something else by themselves.
 _ELSE = re.compile(
-    rf"\binstead\b|\b(?:an?)?other {_WHAT}\b|\b(?:the|my|your) other (?!day\b|hand\b|half\b)\w|\bdifferent\b|\bexcept\b|\bapart from\b|\bonly if\b"
+    rf"\binstead\b|\b(?:an?)?other {_WHAT}\b|\b(?:the|my|your) other (?!day\b|hand\b|half\b)\w"
+    r"|\bdifferent\b|\bexcept\b|\bapart from\b|\bonly if\b"
     r"|\b(?:rather|prefer|swap|alternatively|following|almost|nearly)\b|\bwould be better\b"
     r"|\b(?:earlier|later|sooner|cheaper|closer|nearer|shorter)\b(?! today\b| on\b| if\b)"
-    rf"|\bwrong {_WHAT}\b|\bwrong \w+[,.!]* (?:it's|we|i|the|my)\b|\b(?:some(?:thing|one|body|where)|"
+    rf"|\bwrong {_WHAT}\b|\bwrong \w+[,.!]* (?:it's|we|i|the|my)\b|\b(?:some(?:thing|one|body"
+    r"|where)|"
     r"anything|what|when) else\b|\b(?:the )?(?:day|week|one|month) after\b|\bboth\b(?! \w+ly)"
-    r"|\b(?:more|other|different) (?:options|times|slots|choices|dates|days)\b|\buse (?:my|the|our|an?)\b"
+    r"|\b(?:more|other|different) (?:options|times|slots|choices|dates|days)\b|\buse (?:my|the|our"
+    r"|an?)\b"
     r"|\b\d{1,2}(?::\d\d)? ?(?:am|pm)? (?:is|would be) (?:way |far |a bit )?too (?:early|late)\b"
-    rf"|\b(?:{YES}|(?:do|book|make|put|move|send|schedule) it) (?:at|for|under|to|with|from) (?:my|our|his|her|a|an)"
+    rf"|\b(?:{YES}|(?:do|book|make|put|move|send|schedule) it) (?:at|for|under|to|with|from) (?:my"
+    r"|our|his|her|a|an)"
     r" (?!sake\b|wife\b|husband\b)\w"
     r"|\bmore (?:early|late)\b|\bmy \w+'s (?:house|place|address|home|flat|visit"
-    r"|appointment|one)\b|\b(?:address|time|date|day|name|number|street|service) (?:is|was) (?:wrong"
-    r"|incorrect)\b|\b(?:i|we)(?:'ve| have)?(?: just| since)? moved\b|\bof (?:swapping|moving|changing"
+    r"|appointment|one)\b|\b(?:address|time|date|day|name|number|street|service) (?:is|was)"
+    r" (?:wrong"
+    r"|incorrect)\b|\b(?:i|we)(?:'ve| have)?(?: just| since)? moved\b|\bof (?:swapping|moving"
+    r"|changing"
     r"|rescheduling|postponing)\b|\b(?:put|push|set|bring|brought|move) (?:it )?(?:back|forward)\b"
-    r"|\b(?:want|like|have|need)(?:ed)? (?:it|that|this|them) (?:moved|changed|rescheduled|postponed"
+    r"|\b(?:want|like|have|need)(?:ed)? (?:it|that|this|them) (?:moved|changed|rescheduled"
+    r"|postponed"
     r"|put|pushed|switched|swapped|delayed|brought)\b|\b(?:what|how) about \w"
     r"|\ball (?:of )?(?:them|those|three|my)\b|\bthe whole\b|\b(?:change|switch|fix|correct|pick"
     rf"|choose|update|adjust) (?:the|my|another|a) (?:\w+ )?{_WHAT}\b|\bas well\b|\bnot just\b"
 )
 _NOT_ELSE = re.compile(
     r"\b(?:said|told you|asked|mentioned|spoke|talked) earlier\b|\b(?:back|see you) later\b"
-    r"|\bsooner or later\b|\bnot? later than\b|\b\w+ later if\b|\bsee what else\b|\bagain later\b|\bi (?:\w+ )?it later\b"
+    r"|\bsooner or later\b|\bnot? later than\b|\b\w+ later if\b|\bsee what else\b|\bagain later\b"
+    r"|\bi (?:\w+ )?it later\b"
 )
 # These only together with something that was not shown.
 _PROPOSES = re.compile(
@@ -60,7 +60,8 @@ _PROPOSES = re.compile(
     r"|\b(?:can|could|may|would) (?:we|you|i|it)\b|\bonly\b|\bi need\b"
 )
 _MEANS = re.compile(
-    r"\b(?:i|we)(?:'d| would)? (?:meant|mean|said|asked for|wanted|want|need|needed|was thinking|had"
+    r"\b(?:i|we)(?:'d| would)? (?:meant|mean|said|asked for|wanted|want|need|needed|was thinking"
+    r"|had"
     r"|like|ordered|called about|requested) (?!to\b|yes\b|no\b|i\b|it\b|that\b|this\b|you\b|some\b)"
     rf"(?:(?:the|a|an|my|for|on|about|like) )*(?!{NO}|{YES}|{STAY})([a-z]+)"
 )
@@ -69,34 +70,28 @@ _COPULA = re.compile(
     r"^(?:it|that|this|(?:the |my )?address|(?:the |my )?name)(?:'s| is| should be| needs to be"
     r"| was supposed to be| has to be| must be| ought to be)\b"
 )
-_SPELT = re.compile(
-    rf"\b({'|'.join(w for w, n in UNITS.items() if 1 < n <= 12)})"
-    r"(?=$|[,.!?]| (?:is|was|would|works|please|or|to|till|then|instead|suits|if|on|and|of them)\b)"
-)
 _WISHES_DEED = re.compile(r"\b(?:want(?:ed)?|like|need|meant|trying|asked(?: you)?) to (\w+)")
 _PICKS = re.compile(
     r"\b(?:the|my|our|an?) (?:[\w']+ )?(?!only |right |same |best )([\w']+) ones?\b"
     rf"|\b({'|'.join(ORDINALS)}|last) one\b"
     r"|\bthe one (?:at|on|in|with|for|after|before|from|my|i)\b|\b(?:number|option) (?:\d)\b"
 )
-_NEGATED = re.compile(
-    r"\b(?:don't|dont|do not|didn't|did not|never|no need to|(?<!we )(?<!you )(?<! i )not|wouldn't|won't|can't)(?: (?:ever"
-    r"|just|really|actually|please|ask|asked|asking|say|said|saying|want|wanted|need|wish|mean|meant"
-    r"|going|planning|trying|interested|in|you|to|it|be|go|and|the|anything|any)){0,6}? "
-    rf"(?:{'|'.join(_FAMILY)})(?:e?d|l?led|l?ling|ing|e?s)?\b(?: (?:it|that|this|anything|any"
-    r"(?:thing)? \w+|(?:my|the|our|an?) \w+))?"
+_OR_ELSE = re.compile(
+    r"\b(?:not|isn't|aren't|wasn't) (?:the |an? |at |on |in |for |with |my )*([\w']+)"
 )
-_OR_ELSE = re.compile(r"\b(?:not|isn't|aren't|wasn't) (?:the |an? |at |on |in |for |with |my )*([\w']+)")
 # Beside a refusal, what is wanted or to be done is something else.
 _ASKS_FOR = re.compile(
-    r"\b(?:i|we)(?:'d| would)? (?:want|need|like|prefer|wish)\b(?! (?:it|that|this|no|not|none|to (?:think"
+    r"\b(?:i|we)(?:'d| would)? (?:want|need|like|prefer|wish)\b(?! (?:it|that|this|no|not|none|to"
+    r" (?:think"
     r"|keep|stay|know|cancel|ask|talk|speak|check|wait|see|be|hold|pay|go))\b)"
-    r"|(?:^|[,.;!] ?|\bno |\bplease |\bjust )(?:send|put|give|make|bring|use|try|get|find|show|offer)\b"
+    r"|(?:^|[,.;!] ?|\bno |\bplease |\bjust )(?:send|put|give|make|bring|use|try|get|find|show"
+    r"|offer)\b"
     r"(?! (?:it|that|this|me) (?:a (?:rest|miss|break)|off|away)\b)(?! lost\b)"
 )
 _NEXT = re.compile(r"\b(?:next|following) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b")
-_ONLY_NOT = re.compile(r"(?:just |but |please )?not(?: (?:on|at|the|an?|in))*[ .,!]*(?:please)?[ .!]*")
-_NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
+_ONLY_NOT = re.compile(
+    r"(?:just |but |please )?not(?: (?:on|at|the|an?|in))*[ .,!]*(?:please)?[ .!]*"
+)
 _PARTS = re.compile(r"\b(?:time|hour|day|date|price|address|technician|tech|cost)\b")
 _VERBS = word_set(
     "is am are was were be been has have had do does did will would can could should must may"
@@ -106,103 +101,50 @@ _VERBS = word_set(
 _SUBJECTLESS = word_set("the a an my our for with at on in apt unit address its it's his her")
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a receipt shows, taken apart."""
-
-    text: str
-    details: frozenset[str]
-    before: frozenset[str]
-    goal: frozenset[str]
-    numbers: frozenset[str]
-    stems: frozenset[str]
-    families: frozenset[str]
-    runs: frozenset[tuple[str, str, str]]
-
-
-@lru_cache(KEPT)
-def asked_in(shown: str) -> Asked:
-    """Take apart what a receipt shows; of a move, what is moved away from is kept apart."""
-    said = plain(shown)
-    families = frozenset(_BY_STEM[s] for w in words(said) if (s := stem(w)) in _BY_STEM)
-    details = details_of(said)
-    goal = details_of(said.rpartition(" to ")[2]) if "move" in families else details
-    numbers = frozenset(str(int(n)) for n in re.findall(r"\d{1,5}", said))
-    stems = frozenset(stem(word) for word in words(said))
-    if "$" in said or "fee" in stems:
-        families |= {"pay"}
-    spoken = words(said)
-    runs = frozenset(zip(spoken, spoken[1:], spoken[2:], strict=False))
-    return Asked(said, details, details - goal, goal, numbers, stems, families, runs)
-
-
-def new_details(said: str, asked: Asked) -> frozenset[str]:
-    """The days, times and numbers that a text names and the receipt does not."""
-    halves = {"part:morning": "half:a", "part:afternoon": "half:p", "part:evening": "half:p"}
-    # What is moved away from may be kept; otherwise half the day is the one it is moved to.
-    shown = asked.details if STAY in said or NO in said else asked.goal
-    named = details_of(said)
-    found = {d for d in named - asked.details if halves.get(d, "") not in shown}
-    found |= {d for d in named & asked.before if d.startswith("part:") or d in halves.values()} - shown
-    rest = without_details(said)
-    numbers = {str(int(n)) for n in _NUMBER.findall(rest)}
-    numbers |= {str(UNITS[word]) for word in _SPELT.findall(rest)}
-    return frozenset(found | {f"number:{n}" for n in numbers - asked.numbers})
-
-
-def deeds_named(said: str) -> frozenset[str]:
-    """The kinds of deeds that a text tells one to do; a noun such as "the change" is none."""
-    tokens = words(_NEGATED.sub(" ", said))
-    return frozenset(
-        _FAMILY[token]
-        for before, token in zip(("", *tokens), tokens, strict=False)
-        if token in _FAMILY and before not in DETERMINERS
-    )
-
-
-@lru_cache(KEPT)
-def deeds_like(asked: Asked) -> frozenset[str]:
-    """The words for the deed that was asked about."""
-    return frozenset(verb for verb, family in _FAMILY.items() if family in asked.families)
-
-
-def deed_stems(asked: Asked) -> frozenset[str]:
-    """The stems of the words for the deed that was asked about."""
-    return frozenset(map(stem, deeds_like(asked)))
-
-
-def without_refused(said: str) -> str:
-    """The text with what is told not to be done as a refusal."""
-    return " ".join(_NEGATED.sub(f" {NO} ", said).split())
-
-
 def wishes_else(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: bool) -> bool:
     """Tell whether a text wishes for something other than what was asked about."""
     if _else(said):
         return True
-    hedges = HEDGE in said or not HEDGE_WORDS.isdisjoint(said.split())
     named = new_details(said, asked) - ({"relative:today"} if refuses else set())
     if (means := _MEANS_A_DAY.search(said)) and details_of(means[1]) and STAY not in said:
         return True
     if any(not detail.startswith("relative:") for detail in named):
         return bool(asked.text) or refuses or _PROPOSES.search(said) is not None
-    if named and (refuses or _PROPOSES.search(said) or (asked.text and not agrees and not hedges)):
+    if named and (refuses or _PROPOSES.search(said) or (asked.text and not agrees | _hedges(said))):
         return True
-    if refuses and _NEXT.search(said):
+    if _names_deed(said, asked, asks=asks) or _picks(said, asked, refuses=refuses, asks=asks):
         return True
-    requests = (not asks or _PROPOSES.search(said) is not None) and STAY not in said
-    if asked.text and requests and not deeds_named(said) <= asked.families:
-        return True
-    if _ONLY_NOT.fullmatch(without_details(said)) and details_of(said):
-        return True
-    if refuses and not asks and _splits(said, asked):
-        return True
-    picked = _PICKS.search(said)
-    if picked and (refuses or _PROPOSES.search(said) or not asks) and _unlike(picked, asked):
-        return True
-    if refuses and STAY not in said and _ASKS_FOR.search(_NEGATED.sub(" ", said)):
+    if refuses and _wants(said, asked, asks=asks):
         return True
     return not asks and _names_else(said, asked, refuses=refuses)
+
+
+def _hedges(said: str) -> bool:
+    return HEDGE in said or not HEDGE_WORDS.isdisjoint(said.split())
+
+
+def _names_deed(said: str, asked: Asked, *, asks: bool) -> bool:
+    """Tell whether another deed is asked for than the one that was shown."""
+    requests = not asks or _PROPOSES.search(said) is not None
+    if not asked.text or not requests or STAY in said:
+        return False
+    return not deeds_named(said) <= asked.families
+
+
+def _picks(said: str, asked: Asked, *, refuses: bool, asks: bool) -> bool:
+    """Tell whether another one is pointed at, or the one that was shown pointed away from."""
+    if _ONLY_NOT.fullmatch(without_details(said)) and details_of(said):
+        return True
+    picked = _PICKS.search(said)
+    proposes = refuses or not asks or _PROPOSES.search(said) is not None
+    return picked is not None and proposes and _unlike(picked, asked)
+
+
+def _wants(said: str, asked: Asked, *, asks: bool) -> bool:
+    """Tell whether a refusal comes with a wish."""
+    if _NEXT.search(said) or (not asks and _splits(said, asked)):
+        return True
+    return STAY not in said and _ASKS_FOR.search(without_negated(said)) is not None
 
 
 def _else(said: str) -> bool:
@@ -229,15 +171,20 @@ def _splits(said: str, asked: Asked) -> bool:
 
 
 def _refuses(clause: str) -> bool:
-    return NO in clause or re.search(r"\b(?:no|not|bad|can't|won't|doesn't|isn't)\b", clause) is not None
+    return (
+        NO in clause
+        or re.search(r"\b(?:no|not|bad|can't|won't|doesn't|isn't)\b", clause) is not None
+    )
 
 
 def _agrees(clause: str) -> bool:
-    return YES in clause or re.search(r"\b(?:yes|yeah|ok|okay|good|fine|sure)\b", clause) is not None
+    return (
+        YES in clause or re.search(r"\b(?:yes|yeah|ok|okay|good|fine|sure)\b", clause) is not None
+    )
 
 
 def _names_part(clause: str, asked: Asked) -> bool:
-    numbers = asked.numbers.intersection(_NUMBER.findall(clause))
+    numbers = asked.numbers.intersection(NUMBER.findall(clause))
     return bool(details_of(clause) or numbers or _PARTS.search(clause))
 
 
@@ -247,13 +194,14 @@ def _names_else(said: str, asked: Asked, *, refuses: bool) -> bool:
     if means is not None and _is_thing(means[1], asked):
         return True
     wish = _WISHES_DEED.search(said)
-    if wish is not None and _FAMILY.get(wish[1], "") in set(_FAMILIES) - asked.families:
+    if wish is not None and FAMILY.get(wish[1], "") in set(FAMILIES) - asked.families:
         return True
-    for clause in re.split(
+    for part in re.split(
         rf"[,.;!?]+|{NO}|\bno\b(?= (?:the|a|an|my|for)\b)| but |\bnot\b"
-        r"|\bisn't\b|\baren't\b| (?=it's )", said
+        r"|\bisn't\b|\baren't\b| (?=it's )",
+        said,
     ):
-        clause = _COPULA.sub(" ", clause.strip())
+        clause = _COPULA.sub(" ", part.strip())
         tokens = words(without_details(clause))
         things = [t for t in tokens if _is_thing(t, asked)]
         if not things or not asked.text:
@@ -267,7 +215,7 @@ def _names_else(said: str, asked: Asked, *, refuses: bool) -> bool:
 
 
 def _stands_for(said: str, clause: str, asked: Asked, *, refuses: bool) -> bool:
-    """Tell whether the clause takes the place of what is refused: "no, a spray", "ants not bees"."""
+    """Tell whether the clause stands for what is refused: "no, a spray", "ants not bees"."""
     denied = _OR_ELSE.search(said)
     if denied is not None and _is_shown(denied[1], asked):
         return True
@@ -275,17 +223,9 @@ def _stands_for(said: str, clause: str, asked: Asked, *, refuses: bool) -> bool:
 
 
 def _is_thing(word: str, asked: Asked) -> bool:
-    known = word in COMMON or stem(word) in asked.stems or word in _FAMILY
+    known = word in COMMON or stem(word) in asked.stems or word in FAMILY
     return not known and not word[0].isdigit()
 
 
 def _is_shown(word: str, asked: Asked) -> bool:
     return word in asked.numbers or (word not in COMMON and stem(word) in asked.stems)
-
-
-def ends(said: str, asked: Asked) -> str:
-    """Read doing away with it as the deed where that was asked about, and as a refusal elsewhere."""
-    if ENDS in asked.families:
-        return said.replace(END, "cancel")
-    said = said.replace(END, NO)
-    return said if "move" in asked.families or not asked.text else _CALLS_OFF.sub(NO, said)

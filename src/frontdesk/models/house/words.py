@@ -75,7 +75,9 @@ _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+(?::\d+)?")
 _RUN = re.compile(r"[a-z']+|\d+|[^\sa-z\d']+|\s+")
 _SUFFIXES = ("ations", "ation", "ability", "able", "ings", "ing", "ied", "ies", "ed", "es", "s")
 _SHORTEST_STEM = 3
-_THOUSANDS = re.compile(r"\b(\d{1,2}) thousand(?:,? (?:and )?(\d{1,3}))?(?:,? (?:and )?(\d{1,2}))?\b")
+_THOUSANDS = re.compile(
+    r"\b(\d{1,2}) thousand(?:,? (?:and )?(\d{1,3}))?(?:,? (?:and )?(\d{1,2}))?\b"
+)
 _DIGIT_WORDS = frozenset((*UNITS, *TENS, *_ALSO_DIGITS, *_REPEATS))
 
 
