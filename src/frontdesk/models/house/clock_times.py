@@ -61,7 +61,10 @@ _CLOCK = re.compile(
 _NOON = re.compile(rf"{_BOUND}\b(?:noon|midday)\b")
 _SPELT = {"thirty": 30, "fifteen": 15, "forty-five": 45}
 _UNLIKE_TIME = re.compile(r" (?:days?|weeks?|months?|of them|of those|or|ones?\b|people)")
-_AT = re.compile(r"\b(?:at|around|about|like|say|roughly|between) (?:the )?$|day $")
+_AT = re.compile(
+    r"\b(?:at|around|about|like|say|roughly|between) (?:the )?$|(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)day $"
+)
 _SHARP = re.compile(r" ?(?:sharp|on the dot|(?:hundred )?hours|hrs)\b")
 _IN_THE = re.compile(r" in the (morning|afternoon|evening)")
 _DAY = r"(?:today|tomorrow|day|mon|tues?|weds?|thu(?:rs)?|fri|sat|sun|\d(?:st|nd|rd|th))"

@@ -61,6 +61,14 @@ def _week_of(today: date, name: str, day: str) -> DateRange | None:
     return DateRange(max(monday, today), monday + 6 * DAY) if named else None
 
 
+def _week_of_day_month(today: date, day: str, name: str) -> DateRange | None:
+    return _week_of(today, name, day)
+
+
+def _week_after_next(today: date) -> DateRange:
+    return week(today, "after")
+
+
 def _weekday_after(today: date, name: str) -> DateRange:
     return weeks_from(today, "a", name)
 
@@ -109,7 +117,7 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (r"(\d{4})-(\d\d)-(\d\d)", _iso),
     (rf"(?:the )?{_OF} {_M} (?:the )?{_D}", _week_of),
     (rf"(?:the )?{_OF} (?:\w+day )?(?:the )?{_D} (?:of )?{_M}",
-     lambda today, day, name: _week_of(today, name, day)),
+     _week_of_day_month),
     (rf"(?:the )?{_OF} (?:\w+day )?(?:the )?"
      r"(\d{1,2}(?:st|nd|rd|th))", _week_of_day),
     (rf"(?:the )?{_WHICH} (?:full )?week (?:of|in) {_M}", _nth_week),
@@ -133,7 +141,7 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (rf"not (?:this|next|the)(?: coming)? {W},? (?:but )?(?:the )?(?:one|\\w+day)"
      r" (?:after|following)(?: that| it)?", _weekday_after),
     (rf"(?:next|(?:the )?following) {W}s?", weekday_next_week),
-    (rf"()(?<!\w){W} week(?!end)", lambda today, _, name: weeks_from(today, "a", name)),
+    (rf"{W} week(?!end)", _weekday_after),
     (rf"(?:(?:this|this coming|coming|upcoming) )?{W}(?:'?s)?(?: this week| coming)?", weekday),
     (rf"next {_SAT}", weekday_next_week),
     (rf"(?:(?:this|on|or|and) )?{_SAT}", weekday),
@@ -141,10 +149,10 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (r"tomorrow(?! week)", in_days(1)),
     (r"today(?! week)|tonight|this (?:morning|afternoon|evening|very day)|right away|right"
         r" now", in_days(0)),
-    (r"(?:the|this|(next)|over the|at the|on the) weekend", weekend),
-    (r"(?:the )?week (after|following)(?: the)? next(?: one)?"
+    (r"(?:the|this|(next)|over the|at the|on the) weekend(?! after)", weekend),
+    (r"(?:the )?week (?:after|following)(?: the)? next(?: one)?"
      r"|not next week,? (?:but )?(?:the )?(?:one|week) (?:after|following)(?: that)?",
-     lambda today, _: week(today, "after")),
+     _week_after_next),
     (r"(?:the )?(?:following|coming) week()", week),
     (r"(?:the )?(weekend) after(?: this(?: one)?)?", weekend),
     (r"(this|next) week", week),

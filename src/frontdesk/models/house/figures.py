@@ -21,8 +21,9 @@ _ORDINAL = re.compile(
     rf" )({_LOW})(?=$|[,.!?])"
 )
 _AFTER_A_DAY = re.compile(rf"\b((?:{_MONTH}|{_DAY})(?: the)?) ({_LOW})\b(?! (?:one|option))")
+_COUNTED = "|".join(w for w in [*UNITS, *TENS] if w != "one")
 _MONTH_NUMBER = re.compile(
-    rf"\b({_MONTH}) (?:(twenty|thirty)[ -]?)?({'|'.join([*UNITS, *TENS])})\b(?! (?:days?|weeks?))"
+    rf"\b({_MONTH}) (?:(twenty|thirty)[ -]?)?({_COUNTED})\b(?! (?:days?|weeks?))"
 )
 _HOUR_WORD = "|".join(w for w, n in UNITS.items() if 1 <= n <= 12)
 _HOUR = rf"\d{{1,2}}|{_HOUR_WORD}"
@@ -43,6 +44,7 @@ _BARE = re.compile(
     rf"|afternoon|evening)))|(?<=\bafter )({_HOUR_WORD})\b|(?<=\bbefore )({_HOUR_WORD})\b"
     rf"|\b({_HOUR_WORD})(?= (?:sharp|on the dot|hundred hours|hours)\b)|(?<=day"
     rf" )(?!one\b)({_HOUR_WORD})(?=$|[,.!?])"
+    rf"|(?<!\w)(?!one\b)({_HOUR_WORD})(?= on (?:the )?{_DAY}\b)"
     rf"|(?<=\baround )({_HOUR_WORD})\b|(?<=\babout )({_HOUR_WORD})\b(?! (?:days?|weeks?))"
 )
 _ISH = re.compile(r"\b(\d{1,2}(?::\d\d)?)[ -]?ish\b")

@@ -46,7 +46,8 @@ _AFTER = re.compile(
 )
 # "I have choir on Fridays, so not then".
 _THEN = re.compile(
-    r"\b(\w+days?)\b(?: (?!but\b)[\w']+){0,8}?,? (?:so|therefore) (?:not (?:then|that)|(?:any|some)"
+    r"\b(\w+days?)\b(?: (?!but\b)[\w']+){0,8}?,? (?:so|therefore) (?:not (?:then\b|that)|(?:any"
+    r"|some)"
     r"(?:thing|time|day)? ?(?:else|other)|that's (?:out|no good)|i can't)(?: day| other day)?"
 )
 _NEVER_IN = re.compile(
