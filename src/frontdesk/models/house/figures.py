@@ -51,10 +51,17 @@ _ISH = re.compile(r"\b(\d{1,2}(?::\d\d)?)[ -]?ish\b")
 _O_CLOCK = re.compile(r"\bo'? ?clock\b")
 
 
+# Each of the patterns above needs one of these; most messages have none.
+_HINT = re.compile(rf"\d|\b(?:half|quarter|twent|thirt|{'|'.join([*UNITS, *TENS, *ORDINALS])})")
+
+
 @lru_cache(KEPT)
 def in_figures(text: str) -> str:
     """The text in plain words, its days of the month and its clock times in figures."""
-    said = _ORDINAL.sub(_ordinal, mended(text))
+    said = mended(text)
+    if not _HINT.search(said):
+        return said
+    said = _ORDINAL.sub(_ordinal, said)
     said = _AFTER_A_DAY.sub(lambda m: f"{m[1]} {_nth(ORDINALS[m[2]])}", said)
     said = _MONTH_NUMBER.sub(_month_number, said)
     said = _PAST.sub(lambda m: f"{_number(m[2])}:{_MINUTE[m[1].replace('-', ' ')]:02}", said)
