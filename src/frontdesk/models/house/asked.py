@@ -21,6 +21,11 @@ FAMILIES = {
 FAMILY = {verb: family for family, verbs in FAMILIES.items() for verb in verbs.split()}
 _BY_STEM = {stem(verb): family for verb, family in FAMILY.items()}
 ENDS = "end"
+# Said of something that was to be ended: let it go on.
+_COMES = re.compile(
+    r"\b(?:you|they|he|she|just)(?: can| may| should)?(?: just)? come\b(?= then|$"
+    r"|[,.!]| anyway)"
+)
 _CALLS_OFF = re.compile(
     r"\bcancel(?: (?:it|that|this|the \w+))?(?=$|[,.!]| (?:please|then|thanks|altogether|now)\b)"
 )
@@ -120,6 +125,6 @@ def without_refused(said: str) -> str:
 def ends(said: str, asked: Asked) -> str:
     """Read doing away with it as the deed that was asked about, or else as a refusal."""
     if ENDS in asked.families:
-        return said.replace(END, "cancel")
+        return _COMES.sub(STAY, said.replace(END, "cancel"))
     said = said.replace(END, NO)
     return said if "move" in asked.families or not asked.text else _CALLS_OFF.sub(NO, said)

@@ -80,7 +80,7 @@ _NEUTRAL = word_set(
     " known knew been being because had having made making convenient hearing luck fun fingers"
     " crossed o'clock am pm a.m p.m stuff people person guy girl woman fellow chap bugs"
     " great-stuff through around"
-    " nervous relief pleasure absolute"
+    " urgent emergency someone somebody nervous relief pleasure absolute"
 )
 _ELSEWHERE = word_set(
     "but if unless or though although however when while until till than before after"

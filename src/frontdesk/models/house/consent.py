@@ -65,7 +65,8 @@ _IF = re.compile(
     r"|depending|subject to|in case|only when|once (?:i|we|you|he|she|they|my))\b"
 )
 _REPORTS = re.compile(
-    r"\b(?:my name|name is|named|call me (?!at|on|after|before|back|first|to|in|when)(?=\w)|mr|mrs"
+    r"\b(?:my name|name is|named|call me (?!at|on|after|before|back|first|to|in|when|please|now"
+    r"|asap|today|tomorrow|then|later)(?=\w)|mr|mrs"
     r"|ms"
     r"|(?<!that )(?<!let's )(?<!we )says?(?! [no⊖])|saying|(?<!i )(?<!we )said|tells?(?! him| her|"
     r" them)|told|type|write|respond"
@@ -193,7 +194,8 @@ def _changes(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: bool
         return True
     if _STIPULATES.search(said) and not asks and not refuses:
         return True
-    return agrees and not asks and _BUT.search(said) is not None and not _BUT_YES.search(said)
+    told = agrees or not asked.families.isdisjoint(deeds_named(said))
+    return told and not asks and _BUT.search(said) is not None and not _BUT_YES.search(said)
 
 
 def _refusal(said: str, tokens: list[str]) -> Answer:
@@ -235,7 +237,8 @@ def _assent(said: str, tokens: list[str], asked: Asked, *, asks: bool) -> Answer
     adds = bool(left) or bool(new_details(said, asked) if asked.text else details_of(said))
     if not _OWN_YES & {*tokens} and _BY_OTHERS.search(said):
         return Answer.UNCLEAR
-    if (agrees or does or _pleads(tokens)) and not adds and not asks:
+    pleads = _pleads(tokens) or ("please" in tokens and bool(asked.text))
+    if (agrees or does or pleads) and not adds and not asks:
         if _goes_back(said, asked):
             return Answer.UNCLEAR if _OWN_YES & {*tokens} else Answer.NO
         return Answer.UNCLEAR if _leaves(tokens) else Answer.YES
@@ -263,8 +266,10 @@ def _remarks(said: str, left: list[str]) -> bool:
 def _is_told(tokens: list[str], asked: Asked) -> bool:
     """Tell whether the deed is told to be done in so many words: "book it", "please move it"."""
     kept = [t for t in tokens if t not in _COURTESY - {"it"} and t not in {EASY, "hurry"}]
+    if "make" in kept:
+        return kept == ["make", "change"] and "move" in asked.families
     if not deeds_named(" ".join(kept)):
-        return "change" in tokens and set(tokens) <= {"make", "the", "change", *_COURTESY}
+        return False
     # A bare "cancel" may as well call off the question.
     return kept[1:] == ["it"] or (len(kept) == 1 and ENDS not in asked.families)
 

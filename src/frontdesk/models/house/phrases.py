@@ -154,6 +154,10 @@ _PHRASES = [
      r"|on my own|himself|herself)|why (?:would|should) (?:i|we)(?: \w+){0,3}|i (?:work|have"
      r" (?:\w+ ){1,3})"
      r"(?:then|that day|that time|at that time)", NO),
+    (r"i'll (?:figure|sort|work|manage|handle|fix|live|make do)\b(?: (?:it|that|this|something"
+        r"|with|out))*"
+     r"|i(?:'ve| have)? (?:already )?(?:solved|fixed|sorted|handled|figured)(?: (?:it|that|out))*"
+     r"|i (?:hate|dislike|can't stand)", NO),
     # Objections.
     (r"(?:a bit|bit|rather|very|quite|pretty|so|really|awfully) (?:steep|dear(?! \w)|pricey|costly"
         r"|rich"
@@ -209,7 +213,8 @@ _PHRASES = [
     (r"(?<!can you )(?<!could you )(?<!'ll )(?<!will )(?<!can )(?<!to )(?<!i )(?<!we )(?<!he"
         r" )(?<!she )"
      r"(?<!they )(?<!could )(?<!would )(?:let's )?(?:just )?do (?:it|that|so|this)"
-     r"|let's (?:go(?: (?:for|with) (?:it|that|this))?|roll|have it|get it done)"
+     r"|go with (?:it|that|this)(?: one)?|let's (?:go(?: (?:for|with) (?:it|that|this))?|roll|have"
+     r" it|get it done)"
      r"|(?:i'll|i will|we'll|i'd like to) (?:take|have|grab|go (?:with|for)) (?:it|that|this)"
      r"(?: one| slot)?|get it done|make it (?:so|happen|official)|lock (?:it|that|me) in"
      r"|(?:sign|put|count|pencil|book) (?:me|us|it|that) (?:up|down|in)|pull the trigger", YES),
@@ -227,7 +232,7 @@ _PHRASES = [
      rf"(?:well|fine|great|good|nicely|perfectly))?(?: for)?(?: me| us)?(?: too| fine)?"
      r"|(?:that|it)(?:'s| is) (?:the one|it|me|us|what i (?:want|wanted|meant|said|asked for|need))"
      r"|(?:that'll|that will|it'll|that does|should|that would|that'd|that should|this would)"
-     r" (?:do|work)(?: (?:me|nicely|fine"
+     r" (?:do|work|help)(?: (?:me|nicely|fine"
      r"|for me|just fine|the trick))*|it is(?=$|[.,!])", YES),
     (rf"(?:sounds|looks|seems|sound|feels)(?: {_VERY})? (?:{_GOOD}|like a plan|about right)"
      rf"(?: (?:to|for) (?:me|us))?|{_GOOD} (?:by|with|for|to) (?:me|us)"

@@ -69,6 +69,7 @@ _SELF = re.compile(
     rf"\b(?:[Ii]['’]m|[Ii] am|[Tt]his is|[Ii]t['’]s|[Ii]t is) "  # noqa: RUF001
     rf"((?=[A-Z]){_NAME_WORD}(?: (?=[A-Z]){_NAME_WORD}){{0,3}})"
 )
+_INTRODUCES = re.compile(r"^(?:it['’]s|it is|i['’]m|i am|this is)\s+", re.IGNORECASE)  # noqa: RUF001
 _NOT_A_NAME = word_set(
     "a an the and but or not no yes ok okay my your it i me you we they is am are was do"
     " don't can sorry fine good great sure here there calling looking interested happy ready"
@@ -167,7 +168,7 @@ def read_name(text: str, *, asked: bool = False) -> str | None:
     if not asked:
         return None
     first = re.split(r"[,.;!]", text.strip())[0]
-    bare = re.sub(r"^(?:it['’]s|it is|i['’]m|i am|this is)\s+", "", first, flags=re.IGNORECASE)  # noqa: RUF001
+    bare = _INTRODUCES.sub("", first)
     whole = re.fullmatch(rf"{_NAME_WORD}(?: {_NAME_WORD}){{0,3}}", bare)
     name = _name(bare) if whole else None
     return name if name and len(name.split()) == len(bare.split()) else None
