@@ -348,6 +348,30 @@ def test_that_a_yes_beside_what_speaks_against_it_is_none(way: str, against: str
             assert read_answer(text.upper(), shown=MOVE) is not Answer.YES, text
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my dog is fine with people",
+        "great people work here",
+        "I'm great thanks",
+        "I'm happy",
+        "my son will do it for me",
+        "my wife thinks it's fine",
+        "he is good",
+        "my visit please",
+        "the 1 Yes Road place is nice",
+        "I can do it myself",
+        "that was a good visit",
+        "yes my dog is in the yard",
+        "yes we live in Berkeley",
+        "yes it's for termites",
+    ],
+)
+def test_that_praise_and_others_doings_are_no_consent(text: str) -> None:
+    for shown in (MOVE, CANCEL, BOOK):
+        assert read_answer(text, shown=shown) is not Answer.YES
+
+
 def test_that_a_yes_repeated_from_the_receipt_is_none() -> None:
     shown = "Shall I book a visit at 1 Yes Please Street, confirm everything?"
     said = "the address is 1 Yes Please Street, confirm everything"

@@ -41,7 +41,8 @@ _NEGATED = re.compile(
 NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
 _SPELT = re.compile(
     rf"\b({'|'.join(w for w, n in UNITS.items() if 1 < n <= 12)})"
-    r"(?=$|[,.!?]| (?:is|was|would|works|please|or|to|till|then|instead|suits|if|on|and|of them)\b)"
+    r"(?=$|[,.!?]| (?:is|was|would|works|please|or|to|till|then|instead|suits|if|on|and|of them"
+    r"|visits|treatments)\b)"
 )
 
 

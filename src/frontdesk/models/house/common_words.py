@@ -10,14 +10,15 @@ YES_WORDS = word_set(
     " good fine cool excellent wonderful deal indeed precisely mhm positive lovely brilliant"
     " awesome"
     " fantastic amazing super splendid terrific fab fabulous marvellous marvelous sweet nice grand"
-    " superb bet surely smashing jolly convenient obviously naturally gladly granted done ideal"
+    " superb affirm true bet surely smashing jolly convenient obviously naturally gladly granted"
+    " done ideal"
     " bueno"
 )
 NO_WORDS = word_set(
     "no n nope nah na naw nay not don't dont doesn't didn't won't can't cannot isn't aren't wasn't"
     " weren't wouldn't couldn't shouldn't haven't hasn't never stop decline disagree refuse reject"
     " object negative wrong incorrect neither none nein non nada nix nobody nothing abort halt quit"
-    " without unhappy bad unavailable shan't shant dislike"
+    " rejected declined denied without unhappy bad unavailable shan't shant dislike"
 )
 HEDGE_WORDS = word_set(
     "maybe perhaps possibly probably might whatever hmm hm hmmm idk dunno meh eh debatable"
@@ -66,7 +67,7 @@ _COURTEOUS = (
     | GENERIC - {"number", "name", "price"}
 )
 # Words that neither agree nor refuse, and with which nothing is asked for.
-_NEUTRAL = word_set(
+NEUTRAL = word_set(
     "see seen looking found shown used tried paid come comes coming came home house work working"
     " office wife husband kids kid son daughter landlord mother father mom mum dad boss partner"
     " family neighbor neighbour dog dogs cat cats pet pets baby life world idea sense worth mind"
@@ -106,7 +107,7 @@ _ELSEWHERE = word_set(
     " dinner breakfast drive am pm clock oclock o'clock must might girl heart important live lived"
     " number wrong"
 )
-HARMLESS = _COURTEOUS | _NEUTRAL
+HARMLESS = _COURTEOUS | NEUTRAL
 COMMON = (
     HARMLESS
     | _ELSEWHERE

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
+from itertools import pairwise
 
 from frontdesk.models.house.asked import (
     ENDS,
@@ -19,8 +20,10 @@ from frontdesk.models.house.asked import (
 from frontdesk.models.house.common_words import (
     COMMON,
     FILLERS,
+    GENERIC,
     HARMLESS,
     HEDGE_WORDS,
+    NEUTRAL,
     NO_WORDS,
     PAUSE_WORDS,
     YES_WORDS,
@@ -44,7 +47,8 @@ class Answer(StrEnum):
 _QUESTION = (
     r"(?:what|when|where|who|why|how|which|whose|is|are|was|were|do(?= (?:i|you|we|they|the|these"
     r"|those|my|your|our)\b)|does|did|can|could|will|would"
-    r"|should|shall|may|has|have(?= (?:i|you|we|they)\b)|am|any (?:chance|idea))(?:'s|'re|'ll|'d)?"
+    r"|should|shall|may(?! \d)|has|have(?= (?:i|you|we|they)\b)|am|any (?:chance|idea))(?:'s|'re"
+    r"|'ll|'d)?"
     r"|(?:isn't|aren't|wasn't|don't|doesn't|didn't|won't|can't|couldn't|wouldn't|shouldn't|haven't)"
     r" (?:i|you|we|they|it|that|this|there|he|she)"
 )
@@ -108,6 +112,13 @@ _REMARK = re.compile(
     r"|these \w+ are|those \w+ are)\b"
 )
 _PLACED = r"(?:for|with|at|in|on|to|from|of|by|the|an?)"
+_MADE = {"change": "move", "booking": "book", "appointment": "book", "reservation": "book"}
+_SOMEBODY = word_set("i'm was were my our he she they his her he's she's they're")
+_PRAISE = word_set(
+    "great good fine cool excellent wonderful lovely brilliant awesome fantastic amazing super nice"
+    " splendid terrific fab fabulous sweet grand superb smashing jolly perfect right true done"
+    " ideal"
+)
 _COURTESY = FILLERS | {"sorry", "dear", "sir", "ma'am", "mate", "please"}
 _ENDS_IN_NO = re.compile(rf"(?:\b(?:but|so|then|and)|[,.!?;]) *(?:no|nope|nah|{NO})[ .!]*$")
 _TAKES_BACK = re.compile(
@@ -237,7 +248,9 @@ def _assent(said: str, tokens: list[str], asked: Asked, *, asks: bool) -> Answer
     adds = bool(left) or bool(new_details(said, asked) if asked.text else details_of(said))
     if not _OWN_YES & {*tokens} and _BY_OTHERS.search(said):
         return Answer.UNCLEAR
-    pleads = _pleads(tokens) or ("please" in tokens and bool(asked.text))
+    if _only_praises(tokens, asked):
+        return Answer.UNCLEAR
+    pleads = _pleads(tokens) or ("please" in tokens and _repeats(said, asked))
     if (agrees or does or pleads) and not adds and not asks:
         if _goes_back(said, asked):
             return Answer.UNCLEAR if _OWN_YES & {*tokens} else Answer.NO
@@ -265,13 +278,34 @@ def _remarks(said: str, left: list[str]) -> bool:
 
 def _is_told(tokens: list[str], asked: Asked) -> bool:
     """Tell whether the deed is told to be done in so many words: "book it", "please move it"."""
-    kept = [t for t in tokens if t not in _COURTESY - {"it"} and t not in {EASY, "hurry"}]
-    if "make" in kept:
-        return kept == ["make", "change"] and "move" in asked.families
+    kept = [
+        t for t in tokens if t not in _COURTESY - {"it"} and t not in {EASY, "hurry", "can", "may"}
+    ]
+    if kept[:1] == ["make"]:
+        return _MADE.get(kept[-1], "") in asked.families and len(kept) == 2
     if not deeds_named(" ".join(kept)):
         return False
     # A bare "cancel" may as well call off the question.
     return kept[1:] == ["it"] or (len(kept) == 1 and ENDS not in asked.families)
+
+
+def _only_praises(tokens: list[str], asked: Asked) -> bool:
+    """Tell whether something beside the receipt is found good: "my dog is fine", "good visit"."""
+    agreed = {t for t in tokens if t == YES or t in YES_WORDS}
+    if not agreed or not agreed <= _PRAISE:
+        return False
+    named = asked.stems - deed_stems(asked)
+    praised = (after for word, after in pairwise(tokens) if word in _PRAISE)
+    if any(word.isalpha() and (word in GENERIC or stem(word) in named) for word in praised):
+        return True
+    return not (NEUTRAL | _SOMEBODY).isdisjoint(tokens)
+
+
+def _repeats(said: str, asked: Asked) -> bool:
+    """Tell whether the deed that was asked about, or the day of it, is asked for by its name."""
+    if ENDS in asked.families or not details_of(said):
+        return bool(deeds_named(said)) or (bool(asked.text) and not asked.families)
+    return True
 
 
 def _pleads(tokens: list[str]) -> bool:

@@ -36,7 +36,7 @@ _PART = re.compile(
     r"|first thing|after work)s?\b"
 )
 _RELATIVE = re.compile(
-    rf"\b(today|tomorrow|weekend|weekday|week|month)\b|\b(?:{_ORDINAL}|last) (?:one|option)\b"
+    rf"\b(today|tomorrow|weekends?|weekdays?|week|month)\b|\b(?:{_ORDINAL}|last) (?:one|option)\b"
 )
 # Each of the patterns above needs one of these; most messages have none.
 _HINT = re.compile(

@@ -41,6 +41,11 @@ _CANT = "(?:can't|can not|couldn't|won't|wouldn't|don't|doesn't|didn't|isn't|not
 _PHRASES = [
     (r"(?:is |that's |it's )?no (?:problem|issue|worries) (?:for|with|by) (?:me|us)|no objections?"
      r"(?: (?:here|from me))?|(?:can't|couldn't) be (?:better|happier)", YES),
+    (r"why (?:the (?:hell|heck) )?not(?=$|[.!,])|(?:please )?(?:continue|finali[sz]e (?:it|that)"
+        r"|go)"
+     r"(?: go)*(?=$|[.!])|green light|on all counts|(?:perfect|great|good|excellent) (?:timing"
+     r"|choice)", YES),
+    (r"that's where (?:i|we) live|that's (?:my|our) (?:place|house|home|address)", EASY),
     # Words of no that refuse nothing.
     (r"no (?:problems?|prob|worries|doubt|objections?|issues?|complaints?|biggie|sweat|stress"
      r"|arguments?|harm done)(?: (?:at all|here|with (?:that|it)))?|not a problem|not bad", EASY),
@@ -154,6 +159,15 @@ _PHRASES = [
      r"|on my own|himself|herself)|why (?:would|should) (?:i|we)(?: \w+){0,3}|i (?:work|have"
      r" (?:\w+ ){1,3})"
      r"(?:then|that day|that time|at that time)", NO),
+    (r"(?:let's|i'll|i will|we'll|i'd (?:like|prefer|rather)(?: to)?|better)(?: just)? wait(?: on"
+        r" (?:it|that))?"
+     r"|i'll (?:skip|decline|refuse)|thanks?(?: you)? (?:anyway|all the same)|lost interest|go"
+     r" away|get lost"
+     r"|another time (?:maybe|perhaps)|some other (?:time|day)(?! \w)|leave me alone"
+     r"|(?:my \w+|he|she|they|someone(?: else)?)(?: will|'ll| can| is going to) (?:handle|do|fix"
+     r"|deal with"
+     r"|take care of|sort)(?: (?:it|that|this|them|out))*(?: for (?:me|us))?"
+     r"|we(?:'ve| have)? (?:already )?(?:solved|fixed|sorted|handled|figured) (?:it|that)", NO),
     (r"i'll (?:figure|sort|work|manage|handle|fix|live|make do)\b(?: (?:it|that|this|something"
         r"|with|out))*"
      r"|i(?:'ve| have)? (?:already )?(?:solved|fixed|sorted|handled|figured)(?: (?:it|that|out))*"
@@ -226,7 +240,8 @@ _PHRASES = [
         r" up"
      r"|(?:i'll|we'll|i will|we will) be (?:there|home|in|here|around|ready|waiting)|thumbs up"
      r"|happy with (?:that|this|it)", YES),
-    (rf"(?:that's|it's|all|i'm|we're|everything's|that'd be|that'll be|would be)(?: {_VERY})? "
+    (r"(?:that's|it's|all|everything's|that'd be|that'll be|would be|(?:i'm|we're)(?=[a-z ]*"
+        rf" (?:with|for|by|to)\b))(?: {_VERY})? "
      rf"(?:{_GOOD}|happy|glad|content)(?: (?:with|for|by|to) (?:me|us|it|that|this|go))*", YES),
     (rf"(?:(?:that|this|it|time|day)(?: one| time| day)? )?(?:works|suits)(?: (?:{_VERY} )?"
      rf"(?:well|fine|great|good|nicely|perfectly))?(?: for)?(?: me| us)?(?: too| fine)?"

@@ -36,6 +36,10 @@ _ELSE = re.compile(
     rf"|(?:{YES} (?:at|under)|\b(?:do|book|make|put|move|send|schedule) it (?:at|for|under|to|with"
     r"|from))"
     r" (?:my|our|his|her|a|an) \w"
+    r"|\b(?:old|previous|former) (?:address|number|name|place|house|street)\b|\bsame \w+ as\b"
+    r"|\bpay less\b"
+    rf"|\bany(?:thing|time| day| time)? (?:but|except)\b|\bday before\b|{NO} (?:time|day|date|hour"
+    r"|price)\b"
     r"|\b(?:waive|discount|downgrade|upgrade|reduce)\b|\b(?:e-?mail|text|sms|message) (?:me|us|him"
     r"|her)\b"
     r"|\bcan (?:they|you|he|she|someone|i|we) (?:e-?mail|text)\b|^(?:no,? )?not the [\w ]+"
@@ -50,7 +54,8 @@ _ELSE = re.compile(
     r"|postponed"
     r"|put|pushed|switched|swapped|delayed|brought)\b|\b(?:what|how) about \w"
     r"|\ball (?:of )?(?:them|those|three|my)\b|\bthe whole\b|\b(?:change|switch|fix|correct|pick"
-    rf"|choose|update|adjust) (?:the|my|another|a) (?:\w+ )?{_WHAT}\b|\bas well\b|\bnot just\b"
+    rf"|choose|update|adjust) (?:the|my|another|a) (?:\w+ )?{_WHAT}\b|\bas well\b|\bnot just\b(?!"
+    r" yet)"
 )
 _NOT_ELSE = re.compile(
     r"\b(?:said|told you|asked|mentioned|spoke|talked) earlier\b|\b(?:back|see you) later\b"
@@ -137,8 +142,9 @@ def _names_deed(said: str, asked: Asked, *, asks: bool) -> bool:
 
 def _picks(said: str, asked: Asked, *, refuses: bool, asks: bool) -> bool:
     """Tell whether another one is pointed at, or the one that was shown pointed away from."""
-    if _ONLY_NOT.fullmatch(without_details(said)) and details_of(said):
-        return True
+    for clause in re.split(r"[,.;!?]", said):
+        if details_of(clause) and _ONLY_NOT.fullmatch(without_details(clause)):
+            return True
     picked = _PICKS.search(said)
     proposes = refuses or not asks or _PROPOSES.search(said) is not None
     return picked is not None and proposes and _unlike(picked, asked)
@@ -213,6 +219,7 @@ def _names_else(said: str, asked: Asked, *, refuses: bool) -> bool:
         tells = _VERBS.intersection(tokens[1:]) or re.search(r"'s \w+ing\b", clause)
         elliptic = not tells and tokens[0] not in _VERBS - _SUBJECTLESS
         corrects = any(_is_shown(t, asked) for t in tokens) or tokens[-1] in GENERIC
+        corrects = corrects or "actually" in words(said)
         if elliptic and (corrects or _stands_for(said, clause, asked, refuses=refuses)):
             return True
     return False
