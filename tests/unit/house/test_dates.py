@@ -128,6 +128,12 @@ def test_that_several_days_come_in_the_order_said() -> None:
     assert read_dates("Friday or tomorrow", NOW, ZONE) == (_day(3, 6), _day(3, 2))
 
 
+def test_that_weekdays_said_together_are_of_one_week() -> None:
+    wednesday = at(2026, 3, 4)
+    assert read_dates("Monday or Wednesday", wednesday, ZONE) == (_day(3, 9), _day(3, 11))
+    assert read_dates("mon/wed", wednesday, ZONE) == (_day(3, 9), _day(3, 11))
+
+
 def test_that_either_day_of_a_month_is_read() -> None:
     assert read_dates("April 9 or 10", NOW, ZONE) == (_day(4, 9), _day(4, 10))
     assert read_dates("the 9th or 10th of April", NOW, ZONE) == (_day(4, 9), _day(4, 10))

@@ -194,7 +194,7 @@ def part_of_month(today: date, part: str, name: str) -> DateRange | None:
 
 def week_of_month(today: date, which: str, name: str) -> DateRange:
     """The first, second … or last seven days of a month."""
-    days = named_month(today, name)
+    days = month(today, name.partition(" ")[0]) if " " in name else named_month(today, name)
     if which == "last":
         return DateRange(days.last - 6 * DAY, days.last)
     first = days.first.replace(day=1) + (ORDINALS[which] - 1) * WEEK

@@ -91,7 +91,7 @@ _POINTS = re.compile(r"\b(?:th(?:at|is|e other)|other) (?:one|option|slot)\b|^(?
 _LEFT_OVER = EMPTY | word_set(
     "other else anything any day days time times just anytime okay ok works fine good really only"
     " but so then thanks thank sorry otherwise all whatever free open available am i'm can could"
-    " sure everything flexible prefer rather except"
+    " whenever sure everything flexible prefer rather except"
 )
 
 

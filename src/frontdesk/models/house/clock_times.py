@@ -60,21 +60,26 @@ _CLOCK = re.compile(
 )
 _NOON = re.compile(rf"{_BOUND}\b(?:noon|midday)\b")
 _SPELT = {"thirty": 30, "fifteen": 15, "forty-five": 45}
-_UNLIKE_TIME = re.compile(r" (?:days?|weeks?|months?|of them|of those|or|ones?\b|people)")
+_UNLIKE_TIME = re.compile(
+    r" (?:days?|weeks?|months?|of them|of those|or(?! (?:later|after|earlier|before)\b)|ones?\b"
+    r"|people)"
+)
+_ON_DAY = re.compile(r" on (?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b")
 _AT = re.compile(
-    r"\b(?:at|around|about|like|say|roughly|between) (?:the )?$|(?:mon|tues|wednes|thurs|fri|satur"
-    r"|sun)day $"
+    r"(?:@|\b(?:at|around|about|like|say|roughly|between)) ?(?:the )?$"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day $"
 )
 _SHARP = re.compile(r" ?(?:sharp|on the dot|(?:hundred )?hours|hrs)\b")
 _IN_THE = re.compile(r" in the (morning|afternoon|evening)")
-_DAY = r"(?:today|tomorrow|day|mon|tues?|weds?|thu(?:rs)?|fri|sat|sun|\d(?:st|nd|rd|th))"
+_DAY = r"(?:\w*day|tomorrow|mon|tues?|weds?|thu(?:rs)?|fri|sat|sun|\d(?:st|nd|rd|th))"
 _PARTS = {
     part: re.compile(rf"\b(?:{words})\b")
     for part, words in (
         (
             PartOfDay.MORNING,
             rf"mornings?|first thing|before (?:noon|midday|lunch(?: ?time)?|work)"
-            rf"|early in the day|forenoon|crack of dawn|sunrise|bright and early|{_DAY} a\.?m|in"
+            r"|early in the day|forenoon|(?:tomorrow|day) early|early (?:tomorrow|today)|crack of"
+            rf" dawn|sunrise|bright and early|{_DAY} a\.?m|in"
             r" the a\.?m"
             rf"|breakfast(?: ?time)?|(?:first|early) part of the day|first half of the day",
         ),
@@ -87,7 +92,8 @@ _PARTS = {
         ),
         (
             PartOfDay.EVENING,
-            r"evenings?|after (?:[\w']+ ){0,3}?(?:work|dinner|supper|hours)|tonight|at night"
+            r"evenings?|(?<!christmas )(?<!year's )eve|after (?:[\w']+ ){0,3}?(?:work|dinner"
+            r"|supper|hours)|tonight|at night"
             r"|nights?"
             r"|(?:end|close) of (?:the )?(?:day|business)|dinner ?time|supper ?time|late in the day"
             r"|once i'm off work|when i get (?:home|off)(?: from)? work",
@@ -124,8 +130,9 @@ def _time(match: re.Match[str], said: str) -> ClockTime | None:
         half = "a" if part[1] == "morning" else "p"
     hour, minute = _hour(word), int(digits or _SPELT.get(spelt or "", 0))
     surely = digits or spelt or half or o_clock
-    likely = bound or _AT.search(said[: match.start(2)])
-    if word == "one" and said[: match.start(2)].endswith("day "):
+    on_day = _ON_DAY.match(said, match.end())
+    likely = bound or _AT.search(said[: match.start(2)]) or on_day
+    if word == "one" and not surely and (said[: match.start(2)].endswith("day ") or on_day):
         return None
     if hour > 23 or not (surely or (likely and not _UNLIKE_TIME.match(said, match.end()))):
         return None

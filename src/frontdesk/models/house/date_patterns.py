@@ -69,6 +69,10 @@ def _week_after_next(today: date) -> DateRange:
     return week(today, "after")
 
 
+def _monday_next(today: date, _: str) -> DateRange:
+    return weekday_next_week(today, "monday")
+
+
 def _weekday_after(today: date, name: str) -> DateRange:
     return weeks_from(today, "a", name)
 
@@ -120,7 +124,8 @@ _PATTERNS: list[tuple[str, Reader]] = [
      _week_of_day_month),
     (rf"(?:the )?{_OF} (?:\w+day )?(?:the )?"
      r"(\d{1,2}(?:st|nd|rd|th))", _week_of_day),
-    (rf"(?:the )?{_WHICH} (?:full )?week (?:of|in) {_M}", _nth_week),
+    (rf"(?:the )?{_WHICH} (?:full )?week (?:of|in) ({_M[1:-4]}|(?:this|next|the)"
+        r" month)", _nth_week),
     (rf"(?:the )?{_WHICH} {W} (?:of|in) ({_M[1:-4]}|(?:this|next|the) month)", _nth_weekday),
     (rf"(?:the )?(early|beginning of|start of|mid(?:dle of)?|late|end of|last day of)[ -]"
      rf"(?:in )?({_M[1:-4]}|(?:this|next|the) month)(?! (?:the )?\d)", part_of_month),
@@ -162,7 +167,8 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (r"(?:in |within )?(?:the )?next ()(week or so)", within),
     (r"(?:in )?(?:a|one) fortnight(?:'?s time| from (?:now|today)| today)?|fortnight"
         r" today", in_days(14)),
-    (r"(?:this day|today) week", in_days(7)),
+    (r"(?:this day|today) week|(?:the )?same (?:day|time)(?: and time)? next week", in_days(7)),
+    (r"(?:the )?first day of next (week)", _monday_next),
     (r"tomorrow week", in_days(8)),
     (r"the day (\d{1,2})", day_of_month),
     (rf"in {_COUNT} (days?|weeks?|months?)(?:'? ?time)?(?: from (?:today|now))?", ahead),

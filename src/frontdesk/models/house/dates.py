@@ -24,6 +24,7 @@ _CORRECTS = re.compile(
     r"|no no|actually|no)\b"
 )
 _OPENS = re.compile(r"\b(?:between|from)(?: the)? $")
+_SLASHED = re.compile(rf"\b({W[1:-1]})/(?={W[1:-1]})")
 _DASHED = re.compile(
     rf"\b({W[1:-1]}|\d{{1,2}}(?:st|nd|rd|th)) ?[-\u2013] ?(?={W[1:-1]}|\d{{1,2}}\w\w)"
 )
@@ -36,6 +37,7 @@ _EITHER_DAY = re.compile(
 _EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
 _DATED = re.compile(rf"\b(?:{_MONTH})\b|\d(?:st|nd|rd|th)\b|\d/\d")
 _OR = re.compile(r"\bor\b")
+_WEEKDAY_NAME = re.compile(rf"{W}(?:'?s)?\b")
 _BESIDE = re.compile(r"\b(?:the )?day (after|before) (?:the )?$")
 _LIMIT = re.compile(r"\b(before|by|no later than|until|till|prior to) (?:the )?$")
 _SINCE = re.compile(
@@ -80,7 +82,7 @@ def read_dates(text: str, now: Millis, zone: ZoneInfo) -> tuple[DateRange, ...]:
 def _read(said: str, today: date) -> tuple[DateRange, ...]:
     if not HINT.search(said):
         return ()
-    said = _DASHED.sub(r"\1 to ", set_aside(said)[1])
+    said = _DASHED.sub(r"\1 to ", _SLASHED.sub(r"\1 or ", set_aside(said)[1]))
     said = _EITHER_DAY.sub(r"\1 \2 \3 \1 \4", _EITHER_OF.sub(r"\1 \4 \2 \3 \4", said))
     merged: list[_Found] = []
     for found in _found(said, today):
@@ -91,9 +93,21 @@ def _read(said: str, today: date) -> tuple[DateRange, ...]:
         elif before and _CORRECTS.search(said[before.end : found.start]):
             merged = [found]
         else:
-            merged.append(found)
+            merged.append(_in_order(said, before, found))
     days = dict.fromkeys(_bounded(said, found, today) for found in merged)
     return _told_once(tuple(days), said)
+
+
+def _in_order(said: str, before: _Found | None, found: _Found) -> _Found:
+    """Of "Monday or Wednesday", said on a Wednesday, both are meant of the coming week."""
+    named = _WEEKDAY_NAME.match(said, found.start)
+    if before is None or named is None or before.days.first <= found.days.first:
+        return found
+    if before.days.first.weekday() >= found.days.first.weekday():
+        return found
+    return _Found(
+        found.start, found.end, DateRange(found.days.first + WEEK, found.days.last + WEEK)
+    )
 
 
 def _joined(said: str, before: _Found, found: _Found) -> _Found | None:

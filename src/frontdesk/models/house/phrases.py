@@ -52,7 +52,8 @@ _PHRASES = [
     (r"(?:i )?(?:can't|can not) (?:wait(?! (?:for|that|until|till|so|any)\b)|complain)", EASY),
     (r"(?:i )?(?:don't|do not|wouldn't) mind(?: if you do)?|don't worry(?! about)", EASY),
     (r"(?:i )?(?:don't|do not|can't) see (?:why not|a problem|any (?:problem|issue|reason not to))"
-     r"|why (?:the (?:hell|heck) )?not|whatever works(?: for you)?|(?:see|talk to|catch) (?:you"
+     r"|why (?:the (?:hell|heck) )?not|whatever works(?: for you)?|see (?:you|ya)(?= (?:on "
+     r"|next |this )?\w+day)|(?:see|talk to|catch) (?:you"
      r"|ya) (?:later|then|soon|guys)"
      r"|(?:can't|couldn't|wouldn't|doesn't) hurt|couldn't be (?:better|happier)|nothing"
      r" else", EASY),

@@ -51,7 +51,8 @@ _THEN = re.compile(
     r"(?:thing|time|day)? ?(?:else|other)|that's (?:out|no good)|i can't)(?: day| other day)?"
 )
 _NEVER_IN = re.compile(
-    r"\b(?:never|not|isn't|am not|won't be|nobody) (?:in|home|around|free|there|available|here)"
+    r"\b(?:i work(?: on)?|(?:never|not|isn't|am not|won't be|nobody) (?:in|home|around|free|there"
+    r"|available|here))"
     r" (?:(?:on|of|in|the) )?(?:an? )?(\w+)"
 )
 _NOTHING = re.compile(r"^(?: (?:a|an|the|one|problem|sure))+$")
@@ -69,6 +70,6 @@ def set_aside(said: str) -> tuple[tuple[str, ...], str]:
         return " , "
 
     rest = said.replace(" nor ", " not ")
-    for pattern in (_THEN, _NEVER_IN, _BEFORE, _AFTER):
+    for pattern in (_THEN, _NEVER_IN, _AFTER, _BEFORE):
         rest = pattern.sub(take, rest)
     return tuple(aside), " ".join(rest.split()).strip(" ,.!") if aside else said
