@@ -9,13 +9,14 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option
 from frontdesk.models.house.clock_times import read_part_of_day, read_times
+from frontdesk.models.house.common_words import COMMON
 from frontdesk.models.house.dates import read_dates
 from frontdesk.models.house.offers import EMPTY, Offer, read_offer
 from frontdesk.models.house.phrases import PAUSE, marked
 from frontdesk.models.house.pointing import BARE, FORMER, LAST, NTH, SEVERAL, fits
 from frontdesk.models.house.refused import set_aside
 from frontdesk.models.house.spelling import mended
-from frontdesk.models.house.words import ORDINALS, number_of, plain, word_set, words
+from frontdesk.models.house.words import ORDINALS, number_of, plain, stem, word_set, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +188,13 @@ def _loosely(said: str, left: list[Offer], offers: list[Offer]) -> Choice | None
         if pattern.search(said):
             rest = in_time[1:] if place else in_time[:-1]
             return _choice(sorted(rest or left, key=lambda o: o.number))
-    return Picked(left[0].option) if _ANY.search(said) else None
+    return Picked(left[0].option) if _ANY.search(said) and not _asks_more(said, left) else None
+
+
+def _asks_more(said: str, left: list[Offer]) -> bool:
+    """Tell whether any would do only with something that none is said to have."""
+    told = {stem(word) for offer in left for word in words(offer.option.label)}
+    return any(w not in COMMON and stem(w) not in told for w in words(_ANY.sub(" ", said)))
 
 
 def _without(offers: list[Offer], avoided: str, now: Millis, zone: ZoneInfo) -> list[Offer]:
