@@ -29,6 +29,15 @@ class Measured:
     wrong_picks: list[str] = field(default_factory=list[str])
     misses: list[str] = field(default_factory=list[str])
 
+    def add(self, other: "Measured") -> None:
+        """Take in the counts of another file."""
+        self.outcomes.update(other.outcomes)
+        self.answers.update(other.answers)
+        self.vetoes.update(other.vetoes)
+        self.slots.update(other.slots)
+        self.wrong_picks.extend(other.wrong_picks)
+        self.misses.extend(other.misses)
+
 
 def measure(file: PhraseFile) -> Measured:
     """Let the house model hear every phrase of a file."""

@@ -27,22 +27,40 @@ def main(arguments: Sequence[str] | None = None) -> None:
         return
     for name in SETS:
         for kind in KINDS:
-            _file(HERE / kind / f"{name}.yaml", f"{kind}, {name} set", misses=asked.misses)
+            _set(name, kind, misses=asked.misses)
     _nlupp()
 
 
-def _file(path: Path, title: str, *, misses: bool) -> None:
+def _set(name: str, kind: str, *, misses: bool) -> None:
+    """Print every file of a set, and where there are several, all of them together."""
+    paths = sorted((HERE / kind).glob(f"{name}*.yaml"))
+    measured = [_file(path, f"{kind}, {path.stem}", misses=misses) for path in paths]
+    together = Measured()
+    for one in measured:
+        if one is not None:
+            together.add(one)
+    if len(paths) > 1:
+        print(f"\n{kind}, all of {name}")
+        _print(together)
+
+
+def _file(path: Path, title: str, *, misses: bool) -> Measured | None:
     try:
         measured = measure(read_phrases(path))
     except BadPhrases as error:
         print(f"Bad phrases: {error}", file=sys.stderr)
-        return
+        return None
     print(f"\n{title}")
+    _print(measured)
+    for miss in measured.misses if misses else ():
+        print(f"    {miss}")
+    return measured
+
+
+def _print(measured: Measured) -> None:
     _print_outcomes(measured)
     _print_answers(measured)
     _print_slots(measured)
-    for miss in measured.misses if misses else ():
-        print(f"    {miss}")
 
 
 def _print_outcomes(measured: Measured) -> None:

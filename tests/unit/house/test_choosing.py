@@ -74,6 +74,15 @@ VISITS = [
         ("the second one, Tuesday at 9", 2),
         ("can I do the 9am one?", 2),
         ("in the evening", 4),
+        ("the bottom one", 4),
+        ("the very first", 1),
+        ("b", 2),
+        ("second from the top", 2),
+        ("next to last", 3),
+        ("the earlier of the Tuesdays", 2),
+        ("half three on the Tuesday", 3),
+        ("not the Tuesday ones nor the Friday", 1),
+        ("let's say the last", 4),
     ],
 )
 def test_that_words_pick_a_slot(text: str, number: int) -> None:
@@ -104,6 +113,10 @@ def test_that_words_that_fit_several_are_ambiguous(text: str, numbers: list[int]
     "text",
     [
         "none of them",
+        "let me ask my daughter first",
+        "anything with a lady technician",
+        "I can't make any of those",
+        "have you got anything sooner",
         "neither",
         "something else",
         "Wednesday",
@@ -190,3 +203,30 @@ def test_that_a_start_in_another_zone_is_read_in_the_customers() -> None:
 )
 def test_that_a_choice_is_told_by_its_form(text: str, is_choice: bool) -> None:
     assert looks_like_choice(text, NOW, ZONE) is is_choice
+
+
+HOURS = [
+    option(1, "Mon, May 18, 8:00-10:00 AM with Dana"),
+    option(2, "Mon, May 18, 12:00-2:00 PM with Luis"),
+    option(3, "Tue, May 19, 4:00-6:00 PM with Dana"),
+    option(4, "Wed, Jun 3, 11:00 AM-1:00 PM with Omar"),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("eight o'clock", 1),
+        ("lunchtime on Monday", 2),
+        ("the evening one", 3),
+        ("the June one", 4),
+        ("june third", 4),
+        ("the last one in May", 3),
+        ("Dana but not on Monday", 3),
+        ("twelve on Monday", 2),
+        ("the eighteenth, in the morning", 1),
+        ("the fourth", 4),
+    ],
+)
+def test_that_a_stretch_of_hours_is_pointed_at_by_its_beginning(text: str, number: int) -> None:
+    assert choose(text, HOURS, NOW, ZONE) == Picked(HOURS[number - 1])

@@ -66,6 +66,32 @@ def _days(first: tuple[int, int], last: tuple[int, int]) -> DateRange:
         ("from Monday to Wednesday", _days((3, 2), (3, 4))),
         ("March 3 through 5", _days((3, 3), (3, 5))),
         ("weekdays next week", _days((3, 2), (3, 8))),
+        ("the nineteenth", _day(3, 19)),
+        ("wendesday", _day(3, 4)),
+        ("Tuesday week", _day(3, 10)),
+        ("a week on Tuesday", _day(3, 10)),
+        ("a fortnight today", _day(3, 15)),
+        ("in ten days' time", _day(3, 11)),
+        ("in three days from today", _day(3, 4)),
+        ("the Tuesday after next", _day(3, 10)),
+        ("not this Tuesday but the one after", _day(3, 10)),
+        ("the week after next", _days((3, 9), (3, 15))),
+        ("week commencing the ninth of March", _days((3, 9), (3, 15))),
+        ("the second week of April", _days((4, 8), (4, 14))),
+        ("the first Monday in April", _day(4, 6)),
+        ("the last Friday of the month", _day(3, 27)),
+        ("the last day of March", _day(3, 31)),
+        ("sometime in April", _days((4, 1), (4, 30))),
+        ("the day after the 9th", _day(3, 10)),
+        ("memorial day", _day(5, 25)),
+        ("19/3", _day(3, 19)),
+        ("mon-wed", _days((3, 2), (3, 4))),
+        ("between Friday and Monday", _days((3, 6), (3, 9))),
+        ("before Friday", _days((3, 1), (3, 5))),
+        ("Tuesday, no I tell a lie, Wednesday", _day(3, 4)),
+        ("not Tuesday, Wednesday", _day(3, 4)),
+        ("Saturday, March 7 in the morning, that's a Saturday", _day(3, 7)),
+        ("the first week of March, the 1st to the 7th", _days((3, 1), (3, 7))),
     ],
 )
 def test_that_a_day_or_a_stretch_of_days_is_read(text: str, found: DateRange) -> None:
@@ -88,6 +114,9 @@ def test_that_a_day_or_a_stretch_of_days_is_read(text: str, found: DateRange) ->
         "the second one",
         "at 9",
         "I sat down",
+        "any day but Friday",
+        "Fridays are no good",
+        "I can't do Wednesdays",
         "my friday's dog is monstrous".replace("friday's", "fridge"),
     ],
 )
@@ -97,6 +126,17 @@ def test_that_no_day_is_read_where_none_is_named(text: str) -> None:
 
 def test_that_several_days_come_in_the_order_said() -> None:
     assert read_dates("Friday or tomorrow", NOW, ZONE) == (_day(3, 6), _day(3, 2))
+
+
+def test_that_weekdays_said_together_are_of_one_week() -> None:
+    wednesday = at(2026, 3, 4)
+    assert read_dates("Monday or Wednesday", wednesday, ZONE) == (_day(3, 9), _day(3, 11))
+    assert read_dates("mon/wed", wednesday, ZONE) == (_day(3, 9), _day(3, 11))
+
+
+def test_that_either_day_of_a_month_is_read() -> None:
+    assert read_dates("April 9 or 10", NOW, ZONE) == (_day(4, 9), _day(4, 10))
+    assert read_dates("the 9th or 10th of April", NOW, ZONE) == (_day(4, 9), _day(4, 10))
 
 
 def test_that_next_week_begins_on_monday() -> None:
@@ -143,6 +183,11 @@ def test_that_a_day_that_this_month_lacks_is_found_in_the_next() -> None:
         ("tonight", PartOfDay.EVENING),
         ("6:30 p.m.", PartOfDay.EVENING),
         ("Good morning, I need an afternoon visit", PartOfDay.AFTERNOON),
+        ("tomorrow am", PartOfDay.MORNING),
+        ("bright and early", PartOfDay.MORNING),
+        ("tomorrow arvo", PartOfDay.AFTERNOON),
+        ("after I've had my lunch", PartOfDay.AFTERNOON),
+        ("after my dinner", PartOfDay.EVENING),
         ("good morning", None),
         ("good afternoon!", None),
         ("morning or afternoon", None),

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from frontdesk.models.house.common_words import FILLERS, HEDGE_WORDS, YES_WORDS
 from frontdesk.models.house.consent import Answer, read_answer
 from frontdesk.models.house.details import deeds_of
-from frontdesk.models.house.phrases import FILLERS, HEDGE, HEDGE_WORDS, YES, YES_WORDS, marked
+from frontdesk.models.house.phrases import HEDGE, YES, marked
 from frontdesk.models.house.routing import SURE, Routed, route
 from frontdesk.models.house.words import plain
 from frontdesk.models.port import ToolSpec

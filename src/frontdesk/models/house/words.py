@@ -59,8 +59,10 @@ ORDINALS = {
     "twentieth": 20,
     "thirtieth": 30,
 }
-_ALSO_DIGITS = {"oh": 0, "o": 0, "nought": 0, "naught": 0}
-_REPEATS = {"double": 2, "triple": 3}
+_ALSO_DIGITS = {"oh": 0, "o": 0, "nought": 0, "naught": 0, "nil": 0, "aught": 0, "niner": 9}
+# What a transcript makes of digits; they count only beside other digits.
+_SOUND_ALIKE = {"for": 4, "fore": 4, "to": 2, "too": 2, "won": 1, "ate": 8, "tree": 3, "fife": 5}
+_REPEATS = {"double": 2, "triple": 3, "treble": 3}
 _PLAIN = str.maketrans(
     {
         **{chr(control): " " for control in (*range(32), 127)},
@@ -73,6 +75,9 @@ _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+(?::\d+)?")
 _RUN = re.compile(r"[a-z']+|\d+|[^\sa-z\d']+|\s+")
 _SUFFIXES = ("ations", "ation", "ability", "able", "ings", "ing", "ied", "ies", "ed", "es", "s")
 _SHORTEST_STEM = 3
+_THOUSANDS = re.compile(
+    r"\b(\d{1,2}) thousand(?:,? (?:and )?(\d{1,3}))?(?:,? (?:and )?(\d{1,2}))?\b"
+)
 _DIGIT_WORDS = frozenset((*UNITS, *TENS, *_ALSO_DIGITS, *_REPEATS))
 
 
@@ -133,7 +138,15 @@ def digits_of(text: str) -> str:
         digits, used = _digits_at(tokens, at)
         runs.append(digits if used else tokens[at])
         at += used or 1
-    return "".join(runs)
+    return _THOUSANDS.sub(_thousands, "".join(runs))
+
+
+def _thousands(match: re.Match[str]) -> str:
+    return f"{int(match[1]) * 1000 + int(match[2] or 0) + int(match[3] or 0):05}"
+
+
+def _are_digits(tokens: list[str]) -> bool:
+    return all(t in _DIGIT_WORDS or (len(t) == 1 and t.isdigit()) for t in tokens)
 
 
 def _digits_at(tokens: list[str], at: int) -> tuple[str, int]:
@@ -147,8 +160,15 @@ def _digits_at(tokens: list[str], at: int) -> tuple[str, int]:
     if word in TENS:
         follows = UNITS.get(tokens[at + 2], 0) if at + 2 < len(tokens) else 0
         return (str(TENS[word] + follows), 3) if 0 < follows < 10 else (str(TENS[word]), 1)
+    if word in _SOUND_ALIKE:
+        beside = tokens[max(at - 2, 0) : at : 2] + tokens[at + 2 : at + 3]
+        return (str(_SOUND_ALIKE[word]), 1) if len(beside) == 2 and _are_digits(beside) else ("", 0)
     if word in UNITS:
         if at + 2 < len(tokens) and tokens[at + 2] == "hundred":
-            return str(UNITS[word] * 100), 3
+            follows = tokens[at + 4] if at + 4 < len(tokens) else ""
+            tens = _digits_at(tokens, at + 4) if follows in TENS else ("0", -1)
+            if UNITS.get(follows, 0) > 9:
+                tens = (str(UNITS[follows]), 1)
+            return str(UNITS[word] * 100 + int(tens[0])), 4 + tens[1]
         return str(UNITS[word]), 1
     return "", 0
