@@ -34,7 +34,8 @@ class ReleaseGate:
 
     Text leaves at once, up to the word with which a claim may begin; the rest of that sentence
     leaves when it has ended and is true. An untrue one is mended in speech. What leaves in all
-    does not depend on how the text was cut.
+    does not depend on how the text was cut. What is `of_code`, the house's lines and the pack's words
+    for results, is cleaned but not doubted.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class ReleaseGate:
         mend: Honest = honest,
         tools: Iterable[str] = (),
         ids: Iterable[str] = (),
+        of_code: bool = False,
     ) -> None:
         self.evidence = evidence
         self._mend = mend
@@ -52,6 +54,7 @@ class ReleaseGate:
         self._left = 0  # how much of the sentence has left
         self._surely = 0  # how much of the text is known to belong to the sentence
         self._holding = Holding()
+        self._of_code = of_code
         self._just_mended = False
         self.spoken = False  # whether anything has left
         self.untrue: list[Claim] = []
@@ -100,7 +103,7 @@ class ReleaseGate:
     def _end_sentence(self, end: int) -> str:
         whole = self._sentence[:end]
         open_until = self._holding.may_leave(whole, end, True)
-        claims = find_claims(whole) if self._holding.touched else ()
+        claims = find_claims(whole) if self._holding.touched and not self._of_code else ()
         untrue = [c for c in claims if not allowed(c, self.evidence)]
         piece = self._mended(whole, open_until, untrue) if untrue else whole[self._left :]
         self._sentence, self._left, self._surely = self._sentence[end:], 0, 0

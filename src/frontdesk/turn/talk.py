@@ -95,7 +95,12 @@ class Talk:
         wish = self._wish(request)
         request, step = self._trimmed(request, step, wish)
         evidence = evidence_of(self._kit, self._port, self._told, self._done)
-        gate = ReleaseGate(evidence, tools=self._kit.tool_names, ids=self._ids)
+        gate = ReleaseGate(
+            evidence,
+            tools=self._kit.tool_names,
+            ids=self._ids,
+            of_code=self._ladder.at_house,
+        )
         listening = Listening(
             speech=self._port,
             gate=gate,
