@@ -34,8 +34,8 @@ class ReleaseGate:
 
     Text leaves at once, up to the word with which a claim may begin; the rest of that sentence
     leaves when it has ended and is true. An untrue one is mended in speech. What leaves in all
-    does not depend on how the text was cut. What is `of_code`, the house's lines and the pack's words
-    for results, is cleaned but not doubted.
+    does not depend on how the text was cut. What is `of_code`, the house's lines and the pack's
+    words for results, is cleaned but not doubted.
     """
 
     def __init__(
