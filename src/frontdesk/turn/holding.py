@@ -24,13 +24,7 @@ _LINKS = word_set(
     "is are was were be been being has have had just already also then all both it's that's "
     "you're they're we've i've you've they've got"
 )
-# None of these claims anything; every other word may begin a claim, and is kept back until it is
-# clear that none does.
-_OPENING = word_set(
-    "sure ok okay great thanks thank hello hi hey sorry yes well right alright lovely perfect of "
-    "course certainly absolutely gladly happily good morning afternoon evening there and so but"
-)
-# With one of these a claim may begin even where it was clear that none did.
+# With one of these a claim may begin: kept back until it is clear that none does.
 _BEGINNING = word_set(
     "i i'm i've i'll i'd we we're we've we'll we'd you you're you've you'll your it it's that "
     "that's this they they're they've they'll he he's she she's someone somebody everything "
@@ -58,10 +52,7 @@ _CALMING: dict[str, frozenset[str]] = {
     "have": word_set("checked looked found seen heard no any questions"),
 }
 # A sentence that begins so asks; its subject begins nothing.
-_ASKING = word_set(
-    "would could can may do does did shall should is are was were which what when where who how "
-    "please"
-)
+_ASKING = word_set("would could can may do does did shall should is are was were")
 _ASKED = "?"
 _ARTICLES = word_set("the a an our my one mr mrs ms dr")
 _AFTER = {
@@ -82,13 +73,12 @@ _TAILS = ("'ll", "'ve", "'re")
 class Holding:
     """Reads one sentence word by word and knows up to where it may leave."""
 
-    __slots__ = ("_calm", "_firm", "_held", "_last", "_opener", "_read", "_ripe", "touched")
+    __slots__ = ("_firm", "_held", "_last", "_opener", "_read", "_ripe", "touched")
 
     def __init__(self, from_the_start: bool = False) -> None:
         self._read: int = 0
         self._held: int | None = 0 if from_the_start else None
         self._firm = from_the_start  # held to the end of the sentence, whatever comes
-        self._calm = False  # it was clear that nothing is claimed, so far
         self._ripe = False  # the next word may be a verb that tells what was done
         self._opener = ""
         self._last: str | None = None
@@ -112,7 +102,7 @@ class Holding:
 
     def _before(self, whole: str, run: re.Match[str]) -> int:
         """Up to where the text may leave whatever this run of letters turns out to be."""
-        sure = _sure(whole) if self._calm and not self._ripe else _signs(whole)
+        sure = _signs(whole) if self._ripe else _sure(whole)
         return run.start(1) + sure if sure else self._read
 
     def _passes(self, whole: str) -> bool:
@@ -122,7 +112,7 @@ class Holding:
         if not (whole.isalpha() and whole.isascii()):
             return whole.isascii() and whole.upper() == whole.lower()
         word = whole.lower()
-        if word in _NOTABLE or word.endswith("ly") or not (self._calm or word in _OPENING):
+        if word in _NOTABLE or word.endswith("ly"):
             return False
         self._last = word
         return True
@@ -135,17 +125,16 @@ class Holding:
             self._firm = self.touched = True
             self._held = start if self._held is None else self._held
         elif self._held is None:
-            if word in _ASKING and not self._calm and (last is None or last in _OPENING):
-                self._last, self._calm = _ASKED, True
-            elif self._may_begin(word) and last != _ASKED:
+            if last is None and word in _ASKING:
+                self._last = _ASKED
+            elif _begins(word) and last != _ASKED:
                 self._held, self._opener, self.touched = start, word, True
         elif word in _CALMING[after]:
-            self._held, self._calm = None, True
+            self._held = None
         elif not _begins(word) or after.endswith("ll"):
             self._firm = self._opener not in _ARTICLES or last not in _ARTICLES
-
-    def _may_begin(self, word: str) -> bool:
-        return _begins(word) or not (self._calm or word in _OPENING)
+            self._held = self._held if self._firm else None
+            self._ripe = not self._firm
 
 
 def _tells(word: str) -> bool:
