@@ -141,7 +141,9 @@ def find_claims(sentence: str) -> list[Claim]:
     """
     shaped, sounds = find_shapes(sentence), score(plain(sentence))
     if not shaped:
-        return [_sensed(sentence)] if sounds > _CLAIMING else []
+        # A word or two have no sound of their own: those that claim are shapes.
+        enough = len(sentence.split()) > 2
+        return [_sensed(sentence)] if enough and sounds > _CLAIMING else []
     if sounds + _SHAPED > _CLAIMING:
         return shaped
     return [claim for claim in shaped if score(claim.text) > _CLAIMING]
