@@ -32,6 +32,12 @@ class Declarations:
         for tool in self.all:
             self.of(tool)
 
+    @property
+    def person(self) -> str | None:
+        """The tool that brings a person: the one whose examples ask for one most."""
+        best = max(self._read.values(), key=lambda known: known.asks_for_person, default=None)
+        return best.tool.name if best is not None and best.asks_for_person else None
+
     def of(self, tool: ToolSpec) -> Declared:
         """What a tool's declaration says."""
         known = self._read.get(tool.name)

@@ -58,6 +58,10 @@ class Embedder:
         _keep(path, vectors)
         return vectors
 
+    def is_word(self, word: str) -> bool:
+        """Tell whether a word is common enough to be no slip of the finger."""
+        return self._loaded().is_word(word)
+
     def _loaded(self) -> Encoder:
         with self._loading:
             if self._encoder is None:

@@ -85,6 +85,10 @@ class Encoder:
         """The numbers of each text's word pieces."""
         return [encoding.ids for encoding in self._tokenizer.encode_batch_fast(list(texts))]
 
+    def is_word(self, word: str) -> bool:
+        """Tell whether a word in small letters is one that the model knows whole."""
+        return self._tokenizer.token_to_id(word) is not None
+
     def encode(self, texts: Sequence[str]) -> Floats:
         """One unit vector for each text."""
         pieces = self.tokens(texts)
