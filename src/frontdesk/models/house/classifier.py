@@ -20,7 +20,7 @@ Embed = Callable[[Sequence[str]], Floats]
 _SHARPNESS = 2.0
 _LETTERS, _WORDS, _STANCE = 0.6, 0.2, 0.2
 _PENALTY = 0.25
-_BUCKETS = 1 << 13
+_BUCKETS = 1 << 12
 
 
 class Classifier:
@@ -41,9 +41,9 @@ class Classifier:
         # Classes count alike, however many examples each of them has.
         penalty = _PENALTY * np.asarray(counts)[places] * len(counts) / len(texts)
         wanted = np.eye(len(counts), dtype=np.float32)[places] - np.float32(1 / len(counts))
-        solved = np.linalg.solve(kernel + np.diag(penalty), wanted)
-        self._votes = solved.astype(np.float32)
-        self._lexical = (lexical.T @ self._votes).astype(np.float32)
+        solved = np.linalg.solve(kernel + np.diag(penalty).astype(np.float32), wanted)
+        self._votes = solved
+        self._lexical = lexical.T @ solved
 
     def scores(self, texts: Sequence[str]) -> Floats:
         """For each text its score in every class, in the order of the names."""

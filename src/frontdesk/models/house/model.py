@@ -1,6 +1,5 @@
 """The house model: the model port answered by rules and meaning, with no key and no network."""
 
-import threading
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -48,12 +47,12 @@ class HouseModel:
         self._declared = Declarations(declared)
         self._words = ByWords()
         self._router: Router | None = None
-        self._learning = threading.Lock()
+        self._known: tuple[ToolSpec, ...] = ()
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Answer a request, always with words or with a tool call."""
         now = self._clock.now()
-        reply = await think(lambda: self._reply(request, now, self._meaning()))
+        reply = await think(lambda: self._reply(request, now, self._meaning(request.tools)))
         match reply:
             case Say(text):
                 yield TextDelta(text)
@@ -67,7 +66,7 @@ class HouseModel:
 
     async def warm(self) -> None:
         """Learn the declared examples before the first customer comes."""
-        await think(self._meaning)
+        await think(lambda: self._meaning(()))
 
     def wishes(self, tool: ToolSpec, text: str) -> dict[str, Any]:
         """What a text says of a tool's arguments, such as the days that suit."""
@@ -81,7 +80,7 @@ class HouseModel:
 
     def understand(self, request: ModelRequest) -> Reply:
         """The reply by meaning, as `stream` gives it; the same request gets the same one."""
-        return self._reply(request, self._clock.now(), self._meaning())
+        return self._reply(request, self._clock.now(), self._meaning(request.tools))
 
     def _reply(self, request: ModelRequest, now: Millis, router: Router) -> Reply:
         scene = read_scene(request.messages)
@@ -89,14 +88,14 @@ class HouseModel:
             return Say(read_answers(scene.texts, shown=scene.question).value)
         return Step(scene, request.tools, self._declared, now, self._zone, router).reply()
 
-    def _meaning(self) -> Router:
-        """Learns once; without the weights the words have to do."""
-        with self._learning:
-            if self._router is None:
-                declared = self._declared
-                try:
-                    self._router = ByMeaning(embedder(), declared.all, declared.person)
-                except NoWeights as error:
-                    _log.warning("house.no_weights", detail=str(error))
-                    self._router = self._words
-            return self._router
+    def _meaning(self, tools: Sequence[ToolSpec]) -> Router:
+        """What was learnt from the declared tools and these; without the weights, the words."""
+        known = self._declared.beside(tools)
+        if self._router is None or self._known != known:
+            try:
+                self._router = ByMeaning(embedder(), known, self._declared.person)
+            except NoWeights as error:
+                _log.warning("house.no_weights", detail=str(error))
+                self._router = self._words
+            self._known = known
+        return self._router

@@ -10,7 +10,7 @@ _SHORTEST = 2
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
 _JOINT = re.compile(
     r",?\s+(?:and (?:then |also )?|also,? |then |plus |but (?:first |also )?|oh and )"
-    r"|,\s+(?=(?:what|when|how|is|are|do|does|can|could|please|i|cancel|move|book)\b)"
+    r"|,\s+(?=(?:what|when|how|is|are|do|does|can|could|will|would)\b)"
     r"|\s+-+\s+|\s+btw,?\s+",
     re.IGNORECASE,
 )

@@ -11,11 +11,22 @@ from frontdesk.models.port import ToolSpec
 class Router(Protocol):
     """Understands what a customer says."""
 
-    def route(self, text: str, tools: Sequence[ToolSpec]) -> Route:
-        """The tool that a text asks for, or between which it cannot be told."""
+    def route(
+        self,
+        text: str,
+        tools: Sequence[ToolSpec],
+        rivals: Sequence[ToolSpec] = (),
+        *,
+        plainly: bool = False,
+    ) -> Route:
+        """The tool that a text asks for, or between which it cannot be told.
+
+        `rivals` are tools that the text may ask for as well, but not here. `plainly` is for a text
+        that more likely answers a question than asks for anything.
+        """
         ...
 
-    def cues(self, text: str) -> frozenset[Cue]:
+    def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What a text is apart from a request."""
         ...
 
@@ -27,11 +38,18 @@ class Router(Protocol):
 class ByWords:
     """Goes by the words that are shared with the examples: cheap enough for every turn."""
 
-    def route(self, text: str, tools: Sequence[ToolSpec]) -> Route:
+    def route(
+        self,
+        text: str,
+        tools: Sequence[ToolSpec],
+        rivals: Sequence[ToolSpec] = (),
+        *,
+        plainly: bool = False,
+    ) -> Route:
         """The tool whose examples share most."""
         return route(text, tools)
 
-    def cues(self, text: str) -> frozenset[Cue]:
+    def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What word patterns find."""
         return read_cues(text)
 

@@ -61,6 +61,7 @@ class Step:
         self._declared = {name: declared.of(tool) for name, tool in known.items()}
         self._requests = self._taking(Takes.REQUEST)
         self._keys = self._taking(Takes.IDENTITY)
+        self._answers = any(self._input(tool).moves for tool in tools)
         self._now = now
         self._zone = zone
         self._text = scene.text[:_LONGEST]
@@ -204,10 +205,11 @@ class Step:
 
     def _asked(self) -> Reply | None:
         """Take up a request, an answer to a tool's question, or a courtesy."""
-        several = self._next_of(self._text)
+        several = None if self._answers else self._next_of(self._text)
         if several is not None:
             return several
-        found = self._router.route(self._text, self._requests)
+        keys = [tool for tool in self._keys if tool.name in self._open]
+        found = self._router.route(self._text, self._requests, keys, plainly=self._answers)
         if isinstance(found, Routed):
             return self._take(found.tool)
         return self._keyed() or self._completed() or self._courtesy() or self._torn(found)
@@ -228,7 +230,7 @@ class Step:
         best = [tool for count, tool in scored if count == most]
         if most:
             return self._take(max(best, key=self._identifies))
-        found = self._router.route(self._text, opened)
+        found = self._router.route(self._text, opened, self._requests)
         return self._take(found.tool) if isinstance(found, Routed) else None
 
     def _identifies(self, tool: ToolSpec) -> int:
@@ -246,7 +248,7 @@ class Step:
         return None
 
     def _courtesy(self) -> Reply | None:
-        cues = self._router.cues(self._text)
+        cues = self._router.cues(self._text, plainly=self._answers)
         if Cue.BARE_ZIP in cues and self._shut_out():
             return self._unlock()
         said = courtesy(cues, self._seed)
@@ -282,7 +284,7 @@ class Step:
         return closed and not keys and self._person() is not None
 
     def _request(self, text: str) -> ToolSpec | None:
-        found = self._router.route(text, self._requests)
+        found = self._router.route(text, self._requests, self._keys, plainly=self._answers)
         return found.tool if isinstance(found, Routed) else None
 
     def _waiting(self) -> str:

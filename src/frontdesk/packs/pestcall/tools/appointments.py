@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 
 from frontdesk import Kind, Tool, ToolContext, Verified
-from frontdesk.packs.pestcall import sayings
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import AppointmentId
+from frontdesk.packs.pestcall.sayings import visits
 from frontdesk.packs.pestcall.states import PRESENTING_APPOINTMENTS, presenting
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, with_article
@@ -84,7 +84,7 @@ def next_appointment(crm: Crm) -> Tool[Nothing, OneAppointment]:
             "Sure, I'll look that up.",
             "One moment, checking your next visit.",
         ),
-        examples=sayings.NEXT,
+        examples=visits.NEXT,
     )
 
 
@@ -113,7 +113,7 @@ def list_appointments(crm: Crm) -> Tool[Nothing, AppointmentList]:
             "Sure, getting your schedule now.",
             "One moment, I'll look at what's coming up.",
         ),
-        examples=sayings.LIST,
+        examples=visits.LIST,
     )
 
 
@@ -137,5 +137,5 @@ def get_appointment(crm: Crm) -> Tool[AppointmentIdInput, OneAppointment]:
         gates=(Verified(),),
         acknowledgement=("Let me look at that one.", "Sure, checking that appointment."),
         missing="Which of your appointments do you mean?",
-        examples=sayings.GET,
+        examples=visits.GET,
     )

@@ -5,8 +5,8 @@ from datetime import date
 import msgspec
 
 from frontdesk import Kind, Tool, ToolContext, Verified
-from frontdesk.packs.pestcall import sayings
 from frontdesk.packs.pestcall.crm import Crm
+from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.times import local_day, spoken_day
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 
@@ -73,5 +73,5 @@ def open_invoices(crm: Crm) -> Tool[Nothing, InvoiceList]:
         say=_say_invoices,
         gates=(Verified(),),
         acknowledgement=("Let me check your billing.", "Sure, looking at your invoices now."),
-        examples=sayings.INVOICES,
+        examples=account.INVOICES,
     )

@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 
 from frontdesk import Kind, Tool, ToolContext, Transaction
-from frontdesk.packs.pestcall import sayings
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import CustomerId
+from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.tools.asking import inside
 
 
@@ -57,5 +57,5 @@ def escalate(crm: Crm) -> Tool[EscalateInput, EscalateOutput]:
             else f"Your ticket {out.number} is open, and one of our people will take it from here."
         ),
         acknowledgement=("Of course, let me get someone.", "Sure, I'll bring in a colleague."),
-        examples=sayings.ESCALATE,
+        examples=account.ESCALATE,
     )

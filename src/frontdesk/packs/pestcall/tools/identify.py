@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import msgspec
 
 from frontdesk import ATTEMPTS_ALLOWED, Dialog, Kind, NotVerified, Tool, ToolContext, Transaction
-from frontdesk.packs.pestcall import sayings
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import Claim
+from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.states import verified
 from frontdesk.packs.pestcall.tools.asking import inside
 from frontdesk.packs.pestcall.verification import (
@@ -166,7 +166,7 @@ def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
             "Thank you, checking that now.",
         ),
         missing="Could you tell me the 5-digit ZIP code on your account?",
-        examples=sayings.VERIFY,
+        examples=account.VERIFY,
     )
 
 
@@ -196,5 +196,5 @@ def look_up_customer(crm: Crm) -> Tool[LookUpInput, LookUp]:
         gates=(NotVerified(),),
         acknowledgement=("Let me see if I can find it.", "One moment, I'll look for the account."),
         missing="What phone number or e-mail address might the account be under?",
-        examples=sayings.LOOK_UP,
+        examples=account.LOOK_UP,
     )

@@ -6,9 +6,9 @@ from typing import Annotated
 import msgspec
 
 from frontdesk import Kind, Tool, ToolContext, Verified
-from frontdesk.packs.pestcall import sayings
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Service, Slot
+from frontdesk.packs.pestcall.sayings import visits
 from frontdesk.packs.pestcall.slots import search_from, spread
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
 from frontdesk.packs.pestcall.times import PartOfDay
@@ -82,5 +82,5 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
             "One moment, I'll look for free times.",
         ),
         missing="What day would suit you?",
-        examples=sayings.SLOTS,
+        examples=visits.SLOTS,
     )
