@@ -21,6 +21,7 @@ from frontdesk.events.hub import Hub
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
+from frontdesk.models.house.model import HouseModel
 from frontdesk.models.port import Model
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
@@ -126,8 +127,8 @@ class Desk:
 
     async def warm(self) -> None:
         """Let the house model get ready where it answers every turn."""
-        if self.kit.model is self.kit.house:
-            await self.kit.house.warm()
+        if isinstance(self.kit.model, HouseModel):
+            await self.kit.model.warm()
 
     async def drain(self) -> None:
         """Finish running turns or hand them back, and send clients away to resync."""

@@ -58,13 +58,20 @@ class Classifier:
         """For each text its score in every class, in the order of the names."""
         alike = self._alike(self._embed(texts), _stances(texts))
         lexical = _weighted(_counts(texts), self._rarity)
-        found = alike @ self._votes + lexical @ self._lexical
-        return found + np.float32(1 / len(self.names))
+        found = alike @ self._votes
+        found += lexical @ self._lexical
+        found += np.float32(1 / len(self.names))
+        return found
 
     def _alike(self, vectors: Floats, stances: NDArray[np.str_]) -> Floats:
-        alike: Floats = np.exp(np.float32(_SHARPNESS) * (vectors @ self._vectors.T - 1))
+        alike = vectors @ self._vectors.T
+        alike -= np.float32(1)
+        alike *= np.float32(_SHARPNESS)
+        np.exp(alike, out=alike)
         same = (stances[:, None] == self._stances).astype(np.float32)
-        return alike * (1 + np.float32(_STANCE) * same)
+        same *= np.float32(_STANCE)
+        alike += alike * same
+        return alike
 
 
 def _stances(texts: Sequence[str]) -> NDArray[np.str_]:

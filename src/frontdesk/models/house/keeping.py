@@ -24,7 +24,8 @@ def key_of(parts: Iterable[str]) -> str:
 def kept(path: Path, make: Callable[[], Arrays]) -> Arrays:
     """Read the arrays of a file, or make and keep them; a file that cannot be read is replaced."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        # Opened here, as numpy leaves open a file that it cannot read.
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             return {name: file[name] for name in file.files}
     except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile):
         arrays = make()

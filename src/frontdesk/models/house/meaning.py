@@ -25,6 +25,8 @@ _PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.55, 0.25, 3
 _PART, _PART_MARGIN, _PART_IN_WHOLE = 0.4, 0.1, 0.15
 # Shared words count the more, the fewer examples there are to learn from.
 _SHARED_WORDS, _ENOUGH = 0.1, 20
+# Acts are learnt from hardly more examples than tools are, or they would drown them.
+_FEWEST = 12
 _CUES = {
     Act.GREETING: Cue.GREETING,
     Act.THANKS: Cue.THANKS,
@@ -47,13 +49,16 @@ class ByMeaning:
     ) -> None:
         self._tools = tuple(tool for tool in tools if tool.examples)
         told = {tool.name: tuple(tool.examples) for tool in self._tools}
-        self._acts = {act.value: said for act, said in (COURTESIES | DIGRESSIONS).items()}
+        count = sum(len(tool.examples) for tool in self._tools)
+        mean = count / max(len(self._tools), 1)
+        most = max(_FEWEST, round(1.5 * mean))
+        self._acts = {act.value: said[:most] for act, said in (COURTESIES | DIGRESSIONS).items()}
         if person is not None:
             told[person] += self._acts.pop(Act.PERSON.value)
         classes = tuple({**told, **self._acts}.items())
         self._classifier, self._spelling = _learnt(embedder, classes)
-        count = sum(len(tool.examples) for tool in self._tools)
-        self._shared = _SHARED_WORDS * max(1, _ENOUGH * len(self._tools) / max(count, 1))
+        self._changing = frozenset(tool.name for tool in self._tools if tool.changes)
+        self._shared = _SHARED_WORDS * max(1.0, _ENOUGH / max(mean, 1.0))
         self._scores = lru_cache(_KEPT)(self._read)
 
     def route(
@@ -78,9 +83,16 @@ class ByMeaning:
             return Routed(ranked[0]) if plain and not isinstance(found, Routed) else found
         if best < max(_LEAST, *(scores.get(name, 0.0) for name in others)):
             return Nothing()
-        margin = MARGIN_TO_DO if ranked[0].changes else MARGIN_TO_TELL
+        agreed = route(text, tools) == Routed(ranked[0])
+        margin = MARGIN_TO_DO if ranked[0].changes and not agreed else MARGIN_TO_TELL
         near = [t for t in ranked if best - scores.get(t.name, 0.0) < margin]
         return Routed(near[0]) if len(near) == 1 else Torn(tuple(near[:2]))
+
+    def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
+        """The tool that fits well by itself, whatever fits better."""
+        found = self.route(text, tools)
+        plain = isinstance(found, Routed) and self._scores(text)[found.tool.name] >= _PART
+        return found.tool if isinstance(found, Routed) and plain else None
 
     def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What word patterns find, and the act that the text is more than any request."""
@@ -112,11 +124,13 @@ class ByMeaning:
         self, name: str, scores: Scores, least: float = _PLAIN, margin: float = _PLAIN_MARGIN
     ) -> bool:
         best = scores.get(name, 0.0)
-        second = max(score for other, score in scores.items() if other != name)
+        second = max((score for other, score in scores.items() if other != name), default=0.0)
         return best >= least and best - second >= margin
 
     def _read(self, text: str) -> Scores:
         said = self._spelling.mended(text)
+        if not self._spelling.reads(said):
+            return {Act.UNCLEAR.value: 1.0}
         kept = meant(said)
         set_aside = deeds_of(said) - deeds_of(kept)
         if set_aside:
@@ -124,9 +138,9 @@ class ByMeaning:
         scores = self._by_meaning(said)
         for name, alike in likeness(said, self._tools).items():
             scores[name] += self._shared * alike
-        if set_aside and not any(c.isalpha() for c in kept):
-            # What is only named to say that it is not wanted asks for no deed at all.
-            return {name: score for name, score in scores.items() if name in self._acts}
+        if set_aside and not deeds_of(kept):
+            # A deed that is named to say that it is not wanted asks for none at all.
+            return {name: s for name, s in scores.items() if name not in self._changing}
         return scores
 
     def _by_meaning(self, said: str) -> dict[str, float]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from frontdesk.models.house.cues import Cue, read_cues
-from frontdesk.models.house.routing import Route, route
+from frontdesk.models.house.routing import Route, Routed, route
 from frontdesk.models.port import ToolSpec
 
 
@@ -30,6 +30,10 @@ class Router(Protocol):
         """What a text is apart from a request."""
         ...
 
+    def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
+        """The tool that a text asks for besides saying who the customer is."""
+        ...
+
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """The requests of a text that makes several, each with its own words; else none."""
         ...
@@ -52,6 +56,11 @@ class ByWords:
     def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What word patterns find."""
         return read_cues(text)
+
+    def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
+        """The tool whose examples share most, whatever else is said."""
+        found = route(text, tools)
+        return found.tool if isinstance(found, Routed) else None
 
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """None: a text counts as one request."""

@@ -42,7 +42,9 @@ class Spelling:
 
     def __init__(self, texts: Iterable[str], is_word: Callable[[str], bool]) -> None:
         self._is_word = is_word
-        known = {word for text in texts for word in words(text) if len(word) >= _SHORTEST - 1}
+        said = {word for text in texts for word in words(text)}
+        self._short = said | _SHORT.keys()
+        known = {word for word in said if len(word) >= _SHORTEST - 1}
         self._known = frozenset(known)
         self._by_start: dict[str, list[str]] = {}
         for word in sorted(known):
@@ -51,6 +53,10 @@ class Spelling:
     def mended(self, text: str) -> str:
         """The text in plain letters, with shortened words written out and slips mended."""
         return _WORD.sub(self._word, plain(text))
+
+    def reads(self, text: str) -> bool:
+        """Tell whether any word of a text is one; the rest is a cat on the keyboard."""
+        return any(word in self._short or self._is_word(word) for word in words(text))
 
     def _word(self, match: re.Match[str]) -> str:
         word = match[0]

@@ -97,7 +97,8 @@ class Step:
             more = self._next_of(waiting) if waiting else None
             if more is not None:
                 return more
-            found = self._request(self._text) or (self._request(waiting) if waiting else None)
+            found = self._router.alongside(self._text, self._requests)
+            found = found or (self._request(waiting) if waiting else None)
             if found and found.name in self._open and found.name not in scene.called:
                 return self._take(found, waiting=waiting)
         return self._next_of(self._text) or Say(self._told(turned=bool(turned)))
