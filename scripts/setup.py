@@ -42,6 +42,7 @@ def keys(mode):
         "packages-" + mode: digest(lock),
         "weights": digest((ROOT / "requirements" / "weights.txt").read_text()),
         "project": digest((ROOT / "pyproject.toml").read_text()),
+        "learnt": digest((ROOT / "requirements" / "weights.txt").read_text()),
     }
 
 
@@ -126,6 +127,12 @@ def install_project():
     run("compiling src", [str(PYTHON), "-m", "compileall", "-q", str(ROOT / "src")])
 
 
+def learn_examples():
+    """Let the house model learn the demo's examples, which else its first start would do."""
+    print("  learning the examples", flush=True)
+    run("learning the examples", [str(VENV / "bin" / "frontdesk"), "learn"])
+
+
 def perform(name, mode):
     if name == "venv":
         create_venv()
@@ -133,6 +140,8 @@ def perform(name, mode):
         install_project()
     elif name == "weights":
         fetch_weights()
+    elif name == "learnt":
+        learn_examples()
     else:
         install_packages(mode)
 

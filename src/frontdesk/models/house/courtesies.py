@@ -38,6 +38,14 @@ hi, nice to meet you
 good day
 hello hello
 heyyy
+hi again
+good morning, how do you do
+hey, hope you are well
+hello there my friend
+helo
+hii
+hi everyone
+hey hey
 """
 _THANKS = """
 thanks
@@ -79,6 +87,27 @@ you were really helpful
 ok thank you very much
 excellent, much appreciated
 thanks, that answers it
+thanks a ton
+okay, thanks
+got it, thanks
+perfect
+great
+awesome
+cool, thank you
+thank you kindly
+thanks, you have been wonderful
+ok good to know, thanks
+that is all I needed to know, thank you
+danke
+thanks buddy
+really appreciate your help
+glad you could help
+wonderful
+excellent service, thank you
+thats great
+sweet, thanks
+you made my day
+I am so grateful
 """
 _GOODBYE = """
 goodbye
@@ -127,6 +156,38 @@ hanging up now
 ok then, bye
 I think that covers everything
 that was all
+bye
+ok bye
+good bye then
+see you
+see you around
+see you on Monday
+take care now
+have a lovely day
+have a nice weekend
+you have a good day too
+alright bye
+later
+I am done
+that is it
+nothing else
+no, nothing else
+that will be it, bye
+ok that was everything
+all done here
+I got what I came for
+we can end the chat
+end of conversation
+over and out
+I need to leave now
+talk soon
+bye and thanks
+thanks, bye
+good night to you
+no more for today
+I have no further questions
+nope, that's all
+enjoy your day
 """
 _PERSON = """
 let me talk to a human
@@ -188,6 +249,16 @@ help me out
 what's on offer in this chat
 so what are you good at
 what would I use you for
+what else do you offer
+who are you and what can you do
+how can I use this chat
+what could you do for me
+what questions do you answer
+where do I start
+I need assistance
+what should I ask
+what do you help with
+what is this service
 """
 COURTESIES = {
     Act.GREETING: tuple(_GREETING.strip().splitlines()),

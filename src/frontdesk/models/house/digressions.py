@@ -53,6 +53,49 @@ do you have a name
 hahaha
 my cat just jumped on the keyboard
 what are you wearing
+how are you
+how are you today
+how do you feel
+how is it going
+you ok
+how have you been
+are you having a nice day
+busy day today
+been a long week
+what's new
+are you human
+are you real
+is this a real person or a bot
+you're a bot aren't you
+do you have a family
+what is your favourite food
+do you like music
+can you dance
+where do you work from
+who am I chatting with
+what should I call you
+who created you
+do you dream
+are you happy
+you are funny
+you made me laugh
+that is hilarious
+haha
+lmao
+good joke
+tell me something interesting
+tell me a story
+it is raining again
+what a beautiful day
+I just got home from work
+I'm so tired today
+my grandson is visiting
+guess how old I am
+do you believe in ghosts
+will you marry me
+happy birthday
+merry christmas
+I like you
 """
 _OFF_DOMAIN = """
 what's the weather tomorrow in Chicago
@@ -137,6 +180,70 @@ my internet is down
 can you babysit my kids
 order more printer paper
 explain quantum physics
+what is the weather like
+who is the best football player
+what is the meaning of life
+make me a sandwich
+order a pizza
+book a flight to Paris
+I need a hotel room
+rent me a car
+can you drive me to the airport
+get me an uber
+what is the time
+what day is it today
+how old is the president
+tell me about the Roman empire
+spell necessary
+what does serendipity mean
+how do you say hello in Japanese
+write me a poem
+write a letter to my landlord
+draw me a picture
+what is 15 percent of 80
+add 3 and 4
+can you check my homework
+do you know any good recipes
+how do I make pancakes
+which car should I buy
+is my car insurance valid
+my car needs an oil change
+can you repair my roof
+my dishwasher is broken
+my wifi is not working
+reset my password for netflix
+help me install windows
+how do I use excel
+what stocks should I buy
+can I get a loan
+open a bank account for me
+I want to transfer money
+what are the lottery results
+who won the election
+when is the next holiday
+when does the store open
+is the pharmacy open
+I have a headache, what should I take
+I need to see a dentist
+make a hair appointment
+book a table for tonight
+get me tickets for the show
+what should I cook tonight
+what is a good gift for my wife
+find me a job
+I need a babysitter
+do you do landscaping
+do you clean gutters
+can you wash my car
+do you sell furniture
+track my package
+where is my parcel
+cancel my netflix subscription
+renew my passport
+call my mother
+turn on the lights
+play a game with me
+what is the population of India
 """
 _INSULT = """
 you are useless
@@ -187,6 +294,24 @@ useless piece of tin
 kiss my ass
 you are the worst
 what kind of idiot built you
+you are so stupid
+you idiot
+you are dumb
+this is garbage
+you suck so bad
+this is the stupidest thing ever
+bloody useless
+what a waste of time
+piss off
+worst company ever
+you are a joke
+I hate this
+you people are useless
+drop dead
+you lousy bot
+your service sucks
+such an idiotic machine
+shut your mouth
 """
 _UNCLEAR = """
 hmm
@@ -253,6 +378,31 @@ need something
 question
 quick question for you
 there was something I wanted to ask
+hm
+hmm ok
+what do you mean
+i guess
+dunno
+the one
+that thing
+this
+and
+oops
+asdasd
+xyz
+fff
+nothing
+I forgot what I wanted
+it was something else
+no idea
+maybe later
+let me see
+so
+well then
+right
+you tell me
+how so
+not sure
 """
 DIGRESSIONS = {
     Act.SMALL_TALK: tuple(_SMALL_TALK.strip().splitlines()),

@@ -20,7 +20,6 @@ from frontdesk.models.house.step import Step
 from frontdesk.models.house.weights import NoWeights
 from frontdesk.models.port import (
     AskedTools,
-    ChatMessage,
     Finished,
     ModelEvent,
     ModelRequest,
@@ -65,11 +64,16 @@ class HouseModel:
                 yield ToolCall(f"house-{number}", tool, msgspec.json.encode(arguments).decode())
                 yield Finished("tool_calls")
 
+    def learn(self) -> None:
+        """Load the weights and learn the examples; raises NoWeights where they are not there."""
+        self._meaning(()).cues("hello")
+
     async def warm(self) -> None:
-        """Load the weights and learn the examples before the first customer comes."""
-        hello = ModelRequest((ChatMessage("user", "hello"),))
-        now = self._clock.now()
-        await think(lambda: self._understood(hello, now))
+        """Learn before the first customer comes."""
+        try:
+            await think(self.learn)
+        except NoWeights as error:
+            self._give_up(error)
 
     def wishes(self, tool: ToolSpec, text: str) -> dict[str, Any]:
         """What a text says of a tool's arguments, such as the days that suit."""
@@ -95,9 +99,12 @@ class HouseModel:
         try:
             return self._reply(request, now, self._meaning(request.tools))
         except NoWeights as error:
-            _log.warning("house.no_weights", detail=str(error))
-            self._router = self._words
+            self._give_up(error)
             return self._reply(request, now, self._words)
+
+    def _give_up(self, error: NoWeights) -> None:
+        _log.warning("house.no_weights", detail=str(error))
+        self._router = self._words
 
     def _meaning(self, tools: Sequence[ToolSpec]) -> Router:
         """What was learnt from the declared tools and these; the words, without the weights."""

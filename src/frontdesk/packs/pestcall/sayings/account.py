@@ -1,4 +1,4 @@
-"""What customers say about who they are, what they owe, and the company."""
+"""What customers say about who they are and what they owe, and to get a person."""
 
 VERIFY = """
 my zip code is 94107
@@ -139,108 +139,17 @@ how much for the last visit, I never got a bill
 I need the total of what's unpaid
 am I good on my bill
 what's this invoice about
-""".strip().splitlines()
-POLICY = """
-is the spray safe for my dog
-what is your cancellation policy
-do you guarantee the treatment
-what do I have to do before the technician comes
-how can I pay
-do I need to be home during the visit
-what if the bugs come back
-are the chemicals dangerous for kids
-is there a fee if I cancel late
-do you take credit cards
-how do I prepare my kitchen for the treatment
-how exact is the arrival time
-how long do I have to keep the cat out of the room
-what products do you spray with
-do you charge extra for moving an appointment
-how late can I cancel without a penalty
-what happens when nobody opens the door
-will you come again for free if it doesn't work
-can I mop the floor after the treatment
-do we have to leave the house and for how long
-is it harmful to my fish tank
-I'm pregnant, is the treatment a risk
-should I cover the food and the dishes
-do you have a warranty
-will I get my money back if I'm not satisfied
-does the technician call before arriving
-how many hours' notice do you need for a change
-are your technicians licensed and insured
-do you spray when it rains
-how long before the poison works
-can I pay cash or by check
-is the smell bad after you spray
-what are your rules about late payments
-is there a charge when I miss my appointment
-how does the treatment work
-do you use anything natural or organic
-does it hurt my garden plants
-what does your guarantee cover
-is it ok if only my teenage son is home
-how long is the arrival window
-do you handle scorpions
-which bugs do you treat
-is getting rid of raccoons something you do
-what does a quarterly plan cost
-how much do you charge for a termite inspection
-what's included in the basic service
-does the plan cover mice as well
-what would it cost me to get rid of wasps
-how soon after spraying do the roaches die
-is it normal to still see bugs after the treatment
-when can the children play in the yard again
-can my parrot stay in the house
-will it stain my carpet
-do I have to sign a contract
-how often do you need to come
-what's the notice period for cancelling
-will I be charged if I cancel today
-can I change my appointment for free
-do I need to wash everything afterwards
-which areas do you serve
-what are your opening hours
-are you open on weekends
-is a refund possible
-does somebody have to let you in
-what should I do with my pets on the day
-do you offer a discount for seniors
-what forms of payment do you accept
-is your stuff toxic
-how strong are the chemicals you use
-what happens if I'm late with my payment
-do you retreat at no cost
-is it safe to breathe in the fumes
-what precautions should I take
-do I need to move the furniture away from the walls
-how early will the technician show up
-can I go back to sleep in the bedroom the same night
-do you have liability insurance
-what's your policy on missed visits
-how much does it cost if I cancel one day before
-is it bad for my baby
-will the spray kill my bees in the garden
-what must I do before you come
-how do you treat bed bugs
-must I be at home
-do y'all treat for ticks
-what's the price of a normal visit
-can I be in the house while he sprays
-what if I still see ants a week later
-how do I have to leave the rooms
-is there anything I should do before the appointment
-do you guys come back if it didn't work
-are your guys background checked
-can I pay in instalments
-what time window do I get
-do you do free estimates
-can my gran stay in, she has asthma
-do you work on public holidays
-what happens during an inspection
-how long does the protection last
-what if I'm not there when you come
+how much do I still owe
+is my invoice paid
+do I have to pay something
+show me what's unpaid
+any payment due
+when do I have to pay my bill
+what are the charges on my account
+when is the invoice due
+what's open on my account
+did you get my payment
+have I got any bills to pay
 """.strip().splitlines()
 ESCALATE = """
 I want to talk to a real person
@@ -309,4 +218,16 @@ I wish to make a formal complaint about the man who came
 the spray ruined my carpet and I want compensation
 let me talk to whoever handles complaints
 please somebody call my number
+your man scratched my floor
+the tech left the gate open and my dog ran away
+I want to complain about the technician
+nobody turned up for my visit
+your people were late again and I'm angry
+the treatment didn't work and I want my money back
+I was treated badly by your employee
+I need to update my e-mail address
+please change the name on my account
+is there anybody real I can talk to
+let me talk to a human agent
+I need to talk to someone about my contract
 """.strip().splitlines()

@@ -88,6 +88,18 @@ wasps
 mice in the house
 can you come out and do the yard
 another appointment for bed bugs please
+book the earliest time you have
+schedule a treatment
+I'd like to get an appointment
+I want an appointment for Friday
+new visit please
+reserve Tuesday morning for me
+please schedule someone for my ant problem
+can I book an inspection
+I need a treatment
+set an appointment for me
+my yard is full of ticks, I need help
+I want you guys to come and spray
 """.strip().splitlines()
 RESCHEDULE = """
 I need to reschedule
@@ -170,6 +182,15 @@ my visit clashes with a meeting
 is it too much trouble to move us to the week after
 I'd like an earlier time than the one I have
 get me a later appointment than the one I've got
+postpone it
+could my treatment be put off
+can you delay my visit
+change the date of my booking
+I want to push my appointment
+pull my appointment forward
+reschedule to Monday
+we need to change the time
+could you move the visit
 """.strip().splitlines()
 CANCEL = """
 I want to cancel my appointment

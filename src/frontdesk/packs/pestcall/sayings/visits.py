@@ -72,6 +72,17 @@ did we set a date already
 are you coming or not, and if so when
 my upcoming visit, what's the date
 so when will the pest control people be round
+is there a day fixed for me
+so is somebody coming or what
+what's the time of my next visit
+which date is my spraying
+when exactly do you arrive
+have you got me booked in, and when
+how many days until you come
+give me the date and time of my visit
+is my treatment today
+when's someone coming for the mice
+my appointment time please
 """.strip().splitlines()
 LIST = """
 what appointments do I have
@@ -190,6 +201,24 @@ how many hours is the visit on Tuesday going to take
 is my Friday booking for ants or for termites
 what did they find at my last inspection
 was my visit last week marked as done
+which technician will I get on the 14th
+tell me about my booking on Friday
+who comes on Thursday
+more about the visit on the 2nd please
+what's booked for me on Monday exactly
+how long does the visit on the 24th take
+what is he treating on Tuesday
+details of my June appointment
+is the one on the 10th still happening
+what was the appointment on the 8th for again
+where are you going to spray on Wednesday
+which service did I book for the 18th
+tell me who the tech is for my rodent visit
+what's the plan for the visit on Saturday
+info on the next appointment, who comes and what for
+can you look into my appointment on the 3rd
+what did I book for the 29th
+is the bed bug appointment confirmed for Thursday
 """.strip().splitlines()
 SLOTS = """
 when are you free
@@ -267,4 +296,40 @@ could I get in next week
 is it possible tomorrow
 what other times do you offer
 have you something in the evening
+when can a technician come
+when could you come by
+when would you have time
+what's the quickest you can come
+how soon could you be here
+which dates are still open
+what days are possible
+is Wednesday available
+are you free on the 9th
+have you got time this afternoon
+could somebody come tonight
+are there openings in the morning
+any availability before Thursday
+what's available in June
+do you have Saturday appointments
+what times do you have on the 12th
+got a slot next Tuesday
+which mornings are open
+when's your next opening
+what's your first opening
+are you fully booked this week
+can you do mornings
+would a Sunday be possible
+is later today possible
+show me times for next week
+what about the 20th
+and on Friday?
+do you have a later one
+earlier in the day perhaps
+any other dates
+what other slots are there
+anything else available
+is there something closer to the weekend
+what appointment times are open
+can I see your calendar
+tell me when you could fit me in
 """.strip().splitlines()

@@ -8,7 +8,7 @@ from frontdesk import Kind, Tool, ToolContext
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import fold_name
 from frontdesk.packs.pestcall.records import Policy
-from frontdesk.packs.pestcall.sayings import account
+from frontdesk.packs.pestcall.sayings import policy
 from frontdesk.packs.pestcall.tools.asking import reading
 from frontdesk.packs.pestcall.views import enumerated
 
@@ -82,5 +82,5 @@ def service_policy(crm: Crm) -> Tool[PolicyInput, PolicyOutput]:
         say=_say_policy,
         acknowledgement=("Good question, let me check.", "Let me look that up for you."),
         missing="What would you like to know about?",
-        examples=account.POLICY,
+        examples=policy.POLICY,
     )
