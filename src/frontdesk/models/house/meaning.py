@@ -18,11 +18,12 @@ from frontdesk.models.house.words import words
 from frontdesk.models.port import ToolSpec
 
 # How far the best has to be ahead: a wrong answer costs a sentence, a wrong deed costs trust.
-MARGIN_TO_TELL, MARGIN_TO_DO = 0.03, 0.13
+MARGIN_TO_TELL, MARGIN_TO_DO = 0.04, 0.13
 _LEAST = 0.2
 # What more likely is an answer, or one of several requests, has to ask for itself.
 _PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.55, 0.25, 3
-_PART, _PART_MARGIN, _PART_IN_WHOLE = 0.4, 0.1, 0.15
+_JOINED, _APART = (0.36, 0.04), (0.55, 0.25)
+_ALONGSIDE = 0.4
 # Shared words count the more, the fewer examples there are to learn from.
 _SHARED_WORDS, _ENOUGH = 0.1, 20
 # Acts are learnt from hardly more examples than tools are, or they would drown them.
@@ -78,6 +79,8 @@ class ByMeaning:
         best = scores.get(ranked[0].name, 0.0)
         if plainly:
             found = route(text, tools)
+            if isinstance(found, Routed) and scores.get(found.tool.name, 0.0) < _ALONGSIDE:
+                return Nothing()
             long = len(words(text)) >= _SHORTEST
             plain = long and self._is_plain(ranked[0].name, scores)
             return Routed(ranked[0]) if plain and not isinstance(found, Routed) else found
@@ -91,7 +94,7 @@ class ByMeaning:
     def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
         """The tool that fits well by itself, whatever fits better."""
         found = self.route(text, tools)
-        plain = isinstance(found, Routed) and self._scores(text)[found.tool.name] >= _PART
+        plain = isinstance(found, Routed) and self._scores(text)[found.tool.name] >= _ALONGSIDE
         return found.tool if isinstance(found, Routed) and plain else None
 
     def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
@@ -106,17 +109,13 @@ class ByMeaning:
 
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """The parts that plainly ask for different tools, those that change something last."""
-        parts = parts_of(text)
-        if len(parts) == 1:
-            return ()
-        whole = self._scores(text)
         found: dict[str, tuple[str, ToolSpec]] = {}
-        for part in parts:
-            scores = self._scores(part)
+        for part in parts_of(text):
+            scores = self._scores(part.text)
             tool = max(tools, key=lambda tool: scores.get(tool.name, 0.0))
-            supported = whole.get(tool.name, 0.0) >= _PART_IN_WHOLE
-            if supported and self._is_plain(tool.name, scores, _PART, _PART_MARGIN):
-                found.setdefault(tool.name, (part, tool))
+            needed = _JOINED if part.joined and not tool.changes else _APART
+            if self._is_plain(tool.name, scores, *needed):
+                found.setdefault(tool.name, (part.text, tool))
         several = sorted(found.values(), key=lambda asked: asked[1].changes)
         return several if len(several) > 1 else ()
 
@@ -144,7 +143,7 @@ class ByMeaning:
         return scores
 
     def _by_meaning(self, said: str) -> dict[str, float]:
-        parts = [part for part in parts_of(said) if part != said]
+        parts = [part.text for part in parts_of(said) if part.text != said]
         found = self._classifier.scores([said, *parts])
         whole = found[0]
         if parts:

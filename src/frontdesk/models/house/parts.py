@@ -1,33 +1,38 @@
 """Takes a message apart where one request may end and the next begin."""
 
 import re
+from dataclasses import dataclass
 
 from frontdesk.models.house.words import words
 
-# Longer messages tell a story; what they ask for is read from the whole and from its end.
+# Longer messages tell a story; what they ask for is read from the whole and from its clearest part.
 _MOST = 6
 _SHORTEST = 2
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
-_JOINT = re.compile(
-    r",?\s+(?:and (?:then |also )?|also,? |then |plus |but (?:first |also )?|oh and )"
-    r"|,\s+(?=(?:what|when|how|is|are|do|does|can|could|will|would)\b)"
-    r"|\s+-+\s+|\s+btw,?\s+",
+_JOINED = re.compile(
+    r",?\s+(?:and (?:then |also )?|also,? |then |plus |but (?:first |also )?|oh and )(?:btw,? )?"
+    r"|,?\s+btw,?\s+",
     re.IGNORECASE,
+)
+_COMMA = re.compile(
+    r",\s+(?=(?:what|when|how|is|are|do|does|can|could|will|would)\b)|\s+-+\s+", re.IGNORECASE
 )
 
 
-def sentences_of(text: str) -> list[str]:
-    """The sentences of a text."""
-    return [part for piece in _SENTENCE.split(text) if words(part := piece.strip())]
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A clause that could be a request; joined where a word such as "and" ties it to another."""
+
+    text: str
+    joined: bool
 
 
-def parts_of(text: str) -> list[str]:
-    """The clauses that could each be a request, in order; the text alone where there is one."""
-    clauses = [
-        part
-        for sentence in sentences_of(text)
-        for piece in _JOINT.split(sentence)
-        if words(part := piece.strip(" ,.;"))
-    ]
-    whole = [clause for clause in clauses if len(words(clause)) >= _SHORTEST]
-    return whole[:_MOST] or [text]
+def parts_of(text: str) -> list[Part]:
+    """The clauses of a text, in order; the text alone where there is but one."""
+    parts: list[Part] = []
+    for sentence in _SENTENCE.split(text):
+        for clause in _COMMA.split(sentence):
+            pieces = [piece.strip(" ,.;") for piece in _JOINED.split(clause)]
+            kept = [piece for piece in pieces if len(words(piece)) >= _SHORTEST]
+            parts += [Part(piece, joined=len(kept) > 1) for piece in kept]
+    return parts[:_MOST] if len(parts) > 1 else [Part(text, joined=False)]

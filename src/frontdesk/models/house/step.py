@@ -211,9 +211,16 @@ class Step:
             return several
         keys = [tool for tool in self._keys if tool.name in self._open]
         found = self._router.route(self._text, self._requests, keys, plainly=self._answers)
-        if isinstance(found, Routed):
+        if isinstance(found, Routed) and not self._says_who():
             return self._take(found.tool)
         return self._keyed() or self._completed() or self._courtesy() or self._torn(found)
+
+    def _says_who(self) -> bool:
+        """Tell whether a number or an address that identifies the customer is all that is said."""
+        opened = [tool for tool in self._keys if tool.name in self._open]
+        given = [str(v) for tool in opened for v in self._filled(tool).arguments.values()]
+        numbers = any(char.isdigit() or char == "@" for value in given for char in value)
+        return numbers and self._router.alongside(self._text, self._requests) is None
 
     def _torn(self, found: Torn | Nothing) -> Reply | None:
         if not isinstance(found, Torn):
