@@ -29,7 +29,7 @@ from frontdesk.models.house.lines import (
 )
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.router import Router
-from frontdesk.models.house.routing import Nothing, Routed, Torn
+from frontdesk.models.house.routing import Route, Routed, Torn
 from frontdesk.models.house.scene import Scene
 from frontdesk.models.house.settling import request_instead, settles_nothing
 from frontdesk.models.port import ToolSpec
@@ -222,7 +222,7 @@ class Step:
         numbers = any(char.isdigit() or char == "@" for value in given for char in value)
         return numbers and self._router.alongside(self._text, self._requests) is None
 
-    def _torn(self, found: Torn | Nothing) -> Reply | None:
+    def _torn(self, found: Route) -> Reply | None:
         if not isinstance(found, Torn):
             return None
         options = [tool for tool in found.tools if tool.name in self._open]
