@@ -21,6 +21,7 @@ from frontdesk.events.hub import Hub
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
+from frontdesk.models.house.embedding import preload
 from frontdesk.models.house.model import HouseModel
 from frontdesk.models.port import Model
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
@@ -186,6 +187,9 @@ async def run_server(
     """Serve until told to stop."""
     with contextlib.ExitStack() as held:
         listener = held.enter_context(listen(settings))
+        if made_with.model is None:
+            # Meanwhile the store is opened.
+            preload()
         folder = DataFolder(settings.data)
         held.callback(folder.release)
         opened = await open_database(settings.database_url, folder, migrations_of(made_with))
