@@ -145,7 +145,7 @@ class Listener:
         house = self._kit.house
         assert house is not None
         tools, _ = self._kit.gates(self._dialog(state))
-        return house.decide(ModelRequest(messages, tools, role))
+        return house.understand(ModelRequest(messages, tools, role))
 
     def _dialog(self, state: State) -> Dialog:
         fresh = self._kit.fresh_dialog

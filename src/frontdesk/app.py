@@ -21,6 +21,8 @@ from frontdesk.events.hub import Hub
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
+from frontdesk.models.house.embedding import preload
+from frontdesk.models.house.model import HouseModel
 from frontdesk.models.port import Model
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
@@ -124,6 +126,11 @@ class Desk:
         await self.host.start()
         self._heart = asyncio.create_task(self._beat())
 
+    async def warm(self) -> None:
+        """Let the house model get ready where it answers every turn."""
+        if isinstance(self.kit.model, HouseModel):
+            await self.kit.model.warm()
+
     async def drain(self) -> None:
         """Finish running turns or hand them back, and send clients away to resync."""
         if self._heart is not None:
@@ -181,6 +188,9 @@ async def run_server(
     """Serve until told to stop."""
     with contextlib.ExitStack() as held:
         listener = held.enter_context(listen(settings))
+        if made_with.model is None:
+            # Meanwhile the store is opened.
+            preload()
         folder = DataFolder(settings.data)
         held.callback(folder.release)
         opened = await open_database(settings.database_url, folder, migrations_of(made_with))
@@ -189,6 +199,8 @@ async def run_server(
             desk = Desk(settings, db, made_with)
             tokens = Tokens(server_secret(settings, folder.path), desk.clock)
             await desk.start()
+            warming = asyncio.create_task(desk.warm())
+            held.callback(warming.cancel)
             app = create_app(desk, tokens, made_with.rates)
             server = DrainingServer(server_config(app, settings), desk.drain, announce)
             # What start-up made stays for good: a collection need not walk it again and again.

@@ -22,7 +22,7 @@ OPEN_TO_ALL = {"servicePolicy", "escalate"}
 @EACH
 def test_that_a_tool_has_all_that_models_and_customers_need(tool: AnyTool) -> None:
     assert len(tool.description) > 40
-    assert 8 <= len(tool.examples) <= 15
+    assert 15 <= len(tool.examples) == len(set(tool.examples))
     assert len(set(tool.acknowledgement)) == len(tool.acknowledgement) >= 2
     required = [f for f in msgspec.structs.fields(tool.input) if f.required]
     assert all(asks.endswith("?") for asks in tool.questions)

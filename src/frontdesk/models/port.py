@@ -63,7 +63,7 @@ class ToolSpec(Encoded):
 
     The rest is for models that go by declarations instead of by language: what a customer says for
     it, what to ask when an argument is missing (in one way or in others), what to say while it
-    runs, and what it does, as in "I can ...".
+    runs, what it does, as in "I can ...", and whether it changes anything.
     """
 
     name: str
@@ -73,6 +73,7 @@ class ToolSpec(Encoded):
     acknowledgement: Sequence[str] = ()
     also_missing: Sequence[str] = ()
     does: str = ""
+    changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,7 @@ def spec_of(tool: AnyTool) -> ToolSpec:
         acknowledgement=tuple(tool.acknowledgement),
         also_missing=tool.questions[1:],
         does=tool.does,
+        changes=tool.kind in {Kind.NOTE, Kind.EFFECT},
     )
 
 

@@ -48,6 +48,8 @@ _STANCES = {Stance.RULE: 2.2, Stance.MINE: 1.1, Stance.ASKS: 1.1, Stance.WANTS: 
 _VOTE = 0.3
 _DAMPING = 0.6
 _SHORTEST_SLIP = 4
+# Later examples are for meaning: more words to compare would cost every turn of another model.
+_INDEXED = 24
 # A wish is no question about the rules, and hardly one about what is there already.
 _OTHER_RULE, _OTHER_MINE = 0.55, 0.8
 _STOP = word_set(
@@ -121,7 +123,7 @@ def route(text: str, tools: Sequence[ToolSpec], sure: float = SURE) -> Route:
 def likeness(text: str, tools: Sequence[ToolSpec]) -> dict[str, float]:
     """How well each tool fits a text, by its name: from 0 to 1."""
     ordered = sorted(tools, key=lambda tool: tool.name)
-    index = _index(tuple((tool.name, tuple(tool.examples)) for tool in ordered))
+    index = _index(tuple((tool.name, tuple(tool.examples[:_INDEXED])) for tool in ordered))
     scores = _scores(stance_of(text), _read(text, index), index, len(ordered))
     return {tool.name: score for tool, score in zip(ordered, scores, strict=True)}
 

@@ -1,0 +1,31 @@
+"""`frontdesk learn`: what the first start would have to learn is there afterwards."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from frontdesk.cli.learn import app
+from frontdesk.models.house import model as house_model
+from frontdesk.models.house.embedding import Embedder
+from frontdesk.models.house.weights import MODEL, TOKENIZER, weights_folder
+
+
+def test_that_a_packs_examples_are_learnt_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in (MODEL, TOKENIZER):
+        (tmp_path / name).symlink_to(weights_folder() / name)
+    monkeypatch.setattr(house_model, "embedder", lambda: Embedder(tmp_path))
+    done = CliRunner().invoke(app, [])
+    assert done.exit_code == 0 and "pestcall" in done.stdout
+    assert list(tmp_path.glob("vectors-*.npz")) and list(tmp_path.glob("learnt-*.npz"))
+
+
+def test_that_missing_weights_are_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_model, "embedder", lambda: Embedder(tmp_path))
+    done = CliRunner().invoke(app, [])
+    assert done.exit_code == 1
+    assert "run `make setup`" in done.output
