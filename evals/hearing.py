@@ -93,7 +93,9 @@ class Listener:
         for line, cue in self._courtesies.items():
             if line in said:
                 return cue
-        return "unclear" if any(line in said for line in NOT_UNDERSTOOD) else ""
+        if any(line in said for line in NOT_UNDERSTOOD):
+            return "unclear"
+        return "what_can_you_do" if said.startswith("You could ask me") else ""
 
     def hear(self, case: Case) -> Heard:
         """What is done about a phrase; a tool that waits for a ZIP counts once the ZIP is given."""
@@ -141,7 +143,7 @@ class Listener:
         house = self._kit.house
         assert house is not None
         tools, _ = self._kit.gates(self._dialog(state))
-        return house.decide(ModelRequest(messages, tools, role))
+        return house.understand(ModelRequest(messages, tools, role))
 
     def _dialog(self, state: State) -> Dialog:
         fresh = self._kit.fresh_dialog

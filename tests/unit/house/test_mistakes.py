@@ -5,15 +5,12 @@ import pytest
 from frontdesk.models.house.choosing import NoneOfThem, Picked, choose
 from frontdesk.models.port import ToolSpec
 from frontdesk.packs.pestcall import pestcall
-from frontdesk.tools.schema import function_schema, wire_name
+from frontdesk.turn.kit import spec_of
 from tests.unit.house.declared import CONFIRM, SELECT, SETTLE
 from tests.unit.house.moments import NOW, ZONE, option
 from tests.unit.house.talking import GREETING, ask, talk
 
-TOOLS = [
-    ToolSpec(wire_name(tool.name), function_schema(tool), tool.examples, tool.missing)
-    for tool in pestcall().tools
-]
+TOOLS = [spec_of(tool) for tool in pestcall().tools]
 EFFECTS = {"cancelAppointment", "rescheduleAppointment", "scheduleAppointment"}
 ASKED = "Shall I cancel your visit on Tuesday, March 3 at 9:00 in the morning?"
 OFFER = "Which appointment would you like to cancel?\n1. Termite inspection\n2. Quarterly spray"

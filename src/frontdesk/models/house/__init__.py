@@ -1,1 +1,6 @@
-"""The house model: rules that need no key and no network, and know no pack."""
+"""The house model: rules and meaning that need no key and no network, and know no pack."""
+
+import os
+
+# Read when numpy loads: one thread thinks, the other cores are for the other conversations.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -17,6 +17,7 @@ class Cue(StrEnum):
     PERSON = "person"
     SMALL_TALK = "small_talk"
     INSULT = "insult"
+    ABILITIES = "what_can_you_do"
     BARE_ZIP = "bare_zip"
 
 

@@ -32,6 +32,19 @@ class Declarations:
         for tool in self.all:
             self.of(tool)
 
+    @property
+    def person(self) -> str | None:
+        """The tool that brings a person: the one whose examples ask for one most."""
+        best = max(self._read.values(), key=lambda known: known.asks_for_person, default=None)
+        return best.tool.name if best is not None and best.asks_for_person else None
+
+    def beside(self, tools: Iterable[ToolSpec]) -> tuple[ToolSpec, ...]:
+        """All declared tools, with these in the place of their namesakes."""
+        own = {tool.name: tool for tool in tools}
+        declared = {tool.name for tool in self.all}
+        others = (tool for name, tool in own.items() if name not in declared)
+        return (*(own.get(tool.name, tool) for tool in self.all), *others)
+
     def of(self, tool: ToolSpec) -> Declared:
         """What a tool's declaration says."""
         known = self._read.get(tool.name)

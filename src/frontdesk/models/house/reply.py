@@ -13,10 +13,11 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Ask for a tool."""
+    """Ask for a tool, after some words where there are any."""
 
     tool: str
     arguments: dict[str, Any]
+    before: str = ""
 
 
 Reply = Say | Call

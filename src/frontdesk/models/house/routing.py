@@ -109,15 +109,21 @@ def route(text: str, tools: Sequence[ToolSpec], sure: float = SURE) -> Route:
     """Find the tool that a text asks for, or say between which it cannot tell."""
     if not tools:
         return Nothing()
-    ordered = sorted(tools, key=lambda tool: tool.name)
-    index = _index(tuple((tool.name, tuple(tool.examples)) for tool in ordered))
-    scores = _scores(stance_of(text), _read(text, index), index, len(ordered))
-    ranked = sorted(zip(scores, ordered, strict=True), key=lambda pair: (-pair[0], pair[1].name))
+    scores = likeness(text, tools)
+    ranked = sorted(((scores[t.name], t) for t in tools), key=lambda pair: (-pair[0], pair[1].name))
     best, tool = ranked[0]
     if best < sure:
         return Nothing()
     near = tuple(other for score, other in ranked if best - score < MARGIN)
     return Routed(tool) if len(near) == 1 else Torn(near[:3])
+
+
+def likeness(text: str, tools: Sequence[ToolSpec]) -> dict[str, float]:
+    """How well each tool fits a text, by its name: from 0 to 1."""
+    ordered = sorted(tools, key=lambda tool: tool.name)
+    index = _index(tuple((tool.name, tuple(tool.examples)) for tool in ordered))
+    scores = _scores(stance_of(text), _read(text, index), index, len(ordered))
+    return {tool.name: score for tool, score in zip(ordered, scores, strict=True)}
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
@@ -27,7 +28,8 @@ from frontdesk.models.house.lines import (
     which_of,
 )
 from frontdesk.models.house.reply import Call, Reply, Say
-from frontdesk.models.house.routing import Nothing, Routed, Torn, route
+from frontdesk.models.house.router import Router
+from frontdesk.models.house.routing import Nothing, Routed, Torn
 from frontdesk.models.house.scene import Scene
 from frontdesk.models.house.settling import request_instead, settles_nothing
 from frontdesk.models.port import ToolSpec
@@ -50,13 +52,16 @@ class Step:
         declared: Declarations,
         now: Millis,
         zone: ZoneInfo,
+        router: Router,
     ) -> None:
         self._scene = scene
+        self._router = router
         self._open = {tool.name: tool for tool in tools}
         known = {**{tool.name: tool for tool in declared.all}, **self._open}
         self._declared = {name: declared.of(tool) for name, tool in known.items()}
         self._requests = self._taking(Takes.REQUEST)
         self._keys = self._taking(Takes.IDENTITY)
+        self._answers = any(self._input(tool).moves for tool in tools)
         self._now = now
         self._zone = zone
         self._text = scene.text[:_LONGEST]
@@ -89,10 +94,30 @@ class Step:
         turned = {tool.name for tool in self._keys} & scene.called
         if turned and not any(a.refused or a.failed for a in scene.answered):
             waiting = self._waiting()
+            more = self._next_of(waiting) if waiting else None
+            if more is not None:
+                return more
             found = self._request(self._text) or (self._request(waiting) if waiting else None)
             if found and found.name in self._open and found.name not in scene.called:
                 return self._take(found, waiting=waiting)
-        return Say(self._told(turned=bool(turned)))
+        return self._next_of(self._text) or Say(self._told(turned=bool(turned)))
+
+    def _next_of(self, text: str) -> Reply | None:
+        """Take up the next of several requests in one message; the last may change something."""
+        asked = self._router.requests(text, self._requests)
+        called = self._scene.called
+        left = [(part, tool) for part, tool in asked if tool.name not in called]
+        if not left or left[0][1].name not in self._open:
+            return None
+        part, tool = left[0]
+        if any(a.refused or a.failed for a in self._scene.answered):
+            return None
+        taken = self._take(tool, said=part)
+        keys = {tool.name for tool in self._keys}
+        told = [a.said for a in self._scene.answered if a.said and a.tool not in keys]
+        if isinstance(taken, Say):
+            return Say(" ".join([*told, taken.text]))
+        return replace(taken, before=" ".join(told)) if tool.changes and told else taken
 
     def _told(self, *, turned: bool) -> str:
         known = {tool.name: tool for tool in (*self._requests, *self._keys)}
@@ -180,7 +205,11 @@ class Step:
 
     def _asked(self) -> Reply | None:
         """Take up a request, an answer to a tool's question, or a courtesy."""
-        found = route(self._text, self._requests)
+        several = None if self._answers else self._next_of(self._text)
+        if several is not None:
+            return several
+        keys = [tool for tool in self._keys if tool.name in self._open]
+        found = self._router.route(self._text, self._requests, keys, plainly=self._answers)
         if isinstance(found, Routed):
             return self._take(found.tool)
         return self._keyed() or self._completed() or self._courtesy() or self._torn(found)
@@ -201,7 +230,7 @@ class Step:
         best = [tool for count, tool in scored if count == most]
         if most:
             return self._take(max(best, key=self._identifies))
-        found = route(self._text, opened)
+        found = self._router.route(self._text, opened, self._requests)
         return self._take(found.tool) if isinstance(found, Routed) else None
 
     def _identifies(self, tool: ToolSpec) -> int:
@@ -219,14 +248,18 @@ class Step:
         return None
 
     def _courtesy(self) -> Reply | None:
-        cues = read_cues(self._text)
+        cues = self._router.cues(self._text, plainly=self._answers)
         if Cue.BARE_ZIP in cues and self._shut_out():
             return self._unlock()
         said = courtesy(cues, self._seed)
         if said is None:
-            return None
+            return self._abilities() if Cue.ABILITIES in cues else None
         offers = Cue.INSULT in cues and self._person() is not None
         return Say(f"{said} {PERSON_OFFER}" if offers else said)
+
+    def _abilities(self) -> Reply:
+        opened = [tool for tool in self._requests if tool.name in self._open]
+        return Say(what_can_be_done(opened))
 
     def _unclear(self) -> Reply:
         """Say what can be asked for; offer a person when it was unclear just before."""
@@ -251,7 +284,7 @@ class Step:
         return closed and not keys and self._person() is not None
 
     def _request(self, text: str) -> ToolSpec | None:
-        found = route(text, self._requests)
+        found = self._router.route(text, self._requests, self._keys, plainly=self._answers)
         return found.tool if isinstance(found, Routed) else None
 
     def _waiting(self) -> str:
@@ -265,15 +298,15 @@ class Step:
                 return said
         return ""
 
-    def _filled(self, tool: ToolSpec, waiting: str = "") -> Filled:
-        said = Said(self._text, waiting, self._scene.question)
-        return fill(self._input(tool), said, self._now, self._zone)
+    def _filled(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Filled:
+        heard = Said(said or self._text, waiting, self._scene.question)
+        return fill(self._input(tool), heard, self._now, self._zone)
 
-    def _take(self, tool: ToolSpec, waiting: str = "") -> Reply:
+    def _take(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Reply:
         """Call a tool, or ask for what it lacks; for a closed one, for what opens it."""
         if tool.name not in self._open:
             return self._unlock()
-        filled = self._filled(tool, waiting)
+        filled = self._filled(tool, waiting, said)
         is_key = self._input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
             return Say(tool.missing or varied(NOT_UNDERSTOOD, self._seed))

@@ -7,6 +7,7 @@ import msgspec
 from frontdesk import Kind, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import AppointmentId
+from frontdesk.packs.pestcall.sayings import visits
 from frontdesk.packs.pestcall.states import PRESENTING_APPOINTMENTS, presenting
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, with_article
@@ -83,19 +84,7 @@ def next_appointment(crm: Crm) -> Tool[Nothing, OneAppointment]:
             "Sure, I'll look that up.",
             "One moment, checking your next visit.",
         ),
-        examples=(
-            "when is my next appointment",
-            "when are you coming next",
-            "what day is the technician coming",
-            "do I have an appointment this week",
-            "what time is my visit",
-            "when's the bug guy coming",
-            "am I on the schedule",
-            "who is coming to my house and when",
-            "is someone coming out tomorrow",
-            "can you remind me of my appointment time",
-            "when will you be here to spray",
-        ),
+        examples=visits.NEXT,
     )
 
 
@@ -124,18 +113,7 @@ def list_appointments(crm: Crm) -> Tool[Nothing, AppointmentList]:
             "Sure, getting your schedule now.",
             "One moment, I'll look at what's coming up.",
         ),
-        examples=(
-            "what appointments do I have",
-            "list my appointments",
-            "show me all my upcoming visits",
-            "what's on my schedule",
-            "how many appointments do I have booked",
-            "can I see everything that's scheduled",
-            "which visits are coming up",
-            "what have I got booked with you",
-            "read me my appointments",
-            "do I have more than one visit coming up",
-        ),
+        examples=visits.LIST,
     )
 
 
@@ -159,14 +137,5 @@ def get_appointment(crm: Crm) -> Tool[AppointmentIdInput, OneAppointment]:
         gates=(Verified(),),
         acknowledgement=("Let me look at that one.", "Sure, checking that appointment."),
         missing="Which of your appointments do you mean?",
-        examples=(
-            "tell me more about the second appointment",
-            "what is that visit for",
-            "which technician comes for the termite inspection",
-            "details on the Thursday one please",
-            "what's the address for that appointment",
-            "what happened with my last visit",
-            "is that appointment still on",
-            "what service is booked for that day",
-        ),
+        examples=visits.GET,
     )

@@ -6,6 +6,7 @@ import msgspec
 
 from frontdesk import Kind, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm
+from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.times import local_day, spoken_day
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 
@@ -72,17 +73,5 @@ def open_invoices(crm: Crm) -> Tool[Nothing, InvoiceList]:
         say=_say_invoices,
         gates=(Verified(),),
         acknowledgement=("Let me check your billing.", "Sure, looking at your invoices now."),
-        examples=(
-            "do I owe you anything",
-            "what's my balance",
-            "how much is my bill",
-            "I got an invoice, what is it for",
-            "when is my payment due",
-            "do I have any unpaid invoices",
-            "what am I being charged for",
-            "is my account paid up",
-            "billing question",
-            "did my last payment go through or is it still open",
-            "how much do I have to pay",
-        ),
+        examples=account.INVOICES,
     )

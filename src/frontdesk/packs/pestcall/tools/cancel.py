@@ -7,6 +7,7 @@ import msgspec
 from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Appointment, AppointmentId
+from frontdesk.packs.pestcall.sayings import changes
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.times import iso
 from frontdesk.packs.pestcall.tools.asking import (
@@ -112,17 +113,5 @@ def cancel_appointment(crm: Crm) -> Tool[CancelInput, Cancelled]:
             "Okay, one moment while I look at your appointment.",
         ),
         missing="Which appointment would you like to cancel?",
-        examples=(
-            "I want to cancel my appointment",
-            "cancel my visit please",
-            "I don't need the technician anymore",
-            "please call off Thursday's visit",
-            "can you take me off the schedule",
-            "I need to cancel",
-            "we sold the house, cancel the treatment",
-            "don't send anyone tomorrow",
-            "drop my next appointment",
-            "the ants are gone so you don't have to come",
-            "I'd like to get rid of one of my appointments",
-        ),
+        examples=changes.CANCEL,
     )

@@ -7,6 +7,7 @@ import msgspec
 from frontdesk import Kind, Tool, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import CustomerId
+from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.tools.asking import inside
 
 
@@ -56,17 +57,5 @@ def escalate(crm: Crm) -> Tool[EscalateInput, EscalateOutput]:
             else f"Your ticket {out.number} is open, and one of our people will take it from here."
         ),
         acknowledgement=("Of course, let me get someone.", "Sure, I'll bring in a colleague."),
-        examples=(
-            "I want to talk to a real person",
-            "get me a human",
-            "can I speak with someone",
-            "transfer me to an agent",
-            "this isn't working, let me talk to your manager",
-            "I'd like to make a complaint",
-            "have someone call me",
-            "representative",
-            "your technician damaged my fence",
-            "I don't want to talk to a bot",
-            "is there a supervisor available",
-        ),
+        examples=account.ESCALATE,
     )

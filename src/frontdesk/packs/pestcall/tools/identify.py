@@ -7,6 +7,7 @@ import msgspec
 from frontdesk import ATTEMPTS_ALLOWED, Dialog, Kind, NotVerified, Tool, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import Claim
+from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.states import verified
 from frontdesk.packs.pestcall.tools.asking import inside
 from frontdesk.packs.pestcall.verification import (
@@ -165,19 +166,7 @@ def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
             "Thank you, checking that now.",
         ),
         missing="Could you tell me the 5-digit ZIP code on your account?",
-        examples=(
-            "94107",
-            "my zip is 94107",
-            "it's 02139",
-            "the zip code on the account is 30309",
-            "my ZIP code should be 60614",
-            "sure, 10025",
-            "my phone number is 415 555 0132",
-            "you can verify me with 78704",
-            "zip 07030, phone 201-555-0117",
-            "this is Maria, zip code 94110",
-            "the number on my account is 510-555-0164",
-        ),
+        examples=account.VERIFY,
     )
 
 
@@ -207,16 +196,5 @@ def look_up_customer(crm: Crm) -> Tool[LookUpInput, LookUp]:
         gates=(NotVerified(),),
         acknowledgement=("Let me see if I can find it.", "One moment, I'll look for the account."),
         missing="What phone number or e-mail address might the account be under?",
-        examples=(
-            "do I have an account with you",
-            "can you find my account",
-            "I'm not sure which number I signed up with",
-            "am I in your system",
-            "look me up by my email",
-            "my account should be under alex@mail.test",
-            "can you search for my name",
-            "which phone number is my account under",
-            "I think my wife opened the account",
-            "are we already customers of yours",
-        ),
+        examples=account.LOOK_UP,
     )

@@ -8,6 +8,7 @@ from frontdesk import Kind, Tool, ToolContext
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import fold_name
 from frontdesk.packs.pestcall.records import Policy
+from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.tools.asking import reading
 from frontdesk.packs.pestcall.views import enumerated
 
@@ -81,18 +82,5 @@ def service_policy(crm: Crm) -> Tool[PolicyInput, PolicyOutput]:
         say=_say_policy,
         acknowledgement=("Good question, let me check.", "Let me look that up for you."),
         missing="What would you like to know about?",
-        examples=(
-            "is the spray safe for my dog",
-            "what is your cancellation policy",
-            "do you guarantee the treatment",
-            "what do I have to do before the technician comes",
-            "how can I pay",
-            "do I need to be home during the visit",
-            "what if the bugs come back",
-            "are the chemicals dangerous for kids",
-            "is there a fee if I cancel late",
-            "do you take credit cards",
-            "how do I prepare my kitchen for the treatment",
-            "how exact is the arrival time",
-        ),
+        examples=account.POLICY,
     )

@@ -8,6 +8,7 @@ import msgspec
 from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Booked, Crm, Scope, SlotTaken
 from frontdesk.packs.pestcall.records import Appointment, SlotId
+from frontdesk.packs.pestcall.sayings import changes
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import NOT_FREE, inside, refused
@@ -98,18 +99,5 @@ def reschedule_appointment(crm: Crm) -> Tool[RescheduleInput, Rescheduled]:
             "No problem, let's find you another time.",
         ),
         missing="Which appointment would you like to move, and to when?",
-        examples=(
-            "I need to reschedule",
-            "can I move my appointment to another day",
-            "Thursday doesn't work for me anymore",
-            "push my visit back a week",
-            "can we do a different time instead",
-            "I won't be home, can we change the day",
-            "please reschedule my appointment",
-            "something came up, I need a later slot for my visit",
-            "switch my Tuesday appointment to Friday",
-            "can the technician come earlier than planned",
-            "change the time of my existing appointment",
-            "could we postpone my treatment",
-        ),
+        examples=changes.RESCHEDULE,
     )

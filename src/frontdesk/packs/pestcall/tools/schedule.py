@@ -7,6 +7,7 @@ import msgspec
 from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Booked, Crm, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import Service, SlotId
+from frontdesk.packs.pestcall.sayings import changes
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import NOT_FREE, agreeing_customer, inside, refused
@@ -106,18 +107,5 @@ def schedule_appointment(crm: Crm) -> Tool[ScheduleInput, Scheduled]:
             "Of course, let me see what we can do.",
         ),
         missing="What day would suit you for the visit?",
-        examples=(
-            "I'd like to schedule an appointment",
-            "schedule another appointment",
-            "book a visit please",
-            "I need someone to come out, I have ants",
-            "can I make an appointment for termites",
-            "there's a wasp nest, send somebody",
-            "set up a new treatment",
-            "I want to add a visit for mice",
-            "please book me in for next week",
-            "sign me up for an inspection",
-            "we have roaches again, can you come",
-            "get me an appointment with a technician",
-        ),
+        examples=changes.SCHEDULE,
     )

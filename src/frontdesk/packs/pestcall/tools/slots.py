@@ -8,6 +8,7 @@ import msgspec
 from frontdesk import Kind, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Service, Slot
+from frontdesk.packs.pestcall.sayings import visits
 from frontdesk.packs.pestcall.slots import search_from, spread
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
 from frontdesk.packs.pestcall.times import PartOfDay
@@ -81,19 +82,5 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
             "One moment, I'll look for free times.",
         ),
         missing="What day would suit you?",
-        examples=(
-            "when are you free",
-            "what times are available",
-            "do you have anything on Friday",
-            "do you have something on Monday",
-            "any openings next week",
-            "when could someone come out",
-            "what's your earliest availability",
-            "have you got a slot tomorrow morning",
-            "is there anything in the afternoon",
-            "what days do you have open",
-            "anything after five in the evening",
-            "how soon can you send somebody",
-            "are you available on Saturday",
-        ),
+        examples=visits.SLOTS,
     )

@@ -1,0 +1,150 @@
+"""Routes by meaning: what a message is, learnt from the tools' examples and those of every desk."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from frontdesk.models.house.acts import Act
+from frontdesk.models.house.classifier import Classifier
+from frontdesk.models.house.courtesies import COURTESIES
+from frontdesk.models.house.cues import Cue, read_cues
+from frontdesk.models.house.details import deeds_of
+from frontdesk.models.house.digressions import DIGRESSIONS
+from frontdesk.models.house.embedding import Embedder
+from frontdesk.models.house.parts import parts_of
+from frontdesk.models.house.routing import Nothing, Route, Routed, Torn, likeness, route
+from frontdesk.models.house.spelling import Spelling
+from frontdesk.models.house.stance import meant
+from frontdesk.models.house.words import words
+from frontdesk.models.port import ToolSpec
+
+# How far the best has to be ahead: a wrong answer costs a sentence, a wrong deed costs trust.
+MARGIN_TO_TELL, MARGIN_TO_DO = 0.03, 0.13
+_LEAST = 0.2
+# What more likely is an answer, or one of several requests, has to ask for itself.
+_PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.55, 0.25, 3
+_PART, _PART_MARGIN, _PART_IN_WHOLE = 0.4, 0.1, 0.15
+# Shared words count the more, the fewer examples there are to learn from.
+_SHARED_WORDS, _ENOUGH = 0.1, 20
+_CUES = {
+    Act.GREETING: Cue.GREETING,
+    Act.THANKS: Cue.THANKS,
+    Act.GOODBYE: Cue.GOODBYE,
+    Act.SMALL_TALK: Cue.SMALL_TALK,
+    Act.OFF_DOMAIN: Cue.SMALL_TALK,
+    Act.INSULT: Cue.INSULT,
+    Act.ABILITIES: Cue.ABILITIES,
+}
+_KEPT = 256
+Scores = Mapping[str, float]
+Classes = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class ByMeaning:
+    """Understands what a customer says by a classifier over the declared tools and all acts."""
+
+    def __init__(
+        self, embedder: Embedder, tools: Sequence[ToolSpec], person: str | None = None
+    ) -> None:
+        self._tools = tuple(tool for tool in tools if tool.examples)
+        told = {tool.name: tuple(tool.examples) for tool in self._tools}
+        self._acts = {act.value: said for act, said in (COURTESIES | DIGRESSIONS).items()}
+        if person is not None:
+            told[person] += self._acts.pop(Act.PERSON.value)
+        classes = tuple({**told, **self._acts}.items())
+        self._classifier, self._spelling = _learnt(embedder, classes)
+        count = sum(len(tool.examples) for tool in self._tools)
+        self._shared = _SHARED_WORDS * max(1, _ENOUGH * len(self._tools) / max(count, 1))
+        self._scores = lru_cache(_KEPT)(self._read)
+
+    def route(
+        self,
+        text: str,
+        tools: Sequence[ToolSpec],
+        rivals: Sequence[ToolSpec] = (),
+        *,
+        plainly: bool = False,
+    ) -> Route:
+        """The tool that fits best, if it does so better than all else and surely enough."""
+        scores = self._scores(text)
+        ranked = sorted(tools, key=lambda tool: (-scores.get(tool.name, 0.0), tool.name))
+        others = [*self._acts, *(tool.name for tool in rivals)]
+        if not ranked:
+            return Nothing()
+        best = scores.get(ranked[0].name, 0.0)
+        if plainly:
+            found = route(text, tools)
+            long = len(words(text)) >= _SHORTEST
+            plain = long and self._is_plain(ranked[0].name, scores)
+            return Routed(ranked[0]) if plain and not isinstance(found, Routed) else found
+        if best < max(_LEAST, *(scores.get(name, 0.0) for name in others)):
+            return Nothing()
+        margin = MARGIN_TO_DO if ranked[0].changes else MARGIN_TO_TELL
+        near = [t for t in ranked if best - scores.get(t.name, 0.0) < margin]
+        return Routed(near[0]) if len(near) == 1 else Torn(tuple(near[:2]))
+
+    def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
+        """What word patterns find, and the act that the text is more than any request."""
+        found = read_cues(text)
+        if plainly:
+            return found
+        scores = self._scores(text)
+        best = max(scores, key=lambda name: scores[name])
+        act = Act(best) if best in self._acts else None
+        return found | {_CUES[act]} if act in _CUES else found
+
+    def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
+        """The parts that plainly ask for different tools, those that change something last."""
+        parts = parts_of(text)
+        if len(parts) == 1:
+            return ()
+        whole = self._scores(text)
+        found: dict[str, tuple[str, ToolSpec]] = {}
+        for part in parts:
+            scores = self._scores(part)
+            tool = max(tools, key=lambda tool: scores.get(tool.name, 0.0))
+            supported = whole.get(tool.name, 0.0) >= _PART_IN_WHOLE
+            if supported and self._is_plain(tool.name, scores, _PART, _PART_MARGIN):
+                found.setdefault(tool.name, (part, tool))
+        several = sorted(found.values(), key=lambda asked: asked[1].changes)
+        return several if len(several) > 1 else ()
+
+    def _is_plain(
+        self, name: str, scores: Scores, least: float = _PLAIN, margin: float = _PLAIN_MARGIN
+    ) -> bool:
+        best = scores.get(name, 0.0)
+        second = max(score for other, score in scores.items() if other != name)
+        return best >= least and best - second >= margin
+
+    def _read(self, text: str) -> Scores:
+        said = self._spelling.mended(text)
+        kept = meant(said)
+        set_aside = deeds_of(said) - deeds_of(kept)
+        if set_aside:
+            said = kept
+        scores = self._by_meaning(said)
+        for name, alike in likeness(said, self._tools).items():
+            scores[name] += self._shared * alike
+        if set_aside and not any(c.isalpha() for c in kept):
+            # What is only named to say that it is not wanted asks for no deed at all.
+            return {name: score for name, score in scores.items() if name in self._acts}
+        return scores
+
+    def _by_meaning(self, said: str) -> dict[str, float]:
+        parts = [part for part in parts_of(said) if part != said]
+        found = self._classifier.scores([said, *parts])
+        whole = found[0]
+        if parts:
+            # A story with a request in it: its clearest part speaks as loud as the whole.
+            asks = found[1:, : len(self._tools)].max(axis=1)
+            whole = (whole + found[1 + int(asks.argmax())]) / 2
+        return dict(zip(self._classifier.names, map(float, whole), strict=True))
+
+
+@lru_cache(8)
+def _learnt(embedder: Embedder, classes: Classes) -> tuple[Classifier, Spelling]:
+    vectors = np.concatenate([embedder.embed_kept(examples) for _, examples in classes])
+    classifier = Classifier(dict(classes), vectors, embedder.embed)
+    said = (text for _, examples in classes for text in examples)
+    return classifier, Spelling(said, embedder.is_word)
