@@ -124,6 +124,11 @@ class Desk:
         await self.host.start()
         self._heart = asyncio.create_task(self._beat())
 
+    async def warm(self) -> None:
+        """Let the house model get ready where it answers every turn."""
+        if self.kit.model is self.kit.house:
+            await self.kit.house.warm()
+
     async def drain(self) -> None:
         """Finish running turns or hand them back, and send clients away to resync."""
         if self._heart is not None:
@@ -188,6 +193,8 @@ async def run_server(
             desk = Desk(settings, db, made_with)
             tokens = Tokens(server_secret(settings, folder.path), desk.clock)
             await desk.start()
+            warming = asyncio.create_task(desk.warm())
+            held.callback(warming.cancel)
             app = create_app(desk, tokens, made_with.rates)
             server = DrainingServer(server_config(app, settings), desk.drain, announce)
             # What start-up made stays for good: a collection need not walk it again and again.

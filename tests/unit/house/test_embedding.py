@@ -124,7 +124,7 @@ def test_that_kept_vectors_that_cannot_be_read_are_made_again(tmp_path: Path) ->
     for name in (MODEL, TOKENIZER):
         (tmp_path / name).symlink_to(weights_folder() / name)
     first = Embedder(tmp_path).embed_kept(SENTENCES)
-    (kept,) = tmp_path.glob("vectors-*.npy")
+    (kept,) = tmp_path.glob("vectors-*.npz")
     kept.write_bytes(kept.read_bytes()[:200])
     assert np.array_equal(Embedder(tmp_path).embed_kept(SENTENCES), first)
 

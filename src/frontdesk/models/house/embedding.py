@@ -1,8 +1,6 @@
 """Meaning as vectors: loaded once, remembered while recent, thought about off the event loop."""
 
 import asyncio
-import hashlib
-import os
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -14,6 +12,7 @@ from typing import TypeVar
 import numpy as np
 
 from frontdesk.models.house.encoder import WIDTH, Encoder, Floats
+from frontdesk.models.house.keeping import Arrays, kept, key_of
 from frontdesk.models.house.weights import DIGESTS, read_weights, weights_folder
 
 T = TypeVar("T")
@@ -50,13 +49,13 @@ class Embedder:
         """The vectors of texts that stay the same from run to run, kept in a file."""
         if not texts:
             return np.empty((0, WIDTH), np.float32)
-        path = self._folder / f"vectors-{_key(texts)}.npy"
-        kept = _kept(path, len(texts))
-        if kept is not None:
-            return kept
-        vectors = self._loaded().encode(texts)
-        _keep(path, vectors)
-        return vectors
+        made = self.keep("vectors", texts, lambda: {"of": self._loaded().encode(texts)})
+        return made["of"]
+
+    def keep(self, kind: str, texts: Sequence[str], make: Callable[[], Arrays]) -> Arrays:
+        """What is made from texts and their vectors, kept in a file beside the weights."""
+        key = key_of([*DIGESTS.values(), *texts])
+        return kept(self._folder / f"{kind}-{key}.npz", make)
 
     def is_word(self, word: str) -> bool:
         """Tell whether a word is common enough to be no slip of the finger."""
@@ -86,29 +85,3 @@ class Embedder:
 def embedder() -> Embedder:
     """The one of this process, with the weights that set-up fetched."""
     return Embedder(weights_folder())
-
-
-def _key(texts: Sequence[str]) -> str:
-    digest = hashlib.sha256("".join(DIGESTS.values()).encode())
-    for text in texts:
-        digest.update(b"\0" + text.encode())
-    return digest.hexdigest()[:24]
-
-
-def _kept(path: Path, count: int) -> Floats | None:
-    try:
-        vectors = np.load(path)
-    except (OSError, ValueError, EOFError):
-        return None
-    return vectors if vectors.shape == (count, WIDTH) and vectors.dtype == np.float32 else None
-
-
-def _keep(path: Path, vectors: Floats) -> None:
-    """Write the vectors whole or not at all; where nothing can be written they are made again."""
-    part = path.with_suffix(f".{os.getpid()}.{threading.get_ident()}.part")
-    try:
-        with part.open("wb") as file:
-            np.save(file, vectors)
-        part.replace(path)
-    except OSError:
-        part.unlink(missing_ok=True)

@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-import numpy as np
-
 from frontdesk.models.house.acts import Act
 from frontdesk.models.house.classifier import Classifier
 from frontdesk.models.house.courtesies import COURTESIES
@@ -91,8 +89,8 @@ class ByMeaning:
             return found
         scores = self._scores(text)
         best = max(scores, key=lambda name: scores[name])
-        act = Act(best) if best in self._acts else None
-        return found | {_CUES[act]} if act in _CUES else found
+        cue = _CUES.get(Act(best)) if best in self._acts else None
+        return found if cue is None else found | {cue}
 
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """The parts that plainly ask for different tools, those that change something last."""
@@ -144,7 +142,6 @@ class ByMeaning:
 
 @lru_cache(8)
 def _learnt(embedder: Embedder, classes: Classes) -> tuple[Classifier, Spelling]:
-    vectors = np.concatenate([embedder.embed_kept(examples) for _, examples in classes])
-    classifier = Classifier(dict(classes), vectors, embedder.embed)
+    classifier = Classifier(dict(classes), embedder)
     said = (text for _, examples in classes for text in examples)
     return classifier, Spelling(said, embedder.is_word)

@@ -20,6 +20,7 @@ from frontdesk.models.house.step import Step
 from frontdesk.models.house.weights import NoWeights
 from frontdesk.models.port import (
     AskedTools,
+    ChatMessage,
     Finished,
     ModelEvent,
     ModelRequest,
@@ -52,7 +53,7 @@ class HouseModel:
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Answer a request, always with words or with a tool call."""
         now = self._clock.now()
-        reply = await think(lambda: self._reply(request, now, self._meaning(request.tools)))
+        reply = await think(lambda: self._understood(request, now))
         match reply:
             case Say(text):
                 yield TextDelta(text)
@@ -65,8 +66,10 @@ class HouseModel:
                 yield Finished("tool_calls")
 
     async def warm(self) -> None:
-        """Learn the declared examples before the first customer comes."""
-        await think(lambda: self._meaning(()))
+        """Load the weights and learn the examples before the first customer comes."""
+        hello = ModelRequest((ChatMessage("user", "hello"),))
+        now = self._clock.now()
+        await think(lambda: self._understood(hello, now))
 
     def wishes(self, tool: ToolSpec, text: str) -> dict[str, Any]:
         """What a text says of a tool's arguments, such as the days that suit."""
@@ -80,7 +83,7 @@ class HouseModel:
 
     def understand(self, request: ModelRequest) -> Reply:
         """The reply by meaning, as `stream` gives it; the same request gets the same one."""
-        return self._reply(request, self._clock.now(), self._meaning(request.tools))
+        return self._understood(request, self._clock.now())
 
     def _reply(self, request: ModelRequest, now: Millis, router: Router) -> Reply:
         scene = read_scene(request.messages)
@@ -88,14 +91,18 @@ class HouseModel:
             return Say(read_answers(scene.texts, shown=scene.question).value)
         return Step(scene, request.tools, self._declared, now, self._zone, router).reply()
 
+    def _understood(self, request: ModelRequest, now: Millis) -> Reply:
+        try:
+            return self._reply(request, now, self._meaning(request.tools))
+        except NoWeights as error:
+            _log.warning("house.no_weights", detail=str(error))
+            self._router = self._words
+            return self._reply(request, now, self._words)
+
     def _meaning(self, tools: Sequence[ToolSpec]) -> Router:
-        """What was learnt from the declared tools and these; without the weights, the words."""
+        """What was learnt from the declared tools and these; the words, without the weights."""
         known = self._declared.beside(tools)
-        if self._router is None or self._known != known:
-            try:
-                self._router = ByMeaning(embedder(), known, self._declared.person)
-            except NoWeights as error:
-                _log.warning("house.no_weights", detail=str(error))
-                self._router = self._words
+        if self._router is None or (self._known != known and self._router is not self._words):
+            self._router = ByMeaning(embedder(), known, self._declared.person)
             self._known = known
         return self._router
