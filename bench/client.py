@@ -25,6 +25,7 @@ class Turn:
     last_seq: int = 0
     first_seconds: float = 0.0
     token_delays: list[float] = field(default_factory=list)  # seconds from model to client
+    arrivals: list[float] = field(default_factory=list)
 
 
 async def next_text(socket: Socket) -> str:
@@ -35,10 +36,13 @@ async def next_text(socket: Socket) -> str:
 
 
 class Client:
-    def __init__(self, row: Row, port: int, http: aiohttp.ClientSession) -> None:
+    def __init__(
+        self, row: Row, port: int, http: aiohttp.ClientSession, question: str = QUESTION
+    ) -> None:
         self.row = row
         self.port = port
         self.http = http
+        self.question = question
 
     def new_session(self) -> str:
         """A session name that no server of this run has seen."""
@@ -49,7 +53,7 @@ class Client:
             return await self.row.open(self.http, self.port, session)
 
     async def _send(self, socket: Socket, session: str) -> None:
-        await self.row.send(self.http, self.port, socket, session, f"{session} {QUESTION}")
+        await self.row.send(self.http, self.port, socket, session, f"{session} {self.question}")
 
     async def turn(self, socket: Socket, session: str, tokens: int = 40) -> Turn:
         """One turn with every token timed; fails if a token is missing or the answer is cut."""
@@ -64,7 +68,9 @@ class Client:
                 turn.last_seq = max(turn.last_seq, seq)
                 if kind == "delta":
                     turn.first_seconds = turn.first_seconds or now - start
-                    turn.token_delays += [now - float(at) for at in SENT_AT.findall(text)]
+                    sent = SENT_AT.findall(text)
+                    turn.token_delays += [now - float(at) for at in sent]
+                    turn.arrivals += [now] * len(sent)
                 elif kind == "done":
                     turn.seconds = now - start
                     break

@@ -2,16 +2,36 @@
 
 The benchmark sets PORT, DATA (an empty folder for the state), FAKE (base URL of an
 OpenAI-compatible server) and MODEL; FRONTDESK_RATE_LIMITS=off and TOOLS (offer the six tools) come
-from the row.
+from the row. HOUSE=alone serves PestCall with the house model, HOUSE=beside with a model that is
+dead to all but a greeting: the house answers some sessions while the model streams to others.
 """
 
 import os
+from collections.abc import AsyncIterator
 
 from bench_pack import pack
 
 from frontdesk.app import serve
+from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.openai_compatible import OpenAICompatible
+from frontdesk.models.port import ChatMessage, Model, ModelEvent, ModelRequest
+from frontdesk.packs.pestcall import pack as pestcall
 from frontdesk.settings import Settings
+
+
+class DeadToMost:
+    """Answers those who say hello, and fails for all others at once."""
+
+    def __init__(self, model: Model) -> None:
+        self.name = model.name
+        self._model = model
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+        said = [m.content for m in request.messages if isinstance(m, ChatMessage)]
+        if not said[-1].endswith("hello"):
+            raise ModelError(Fault.UNREACHABLE, "dead to this one", model=self.name)
+        async for event in self._model.stream(request):
+            yield event
 
 
 def main() -> None:
@@ -21,8 +41,15 @@ def main() -> None:
     model = OpenAICompatible(
         base_url=os.environ["FAKE"] + "/v1", model=os.environ["MODEL"], api_key="none"
     )
-    # The peers' servers always offer the six tools; the one-step turn is measured without.
-    serve(Settings.from_env(), model=model, pack=pack if os.environ.get("TOOLS") else None)
+    settings = Settings.from_env()
+    match os.environ.get("HOUSE"):
+        case "alone":
+            serve(settings, pack=pestcall)
+        case "beside":
+            serve(settings, model=DeadToMost(model), pack=pestcall)
+        case _:
+            # The peers' servers always offer the six tools; the one-step turn is measured without.
+            serve(settings, model=model, pack=pack if os.environ.get("TOOLS") else None)
 
 
 if __name__ == "__main__":

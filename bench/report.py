@@ -53,6 +53,9 @@ GOALS = (
     Goal("memory", "RSS: many conversations touched | 100", "MiB", 1.2),
     Goal("resync", "resync of about 200 events | one turn", "ms", 2.0),
     Goal("append", "CPU per turn: end of a long conversation | at seq 100", "ms", 1.2),
+    Goal("house", "CPU per turn of the house, median | what it may take", "ms", 1.0),
+    Goal("batch", "32 sentences embedded at once | one by one", "ms", 0.5),
+    Goal("think", "95 % of token gaps: house thinks for others | rests", "ms", 1.2),
 )
 NAMES = tuple(goal.name for goal in GOALS)
 COMPARED = {goal.name for goal in GOALS if goal.figure}

@@ -16,6 +16,7 @@ from typing import Any
 
 import aiohttp
 import frontdesk_measures as own
+import house_measures as house
 import report
 import uvloop
 from client import Client
@@ -34,6 +35,9 @@ OWN_MEASURES = {
     "memory": (own.touched_memory, {"FRONTDESK_IDLE_SECONDS": "1"}),
     "resync": (own.resync, {}),
     "append": (own.long_append, {}),
+    "house": (house.turn_cpu, {"HOUSE": "alone"}),
+    "batch": (house.batch, {}),
+    "think": (house.thinking, {"HOUSE": "beside"}),
 }
 
 

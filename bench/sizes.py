@@ -24,6 +24,9 @@ class Sizes:
     append_samples: int = 8
     first_turns: int = 40
     long_conversations: int = 3
+    house_conversations: int = 4
+    batches: int = 20
+    thinking_rounds: int = 20
 
 
 FULL = Sizes()
@@ -37,4 +40,7 @@ QUICK = Sizes(
     resync_samples=10,
     long_seq=10_000,
     append_samples=3,
+    house_conversations=1,
+    batches=5,
+    thinking_rounds=5,
 )

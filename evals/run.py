@@ -1,10 +1,15 @@
 """Prints how well the house model understands; `make evals` runs it."""
 
 import argparse
+import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import structlog
+
+from evals.customers.books import Fate
+from evals.customers.simulate import Served, phrasing_of, simulate
 from evals.measures import Measured, Outcome, measure
 from evals.nlupp import DATA, find_intents
 from evals.phrase_file import BadPhrases, read_phrases
@@ -13,6 +18,8 @@ HERE = Path(__file__).resolve().parent
 SETS = ("development", "test")
 KINDS = ("phrases", "answers", "slots")
 GOALS = {Outcome.RIGHT: ">= 90 %", Outcome.WRONG_ACTION: "<= 3 %"}
+CUSTOMERS = 120
+FATES = {Fate.RIGHT: ">= 90 %", Fate.WRONG: "0"}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -29,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for kind in KINDS:
             # Whoever sees the misses of a test set cannot measure with it any more.
             _set(name, kind, misses=asked.misses and name != "test")
+    for name in SETS:
+        _customers(name, misses=asked.misses and name != "test")
     _nlupp()
 
 
@@ -89,6 +98,27 @@ def _print_slots(measured: Measured) -> None:
         _line(f"{slot} read right", right, right + measured.slots[slot, False])
         if slot == "choice":
             print(f"  {'  wrong option taken':<30} {len(measured.wrong_picks):>7}")
+
+
+def _customers(name: str, *, misses: bool) -> None:
+    """Whole conversations; of the test set's only what went wrong with the books is shown."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    simulated = simulate(phrasing_of(HERE, name), CUSTOMERS)
+    messages = sum(one.messages for one in simulated.served)
+    print(f"\nsimulated customers, {name} set ({messages} messages)")
+    for fate in Fate:
+        _line(fate, simulated.fates[fate], len(simulated.served), FATES.get(fate, ""))
+    for one in simulated.of(Fate.WRONG):
+        print(f"    wrong: wanted {_wanted(one)}; {one.judged.because}")
+    if misses:
+        for one in (*simulated.of(Fate.WRONG), *simulated.of(Fate.UNFINISHED)):
+            print(f"\n    {one.judged.fate}: wanted {_wanted(one)}; {one.judged.because}")
+            print("\n".join(f"    {line}" for line in one.transcript))
+
+
+def _wanted(one: Served) -> str:
+    change = f", changes their mind ({one.plan.change})" if one.plan.change else ""
+    return " and ".join(one.plan.goals) + change
 
 
 def _nlupp() -> None:
