@@ -9,7 +9,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims claims-fit evals examples soak lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims claims-fit answers-fit evals examples soak lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -50,7 +50,10 @@ claims: setup ## Measure how well false claims are found
 	@$(BIN)/python bench/claims.py
 
 claims-fit: setup ## Fit the weights of the claim check to the sentences it may learn from
-	@$(BIN)/python bench/claims_fit.py
+	@PYTHONPATH=.:bench $(BIN)/python bench/claims_fit.py
+
+answers-fit: setup ## Fit the weights for yes, no and change to the answers they may learn from
+	@$(BIN)/python -m evals.fit_answers
 
 evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
 	@$(BIN)/python -m evals.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)

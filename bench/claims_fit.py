@@ -1,20 +1,16 @@
 """Fits the weights of the sense for claims to the sentences that it may be tuned on.
 
 Run `make claims-fit` after changing those sets or the features; it takes about a minute and gives
-the same weights every time. Logistic regression with a quadratic penalty, by L-BFGS.
+the same weights every time.
 """
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
-
-sys.path.insert(0, str(Path(__file__).parent))
-
 from claims import TUNED_ON, read
+from evals.fitting import Features, fit_two
 
 from frontdesk.turn.claim_finder import plain
 from frontdesk.turn.claim_sense import KINDS, SCALE, WEIGHTS, features, stems
@@ -23,70 +19,6 @@ from frontdesk.turn.sentences import split
 
 PENALTY = 0.5
 SMALLEST = 0.02  # weights below it are left out: they are most of the file and tell nothing
-ROUNDS = 300
-MEMORY = 10
-
-
-class Sparse:
-    """Rows of features that are there or not."""
-
-    def __init__(self, rows: list[list[int]], width: int) -> None:
-        self.width = width
-        self.columns = np.concatenate([np.array(row, dtype=np.int64) for row in rows])
-        sizes = np.array([len(row) for row in rows])
-        self.row_of = np.repeat(np.arange(len(rows)), sizes)
-        self.height = len(rows)
-
-    def times(self, weights):
-        return np.bincount(self.row_of, weights[self.columns], self.height)
-
-    def transposed_times(self, values):
-        return np.bincount(self.columns, values[self.row_of], self.width)
-
-
-def loss_and_slope(w, rows: Sparse, signs):
-    margins = signs * (rows.times(w[1:]) + w[0])
-    loss = np.logaddexp(0, -margins).sum() + 0.5 * PENALTY * (w[1:] @ w[1:])
-    pull = -signs / (1 + np.exp(np.minimum(margins, 500)))
-    slope = np.concatenate([[pull.sum()], rows.transposed_times(pull) + PENALTY * w[1:]])
-    return loss, slope
-
-
-def minimise(rows: Sparse, signs):
-    """The weights with the least loss; the first is the bias."""
-    w = np.zeros(rows.width + 1)
-    loss, slope = loss_and_slope(w, rows, signs)
-    steps: list[tuple] = []
-    for _ in range(ROUNDS):
-        way = -direction(slope, steps)
-        size = 1.0
-        while True:
-            to = w + size * way
-            new_loss, new_slope = loss_and_slope(to, rows, signs)
-            if new_loss <= loss + 1e-4 * size * (slope @ way) or size < 1e-10:
-                break
-            size /= 2
-        s, y = to - w, new_slope - slope
-        if s @ y > 1e-12:
-            steps = [*steps[1 - MEMORY :], (s, y)]
-        w, slope, gain, loss = to, new_slope, loss - new_loss, new_loss
-        if gain < 1e-6 * abs(loss):
-            break
-    return w
-
-
-def direction(slope, steps):
-    q, kept = slope.copy(), []
-    for s, y in reversed(steps):
-        a = (s @ q) / (y @ s)
-        q -= a * y
-        kept.append(a)
-    if steps:
-        s, y = steps[-1]
-        q *= (s @ y) / (y @ y)
-    for (s, y), a in zip(steps, reversed(kept), strict=True):
-        q += s * (a - (y @ q) / (y @ s))
-    return q
 
 
 def sentences(names=TUNED_ON):
@@ -100,12 +32,9 @@ def sentences(names=TUNED_ON):
 
 def fit(names=TUNED_ON) -> tuple[float, dict[str, float]]:
     texts, signs = zip(*sentences(names), strict=True)
-    index: dict[str, int] = {}
-    rows = [
-        [index.setdefault(f, len(index)) for f in sorted(set(features(plain(t))))] for t in texts
-    ]
-    w = minimise(Sparse(rows, len(index)), np.array(signs))
-    return float(w[0]), {name: float(w[1 + at]) for name, at in index.items()}
+    rows = Features([sorted(set(features(plain(text)))) for text in texts])
+    w = fit_two(rows, np.array(signs), PENALTY)
+    return float(w[0]), {name: float(w[1 + at]) for name, at in rows.names.items()}
 
 
 def count_kinds(names=TUNED_ON) -> dict[str, Counter[ClaimKind]]:
