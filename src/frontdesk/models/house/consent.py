@@ -13,7 +13,9 @@ __all__ = ["Answer", "combined", "read_answer", "read_answers"]
 # How likely the sense must find a yes to let the rules' one pass, and to read one where they read
 # none.
 _NO_OBJECTION, _SURE = 0.9, 0.95
-_DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
+# How likely it must be that nothing was decided, or something, where the rules read the opposite.
+_DECIDES = 0.6
+_PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
 _VETOES = (Answer.NO, Answer.CHANGE)
 
 
@@ -45,14 +47,16 @@ def combined(ruled: Answer, likely: Mapping[str, float], *, doubtful: bool) -> A
         return ruled if likely["yes"] >= _NO_OBJECTION else _likelier(likely)
     if ruled in _VETOES:
         other = Answer.CHANGE if ruled is Answer.NO else Answer.NO
-        if likely["unclear"] >= _DECIDES_NOTHING:
+        if likely["unclear"] >= _DECIDES:
             return Answer.UNCLEAR
-        return other if likely[other] > likely[ruled] else ruled
+        return other if likely[other] > _PLAINLY * likely[ruled] else ruled
     if likely["yes"] >= _SURE and not doubtful:
         return Answer.YES
     sensed = _likelier(likely)
-    undecided = sensed is Answer.UNCLEAR or likely["yes"] > likely[sensed]
-    return ruled if undecided else sensed
+    if sensed is Answer.UNCLEAR or likely["yes"] > likely[sensed]:
+        return ruled
+    else_asked = ruled is Answer.OTHER and likely[sensed] < _DECIDES
+    return ruled if else_asked else sensed
 
 
 def _likelier(likely: Mapping[str, float]) -> Answer:
