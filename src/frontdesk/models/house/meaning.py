@@ -11,6 +11,7 @@ from frontdesk.models.house.details import deeds_of
 from frontdesk.models.house.digressions import DIGRESSIONS
 from frontdesk.models.house.embedding import Embedder
 from frontdesk.models.house.parts import parts_of
+from frontdesk.models.house.pleas import PLEAS
 from frontdesk.models.house.routing import Nothing, Route, Routed, Torn, likeness, route
 from frontdesk.models.house.slips import Spelling
 from frontdesk.models.house.stance import meant
@@ -53,7 +54,8 @@ class ByMeaning:
         count = sum(len(tool.examples) for tool in self._tools)
         mean = count / max(len(self._tools), 1)
         most = max(_FEWEST, round(1.5 * mean))
-        self._acts = {act.value: said[:most] for act, said in (COURTESIES | DIGRESSIONS).items()}
+        acts = COURTESIES | PLEAS | DIGRESSIONS
+        self._acts = {act.value: said[:most] for act, said in acts.items()}
         if person is not None:
             told[person] += self._acts.pop(Act.PERSON.value)
         classes = tuple({**told, **self._acts}.items())
