@@ -50,13 +50,11 @@ hi
 hey there
 good morning
 Good afternoon!
-hello?
 Hey, good evening
 hello again
 hello there
 Good day sir or madam
 hi hi
-morning!
 top of the morning
 hi good morning
 Good afternoon
@@ -143,7 +141,6 @@ appreciate it
 thank you very much young man
 that was super helpful
 Many thanks for your help
-ty
 awesome thanks
 bless you dear
 lovely, thank you

@@ -34,7 +34,6 @@ eh
 er
 huh
 ...
-???
 mm
 sorry that was someone else talking
 never mind the noise

@@ -80,7 +80,6 @@ menu
 tell me what you can help with
 what can you help with
 so what do you do exactly
-options?
 what all can i do on here
 I've never used one of these before, what am I supposed to say to it
 which things can you do for me

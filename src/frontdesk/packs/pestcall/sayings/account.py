@@ -118,7 +118,7 @@ is there an account under my phone number
 Could you see whether you've got a record for me?
 have I ever used you before? I honestly can't remember
 do you have me on your books
-check if theres an account at my address pls
+check if there's an account at my address pls
 is my name in your database
 wondering if i'm registered
 can you find my profile
@@ -138,7 +138,7 @@ hiya, quick one, are we existing customers of yours
 does your computer show me anywhere
 my landlord said he set up something with y'all for me is that there
 see if there's a profile for me pls
-I want to know if I still have active acount with your company
+I want to know if I still have active account with your company
 did my sign up go through? the website froze so dunno if i'm actually a customer now
 am I on your list of clients
 could you find out if our household is registered with you folks

@@ -108,7 +108,7 @@ do you have anything outstanding against my name
 balance?
 got a past due notice in the mail, what's still open
 did my check clear or do I still have a bill
-Is there some invoice that I have not payed?
+Is there some invoice that I have not paid?
 what's left to pay for the march treatment
 any unpaid bills on my account
 I like to keep my affairs in order so would you kindly tell me if I'm in arrears
@@ -120,7 +120,7 @@ hubby says we're behind with the bug people, are we
 do I have debt with your company
 see what my total is right now
 have I settled up for last month
-whats my bill lookin like
+whats my bill looking like
 hello I need to know my outstanding balance
 i think i missed a payment, can you look
 what do i owe you for the last spray

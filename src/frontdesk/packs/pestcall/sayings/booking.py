@@ -116,7 +116,7 @@ can you get me on the calendar for Thursday
 please arrange a roach treatment
 i saw a rat in the garage need help
 i'd like another visit on top of the one I have
-set up an appoinment for spider treatment
+set up an appointment for spider treatment
 could I get an extra treatment, the ants are back
 We want to have the yard done before the party, can we get a time?
 I'd like to add a service call
@@ -142,7 +142,7 @@ can i get on the schedule for a mosquito treatment
 there is mouse in my house please come
 We'd like to have the shed done as well, please pencil us in for a visit
 reserve the 10am on the 21st for me
-id like to shedule a tretment
+id like to schedule a treatment
 grab me that first opening you have tomorrow
 ants are back again so we need another visit booked
 ok let's do it, book somebody for the wasp nest over the garage
@@ -157,7 +157,7 @@ get someone out here for these ants
 I want to make a booking for Thursday morning
 put me down for next Tuesday
 it started with one little mouse behind the cooker, can you book us a man in
-i need a spray asap theres roaches EVERYWHERE
+i need a spray asap there's roaches EVERYWHERE
 pencil me in for the 21st if you can
 Could I arrange for an inspection, I think we have termites in the porch
 send a guy

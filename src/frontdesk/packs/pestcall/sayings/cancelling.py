@@ -88,7 +88,6 @@ call off the technician
 Don't send anyone on the 19th
 scrap my next visit
 we sold the house so please drop the appointment
-cancle my apointment
 I'd like to get rid of my appointment next week
 take me off the schedule
 can you cancel the termite inspection
@@ -114,8 +113,8 @@ my landlord's taking care of it so you can take me off the schedule for friday
 kill the appt on the 22nd
 no longer require the technician next week, thank you
 we've sold the house, so there's no point in you coming out on the 26th, please drop it
-cancle my next service
-axe thursdays appointment
+cancel my next service
+axe thursday's appointment
 I want annul my appointment
 forget about that mosquito visit i had booked
 nix the june one
@@ -128,14 +127,14 @@ won't be needing you lads on saturday, bin it
 please don't send anybody tomorrow, I changed my mind
 stop the visit you have planned for me this week
 called yesterday and booked, need it undone
-scrap tuesdays visit
+scrap tuesday's visit
 we don't need you to come out anymore, the ants have gone
 I'd like to call the whole thing off
 take me off the schedule for the 22nd
 dont send anybody on friday
 nix the thursday one
 My son-in-law dealt with the nest, no need for your chap to come on Monday, strike it off
-cxl my appt
+cxl my appointment
 forget about my booking for next week
 I do not want more the visit of 20 May, please annul
 kill the june appointment

@@ -99,7 +99,7 @@ is it possible to come later in the day instead
 could you come on Thursday rather than Tuesday
 move it to friday
 I have to shift my service to some other time
-reschedual please
+reschedule please
 bring my appointment forward
 any way to do my visit earlier than planned?
 I'd like a different date for my upcoming treatment
@@ -124,7 +124,7 @@ swap my friday for a monday
 My shift is changed, please put the technician on other day
 could he come earlier than planned, like in the morning instead of 3
 turns out my sister's wedding is the same day as your guy so we gotta find a new date
-reshedule plz
+reschedule plz
 postpone it till june
 is it possible to shift the appointment by an hour or two
 bring my visit forward if you can
@@ -157,6 +157,6 @@ you've booked me for 8 am and that's ridiculous, make it noon
 can u change my appt from weds to sat
 have to change the day your man comes
 i'm stuck out of town till sunday so my saturday appointment needs to go to the week after
-moving my 10 oclock to 3 is that doable
+moving my 10 o'clock to 3 is that doable
 delay my service a few days please
 """.strip().splitlines()

@@ -97,7 +97,6 @@ when should I expect you
 the bug guy, when does he come
 am I still on for this month
 so when exactly is my treatment happening
-wen is my nxt apointment
 what's the earliest visit I've got booked
 hey, I lost the email with my appointment time, what was it?
 could you tell me how soon somebody is coming by
@@ -125,7 +124,6 @@ upcoming service date pls
 when is the quarterly thing due
 i need to tell my boss which morning i'll be in late because of you guys so which is it
 Kindly inform me the date of the next service
-wen is my apointment
 what's the soonest thing I've got booked with you
 am i scheduled for anything
 yeah hi um I was just wondering what day the fella's supposed to be out here again
@@ -146,7 +144,6 @@ Next technician visit is on which date please?
 what time do I need to be home for the exterminator
 i need to tell my landlord what day you're coming so what day is it
 any idea when my next one is
-nxt appt?
 the grandkids scribbled all over my calendar so I was wondering when your man is due
 date of the upcoming treatment
 Did I have something booked for May? when exactly is it

@@ -98,7 +98,6 @@ hello I want a live agent
 speak to a human
 put a real person on
 I don't want to chat with a computer, give me somebody
-human please
 let me talk to a real person
 get me your supervisor
 I don't want to chat with a machine, put somebody on
@@ -114,7 +113,7 @@ have a rep call me back
 customer service rep now
 this isn't working, pass me on to someone who can actually help
 put me thru to the front desk
-speak to representitive
+speak to representative
 I need somebody with authority, your man stained my carpet and nobody is answering my letters
 may I have a word with the branch manager
 hand me over to a colleague of flesh and blood

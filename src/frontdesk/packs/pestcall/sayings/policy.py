@@ -199,7 +199,7 @@ are bees something you deal with or only wasps
 can my toddler crawl on the floor the same evening
 price for quarterly service?
 we've koi in the pond and I'd be heartbroken, does the mosquito fogging harm fish
-how long does a termite treatment normaly take
+how long does a termite treatment normally take
 guarantee??
 should i mop after or leave it
 what chemicals do you people use
@@ -225,7 +225,7 @@ are squirrels covered in the plan or is that extra
 does the guarantee still hold if i rent the place out
 how much notice do you want if i can't make it
 roughly how long does a termite treatment take start to finish
-what does it cost for mosquitos, monthly
+what does it cost for mosquitoes, monthly
 I keep bees, will what you put down harm them
 must i empty the cupboards
 Do somebody has to be at home for outside treatment?

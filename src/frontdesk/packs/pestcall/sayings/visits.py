@@ -70,7 +70,6 @@ i think i have more than one appointment, can you read them all
 pull up every visit you have for me
 what else is scheduled besides the next one
 do I have several appointments or just the one
-lst my apointments
 what have I got with you over the coming months
 see my appointments
 show me everything i've got coming up
@@ -94,7 +93,7 @@ every visit that's planned for both the house and the garage i need those
 besides the next one what else is booked
 whats my schedule look like with yall
 i'd like a list of all the visits i've got booked
-show my apointments all of them
+show my appointments all of them
 need to see all the dates you're coming to us over the summer
 Which appointments do I have in future?
 whats on the schedule for me over the summer
@@ -249,7 +248,7 @@ what service is it on the second of june
 give me the particulars on my June 4 appointment
 can you tell me if the one on wednesday is the follow up or the regular quarterly
 which technician's been assigned to my visit on the 18th
-i see theres something on the 29th i dont remember making, what is that
+i see there's something on the 29th i dont remember making, what is that
 i want to know who's being sent to my house on tuesday
 what's the appointment on the 21st supposed to be for
 how many hours is my booking for next monday
