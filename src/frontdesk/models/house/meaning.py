@@ -22,7 +22,7 @@ from frontdesk.models.port import ToolSpec
 MARGIN_TO_TELL, MARGIN_TO_DO = 0.04, 0.13
 _LEAST, _LEAST_TO_DO, _LEAST_COURTEOUS = 0.2, 0.33, 0.34
 # What more likely is an answer, or one of several requests, has to ask for itself.
-_PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.55, 0.25, 3
+_PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.75, 0.25, 3
 _JOINED, _APART = (0.36, 0.04), (0.55, 0.25)
 _ALONGSIDE = 0.4
 # Shared words count the more, the fewer examples there are to learn from.
