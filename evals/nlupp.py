@@ -5,7 +5,13 @@ from pathlib import Path
 
 import msgspec
 
-from frontdesk.models.house.cues import Cue, read_cues
+from frontdesk.models.house.cues import Cue
+from frontdesk.models.house.declarations import Declarations
+from frontdesk.models.house.embedding import embedder
+from frontdesk.models.house.meaning import ByMeaning
+from frontdesk.models.house.routing import Routed
+from frontdesk.packs.pestcall import pestcall
+from frontdesk.turn.kit import spec_of
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "nlupp" / "nlupp.jsonl.gz"
 LABELS = {"handoff": Cue.PERSON, "thank": Cue.THANKS, "end_call": Cue.GOODBYE}
@@ -37,13 +43,30 @@ class Found(msgspec.Struct, frozen=True):
         return self.hits / self.meant if self.meant else 0.0
 
 
+class Ear:
+    """Hears what PestCall's desk would: a call for a person is one that leads to its tool."""
+
+    def __init__(self) -> None:
+        declared = Declarations([spec_of(tool) for tool in pestcall().tools])
+        self._tools, self._person = declared.all, declared.person
+        self._router = ByMeaning(embedder(), self._tools, self._person)
+
+    def cues(self, text: str) -> frozenset[Cue]:
+        """All that is heard in a text."""
+        found = self._router.route(text, self._tools)
+        asks = isinstance(found, Routed) and found.tool.name == self._person
+        cues = self._router.cues(text)
+        return cues | {Cue.PERSON} if asks else cues
+
+
 def find_intents(path: Path = DATA) -> list[Found] | None:
     """Measure every label, or None where the data is not at hand."""
     if not path.is_file():
         return None
     with gzip.open(path) as lines:
         said = [msgspec.json.decode(line, type=Utterance) for line in lines]
-    heard = [read_cues(one.text) for one in said]
+    ear = Ear()
+    heard = [ear.cues(one.text) for one in said]
     return [
         _found(label, [cue in cues for cues in heard], [label in one.intents for one in said])
         for label, cue in LABELS.items()

@@ -34,6 +34,13 @@ def digest(*parts):
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
+def learnt_from():
+    """Return the sources that hold the examples and say how they are learnt."""
+    source = ROOT / "src" / "frontdesk"
+    folders = [source / "models" / "house", source / "packs" / "pestcall" / "sayings"]
+    return [path.read_text() for folder in folders for path in sorted(folder.glob("*.py"))]
+
+
 def keys(mode):
     """Return what each step depends on, by the name of its stamp."""
     lock = (ROOT / "requirements" / (mode + ".txt")).read_text()
@@ -42,7 +49,7 @@ def keys(mode):
         "packages-" + mode: digest(lock),
         "weights": digest((ROOT / "requirements" / "weights.txt").read_text()),
         "project": digest((ROOT / "pyproject.toml").read_text()),
-        "learnt": digest((ROOT / "requirements" / "weights.txt").read_text()),
+        "learnt": digest((ROOT / "requirements" / "weights.txt").read_text(), *learnt_from()),
     }
 
 

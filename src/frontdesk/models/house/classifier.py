@@ -18,7 +18,7 @@ from frontdesk.models.house.stance import stance_of
 from frontdesk.models.house.words import words
 
 _SHARPNESS = 3.0
-_LETTERS, _WORDS, _STANCE = 0.3, 0.3, 0.3
+_LETTERS, _WORDS, _STANCE = 0.3, 0.3, 0.15
 _PENALTY = 0.3
 _BUCKETS = 1 << 12
 _MADE_WITH = repr(("1", _SHARPNESS, _LETTERS, _WORDS, _STANCE, _PENALTY, _BUCKETS))

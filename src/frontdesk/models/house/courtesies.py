@@ -1,4 +1,4 @@
-"""How people greet, thank, take their leave and ask for a person or for help, at any desk."""
+"""How people greet, thank and take their leave, at any desk."""
 
 from frontdesk.models.house.acts import Act
 
@@ -46,6 +46,25 @@ helo
 hii
 hi everyone
 hey hey
+hi
+hey there
+good morning
+Good afternoon!
+Hey, good evening
+hello again
+hello there
+Good day sir or madam
+hi hi
+top of the morning
+hi good morning
+Good afternoon
+mornin
+Good day to you
+hello hello is this thing on
+evening all
+Good morning, this is my first time using this chat
+hey there shop people
+good morning to all of you there
 """
 _THANKS = """
 thanks
@@ -108,6 +127,37 @@ thats great
 sweet, thanks
 you made my day
 I am so grateful
+thank you so much
+great, thanks a lot
+thx
+awesome thank you
+much appreciated
+cheers
+perfect, thanks for your help
+ty!
+you've been very helpful
+you've been ever so kind
+appreciate it
+thank you very much young man
+that was super helpful
+Many thanks for your help
+awesome thanks
+bless you dear
+lovely, thank you
+grateful for the help
+wow ok that was quick, thanks
+I thank you
+nice one, cheers
+ta very much
+cheers for sorting that
+aw thank you sweetheart
+brilliant, thanks a million
+Many thank for your helping
+that's perfect thank you
+much obliged young man
+ok great thanks
+lifesaver, thank you
+that was quicker than I thought, thank you kindly
 """
 _GOODBYE = """
 goodbye
@@ -188,82 +238,37 @@ no more for today
 I have no further questions
 nope, that's all
 enjoy your day
-"""
-_PERSON = """
-let me talk to a human
-I want a real person
-can I speak to somebody
-agent please
-get me your manager
-transfer me to a representative
-I don't want to talk to a robot
-is there a live person I can chat with
-put me through to customer service
-have somebody call me back
-operator
-talk to someone in the office
-connect me with an employee
-can a human being help me instead
-I need to speak to the person in charge
-I'd like to file a complaint
-what number can I call to reach somebody
-hand me over to a colleague of yours
-"""
-_ABILITIES = """
-what can you do
-what can you help me with
-help
-how does this work
-what are my options here
-what kind of questions can I ask
-what are you for
-show me the menu
-what services can you give me over chat
-tell me what you're able to do
-how can you assist me
-what things do you handle
-I don't know what I can ask you
-list of commands
-give me some examples of what to say
-what else can you do
-what is this chat for
-I need some help
-what is your function
-what are your features
-what can this thing do
-what am I supposed to say here
-I've never used a chat like this, what can I say
-can you do anything other than talk
-what do you know about
-how do I use this
-what sort of help do you offer
-options
-commands
-instructions please
-can you help me
-tell me what I can do here
-which topics can you answer
-what is possible here
-I'm new here, what do you do
-help me out
-what's on offer in this chat
-so what are you good at
-what would I use you for
-what else do you offer
-who are you and what can you do
-how can I use this chat
-what could you do for me
-what questions do you answer
-where do I start
-I need assistance
-what should I ask
-what do you help with
-what is this service
+that's all, bye
+ok have a nice day
+that was everything, take care
+gotta go, bye
+nothing else, goodbye
+im done here
+talk to you later
+bye now
+ok that's all, take care
+Have a good day
+i'm done here bye
+toodle-oo
+alright gotta run
+that'll be all, goodbye
+I go now, bye bye
+right then I'll let you go, bye love
+later dude
+hanging up now, goodbye
+right I'm off
+ok have a good one
+take care
+that's everything i needed bye
+nothing else, have a lovely day
+Good bye and God bless
+k bye
+I'll let you go then
+toodle pip
+im done here, bye bye
 """
 COURTESIES = {
     Act.GREETING: tuple(_GREETING.strip().splitlines()),
     Act.THANKS: tuple(_THANKS.strip().splitlines()),
     Act.GOODBYE: tuple(_GOODBYE.strip().splitlines()),
-    Act.PERSON: tuple(_PERSON.strip().splitlines()),
-    Act.ABILITIES: tuple(_ABILITIES.strip().splitlines()),
 }

@@ -91,7 +91,9 @@ _ABOUT_ZIP = _COURTESIES | word_set("zip zipcode code postal thanks thank hi hel
 def read_cues(text: str) -> frozenset[Cue]:
     """All that is heard; a greeting, thanks or a goodbye counts only where nothing else is said."""
     said = plain(text)
-    found = _courtesies(said)
+    found, rest = _courtesies(said)
+    if not set(words(rest)) <= _COURTESIES:
+        found.clear()
     if _PERSON_ALONE.fullmatch(said) or (_PERSON.search(said) and not _NO_PERSON.search(said)):
         found.add(Cue.PERSON)
     if _SMALL_TALK.search(said) and Cue.PERSON not in found:
@@ -114,7 +116,13 @@ def is_bare_zip(text: str) -> bool:
     return set(rest) <= _ABOUT_ZIP
 
 
-def _courtesies(said: str) -> set[Cue]:
+def courtesies_in(text: str) -> frozenset[Cue]:
+    """The greeting, thanks and goodbye in a message that is known to ask for nothing."""
+    return frozenset(_courtesies(plain(text))[0])
+
+
+def _courtesies(said: str) -> tuple[set[Cue], str]:
+    """What is found, and what is said besides."""
     found: set[Cue] = set()
     rest = said
     for cue, pattern in (
@@ -125,4 +133,4 @@ def _courtesies(said: str) -> set[Cue]:
         if pattern.search(rest):
             found.add(cue)
             rest = pattern.sub(" ", rest)
-    return found if set(words(rest)) <= _COURTESIES else set()
+    return found, rest

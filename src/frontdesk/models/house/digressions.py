@@ -1,7 +1,8 @@
-"""What people say to any desk that is none of its business, and what says nothing."""
+"""What people say to any desk that is none of its business."""
 
 from frontdesk.models.house.acts import Act
 from frontdesk.models.house.elsewhere import ELSEWHERE
+from frontdesk.models.house.mutterings import MUTTERINGS
 
 _SMALL_TALK = """
 how are you doing
@@ -97,6 +98,43 @@ will you marry me
 happy birthday
 merry christmas
 I like you
+how's your day going
+are you a robot
+nice weather today isn't it
+you're funny
+whats up
+how you doing today
+are you a real person or a computer
+u alright?
+am i speaking with a robot
+Are you human being?
+is this one of those AI things
+how's your day going so far
+where are you from originally
+you sound just like my nephew, are you married
+nice weather we're having
+are you afraid of spiders
+what did you have for breakfast
+you having a busy morning
+is this a bot
+hows it going
+am I talking to chatgpt
+you keeping well?
+what's your name then
+am i talking to a bot rn
+How are you today my friend?
+whats up with you today
+are you chatgpt
+you sound awfully polite for a machine
+who built you
+is this a robot i'm speaking to
+do you like cats
+know any jokes about lawyers
+got any good ones about mothers-in-law
+you must get bored of answering the same questions all day
+I bet you hear about this stuff all day long
+you talk very nicely for a computer
+are you scared of the dark
 """
 _INSULT = """
 you are useless
@@ -165,101 +203,40 @@ you lousy bot
 your service sucks
 such an idiotic machine
 shut your mouth
-"""
-_UNCLEAR = """
-hmm
-um well
-it's about that thing
-you know what I mean
-asdf
-the stuff from before
-so anyway
-I was just thinking
-I have a question
-what
-like I said
-that one, the other
-maybe, I don't know
-uh
-whatever it was
-blah blah blah
-not that, the
-can you do it
-it
-because
-something about my account I think
-I have a problem
-there is an issue
-wait
-are you there or
-qwerty uiop
-kjhgf
-sdkfj sdf
-eh
-er
-huh
-...
-???
-mm
-sorry that was someone else talking
-never mind the noise
-sorry, wrong window
-the blue one with the
-it did the thing again
-yes but no
-and then
-so like
-about what I said
-and the other thing too
-you know
-could be
-ok so
-umm let me think
-one second
-hold on a moment
-thing
-well it depends
-wrong chat
-sorry typo
-test
-1 2 3
-bla
-that's what she said
-but if
-I mean
-need something
-question
-quick question for you
-there was something I wanted to ask
-hm
-hmm ok
-what do you mean
-i guess
-dunno
-the one
-that thing
-this
-and
-oops
-asdasd
-xyz
-fff
-nothing
-I forgot what I wanted
-it was something else
-no idea
-maybe later
-let me see
-so
-well then
-right
-you tell me
-how so
-not sure
+this is the dumbest bot ever
+stupid machine
+what a piece of garbage you are
+screw you
+are you stupid or what
+worst service ever you morons
+you're useless
+stupid bot
+what a load of crap you are
+you are dumb as a box of rocks
+idiot
+you absolute muppet
+worst piece of junk i ever talked to
+are you thick or something
+shut up you moron
+You are very stupid machine
+dumbass
+bloody useless thing
+ur trash
+bunch of clowns
+eat shit
+you good for nothing tin can
+what a load of rubbish you are
+worst thing i've ever talked to, moron
+stupid piece of junk
+You people are a bunch of crooks
+shut up you stupid machine
+This is garbage and so are you
+what kind of brain dead clown programmed you
+bloody hell you're dense
 """
 DIGRESSIONS = {
     Act.SMALL_TALK: tuple(_SMALL_TALK.strip().splitlines()),
     Act.OFF_DOMAIN: ELSEWHERE,
     Act.INSULT: tuple(_INSULT.strip().splitlines()),
-    Act.UNCLEAR: tuple(_UNCLEAR.strip().splitlines()),
+    Act.UNCLEAR: MUTTERINGS,
 }

@@ -148,5 +148,56 @@ call my mother
 turn on the lights
 play a game with me
 what is the population of India
+what's the capital of France
+can you order me a pizza
+who won the game last night
+how do I fix my wifi
+what's the stock price of Apple
+book me a flight to Denver
+translate good morning into Spanish
+can you help with my math homework
+my car won't start, what should I do
+what's 17 times 23
+recommend a good movie
+what's the capital of mongolia
+can you fix my dishwasher
+order me a large pepperoni pizza
+who won the warriors game last night
+I need to renew my passport
+whats the weather tomorrow
+my wifi's down can you reset it
+Write me a poem about the sea
+how do i make a sourdough starter
+should i buy bitcoin
+what is 17 times 43
+do you sell car insurance
+my tooth is killing me, got a dentist free this afternoon
+translate good night into french
+can you give me a haircut
+what's on telly tonight
+I need plumber for my toilet
+help my son with his algebra homework
+refill my blood pressure prescription
+where's the nearest gas station
+do you guys do tire rotations
+i want to reserve a table for two
+who won the giants game last night
+can you order me a large pepperoni
+do you guys fix dishwashers
+i need a plumber my toilet's overflowing
+whats bitcoin at
+write my son's essay on the civil war
+what's the weather doing saturday
+how do I get red wine out of a carpet
+book me a flight to Phoenix
+can you help renew my passport
+I would like to buy used car, you have?
+whats 18 percent of 240
+any good thai places near downtown
+my wifi keeps dropping, the little light is orange, what do i do
+recommend me a film for tonight
+can you cut my hedges
+when does the post office open
+translate good evening into portuguese
 """.strip().splitlines()
 )

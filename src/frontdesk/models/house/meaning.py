@@ -6,11 +6,12 @@ from functools import lru_cache
 from frontdesk.models.house.acts import Act
 from frontdesk.models.house.classifier import Classifier
 from frontdesk.models.house.courtesies import COURTESIES
-from frontdesk.models.house.cues import Cue, read_cues
+from frontdesk.models.house.cues import Cue, courtesies_in, read_cues
 from frontdesk.models.house.details import deeds_of
 from frontdesk.models.house.digressions import DIGRESSIONS
 from frontdesk.models.house.embedding import Embedder
 from frontdesk.models.house.parts import parts_of
+from frontdesk.models.house.pleas import PLEAS
 from frontdesk.models.house.routing import Nothing, Route, Routed, Torn, likeness, route
 from frontdesk.models.house.slips import Spelling
 from frontdesk.models.house.stance import meant
@@ -19,9 +20,9 @@ from frontdesk.models.port import ToolSpec
 
 # How far the best has to be ahead: a wrong answer costs a sentence, a wrong deed costs trust.
 MARGIN_TO_TELL, MARGIN_TO_DO = 0.04, 0.13
-_LEAST = 0.2
+_LEAST, _LEAST_TO_DO, _LEAST_COURTEOUS = 0.2, 0.33, 0.34
 # What more likely is an answer, or one of several requests, has to ask for itself.
-_PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.55, 0.25, 3
+_PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.75, 0.25, 3
 _JOINED, _APART = (0.36, 0.04), (0.55, 0.25)
 _ALONGSIDE = 0.4
 # Shared words count the more, the fewer examples there are to learn from.
@@ -37,6 +38,7 @@ _CUES = {
     Act.INSULT: Cue.INSULT,
     Act.ABILITIES: Cue.ABILITIES,
 }
+_COURTEOUS = frozenset({Cue.GREETING, Cue.THANKS, Cue.GOODBYE})
 _KEPT = 256
 Scores = Mapping[str, float]
 Classes = tuple[tuple[str, tuple[str, ...]], ...]
@@ -53,7 +55,8 @@ class ByMeaning:
         count = sum(len(tool.examples) for tool in self._tools)
         mean = count / max(len(self._tools), 1)
         most = max(_FEWEST, round(1.5 * mean))
-        self._acts = {act.value: said[:most] for act, said in (COURTESIES | DIGRESSIONS).items()}
+        acts = COURTESIES | PLEAS | DIGRESSIONS
+        self._acts = {act.value: said[:most] for act, said in acts.items()}
         if person is not None:
             told[person] += self._acts.pop(Act.PERSON.value)
         classes = tuple({**told, **self._acts}.items())
@@ -84,7 +87,8 @@ class ByMeaning:
             long = len(words(text)) >= _SHORTEST
             plain = long and self._is_plain(ranked[0].name, scores)
             return Routed(ranked[0]) if plain and not isinstance(found, Routed) else found
-        if best < max(_LEAST, *(scores.get(name, 0.0) for name in others)):
+        least = _LEAST_TO_DO if ranked[0].changes else _LEAST
+        if best < max(least, *(scores.get(name, 0.0) for name in others)):
             return Nothing()
         agreed = route(text, tools) == Routed(ranked[0])
         margin = MARGIN_TO_DO if ranked[0].changes and not agreed else MARGIN_TO_TELL
@@ -105,7 +109,12 @@ class ByMeaning:
         scores = self._scores(text)
         best = max(scores, key=lambda name: scores[name])
         cue = _CUES.get(Act(best)) if best in self._acts else None
-        return found if cue is None else found | {cue}
+        if cue is None:
+            return found
+        if cue in _COURTEOUS:
+            plain = scores[best] >= _LEAST_COURTEOUS
+            return found | courtesies_in(text) | {cue} if plain else found
+        return found | {cue}
 
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """The parts that plainly ask for different tools, those that change something last."""
@@ -155,6 +164,7 @@ class ByMeaning:
 
 @lru_cache(8)
 def _learnt(embedder: Embedder, classes: Classes) -> tuple[Classifier, Spelling]:
-    classifier = Classifier(dict(classes), embedder)
-    said = (text for _, examples in classes for text in examples)
-    return classifier, Spelling(said, embedder.is_word)
+    spelling = Spelling((text for _, said in classes for text in said), embedder.is_word)
+    # Written out like all that is heard, so that shortened words do not tell them apart.
+    written = {name: tuple(map(spelling.mended, said)) for name, said in classes}
+    return Classifier(written, embedder), spelling

@@ -31,10 +31,19 @@ _SHORT = {
         "info": "info",
     },
     **{"msg": "message", "prob": "probably", "ppl": "people", "sumone": "someone", "y": "why"},
+    **{"theres": "there's", "youre": "you're", "theyre": "they're", "havent": "haven't"},
+    **{"couldnt": "couldn't", "wouldnt": "wouldn't", "arent": "aren't", "hasnt": "hasn't"},
+    **{
+        "cxl": "cancel",
+        "bday": "birthday",
+        "thanx": "thanks",
+        "tho": "though",
+        "dunno": "don't know",
+    },
     **{"comin": "coming", "goin": "going", "doin": "doing", "nite": "night", "b4": "before"},
 }
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d\w+")
-_SHORTEST, _LONG = 5, 8
+_SHORTEST, _LONG = 5, 7
 
 
 class Spelling:

@@ -1,4 +1,4 @@
-"""What customers say about who they are and what they owe, and to get a person."""
+"""What customers say about who they are."""
 
 VERIFY = """
 my zip code is 94107
@@ -19,6 +19,52 @@ you already checked who I am
 how do I prove it's my account
 I'm a customer, my code is 94114
 use my cell, it's 650 555 0175
+my zip is 94107
+94110 is where I live and my number is 415 555 0142
+hi this is Maria Lopez, zip 94107
+zip code nine four one oh seven
+I'm calling from 415-555-0199, the house is in 94121
+Name's Derek Olson, 94114
+you can find me under 628 555 0111
+ok my phone number is four one five five five five oh one four two
+This is Priya Raman and my zip code is 94103
+94107, Tom Becker
+sure, it's 94122 and the last name is Whitfield
+my zip's 97214
+zip 90026 and the phone on file should be 323 555 0147
+it's Dolores Whitaker, 95814
+(503) 555-0119, that's my cell
+five five one oh three is my zip code
+ok so i moved last year but you should still have me under 98103
+Phone number is 6195550173 thx
+yes hello this is Harold Beemer in 92037, you fellas know me
+nine one six five five five oh one two eight
+name: priya raman / zip: 94536
+The telephone it is 7025550136, my wife she make the account
+you can find me by 206.555.0164
+Tom Okafor 89109
+i think it's under my husbands number which would be 480 555 0191 and the zip is 85251
+postcode 93101, surname Hargreaves
+um the zip is uh nine four one one seven and the last name is Delgado
+Here u go: 97401, 5415550122
+identify me plz. 90210
+My name is Nguyen Van Minh, I live in zip code 92683
+zip code eight five seven oh four phone five two oh five five five oh one four four
+hi its Darlene Kowalczyk, i'm in 97214
+my number's (503) 555-0182
+zip 90026
+uh yeah it's six one nine five five five zero one four four
+You'll have me under 2065550119 and the postal code is 98103
+Tom Breslin 85018
+ok the phone on file should be 310.555.0166, or at least it was before i switched carriers
+nine four six one two is the zip
+this is Mrs. Abernathy over in 92103, I've been with you folks since 2009
+name Oyelaran, zip 95112
+my husband set it up so try his mobile 818 555 0171
+We live in 83702 and the landline is 208 555 0150 dear
+I am Nguyen Thi Lan, code of my area is 92683
+zip's 80205 phone's 303 555 0107 hurry up please
+it's priya raman and the zip code would be nine eight zero five two
 """.strip().splitlines()
 LOOK_UP = """
 do I have an account with you
@@ -63,171 +109,56 @@ am I even in there
 used to be a client, am I still in the computer
 can you check on my name please if there is something
 my roommate said he put the apartment in your system
-""".strip().splitlines()
-INVOICES = """
-do I owe you anything
-what's my balance
-how much is my bill
-I got an invoice, what is it for
-when is my payment due
-do I have any unpaid invoices
-what am I being charged for
-is my account paid up
-billing question
-did my last payment go through or is it still open
-how much do I have to pay
-how much money do I owe at the moment
-show my open bills
-is anything past due
-I'd like to know what's outstanding on my account
-why did I get a bill
-have I paid for the last visit
-what was that charge of eighty dollars
-did you receive my check
-I think I was billed twice
-can you look up my invoices
-what's the total I need to pay
-are there any charges open
-is there a late bill in my name
-my statement looks wrong, what do you show
-how far behind am I on payments
-do I still have to pay for the treatment in April
-when do I need to pay by
-I want to settle my account, how much is it
-amount due
-tell me about my invoice
-account balance please
-are we even
-am I in arrears
-what's the damage on my account
-have I settled everything
-are we square on payments
-am I behind on anything
-what do you want from me for the last treatment
-how much are you billing me
-what am I on the hook for
-is my bill paid
-is there money I still have to send you
-I received a reminder to pay, what's it about
-what's owing
-any debts on my account
-how come I was charged again
-what does my account look like, money wise
-do I have a bill due
-give me my current balance
-could you check what's unpaid
-I'd like to pay, what's the amount
-you overcharged me I think
-did the card payment clear
-what's left to pay
-do I have an outstanding invoice
-read out my bills
-I got charged and don't know why
-when was my last bill and is it paid
-how much was my last invoice
-is there something I must pay
-I got mail from you with a price on it, what do I owe
-are my payments up to date
-wife says we got a bill from you, how much was it
-have you taken the money already or is it open
-do I need to send you a cheque, and for how much
-what was the last thing you billed
-did I forget to pay you
-please to say me my debt
-is there a balance
-how much for the last visit, I never got a bill
-I need the total of what's unpaid
-am I good on my bill
-what's this invoice about
-how much do I still owe
-is my invoice paid
-do I have to pay something
-show me what's unpaid
-any payment due
-when do I have to pay my bill
-what are the charges on my account
-when is the invoice due
-what's open on my account
-did you get my payment
-have I got any bills to pay
-""".strip().splitlines()
-ESCALATE = """
-I want to talk to a real person
-get me a human
-can I speak with someone
-transfer me to an agent
-this isn't working, let me talk to your manager
-I'd like to make a complaint
-have someone call me
-representative
-your technician damaged my fence
-I don't want to talk to a bot
-is there a supervisor available
-connect me to customer service
-I'd prefer a human being over a machine
-who can I call about this
-give me somebody in your office
-please put me through to a colleague
-the technician was rude to me
-I demand to speak with the person in charge
-I want to report a problem with your worker
-let a member of your staff handle this
-can I get a phone call from somebody
-live agent
-enough of this, get me a person
-what's the number of your office
-I am very unhappy with the service and want to complain
-your guy broke a vase in my living room
-stop the automated stuff and give me a rep
-I need help from an actual employee
-escalate this
-operator please
-someone needs to ring me back about this
-I want to lodge a formal complaint
-transfer me
-nobody came to my appointment today
-I want to change the address on my account
-I have a new phone number, please update it
-let me speak to a live human
-is there a way to reach an actual person
-I'm done with this machine, someone please
-may I talk with one of your team
-could someone from the office phone me
-hand me over to someone who can decide
-get your boss on the line
-I want a callback
-your worker left a mess at my house
-nobody showed up and I want to complain
-I'd rather discuss this with a person
-human
-give me a human being right now
-I want to speak to whoever runs this place
-the last treatment was a disaster, I want to talk to somebody
-customer care please
-can you get someone to contact me
-this needs a real person
-you're not getting it, connect me to staff
-I want speak with human person
-can I ring somebody
-could your manager get in touch with me
-you keep asking the same thing, I want a person
-this is going nowhere, give me someone
-is a human around
-put me on to one of the ladies in the office
-I wish to make a formal complaint about the man who came
-the spray ruined my carpet and I want compensation
-let me talk to whoever handles complaints
-please somebody call my number
-your man scratched my floor
-the tech left the gate open and my dog ran away
-I want to complain about the technician
-nobody turned up for my visit
-your people were late again and I'm angry
-the treatment didn't work and I want my money back
-I was treated badly by your employee
-I need to update my e-mail address
-please change the name on my account
-is there anybody real I can talk to
-let me talk to a human agent
-I need to talk to someone about my contract
+do i have an account with you guys
+can you check if I'm in your system
+am I already a customer?
+I think my wife signed us up last year, are we on file?
+not sure if you have my details
+is there an account under my phone number
+Could you see whether you've got a record for me?
+have I ever used you before? I honestly can't remember
+do you have me on your books
+check if there's an account at my address pls
+is my name in your database
+wondering if i'm registered
+can you find my profile
+does my account still exist
+do you guys have me on file already or no
+Not sure I ever signed up with you, could you check?
+is there an account under my name
+we used you about three years ago at the old house, wonder if we still exist in your records
+can u see if im a customer
+my late husband handled all this so I really don't know if we're with your company
+Do I have already an account by you?
+have i been registered
+check whether you've got a record of us
+i got a flyer that says dear valued customer but i don't recall ever being one, am I
+might my details be on your books from last summer
+hiya, quick one, are we existing customers of yours
+does your computer show me anywhere
+my landlord said he set up something with y'all for me is that there
+see if there's a profile for me pls
+I want to know if I still have active account with your company
+did my sign up go through? the website froze so dunno if i'm actually a customer now
+am I on your list of clients
+could you find out if our household is registered with you folks
+is my account still around after i quit in 2024
+i thought we were with the others but the sticker has your name so are we in there
+am i even in your system
+can you see if there's a file for us
+not sure if I'm a customer of yours or of the other bug people, could you check
+do u have me down anywhere
+Have I already got an account with you lot?
+my late wife handled all this, I don't know whether we're signed up with your company or not
+is there a record of this house with yall
+pls check if i am registered
+I used you guys like three years ago at my old place, would I still be on the books
+does an account exist for me
+we just bought the place and the seller said the service came with it so are we on your list or what
+wondering whether you've still got my details
+look me up, I might be a client already
+i signed up online last night but never got an email did it go through do i have an account now
+Could you tell me if I am existing customer?
+find my account would ya
+do I show up on your end at all
 """.strip().splitlines()

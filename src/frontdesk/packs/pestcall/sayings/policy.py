@@ -156,4 +156,87 @@ is the product organic
 do your technicians have a license
 how will I know the technician is on the way
 how precise is the time window
+is there a fee if I cancel
+what happens if I cancel the day before
+do you charge for rescheduling
+do I need to leave the house during treatment
+how should I prepare for the visit
+what's your guarantee
+do you come back for free if the bugs come back
+do I have to be home
+is it safe for kids
+how long until the treatment works
+can cats stay inside while you spray
+do I need to empty the cupboards beforehand
+what chemicals do you use
+how late can I cancel without paying
+are you insured
+how long do we have to stay out
+do you work in the rain
+what payment methods do you take
+what if nobody is home when the tech gets here
+do you guarantee results
+is your treatment pet friendly
+how much notice do you need to cancel
+do you offer a warranty
+is it okay for a baby to be in the house
+do I have to move furniture
+whats the late cancel fee
+can I be pregnant and in the house when you spray
+What should I do before the technician gets here?
+is this stuff ok around my cat
+do you charge if i cancel last minute
+what do i gotta do before the guy gets here, empty the cupboards?
+how long do we have to stay out of the house afterwards
+I'm seven months pregnant, is it safe to be home while they spray
+what happens if the bugs come back, do you redo it for free
+Does the plan include also the mice?
+how much is a bed bug treatment
+will it hurt my tomatoes
+do I need to be at home or can they just do the yard
+how late is too late to change an appointment without paying a fee
+are bees something you deal with or only wasps
+can my toddler crawl on the floor the same evening
+price for quarterly service?
+we've koi in the pond and I'd be heartbroken, does the mosquito fogging harm fish
+how long does a termite treatment normally take
+guarantee??
+should i mop after or leave it
+what chemicals do you people use
+do you treat on rainy days or what
+is there a contract or can you quit whenever
+does my parrot need to be out of the room
+what's covered under the basic plan
+how soon after treatment should the roaches start dying, I'm still seeing them
+do yall do scorpions
+is the spray dangerous for dogs
+what would you charge for getting rid of a wasp nest
+Must I cover the food before the treatment?
+what kind of warranty comes with the termite job
+is that stuff ok around cats
+do I get charged if I cancel last minute
+what do i need to move out of the kitchen before he comes
+how much does a one off wasp job run
+if the roaches come back after a week do you come out again for free
+My granddaughter is crawling, is it safe for her to be on the carpet afterwards?
+do we have to leave the house while they spray
+how long before I can let the dog back in the yard
+are squirrels covered in the plan or is that extra
+does the guarantee still hold if i rent the place out
+how much notice do you want if i can't make it
+roughly how long does a termite treatment take start to finish
+what does it cost for mosquitoes, monthly
+I keep bees, will what you put down harm them
+must i empty the cupboards
+Do somebody has to be at home for outside treatment?
+im pregnant 7 months is the chemical dangerous
+what happens if it rains right after you've done the outside
+do you handle bats
+is there a fee when you turn up and nobody answers the door
+can i mop the floors afterwards or does that wash it off
+how much do you charge for bed bugs in a two bedroom flat
+will the poison hurt my chickens
+whats included in the quarterly plan
+do you offer any kind of warranty on rodent work
+before I sign anything, what's the penalty for calling off a visit
 """.strip().splitlines()

@@ -1,89 +1,5 @@
-"""What customers say to learn about visits and free times."""
+"""What customers say about the visits that they have."""
 
-NEXT = """
-when is my next appointment
-next appointment
-when are you coming next
-what day is the technician coming
-do I have an appointment this week
-what time is my visit
-when's the bug guy coming
-am I on the schedule
-who is coming to my house and when
-is someone coming out tomorrow
-can you remind me of my appointment time
-when will you be here to spray
-what time should I be ready for you tomorrow
-I can't remember what day my treatment is
-what's the date of my upcoming service
-when was my appointment again
-how long until your next visit
-is anybody scheduled to come by soon
-are you guys still coming on Monday
-when do you get here
-have I got anything booked
-just checking when my exterminator shows up
-I misplaced the card with my appointment on it
-which day did we agree on
-at what hour is the service man expected
-is my visit this week or next week
-when's my next treatment due
-tell me when you're coming by
-what's the soonest appointment I have with you
-double checking my appointment date
-am I expecting you today
-when does the quarterly spraying happen next
-did my booking go through, and for what day
-what date am I down for
-next visit when
-got anything coming up for me
-I lost track of when you're supposed to show up
-what's the next date on my plan
-is there a visit in the books for me soon
-remind me when the guy is coming by
-when can I expect your man
-what day was I supposed to stay home for you
-when is somebody due at my place
-has my service been scheduled, and for when
-my calendar got erased, what day are you coming
-how soon is my next spraying
-when's my appt
-did I miss my appointment or is it still to come
-are we on for tomorrow
-around what time will he arrive on my day
-when is the next quarterly visit
-my wife wants to know what day you'll be here
-what's my next date
-do you know when my exterminator visit is
-is there a day set for my treatment
-when do I see you guys next
-I want to know which day the man comes for the insects
-sorry to bother you, it's just that I have to ask for a day off and don't know which day you're here
-what's the day again
-got a text about a visit but deleted it, when was it
-when do you lot turn up
-is it this Thursday or next Thursday that you come
-what have you got me down for next
-please to tell me the hour of my appointment
-I'm trying to plan my week, when do I need to be in for you
-when's he due
-is there something on for me this month
-did we set a date already
-are you coming or not, and if so when
-my upcoming visit, what's the date
-so when will the pest control people be round
-is there a day fixed for me
-so is somebody coming or what
-what's the time of my next visit
-which date is my spraying
-when exactly do you arrive
-have you got me booked in, and when
-how many days until you come
-give me the date and time of my visit
-is my treatment today
-when's someone coming for the mice
-my appointment time please
-""".strip().splitlines()
 LIST = """
 what appointments do I have
 list my appointments
@@ -141,6 +57,64 @@ lay out my whole schedule
 what've I got coming with you lot
 tell me the dates of all my treatments
 please to show all my reservations
+show me all my appointments
+what visits do I have scheduled
+list everything I have booked
+can I see my whole schedule with you
+what appointments are on my account
+how many visits do i have left
+give me a rundown of all upcoming services
+which dates am I booked for
+all my bookings please
+i think i have more than one appointment, can you read them all
+pull up every visit you have for me
+what else is scheduled besides the next one
+do I have several appointments or just the one
+what have I got with you over the coming months
+see my appointments
+show me everything i've got coming up
+all my visits please
+what's on the schedule for me for the rest of the year
+list every appointment under my name
+how many more times are you guys coming out and when
+Give me the whole lineup of dates
+i want to put all of them in my google calendar, what are the dates
+can i get a rundown of the upcoming services
+We've several visits pencilled in I believe. Could you read them all out?
+appointments (plural) pls
+tell me all dates you will come
+do i have more than one booking
+what do you have me down for between now and christmas
+pull up my full calendar
+upcoming appts??
+my daughter wants to know each and every time you folks are due out here this summer
+see all my bookings
+every visit that's planned for both the house and the garage i need those
+besides the next one what else is booked
+whats my schedule look like with yall
+i'd like a list of all the visits i've got booked
+show my appointments all of them
+need to see all the dates you're coming to us over the summer
+Which appointments do I have in future?
+whats on the schedule for me over the summer
+give me everything that's booked
+how many visits have I still got coming
+list em all out for me
+I'd like the full rundown of dates you're due at the property
+show me all my future treatments
+every appointment i have please
+what have you got in the diary for us, the whole lot
+we have the termite thing and the ant thing and i think a third one, read me all of them
+can i see my whole calendar with you
+Please to tell me all visits which are planned
+do I have more than one appointment on the books
+I'm planning our vacation so I need all the dates your people will be here through fall
+all upcoming services
+which dates am I booked in for, all of em
+run through my scheduled stops for the rest of the year
+need a list of every visit you have planned at my address
+can you pull up all my bookings
+what appointments are there for me, all of them not just the first
 """.strip().splitlines()
 GET = """
 tell me more about the second appointment
@@ -219,117 +193,63 @@ info on the next appointment, who comes and what for
 can you look into my appointment on the 3rd
 what did I book for the 29th
 is the bed bug appointment confirmed for Thursday
-""".strip().splitlines()
-SLOTS = """
-when are you free
-what times are available
-do you have anything on Friday
-do you have something on Monday
-any openings next week
-when could someone come out
-when can you come
-what's your earliest availability
-have you got a slot tomorrow morning
-is there anything in the afternoon
-what days do you have open
-anything after five in the evening
-how soon can you send somebody
-are you available on Saturday
-what's the first free time you have
-which times are open on the 14th
-is Tuesday still free
-how does your schedule look next month
-do you have any evening appointments available
-what can you offer me for Thursday
-let me hear what times you've got before I book
-any space left this week
-is there room on Wednesday
-what mornings do you have
-could you do the weekend
-how booked up are you
-what's the next available date
-are there earlier times
-something later in the day maybe
-what else do you have
-do you have anything sooner
-what about the following week
-show me open slots
-are there any times on the 2nd or 3rd
-how quickly can a technician get here
-just looking for now, what's free
-I'm not ready to book, I only want to know what days you have
-how far ahead are you booked
-if I wanted someone in August, which days would be possible
-when would you have a technician free to look at this
-what does Thursday look like for you
-got any gaps in the calendar
-do you come on Sundays
-anything before noon
-what time slots are left
-can someone come today
-how about a day next month
-is the 17th taken
-do you have an opening first thing in the morning
-what's the soonest you can get out here
-which afternoons do you still have
-is there a spot on Friday after work
-tell me your open times
-are there any cancellations I could take
-no, other times please
-none of these work, what others are there
-do you work evenings, and what's free then
-what hours could you do on Wednesday
-what do you have in the first week of the month
-what would be possible if I wanted somebody before the weekend
-do you have time on Tuesday or are you full
-are you busy next week or could you squeeze somebody in
-I only have afternoons off, is there something
-which day is the man free
-let me know your free times so I can ask my husband
-what's open
-anything going on Friday
-before I decide I want to know when you'd be able to come
-are mornings possible
-what dates can I choose from
-what's left on the 23rd
-could I get in next week
-is it possible tomorrow
-what other times do you offer
-have you something in the evening
-when can a technician come
-when could you come by
-when would you have time
-what's the quickest you can come
-how soon could you be here
-which dates are still open
-what days are possible
-is Wednesday available
-are you free on the 9th
-have you got time this afternoon
-could somebody come tonight
-are there openings in the morning
-any availability before Thursday
-what's available in June
-do you have Saturday appointments
-what times do you have on the 12th
-got a slot next Tuesday
-which mornings are open
-when's your next opening
-what's your first opening
-are you fully booked this week
-can you do mornings
-would a Sunday be possible
-is later today possible
-show me times for next week
-what about the 20th
-and on Friday?
-do you have a later one
-earlier in the day perhaps
-any other dates
-what other slots are there
-anything else available
-is there something closer to the weekend
-what appointment times are open
-can I see your calendar
-tell me when you could fit me in
+tell me more about my appointment on Tuesday
+who is the technician for the visit on the 19th
+what's included in the termite inspection I booked
+what are the details of that appointment
+is the May 19 visit inside or outside
+how long will Tuesday's visit take
+details for the quarterly one please
+what is the technician supposed to do at the June visit
+what did I put in the notes for that appointment
+give me the full info on my rodent appointment
+can you open up the one on June 3rd
+what's the status of my appointment on the 19th
+which service was the second appointment for
+what address is the Tuesday visit going to
+info about my mosquito treatment visit
+who's the tech on tuesday's visit
+is it going to be Marcus again on the 19th
+What exactly are they treating when they come next Thursday?
+how long is the guy going to be here on friday
+details on the may 20 one
+that appointment in june, is it the ant service or the general one
+tell me more about my visit on Monday
+which of your lads have you got coming on the 22nd
+the one next week, is it inside or just the outside
+For the appointment of 27 May, who is the technician please
+i see something booked for the 2nd of june but i dont remember what its for
+is the termite inspection on the 21st a one hour or two hour thing
+whos comin out tmrw
+can I get the particulars for the Saturday appointment
+what service am i getting on wednesday the twentieth
+my mother is nervous, may I have the name of the man who'll be attending on the 18th
+open the may 29 appointment for me
+the visit after next, what's that one about
+is a lady technician assigned to my friday visit
+what window did they give me for the thursday mosquito treatment
+how many minutes did you block off for the rodent visit on the 26th
+info about my 5/19 appt
+could you tell me who's coming to my house on the 20th
+need the details of my booking for next tuesday
+whats the thing on friday for, the one in my email
+whos the tech on the 19th
+tell me more about the visit next Thursday
+is it Marcus coming on tuesday or someone different
+what exactly are they going to do at the June appointment
+That booking on the 22nd, what's it for?
+how long is the guy gonna be here on monday
+details of the friday one please
+who are you sending me this time? last fella was lovely, hope it's him next tuesday
+the appointment on may 27, is that inside or just outside
+is next week's visit for the termites or for the mice
+Name of the person who is coming to my home on 20 May?
+what service is it on the second of june
+give me the particulars on my June 4 appointment
+can you tell me if the one on wednesday is the follow up or the regular quarterly
+which technician's been assigned to my visit on the 18th
+i see there's something on the 29th i dont remember making, what is that
+i want to know who's being sent to my house on tuesday
+what's the appointment on the 21st supposed to be for
+how many hours is my booking for next monday
 """.strip().splitlines()

@@ -7,7 +7,7 @@ import msgspec
 from frontdesk import Kind, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import AppointmentId
-from frontdesk.packs.pestcall.sayings import visits
+from frontdesk.packs.pestcall.sayings import next_visit, visits
 from frontdesk.packs.pestcall.states import PRESENTING_APPOINTMENTS, presenting
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, with_article
@@ -86,7 +86,7 @@ def next_appointment(crm: Crm) -> Tool[Nothing, OneAppointment]:
             "Sure, I'll look that up.",
             "One moment, checking your next visit.",
         ),
-        examples=visits.NEXT,
+        examples=next_visit.NEXT,
     )
 
 

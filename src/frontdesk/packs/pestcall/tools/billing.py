@@ -6,7 +6,7 @@ import msgspec
 
 from frontdesk import Kind, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm
-from frontdesk.packs.pestcall.sayings import account
+from frontdesk.packs.pestcall.sayings import billing
 from frontdesk.packs.pestcall.times import local_day, spoken_day
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 
@@ -75,5 +75,5 @@ def open_invoices(crm: Crm) -> Tool[Nothing, InvoiceList]:
         gates=(Verified(),),
         does="look up your open invoices",
         acknowledgement=("Let me check your billing.", "Sure, looking at your invoices now."),
-        examples=account.INVOICES,
+        examples=billing.INVOICES,
     )

@@ -7,7 +7,7 @@ import msgspec
 from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Appointment, AppointmentId
-from frontdesk.packs.pestcall.sayings import changes
+from frontdesk.packs.pestcall.sayings import cancelling
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.times import iso
 from frontdesk.packs.pestcall.tools.asking import (
@@ -114,5 +114,5 @@ def cancel_appointment(crm: Crm) -> Tool[CancelInput, Cancelled]:
             "Okay, one moment while I look at your appointment.",
         ),
         missing="Which appointment would you like to cancel?",
-        examples=changes.CANCEL,
+        examples=cancelling.CANCEL,
     )

@@ -7,7 +7,7 @@ import msgspec
 from frontdesk import Kind, Tool, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import CustomerId
-from frontdesk.packs.pestcall.sayings import account
+from frontdesk.packs.pestcall.sayings import person
 from frontdesk.packs.pestcall.tools.asking import inside
 
 
@@ -58,5 +58,5 @@ def escalate(crm: Crm) -> Tool[EscalateInput, EscalateOutput]:
         ),
         does="get you a person",
         acknowledgement=("Of course, let me get someone.", "Sure, I'll bring in a colleague."),
-        examples=account.ESCALATE,
+        examples=person.ESCALATE,
     )

@@ -8,7 +8,7 @@ import msgspec
 from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Booked, Crm, Scope, SlotTaken
 from frontdesk.packs.pestcall.records import Appointment, SlotId
-from frontdesk.packs.pestcall.sayings import changes
+from frontdesk.packs.pestcall.sayings import moving
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import NOT_FREE, inside, refused
@@ -100,5 +100,5 @@ def reschedule_appointment(crm: Crm) -> Tool[RescheduleInput, Rescheduled]:
             "No problem, let's find you another time.",
         ),
         missing="Which appointment would you like to move, and to when?",
-        examples=changes.RESCHEDULE,
+        examples=moving.RESCHEDULE,
     )

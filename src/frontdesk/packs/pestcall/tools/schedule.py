@@ -7,7 +7,7 @@ import msgspec
 from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Booked, Crm, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import Service, SlotId
-from frontdesk.packs.pestcall.sayings import changes
+from frontdesk.packs.pestcall.sayings import booking
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import NOT_FREE, agreeing_customer, inside, refused
@@ -110,5 +110,5 @@ def schedule_appointment(crm: Crm) -> Tool[ScheduleInput, Scheduled]:
             "Of course, let me see what we can do.",
         ),
         missing="What day would suit you for the visit?",
-        examples=changes.SCHEDULE,
+        examples=booking.SCHEDULE,
     )

@@ -8,7 +8,7 @@ import msgspec
 from frontdesk import Kind, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Service, Slot
-from frontdesk.packs.pestcall.sayings import visits
+from frontdesk.packs.pestcall.sayings import free_times
 from frontdesk.packs.pestcall.slots import search_from, spread
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
 from frontdesk.packs.pestcall.times import PartOfDay
@@ -93,5 +93,5 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
             "One moment, I'll look for free times.",
         ),
         missing="What day would suit you?",
-        examples=visits.SLOTS,
+        examples=free_times.SLOTS,
     )
