@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from frontdesk.models.house.answer_sense import weigh
-from frontdesk.models.house.asked import asked_in
+from frontdesk.models.house.asked import asked_in, deeds_named
 from frontdesk.models.house.consent_rules import Answer, is_doubtful, read_by_rules
 from frontdesk.models.house.words import KEPT
 
@@ -13,8 +13,7 @@ __all__ = ["Answer", "combined", "read_answer", "read_answers"]
 # How likely the sense must find a yes to let the rules' one pass, and to read one where they read
 # none.
 _NO_OBJECTION, _SURE = 0.9, 0.95
-# How likely it must be that nothing was decided, or something, where the rules read the opposite.
-_DECIDES = 0.6
+_DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
 _PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
 _VETOES = (Answer.NO, Answer.CHANGE)
 
@@ -36,7 +35,10 @@ def read_answers(texts: Sequence[str], *, shown: str = "") -> Answer:
 @lru_cache(KEPT)
 def _read(text: str, shown: str) -> Answer | None:
     ruled = read_by_rules(text, shown)
-    if ruled is None or not asked_in(shown).families:
+    families = asked_in(shown).families
+    # Who asks for the same deed once more is asked once more.
+    again = ruled is Answer.OTHER and deeds_named(text.lower()) & families
+    if ruled is None or not families or again:
         return ruled
     return combined(ruled, weigh(text, shown, ruled), doubtful=is_doubtful(text, shown))
 
@@ -47,16 +49,14 @@ def combined(ruled: Answer, likely: Mapping[str, float], *, doubtful: bool) -> A
         return ruled if likely["yes"] >= _NO_OBJECTION else _likelier(likely)
     if ruled in _VETOES:
         other = Answer.CHANGE if ruled is Answer.NO else Answer.NO
-        if likely["unclear"] >= _DECIDES:
+        if likely["unclear"] >= _DECIDES_NOTHING:
             return Answer.UNCLEAR
         return other if likely[other] > _PLAINLY * likely[ruled] else ruled
     if likely["yes"] >= _SURE and not doubtful:
         return Answer.YES
     sensed = _likelier(likely)
-    if sensed is Answer.UNCLEAR or likely["yes"] > likely[sensed]:
-        return ruled
-    else_asked = ruled is Answer.OTHER and likely[sensed] < _DECIDES
-    return ruled if else_asked else sensed
+    undecided = sensed is Answer.UNCLEAR or likely["yes"] > likely[sensed]
+    return ruled if undecided else sensed
 
 
 def _likelier(likely: Mapping[str, float]) -> Answer:
