@@ -116,7 +116,7 @@ class Customer:
         view = self._view
         if view is None:
             return self._request()
-        if not view.dialog.verified and (key := self._key(view.said.lower())):
+        if not view.dialog.verified and (key := self._key(_last_question(view.said))):
             return key
         if view.receipt is None and not view.workflow:
             return self._request()
@@ -278,3 +278,9 @@ class Customer:
                 self.aims[self._at] = replace(aim, when=Exactly(other.start))
                 return self._manner.say(f"actually no, {other.in_full} instead")
         return None
+
+
+def _last_question(said: str) -> str:
+    """What is asked in the end: a number that is only read back is not asked for again."""
+    questions = re.findall(r"[^.?!\n]*\?", said.lower())
+    return questions[-1] if questions else said.lower()
