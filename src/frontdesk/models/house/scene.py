@@ -1,5 +1,6 @@
 """What a step's messages amount to: what the customer says now, what waits, what tools answered."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -8,6 +9,8 @@ from typing import Any, cast
 import msgspec
 
 from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, ToolResult
+
+_NUMBERED = re.compile(r"^\s*\d+[.)] (.+?)\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,13 @@ class Scene:
     def question(self) -> str:
         """The last line of what the desk said before."""
         return self.heard.rstrip().rpartition("\n")[2]
+
+    @property
+    def offered(self) -> list[str]:
+        """What the desk has listed last, to choose from; an aside may have come after it."""
+        said = [*(answer for _, answer in self.exchanges), self.heard]
+        listed = ([m[1] for m in _NUMBERED.finditer(text)] for text in reversed(said))
+        return next((labels for labels in listed if labels), list[str]())
 
     @property
     def called(self) -> frozenset[str]:
