@@ -31,6 +31,7 @@ from frontdesk.core.dialog import Receipt
 _MOST_TURNS = 16
 _MOST_TRIES = {"ask": 5}
 _TRIES = 4
+_PLACE = re.compile(r"(?:on )?the [1-6](?:st|nd|rd|th)[.!?]?", re.IGNORECASE)
 _WORKFLOWS = {CANCEL: "cancel", MOVE: "reschedule", BOOK: "schedule"}
 
 
@@ -214,7 +215,9 @@ class Customer:
             return self._pick(self._random.choice(fitting), offers, attempt)
         wish = wish_of(aim)
         if wish is not None:
-            return self._fresh(list(wish.words))
+            # "The 3rd" of three or more options is one of them.
+            clear = [w for w in wish.words if not _PLACE.fullmatch(w)]
+            return self._fresh(clear or list(wish.words))
         # What was chosen before is not shown any more.
         self.aims[self._at] = replace(aim, when=Exactly(self._random.choice(offers).start))
         return self._choose(view)

@@ -3,6 +3,7 @@
 import re
 
 from frontdesk.core.dialog import Option, OptionId
+from frontdesk.models.house.asked import ENDS, asked_in
 from frontdesk.models.house.choosing import NoneOfThem, choose, looks_like_choice
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
 from frontdesk.models.house.cues import Cue, is_bare_zip, read_cues
@@ -20,9 +21,11 @@ from frontdesk.models.house.lines import (
 )
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.requesting import Requesting
+from frontdesk.models.house.routing import Routed
 from frontdesk.models.house.settling import agrees, names_place, request_instead, settles_nothing
 from frontdesk.models.port import ToolSpec
 
+_REFUSAL = re.compile(r"^(?:(?:no|nope|nah|wait|sorry|actually|well|oh)\b[,.! ]*)+", re.IGNORECASE)
 _ASKS = re.compile(
     r"^(?:what|when|where|who|why|how|is|are|do|does|did|can|could)\b.*\?$", re.DOTALL
 )
@@ -80,9 +83,28 @@ class Awaited:
         """Take up another deed than the one that was asked about, where one is plainly named."""
         text, question = self._ground.text, self._ground.scene.question
         if deeds_of(text) <= deeds_of(question):
-            return None
+            return self._rather_than_end(question)
         found = request_instead(text, question, self._ground.requests)
         return self._requesting.take(found) if found is not None else None
+
+    def _rather_than_end(self, question: str) -> Reply | None:
+        """Take up what is wanted in place of an end, "no, I'd like a different date"."""
+        text = _REFUSAL.sub("", self._ground.text)
+        if asked_in(question).families != frozenset((ENDS,)) or deeds_of(text) or details_of(text):
+            return None
+        found = self._ground.request(text)
+        if found is None or not found.changes or deeds_of(found.does) <= deeds_of(question):
+            return None
+        return self._requesting.take(found)
+
+    def _other_deed(self, question: str) -> ToolSpec | None:
+        """The tool for another deed than the one that is chosen for: "move it" is no "cancel"."""
+        text, chosen_for = self._ground.text, deeds_of(question)
+        if not chosen_for or not deeds_of(text) or deeds_of(text) & chosen_for:
+            return None
+        found = self._ground.router.route(text, self._ground.requests)
+        changes = isinstance(found, Routed) and found.tool.changes
+        return found.tool if isinstance(found, Routed) and changes else None
 
     def _chosen(self) -> Reply | None:
         ground = self._ground
@@ -91,7 +113,11 @@ class Awaited:
             return None
         text = ground.text
         choice = Call(tool.name, {ground.input(tool).fields[0].name: text})
-        offered = [Option(OptionId(""), label, {}) for label in ground.scene.offered]
+        offer = ground.scene.offer
+        other = self._other_deed(offer.question)
+        if other is not None:
+            return self._requesting.take(other)
+        offered = [Option(OptionId(""), label, {}) for label in offer.labels]
         picked = choose(text, offered, ground.now, ground.zone) != NoneOfThem()
         if picked and not _ASKS.match(text.strip().lower()):
             return choice

@@ -8,9 +8,17 @@ from frontdesk.models.house.cues import Cue, read_cues
 from frontdesk.models.house.details import deeds_of, details_of, without_details
 from frontdesk.models.house.ground import Ground
 from frontdesk.models.house.inputs import Takes
-from frontdesk.models.house.lines import NOT_UNDERSTOOD, PERSON_OFFERS, SHUT_OUT, which_of
+from frontdesk.models.house.lines import (
+    ANOTHER_WAY,
+    NOT_UNDERSTOOD,
+    PERSON_OFFERS,
+    SHUT_OUT,
+    which_of,
+)
+from frontdesk.models.house.not_knowing import does_not_know
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing import Route, Routed, Torn
+from frontdesk.models.house.stance import Stance, stance_of
 from frontdesk.models.house.words import words
 from frontdesk.models.port import ToolSpec
 
@@ -32,6 +40,9 @@ class Requesting:
         ground = self._ground
         if read_cues(ground.text) & _ALONE:
             return self.courtesy()
+        unknown = self._not_known()
+        if unknown is not None:
+            return unknown
         several = None if ground.answers else self.next_of(ground.text)
         if several is not None:
             return several
@@ -93,6 +104,22 @@ class Requesting:
             return Say(f"{said} {ground.voice.one_of(PERSON_OFFERS)}")
         return Say(f"{said} {ground.voice.suggestion(ground.requests)}")
 
+    def _not_known(self) -> Reply | None:
+        """Offer another way to a customer who does not know what identifies them."""
+        ground = self._ground
+        slots = {w for tool in ground.open_keys for f in ground.input(tool).fields for w in f.words}
+        question = ground.scene.question
+        asked = "?" in question and not slots.isdisjoint(words(question))
+        if not asked or not does_not_know(ground.text, slots):
+            return None
+        voice = ground.voice
+        others = sorted(ground.open_keys, key=ground.identifies, reverse=True)[1:]
+        asks = [t.missing for t in others if t.missing and t.missing not in ground.scene.heard]
+        if not asks and ground.person() is None:
+            return None
+        other = asks[0] if asks else voice.one_of(PERSON_OFFERS)
+        return Say(f"{voice.one_of(ANOTHER_WAY)} {other}")
+
     def _says_who(self) -> bool:
         """Tell whether a number or an address that identifies the customer is all that is said."""
         ground = self._ground
@@ -106,7 +133,8 @@ class Requesting:
         if not isinstance(found, Torn):
             return None
         options = [tool for tool in found.tools if tool.name in self._ground.open]
-        named = deeds_of(self._ground.text)
+        text = self._ground.text
+        named = deeds_of(text) if stance_of(text) is Stance.WANTS else frozenset[str]()
         doing = [tool for tool in options or found.tools if deeds_of(tool.does) & named]
         options = doing if len(doing) == 1 else options
         if not options:

@@ -39,6 +39,14 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    """A list that the desk has given, and the question above it."""
+
+    question: str
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One step as the house model looks at it; exchanges are (customer, desk), the latest last."""
 
@@ -58,11 +66,13 @@ class Scene:
         return self.heard.rstrip().rpartition("\n")[2]
 
     @property
-    def offered(self) -> list[str]:
+    def offer(self) -> Offered:
         """What the desk has listed last, to choose from; an aside may have come after it."""
-        said = [*(answer for _, answer in self.exchanges), self.heard]
-        listed = ([m[1] for m in _NUMBERED.finditer(text)] for text in reversed(said))
-        return next((labels for labels in listed if labels), list[str]())
+        for said in (self.heard, *(answer for _, answer in reversed(self.exchanges))):
+            labels = tuple(m[1] for m in _NUMBERED.finditer(said))
+            if labels:
+                return Offered(_NUMBERED.split(said, maxsplit=1)[0], labels)
+        return Offered("", ())
 
     @property
     def called(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ from frontdesk.models.house.declarations import Declarations
 from frontdesk.models.house.details import details_of
 from frontdesk.models.house.ground import Ground
 from frontdesk.models.house.inputs import Takes
-from frontdesk.models.house.lines import BACK
+from frontdesk.models.house.lines import BACK, PERSON_OFFERS
 from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.requesting import Requesting
 from frontdesk.models.house.router import Router
@@ -48,6 +48,8 @@ class Step:
         """What is said, and after an aside the question that still waits for its answer."""
         voice, waits = self._ground.voice, self._ground.pending
         said = voice.polished(text)
+        if waits is None and voice.asked_often(said) and self._ground.person() is not None:
+            return f"{said} {voice.one_of(PERSON_OFFERS)}"
         if waits is None or said.endswith("?"):
             return said
         if self._ground.input(waits).takes is Takes.CHOICE and details_of(said):
