@@ -149,7 +149,14 @@ class Engine:
         self, context: ToolContext, progress: Progress, *, single_selects: bool = True
     ) -> Advance:
         voided = context.dialog.receipt.id if context.dialog.receipt else None
-        workflow, left = self._by_kind[progress.workflow], self._left(context.dialog)
+        workflow, dialog = self._by_kind[progress.workflow], context.dialog
+        asks = progress.step == len(workflow.steps)
+        # From one question for consent to the next there is no other state on the way.
+        left = (
+            msgspec.structs.replace(dialog, progress=None, receipt=None)
+            if asks
+            else self._left(dialog)
+        )
         advance = await self._gather(
             context, left, workflow, progress, single_selects=single_selects
         )

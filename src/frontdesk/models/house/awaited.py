@@ -150,7 +150,7 @@ class Awaited:
         if answered or agrees(text) or is_bare_zip(text):
             return settled
         again = ground.voice.question(tool) or question
-        nothing = Say(again) if settles_nothing(text) else None
+        nothing = Say(again) if settles_nothing(text, question) else None
         return self._requesting.courtesy() or nothing or settled
 
     def _in_place_of_an_answer(self, text: str, question: str) -> ToolSpec | None:
@@ -159,7 +159,8 @@ class Awaited:
         if instead is None and Cue.PERSON in read_cues(text):
             return ground.person()
         if instead is None and not (names_place(text) or agrees(text)):
-            return ground.request(text)
+            found = ground.request(text)
+            return found if found is not None and not found.changes else None
         return instead
 
     def _offered(self) -> Reply | None:

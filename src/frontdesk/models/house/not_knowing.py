@@ -14,8 +14,8 @@ _KNOWS_NOT = re.compile(
 _BESIDE = word_set(
     "i we i'm i've we've don't do not can't haven't got no longer really honestly just actually"
     " know remember recall have has tell idea clue sure forgot forgotten my the our that this it"
-    " what what's code number address mail account on with is of one any either sorry anymore by heart"
-    " off hand top head a right now here me um uh hm well oh exactly which unfortunately"
+    " what what's code number address mail account on with is of one any either sorry anymore by"
+    " heart off hand top head a right now here me um uh hm well oh exactly which unfortunately"
 )
 
 
