@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from frontdesk.models.house.arguments import Said, fill
+from frontdesk.models.house.asked import deeds_named
 from frontdesk.models.house.common_words import COMMON
 from frontdesk.models.house.cues import Cue, read_cues
 from frontdesk.models.house.details import deeds_of, details_of, without_details
@@ -19,7 +20,7 @@ from frontdesk.models.house.not_knowing import does_not_know
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing import Route, Routed, Torn
 from frontdesk.models.house.stance import Stance, stance_of
-from frontdesk.models.house.words import words
+from frontdesk.models.house.words import plain, words
 from frontdesk.models.port import ToolSpec
 
 # Heard only where a message says nothing else.
@@ -48,7 +49,7 @@ class Requesting:
             return several
         found = ground.route(ground.requests, ground.open_keys)
         if isinstance(found, Routed) and not self._says_who():
-            return self.take(found.tool)
+            return self.take(self._doing(found.tool))
         known = self._keyed() or self._completed() or self.courtesy()
         return known or (self._torn(found) if in_doubt else None)
 
@@ -127,6 +128,15 @@ class Requesting:
         given = [str(value) for arguments in filled for value in arguments.values()]
         numbers = any(char.isdigit() or char == "@" for value in given for char in value)
         return numbers and ground.router.alongside(ground.text, ground.requests) is None
+
+    def _doing(self, tool: ToolSpec) -> ToolSpec:
+        """The tool, or where it does another deed than the one asked for, the one that does it."""
+        text = self._ground.text
+        named = deeds_named(plain(text)) if stance_of(text) is Stance.WANTS else frozenset[str]()
+        if not tool.changes or not named or deeds_named(tool.does) & named:
+            return tool
+        doing = [other for other in self._ground.requests if deeds_named(other.does) & named]
+        return doing[0] if len(doing) == 1 and deeds_named(tool.does) else tool
 
     def _torn(self, found: Route) -> Reply | None:
         """Ask which of two tools is meant, unless only one of them does the deed that is named."""
