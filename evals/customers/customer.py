@@ -31,6 +31,7 @@ from frontdesk.core.dialog import Receipt
 _MOST_TURNS = 16
 _MOST_TRIES = {"ask": 5}
 _TRIES = 4
+_PLACE = re.compile(r"(?:on )?the [1-6](?:st|nd|rd|th)[.!?]?", re.IGNORECASE)
 _WORKFLOWS = {CANCEL: "cancel", MOVE: "reschedule", BOOK: "schedule"}
 
 
@@ -116,7 +117,7 @@ class Customer:
         view = self._view
         if view is None:
             return self._request()
-        if not view.dialog.verified and (key := self._key(view.said.lower())):
+        if not view.dialog.verified and (key := self._key(_last_question(view.said))):
             return key
         if view.receipt is None and not view.workflow:
             return self._request()
@@ -214,7 +215,9 @@ class Customer:
             return self._pick(self._random.choice(fitting), offers, attempt)
         wish = wish_of(aim)
         if wish is not None:
-            return self._fresh(list(wish.words))
+            # "The 3rd" of three or more options is one of them.
+            clear = [w for w in wish.words if not _PLACE.fullmatch(w)]
+            return self._fresh(clear or list(wish.words))
         # What was chosen before is not shown any more.
         self.aims[self._at] = replace(aim, when=Exactly(self._random.choice(offers).start))
         return self._choose(view)
@@ -278,3 +281,9 @@ class Customer:
                 self.aims[self._at] = replace(aim, when=Exactly(other.start))
                 return self._manner.say(f"actually no, {other.in_full} instead")
         return None
+
+
+def _last_question(said: str) -> str:
+    """What is asked in the end: a number that is only read back is not asked for again."""
+    questions = re.findall(r"[^.?!\n]*\?", said.lower())
+    return questions[-1] if questions else said.lower()

@@ -186,6 +186,7 @@ def test_that_a_change_where_nothing_was_chosen_voids_the_receipt_and_asks_anew(
             client, _ = await ask_for_it(desk)
             await ask(desk, client, "yes, but two boxes")
             assert told_states(client) == ["shown", "voided", "shown"]
-            assert (told(client)[-1], await orders_in(desk.db)) == (QUESTION, 0)
+            assert told(client)[-1].endswith(QUESTION)
+            assert await orders_in(desk.db) == 0
 
     run(main())

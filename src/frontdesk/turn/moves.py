@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, assert_never
 
 import msgspec
@@ -11,7 +12,8 @@ from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
 from frontdesk.models.house.choosing import Ambiguous, NoneOfThem, Picked, choose
 from frontdesk.models.house.consent import Answer, read_answer
-from frontdesk.models.house.naming import named_option
+from frontdesk.models.house.naming import corrected_option, named_option
+from frontdesk.models.house.settling import address_in, agrees, answer_itself
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.tool import ToolContext
@@ -26,13 +28,8 @@ from frontdesk.turn.record import HOUSE, Interpretation
 from frontdesk.turn.report import report, words_of
 from frontdesk.turn.task import Button, Confirmed, Selected, Started
 from frontdesk.workflows.engine import Advance, NotOnOffer
+from frontdesk.workflows.workflow import Choose, Settle, Step
 
-_REFUSES = re.compile(
-    r"^(?:(?:no|nope|nah|not (?:that one|there)|actually|thanks|please|it's|it is|make it|use"
-    r"|come to)\b[,.! ]*)+",
-    re.IGNORECASE,
-)
-_COURTESIES = re.compile(r"[,. ]*\b(?:please|thanks|thank you|instead)[.! ]*$", re.IGNORECASE)
 _WITHDRAWS = re.compile(
     r"(?:never ?mind|forget (?:it|that|about it)|stop|i(?:'ve| have)? changed my mind"
     r"|(?:let's )?(?:leave|drop) it)",
@@ -147,10 +144,10 @@ class Moves:
 
     async def _settle(self, answer: str) -> Ending:
         context, engine = self._port.context(self._port.dialog), self._kit.engine
-        reading, value = read_answer(answer), _without_courtesies(answer)
+        reading, value = read_answer(answer), answer_itself(answer)
         if _WITHDRAWS.fullmatch(value):
             return _ending(engine.give_up(self._port.dialog))
-        if reading is Answer.YES:
+        if agrees(answer):
             return _ending(await engine.settle_on_file(context))
         if reading is Answer.NO and not value:
             return Ending(said=engine.ask_anew(self._port.dialog))
@@ -187,13 +184,28 @@ class Moves:
             case Verdict.DECLINE:
                 return await self._decline()
             case Verdict.CHANGE:
-                context = self._port.context(self._port.dialog)
-                wishes = self._wishes(receipt.tool, texts[-1])
-                return _ending(await self._kit.engine.reopen(context, wishes), Fate.VOIDED)
+                return _ending(await self._changed(receipt, texts[-1]), Fate.VOIDED)
             case Verdict.ASK_AGAIN | Verdict.INTERPRET:
                 return Ending(said=self._kit.prompts.ask_again(receipt.text))
             case _:
                 assert_never(verdict)
+
+    async def _changed(self, receipt: Receipt, words: str) -> Advance:
+        """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""
+        context, engine = self._port.context(self._port.dialog), self._kit.engine
+        before = context.dialog.progress
+        corrected = await engine.correct(context, partial(_named_for, words))
+        if corrected is not None:
+            return corrected
+        again = await engine.reopen(context, self._wishes(receipt.tool, words))
+        progress = again.dialog.progress
+        options = progress.options if progress is not None else ()
+        chosen = before.chosen.values() if before is not None else ()
+        picked = choose(words, options, context.now, context.zone)
+        if not isinstance(picked, Picked) or picked.option.value in chosen:
+            return again
+        taken = await engine.select(self._port.context(again.dialog), picked.option.id)
+        return replace(taken, voided=again.voided)
 
     async def _accept(self, receipt_id: ReceiptId) -> Ending:
         dialog = self._port.dialog
@@ -223,10 +235,20 @@ class Moves:
         return next((e for e in self._port.ledger if e.key == receipt_id), None)
 
 
-def _without_courtesies(answer: str) -> str:
-    """The answer itself: "no, 5 Main St please" is an address."""
-    return _COURTESIES.sub("", _REFUSES.sub("", answer.strip())).strip(" ,.!")
-
-
 def _ending(advance: Advance, fate: Fate | None = None) -> Ending:
     return Ending(said=advance.said, dialog=advance.dialog, fate=fate)
+
+
+def _named_for(
+    words: str, step: Step, options: Sequence[Option], others: Sequence[Option]
+) -> dict[str, Any] | None:
+    """What the customer's words name in place of what a step was answered with."""
+    match step:
+        case Choose():
+            option = corrected_option(words, options, others)
+            return option.value if option is not None else None
+        case Settle():
+            address = address_in(words)
+            return {"text": address} if address is not None else None
+        case _:
+            assert_never(step)

@@ -10,7 +10,7 @@ from msgspec.structs import replace as _replaced
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
 from frontdesk.models.failure import Fault, ModelError
-from frontdesk.models.house.step import Call
+from frontdesk.models.house.reply import Call
 from frontdesk.models.port import Message, Model, ModelRequest, Role
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.acknowledgement import AT_HAND_SECONDS, acknowledge

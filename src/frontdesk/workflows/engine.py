@@ -1,6 +1,6 @@
 """Moves a workflow forward: gathers what its effect needs, then asks for consent."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, assert_never
 
 import msgspec
@@ -12,6 +12,7 @@ from frontdesk.core.ids import IdSource
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import ToolContext
 from frontdesk.tools.toolbox import Toolbox
+from frontdesk.workflows.correction import Corrects, corrected
 from frontdesk.workflows.machine import Machine
 from frontdesk.workflows.workflow import Choose, Settle, Step, Workflow
 
@@ -132,11 +133,34 @@ class Engine:
         fits = isinstance(step, Choose) and wished != chosen and await step.options(context, wished)
         if step is None or fits:
             chosen = wished
-        voided = context.dialog.receipt.id if context.dialog.receipt else None
-        left = msgspec.structs.replace(self._left(context.dialog), receipt=None)
         again = Progress(progress.workflow, last, chosen)
-        advance = await self._gather(context, left, workflow, again, single_selects=False)
-        return Advance(advance.dialog, advance.said, advance.status, voided)
+        return await self._again(context, again, single_selects=False)
+
+    async def correct(self, context: ToolContext, corrects: Corrects) -> Advance | None:
+        """Void the receipt and go on with another value for an earlier step, where one is named."""
+        progress = context.dialog.progress
+        if progress is None:
+            return None
+        workflow = self._by_kind[progress.workflow]
+        anew = await corrected(context, workflow, progress, corrects)
+        return await self._again(context, anew) if anew is not None else None
+
+    async def _again(
+        self, context: ToolContext, progress: Progress, *, single_selects: bool = True
+    ) -> Advance:
+        voided = context.dialog.receipt.id if context.dialog.receipt else None
+        workflow, dialog = self._by_kind[progress.workflow], context.dialog
+        asks = progress.step == len(workflow.steps)
+        # From one question for consent to the next there is no other state on the way.
+        left = (
+            msgspec.structs.replace(dialog, progress=None, receipt=None)
+            if asks
+            else self._left(dialog)
+        )
+        advance = await self._gather(
+            context, left, workflow, progress, single_selects=single_selects
+        )
+        return replace(advance, voided=voided)
 
     def give_up(self, dialog: Dialog) -> Advance:
         """End the workflow under way because the customer does not want it any more."""

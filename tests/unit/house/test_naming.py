@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.naming import named_option
+from frontdesk.models.house.naming import corrected_option, named_option
 from tests.unit.house.moments import option
 
 ANTS = option(1, "ant treatment on Friday, May 29 at 2:00 in the afternoon with Luis")
@@ -32,3 +32,20 @@ def test_that_only_a_word_of_one_option_names_it(said: list[str], meant: object)
 
 def test_that_nothing_is_named_where_nothing_is_on_offer() -> None:
     assert named_option(["cancel my ant treatment"], []) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("no, I mean the ant treatment", ANTS),
+        ("not the ant one, the general one", PESTS),
+        ("the ant treatment instead", ANTS),
+        ("no, with Dana please", None),
+        ("no, another day", None),
+    ],
+)
+def test_that_a_correction_names_an_option_unless_it_may_be_about_what_follows(
+    said: str, meant: object
+) -> None:
+    later = option(3, "Tuesday, May 19 at 8:00 in the morning with Dana")
+    assert corrected_option(said, OPTIONS, [later]) == meant

@@ -146,7 +146,7 @@ def looks_like_choice(text: str, now: Millis, zone: ZoneInfo) -> bool:
 
 def _narrowed(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> Choice:
     fitting = [fit for fit in fits(said, offers, now, zone) if fit is not None]
-    if any(not fit for fit in fitting):
+    if any(not fit for fit in fitting) or _at_no_such_time(said, offers, now, zone):
         return NoneOfThem()
     if not fitting and _MIDDLE.search(said):
         return _choice(offers[(len(offers) - 1) // 2 : len(offers) // 2 + 1])
@@ -171,6 +171,12 @@ def _narrowed(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> Ch
     if fitting:
         return _choice(left)
     return _choice(offers) if _POINTS.search(said) else NoneOfThem()
+
+
+def _at_no_such_time(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> bool:
+    """Tell whether a day and a time are named that are both on offer, but not together."""
+    _, day, time, _ = fits(said, offers, now, zone)
+    return bool(day and time) and not any(offer in (time or ()) for offer in day or ())
 
 
 def _loosely(said: str, left: list[Offer], offers: list[Offer]) -> Choice | None:

@@ -58,7 +58,7 @@ _DEEDS = {
     stem(deed)
     for deed in word_set(
         "cancel book schedule reschedule move change switch postpone order pay refund delete remove"
-        " close add renew upgrade"
+        " close add renew upgrade delay swap"
     )
 }
 

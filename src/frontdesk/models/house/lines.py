@@ -63,8 +63,13 @@ FAREWELLS = (
 HEARD = ("Got it, {what}.", "So that was {what}, thanks.")
 MISHEARD = ("You said {what}.", "I understood {what}.")
 BACK = ("So, as to my question:", "But to my question:")
-ONCE_MORE = ("Here it is again:", "Once more:", "As I said:")
-ASKING_AGAIN = ("Let me ask that again:", "Sorry to ask again:", "One more time:")
+ONCE_MORE = ("It's the same as before:", "To say it again:", "As I said:")
+ASKING_AGAIN = (
+    "What I still need to know:",
+    "To go on, I have to ask:",
+    "One thing is still open:",
+)
+ANOTHER_WAY = ("Not to worry.", "No problem, there are other ways.")
 
 COURTESIES = {
     Cue.GOODBYE: FAREWELLS,

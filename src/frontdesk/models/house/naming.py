@@ -1,14 +1,21 @@
 """Which option a request has named already: "cancel my ant treatment" needs no "which one?"."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
 from frontdesk.core.dialog import Option
 from frontdesk.models.house.details import without_details
-from frontdesk.models.house.words import digits_of, stem, word_set, words
+from frontdesk.models.house.offers import EMPTY
+from frontdesk.models.house.refused import set_aside
+from frontdesk.models.house.words import digits_of, plain, stem, word_set, words
 
 # "Not the ant one", "all but the first": what is named may be what is not meant.
 _SET_ASIDE = word_set("not don't dont no but except other others else instead without never")
+_REFUSAL = re.compile(
+    r"^(?:(?:no+|nope|nah|wait|sorry|actually|well|oh|yes|but|hang on|hold on)\b[,.! ]*)+"
+    r"|,? instead\b"
+)
 _SHORTEST = 3
 _DIGITS_OF_A_KEY = 5
 
@@ -35,6 +42,20 @@ def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | Non
     return named[0] if len(named) == 1 else None
 
 
+def corrected_option(
+    text: str, options: Sequence[Option], others: Sequence[Option] = ()
+) -> Option | None:
+    """The one option that a correction names, "no, I mean the ant treatment".
+
+    A word that one of `others` has as well, which are chosen from later on, may be about those.
+    """
+    _, said = set_aside(_REFUSAL.sub("", plain(text)))
+    later = set[str]().union(*(_stems(other.label) for other in others))
+    named = " ".join(w for w in words(said) if stem(w.removesuffix("'s")) not in later)
+    return named_option([named], options)
+
+
 def _stems(text: str) -> set[str]:
-    plain = (word.removesuffix("'s") for word in words(without_details(text)))
-    return {stem(word) for word in plain if len(word) >= _SHORTEST and not word[0].isdigit()}
+    bare = (word.removesuffix("'s") for word in words(without_details(text)))
+    telling = (word for word in bare if word not in EMPTY and not word[0].isdigit())
+    return {stem(word) for word in telling if len(word) >= _SHORTEST}

@@ -1,5 +1,6 @@
 """What a step's messages amount to: what the customer says now, what waits, what tools answered."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -8,6 +9,8 @@ from typing import Any, cast
 import msgspec
 
 from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, ToolResult
+
+_NUMBERED = re.compile(r"^\s*\d+[.)] (.+?)\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,14 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    """A list that the desk has given, and the question above it."""
+
+    question: str
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One step as the house model looks at it; exchanges are (customer, desk), the latest last."""
 
@@ -53,6 +64,15 @@ class Scene:
     def question(self) -> str:
         """The last line of what the desk said before."""
         return self.heard.rstrip().rpartition("\n")[2]
+
+    @property
+    def offer(self) -> Offered:
+        """What the desk has listed last, to choose from; an aside may have come after it."""
+        for said in (self.heard, *(answer for _, answer in reversed(self.exchanges))):
+            labels = tuple(m[1] for m in _NUMBERED.finditer(said))
+            if labels:
+                return Offered(_NUMBERED.split(said, maxsplit=1)[0], labels)
+        return Offered("", ())
 
     @property
     def called(self) -> frozenset[str]:

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Sequence
 
-from frontdesk.models.house.common_words import FILLERS, HEDGE_WORDS, YES_WORDS
+from frontdesk.models.house.common_words import FILLERS, HARMLESS, HEDGE_WORDS, YES_WORDS
 from frontdesk.models.house.consent import Answer, read_answer
 from frontdesk.models.house.details import deeds_of
-from frontdesk.models.house.phrases import HEDGE, YES, marked
+from frontdesk.models.house.phrases import EASY, HEDGE, YES, marked
 from frontdesk.models.house.routing import SURE, Routed, route
+from frontdesk.models.house.spelling import mended
 from frontdesk.models.house.words import plain
 from frontdesk.models.port import ToolSpec
 
@@ -24,9 +25,24 @@ _ADDRESS = re.compile(
     r"|\b(?:i|we)(?:'ve| have)?(?: just| recently)? moved\b"
 )
 _PLACE = re.compile(r"\b(?:address|home|house|place|work|office|apartment|flat|there|here)\b")
+_NEAR_A_PLACE = re.compile(
+    rf"\b(?:{_STREET}|same|file|condo|cabin|cottage|building|shop|store|school|farm|unit|suite|door"
+    r"|mom's|mum's|parents'?|mother's|sister's|brother's|neighbou?r's|old one|new one|other one)\b"
+)
 _ASKS = re.compile(
     r"\?$|^(?:(?:and|but|so|ok|okay|well|wait|sorry|hm+)[, ]+)*(?:what|when|where|who|why|how|which"
     r"|whose)\b(?! (?:you|we|i)\b)"
+)
+_REFUSES = re.compile(
+    r"^(?:(?:no|nope|nah|not (?:that one|there)|actually|thanks|please|it's|it is|make it|use"
+    r"|come to)\b[,.! ]*)+",
+    re.IGNORECASE,
+)
+_COURTESIES = re.compile(r"[,. ]*\b(?:please|thanks|thank you|instead)[.! ]*$", re.IGNORECASE)
+_IF_SO = re.compile(r",? (?:if|as long as) (?:that's|it's|that is|it is) (?:ok\w*|alright|fine)\b")
+_NUMBERED_STREET = re.compile(rf"\b\d+[a-z]?,? (?:[\w'.-]+ ){{0,4}}?{_STREET}\b", re.IGNORECASE)
+_YES_OR_NO = re.compile(
+    r"(?:^|[.!:] )(?:shall|should|is|are|do|does|may|can) (?:we|i|it|that|this)\b", re.IGNORECASE
 )
 _ADRIFT = FILLERS | HEDGE_WORDS | {HEDGE}
 
@@ -50,13 +66,47 @@ def _agrees(said: str, question: str) -> bool:
     return first in {YES, *YES_WORDS} and " but " not in said
 
 
+def agrees(text: str) -> bool:
+    """Tell whether a text says yes to what is on file, chatty or misspelt as it may be."""
+    said = _IF_SO.sub("", mended(text))
+    if read_answer(said) is Answer.YES:
+        return True
+    if _agrees(said, "") and not names_place(said) and not re.search(r"\d", said):
+        return read_answer(said) is not Answer.NO
+    tokens = set(_tokens(said)) - {""}
+    yes = tokens & ({YES} | YES_WORDS)
+    return bool(yes) and tokens <= YES_WORDS | HARMLESS | {YES, EASY}
+
+
+def answer_itself(text: str) -> str:
+    """The answer without what surrounds it: "no, 5 Main St please" is an address."""
+    return _COURTESIES.sub("", _REFUSES.sub("", text.strip())).strip(" ,.!")
+
+
+def address_in(text: str) -> str | None:
+    """The street and number that a text names, with all that follows."""
+    found = _NUMBERED_STREET.search(text)
+    return answer_itself(text[found.start() :]) if found else None
+
+
+def names_place(text: str) -> bool:
+    """Tell whether a text has the words or the form of a place."""
+    said = plain(text)
+    return any(pattern.search(said) for pattern in (_ADDRESS, _PLACE, _NEAR_A_PLACE))
+
+
 def _tokens(said: str) -> list[str]:
     return [token.strip(",.;:!") for token in marked(said).split()]
 
 
-def settles_nothing(text: str) -> bool:
-    """Tell whether a text that asks for nothing else gives no answer either."""
+def settles_nothing(text: str, question: str) -> bool:
+    """Tell whether a text that asks for nothing else gives no answer either.
+
+    What is neither yes nor no nor in any way like a place does not answer "shall we come there?".
+    """
     said = plain(text)
     if _ADDRESS.search(said):
         return False
+    if _YES_OR_NO.search(question) and not names_place(text) and not re.search(r"\d", said):
+        return not _agrees(said, question)
     return _ASKS.search(said) is not None or set(_tokens(said)) <= _ADRIFT

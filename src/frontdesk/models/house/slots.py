@@ -24,6 +24,8 @@ _PHONE = re.compile(
 )
 _PHONE_SPOKEN = re.compile(r"(?<!\d)1?([2-9]\d\d)([2-9]\d\d)(\d{4})(?!\d)")
 _ZIP = re.compile(r"(?<![\d$#.-])(\d{5})(?:[- ]\d{4})?(?![\d-])")
+# "Not 94107, 94108" is no phone number.
+_TWO_ZIPS = re.compile(r"(?<!\d)\d{5}\W+(?:\w+\W+)?\d{5}(?!\d)")
 _DIGIT = re.compile(r"\d")
 # What people say between digits: "four one five, then, um, five five five".
 _GAPS = re.compile(
@@ -123,7 +125,8 @@ def read_phone(text: str) -> str | None:
     if not _DIGIT.search(spoken):
         return None
     found = _numbers(_PHONE, _AREA.sub("", plain(text)))
-    found = found or _numbers(_PHONE_SPOKEN, _GAPS.sub("", _AREA.sub("", spoken)))
+    if not found and not _TWO_ZIPS.search(spoken):
+        found = _numbers(_PHONE_SPOKEN, _GAPS.sub("", _AREA.sub("", spoken)))
     found = _current(found)
     if not found:
         return None

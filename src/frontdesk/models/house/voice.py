@@ -39,6 +39,7 @@ _SAYS_SORRY = re.compile(r"(?:(?<=[.?!] )|^)(?:I'm |I am )?(?:so |very )?[Ss]orr
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+")
 # Such short sentences, "Thanks!" or "All right.", may well come again.
 _SHORT = 16
+_JOINT = re.compile(r"^(?:And|So|But|Then),? ")
 _WRITTEN = re.compile(r"[\d@]")
 _NUMBER = re.compile(r"\+1(\d{3})(\d{3})(\d{4})")
 _READ_BACK = {"zip": "ZIP", "phone": "phone number", "email": "e-mail"}
@@ -71,7 +72,18 @@ class Voice:
         fresh = [ask for ask in asks if ask not in self._scene.heard]
         if fresh or not tool.missing:
             return fresh[0] if fresh else ""
-        return f"{self.one_of(ASKING_AGAIN)} {tool.missing}"
+        return self._again(tool.missing)
+
+    def _again(self, question: str) -> str:
+        """A question that was asked before, not as if for the first time."""
+        asks = _JOINT.sub("", question)
+        return f"{self.one_of(ASKING_AGAIN)} {asks[0].lower()}{asks[1:]}"
+
+    def asked_often(self, said: str) -> bool:
+        """Tell whether what is asked in the end was asked twice already."""
+        asks = _bare(_SENTENCE.split(said)[-1])
+        before = [answer.lower() for _, answer in self._scene.exchanges[-_RECENT:]]
+        return asks.endswith("?") and sum(asks in answer for answer in before) > 1
 
     def gladly(self, tool: ToolSpec | None) -> str:
         """Take a request up, in the words in which its tool says what it does."""
@@ -127,11 +139,24 @@ class Voice:
         said = text.strip()
         if _SORRY.search(self._scene.heard):
             said = _SAYS_SORRY.sub(lambda found: found[1].upper(), said)
-        first = _SENTENCE.split(said)[0]
+        *before, last = _SENTENCE.split(said)
+        if before and before[-1] in ASKING_AGAIN:
+            return said
+        if "\n" not in said and self._asked_before(last):
+            told = [one for one in before if one not in self._scene.heard]
+            return " ".join([*told, self._again(last)])
+        first = before[0] if before else last
         if len(first) < _SHORT or first not in self._scene.heard:
             return said
-        lead = ASKING_AGAIN if first.endswith("?") else ONCE_MORE
-        return f"{self.one_of(lead)} {said}"
+        return f"{self.one_of(ONCE_MORE)} {said}"
+
+    def _asked_before(self, asks: str) -> bool:
+        heard = self._scene.heard.lower()
+        return asks.endswith("?") and len(asks) >= _SHORT and _bare(asks) in heard
+
+
+def _bare(question: str) -> str:
+    return _JOINT.sub("", question).lower()
 
 
 def _spoken(value: str) -> str:

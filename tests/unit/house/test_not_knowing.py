@@ -1,0 +1,32 @@
+"""Who does not know what was asked for is shown another way."""
+
+import pytest
+
+from frontdesk.models.house.lines import ASKING_AGAIN, PERSON_OFFERS
+from frontdesk.models.house.not_knowing import does_not_know
+from tests.unit.house.declared import BEFORE, VERIFY
+from tests.unit.house.talking import answered, ask, talk
+
+
+@pytest.mark.parametrize(
+    "text", ["I don't know my zip", "no idea", "i forgot it, sorry", "dunno the phone number"]
+)
+def test_that_not_knowing_is_told(text: str) -> None:
+    assert does_not_know(text, ("zip", "phone"))
+
+
+@pytest.mark.parametrize(
+    "text", ["I don't know when my visit is", "94107", "I forgot to cancel my visit", "what zip?"]
+)
+def test_that_other_words_do_not_tell_of_it(text: str) -> None:
+    assert not does_not_know(text, ("zip", "phone"))
+
+
+def test_that_a_question_asked_three_times_comes_with_the_offer_of_a_person() -> None:
+    asks = "And what's the phone number on the account?"
+    said = ["hello", "What's the ZIP code on your account?", "94107"]
+    for time in range(3):
+        heard, _ = ask([*talk(*said), *answered(VERIFY.name, {"say": asks})], BEFORE)
+        assert any(lead in heard for lead in ASKING_AGAIN) is (time > 0)
+        assert any(offer in heard for offer in PERSON_OFFERS) is (time > 1)
+        said += [heard, "94107"]
