@@ -13,11 +13,11 @@ from evals.fitting import Features, fit_several
 from evals.phrase_file import Case, read_phrases
 from frontdesk.models.house.answer_sense import CLASSES, SCALE, WEIGHTS, Weights, features, weigh
 from frontdesk.models.house.consent import combined
-from frontdesk.models.house.consent_rules import is_doubtful, read_by_rules
+from frontdesk.models.house.consent_rules import is_doubtful, read_by_rules, wants_otherwise
 
 FOLDER = Path(__file__).parent / "answers"
 PENALTY = 1.0
-SMALLEST = 0.01  # features whose weights are all below it are left out
+SMALLEST = 0.03  # features whose weights are all below it are left out
 # The rules were made with these at hand: how they read them says nothing of how they read others.
 KNOWN_TO_RULES = frozenset({"development", "development2"})
 
@@ -73,6 +73,8 @@ def _read(case: Case, weights: Weights) -> str:
     likely = weigh(case.text, case.state.heard, ruled, weights)
     doubtful = is_doubtful(case.text, case.state.heard)
     read = combined(ruled, likely, doubtful=doubtful)
+    if read == "yes" and wants_otherwise(case.text, case.state.heard):
+        return "unclear"
     return read if read in CLASSES else "unclear"
 
 

@@ -24,6 +24,7 @@ SCALE = 1000  # weights are written in thousandths
 CLASSES = ("yes", "no", "change", "unclear")
 
 _WORDS = re.compile(r"n't|[a-z]+(?:'[a-z]+)?|\d+|[?!,.]")
+_NO_LETTERS = re.compile(r"[^a-z']+")
 _STEM = 5
 _DAY = re.compile(
     r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b\d+(?:st|nd|rd|th)\b"
@@ -71,7 +72,16 @@ def features(text: str, shown: str, reading: str) -> Iterator[str]:
         yield f"{deed}|{stem}"
     for stem in stems[-4:-1]:
         yield f"last {stem}"
+    yield from _letters(text)
     yield from _facts(text, asked, reading, stems[1])
+
+
+def _letters(text: str) -> Iterator[str]:
+    """Runs of letters: they are alike where words are misspelt, drawn out or made up."""
+    run = _NO_LETTERS.sub(" ", f" {mended(text).lower()} ")
+    for size in (3, 4, 5):
+        for at in range(len(run) - size + 1):
+            yield f"_{run[at : at + size]}"
 
 
 def _facts(text: str, asked: Asked, reading: str, first: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from frontdesk.models.house.answer_sense import weigh
 from frontdesk.models.house.asked import asked_in, deeds_named
-from frontdesk.models.house.consent_rules import Answer, is_doubtful, read_by_rules
+from frontdesk.models.house.consent_rules import Answer, is_doubtful, read_by_rules, wants_otherwise
 from frontdesk.models.house.words import KEPT
 
 __all__ = ["Answer", "combined", "read_answer", "read_answers"]
@@ -40,7 +40,9 @@ def _read(text: str, shown: str) -> Answer | None:
     again = ruled is Answer.OTHER and deeds_named(text.lower()) & families
     if ruled is None or not families or again:
         return ruled
-    return combined(ruled, weigh(text, shown, ruled), doubtful=is_doubtful(text, shown))
+    read = combined(ruled, weigh(text, shown, ruled), doubtful=is_doubtful(text, shown))
+    # Agreeable words may be for things as they are.
+    return Answer.UNCLEAR if read is Answer.YES and wants_otherwise(text, shown) else read
 
 
 def combined(ruled: Answer, likely: Mapping[str, float], *, doubtful: bool) -> Answer:

@@ -79,6 +79,17 @@ _ADDS = re.compile(
     r"\b(?:for|with|when|while|after|before|and|plus|also|too|as|by|under|at|tell|bring|kidding"
     r"|joking|live|lives)\b"
 )
+_AS_IT_IS = re.compile(
+    r"\b(?:already|existing|current(?:ly)?|original(?:ly)?|(?:i|we)(?:'ve| have)? got|(?:i|we) have"
+    r"|as it (?:is|was|stands)|sorted|(?:was|is) what (?:i|we)|after all|second thoughts?)\b"
+)
+# Said of a visit that was to be called off.
+_GOES_ON = re.compile(
+    r"\b(?:come|coming|comes|be (?:there|home|here|in|around)|go(?:es)? ahead with|going ahead"
+    r"|(?:have|want|need|get) (?:it|them|him|her|that|this)(?: \w+)? (?:done|over|still)?"
+    r"|see (?:you|her|him|them)|seeing (?:you|her|him|them)|look(?:ing)? forward|can make it|still"
+    r"|decided (?:i|we) want)\b"
+)
 _PLAIN_NO = frozenset((NO, "no", "nope", "nah", "don't"))
 _BUT_YES = re.compile(rf"\bbut (?:yes|yeah|ok|okay|sure|{YES})[ .!]*(?:please)?[ .!]*$")
 _BUT_CAN = re.compile(
@@ -159,6 +170,14 @@ def read_by_rules(text: str, shown: str) -> Answer | None:
     if _beyond(text, asked) != text and not _agrees(_TOKEN.findall(marked(_beyond(text, asked)))):
         return Answer.UNCLEAR
     return _assent(said, tokens, asked, asks=asks)
+
+
+def wants_otherwise(text: str, shown: str) -> bool:
+    """Tell whether agreeable words may be for things as they are: "the time I have is fine"."""
+    families = asked_in(shown).families
+    said = marked(text)
+    as_it_is = _AS_IT_IS.search(said) is not None
+    return as_it_is or (ENDS in families and _GOES_ON.search(said) is not None)
 
 
 def is_doubtful(text: str, shown: str) -> bool:
