@@ -13,7 +13,7 @@ from pathlib import Path
 
 import structlog
 import uvloop
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 
 from frontdesk.core.clock import Clock, SystemClock
 from frontdesk.core.ids import IdSource
@@ -32,6 +32,7 @@ from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
 from frontdesk.store.open import DataFolder, open_database
+from frontdesk.transport.demo import demo_routes
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.limits import RateLimits, Rates
 from frontdesk.transport.origins import Origins
@@ -43,7 +44,7 @@ from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.kit import make_kit
 from frontdesk.turn.loop import TurnLoop
-from frontdesk.turn.pack import Pack, Seed
+from frontdesk.turn.pack import Demo, Pack, Seed
 from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
 from frontdesk.workflows.pack import ToolProvider
 
@@ -58,6 +59,7 @@ class Ingredients:
     prompts: PromptProvider | None = None
     provider: ToolProvider | None = None
     seed: Seed | None = None
+    demo: Demo | None = None
     clock: Clock | None = None
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
@@ -72,7 +74,13 @@ def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -
     answering = model or configured_model(settings.models)
     if pack is None:
         return Ingredients(model=answering)
-    return Ingredients(model=answering, prompts=pack.prompts, provider=pack.tools, seed=pack.seed)
+    return Ingredients(
+        model=answering,
+        prompts=pack.prompts,
+        provider=pack.tools,
+        seed=pack.seed,
+        demo=pack.demo,
+    )
 
 
 def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
@@ -110,6 +118,7 @@ class Desk:
         )
         self.settings = settings
         self.kit = kit
+        self.demo = made_with.demo if settings.is_demo else None
         self._seed = made_with.seed
         self.db = db
         self.clock = clock
@@ -165,8 +174,16 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             provider=desk.kit.provider,
             sign_ins=SignIns(desk.db, desk.clock, desk.settings.organisation_id),
             explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
-        )
+        ),
+        _demo(desk),
     )
+
+
+def _demo(desk: Desk) -> APIRouter | None:
+    if desk.demo is None:
+        return None
+    prompts, workflows = desk.kit.prompts, desk.kit.provider.workflows
+    return demo_routes(desk.demo, {w.kind: prompts.pressed_start(w.kind) for w in workflows})
 
 
 def server_secret(settings: Settings, folder: Path) -> bytes:

@@ -1,6 +1,6 @@
 """The whole network surface as one ASGI application."""
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.types import Receive, Scope, Send
 
 from frontdesk.transport import problems
@@ -46,8 +46,8 @@ class DeskApp(FastAPI):
             await super().__call__(scope, receive, send)
 
 
-def surface(gateway: Gateway) -> FastAPI:
-    """Every route behind a gateway."""
+def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
+    """Every route behind a gateway; those of a demo only where there is one."""
     app = DeskApp(SocketDoor(gateway, PREFIXES))
     problems.install(app)
     for prefix in PREFIXES:
@@ -55,6 +55,8 @@ def surface(gateway: Gateway) -> FastAPI:
         app.include_router(creation_route(gateway), prefix=prefix)
         app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
     app.include_router(page_routes())
+    if demo is not None:
+        app.include_router(demo)
     app.include_router(admin_routes(gateway), prefix=ADMIN)
     for routes in (sign_in_routes(gateway), console_routes(gateway)):
         app.include_router(routes, prefix=OPERATOR)
