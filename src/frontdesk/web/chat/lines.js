@@ -40,8 +40,10 @@ function Listed({ labels, options, chosen, choose }) {
       const option = options.find((one) => one.label === label);
       return html`<li>
         ${option
-          ? html`<button type="button" class="option" disabled=${chosen} onClick=${() => choose(option)}>${label}</button>`
-          : html`<span class="option gone">${label}</span>`}
+          ? html`<button type="button" class="option" disabled=${chosen} onClick=${() => choose(option)}>
+              <span class="label">${label}</span>
+            </button>`
+          : html`<span class="option gone"><span class="label">${label}</span></span>`}
       </li>`;
     })}
   </ol>`;
