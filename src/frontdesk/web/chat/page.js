@@ -1,0 +1,82 @@
+// @ts-check
+/** The customer's page: a header with the company's name, who one calls as, and the chat. */
+import { html, render } from "../shared/html.js";
+import { Chat, connection } from "./chat.js";
+import { onceAFrame } from "./draw.js";
+import { ChatSession } from "./session.js";
+import { keep, recall } from "./storage.js";
+
+/**
+ * @typedef {object} Caller
+ * @property {string} name
+ * @property {string} phone
+ * @property {string} knows
+ *
+ * @typedef {object} Demo
+ * @property {string} company
+ * @property {Caller[]} callers
+ * @property {Record<string, string>} starts
+ */
+
+const DEMO = "frontdesk:demo";
+const NOBODY = { name: "Somebody new", phone: "", knows: "" };
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+/** @type {Demo | null} */
+let demo = recall(DEMO);
+
+const redraw = onceAFrame(draw);
+const session = new ChatSession({ base: location.origin }, redraw);
+
+function draw() {
+  session.schedule();
+  document.title = demo ? `Chat with ${demo.company}` : "Chat with us";
+  render(html`<${Page} />`, root);
+}
+
+function Page() {
+  const line = connection(session);
+  return html`<header class="top">
+      <div class="top-name">
+        <h1>${demo?.company ?? "Chat with us"}</h1>
+        <p class="link" role="status">${line}</p>
+      </div>
+      ${demo && demo.callers.length > 0 && html`<${CallAs} callers=${demo.callers} />`}
+      <button type="button" class="plain small" onClick=${() => session.startOver()}>Start over</button>
+    </header>
+    <main><${Chat} session=${session} starts=${demo?.starts} /></main>`;
+}
+
+/** @param {{callers: Caller[]}} props */
+function CallAs({ callers }) {
+  const { phone = "", caller } = recall(session.key) ?? {};
+  const people = [NOBODY, ...callers];
+  const current = people.findIndex((one) => one.phone === phone && (!caller || one.name === caller));
+  /** @param {any} event */
+  const onChange = (event) => {
+    const chosen = people[event.target.value];
+
+    session.callAs(chosen.phone, chosen.name);
+  };
+  return html`<label class="call-as">
+    <span class="call-as-label">Call as</span>
+    <select value=${String(Math.max(current, 0))} onChange=${onChange}>
+      ${people.map((one, n) => html`<option value=${String(n)}>${one.name}${one.knows && `, ${one.knows}`}</option>`)}
+    </select>
+  </label>`;
+}
+
+async function askForDemo() {
+  try {
+    const answer = await fetch("/api/demo");
+    demo = answer.ok ? await answer.json() : null;
+    keep(DEMO, demo);
+    redraw();
+  } catch {
+    // Without a connection the page goes by what it kept.
+  }
+}
+
+draw();
+session.start();
+void askForDemo();
