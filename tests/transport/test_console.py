@@ -66,11 +66,11 @@ def test_that_a_turn_is_shown_with_its_way_and_why_it_went_wrong(sqlite_path: Pa
             assert turn["messages"][0]["text"] == HOSTILE
             assert turn["diagnosis"]["reason"] == "empty_final_text"
             codes = [issue["code"] for issue in turn["issues"]]
-            assert {"empty_final_text", "house_stood_in"} <= set(codes)
+            assert {"empty_final_text", "apology"} <= set(codes)
             assert shown["explanation"]["by"] == "house rules"
             kinds = [span["kind"] for span in turn["waterfall"]]
             assert kinds[0] == "inbox"
-            assert {"model", "narration", "first_token"} <= set(kinds)
+            assert kinds.count("model") == 2
             assert all(span["duration_ms"] >= 0 for span in turn["waterfall"])
             assert shown["next"] is None
 
