@@ -1,5 +1,5 @@
 """Make .venv ready for `run` or `dev`: create it, install the locked packages, fetch the house
-model's weights, install the project.
+model's weights, install the project; for `dev` also a browser and what checks pages in it.
 
 Each step leaves a stamp of what it was made from, so an unchanged tree costs one hash. Standard
 library only, and readable by old Pythons, which are told so in one line.
@@ -10,8 +10,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
+import urllib.request
 import zipfile
 from pathlib import Path
 
@@ -22,6 +24,10 @@ LOG = ROOT / ".setup.log"
 LOCK = ROOT / ".setup.lock"
 WEIGHTS = VENV / "share" / "frontdesk" / "all-MiniLM-L6-v2"
 WEIGHT_FILES = ("model.safetensors", "tokenizer.json")
+AXE = VENV / "share" / "frontdesk" / "axe.min.js"
+AXE_SOURCE = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.0.tgz"
+AXE_SHA256 = "2277b0a3ef47af9b52497faa3e71598e86e0a0e5e6eb295207a5657ede4709af"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OLDEST = (3, 11)
 PIP = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
 
@@ -37,13 +43,16 @@ def digest(*parts):
 def keys(mode):
     """Return what each step depends on, by the name of its stamp."""
     lock = (ROOT / "requirements" / (mode + ".txt")).read_text()
-    return {
+    wanted = {
         "venv": digest(str(VENV), sys.version),
         "packages-" + mode: digest(lock),
         "weights": digest((ROOT / "requirements" / "weights.txt").read_text()),
         "project": digest((ROOT / "pyproject.toml").read_text()),
         "learnt": digest((ROOT / "requirements" / "weights.txt").read_text()),
     }
+    if mode == "dev":
+        wanted["browser"] = digest(AXE_SHA256)
+    return wanted
 
 
 def stamp(name):
@@ -52,6 +61,8 @@ def stamp(name):
 
 def is_current(name, key):
     if name == "weights" and not all((WEIGHTS / file).exists() for file in WEIGHT_FILES):
+        return False
+    if name == "browser" and not (AXE.exists() and any(map(shutil.which, BROWSERS))):
         return False
     try:
         return PYTHON.exists() and stamp(name).read_text() == key
@@ -133,6 +144,29 @@ def learn_examples():
     run("learning the examples", [str(VENV / "bin" / "frontdesk"), "learn"])
 
 
+def fetch_browser():
+    """The pages' tests need a Chromium, Debian's or another, and axe-core, which only they load."""
+    if not any(map(shutil.which, BROWSERS)):
+        if not shutil.which("apt-get") or os.geteuid() != 0:
+            raise SetupError("there is no Chromium (Debian: apt install chromium); finding one")
+        print("  installing Chromium", flush=True)
+        run("installing Chromium", ["apt-get", "update", "-qq"])
+        run("installing Chromium", ["apt-get", "install", "-y", "-qq", "chromium"])
+    print("  fetching axe-core", flush=True)
+    with tempfile.TemporaryDirectory(dir=str(VENV)) as folder:
+        archive = Path(folder) / "axe.tgz"
+        try:
+            urllib.request.urlretrieve(AXE_SOURCE, str(archive))
+        except OSError:
+            raise SetupError("fetching axe-core") from None
+        if hashlib.sha256(archive.read_bytes()).hexdigest() != AXE_SHA256:
+            raise SetupError("checking axe-core's hash")
+        with tarfile.open(str(archive)) as packed:
+            script = packed.extractfile("package/axe.min.js").read()
+    AXE.parent.mkdir(parents=True, exist_ok=True)
+    AXE.write_bytes(script)
+
+
 def perform(name, mode):
     if name == "venv":
         create_venv()
@@ -142,6 +176,8 @@ def perform(name, mode):
         fetch_weights()
     elif name == "learnt":
         learn_examples()
+    elif name == "browser":
+        fetch_browser()
     else:
         install_packages(mode)
 

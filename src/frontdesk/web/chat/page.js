@@ -41,29 +41,33 @@ function Page() {
         <h1>${demo?.company ?? "Chat with us"}</h1>
         <p class="link" role="status">${line}</p>
       </div>
-      ${demo && demo.callers.length > 0 && html`<${CallAs} callers=${demo.callers} />`}
       <button type="button" class="plain small" onClick=${() => session.startOver()}>Start over</button>
     </header>
+    ${demo && demo.callers.length > 0 && html`<${CallAs} callers=${demo.callers} />`}
     <main><${Chat} session=${session} starts=${demo?.starts} /></main>`;
 }
 
 /** @param {{callers: Caller[]}} props */
 function CallAs({ callers }) {
-  const { phone = "", caller } = recall(session.key) ?? {};
+  const { phone = "", caller: name } = recall(session.key) ?? {};
   const people = [NOBODY, ...callers];
-  const current = people.findIndex((one) => one.phone === phone && (!caller || one.name === caller));
+  const current = people.findIndex((one) => one.phone === phone && (!name || one.name === name));
   /** @param {any} event */
   const onChange = (event) => {
     const chosen = people[event.target.value];
 
     session.callAs(chosen.phone, chosen.name);
   };
-  return html`<label class="call-as">
-    <span class="call-as-label">Call as</span>
-    <select value=${String(Math.max(current, 0))} onChange=${onChange}>
-      ${people.map((one, n) => html`<option value=${String(n)}>${one.name}${one.knows && `, ${one.knows}`}</option>`)}
-    </select>
-  </label>`;
+  const caller = people[Math.max(current, 0)];
+  return html`<div class="demo">
+    <label>
+      <span class="demo-label">Call as</span>
+      <select value=${String(people.indexOf(caller))} onChange=${onChange}>
+        ${people.map((one, n) => html`<option value=${String(n)}>${one.name}</option>`)}
+      </select>
+    </label>
+    <span class="demo-knows">${caller.knows && `whose account has ${caller.knows}`}</span>
+  </div>`;
 }
 
 async function askForDemo() {

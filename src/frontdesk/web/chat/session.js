@@ -169,6 +169,8 @@ export class ChatSession {
     } catch {
       // No connection, or an origin that may not ask: the desk may be back in a moment.
     }
+    // A browser does not tell a page that may not ask from a desk that is gone.
+    if (this.#attempts >= 3) this.aside = "The chat cannot be reached from here right now. We keep trying.";
     const wait = Math.min(500 * 2 ** this.#attempts++, 8_000);
     this.#timers.open = window.setTimeout(() => this.#open(phone, caller), wait);
     this.changed();
