@@ -28,7 +28,7 @@ def test_that_the_list_shows_the_latest_first_a_page_at_a_time(store: Path | str
             position = ""
             for _ in range(3):
                 page = (await ada.get(f"{API}/conversations?most=2{position}")).body
-                found += [(line["id"], line["lastSaid"]) for line in page["conversations"]]
+                found += [(line["id"], line["firstSaid"]) for line in page["conversations"]]
                 position = f"&before={page['next']}"
             assert found == [(t.id, f"Message {n}") for n, t in reversed(list(enumerate(talks)))]
             assert page["next"] is None

@@ -100,8 +100,15 @@ function inView() {
   return wanted ?? turns.findLast((turn) => turn.diagnosis !== null) ?? turns.at(-1);
 }
 
+/** A conversation without a title is called by its first words, as in the list. */
+function called() {
+  const [first] = turns;
+  const words = first?.turnId === 1 ? first.messages.find(({ role }) => role === "customer")?.text : undefined;
+  return about?.conversation.title ?? words?.slice(0, 140) ?? "Conversation";
+}
+
 function draw() {
-  const name = about?.conversation.title ?? "Conversation";
+  const name = called();
   document.title = `${name} · Frontdesk`;
   const turn = inView();
   render(

@@ -16,9 +16,10 @@ export function TurnInspector({ turn }) {
       <p class="quiet facts">
         <${Mark}>${turn.outcome ?? "running"}<//>
         <span>${moment(turn.startedAt)}</span>
-        <span>first token ${length(turn.first_token_ms)}, whole turn ${length(turn.total_ms)}</span>
+        ${turn.first_token_ms !== null && html`<span>first token after ${length(turn.first_token_ms)}</span>`}
+        ${turn.total_ms !== null && html`<span>took ${length(turn.total_ms)}</span>`}
         ${turn.attempt > 1 && html`<span>${turn.attempt} attempts</span>`}
-        <span>${turn.causes.map(cause).join(", ") || "begun by the desk"}</span>
+        <span>begun by ${turn.causes.map(cause).join(", ") || "the desk"}</span>
       </p>
     </header>
     <${Why} turn=${turn} />
@@ -73,7 +74,9 @@ function Deeds({ turn }) {
     ${receipts.map(
       (receipt) =>
         html`<p class="deed">
-          <${Mark} kind=${`state-${receipt.state}`}>${receipt.state}<//> receipt for <code>${receipt.tool}</code>
+          <${Mark} kind=${`state-${receipt.state}`}>${receipt.state}<//>
+          <span>${receipt.tool ? "receipt for" : "receipt"}</span>
+          ${receipt.tool && html`<code>${receipt.tool}</code>`}
           <code class="quiet">${receipt.receiptId}</code>
           ${receipt.text && html`<span class="deed-text">${receipt.text}</span>`}
         </p>`,
@@ -82,7 +85,7 @@ function Deeds({ turn }) {
       (row) =>
         html`<details class="deed">
           <summary>
-            <${Mark} kind=${`state-${row.status}`}>${row.status}<//> ${row.kind} <code>${row.tool}</code>
+            <${Mark} kind=${`state-${row.status}`}>${row.status}<//> <span>${row.kind}</span> <code>${row.tool}</code>
             <span class="quiet">${toldHow(row.toldSeq)}</span>
           </summary>
           <dl>
@@ -116,10 +119,10 @@ function cause(cause) {
     case "said":
       return "words";
     case "started":
-      return `button: start ${cause.workflow}`;
+      return `a button: start ${cause.workflow}`;
     case "selected":
-      return `button: select ${cause.optionId ?? cause.option_id}`;
+      return "a button: select";
     default:
-      return `button: ${cause.accept ? "accept" : "decline"}`;
+      return `a button: ${cause.accept ? "accept" : "decline"}`;
   }
 }

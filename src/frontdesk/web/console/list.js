@@ -13,7 +13,7 @@ import { ago, counted, moment } from "./words.js";
  * @property {string} channel
  * @property {number} turnId
  * @property {number} updatedAt
- * @property {string | null} lastSaid
+ * @property {string | null} firstSaid
  * @property {number} diagnosed
  * @property {number} undone
  *
@@ -76,7 +76,7 @@ function Conversations() {
 function Row({ line }) {
   return html`<li>
     <a class="row" href=${`/console/conversations/${encodeURIComponent(line.id)}`}>
-      <span class="row-name">${line.title ?? line.lastSaid ?? "Nothing said yet"}</span>
+      <span class="row-name">${line.title ?? line.firstSaid ?? "Nothing said yet"}</span>
       <time class="row-time quiet" datetime=${new Date(line.updatedAt).toISOString()} title=${moment(line.updatedAt)}>
         ${ago(line.updatedAt)}
       </time>

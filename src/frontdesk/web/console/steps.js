@@ -39,7 +39,7 @@ function StepView({ step, same }) {
           <${Gates} step=${step} />`}
     ${step.text && html`<h5>Answered</h5><blockquote>${step.text}</blockquote>`}
     ${step.untrue.map((claim) => html`<p class="wrong">Held back as untrue: ${claim}</p>`)}
-    ${step.blemishes.length > 0 && html`<p class="wrong">Not plain speech: ${step.blemishes.join(", ")}</p>`}
+    ${step.blemishes.length > 0 && step.calls.length === 0 && html`<p class="wrong">Not plain speech: ${step.blemishes.join(", ")}</p>`}
     ${step.calls.map((call) => html`<${CallView} call=${call} />`)}
     ${step.correction && html`<p>Asked again: ${step.correction}</p>`}
   </div>`;
@@ -56,14 +56,14 @@ function Gates({ step }) {
     <ul class="gates">
       <li>
         <${Mark} kind="open">open<//>
-        ${step.openTools.map((tool) => html`<code>${tool}</code> `)} ${step.openTools.length === 0 && "none"}
+        ${step.openTools.map((tool) => html`<code>${tool}</code>`)} ${step.openTools.length === 0 && "none"}
       </li>
       ${step.leftOut.length > 0 &&
-      html`<li><${Mark}>not offered<//> ${step.leftOut.map((tool) => html`<code>${tool}</code> `)}</li>`}
+      html`<li><${Mark}>not offered<//> ${step.leftOut.map((tool) => html`<code>${tool}</code>`)}</li>`}
       ${[...closed].map(
         ([why, tools]) =>
           html`<li>
-            <${Mark} kind="closed">closed<//> ${tools.map((tool) => html`<code>${tool}</code> `)}
+            <${Mark} kind="closed">closed<//> ${tools.map((tool) => html`<code>${tool}</code>`)}
             <span class="gate-why">${why}</span>
           </li>`,
       )}

@@ -96,7 +96,7 @@ function saidLive(state) {
       ...(m.state === "complete" ? {} : { note: m.state }),
     })),
     ...state.notices.map((notice) => ({ ...notice, role: "status" })),
-    ...receipts.map((r) => ({ seq: r.seq, turnId: r.turnId, role: "receipt", text: r.text, note: r.state })),
+    ...receipts.map((r) => ({ seq: r.seq, turnId: r.turnId, role: "receipt", text: r.tool ?? r.text, note: r.state })),
   ];
   all.sort((a, b) => a.seq - b.seq);
   /** @type {Map<number, Said[]>} */
