@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from frontdesk.testing import ScriptedModel
+from tests.transport.clients import Json
 from tests.transport.operators import API, Operator, an_operator
 from tests.transport.served_desk import Served, answers, run, serving
 
@@ -25,7 +26,7 @@ def test_that_the_list_shows_the_latest_first_a_page_at_a_time(store: Path | str
                 await talk.say(f"Message {n}")
                 await talk.settled()
             found: list[tuple[str, str]] = []
-            position = ""
+            position, page = "", Json()
             for _ in range(3):
                 page = (await ada.get(f"{API}/conversations?most=2{position}")).body
                 found += [(line["id"], line["firstSaid"]) for line in page["conversations"]]

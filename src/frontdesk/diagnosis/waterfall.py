@@ -21,10 +21,10 @@ def waterfall(turn: TurnView, accepted_at: Millis | None) -> tuple[Span, ...]:
     if accepted_at is not None:
         waited = max(turn.started_at - accepted_at, 0)
         spans.append(_span("inbox", "waited in the inbox", -waited, waited))
-    if turn.interpretation is not None:
-        label = f"answer read by {turn.interpretation.by}"
-        spans.append(_span("interpret", label, 0, turn.interpret_ms or turn.interpretation.ms))
     end = 0
+    if turn.interpretation is not None:
+        end = turn.interpret_ms or turn.interpretation.ms
+        spans.append(_span("interpret", f"by {turn.interpretation.by}", 0, end))
     for step in turn.steps:
         begins = max(step.at - turn.started_at - step.model_ms - step.tools_ms, end)
         spans.extend(_gap("context", "context and gates", end, begins))

@@ -19,8 +19,7 @@ def hash_password(password: str) -> str:
     """A password's hash, as it is stored."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise CallerError(
-            f"password: expected {SHORTEST} to {LONGEST} characters; got {len(password)}",
-            code="invalid_password",
+            f"password: expected {SHORTEST} to {LONGEST} characters; got {len(password)}"
         )
     return _hasher.hash(password)
 

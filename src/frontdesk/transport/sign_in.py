@@ -29,6 +29,20 @@ FIRST_OPERATOR = "operator"
 _log = structlog.get_logger("frontdesk.sign_in")
 
 
+class LockedOut(RateLimited):
+    """There were too many attempts."""
+
+    code = "locked_out"
+    retry_after_seconds = LOCK_OUT // 1000
+
+    def __init__(self) -> None:
+        minutes = LOCK_OUT // 60_000
+        super().__init__(
+            f"too many attempts; try again in {minutes} minutes, or with a link by "
+            "`frontdesk operator link`"
+        )
+
+
 class Subject(NamedTuple):
     """Whose attempts are counted together, and how many may fail before a lock-out."""
 
@@ -81,7 +95,7 @@ class SignIns:
                 tx, self._organisation_id, subject.name, now=now, until=now + LOCK_OUT
             )
             if count > subject.most:
-                raise _locked_out()
+                raise LockedOut
         return await operators.find(tx, self._organisation_id, name)
 
     async def with_link(self, token: str) -> SignedIn:
@@ -131,15 +145,6 @@ class SignIns:
         """End a session: its cookie opens nothing from here on."""
         organisation_id, token = _read_cookie(session.cookie)
         await self._db.write(lambda tx: sign_ins.close_session(tx, organisation_id, _hashed(token)))
-
-
-def _locked_out() -> RateLimited:
-    minutes = LOCK_OUT // 60_000
-    return RateLimited(
-        f"too many attempts; try again in {minutes} minutes, or with a link by "
-        "`frontdesk operator link`",
-        code="locked_out",
-    )
 
 
 async def make_link(
