@@ -3,6 +3,7 @@
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import msgspec
 from playwright.async_api import Page, expect
 
 from tests.durability.orders import Orders
@@ -83,7 +84,7 @@ def test_that_a_server_killed_in_the_middle_of_an_answer_gives_it_after_its_rest
             await first.exited()
             await expect(chat.link).to_have_text("Reconnecting…")
             await expect(chat.said("Two three")).to_be_visible()
-            again = Orders(**{**_fields(orders), "holding": False})
+            again = msgspec.structs.replace(orders, holding=False)
             second = await held.enter_async_context(servers.start(again))
             await second.listening()
             await expect(chat.said("Two three four.")).to_be_visible()
@@ -96,10 +97,6 @@ def test_that_a_server_killed_in_the_middle_of_an_answer_gives_it_after_its_rest
             stage.run(main(servers, port))
     finally:
         servers.close()
-
-
-def _fields(orders: Orders) -> dict[str, object]:
-    return {name: getattr(orders, name) for name in orders.__struct_fields__}
 
 
 def test_that_two_tabs_of_one_conversation_stay_in_step(stage: Stage, sqlite_path: Path) -> None:

@@ -25,7 +25,15 @@ FOLD = """async (sequences) => {
   return JSON.stringify(JSON.parse(sequences).map(fold));
 }"""
 
-TEXTS = ("Yes", " of course", "", "1. One\n2. Two", "<b>not bold</b>", "naïve ☎ 𝒳", "\u2028")
+TEXTS = (
+    "Yes",
+    " of course",
+    "",
+    "1. One\n2. Two",
+    "<b>not bold</b>",
+    "naïve ☎ \U0001d4b3",
+    "\u2028",
+)
 RECEIPT_STATES = ("shown", "accepted", "committed", "declined", "voided", "unknown")
 
 

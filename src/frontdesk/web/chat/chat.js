@@ -130,7 +130,7 @@ function Shortcuts({ session, starts }) {
 /** What the line under the name says: that the connection is lost, or who answers. @param {ChatSession} session */
 export function connection(session) {
   const { live, state } = session;
-  if (live?.link === "offline") return "You are offline. What you write is sent when you are back.";
+  if (live?.link === "offline") return "Offline. What you write will wait.";
   if (session.lost) return "Reconnecting…";
   if (state.status === "human") return "A person is with you.";
   if (state.status === "pending-human") return "A person has been asked to join.";

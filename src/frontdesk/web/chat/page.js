@@ -70,7 +70,7 @@ function CallAs({ callers }) {
       </select>
     </label>
     <button type="submit" class="plain small">Call</button>
-    <span class="demo-knows">${chosen.knows && `The account has ${chosen.knows}.`}</span>
+    <span class="demo-knows">${chosen.knows}</span>
   </form>`;
 }
 
