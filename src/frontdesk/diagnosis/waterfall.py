@@ -36,7 +36,8 @@ def waterfall(turn: TurnView, accepted_at: Millis | None) -> tuple[Span, ...]:
 
 
 def _of_step(step: StepView, begins: Millis) -> Iterator[Span]:
-    kind = "model" if step.calls or not step.text else "narration"
+    spoke = step.text and not step.calls and not step.problem
+    kind = "narration" if spoke else "model"
     yield _span(kind, f"step {step.step}: {step.model}", begins, step.model_ms)
     start = begins + step.model_ms
     # Reads run side by side, the rest one after the other: which it was shows in their sum.

@@ -27,7 +27,7 @@ class ConversationLine:
     turn_id: int
     created_at: Millis
     updated_at: Millis
-    last_said: str | None
+    first_said: str | None
     diagnosed: int
     undone: int
 
@@ -38,10 +38,10 @@ def _own(table: Table) -> ColumnElement[bool]:
     )
 
 
-_last_said = (
+_first_said = (
     select(t.messages.c.text)
     .where(_own(t.messages), t.messages.c.role == "customer")
-    .order_by(t.messages.c.seq.desc())
+    .order_by(t.messages.c.seq)
     .limit(1)
     .scalar_subquery()
 )
@@ -67,7 +67,7 @@ _undone = (
 )
 _at, _id = _conversations.c.updated_at, _conversations.c.id
 _recent = Query(
-    select(*(_conversations.c[name] for name in _COLUMNS), _last_said, _diagnosed, _undone)
+    select(*(_conversations.c[name] for name in _COLUMNS), _first_said, _diagnosed, _undone)
     .where(
         in_organisation(_conversations),
         (_at < bindparam("before"))

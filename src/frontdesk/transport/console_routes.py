@@ -38,7 +38,7 @@ class LineView(View, frozen=True, kw_only=True):
     turn_id: int
     created_at: Millis
     updated_at: Millis
-    last_said: str | None
+    first_said: str | None
     diagnosed: int
     undone: int
 
@@ -68,7 +68,7 @@ class InspectedTurns(View, frozen=True, kw_only=True):
     next: int | None = None
 
 
-_AS_STORED = tuple(name for name in LineView.__struct_fields__ if name != "last_said")
+_AS_STORED = tuple(name for name in LineView.__struct_fields__ if name != "first_said")
 STRUCTS = (RecentConversations, InspectedTurns)
 
 
@@ -146,9 +146,9 @@ def _inspected(
 
 
 def _line(line: ConversationLine) -> LineView:
-    said = None if line.last_said is None else cut(line.last_said, SAID_SHOWN)
+    said = None if line.first_said is None else cut(line.first_said, SAID_SHOWN)
     fields = {name: getattr(line, name) for name in _AS_STORED}
-    return LineView(**fields, last_said=said)
+    return LineView(**fields, first_said=said)
 
 
 def _position(given: str) -> tuple[Millis, str]:

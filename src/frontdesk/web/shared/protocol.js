@@ -81,10 +81,11 @@
  * @property {string} label
  */
 
-/** What opens a conversation. An operator's cookie does so too: then there is no token.
+/** What opens a conversation: its token or, beside an operator's cookie, the session's own.
  * @typedef {object} Credentials
  * @property {string} id
  * @property {string} [token]
+ * @property {string} [csrfToken]
  */
 
 /** What a client sends; `clientMessageId` is added on the way.

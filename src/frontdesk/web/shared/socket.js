@@ -63,8 +63,9 @@ export class LiveConversation {
 
   /** @returns {Record<string, string>} */
   get headers() {
-    const { token } = this.credentials;
-    return token ? { authorization: `Bearer ${token}` } : {};
+    const { token, csrfToken } = this.credentials;
+    if (token) return { authorization: `Bearer ${token}` };
+    return csrfToken ? { "x-csrf-token": csrfToken } : {};
   }
 
   // In
