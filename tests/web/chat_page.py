@@ -15,6 +15,11 @@ from tests.transport.served_desk import Served, serving
 
 ALEX = "Alex Rivera"
 
+_ID = (
+    "JSON.parse(Object.entries(localStorage).find(([k]) => k.startsWith('frontdesk:chat:')"
+    " && !k.endsWith(':open'))?.[1] ?? '{}').id"
+)
+
 
 @asynccontextmanager
 async def demo_desk(where: Path, **changes: Any) -> AsyncGenerator[Served]:
@@ -42,8 +47,12 @@ class ChatPage:
 
     async def call_as(self, name: str) -> None:
         """Begin as one of the demo's customers."""
+        await expect(self.said("To pull up your account")).to_be_visible()
+        before = await self.conversation()
         await self.page.get_by_label("Call as").select_option(label=name)
-        await expect(self.said("To pull up your account").first).to_be_visible()
+        await self.page.get_by_role("button", name="Call", exact=True).click()
+        await self.page.wait_for_function(f"id => {_ID} && {_ID} !== id", arg=before)
+        await expect(self.said("To pull up your account")).to_be_visible()
 
     async def say(self, text: str) -> None:
         """Write something and send it."""
@@ -73,10 +82,7 @@ class ChatPage:
 
     async def conversation(self) -> str:
         """The id of the page's conversation."""
-        return await self.page.evaluate(
-            "JSON.parse(Object.entries(localStorage).find(([k]) =>"
-            " k.startsWith('frontdesk:chat:') && !k.endsWith(':open'))[1]).id"
-        )
+        return await self.page.evaluate(_ID)
 
 
 async def verified(page: Page) -> ChatPage:

@@ -52,18 +52,20 @@ class Stage:
         await self._playwright.__aexit__()
 
     @asynccontextmanager
-    async def profile(self, **options: Any) -> AsyncGenerator[BrowserContext]:
-        """A browser profile with nothing in it; its pages must log no error."""
+    async def profile(
+        self, *, expected: tuple[str, ...] = (), **options: Any
+    ) -> AsyncGenerator[BrowserContext]:
+        """A browser profile with nothing in it; its pages must log no error but expected ones."""
         context = await self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         complaints: list[str] = []
-        context.on("console", lambda message: complaints.extend(_complaint(message)))
+        context.on("console", lambda message: complaints.extend(_complaint(message, expected)))
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         try:
             yield context
         finally:
             await context.close()
-        assert complaints == []
+        assert complaints == [], complaints
 
     @asynccontextmanager
     async def page(self, url: str, **options: Any) -> AsyncGenerator[Page]:
@@ -74,7 +76,7 @@ class Stage:
             yield page
 
 
-def _complaint(message: ConsoleMessage) -> list[str]:
+def _complaint(message: ConsoleMessage, expected: tuple[str, ...]) -> list[str]:
     serious = message.type in {"error", "warning"}
-    expected = any(part in message.text for part in _EXPECTED)
-    return [message.text] if serious and not expected else []
+    known = any(part in message.text for part in (*_EXPECTED, *expected))
+    return [message.text] if serious and not known else []

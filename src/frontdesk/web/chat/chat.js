@@ -2,7 +2,7 @@
 /** The chat: the conversation's lines and the composer under them; for the page and the widget. */
 import { html, useLayoutEffect, useRef } from "../shared/html.js";
 import { Composer } from "./composer.js";
-import { Dots, Notice, Offered, Said, Unsent } from "./lines.js";
+import { Dots, Notice, Offered, Said } from "./lines.js";
 import { ReceiptCard } from "./receipt.js";
 import { receiptsOf, standing, timeline, unlisted } from "./timeline.js";
 
@@ -18,8 +18,14 @@ export function Chat({ session, starts = {} }) {
   const onKey = (event) => {
     if (event.key === "Escape" && state.speaking) session.interrupt();
   };
+  /** A button that goes away takes the focus with it: it stays with the conversation instead.
+   * @param {any} event */
+  const onClick = (event) => {
+    if (!event.target.closest(".option, .chip, .receipt-answers button")) return;
+    event.currentTarget.querySelector(".lines").focus({ preventScroll: true });
+  };
   if (session.barred) return html`<p class="notice barred">${session.barred}</p>`;
-  return html`<div class="chat" onKeyDown=${onKey}>
+  return html`<div class="chat" onKeyDown=${onKey} onClick=${onClick}>
     <${Lines} session=${session} />
     <p class="hidden" role="status" aria-live="polite">${session.announced}</p>
     <${Shortcuts} session=${session} starts=${starts} />
@@ -75,6 +81,7 @@ function Line({ line, session }) {
       return html`<${Said}
         message=${line.message}
         text=${line.text}
+        late=${session.lost || !session.live}
         options=${options}
         chosen=${session.chosen}
         choose=${choosing(session)}
@@ -86,8 +93,6 @@ function Line({ line, session }) {
         state=${standing(line.receipt, session.waiting, session.now)}
         answer=${(/** @type {boolean} */ accept) => session.answer(line.receipt.receiptId, accept)}
       />`;
-    case "unsent":
-      return html`<${Unsent} text=${line.text} late=${session.lost || !session.live} />`;
     case "notice":
       return html`<${Notice} text=${line.text} />`;
   }
@@ -125,7 +130,7 @@ function Shortcuts({ session, starts }) {
 /** What the line under the name says: that the connection is lost, or who answers. @param {ChatSession} session */
 export function connection(session) {
   const { live, state } = session;
-  if (live?.link === "offline") return "You are offline. What you write is sent when you are back.";
+  if (live?.link === "offline") return "Offline. What you write will wait.";
   if (session.lost) return "Reconnecting…";
   if (state.status === "human") return "A person is with you.";
   if (state.status === "pending-human") return "A person has been asked to join.";

@@ -18,9 +18,10 @@ export function speaker({ role, name }) {
 }
 
 /**
- * @param {{message: ViewMessage, text: string, options: Option[], chosen: boolean, choose: Choose}} props
+ * `late` tells that a message which was not sent has waited for long enough to say so.
+ * @param {{message: ViewMessage, text: string, late: boolean, options: Option[], chosen: boolean, choose: Choose}} props
  */
-export function Said({ message, text, options, chosen, choose }) {
+export function Said({ message, text, late, options, chosen, choose }) {
   const person = message.role === "operator";
   return html`<div class=${`said by-${message.role} is-${message.state}`}>
     <span class=${person ? "speaker" : "speaker hidden"}>${speaker(message)}<span class="hidden">:</span></span>
@@ -30,6 +31,7 @@ export function Said({ message, text, options, chosen, choose }) {
         : html`<${Listed} labels=${block.labels} options=${options} chosen=${chosen} choose=${choose} />`,
     )}
     ${message.state === "interrupted" && html`<span class="aside">cut off</span>`}
+    ${message.state === "unsent" && late && html`<span class="aside">waiting to be sent</span>`}
   </div>`;
 }
 
@@ -54,15 +56,6 @@ export function Offered({ options, chosen, choose }) {
   const labels = options.map((option) => option.label);
   return html`<div class="said by-assistant">
     <${Listed} labels=${labels} options=${options} chosen=${chosen} choose=${choose} />
-  </div>`;
-}
-
-/** A message of the customer's that the desk has not shown yet. @param {{text: string, late: boolean}} props */
-export function Unsent({ text, late }) {
-  return html`<div class="said by-customer is-unsent">
-    <span class="speaker hidden">You:</span>
-    <p class="bubble">${text}</p>
-    ${late && html`<span class="aside">waiting to be sent</span>`}
   </div>`;
 }
 

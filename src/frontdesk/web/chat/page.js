@@ -1,6 +1,6 @@
 // @ts-check
 /** The customer's page: a header with the company's name, who one calls as, and the chat. */
-import { html, render } from "../shared/html.js";
+import { html, render, useState } from "../shared/html.js";
 import { Chat, connection } from "./chat.js";
 import { onceAFrame } from "./draw.js";
 import { ChatSession } from "./session.js";
@@ -49,25 +49,29 @@ function Page() {
 
 /** @param {{callers: Caller[]}} props */
 function CallAs({ callers }) {
-  const { phone = "", caller: name } = recall(session.key) ?? {};
   const people = [NOBODY, ...callers];
+  const { phone = "", caller: name } = recall(session.key) ?? {};
   const current = people.findIndex((one) => one.phone === phone && (!name || one.name === name));
-  /** @param {any} event */
-  const onChange = (event) => {
-    const chosen = people[event.target.value];
-
+  const [choice, choose] = useState(/** @type {number | null} */ (null));
+  const chosen = people[choice ?? Math.max(current, 0)];
+  /** @param {SubmitEvent} event */
+  const onSubmit = (event) => {
+    event.preventDefault();
     session.callAs(chosen.phone, chosen.name);
   };
-  const caller = people[Math.max(current, 0)];
-  return html`<div class="demo">
+  return html`<form class="demo" onSubmit=${onSubmit}>
     <label>
       <span class="demo-label">Call as</span>
-      <select value=${String(people.indexOf(caller))} onChange=${onChange}>
+      <select
+        value=${String(people.indexOf(chosen))}
+        onChange=${(/** @type {any} */ event) => choose(Number(event.target.value))}
+      >
         ${people.map((one, n) => html`<option value=${String(n)}>${one.name}</option>`)}
       </select>
     </label>
-    <span class="demo-knows">${caller.knows && `whose account has ${caller.knows}`}</span>
-  </div>`;
+    <button type="submit" class="plain small">Call</button>
+    <span class="demo-knows">${chosen.knows}</span>
+  </form>`;
 }
 
 async function askForDemo() {

@@ -39,6 +39,8 @@ export class ChatSession {
   #early = [];
   #timers = { grace: 0, expiry: 0, keep: 0, open: 0 };
   #attempts = 0;
+  /** The newest wish for a conversation: an older one that is answered late is not joined. */
+  #opening = Symbol();
 
   /**
    * @param {Place} place
@@ -144,8 +146,10 @@ export class ChatSession {
    * @param {string} phone @param {string} [caller] */
   callAs(phone, caller) {
     this.#leave();
+    this.aside = null;
     keep(this.key, null);
     this.changed();
+    clearTimeout(this.#timers.open);
     void this.#open(phone, caller);
   }
 
@@ -154,6 +158,7 @@ export class ChatSession {
   /** @param {string} [phone] @param {string} [caller] */
   async #open(phone, caller) {
     const { base, organisation } = this.place;
+    const opening = (this.#opening = Symbol(phone));
     try {
       const answer = await fetch(`${base}/api/conversations`, {
         method: "POST",
@@ -162,6 +167,7 @@ export class ChatSession {
       });
       if (answer.ok) {
         const { id, token } = await answer.json();
+        if (opening !== this.#opening) return;
         keep(this.key, { id, token, phone, caller });
         return this.#join({ id, token });
       }
@@ -198,7 +204,6 @@ export class ChatSession {
   #leave() {
     this.live?.stop();
     this.live = null;
-    this.aside = null;
     this.#chosenFrom = null;
   }
 

@@ -12,8 +12,7 @@
  *
  * @typedef {{kind: "message", key: string, message: ViewMessage, text: string}
  *   | {kind: "notice", key: string, text: string}
- *   | {kind: "receipt", key: string, receipt: Receipt}
- *   | {kind: "unsent", key: string, text: string}} Line
+ *   | {kind: "receipt", key: string, receipt: Receipt}} Line
  */
 
 const NUMBERED = /^\s*\d+[.)] (.+)$/;
@@ -71,9 +70,12 @@ function receiptLine(receipt) {
   return { kind: "receipt", key: receipt.receiptId, receipt };
 }
 
-/** @param {Unsent} one @returns {Line} */
+/** Drawn as the message that it will be, so that nothing moves when it is taken.
+ * @param {Unsent} one @returns {Line} */
 function unsent({ clientMessageId, text }) {
-  return { kind: "unsent", key: clientMessageId, text };
+  /** @type {ViewMessage} */
+  const message = { id: clientMessageId, role: "customer", turnId: 0, text, state: "unsent" };
+  return { kind: "message", key: clientMessageId, message, text };
 }
 
 /**

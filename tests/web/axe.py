@@ -1,0 +1,28 @@
+"""axe-core in a page: what it finds that would keep someone out."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Page
+
+_SCRIPT = Path(sys.prefix) / "share" / "frontdesk" / "axe.min.js"
+_GRAVE = {"serious", "critical"}
+
+
+async def violations(page: Page) -> list[str]:
+    """The serious and critical violations, each with where it is."""
+    # Finished first: in the middle of a fade, a colour is neither the old one nor the new.
+    await page.evaluate(
+        "Promise.all(document.getAnimations().map((one) => one.finished.catch(Boolean)))"
+    )
+    await page.evaluate(_SCRIPT.read_text())
+    found: dict[str, Any] = await page.evaluate(
+        "axe.run(document, {preload: false, resultTypes: ['violations']})"
+    )
+    return [
+        f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for one in found["violations"]
+        if one["impact"] in _GRAVE
+        for node in one["nodes"]
+    ]
