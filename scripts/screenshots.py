@@ -4,6 +4,7 @@ The desk is PestCall with its demo data, on a Wednesday morning, so that the sam
 """
 
 import asyncio
+import sys
 import tempfile
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -11,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Page, expect
+from tests.transport.operators import add_operator
 from tests.transport.served_desk import Served
 from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
+from tests.web.console_page import asked, failing_model, sign_in
 from tests.web.stage import Stage
 
 from frontdesk import Millis
@@ -104,6 +107,41 @@ async def minimised(page: Page, served: Served) -> None:
     await expect(page.get_by_label("Open the chat")).to_be_visible()
 
 
+async def signing_in(page: Page, served: Served) -> None:
+    """The door of the console."""
+    await page.goto(home(served) + "console/sign-in")
+    await expect(page.get_by_label("Name")).to_be_visible()
+
+
+async def conversations(page: Page, served: Served) -> None:
+    """What the desk was asked lately, and where it went wrong."""
+    await add_operator(served.desk.db)
+    await asked(served, "When is my next visit?", "94107")
+    await asked(served, "Are your products safe for cats?")
+    await asked(served, "I'd like to cancel my visit", "94107", "the first one", "yes")
+    await page.goto(home(served) + "console")
+    await sign_in(page)
+    await expect(page.locator(".row").nth(2)).to_be_visible()
+
+
+async def effect_turn(page: Page, served: Served) -> None:
+    """A turn in which a visit was cancelled."""
+    await conversations(page, served)
+    await page.locator(".row").first.click()
+    await expect(page.get_by_role("heading", name="Turn 4")).to_be_visible()
+    await expect(page.get_by_role("status")).to_have_text("live")
+
+
+async def bad_turn(page: Page, served: Served) -> None:
+    """A turn that a model failed, and why."""
+    await add_operator(served.desk.db)
+    talk = await asked(served, "I want to reschedule")
+    await page.goto(home(served) + f"console/sign-in?next=/console/conversations/{talk.id}")
+    await sign_in(page)
+    await expect(page.get_by_role("heading", name="Turn 1")).to_be_visible()
+    await expect(page.get_by_role("status")).to_have_text("live")
+
+
 SCENES: dict[str, Scene] = {
     "chat": greeting,
     "chat-options": options,
@@ -112,15 +150,20 @@ SCENES: dict[str, Scene] = {
     "chat-offline": offline,
     "widget": widget,
     "widget-minimised": minimised,
+    "console-sign-in": signing_in,
+    "console": conversations,
+    "console-turn": effect_turn,
+    "console-bad-turn": bad_turn,
 }
 
 
 async def shoot(stage: Stage, name: str, scene: Scene, scheme: str, size: str) -> None:
     """Play a scene on a desk of its own and write what is on the screen."""
     look = {"color_scheme": scheme, "timezone_id": str(DEFAULT_ZONE), "reduced_motion": "reduce"}
+    model = failing_model() if scene is bad_turn else None
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            demo_desk(Path(folder) / "desk.db", clock=WednesdayMorning()) as served,
+            demo_desk(Path(folder) / "desk.db", model, clock=WednesdayMorning()) as served,
             stage.profile(**SIZES[size], **look) as profile,
         ):
             page = await profile.new_page()
@@ -135,7 +178,8 @@ async def shoot(stage: Stage, name: str, scene: Scene, scheme: str, size: str) -
 async def shoot_all(stage: Stage) -> None:
     """Every scene in every look."""
     IMAGES.mkdir(parents=True, exist_ok=True)
-    for name, scene in SCENES.items():
+    wanted = sys.argv[1:] or list(SCENES)
+    for name, scene in ((name, SCENES[name]) for name in wanted):
         for scheme in SCHEMES:
             for size in SIZES:
                 await shoot(stage, name, scene, scheme, size)

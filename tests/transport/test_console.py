@@ -101,6 +101,23 @@ def test_that_turns_come_a_page_at_a_time_the_newest_page_first(sqlite_path: Pat
     run(main())
 
 
+def test_that_an_operator_who_looks_on_is_not_greeted_in_the_customers_place(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            ada = await _signed_in(served)
+            talk = await served.talk()
+            async with ada.socket(talk.id) as socket:
+                assert (await socket.receive_json())["data"]["snapshot"]["messages"] == []
+            assert await talk.stored() == []
+            async with talk.socket() as own:
+                greeted = (await own.next())["data"]["snapshot"]["messages"]
+                assert [message["role"] for message in greeted] == ["assistant"]
+
+    run(main())
+
+
 def test_that_the_operators_cookie_opens_the_live_events(sqlite_path: Path) -> None:
     async def main() -> None:
         async with serving(sqlite_path, answers("At ", "nine.")) as served:
@@ -109,10 +126,10 @@ def test_that_the_operators_cookie_opens_the_live_events(sqlite_path: Path) -> N
             async with ada.socket(talk.id) as socket:
                 assert (await socket.receive_json())["type"] == "resync"
                 await talk.say("When do you open?")
-                types: list[str] = []
-                while "final" not in types:
-                    types.append((await socket.receive_json())["type"])
-                assert types[0] == "message"
+                said: list[str] = []
+                while "At nine." not in said:
+                    said.append((await socket.receive_json()).get("text", ""))
+                assert "When do you open?" in said
                 await socket.send_json({"type": "message", "text": "I am the customer"})
                 while (frame := await socket.receive_json())["type"] != "error":
                     pass
