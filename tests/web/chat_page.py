@@ -9,6 +9,7 @@ from typing import Any
 from playwright.async_api import Locator, Page, expect
 
 from frontdesk.app import Ingredients, made_of
+from frontdesk.models.port import Model
 from frontdesk.packs.pestcall import pack
 from frontdesk.settings import Settings
 from tests.transport.served_desk import Served, serving
@@ -22,11 +23,13 @@ _ID = (
 
 
 @asynccontextmanager
-async def demo_desk(where: Path, **changes: Any) -> AsyncGenerator[Served]:
-    """PestCall with its demo data and the house model, over the network."""
+async def demo_desk(
+    where: Path, model: Model | None = None, **changes: Any
+) -> AsyncGenerator[Served]:
+    """PestCall with its demo data, over the network; the house answers where no model is given."""
     settings = Settings(rate_limits=False, drain_seconds=0.0)
     made_with: Ingredients = replace(made_of(settings, pack), **changes)
-    async with serving(where, settings=settings, made_with=made_with) as served:
+    async with serving(where, model, settings=settings, made_with=made_with) as served:
         yield served
 
 
