@@ -4,7 +4,7 @@ The desk is PestCall with its demo data, on a Wednesday morning, so that the sam
 """
 
 import asyncio
-import sys
+import random
 import tempfile
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -12,24 +12,21 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Page, expect
-from tests.transport.operators import add_operator
-from tests.transport.served_desk import Served
+from tests.transport.operators import add_operator, link_for
+from tests.transport.served_desk import Served, Talk
 from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
-from tests.web.console_page import asked, failing_model, sign_in
 from tests.web.stage import Stage
 
 from frontdesk import Millis
+from frontdesk.core.ids import IdSource
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE
+from frontdesk.testing import ScriptedModel
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 NOW = datetime(2026, 5, 13, 10, tzinfo=DEFAULT_ZONE)
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1100, "height": 760}},
-    "phone": {
-        "viewport": {"width": 390, "height": 780},
-        "device_scale_factor": 2,
-        "has_touch": True,
-    },
+    "phone": {"viewport": {"width": 390, "height": 780}, "has_touch": True},
 }
 SCHEMES = ("light", "dark")
 
@@ -107,40 +104,45 @@ async def minimised(page: Page, served: Served) -> None:
     await expect(page.get_by_label("Open the chat")).to_be_visible()
 
 
-async def signing_in(page: Page, served: Served) -> None:
-    """The door of the console."""
-    await page.goto(home(served) + "console/sign-in")
-    await expect(page.get_by_label("Name")).to_be_visible()
+async def sign_in(page: Page, served: Served) -> None:
+    """Where an operator signs in."""
+    await page.goto(home(served) + "console")
+    await expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
 
 
 async def conversations(page: Page, served: Served) -> None:
-    """What the desk was asked lately, and where it went wrong."""
-    await add_operator(served.desk.db)
-    await asked(served, "When is my next visit?", "94107")
-    await asked(served, "Are your products safe for cats?")
-    await asked(served, "I'd like to cancel my visit", "94107", "the first one", "yes")
-    await page.goto(home(served) + "console")
-    await sign_in(page)
-    await expect(page.locator(".row").nth(2)).to_be_visible()
-
-
-async def effect_turn(page: Page, served: Served) -> None:
-    """A turn in which a visit was cancelled."""
-    await conversations(page, served)
-    await page.locator(".row").first.click()
-    await expect(page.get_by_role("heading", name="Turn 4")).to_be_visible()
-    await expect(page.get_by_role("status")).to_have_text("live")
+    """What was talked about lately."""
+    await _held(served, "4155550132", "94107", "When is my next visit?")
+    await _held(served, "2015550117", "What do I owe you?", "07030")
+    await _held(served, None, "Are your products safe for cats?")
+    await _held(served, "5105550133", "I'd like to talk to a person")
+    await _signed_in(page, served, "/console")
+    await expect(page.get_by_role("link", name="safe for cats")).to_be_visible()
 
 
 async def bad_turn(page: Page, served: Served) -> None:
-    """A turn that a model failed, and why."""
-    await add_operator(served.desk.db)
-    talk = await asked(served, "I want to reschedule")
-    await page.goto(home(served) + f"console/sign-in?next=/console/conversations/{talk.id}")
-    await sign_in(page)
-    await expect(page.get_by_role("heading", name="Turn 1")).to_be_visible()
-    await expect(page.get_by_role("status")).to_have_text("live")
+    """A turn that went wrong, from the inside."""
+    talk = await _held(served, "4155550132", "I want to reschedule")
+    await _signed_in(page, served, f"/console/conversations/{talk.id}")
+    await expect(page.get_by_role("region", name="Why it went so")).to_be_visible()
 
+
+async def _held(served: Served, phone: str | None, *lines: str) -> Talk:
+    talk = await served.talk(phone=phone)
+    for line in lines:
+        await talk.say(line)
+        await talk.settled()
+    return talk
+
+
+async def _signed_in(page: Page, served: Served, wanted: str) -> None:
+    await add_operator(served.desk.db)
+    link = await link_for(served.desk.db, "ada", served.desk.desk.clock.now())
+    await page.goto(f"{home(served)}console/sign-in?next={wanted}#link={link}")
+
+
+# Says nothing, is asked again, writes JSON: so the house answers in its place.
+FAILING = ("", '{"tool":"rescheduleAppointment"}')
 
 SCENES: dict[str, Scene] = {
     "chat": greeting,
@@ -150,20 +152,20 @@ SCENES: dict[str, Scene] = {
     "chat-offline": offline,
     "widget": widget,
     "widget-minimised": minimised,
-    "console-sign-in": signing_in,
+    "console-sign-in": sign_in,
     "console": conversations,
-    "console-turn": effect_turn,
-    "console-bad-turn": bad_turn,
+    "console-turn": bad_turn,
 }
 
 
 async def shoot(stage: Stage, name: str, scene: Scene, scheme: str, size: str) -> None:
     """Play a scene on a desk of its own and write what is on the screen."""
     look = {"color_scheme": scheme, "timezone_id": str(DEFAULT_ZONE), "reduced_motion": "reduce"}
-    model = failing_model() if scene is bad_turn else None
+    model = ScriptedModel(*FAILING, loop=True) if scene is bad_turn else None
+    same_each_time = {"clock": WednesdayMorning(), "ids": IdSource(random.Random(1))}
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            demo_desk(Path(folder) / "desk.db", model, clock=WednesdayMorning()) as served,
+            demo_desk(Path(folder) / "desk.db", model, **same_each_time) as served,
             stage.profile(**SIZES[size], **look) as profile,
         ):
             page = await profile.new_page()
@@ -178,8 +180,7 @@ async def shoot(stage: Stage, name: str, scene: Scene, scheme: str, size: str) -
 async def shoot_all(stage: Stage) -> None:
     """Every scene in every look."""
     IMAGES.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[1:] or list(SCENES)
-    for name, scene in ((name, SCENES[name]) for name in wanted):
+    for name, scene in SCENES.items():
         for scheme in SCHEMES:
             for size in SIZES:
                 await shoot(stage, name, scene, scheme, size)

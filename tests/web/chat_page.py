@@ -26,7 +26,7 @@ _ID = (
 async def demo_desk(
     where: Path, model: Model | None = None, **changes: Any
 ) -> AsyncGenerator[Served]:
-    """PestCall with its demo data and the house model, or another, over the network."""
+    """PestCall with its demo data, over the network; the house answers where no model is given."""
     settings = Settings(rate_limits=False, drain_seconds=0.0)
     made_with: Ingredients = replace(made_of(settings, pack), **changes)
     async with serving(where, model, settings=settings, made_with=made_with) as served:

@@ -145,9 +145,8 @@ export class ChatSession {
   /** Begin another conversation, as somebody who calls from this number.
    * @param {string} phone @param {string} [caller] */
   callAs(phone, caller) {
-    this.#leave();
+    this.#forget();
     this.aside = null;
-    keep(this.key, null);
     this.changed();
     clearTimeout(this.#timers.open);
     void this.#open(phone, caller);
@@ -193,7 +192,7 @@ export class ChatSession {
   #join(credentials) {
     this.#leave();
     this.#attempts = 0;
-    const kept = { state: recall(`frontdesk:state:${credentials.id}`), storage };
+    const kept = { state: recall(stateKey(credentials.id)), storage };
     const live = new LiveConversation(this.place.base, credentials, this, kept);
     this.live = live;
     for (const text of this.#early.splice(0)) live.send({ type: "message", text }, text);
@@ -205,6 +204,13 @@ export class ChatSession {
     this.live?.stop();
     this.live = null;
     this.#chosenFrom = null;
+  }
+
+  /** Leave the conversation for good. */
+  #forget() {
+    if (this.live) keep(stateKey(this.live.credentials.id), null);
+    keep(this.key, null);
+    this.#leave();
   }
 
   /** Another tab went over to another conversation. @param {StorageEvent} event */
@@ -243,16 +249,20 @@ export class ChatSession {
   }
 
   #lostForGood() {
-    keep(this.key, null);
-    this.#leave();
+    this.#forget();
     this.aside = "Your earlier conversation is no longer there. This is a new one.";
     void this.#open(this.place.phone);
   }
 
   #keepNow = () => {
     this.#timers.keep = 0;
-    if (this.live?.state.seq) keep(`frontdesk:state:${this.live.credentials.id}`, this.live.state);
+    if (this.live?.state.seq) keep(stateKey(this.live.credentials.id), this.live.state);
   };
+}
+
+/** @param {string} id */
+function stateKey(id) {
+  return `frontdesk:state:${id}`;
 }
 
 /** @param {string} text @param {number} n @returns {import("../shared/outbox.js").Unsent} */
