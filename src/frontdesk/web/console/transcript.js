@@ -1,6 +1,6 @@
 // @ts-check
 /** What was said, turn by turn, and the events as they come; a turn's heading leads into it. */
-import { html } from "../shared/html.js";
+import { html, useEffect, useRef } from "../shared/html.js";
 import { Mark } from "./frame.js";
 import { clock, length, worst } from "./words.js";
 
@@ -19,7 +19,9 @@ export function Transcript({ state, turns, events, chosen, more }) {
   const known = new Map(turns.map((turn) => [turn.turnId, turn]));
   const ids = [...new Set([...live.keys(), ...known.keys()])].sort((a, b) => a - b);
   const first = turns[0]?.turnId ?? 0;
-  return html`<section class="transcript" aria-label="Conversation">
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => bringIntoView(box.current), [chosen]);
+  return html`<section class="transcript" aria-label="Conversation" ref=${box}>
     ${more && html`<button type="button" class="plain" onClick=${more}>Show earlier turns</button>`}
     ${ids
       .filter((id) => id >= first || id === 0)
@@ -35,6 +37,12 @@ export function Transcript({ state, turns, events, chosen, more }) {
       )}
     <${LiveEvents} events=${events} />
   </section>`;
+}
+
+/** Where the transcript scrolls by itself, show the turn that is looked at. @param {HTMLElement | null} box */
+function bringIntoView(box) {
+  const line = /** @type {HTMLElement | null | undefined} */ (box?.querySelector(".is-chosen"));
+  if (box && line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.offsetTop;
 }
 
 /** @param {{id: number, turn?: Turn, said: Said[], chosen: boolean}} props */
