@@ -9,7 +9,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims claims-fit answers-fit evals examples soak lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims claims-fit answers-fit evals pages screenshots examples soak lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -33,6 +33,8 @@ check: setup ## Check format, lint, types, layers and file sizes
 	@$(BIN)/basedpyright
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python scripts/check_sizes.py
+	@if command -v tsc >/dev/null; then tsc -p src/frontdesk/web/jsconfig.json; \
+		else echo "notice: no tsc on the path, the types of the pages are not checked"; fi
 
 prove: setup ## Walk every state of PestCall's dialog: no gate and no consent is passed by
 	@$(BIN)/frontdesk prove
@@ -57,6 +59,12 @@ answers-fit: setup ## Fit the weights for yes, no and change to the answers they
 
 evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
 	@$(BIN)/python -m evals.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
+
+pages: setup ## Weigh the customer's chat and stream into it; fails beyond its limits
+	@$(BIN)/python -m bench.pages
+
+screenshots: setup ## Write every page to docs/images, light and dark, desktop and phone
+	@$(BIN)/python -m scripts.screenshots
 
 examples: setup ## Hold the conversations of docs/examples anew
 	@$(BIN)/python scripts/examples.py

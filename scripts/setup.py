@@ -1,5 +1,5 @@
 """Make .venv ready for `run` or `dev`: create it, install the locked packages, fetch the house
-model's weights, install the project.
+model's weights, install the project; for `dev` also a browser.
 
 Each step leaves a stamp of what it was made from, so an unchanged tree costs one hash. Standard
 library only, and readable by old Pythons, which are told so in one line.
@@ -22,6 +22,7 @@ LOG = ROOT / ".setup.log"
 LOCK = ROOT / ".setup.lock"
 WEIGHTS = VENV / "share" / "frontdesk" / "all-MiniLM-L6-v2"
 WEIGHT_FILES = ("model.safetensors", "tokenizer.json")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OLDEST = (3, 11)
 PIP = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
 
@@ -44,13 +45,16 @@ def learnt_from():
 def keys(mode):
     """Return what each step depends on, by the name of its stamp."""
     lock = (ROOT / "requirements" / (mode + ".txt")).read_text()
-    return {
+    wanted = {
         "venv": digest(str(VENV), sys.version),
         "packages-" + mode: digest(lock),
         "weights": digest((ROOT / "requirements" / "weights.txt").read_text()),
         "project": digest((ROOT / "pyproject.toml").read_text()),
         "learnt": digest((ROOT / "requirements" / "weights.txt").read_text(), *learnt_from()),
     }
+    if mode == "dev":
+        wanted["browser"] = digest(*BROWSERS)
+    return wanted
 
 
 def stamp(name):
@@ -59,6 +63,8 @@ def stamp(name):
 
 def is_current(name, key):
     if name == "weights" and not all((WEIGHTS / file).exists() for file in WEIGHT_FILES):
+        return False
+    if name == "browser" and not any(map(shutil.which, BROWSERS)):
         return False
     try:
         return PYTHON.exists() and stamp(name).read_text() == key
@@ -140,6 +146,17 @@ def learn_examples():
     run("learning the examples", [str(VENV / "bin" / "frontdesk"), "learn"])
 
 
+def install_browser():
+    """The pages' tests need a Chromium, Debian's or another."""
+    if any(map(shutil.which, BROWSERS)):
+        return
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        raise SetupError("there is no Chromium (Debian: apt install chromium); finding one")
+    print("  installing Chromium", flush=True)
+    run("installing Chromium", ["apt-get", "update", "-qq"])
+    run("installing Chromium", ["apt-get", "install", "-y", "-qq", "chromium"])
+
+
 def perform(name, mode):
     if name == "venv":
         create_venv()
@@ -149,6 +166,8 @@ def perform(name, mode):
         fetch_weights()
     elif name == "learnt":
         learn_examples()
+    elif name == "browser":
+        install_browser()
     else:
         install_packages(mode)
 

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
         Verified,
     )
     from frontdesk.tools.tool import AnyTool, Kind, Shown, Tool, ToolContext
-    from frontdesk.turn.pack import Pack
+    from frontdesk.turn.pack import Demo, DemoCaller, Pack
     from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
     from frontdesk.workflows.admin import AdminRoute, AdminScope, AnyAdminRoute
     from frontdesk.workflows.machine import Machine
@@ -84,6 +84,8 @@ __all__ = [
     "ConversationRef",
     "Database",
     "DefaultPrompts",
+    "Demo",
+    "DemoCaller",
     "Dialog",
     "EffectRefused",
     "Event",
@@ -208,7 +210,7 @@ _HOMES = {
         "Tool",
         "ToolContext",
     ),
-    "turn.pack": ("Pack",),
+    "turn.pack": ("Demo", "DemoCaller", "Pack"),
     "turn.prompts": (
         "DefaultPrompts",
         "PromptProvider",

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import structlog
 import uvloop
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 
 from frontdesk.core.clock import Clock, SystemClock
 from frontdesk.core.ids import IdSource
@@ -32,18 +32,23 @@ from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
 from frontdesk.store.open import DataFolder, open_database
+from frontdesk.transport.demo import demo_routes
 from frontdesk.transport.gateway import Gateway
-from frontdesk.transport.limits import Origins, RateLimits, Rates
+from frontdesk.transport.limits import RateLimits, Rates
+from frontdesk.transport.origins import Origins
 from frontdesk.transport.server import Announce, DrainingServer, listen, server_config
+from frontdesk.transport.sign_in import SignIns, first_link
 from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.kit import make_kit
 from frontdesk.turn.loop import TurnLoop
-from frontdesk.turn.pack import Pack, Seed
+from frontdesk.turn.pack import Demo, Pack, Seed
 from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
 from frontdesk.workflows.pack import ToolProvider
+
+Welcome = Callable[[int, str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ class Ingredients:
     prompts: PromptProvider | None = None
     provider: ToolProvider | None = None
     seed: Seed | None = None
+    demo: Demo | None = None
     clock: Clock | None = None
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
@@ -68,7 +74,13 @@ def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -
     answering = model or configured_model(settings.models)
     if pack is None:
         return Ingredients(model=answering)
-    return Ingredients(model=answering, prompts=pack.prompts, provider=pack.tools, seed=pack.seed)
+    return Ingredients(
+        model=answering,
+        prompts=pack.prompts,
+        provider=pack.tools,
+        seed=pack.seed,
+        demo=pack.demo,
+    )
 
 
 def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
@@ -106,6 +118,7 @@ class Desk:
         )
         self.settings = settings
         self.kit = kit
+        self.demo = made_with.demo if settings.is_demo else None
         self._seed = made_with.seed
         self.db = db
         self.clock = clock
@@ -155,13 +168,22 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             clock=desk.clock,
             tokens=tokens,
             limits=RateLimits(rates or Rates(), enabled=desk.settings.rate_limits),
-            origins=Origins(desk.settings.origins),
+            origins=Origins(desk.settings.origins, desk.db, desk.clock),
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
             provider=desk.kit.provider,
+            sign_ins=SignIns(desk.db, desk.clock, desk.settings.organisation_id),
             explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
-        )
+        ),
+        _demo(desk),
     )
+
+
+def _demo(desk: Desk) -> APIRouter | None:
+    if desk.demo is None:
+        return None
+    prompts, workflows = desk.kit.prompts, desk.kit.provider.workflows
+    return demo_routes(desk.demo, {w.kind: prompts.pressed_start(w.kind) for w in workflows})
 
 
 def server_secret(settings: Settings, folder: Path) -> bytes:
@@ -183,7 +205,10 @@ def server_secret(settings: Settings, folder: Path) -> bytes:
 
 
 async def run_server(
-    settings: Settings, made_with: Ingredients, announce: Announce | None = None
+    settings: Settings,
+    made_with: Ingredients,
+    announce: Announce | None = None,
+    welcome: Welcome | None = None,
 ) -> None:
     """Serve until told to stop."""
     with contextlib.ExitStack() as held:
@@ -202,7 +227,8 @@ async def run_server(
             warming = asyncio.create_task(desk.warm())
             held.callback(warming.cancel)
             app = create_app(desk, tokens, made_with.rates)
-            server = DrainingServer(server_config(app, settings), desk.drain, announce)
+            announced = await _with_welcome(desk, announce, welcome)
+            server = DrainingServer(server_config(app, settings), desk.drain, announced)
             # What start-up made stays for good: a collection need not walk it again and again.
             gc.collect()
             gc.freeze()
@@ -211,6 +237,24 @@ async def run_server(
             await server.serve(sockets=[listener])
         finally:
             await db.close()
+
+
+async def _with_welcome(
+    desk: Desk, announce: Announce | None, welcome: Welcome | None
+) -> Announce | None:
+    """Where somebody is there to read it, a first run's link is made, and told with the port."""
+    if welcome is None:
+        return announce
+    organisation_id, now = desk.settings.organisation_id, desk.clock.now()
+    link = await desk.db.write(lambda tx: first_link(tx, organisation_id, now))
+
+    def both(port: int) -> None:
+        if announce is not None:
+            announce(port)
+        if link is not None:
+            welcome(port, link)
+
+    return both
 
 
 def configure_logging(level: str) -> None:
@@ -245,12 +289,18 @@ def serve(
 
 
 def serve_with(
-    settings: Settings, made_with: Ingredients, announce: Announce | None = None
+    settings: Settings,
+    made_with: Ingredients,
+    announce: Announce | None = None,
+    welcome: Welcome | None = None,
 ) -> None:
-    """Serve a desk made with other ingredients than the default; `announce` hears of its port."""
+    """Serve a desk made with other ingredients than the default.
+
+    `announce` hears of its port, `welcome` on a first run also of the link that lets one sign in.
+    """
     configure_logging(settings.log_level)
     with (
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
     ):
-        runner.run(run_server(settings, made_with, announce))
+        runner.run(run_server(settings, made_with, announce, welcome))

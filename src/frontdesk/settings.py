@@ -55,6 +55,11 @@ class Settings:
     debug_replies: bool = False
     most_tools: int = MOST_TOOLS
 
+    @property
+    def is_demo(self) -> bool:
+        """Tell whether this desk is one's own to try: open to all, and on this machine alone."""
+        return self.open_chat and self.host in _LOOPBACK
+
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> "Settings":
         """Read the environment; see docs/operations.md for every variable."""

@@ -18,7 +18,7 @@ from frontdesk.settings import Settings
 from frontdesk.store.records import LedgerStatus
 from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.testing import run_virtual
-from frontdesk.transport.surface import ADMIN, PREFIXES
+from frontdesk.transport.surface import ADMIN, OPERATOR, PREFIXES
 from frontdesk.transport.tokens import Tokens
 from frontdesk.turn.outcome import Fate
 from frontdesk.turn.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
@@ -45,7 +45,7 @@ def test_that_every_route_is_in_the_protocol(sqlite_path: Path) -> None:
         return schema["paths"]
 
     protocol = text("docs/protocol.md")
-    prefixes = sorted([*PREFIXES, ADMIN], key=len, reverse=True)
+    prefixes = sorted([*PREFIXES, ADMIN, OPERATOR], key=len, reverse=True)
     for path, operations in run_virtual(paths()).items():
         prefix = next(p for p in prefixes if path.startswith(p))
         assert prefix in protocol

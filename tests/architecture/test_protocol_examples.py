@@ -38,6 +38,9 @@ def test_that_event_examples_fold_into_a_state() -> None:
     assert (state.seq, state.status, state.speaking) == (58, "closed", False)
     assert state.actions == {
         "r52": {
+            "seq": 52,
+            "turnId": 4,
+            "at": 1794739791000,
             "text": "Cancel the visit on Tuesday at 9:00?",
             "receiptId": "r52",
             "state": "committed",

@@ -11,21 +11,37 @@ import pytest
 
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import ClientMessageId, ConversationId, ConversationRef, Epoch, InboxId, Seq
-from frontdesk.store import commits, conversations, history, inbox, ledger, settings, timers
+from frontdesk.store import (
+    commits,
+    conversations,
+    history,
+    inbox,
+    ledger,
+    operators,
+    overview,
+    settings,
+    sign_ins,
+    timers,
+)
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.operators import OperatorRecord
 from frontdesk.store.records import LedgerStatus
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
 from tests.contract.full_commit import INTENT, full_commit
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, everything, on
 
-MODULES = (commits, conversations, history, inbox, ledger, settings, timers)
+MODULES = (
+    *(commits, conversations, history, inbox, ledger),
+    *(operators, overview, settings, sign_ins, timers),
+)
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
 FOR_ALL_ORGANISATIONS = {
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
+    "settings.of_anyone",
     "timers.fire_due",
     "timers.next_due",
 }
@@ -37,6 +53,17 @@ DONE = replace(INTENT, status=LedgerStatus.COMMITTED, result="{}", told_seq=Seq(
 
 async def _act(tx: Transaction) -> str:
     return "{}"
+
+
+async def _added(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation may have an operator of this name."""
+    await operators.add(tx, ref.organisation_id, OperatorRecord("eve"))
+
+
+async def _counted_anew(tx: Transaction, ref: ConversationRef) -> bool:
+    """Whether an attempt is counted to those that were there before."""
+    count = await sign_ins.count_attempt(tx, ref.organisation_id, "ada", now=NOW, until=NOW + 1)
+    return count > 1
 
 
 ATTEMPTS: dict[str, Attempt] = {
@@ -55,6 +82,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
+    "history.accepted_at": lambda tx, ref: history.accepted_at(tx, ref, 0),
     "history.call": lambda tx, ref: history.call(tx, ref, CALL),
     "history.dialog": history.dialog,
     "history.events_after": lambda tx, ref: history.events_after(tx, ref, Seq(0)),
@@ -78,8 +106,32 @@ ATTEMPTS: dict[str, Attempt] = {
     "ledger.put": lambda tx, ref: ledger.put(tx, ref, DONE),
     "ledger.recent": ledger.recent,
     "ledger.settle": lambda tx, ref: ledger.settle(tx, ref, Epoch(1), DONE),
+    "operators.add": _added,
+    "operators.everyone": lambda tx, ref: operators.everyone(tx, ref.organisation_id),
+    "operators.find": lambda tx, ref: operators.find(tx, ref.organisation_id, "ada"),
+    "operators.remove": lambda tx, ref: operators.remove(tx, ref.organisation_id, "ada"),
+    "operators.set_password": lambda tx, ref: operators.set_password(
+        tx, ref.organisation_id, "ada", "hash"
+    ),
+    "overview.recent": lambda tx, ref: overview.recent(
+        tx, ref.organisation_id, before=(NOW + 1, ""), most=10
+    ),
     "settings.get": lambda tx, ref: settings.get(tx, ref.organisation_id, "key"),
     "settings.put": lambda tx, ref: settings.put(tx, ref.organisation_id, "key", "changed"),
+    "sign_ins.close_session": lambda tx, ref: sign_ins.close_session(tx, ref.organisation_id, "s1"),
+    "sign_ins.count_attempt": _counted_anew,
+    "sign_ins.forget_attempts": lambda tx, ref: sign_ins.forget_attempts(
+        tx, ref.organisation_id, "ada"
+    ),
+    "sign_ins.open_session": lambda tx, ref: sign_ins.open_session(
+        tx, ref.organisation_id, "ada", "s2", now=NOW, until=NOW + 1
+    ),
+    "sign_ins.put_link": lambda tx, ref: sign_ins.put_link(
+        tx, ref.organisation_id, "ada", "l2", now=NOW, until=NOW + 1
+    ),
+    "sign_ins.session": lambda tx, ref: sign_ins.session(tx, ref.organisation_id, "s1", NOW),
+    "sign_ins.shut_out": lambda tx, ref: sign_ins.shut_out(tx, ref.organisation_id, "ada"),
+    "sign_ins.take_link": lambda tx, ref: sign_ins.take_link(tx, ref.organisation_id, "l1", NOW),
 }
 
 
@@ -102,6 +154,13 @@ def test_that_every_table_but_organisations_names_an_organisation() -> None:
     assert without == {"organisations"}
 
 
+async def _signed_in(tx: Transaction) -> None:
+    await operators.add(tx, OURS, OperatorRecord("ada"))
+    await sign_ins.open_session(tx, OURS, "ada", "s1", now=NOW, until=NOW + 1)
+    await sign_ins.put_link(tx, OURS, "ada", "l1", now=NOW, until=NOW + 1)
+    await sign_ins.count_attempt(tx, OURS, "ada", now=NOW, until=NOW + 1)
+
+
 async def _fill(db: Database) -> ConversationRef:
     """A conversation of ours with a row in every table, and an input still waiting."""
     ref = await conversation(db, OURS)
@@ -113,6 +172,7 @@ async def _fill(db: Database) -> ConversationRef:
             )
         )
     await db.write(lambda tx: settings.put(tx, OURS, "key", "value"))
+    await db.write(_signed_in)
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref

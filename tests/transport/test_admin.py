@@ -266,7 +266,7 @@ def test_that_the_routes_are_described(sqlite_path: Path) -> None:
             one = schema["paths"]["/api/admin/appointments/{appointmentId}"]["get"]
             (parameter,) = one["parameters"]
             assert (parameter["in"], parameter["required"]) == ("path", True)
-            assert one["security"] == [{"token": []}]
+            assert one["security"] == [{"token": []}, {"session": []}]
 
     run(main())
 

@@ -145,6 +145,14 @@ def test_that_administrators_are_answered_as_described_too(
         _fuzz(pestcall_api, operation, mode)
 
 
+@pytest.mark.parametrize("mode", list(GenerationMode))
+def test_that_operators_are_answered_as_described_too(api: Api, mode: GenerationMode) -> None:
+    operations = list(api.operations("/api/operator"))
+    assert len(operations) == 5
+    for operation in operations:
+        _fuzz(api, operation, mode)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("mode", list(GenerationMode))
 def test_that_the_second_version_answers_as_described_too(api: Api, mode: GenerationMode) -> None:

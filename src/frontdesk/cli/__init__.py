@@ -7,7 +7,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-COMMANDS = ("serve", "chat", "logs", "debug", "token", "prove", "learn")
+COMMANDS = ("serve", "chat", "logs", "debug", "token", "operator", "origins", "prove", "learn")
 
 
 class _Commands(TyperGroup):

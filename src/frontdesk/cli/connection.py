@@ -206,7 +206,8 @@ class SocketConversation:
     async def _caught_up(self, missed: _ResyncData) -> None:
         if missed.snapshot is not None:
             self.state = missed.snapshot
-            self._acknowledge_by_text(missed.snapshot)
+            for message in missed.snapshot.messages:
+                self._acknowledge(message.client_message_id, message.turn_id)
             self._on_update(Jumped(missed.snapshot))
         for raw in missed.events:
             self._take_in(decode_event(bytes(raw)))
@@ -231,10 +232,3 @@ class SocketConversation:
         if client_message_id is not None:
             self._unacknowledged.pop(client_message_id, None)
             self._turns[client_message_id] = turn_id
-
-    def _acknowledge_by_text(self, snapshot: ClientState) -> None:
-        # A snapshot names no clientMessageId; sending one again that it does hold changes nothing.
-        said = {m.text: m.turn_id for m in snapshot.messages if m.role == "customer"}
-        for client_message_id, text in list(self._unacknowledged.items()):
-            if text in said:
-                self._acknowledge(client_message_id, said[text])

@@ -14,6 +14,7 @@ from frontdesk.cli.failure import told_in_one_line
 from frontdesk.cli.options import DataOption, chosen_settings
 from frontdesk.settings import Settings
 from frontdesk.store.open import DATABASE_FILE
+from frontdesk.transport.sign_in import link_path
 from frontdesk.turn.pack import find_pack
 
 DEFAULT_PORT = 8000
@@ -45,12 +46,28 @@ def serve(
         pack = None if settings.pack == NO_PACK else find_pack(settings.pack)
         hint = pack.hint if pack is not None else ""
         made_with = made_of(settings, pack)
-        serve_with(settings, made_with, lambda bound: _announce(settings, bound, hint))
+        serve_with(
+            settings,
+            made_with,
+            lambda bound: _announce(settings, bound, hint),
+            lambda bound, token: _welcome(settings, bound, token),
+        )
+
+
+def _url(settings: Settings, port: int) -> str:
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{port}"
+
+
+def _welcome(settings: Settings, port: int, token: str) -> None:
+    """Say once how to sign in; a lost link is made again by `frontdesk operator link`."""
+    console = Console(highlight=False, soft_wrap=True)
+    console.print("  [dim]console[/]  sign in with this link, once, within a day:")
+    console.print("  " + _url(settings, port) + link_path(token), markup=False)
 
 
 def _announce(settings: Settings, port: int, hint: str) -> None:
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    url = f"http://{host}:{port}"
+    url = _url(settings, port)
     command = _own_name()
     chat = f"{command} chat" if port == DEFAULT_PORT else f"{command} chat --url {url}"
     if not settings.open_chat:

@@ -1,7 +1,8 @@
-"""A server's store, read beside the server."""
+"""A server's store, read and changed beside the server."""
 
 import contextlib
 import sqlite3
+from pathlib import Path
 from typing import TypeVar
 
 from frontdesk.core.errors import StoreError
@@ -22,12 +23,36 @@ async def read_store(settings: Settings, work: Work[T]) -> T:
             return await db.read(work)
         finally:
             await db.close()
-    path = settings.data / DATABASE_FILE
-    if not path.is_file():
-        raise StoreError(f"there is no {path}; name the server's data folder with --data or DATA")
+    path = _file(settings)
     try:
         with contextlib.closing(connect(path, read_only=True)) as connection:
             connection.execute("BEGIN")
             return await work(SqliteTransaction(connection))
     except sqlite3.Error as cause:
         raise StoreError(f"cannot read {path}: {cause}") from cause
+
+
+async def write_store(settings: Settings, work: Work[T]) -> T:
+    """Change what no session owns, such as operators, whether the server runs or not."""
+    if settings.database_url is not None:
+        db = await PostgresDatabase.connect(settings.database_url, size=1)
+        try:
+            return await db.write(work)
+        finally:
+            await db.close()
+    path = _file(settings)
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            done = await work(SqliteTransaction(connection))
+            connection.commit()
+            return done
+    except sqlite3.Error as cause:
+        raise StoreError(f"cannot write {path}: {cause}") from cause
+
+
+def _file(settings: Settings) -> Path:
+    path = settings.data / DATABASE_FILE
+    if not path.is_file():
+        raise StoreError(f"there is no {path}; name the server's data folder with --data or DATA")
+    return path

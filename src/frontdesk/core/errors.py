@@ -64,6 +64,7 @@ class RateLimited(CallerError):
     code = "rate_limited"
     status = 429
     retryable = True
+    retry_after_seconds = 10
 
 
 class ProviderError(FrontdeskError):

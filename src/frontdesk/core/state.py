@@ -18,14 +18,29 @@ ACTIONS_KEPT = 20
 
 
 class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """One message as a page shows it; `at` comes with its last event."""
+    """One message as a page shows it; `seq` is its last event's, `at` comes with its end.
+
+    `name` is the person's who wrote it; `client_message_id` is the sender's own for it.
+    """
 
     id: MessageId
     role: Role
     turn_id: TurnId
     text: str
     state: str
+    seq: Seq = Seq(0)
     at: Millis = 0
+    name: str | None = None
+    client_message_id: str | None = None
+
+
+class Notice(msgspec.Struct, frozen=True, rename="camel"):
+    """A status line, and where in the conversation it belongs."""
+
+    seq: Seq
+    turn_id: TurnId
+    text: str
+    at: Millis
 
 
 class ClientState(msgspec.Struct, frozen=True, rename="camel"):
@@ -39,7 +54,7 @@ class ClientState(msgspec.Struct, frozen=True, rename="camel"):
     speaking: bool = False
     title: str | None = None
     messages: tuple[ViewMessage, ...] = ()
-    notices: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()
     actions: dict[str, dict[str, Any]] = {}
     options: tuple[dict[str, Any], ...] = ()
     tool_calls: tuple[dict[str, Any], ...] = ()
@@ -66,11 +81,10 @@ def _changes(state: ClientState, event: Event) -> dict[str, Any]:
         case EventType.FINAL:
             return {"messages": _with_final(state.messages, event)}
         case EventType.MESSAGE:
-            message = _message(event, "complete")
-            notices = () if event.role is Role.CUSTOMER else state.notices
-            return {"messages": _bounded((*state.messages, message)), "notices": notices}
+            return {"messages": _bounded((*state.messages, _message(event, "complete")))}
         case EventType.STATUS | EventType.ERROR:
-            return {"notices": (*state.notices, event.text or "")[-NOTICES_KEPT:]}
+            notice = Notice(event.seq, event.turn_id, event.text or "", event.at)
+            return {"notices": (*state.notices, notice)[-NOTICES_KEPT:]}
         case EventType.SPEAKING:
             return {"speaking": bool((event.data or {}).get("speaking"))}
         case EventType.LIFECYCLE:
@@ -78,7 +92,8 @@ def _changes(state: ClientState, event: Event) -> dict[str, Any]:
         case EventType.ACTION:
             return _action(state, event)
         case EventType.TOOL_CALL:
-            return {"tool_calls": (*state.tool_calls, event.data or {})[-TOOL_CALLS_KEPT:]}
+            call = {**_place(event), **(event.data or {})}
+            return {"tool_calls": (*state.tool_calls, call)[-TOOL_CALLS_KEPT:]}
         case EventType.RESYNC:
             return {}
 
@@ -90,10 +105,14 @@ def _lifecycle(data: dict[str, Any]) -> dict[str, Any]:
     if "title" in data:
         changes["title"] = data["title"]
     if data.get("newCall"):
-        changes |= {"actions": {}, "options": (), "notices": ()}
+        changes["options"] = ()
     if data.get("reset"):
-        changes |= {"messages": (), "tool_calls": ()}
+        changes |= {"messages": (), "notices": (), "actions": {}, "tool_calls": ()}
     return changes
+
+
+def _place(event: Event) -> dict[str, Any]:
+    return {"seq": event.seq, "turnId": event.turn_id, "at": event.at}
 
 
 def _action(state: ClientState, event: Event) -> dict[str, Any]:
@@ -103,7 +122,7 @@ def _action(state: ClientState, event: Event) -> dict[str, Any]:
         changes["options"] = tuple(data["options"])
     if "receiptId" in data:
         receipt = str(data["receiptId"])
-        known = state.actions.get(receipt, {})
+        known = state.actions.get(receipt) or _place(event)
         shown = {"text": event.text} if event.text else {}
         actions = {**state.actions, receipt: {**known, **shown, **data}}
         changes["actions"] = dict(list(actions.items())[-ACTIONS_KEPT:])
@@ -117,7 +136,10 @@ def _message(event: Event, state: str) -> ViewMessage:
         turn_id=event.turn_id,
         text=event.text or "",
         state=state,
+        seq=event.seq,
         at=event.at,
+        name=(event.data or {}).get("name"),
+        client_message_id=(event.data or {}).get("clientMessageId"),
     )
 
 
@@ -129,7 +151,7 @@ def _with_token(messages: tuple[ViewMessage, ...], event: Event) -> tuple[ViewMe
     last = messages[-1] if messages else None
     if last is not None and last.id == event.message_id:
         text = last.text + (event.text or "")
-        return (*messages[:-1], msgspec.structs.replace(last, text=text))
+        return (*messages[:-1], msgspec.structs.replace(last, text=text, seq=event.seq))
     # The window is cut only where a message ends: one that is superseded must leave no gap behind.
     return (*messages, msgspec.structs.replace(_message(event, "streaming"), at=0))
 

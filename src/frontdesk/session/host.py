@@ -160,7 +160,8 @@ class Host:
             )
             session = await self.session(ref)
             await session.caught_up()
-        await session.attached()
+        if outlet.audience is Audience.CUSTOMER:
+            await session.attached()
         resync = session.resync(last, outlet.audience)
         outlet.push((resync.last_event_id, encode_resync(ref.conversation_id, resync)))
         self.hub.attach(ref, outlet)

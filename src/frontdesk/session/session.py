@@ -100,7 +100,7 @@ class Session:
         self._turns.barge_in()
 
     async def attached(self) -> None:
-        """A client is here: greet it, if nobody was greeted in this call yet."""
+        """The customer is here: greet them, if nobody was greeted in this call yet."""
         if self.memory.call.greeted_at is None:
             await self._writer.ask(self._intake.greet)
 

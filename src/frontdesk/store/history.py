@@ -1,7 +1,8 @@
 """Reads of a conversation's past: events, tokens in flight, messages, turns, calls, snapshots."""
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 
+from frontdesk.core.clock import Millis
 from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, OrganisationId, Seq
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
@@ -49,6 +50,18 @@ _recent_messages = Query(
 _turn_messages = Query(
     _messages.where(t.messages.c.turn_id >= bindparam("first_turn")).order_by(t.messages.c.seq)
 )
+_NO_TURN = 2**53
+_accepted_at = Query(
+    select(t.messages.c.turn_id, func.min(t.inbox.c.at))
+    .join_from(
+        t.messages,
+        t.inbox,
+        (t.inbox.c.conversation_id == t.messages.c.conversation_id)
+        & (t.inbox.c.seq == t.messages.c.seq),
+    )
+    .where(in_conversation(t.messages), t.messages.c.turn_id >= bindparam("first_turn"))
+    .group_by(t.messages.c.turn_id)
+)
 _TURN = (
     *("turn_id", "call_session_id", "attempt", "message_id", "started_at"),
     *("outcome", "finished_at", "record"),
@@ -60,7 +73,7 @@ _running_turn = Query(
 )
 _turns = Query(
     select(*(t.turns.c[name] for name in _TURN))
-    .where(in_conversation(t.turns))
+    .where(in_conversation(t.turns), t.turns.c.turn_id < bindparam("before"))
     .order_by(t.turns.c.turn_id.desc())
     .limit(bindparam("most"))
 )
@@ -124,15 +137,23 @@ async def turn_messages(
     return [MessageRecord(*row) for row in rows]
 
 
+async def accepted_at(tx: Transaction, ref: ConversationRef, first_turn: int) -> dict[int, Millis]:
+    """When the earliest input of a turn, and of each after it, was accepted."""
+    rows = await tx.fetch(_accepted_at, **scope(ref), first_turn=first_turn)
+    return {turn_id: at for turn_id, at in rows}
+
+
 async def running_turn(tx: Transaction, ref: ConversationRef) -> TurnRecord | None:
     """The turn that was under way, if one was."""
     rows = await tx.fetch(_running_turn, **scope(ref))
     return TurnRecord(*rows[0]) if rows else None
 
 
-async def turns(tx: Transaction, ref: ConversationRef, most: int = 100) -> list[TurnRecord]:
-    """The newest turns, oldest first."""
-    rows = await tx.fetch(_turns, **scope(ref), most=most)
+async def turns(
+    tx: Transaction, ref: ConversationRef, most: int = 100, before: int | None = None
+) -> list[TurnRecord]:
+    """The newest turns, or the newest before one, oldest first."""
+    rows = await tx.fetch(_turns, **scope(ref), most=most, before=before or _NO_TURN)
     return [TurnRecord(*row) for row in reversed(rows)]
 
 

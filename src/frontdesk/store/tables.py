@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     ForeignKeyConstraint,
@@ -227,4 +228,56 @@ Index(
     ledger.c.conversation_id,
     sqlite_where=ledger.c.told_seq.is_(None),
     postgresql_where=ledger.c.told_seq.is_(None),
+)
+
+operators = Table(
+    "operators",
+    metadata,
+    _organisation(),
+    Column("name", Text, nullable=False),
+    Column("admin", Boolean, nullable=False),
+    Column("password", Text),
+    Column("created_at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "name"),
+)
+
+
+def _operator() -> tuple[Column[str], Column[str], ForeignKeyConstraint]:
+    """A row of an operator goes when the operator goes."""
+    return (
+        Column("organisation_id", Text, nullable=False),
+        Column("operator", Text, nullable=False),
+        ForeignKeyConstraint(
+            ["organisation_id", "operator"],
+            ["operators.organisation_id", "operators.name"],
+            ondelete="CASCADE",
+        ),
+    )
+
+
+operator_sessions = Table(
+    "operator_sessions",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    *_operator(),
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+sign_in_links = Table(
+    "sign_in_links",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    *_operator(),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+sign_in_attempts = Table(
+    "sign_in_attempts",
+    metadata,
+    _organisation(),
+    Column("subject", Text, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "subject"),
 )

@@ -39,7 +39,7 @@ def _mount(router: APIRouter, gateway: Gateway, route: AnyAdminRoute) -> None:
     status = 201 if route.method == "POST" else 200
 
     async def serve(request: Request) -> Response:
-        scope = gateway.administer(request)
+        scope = await gateway.administer(request)
         try:
             given = await _read(route, request)
         except (msgspec.MsgspecError, RecursionError) as error:

@@ -38,7 +38,7 @@ def creation_route(gateway: Gateway) -> APIRouter:
     @router.post("", status_code=201, responses=problems(400, 401, 403, 413, 422, 429, 503))
     async def create(request: Request, body: NewConversation) -> ConversationCreated:
         """Open a conversation; the token returned opens this one and no other."""
-        organisation_id = gateway.may_create(request)
+        organisation_id = await gateway.may_create(request)
         checked_organisation(body.organisation, organisation_id)
         ref, call = await gateway.host.create(
             organisation_id,
@@ -48,6 +48,19 @@ def creation_route(gateway: Gateway) -> APIRouter:
         )
         token = gateway.tokens.for_conversation(ref)
         return ConversationCreated(id=ref.conversation_id, call_session_id=call, token=token)
+
+    return router
+
+
+def preflight_routes(gateway: Gateway) -> APIRouter:
+    """What a browser asks before a page of another origin may call."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.options("")
+    @router.options("/{rest:path}")
+    async def preflight(request: Request) -> Response:
+        await gateway.origins.preflight(request)
+        return Response(status_code=204)
 
     return router
 
@@ -65,7 +78,7 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
     @router.post("/message")
     async def message(request: Request, conversation_id: str, body: NewMessage) -> Accepted:
         """Accept a message; it is durable when this answers, and answered by events."""
-        principal, ref = gateway.enter(request)
+        principal, ref = await gateway.enter(request)
         await gateway.host.session(ref)
         principal.require_customer()
         gateway.limits.hit("message", ref.conversation_id)
@@ -77,7 +90,7 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
     @router.post("/reset")
     async def reset(request: Request, conversation_id: str) -> Accepted:
         """Start over: a new call with a fresh history; the log goes on."""
-        _, ref = gateway.enter(request)
+        _, ref = await gateway.enter(request)
         gateway.limits.hit("message", ref.conversation_id)
         session = await gateway.host.accept(ref, ResetInput())
         await session.caught_up()
@@ -88,7 +101,7 @@ def _output_routes(router: APIRouter, gateway: Gateway) -> None:
     @router.post("/resync", response_model=ResyncAnswer)
     async def resync(request: Request, conversation_id: str, body: ResyncRequest) -> Response:
         """What happened after an event: events with tokens folded, or a snapshot."""
-        principal, ref = gateway.enter(request)
+        principal, ref = await gateway.enter(request)
         found = await gateway.host.resync(ref, body.last_event_id, principal.audience)
         return Response(msgspec.json.encode(found), media_type="application/json")
 
@@ -105,7 +118,7 @@ def _output_routes(router: APIRouter, gateway: Gateway) -> None:
     ) -> EventStream:
         """The socket's events as server-sent events; honours Last-Event-ID."""
         gateway.limits.hit("connect", address(request))
-        principal, ref = gateway.enter(request)
+        principal, ref = await gateway.enter(request)
         return await open_stream(
             gateway,
             principal,
@@ -119,7 +132,7 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
     @router.get("/health")
     async def health(request: Request, conversation_id: str) -> Health:
         """How many clients are connected, and which turn it is."""
-        _, ref = gateway.enter(request)
+        _, ref = await gateway.enter(request)
         session = await gateway.host.session(ref)
         return Health(
             connections=gateway.host.hub.count(ref),
@@ -132,7 +145,7 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
     @router.get("/summary")
     async def summary(request: Request, conversation_id: str) -> Summary:
         """What the conversation was about so far."""
-        _, ref = gateway.enter(request)
+        _, ref = await gateway.enter(request)
         return await inspection.summary(gateway.host, ref)
 
     @router.get(
@@ -142,7 +155,7 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
     )
     async def state(request: Request, conversation_id: str) -> Response:
         """The whole snapshot; for operators."""
-        principal, ref = gateway.enter(request)
+        principal, ref = await gateway.enter(request)
         principal.require_operator()
         session = await gateway.host.session(ref)
         return answer(session.state(Audience.OPERATOR))
@@ -157,7 +170,7 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
 
         With `explain` also why they went so, by the configured model or by the house rules.
         """
-        principal, ref = gateway.enter(request)
+        principal, ref = await gateway.enter(request)
         principal.require_operator()
         found = await inspection.debug(
             gateway.db, gateway.host, ref, explain=explain, model=gateway.explainer

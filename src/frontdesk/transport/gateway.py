@@ -1,25 +1,32 @@
 """What every transport needs: the host, and the checks at the door."""
 
-from dataclasses import dataclass
+import hmac
+from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
 from frontdesk.core.clock import Clock
-from frontdesk.core.errors import CallerError, Unauthorised
+from frontdesk.core.errors import CallerError, Forbidden, Unauthorised
 from frontdesk.core.ids import ConversationRef, OrganisationId
 from frontdesk.models.port import Model
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.host import Host
 from frontdesk.store.database import Database
-from frontdesk.transport.limits import Origins, RateLimits
+from frontdesk.transport.limits import RateLimits
+from frontdesk.transport.origins import Origins
+from frontdesk.transport.presence import Presence
+from frontdesk.transport.sign_in import SignedIn, SignIns
 from frontdesk.transport.tokens import Principal, Tokens
 from frontdesk.workflows.admin import AdminScope
 from frontdesk.workflows.pack import ToolProvider
 
 SUBPROTOCOL = "frontdesk.v1"
+COOKIE = "frontdesk_operator"
+CSRF_HEADER = "x-csrf-token"
 _BEARER = "bearer."
+_SAFE = {"GET", "HEAD"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,38 +43,68 @@ class Gateway:
     organisation_id: OrganisationId
     open_chat: bool
     provider: ToolProvider
+    sign_ins: SignIns
     explainer: Model | None = None
+    presence: Presence = field(default_factory=Presence)
 
-    def principal(self, connection: HTTPConnection) -> Principal:
-        """Who a request or an upgrade comes from."""
-        return self.tokens.check(_token(connection.headers, connection.scope))
+    async def principal(self, connection: HTTPConnection) -> Principal:
+        """Who a request or an upgrade comes from: by token, else by an operator's cookie."""
+        token = _token(connection.headers, connection.scope)
+        if token is None and COOKIE in connection.cookies:
+            return (await self.signed_in(connection)).principal
+        return self.tokens.check(token)
 
-    def enter(self, connection: HTTPConnection) -> tuple[Principal, ConversationRef]:
+    async def signed_in(self, connection: HTTPConnection) -> SignedIn:
+        """The session of an operator's cookie, where our own page sent it on purpose."""
+        self.origins.check_own(connection)
+        cookie = connection.cookies.get(COOKIE)
+        if cookie is None:
+            raise Unauthorised("expected to be signed in", code="token_missing")
+        session = await self.sign_ins.recognise(cookie)
+        if connection.scope.get("method", "GET") not in _SAFE:
+            given = connection.headers.get(CSRF_HEADER, "")
+            if not hmac.compare_digest(given.encode(), session.csrf_token.encode()):
+                raise Forbidden(
+                    f"expected the session's csrfToken in the header {CSRF_HEADER}",
+                    code="csrf_token_missing",
+                )
+        return session
+
+    async def enter(self, connection: HTTPConnection) -> tuple[Principal, ConversationRef]:
         """Who asks, and the conversation that they may reach under the path's id."""
-        self.origins.check(connection.headers)
-        principal = self.principal(connection)
+        principal = await self._known(connection)
         return principal, principal.open(connection.path_params["conversation_id"])
 
-    def administer(self, connection: HTTPConnection) -> AdminScope:
+    async def operate(self, connection: HTTPConnection) -> Principal:
+        """The operator who asks."""
+        principal = await self._known(connection)
+        principal.require_operator()
+        return principal
+
+    async def administer(self, connection: HTTPConnection) -> AdminScope:
         """What an administrator who asks may act on."""
-        self.origins.check(connection.headers)
-        principal = self.principal(connection)
+        principal = await self._known(connection)
         principal.require_admin()
         now, zone = self.clock.now(), self.provider.zone
         return AdminScope(principal.organisation_id, self.db, now, zone)
 
-    def may_create(self, connection: HTTPConnection) -> OrganisationId:
+    async def may_create(self, connection: HTTPConnection) -> OrganisationId:
         """The organisation in which this caller may open a conversation."""
-        self.origins.check(connection.headers)
         self.limits.hit("create", address(connection))
+        if self.open_chat and "authorization" not in connection.headers:
+            await self.origins.check(connection, self.organisation_id)
+            return self.organisation_id
+        return (await self.operate(connection)).organisation_id
+
+    async def _known(self, connection: HTTPConnection) -> Principal:
         try:
-            principal = self.principal(connection)
+            principal = await self.principal(connection)
         except Unauthorised:
-            if self.open_chat and "authorization" not in connection.headers:
-                return self.organisation_id
+            # So that a page that is allowed can read the refusal, and another cannot.
+            await self.origins.check(connection, self.organisation_id)
             raise
-        principal.require_operator()
-        return principal.organisation_id
+        await self.origins.check(connection, principal.organisation_id)
+        return principal
 
 
 def _token(headers: Headers, scope: Any) -> str | None:

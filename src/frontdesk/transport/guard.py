@@ -5,6 +5,7 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from frontdesk.transport.origins import CROSS_ORIGIN
 from frontdesk.transport.problems import problem
 from frontdesk.transport.wire import FRAME_LIMIT
 
@@ -16,6 +17,11 @@ _HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
+]
+# What is no page needs nothing, should a browser show it as one.
+_UNLESS_SET = [
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
 
@@ -56,7 +62,7 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = [*message.get("headers", []), *_HEADERS]
+                message["headers"] = _completed(scope, message.get("headers", []))
             await send(message)
 
         if _declared_length(scope) > BODY_LIMIT:
@@ -65,6 +71,12 @@ class Guard:
             await response(scope, receive, decorated)
             return
         await self._app(scope, bounded, decorated)
+
+
+def _completed(scope: Scope, given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    present = {name for name, _ in given}
+    missing = [header for header in _UNLESS_SET if header[0] not in present]
+    return [*given, *_HEADERS, *missing, *scope.get(CROSS_ORIGIN, ())]
 
 
 async def _read_off(receive: Receive) -> None:

@@ -24,6 +24,7 @@ from frontdesk.transport.schemas import Summary
 TURNS_SHOWN = 50
 ALL_TURNS = 1_000_000
 ACTIONS_READ = 500
+ENTRIES_READ = 500
 
 
 async def summary(host: Host, ref: ConversationRef) -> Summary:
@@ -89,16 +90,18 @@ class DebugView(Examined, frozen=True, kw_only=True):
     law_breaches: dict[str, int]
 
 
-async def examine(tx: Transaction, ref: ConversationRef, most: int = TURNS_SHOWN) -> Examined:
-    """All that the store tells of a conversation's recent turns."""
+async def examine(
+    tx: Transaction, ref: ConversationRef, most: int = TURNS_SHOWN, before: int | None = None
+) -> Examined:
+    """All that the store tells of a conversation's recent turns, or of those before one."""
     record = await conversations.find(tx, ref)
-    turns = await history.turns(tx, ref, most)
+    turns = await history.turns(tx, ref, most, before)
     first = turns[0].turn_id if turns else 0
     messages = await history.turn_messages(tx, ref, first)
     steps = await history.steps(tx, ref, first)
     bodies = await history.recent_events(tx, ref, EventType.ACTION, ACTIONS_READ)
     actions = [decode_event(row.body) for row in bodies]
-    entries = await ledger.recent(tx, ref)
+    entries = await ledger.recent(tx, ref, ENTRIES_READ)
     dialog = await history.dialog(tx, ref)
     return Examined(
         conversation=_conversation_view(record),

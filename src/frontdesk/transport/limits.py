@@ -1,13 +1,12 @@
-"""Rate limits and the guard on where a browser's request may come from."""
+"""Rate limits."""
 
 from dataclasses import dataclass
 
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
-from starlette.datastructures import Headers
 
-from frontdesk.core.errors import Forbidden, RateLimited
+from frontdesk.core.errors import RateLimited
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +17,7 @@ class Rates:
     message: str = "20/10second"
     connect: str = "120/minute"
     transcript: str = "50/second"
+    sign_in: str = "30/minute"
 
 
 class RateLimits:
@@ -31,6 +31,7 @@ class RateLimits:
             "message": parse(rates.message),
             "connect": parse(rates.connect),
             "transcript": parse(rates.transcript),
+            "sign_in": parse(rates.sign_in),
         }
 
     def hit(self, name: str, key: str) -> None:
@@ -40,23 +41,3 @@ class RateLimits:
         item = self._items[name]
         if not self._limiter.hit(item, name, key):
             raise RateLimited(f"expected at most {item}; this one was not kept, try again later")
-
-
-class Origins:
-    """A browser may call from the server's own pages and from origins that were allowed."""
-
-    def __init__(self, allowed: frozenset[str]) -> None:
-        self._allowed = allowed
-
-    def check(self, headers: Headers) -> None:
-        """Refuse a page of a foreign origin; a request without an origin is no browser's."""
-        origin = headers.get("origin")
-        if origin is None or origin in self._allowed:
-            return
-        page_host = origin.partition("://")[2]
-        if page_host and page_host == headers.get("host"):
-            return
-        raise Forbidden(
-            f"the origin {origin!r} is not allowed; allow it with FRONTDESK_ORIGINS",
-            code="origin_not_allowed",
-        )

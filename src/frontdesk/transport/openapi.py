@@ -8,6 +8,7 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.responses import Response
 
+from frontdesk.transport.gateway import COOKIE
 from frontdesk.transport.schemas import Problem
 
 _SCHEMAS = "#/components/schemas/{name}"
@@ -18,8 +19,16 @@ _CREDENTIALS = {
         "description": "A conversation's token opens that conversation; an operator's token opens "
         "the organisation's. A browser's socket offers the subprotocols frontdesk.v1 and "
         "bearer.TOKEN instead.",
-    }
+    },
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": COOKIE,
+        "description": "An operator's session. Unsafe requests also carry the session's csrfToken "
+        "in the header X-CSRF-Token.",
+    },
 }
+_EITHER: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -50,9 +59,12 @@ def answer(struct: msgspec.Struct, status: int = 200) -> Response:
 
 
 def describe(
-    app: FastAPI, prefixes: Sequence[str], structs: Sequence[type[msgspec.Struct]]
+    app: FastAPI,
+    prefixes: Sequence[str],
+    open_to_all: Sequence[str],
+    structs: Sequence[type[msgspec.Struct]],
 ) -> None:
-    """Make an app's description complete; some prefixes need no credential."""
+    """Make an app's description complete; under the prefixes are sockets."""
     original = app.openapi
 
     def complete() -> dict[str, Any]:
@@ -63,9 +75,9 @@ def describe(
             _, described = msgspec.json.schema_components(structs, ref_template=_SCHEMAS)
             components.setdefault("schemas", {}).update(described)
             for path, operations in schema["paths"].items():
-                anonymous = path in prefixes
+                anonymous = path in open_to_all
                 for operation in operations.values():
-                    operation["security"] = [{"token": []}, *([{}] if anonymous else [])]
+                    operation["security"] = [*_EITHER, *([{}] if anonymous else [])]
                     _refuse_with_problems(operation["responses"])
             for prefix in prefixes:
                 schema["paths"][prefix + "/{conversation_id}/socket"] = _socket(prefix)
@@ -97,7 +109,7 @@ def _socket(prefix: str) -> dict[str, Any]:
             "tags": ["conversation"],
             "summary": "Upgrade to a WebSocket: the authority for output",
             "description": "Frames in both directions are described in docs/protocol.md.",
-            "security": [{"token": []}],
+            "security": _EITHER,
             "parameters": [
                 _parameter("conversation_id", "path", "string", required=True),
                 _parameter("lastEventId", "query", "integer"),

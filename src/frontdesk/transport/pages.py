@@ -1,38 +1,66 @@
-"""The front page: says what is served here, and loads nothing from anywhere."""
+"""The pages and what they load; a page runs only what this server sends."""
 
-from fastapi import APIRouter
-from fastapi.responses import HTMLResponse
+from pathlib import Path
 
-_PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Frontdesk</title>
-<style>
-  :root { color-scheme: light dark; }
-  body { font: 1rem/1.6 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto;
-         padding: 0 1rem; }
-  code { background: color-mix(in srgb, currentColor 10%, transparent); padding: .1em .3em;
-         border-radius: .3em; }
-</style>
-<h1>Frontdesk is running</h1>
-<p>Talk to it from a terminal: <code>frontdesk chat</code></p>
-<p>Its HTTP surface is described in <a href="/openapi.json">/openapi.json</a>.
-Events stream over WebSocket and SSE under <code>/api/conversations</code>.</p>
-</html>
-"""
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from frontdesk.core.errors import NotFound
+from frontdesk.transport.static_files import StaticFile, StaticFiles, respond
+
+WEB = Path(__file__).parents[1] / "web"
+
+PAGES = {
+    "/": "chat/index.html",
+    "/demo.html": "demo/index.html",
+    "/console": "console/index.html",
+    "/console/sign-in": "console/sign-in.html",
+    "/console/conversations/{conversation_id}": "console/conversation.html",
+}
+
+# Nothing inline, nothing from elsewhere, and no text that becomes markup or script by a slip.
+POLICY = "; ".join(
+    (
+        *("default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:"),
+        *("font-src 'self'", "media-src 'self'", "connect-src 'self'", "manifest-src 'self'"),
+        *("base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"),
+        *("require-trusted-types-for 'script'", "trusted-types 'none'"),
+    )
+)
+_OF_PAGES = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(self)",
+}
+# The widget's modules are loaded by pages of other origins.
+_OF_PARTS = {"access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin"}
 
 
 def page_routes() -> APIRouter:
-    """The front page and a probe for supervisors."""
+    """The pages, the files they load, and a probe for supervisors."""
     router = APIRouter(include_in_schema=False)
+    files = StaticFiles(WEB)
+    for path, name in PAGES.items():
+        _mount(router, files, path, name)
 
-    @router.get("/", response_class=HTMLResponse)
-    async def front() -> str:
-        return _PAGE
+    @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
+    async def part(request: Request, path: str) -> Response:
+        return _sent(request, files.find(path))
 
     @router.get("/healthz")
     async def alive() -> dict[str, bool]:
         return {"ok": True}
 
     return router
+
+
+def _mount(router: APIRouter, files: StaticFiles, path: str, name: str) -> None:
+    @router.api_route(path, methods=["GET", "HEAD"])
+    async def page(request: Request) -> Response:
+        return _sent(request, files.find(name))
+
+
+def _sent(request: Request, file: StaticFile | None) -> Response:
+    if file is None:
+        raise NotFound(f"there is no {request.url.path}")
+    return respond(request, file, _OF_PAGES if file.is_page else _OF_PARTS)

@@ -8,7 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from frontdesk.core.errors import CallerError, FrontdeskError, Unavailable
+from frontdesk.core.errors import CallerError, FrontdeskError, RateLimited, Unavailable
 
 _log = structlog.get_logger("frontdesk.http")
 
@@ -44,8 +44,8 @@ def problem_of(error: FrontdeskError) -> JSONResponse:
         headers: dict[str, str] = {}
         if error.status == 401:
             headers["WWW-Authenticate"] = "Bearer"
-        if error.status == 429:
-            headers["Retry-After"] = "10"
+        if isinstance(error, RateLimited):
+            headers["Retry-After"] = str(error.retry_after_seconds)
         return problem(error.status, error.code, error.detail, headers=headers)
     if error.retryable:
         return problem(503, error.code, told(error), headers={"Retry-After": "1"})

@@ -10,11 +10,13 @@ from frontdesk.transport.wire import TEXT_LIMIT
 _Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:\-]{1,64}$")]
 
 
-class _Body(BaseModel):
+class Body(BaseModel):
+    """A body with camel-cased names and no others."""
+
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid")
 
 
-class NewConversation(_Body):
+class NewConversation(Body):
     """What a new conversation may begin with."""
 
     organisation: str | None = None
@@ -23,7 +25,7 @@ class NewConversation(_Body):
     call_session_id: _Id | None = None
 
 
-class ConversationCreated(_Body):
+class ConversationCreated(Body):
     """A new conversation and the token that opens it."""
 
     id: str
@@ -31,27 +33,27 @@ class ConversationCreated(_Body):
     token: str
 
 
-class NewMessage(_Body):
+class NewMessage(Body):
     """Something that the customer wrote."""
 
     text: Annotated[str, Field(json_schema_extra={"minLength": 1, "maxLength": TEXT_LIMIT})]
     client_message_id: _Id | None = None
 
 
-class Accepted(_Body):
+class Accepted(Body):
     """The input is durable; its answer comes as events."""
 
     ok: bool = True
     call_session_id: str
 
 
-class ResyncRequest(_Body):
+class ResyncRequest(Body):
     """The seq of the last event that a client has."""
 
     last_event_id: Annotated[StrictInt, Field(json_schema_extra={"minimum": 0})]
 
 
-class ResyncAnswer(_Body):
+class ResyncAnswer(Body):
     """What a client missed: events, or a snapshot where that is shorter."""
 
     events: list[dict[str, Any]]
@@ -60,7 +62,7 @@ class ResyncAnswer(_Body):
     last_event_id: int
 
 
-class Health(_Body):
+class Health(Body):
     """Whether a conversation is well."""
 
     ok: bool = True
@@ -71,7 +73,7 @@ class Health(_Body):
     speaking: bool
 
 
-class Summary(_Body):
+class Summary(Body):
     """What a conversation was about so far."""
 
     conversation_id: str
@@ -85,7 +87,7 @@ class Summary(_Body):
     answer_pending: bool
 
 
-class Problem(_Body):
+class Problem(Body):
     """An RFC 9457 problem."""
 
     type: str

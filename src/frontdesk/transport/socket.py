@@ -26,6 +26,7 @@ from frontdesk.session.inputs import (
 )
 from frontdesk.transport import wire
 from frontdesk.transport.gateway import SUBPROTOCOL, Gateway, address, number_or_text
+from frontdesk.transport.presence import SIGNED_OUT
 from frontdesk.transport.problems import problem_of, told
 from frontdesk.transport.tokens import Principal
 
@@ -37,6 +38,7 @@ _CLOSE_CODES = {
     SHUTDOWN_REASON: 1012,
     RESYNC_REASON: 1012,
     "rate_limited": 1008,
+    SIGNED_OUT: 1008,
 }
 
 _log = structlog.get_logger("frontdesk.socket")
@@ -85,6 +87,7 @@ class SocketClient:
             wire.checked_call_session_id(query.get("callSessionId")),
         )
         self._reader = asyncio.current_task()
+        self._gateway.presence.enter(self._principal, self._outlet)
         try:
             await self._ws.accept(SUBPROTOCOL if self._ws.scope.get("subprotocols") else None)
             self._ready()
@@ -97,6 +100,7 @@ class SocketClient:
         finally:
             self._reader = None
             self._gateway.host.hub.detach(self._ref, self._outlet)
+            self._gateway.presence.forget(self._principal, self._outlet)
             if self._sender is not None:
                 self._sender.cancel()
 
@@ -215,7 +219,7 @@ class SocketDoor:
                 raise NotFound("expected the path of a conversation's socket")
             scope["path_params"] = {"conversation_id": found[1]}
             self._gateway.limits.hit("connect", address(ws))
-            principal, ref = self._gateway.enter(ws)
+            principal, ref = await self._gateway.enter(ws)
             await SocketClient(self._gateway, ws, send, principal, ref).serve()
         except FrontdeskError as error:
             if ws.application_state is WebSocketState.CONNECTING:

@@ -2,14 +2,14 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from fastapi.responses import StreamingResponse
 from starlette.requests import ClientDisconnect
 from starlette.types import Receive, Scope, Send
 
 from frontdesk.core.ids import CallSessionId, ConversationRef
-from frontdesk.events.hub import Hub, Outlet
+from frontdesk.events.hub import Outlet
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.tokens import Principal
 from frontdesk.transport.wire import HEARTBEAT
@@ -20,13 +20,9 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 class EventStream(StreamingResponse):
     """The events of an attached client, who is forgotten however the response ends."""
 
-    def __init__(
-        self, hub: Hub, ref: ConversationRef, outlet: Outlet, ready: asyncio.Event
-    ) -> None:
+    def __init__(self, outlet: Outlet, ready: asyncio.Event, forget: Callable[[], None]) -> None:
         super().__init__(_events(outlet, ready), media_type="text/event-stream", headers=_HEADERS)
-        self._hub = hub
-        self._ref = ref
-        self._outlet = outlet
+        self._forget = forget
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until the client or the desk hangs up."""
@@ -34,7 +30,7 @@ class EventStream(StreamingResponse):
             with contextlib.suppress(ClientDisconnect):
                 await super().__call__(scope, receive, send)
         finally:
-            self._hub.detach(self._ref, self._outlet)
+            self._forget()
 
 
 async def open_stream(
@@ -48,7 +44,13 @@ async def open_stream(
     ready = asyncio.Event()
     outlet = Outlet(principal.audience, ready.set)
     await gateway.host.attach(ref, outlet, last, call_session_id)
-    return EventStream(gateway.host.hub, ref, outlet, ready)
+    gateway.presence.enter(principal, outlet)
+
+    def forget() -> None:
+        gateway.host.hub.detach(ref, outlet)
+        gateway.presence.forget(principal, outlet)
+
+    return EventStream(outlet, ready, forget)
 
 
 async def _events(outlet: Outlet, ready: asyncio.Event) -> AsyncIterator[str]:

@@ -1,18 +1,27 @@
 """The whole network surface as one ASGI application."""
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.types import Receive, Scope, Send
 
 from frontdesk.transport import problems
 from frontdesk.transport.admin import admin_routes, admin_structs
-from frontdesk.transport.conversations import STRUCTS, conversation_routes, creation_route
+from frontdesk.transport.console_routes import STRUCTS as OF_CONSOLE
+from frontdesk.transport.console_routes import console_routes
+from frontdesk.transport.conversations import (
+    STRUCTS,
+    conversation_routes,
+    creation_route,
+    preflight_routes,
+)
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.guard import Guard
 from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
+from frontdesk.transport.sign_in_routes import sign_in_routes
 from frontdesk.transport.socket import SocketDoor
 
 ADMIN = "/api/admin"
+OPERATOR = "/api/operator"
 PREFIXES = ("/api/conversations", "/api/v2/conversations")
 
 
@@ -37,15 +46,21 @@ class DeskApp(FastAPI):
             await super().__call__(scope, receive, send)
 
 
-def surface(gateway: Gateway) -> FastAPI:
-    """Every route behind a gateway."""
+def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
+    """Every route behind a gateway; those of a demo only where there is one."""
     app = DeskApp(SocketDoor(gateway, PREFIXES))
     problems.install(app)
     for prefix in PREFIXES:
+        app.include_router(preflight_routes(gateway), prefix=prefix)
         app.include_router(creation_route(gateway), prefix=prefix)
         app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
     app.include_router(page_routes())
+    if demo is not None:
+        app.include_router(demo)
     app.include_router(admin_routes(gateway), prefix=ADMIN)
-    describe(app, PREFIXES, [*STRUCTS, *admin_structs(gateway)])
+    for routes in (sign_in_routes(gateway), console_routes(gateway)):
+        app.include_router(routes, prefix=OPERATOR)
+    open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
+    describe(app, PREFIXES, open_to_all, [*STRUCTS, *OF_CONSOLE, *admin_structs(gateway)])
     app.add_middleware(Guard)
     return app

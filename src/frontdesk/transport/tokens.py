@@ -34,12 +34,13 @@ class _Payload(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class Principal:
-    """Who is asking."""
+    """Who is asking; `session` names the one that a cookie opened, if it was a cookie."""
 
     audience: Audience
     organisation_id: OrganisationId
     subject: str
     admin: bool = False
+    session: str | None = None
 
     def open(self, conversation_id: str) -> ConversationRef:
         """The conversation that this credential may reach under the id asked for."""

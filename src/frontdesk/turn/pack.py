@@ -22,6 +22,23 @@ class UnknownPack(FrontdeskError):
     code = "unknown_pack"
 
 
+@dataclass(frozen=True, slots=True)
+class DemoCaller:
+    """An invented customer to try the desk as, and what they would know when asked."""
+
+    name: str
+    phone: str
+    knows: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """How a pack is shown on a desk of one's own: the company's name and who may call it."""
+
+    company: str
+    callers: tuple[DemoCaller, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
     """A company's tools, its words, its demo data, and a line that says how to try it."""
@@ -30,6 +47,7 @@ class Pack:
     prompts: PromptProvider
     seed: Seed | None = None
     hint: str = ""
+    demo: Demo | None = None
 
 
 def find_pack(name: str) -> Pack:

@@ -3,11 +3,13 @@
 from functools import reduce
 
 from frontdesk.core.events import Event, EventType, FinalState, Role
+from frontdesk.core.ids import Seq, TurnId
 from frontdesk.core.state import (
     MESSAGES_KEPT,
     NOTICES_KEPT,
     TOOL_CALLS_KEPT,
     ClientState,
+    Notice,
     apply,
 )
 from tests.unit.events_of import CONVERSATION, customer, event, final, token
@@ -80,15 +82,16 @@ def test_that_only_the_newest_messages_are_kept() -> None:
     assert (state.messages[0].id, state.messages[-1].id) == ("c6", f"c{MESSAGES_KEPT + 5}")
 
 
-def test_that_notices_gather_until_the_customer_speaks() -> None:
-    waiting = folded(
+def test_that_notices_keep_their_place_when_the_customer_speaks() -> None:
+    state = folded(
         event(1, EventType.STATUS, text="One moment"),
-        event(2, EventType.ERROR, text="That failed"),
+        customer(2, "hello?"),
+        event(3, EventType.ERROR, text="That failed", turn=2),
     )
-    assert waiting.notices == ("One moment", "That failed")
-    by_operator = event(3, EventType.MESSAGE, Role.OPERATOR, message="o3", text="I am here")
-    assert apply(waiting, by_operator).notices == waiting.notices
-    assert apply(waiting, customer(3, "hello?")).notices == ()
+    assert state.notices == (
+        Notice(Seq(1), TurnId(1), "One moment", 1),
+        Notice(Seq(3), TurnId(2), "That failed", 3),
+    )
 
 
 def test_that_only_the_newest_notices_and_tool_calls_are_kept() -> None:
@@ -96,8 +99,23 @@ def test_that_only_the_newest_notices_and_tool_calls_are_kept() -> None:
         *(event(seq, EventType.STATUS, text=str(seq)) for seq in range(1, NOTICES_KEPT + 3)),
         *(event(100 + n, EventType.TOOL_CALL, number=n) for n in range(TOOL_CALLS_KEPT + 3)),
     )
-    assert (len(state.notices), state.notices[0]) == (NOTICES_KEPT, "3")
-    assert (len(state.tool_calls), state.tool_calls[0]) == (TOOL_CALLS_KEPT, {"number": 3})
+    assert (len(state.notices), state.notices[0].text) == (NOTICES_KEPT, "3")
+    oldest = {"seq": 103, "turnId": 1, "at": 103, "number": 3}
+    assert (len(state.tool_calls), state.tool_calls[0]) == (TOOL_CALLS_KEPT, oldest)
+
+
+def test_that_a_message_says_who_wrote_it_and_under_which_id() -> None:
+    state = folded(
+        event(1, EventType.MESSAGE, Role.CUSTOMER, message="c1", text="a", clientMessageId="m1"),
+        event(2, EventType.MESSAGE, Role.OPERATOR, message="o2", text="b", name="Ada"),
+    )
+    assert [(m.client_message_id, m.name) for m in state.messages] == [("m1", None), (None, "Ada")]
+
+
+def test_that_a_message_stands_where_its_newest_piece_came() -> None:
+    growing = folded(token(1, "a1", "Hel"), token(4, "a1", "lo"))
+    assert growing.messages[0].seq == 4
+    assert apply(growing, final(6, "a1", "Hello")).messages[0].seq == 6
 
 
 def test_that_speaking_is_switched_on_and_off() -> None:
@@ -112,15 +130,16 @@ def test_that_lifecycle_sets_status_and_title_apart() -> None:
     assert (titled.status, titled.title) == ("closed", "Ants")
 
 
-def test_that_a_new_call_voids_actions_and_notices_but_keeps_messages() -> None:
+def test_that_a_new_call_takes_the_options_away_and_keeps_the_page() -> None:
     state = folded(
         customer(1, "hi"),
         event(2, EventType.STATUS, text="hm"),
         event(3, EventType.ACTION, receiptId="r1", state="shown"),
-        event(4, EventType.LIFECYCLE, newCall=True, call="call-2"),
+        event(4, EventType.ACTION, options=[{"optionId": "o1", "label": "One"}]),
+        event(5, EventType.LIFECYCLE, newCall=True, call="call-2"),
     )
-    assert (state.actions, state.notices, state.call_session_id) == ({}, (), "call-2")
-    assert shown(state) == [("c1", "hi", "complete")]
+    assert (state.options, state.call_session_id) == ((), "call-2")
+    assert (list(state.actions), len(state.notices), len(state.messages)) == (["r1"], 1, 1)
 
 
 def test_that_a_reset_clears_the_page() -> None:
@@ -142,4 +161,15 @@ def test_that_the_newest_word_about_a_receipt_counts() -> None:
     assert {key: value["state"] for key, value in state.actions.items()} == {
         "r1": "accepted",
         "r2": "shown",
+    }
+
+
+def test_that_a_receipt_stays_where_it_was_shown() -> None:
+    state = folded(
+        event(1, EventType.ACTION, receiptId="r1", state="shown", text="Do it?"),
+        event(9, EventType.ACTION, receiptId="r1", state="committed", turn=2),
+    )
+    place = {"seq": 1, "turnId": 1, "at": 1}
+    assert state.actions == {
+        "r1": {**place, "text": "Do it?", "receiptId": "r1", "state": "committed"}
     }

@@ -1,7 +1,8 @@
 """PestCall: a pest-control company, the desk's demo."""
 
-from frontdesk import Pack
+from frontdesk import Demo, DemoCaller, Pack
 from frontdesk.packs.pestcall.crm import Crm
+from frontdesk.packs.pestcall.demo.company import CUSTOMERS
 from frontdesk.packs.pestcall.demo.seed import seed
 from frontdesk.packs.pestcall.prompts import PestCallPrompts
 from frontdesk.packs.pestcall.provider import pestcall
@@ -13,5 +14,9 @@ pack = Pack(
     tools=pestcall(),
     prompts=PestCallPrompts(),
     seed=seed,
+    demo=Demo(
+        company="PestCall",
+        callers=tuple(DemoCaller(c.name, c.phones[0], f"ZIP {c.zip}") for c in CUSTOMERS),
+    ),
     hint="say that you are Alex Rivera: phone 415 555 0132, ZIP 94107",
 )

@@ -1,0 +1,137 @@
+"""`frontdesk operator`: who may sign in to the console, and how."""
+
+import asyncio
+import sys
+from getpass import getpass
+from typing import Annotated
+
+import typer
+
+from frontdesk.cli.failure import fail, told_in_one_line
+from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.cli.store import read_store, write_store
+from frontdesk.core.clock import SystemClock
+from frontdesk.core.ids import OrganisationId
+from frontdesk.store import operators, sign_ins
+from frontdesk.store.database import Transaction
+from frontdesk.store.operators import OperatorRecord
+from frontdesk.transport.passwords import hash_password
+from frontdesk.transport.sign_in import link_path, make_link
+from frontdesk.transport.sign_in_routes import is_operator_name
+
+app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The operator's name.")]
+UrlOption = Annotated[
+    str, typer.Option("--url", help="Where operators reach the server.", show_default=True)
+]
+DEFAULT_URL = "http://127.0.0.1:8000"
+
+
+@app.callback()
+def _group() -> None:
+    """Say who may sign in to the console, and how."""
+
+
+@app.command()
+def add(
+    name: NameArgument,
+    admin: Annotated[
+        bool, typer.Option("--admin", help="Open the organisation's records, too.")
+    ] = False,
+    url: UrlOption = DEFAULT_URL,
+    data: DataOption = None,
+) -> None:
+    """Add an operator, and print a link that lets them in once."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data)
+        if not is_operator_name(name):
+            fail(f"expected 1 to 64 letters, digits or . _ @ + -; got {name!r}")
+
+        async def work(tx: Transaction) -> str | None:
+            now = SystemClock().now()
+            made = OperatorRecord(name, admin=admin, created_at=now)
+            if not await operators.add(tx, settings.organisation_id, made):
+                return None
+            return await make_link(tx, settings.organisation_id, name, now)
+
+        token = asyncio.run(write_store(settings, work))
+    if token is None:
+        fail(f"there is an operator {name} already")
+    _tell_link(url, token)
+
+
+@app.command()
+def link(name: NameArgument, url: UrlOption = DEFAULT_URL, data: DataOption = None) -> None:
+    """Print a link that lets an operator in once, within a day."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data)
+
+        async def work(tx: Transaction) -> str:
+            await _expect(tx, settings.organisation_id, name)
+            return await make_link(tx, settings.organisation_id, name, SystemClock().now())
+
+        token = asyncio.run(write_store(settings, work))
+    _tell_link(url, token)
+
+
+@app.command()
+def password(name: NameArgument, data: DataOption = None) -> None:
+    """Set an operator's password, asked for or read from standard input; ends their sessions."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data)
+        hashed = hash_password(_asked_for())
+
+        async def work(tx: Transaction) -> None:
+            await _expect(tx, settings.organisation_id, name)
+            await operators.set_password(tx, settings.organisation_id, name, hashed)
+            await sign_ins.shut_out(tx, settings.organisation_id, name)
+
+        asyncio.run(write_store(settings, work))
+    print(f"{name} has a new password, and is signed out everywhere.")
+
+
+@app.command()
+def remove(name: NameArgument, data: DataOption = None) -> None:
+    """Let an operator go, with all their sessions."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data)
+
+        async def work(tx: Transaction) -> None:
+            await _expect(tx, settings.organisation_id, name)
+            await operators.remove(tx, settings.organisation_id, name)
+
+        asyncio.run(write_store(settings, work))
+    print(f"{name} is gone.")
+
+
+@app.command("list")
+def everyone(data: DataOption = None) -> None:
+    """List the operators."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data)
+        found = asyncio.run(
+            read_store(settings, lambda tx: operators.everyone(tx, settings.organisation_id))
+        )
+    for one in found:
+        role = "administrator" if one.admin else "operator"
+        print(f"{one.name:<24} {role:<14} {'password' if one.password else 'by link only'}")
+
+
+async def _expect(tx: Transaction, organisation_id: OrganisationId, name: str) -> None:
+    if await operators.find(tx, organisation_id, name) is None:
+        fail(f"there is no operator {name}; `frontdesk operator add` makes one")
+
+
+def _asked_for() -> str:
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\n")
+    first = getpass("New password: ")
+    if getpass("Once more: ") != first:
+        fail("these are two different passwords")
+    return first
+
+
+def _tell_link(url: str, token: str) -> None:
+    print(url.rstrip("/") + link_path(token))
+    print("It lets one in once, within a day.", file=sys.stderr)

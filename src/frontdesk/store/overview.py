@@ -1,0 +1,91 @@
+"""Conversations as a list shows them: the latest first, with signs of trouble."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Table, bindparam, func, select
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.ids import OrganisationId
+from frontdesk.store import tables as t
+from frontdesk.store.database import Transaction
+from frontdesk.store.query import Query
+from frontdesk.store.records import LedgerStatus
+from frontdesk.store.scope import ORGANISATION, in_organisation
+
+_conversations = t.conversations
+_COLUMNS = ("id", "status", "title", "channel", "turn_id", "created_at", "updated_at")
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationLine:
+    """A conversation in a list: how many turns had a diagnosis, how many deeds are not done."""
+
+    id: str
+    status: str
+    title: str | None
+    channel: str
+    turn_id: int
+    created_at: Millis
+    updated_at: Millis
+    first_said: str | None
+    diagnosed: int
+    undone: int
+
+
+def _own(table: Table) -> ColumnElement[bool]:
+    return (table.c.organisation_id == _conversations.c.organisation_id) & (
+        table.c.conversation_id == _conversations.c.id
+    )
+
+
+_first_said = (
+    select(t.messages.c.text)
+    .where(_own(t.messages), t.messages.c.role == "customer")
+    .order_by(t.messages.c.seq)
+    .limit(1)
+    .scalar_subquery()
+)
+_diagnosed = (
+    select(func.count())
+    .select_from(t.turns)
+    .where(
+        _own(t.turns),
+        # As the key is written; within a text its quotes would be escaped.
+        t.turns.c.record.contains('"diagnosis":{') | (t.turns.c.outcome == "abandoned"),
+    )
+    .scalar_subquery()
+)
+_undone = (
+    select(func.count())
+    .select_from(t.ledger)
+    .where(
+        _own(t.ledger),
+        (t.ledger.c.status == LedgerStatus.UNKNOWN.value)
+        | (t.ledger.c.status == LedgerStatus.FAILED.value),
+    )
+    .scalar_subquery()
+)
+_at, _id = _conversations.c.updated_at, _conversations.c.id
+_recent = Query(
+    select(*(_conversations.c[name] for name in _COLUMNS), _first_said, _diagnosed, _undone)
+    .where(
+        in_organisation(_conversations),
+        (_at < bindparam("before"))
+        | ((_at == bindparam("before")) & (_id < bindparam("before_id"))),
+    )
+    .order_by(_at.desc(), _id.desc())
+    .limit(bindparam("most"))
+)
+
+
+async def recent(
+    tx: Transaction,
+    organisation_id: OrganisationId,
+    *,
+    before: tuple[Millis, str],
+    most: int,
+) -> list[ConversationLine]:
+    """The conversations that changed last before a moment; an id settles ties."""
+    scope = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_recent, **scope, before=before[0], before_id=before[1], most=most)
+    return [ConversationLine(*row) for row in rows]

@@ -1,0 +1,24 @@
+"""What a page asks to try the desk: the company's name, invented customers, what can be begun."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from fastapi import APIRouter
+
+from frontdesk.turn.pack import Demo
+
+
+def demo_routes(demo: Demo, starts: Mapping[str, str]) -> APIRouter:
+    """The route of a demo, which a desk beyond this machine does not have.
+
+    `starts` are the desk's workflows, each with what a customer says by pressing its button.
+    """
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/api/demo")
+    async def show() -> dict[str, Any]:
+        """Who the company is, who may call it, and what a button can begin."""
+        return {**asdict(demo), "starts": starts}
+
+    return router

@@ -1,0 +1,94 @@
+"""The files of the pages, held in memory, plain and compressed, until they change on the disk."""
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+_MEDIA = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+}
+_PACKED_ALREADY = {".png", ".ico", ".woff2"}
+_NAME = r"[A-Za-z0-9][A-Za-z0-9._-]*"
+_PATH = re.compile(rf"(?:{_NAME}/)*{_NAME}\Z")
+_REFUSED_GZIP = re.compile(r"gzip\s*;\s*q=0(?:\.0*)?\s*(?:,|\Z)")
+
+# A browser asks each time and is told in a few bytes that nothing changed: modules of two
+# releases never mix.
+_CACHING = "no-cache"
+
+
+@dataclass(frozen=True, slots=True)
+class StaticFile:
+    """A file as it is sent; `packed` is None where compressing gains nothing."""
+
+    media_type: str
+    plain: bytes
+    packed: bytes | None
+    tag: str
+    version: tuple[int, int]
+
+    @property
+    def is_page(self) -> bool:
+        """Tell whether a browser would show it as a page."""
+        return self.media_type.startswith("text/html")
+
+
+class StaticFiles:
+    """The files under one folder, read when they are first asked for."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._known: dict[str, StaticFile] = {}
+
+    def find(self, path: str) -> StaticFile | None:
+        """A file by its path within the folder; hidden files and ways out of it are not found."""
+        if _PATH.match(path) is None:
+            return None
+        place = self._root / path
+        media_type = _MEDIA.get(place.suffix)
+        if media_type is None or not place.is_file():
+            return None
+        found = place.stat()
+        version = (found.st_mtime_ns, found.st_size)
+        known = self._known.get(path)
+        if known is None or known.version != version:
+            known = self._known[path] = _read(place, media_type, version)
+        return known
+
+
+def _read(place: Path, media_type: str, version: tuple[int, int]) -> StaticFile:
+    plain = place.read_bytes()
+    packed = None if place.suffix in _PACKED_ALREADY else gzip.compress(plain, 9, mtime=0)
+    if packed is not None and len(packed) >= len(plain):
+        packed = None
+    return StaticFile(media_type, plain, packed, hashlib.sha256(plain).hexdigest()[:20], version)
+
+
+def respond(request: Request, file: StaticFile, headers: dict[str, str]) -> Response:
+    """A file as this browser wants it: compressed, or not at all if it has it already."""
+    packed = file.packed if _takes_gzip(request) else None
+    tag = f'"{file.tag}-gzip"' if packed is not None else f'"{file.tag}"'
+    sent = {"cache-control": _CACHING, "etag": tag, "vary": "accept-encoding", **headers}
+    if tag in re.findall(r'"[^"]*"', request.headers.get("if-none-match", "")):
+        return Response(status_code=304, headers=sent)
+    if packed is not None:
+        sent["content-encoding"] = "gzip"
+    return Response(packed or file.plain, headers={**sent, "content-type": file.media_type})
+
+
+def _takes_gzip(request: Request) -> bool:
+    accepted = request.headers.get("accept-encoding", "").lower()
+    return "gzip" in accepted and _REFUSED_GZIP.search(accepted) is None

@@ -1,0 +1,62 @@
+// @ts-check
+/** Where the customer writes; it takes messages offline too. */
+import { html, useLayoutEffect, useRef, useState } from "../shared/html.js";
+
+const LONGEST = 8000;
+
+/**
+ * @param {{speaking: boolean, say: (text: string) => void, interrupt: () => void}} props
+ */
+export function Composer({ speaking, say, interrupt }) {
+  const [draft, setDraft] = useState("");
+  /** @type {{current: HTMLTextAreaElement | null}} */
+  const field = useRef(null);
+  useLayoutEffect(() => grow(field.current), [draft]);
+
+  const send = () => {
+    const text = draft.trim();
+    if (!text) return;
+    setDraft("");
+    say(text);
+    field.current?.focus();
+  };
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      send();
+    }
+  };
+  /** @param {SubmitEvent} event */
+  const onSubmit = (event) => {
+    event.preventDefault();
+    send();
+  };
+
+  return html`<form class="composer" onSubmit=${onSubmit}>
+    <textarea
+      ref=${field}
+      rows="1"
+      maxlength=${LONGEST}
+      aria-label="Your message"
+      placeholder="Write a message"
+      autocomplete="off"
+      value=${draft}
+      onInput=${(/** @type {any} */ event) => setDraft(event.target.value)}
+      onKeyDown=${onKey}
+    ></textarea>
+    ${speaking && html`<button type="button" class="plain stop" onClick=${interrupt}>Stop</button>`}
+    <button type="submit" class="act send" aria-label="Send" disabled=${!draft.trim()}>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M10 16V4M4.5 9.5 10 4l5.5 5.5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
+      </svg>
+    </button>
+  </form>`;
+}
+
+/** @param {HTMLTextAreaElement | null} field */
+function grow(field) {
+  if (!field) return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight}px`;
+}

@@ -1,0 +1,30 @@
+// @ts-check
+/** What every page of the console has around it. */
+import { html } from "../shared/html.js";
+import { signOut } from "./api.js";
+
+/** @typedef {import("./api.js").Session} Session */
+
+/** @param {{session: Session | null, children?: any}} props */
+export function Frame({ session, children }) {
+  return html`<header class="top">
+      <a class="brand" href="/console">Frontdesk <span>console</span></a>
+      ${session &&
+      html`<p class="who">${session.operator}<span class="quiet"> at ${session.organisation}</span></p>
+        <button type="button" class="plain" onClick=${() => void signOut(session)}>Sign out</button>`}
+    </header>
+    ${children}`;
+}
+
+/** @param {{text: string, again: () => void}} props */
+export function Trouble({ text, again }) {
+  return html`<div class="trouble" role="alert">
+    <p>${text}</p>
+    <button type="button" class="plain" onClick=${again}>Try again</button>
+  </div>`;
+}
+
+/** @param {{kind?: string, children?: any}} props */
+export function Mark({ kind = "", children }) {
+  return html`<span class=${`mark ${kind}`}>${children}</span>`;
+}

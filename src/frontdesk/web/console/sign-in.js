@@ -1,0 +1,63 @@
+// @ts-check
+/** The page on which operators sign in: by name and password, or by the link they came with. */
+import { html, render, useEffect, useState } from "../shared/html.js";
+import { destination, signIn, told } from "./api.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** The link's token; it is taken out of the address, where others might read it. */
+function takeLink() {
+  const link = new URLSearchParams(location.hash.slice(1)).get("link");
+  if (link) history.replaceState(null, "", location.pathname + location.search);
+  return link;
+}
+
+const link = takeLink();
+
+function SignIn() {
+  const [trouble, setTrouble] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  /** @param {Parameters<typeof signIn>[0]} credentials */
+  const enter = async (credentials) => {
+    setBusy(true);
+    try {
+      await signIn(credentials);
+      location.replace(destination());
+    } catch (error) {
+      setTrouble(sentence(told(error)));
+      setBusy(false);
+    }
+  };
+  useEffect(() => {
+    if (link) void enter({ link });
+  }, []);
+
+  /** @param {any} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const given = new FormData(event.target);
+    void enter({ name: String(given.get("name")).trim(), password: String(given.get("password")) });
+  };
+  return html`<main class="door">
+    <h1>Sign in</h1>
+    <p class="quiet">The operators' console of this desk.</p>
+    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+    <form onSubmit=${submit}>
+      <label for="name">Name</label>
+      <input id="name" name="name" autocomplete="username" autocapitalize="none" spellcheck=${false} required />
+      <label for="password">Password</label>
+      <input id="password" name="password" type="password" autocomplete="current-password" required />
+      <button class="act" type="submit" disabled=${busy}>${busy ? "Signing in…" : "Sign in"}</button>
+    </form>
+    <p class="quiet">No password yet? <code>frontdesk operator link NAME</code> prints a link that lets you in once.</p>
+  </main>`;
+}
+
+/** @param {string} text */
+function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
+}
+
+root.replaceChildren();
+render(html`<${SignIn} />`, root);

@@ -1,0 +1,185 @@
+"""The pages as they are sent: policy, compression, caching, and what pages elsewhere may do."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientResponse
+
+from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
+from frontdesk.settings import Settings
+from frontdesk.store import conversations, settings
+from frontdesk.store.database import Transaction
+from frontdesk.transport.pages import PAGES, WEB
+from frontdesk.transport.tokens import DAY
+from tests.transport.clients import read
+from tests.transport.served_desk import BASE, Served, run, serving
+
+ADDRESSES = [path.replace("{conversation_id}", "conv_1") for path in PAGES]
+PARTS = sorted(
+    str(file.relative_to(WEB)) for file in WEB.rglob("*") if file.suffix in {".js", ".css", ".html"}
+)
+SHOP = "https://shop.example"
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_that_a_page_runs_only_what_this_server_sends(sqlite_path: Path, address: str) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served, served.http.get(address) as got:
+            assert (got.status, got.content_type) == (200, "text/html")
+            parts = got.headers["content-security-policy"].split("; ")
+            policy = {name: sources for name, _, sources in (p.partition(" ") for p in parts)}
+            assert policy["default-src"] == "'none'"
+            assert {policy[name] for name in ("script-src", "style-src", "connect-src")} == {
+                "'self'"
+            }
+            assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+            assert policy["require-trusted-types-for"] == "'script'"
+            assert got.headers["x-content-type-options"] == "nosniff"
+            page = await got.text()
+            assert not re.search(r"<style|\son\w+=|\sstyle=|<script(?![^>]*\ssrc=)", page)
+            assert not re.search(r"""(?:src|href)=["'](?:https?:)?//""", page)
+
+    run(main())
+
+
+def test_that_what_is_no_page_may_do_nothing_if_it_is_shown_as_one(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            for address in ("/openapi.json", "/healthz", "/nowhere", "/api/operator/session"):
+                async with served.http.get(address) as got:
+                    policy = got.headers["content-security-policy"]
+                    assert policy == "default-src 'none'; frame-ancestors 'none'"
+                    assert got.headers["cross-origin-resource-policy"] == "same-origin"
+
+    run(main())
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_that_a_part_is_sent_compressed_and_only_when_it_has_changed(
+    sqlite_path: Path, part: str
+) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            http, address = served.http, f"/static/{part}"
+            packed = {"accept-encoding": "gzip"}
+            async with http.get(address, headers=packed, auto_decompress=False) as got:
+                body, tag = await got.read(), got.headers["etag"]
+                assert got.headers["vary"] == "accept-encoding"
+                if got.headers.get("content-encoding") == "gzip":
+                    body = gzip.decompress(body)
+                assert body == (WEB / part).read_bytes()
+            async with http.get(address, headers={**packed, "if-none-match": tag}) as got:
+                assert (got.status, await got.read()) == (304, b"")
+            plain = {"accept-encoding": "gzip;q=0, br"}
+            async with http.get(address, headers=plain) as got:
+                assert "content-encoding" not in got.headers
+                assert await got.read() == (WEB / part).read_bytes()
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        ".",
+        "..%2fapp.py",
+        "%2e%2e/app.py",
+        "chat/../../app.py",
+        "chat",
+        "chat%00.js",
+        ".hidden.js",
+        "nothing.js",
+        "chat%5cpage.js",
+        "%2fetc%2fhostname",
+    ],
+)
+def test_that_nothing_but_the_pages_files_is_sent(sqlite_path: Path, path: str) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served, served.http.get(f"/static/{path}") as got:
+            assert (await read(got)).status == 404
+
+    run(main())
+
+
+async def _preflight(served: Served, origin: str, path: str = BASE) -> ClientResponse:
+    headers = {"origin": origin, "access-control-request-method": "POST"}
+    async with served.http.options(path, headers=headers) as got:
+        return got
+
+
+async def _allow(served: Served, organisation_id: OrganisationId, *origins: str) -> None:
+    async def work(tx: Transaction) -> None:
+        await conversations.ensure_organisation(tx, organisation_id, organisation_id, 0)
+        await settings.put(tx, organisation_id, "origins", " ".join(origins))
+
+    await served.desk.db.write(work)
+
+
+def test_that_a_page_which_the_organisation_allows_may_call_and_read(store: Path | str) -> None:
+    async def main() -> None:
+        async with serving(store) as served:
+            await _allow(served, DEFAULT_ORGANISATION, "https://other.example", SHOP)
+            asked = await _preflight(served, SHOP)
+            assert (asked.status, asked.headers["access-control-allow-origin"]) == (204, SHOP)
+            assert "authorization" in asked.headers["access-control-allow-headers"]
+            made = await served.create({}, origin=SHOP)
+            assert (made.status, made.headers["access-control-allow-origin"]) == (201, SHOP)
+            assert "access-control-allow-credentials" not in made.headers
+            path = f"{BASE}/{made.body['id']}/message"
+            assert (await _preflight(served, SHOP, path)).status == 204
+            bearer = {"authorization": f"Bearer {made.body['token']}", "origin": SHOP}
+            async with served.http.post(path, json={"text": "Hi"}, headers=bearer) as got:
+                assert (got.status, got.headers["access-control-allow-origin"]) == (200, SHOP)
+            over = {**bearer, "authorization": "Bearer nonsense"}
+            async with served.http.post(path, json={"text": "Hi"}, headers=over) as got:
+                assert (got.status, got.headers["access-control-allow-origin"]) == (401, SHOP)
+
+    run(main())
+
+
+def test_that_a_page_which_nobody_allowed_may_neither_call_nor_read(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            await _allow(served, DEFAULT_ORGANISATION, SHOP)
+            for origin in ("https://evil.example", "https://shop.example.evil.example", "null", ""):
+                asked = await _preflight(served, origin)
+                assert asked.status == 403
+                assert "access-control-allow-origin" not in asked.headers
+                made = await served.create({}, origin=origin)
+                made.is_problem(403, "origin_not_allowed")
+                assert "access-control-allow-origin" not in made.headers
+
+    run(main())
+
+
+def test_that_what_one_organisation_allows_opens_no_conversation_of_another(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            others = OrganisationId("elsewhere")
+            await _allow(served, others, SHOP)
+            assert (await _preflight(served, SHOP)).status == 204
+            (await served.create({}, origin=SHOP)).is_problem(403, "origin_not_allowed")
+            theirs = served.tokens.for_operator(others, "eve", DAY)
+            made = await served.create({}, origin=SHOP, authorization=f"Bearer {theirs}")
+            assert made.status == 201
+
+    run(main())
+
+
+def test_that_static_parts_may_be_loaded_by_any_page_and_the_api_not(sqlite_path: Path) -> None:
+    everywhere = Settings(rate_limits=False, drain_seconds=0.0, origins=frozenset({SHOP}))
+
+    async def main() -> None:
+        async with serving(sqlite_path, settings=everywhere) as served:
+            evil = {"origin": "https://evil.example"}
+            async with served.http.get("/static/shared/html.js", headers=evil) as got:
+                assert got.headers["access-control-allow-origin"] == "*"
+            assert (await _preflight(served, SHOP)).status == 204
+            assert (await _preflight(served, SHOP, "/api/operator/sign-in")).status == 405
+
+    run(main())

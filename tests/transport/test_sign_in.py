@@ -1,0 +1,150 @@
+"""Signing in: by password, by link, and the lock-out."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from frontdesk.core.ids import DEFAULT_ORGANISATION
+from frontdesk.store.database import Database, Transaction
+from frontdesk.store.query import Query
+from frontdesk.store.tables import operator_sessions, sign_in_links
+from frontdesk.transport.sign_in import LINK, LOCK_OUT, SignIns
+from tests.transport.operators import (
+    PASSWORD,
+    Watch,
+    add_operator,
+    an_operator,
+    link_for,
+    operator_of,
+)
+from tests.transport.served_desk import run, serving
+
+WRONG = {"name": "ada", "password": "wrong horse battery"}
+
+
+async def _stored(db: Database) -> str:
+    """All that the store holds of sessions and links, as text."""
+
+    async def work(tx: Transaction) -> str:
+        rows = [
+            await tx.fetch(Query(table.select())) for table in (operator_sessions, sign_in_links)
+        ]
+        return repr(rows)
+
+    return await db.read(work)
+
+
+def test_that_a_password_opens_a_session_whose_cookie_no_script_reads(store: Path | str) -> None:
+    async def main() -> None:
+        async with serving(store) as served:
+            ada = await an_operator(served)
+            (await ada.session()).is_problem(401, "token_missing")
+            signed_in = await ada.sign_in()
+            assert (signed_in.status, signed_in.body["operator"]) == (200, "ada")
+            flags = {part.strip().lower() for part in ada.set_cookie.split(";")[1:]}
+            assert {"httponly", "samesite=strict", "path=/"} <= flags
+            assert "secure" not in flags
+            session = await ada.session()
+            assert session.body == signed_in.body
+            assert session.headers["cache-control"] == "no-store"
+            assert ada.cookie is not None
+            assert ada.cookie.partition(".")[2] not in await _stored(served.desk.db)
+
+    run(main())
+
+
+def test_that_the_cookie_is_for_https_alone_where_the_page_is(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            ada = await an_operator(served)
+            ada.own = {"x-forwarded-proto": "https"}
+            await ada.sign_in()
+            assert "secure" in ada.set_cookie.lower()
+
+    run(main())
+
+
+@pytest.mark.parametrize("name", ["ada", "nobody"])
+def test_that_a_wrong_password_and_an_unknown_name_are_refused_alike(
+    sqlite_path: Path, name: str
+) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            ada = await an_operator(served)
+            refusal = await ada.sign_in({**WRONG, "name": name})
+            refusal.is_problem(401, "sign_in_failed")
+            assert refusal.body["detail"] == "this name and password do not fit"
+            assert "set-cookie" not in refusal.headers
+
+    run(main())
+
+
+def test_that_attempts_are_locked_out_and_let_in_again_after_a_while(store: Path | str) -> None:
+    async def main() -> None:
+        async with serving(store) as served:
+            await add_operator(served.desk.db)
+            clock = Watch()
+            door = SignIns(served.desk.db, clock, DEFAULT_ORGANISATION)
+
+            async def tried(password: str, address: str = "192.0.2.1") -> str:
+                try:
+                    await door.with_password("ada", password, address)
+                except Exception as error:
+                    return getattr(error, "code", "")
+                return "in"
+
+            assert [await tried("wrong") for _ in range(5)] == ["sign_in_failed"] * 5
+            assert [await tried("wrong"), await tried(PASSWORD)] == ["locked_out"] * 2
+            assert await tried(PASSWORD, "192.0.2.2") == "in"
+            clock.at += LOCK_OUT
+            assert await tried(PASSWORD) == "in"
+            assert [await tried("wrong") for _ in range(5)] == ["sign_in_failed"] * 5
+
+    run(main())
+
+
+def test_that_many_attempts_at_once_are_no_way_around_the_lock_out(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            ada = await an_operator(served)
+            replies = await asyncio.gather(*(ada.sign_in(WRONG) for _ in range(12)))
+            codes = [reply.body["code"] for reply in replies]
+            assert (codes.count("sign_in_failed"), codes.count("locked_out")) == (5, 7)
+            refusal = await ada.sign_in()
+            refusal.is_problem(429, "locked_out")
+            assert refusal.headers["retry-after"] == "900"
+            link = await link_for(served.desk.db, "ada", served.desk.desk.clock.now())
+            assert (await ada.sign_in({"link": link})).status == 200
+
+    run(main())
+
+
+def test_that_one_address_cannot_go_through_many_names(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            ada = await an_operator(served)
+            for n in range(20):
+                (await ada.sign_in({**WRONG, "name": f"name{n}"})).is_problem(401, "sign_in_failed")
+            (await ada.sign_in({**WRONG, "name": "one-more"})).is_problem(429, "locked_out")
+
+    run(main())
+
+
+def test_that_a_link_lets_in_once_and_not_when_it_is_old(store: Path | str) -> None:
+    async def main() -> None:
+        async with serving(store) as served:
+            ada, now = await an_operator(served), served.desk.desk.clock.now()
+            link = await link_for(served.desk.db, "ada", now)
+            assert link not in await _stored(served.desk.db)
+            both = await asyncio.gather(
+                operator_of(served).sign_in({"link": link}),
+                operator_of(served).sign_in({"link": link}),
+            )
+            assert sorted(reply.status for reply in both) == [200, 401]
+            (await ada.sign_in({"link": link})).is_problem(401, "link_invalid")
+            old = await link_for(served.desk.db, "ada", now - LINK)
+            (await ada.sign_in({"link": old})).is_problem(401, "link_invalid")
+            (await ada.sign_in({"link": "made-up"})).is_problem(401, "link_invalid")
+
+    run(main())

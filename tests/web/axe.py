@@ -1,0 +1,27 @@
+"""axe-core in a page: what it finds that would keep someone out."""
+
+from importlib.resources import files
+from typing import Any
+
+from playwright.async_api import Page
+
+_SCRIPT = (files("axe_playwright_python") / "axe.min.js").read_text()
+_GRAVE = {"serious", "critical"}
+
+
+async def violations(page: Page) -> list[str]:
+    """The serious and critical violations, each with where it is."""
+    # Finished first: in the middle of a fade, a colour is neither the old one nor the new.
+    await page.evaluate(
+        "Promise.all(document.getAnimations().map((one) => one.finished.catch(Boolean)))"
+    )
+    await page.evaluate(_SCRIPT)
+    found: dict[str, Any] = await page.evaluate(
+        "axe.run(document, {preload: false, resultTypes: ['violations']})"
+    )
+    return [
+        f"{one['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for one in found["violations"]
+        if one["impact"] in _GRAVE
+        for node in one["nodes"]
+    ]

@@ -1,0 +1,117 @@
+"""The customer's pages for people who see, hear or move otherwise."""
+
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.web.axe import violations
+from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
+from tests.web.stage import Stage
+
+Scheme = Literal["light", "dark"]
+PHONE = {"width": 390, "height": 780}
+DESKTOP = {"width": 1200, "height": 800}
+# Dots that breathe for ever would never be finished.
+STILL = {"reduced_motion": "reduce"}
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_that_axe_finds_nothing_serious_in_the_chat(
+    stage: Stage, sqlite_path: Path, scheme: Scheme, size: dict[str, int]
+) -> None:
+    async def main() -> None:
+        look = {"color_scheme": scheme, "viewport": size, **STILL}
+        async with demo_desk(sqlite_path) as served, stage.page(home(served), **look) as page:
+            chat = await verified(page)
+            assert await violations(page) == []
+            await chat.button("I'd like to cancel.").click()
+            await expect(chat.button("ant treatment")).to_be_visible()
+            assert await violations(page) == []
+            await chat.button("ant treatment").click()
+            await chat.receipt_is("shown")
+            assert await violations(page) == []
+            await chat.button("Confirm").click()
+            await chat.receipt_is("committed")
+            assert await violations(page) == []
+
+    stage.run(main())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_that_axe_finds_nothing_serious_in_the_widget(
+    stage: Stage, sqlite_path: Path, scheme: Scheme
+) -> None:
+    async def main() -> None:
+        look = {"color_scheme": scheme, **STILL}
+        async with (
+            demo_desk(sqlite_path) as served,
+            stage.page(home(served) + "demo.html", **look) as page,
+        ):
+            await expect(page.get_by_label("Open the chat")).to_be_visible()
+            assert await _in_widget(page) == []
+            await page.get_by_label("Open the chat").click()
+            await expect(ChatPage(page).said("To pull up your account")).to_be_visible()
+            assert await _in_widget(page) == []
+
+    stage.run(main())
+
+
+async def _in_widget(page: Page) -> list[str]:
+    return [one for one in await violations(page) if "frontdesk-chat" in one]
+
+
+def test_that_a_visit_is_cancelled_by_keyboard_alone(stage: Stage, sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with demo_desk(sqlite_path) as served, stage.page(home(served)) as page:
+            chat = ChatPage(page)
+            await expect(chat.said("To pull up your account")).to_be_visible()
+            await _tab_to(page, "Call as")
+            await page.keyboard.type("Alex")
+            await expect(page.locator(".demo-knows")).to_contain_text("94107")
+            await _tab_to(page, "Call")
+            await page.keyboard.press("Enter")
+            await _tab_to(page, "Your message")
+            await page.keyboard.type("94107\n")
+            await expect(chat.said("I've found your account")).to_be_visible()
+            await _tab_to(page, "I'd like to cancel.", backwards=True)
+            await page.keyboard.press("Enter")
+            await expect(chat.button("ant treatment")).to_be_visible()
+            await _tab_to(page, "ant treatment")
+            await page.keyboard.press("Enter")
+            await chat.receipt_is("shown")
+            await _tab_to(page, "Confirm")
+            await page.keyboard.press("Enter")
+            await chat.receipt_is("committed")
+
+    stage.run(main())
+
+
+async def _tab_to(page: Page, name: str, *, backwards: bool = False) -> None:
+    """Press Tab until what has the focus is named so."""
+    for _ in range(30):
+        await page.keyboard.press("Shift+Tab" if backwards else "Tab")
+        focused = await page.evaluate(
+            "(document.activeElement.labels?.[0] ?? document.activeElement).textContent"
+            " + (document.activeElement.getAttribute('aria-label') ?? '')"
+        )
+        control = await page.evaluate("document.activeElement.matches('button, select, textarea')")
+        if control and name in focused:
+            return
+    raise AssertionError(f"expected to reach {name!r} with Tab")
+
+
+def test_that_a_finished_answer_is_announced_once(stage: Stage, sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with demo_desk(sqlite_path) as served, stage.page(home(served)) as page:
+            chat = await verified(page)
+            announced = page.locator(".chat > [role=status]")
+            await expect(announced).to_contain_text("I've found your account")
+            await ask_to_cancel(chat)
+            await expect(announced).to_contain_text("Shall I cancel your ant treatment")
+            await chat.button("Confirm").click()
+            await chat.receipt_is("committed")
+
+    stage.run(main())

@@ -1,0 +1,155 @@
+"""Every state of what the chat shows, and texts that would rather be something else."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.transport.served_desk import serving
+from tests.web.chat_page import ChatPage, home
+from tests.web.halting_model import HaltingModel
+from tests.web.played_desk import event, play, receipt
+from tests.web.stage import Stage
+
+HOSTILE = (
+    "<img src=x onerror=\"document.title='taken'\"><script>document.title='taken'</script>"
+    "<style>*{display:none}</style>{{7*7}} ${7*7} javascript:alert(1) </p></div>"
+)
+
+FATES = [
+    ("shown", "Nothing happens until you confirm"),
+    ("accepted", "On it"),
+    ("committed", "Done"),
+    ("declined", "Kept as it was"),
+    ("expired", "has expired"),
+    ("voided", "No longer open"),
+    ("failed", "could not be done"),
+    ("unknown", "can't tell yet whether this went through"),
+]
+
+
+@pytest.mark.parametrize(("state", "words"), FATES)
+def test_that_a_receipt_says_what_became_of_it(
+    stage: Stage, sqlite_path: Path, state: str, words: str
+) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await play(page, home(served), receipt(3, state))
+            chat = ChatPage(page)
+            await chat.receipt_is(state)
+            await expect(chat.receipts).to_contain_text(words)
+            await expect(chat.receipts).to_contain_text("Shall I cancel visit 3?")
+            await expect(chat.button("Confirm")).to_have_count(1 if state == "shown" else 0)
+
+    stage.run(main())
+
+
+def test_that_a_person_is_shown_by_name_and_statuses_in_their_place(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    events = [
+        event(1, "message", "customer", messageId="c1", text="Hello?"),
+        event(2, "status", text="Still working on that."),
+        event(3, "message", "operator", messageId="o3", text="Hi there", data={"name": "Ada King"}),
+        event(4, "lifecycle", data={"status": "human"}),
+    ]
+
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await play(page, home(served), events)
+            chat = ChatPage(page)
+            await expect(page.locator(".by-operator .speaker")).to_contain_text("Ada King")
+            await expect(chat.link).to_have_text("A person is with you.")
+            order = await page.locator(".lines-inner > *").all_inner_texts()
+            assert [text.split("\n")[-1] for text in order] == [
+                *("Hello?", "Still working on that.", "Hi there"),
+            ]
+
+    stage.run(main())
+
+
+def test_that_options_that_no_message_lists_are_offered_too(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    options = [{"optionId": "o1", "label": "Monday"}, {"optionId": "o2", "label": "Tuesday"}]
+    events = [
+        event(1, "final", "assistant", messageId="a1", text="When?", data={"state": "complete"}),
+        event(2, "action", data={"options": options}),
+    ]
+
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await play(page, home(served), events)
+            await expect(page.locator("button.option")).to_have_text(["Monday", "Tuesday"])
+
+    stage.run(main())
+
+
+def test_that_hostile_texts_stay_text(stage: Stage, sqlite_path: Path) -> None:
+    async def main() -> None:
+        model = HaltingModel(HOSTILE)
+        async with serving(sqlite_path, model) as served, stage.page(home(served)) as page:
+            chat = ChatPage(page)
+            await chat.say(HOSTILE)
+            await expect(chat.own(HOSTILE)).to_be_visible()
+            await expect(page.locator(".by-assistant.is-complete")).to_have_count(2)
+            assert await _injected(page) == []
+
+    stage.run(main())
+
+
+def test_that_hostile_names_titles_options_and_receipts_stay_text(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    data: dict[str, Any] = {"name": HOSTILE}
+    shown = receipt(5, "shown")[0] | {"text": HOSTILE}
+    events = [
+        event(1, "message", "operator", messageId="o1", text=HOSTILE, data=data),
+        event(2, "status", text=HOSTILE),
+        event(3, "lifecycle", data={"title": HOSTILE}),
+        event(4, "action", data={"options": [{"optionId": "o1", "label": HOSTILE}]}),
+        shown,
+        event(6, "final", "assistant", messageId="a6", text=HOSTILE, data={"state": "complete"}),
+    ]
+
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await play(page, home(served), events)
+            for place in (
+                ".speaker",
+                ".by-operator .bubble",
+                ".by-assistant .bubble",
+                ".notice",
+                ".option",
+                ".receipt",
+            ):
+                await expect(page.locator(place).first).to_contain_text(HOSTILE)
+            assert await _injected(page) == []
+
+    stage.run(main())
+
+
+async def _injected(page: Any) -> list[str]:
+    """What a hostile text would have made: elements of its own, or a title of its own."""
+    made = await page.evaluate(
+        "[...document.querySelectorAll('body img, body script, body style')].map(e => e.outerHTML)"
+    )
+    return [*made, *(["title"] if await page.title() == "taken" else [])]
+
+
+def test_that_the_policy_lets_nothing_inline_run(stage: Stage, sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            for path in ("/", "/demo.html"):
+                async with served.http.get(path) as answer:
+                    policy = answer.headers["content-security-policy"]
+                    body = await answer.text()
+                assert "unsafe" not in policy and "default-src 'none'" in policy
+                assert "style=" not in body and "<style" not in body and "onclick" not in body
+
+    stage.run(main())

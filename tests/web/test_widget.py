@@ -1,0 +1,141 @@
+"""The widget on a page of another origin, whose styles mean it no good."""
+
+import contextlib
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+from playwright.async_api import Page, expect
+
+from frontdesk.core.ids import DEFAULT_ORGANISATION
+from frontdesk.store import settings
+from frontdesk.transport.origins import SETTING
+from tests.transport.served_desk import Served
+from tests.web.chat_page import ChatPage, demo_desk, home
+from tests.web.foreign_site import ForeignSite, foreign_site
+from tests.web.stage import Stage
+
+OPEN = "Open the chat"
+
+
+@contextlib.asynccontextmanager
+async def desk_and_site(where: Path) -> AsyncGenerator[tuple[Served, ForeignSite]]:
+    """A desk, and a site that it allows."""
+    async with demo_desk(where) as served, foreign_site(home(served)) as site:
+        await served.desk.db.write(
+            lambda tx: settings.put(tx, DEFAULT_ORGANISATION, SETTING, site.origin)
+        )
+        yield served, site
+
+
+async def opened(page: Page) -> ChatPage:
+    await page.get_by_label(OPEN).click()
+    chat = ChatPage(page)
+    await expect(chat.said("To pull up your account")).to_be_visible()
+    return chat
+
+
+def test_that_the_widget_serves_a_customer_on_a_foreign_page(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (_, site), stage.page(site.origin) as page:
+            chat = await opened(page)
+            await chat.say("What do I owe you?")
+            await expect(chat.said("ZIP")).to_have_count(2)
+            await chat.say("94107, and my number is 415 555 0132")
+            await expect(chat.said("$129.00")).to_be_visible()
+
+    stage.run(main())
+
+
+def test_that_the_pages_styles_do_not_reach_in(stage: Stage, sqlite_path: Path) -> None:
+    looks = """(element) => {
+      const style = getComputedStyle(element);
+      return [style.fontSize, style.textTransform, style.letterSpacing, style.transform];
+    }"""
+
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (_, site), stage.page(site.origin) as page:
+            host = page.locator("frontdesk-chat")
+            await expect(page.get_by_label(OPEN)).to_be_visible()
+            assert await host.evaluate("e => getComputedStyle(e).position") == "fixed"
+            assert await host.evaluate("e => getComputedStyle(e).opacity") == "1"
+            chat = await opened(page)
+            bubble = chat.page.locator(".bubble").first
+            assert await bubble.evaluate(looks) == ["15px", "none", "normal", "none"]
+            assert await page.locator("main p").evaluate(looks) != await bubble.evaluate(looks)
+
+    stage.run(main())
+
+
+def test_that_the_conversation_goes_on_across_pages_and_the_panel_stays_as_it_was(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (_, site), stage.page(site.origin) as page:
+            chat = await opened(page)
+            await chat.say("Are your products safe for cats?")
+            await expect(chat.said("Keep children and pets off")).to_be_visible()
+            await page.get_by_role("link", name="on").evaluate("link => link.click()")
+            await page.wait_for_url("**/second")
+            await expect(chat.own("Are your products safe for cats?")).to_be_visible()
+            await page.get_by_label("Minimise the chat").click()
+            await expect(page.get_by_label(OPEN)).to_be_focused()
+            await page.reload()
+            await expect(page.get_by_label(OPEN)).to_be_visible()
+            await expect(chat.field).to_have_count(0)
+
+    stage.run(main())
+
+
+def test_that_attributes_and_properties_of_the_page_theme_it(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    colour = "e => getComputedStyle(e).backgroundColor"
+
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (_, site), stage.profile() as profile:
+            site.attributes = 'accent="rgb(90, 20, 120)" side="left" theme="dark"'
+            page = await profile.new_page()
+            await page.goto(site.origin)
+            launcher = page.get_by_label(OPEN)
+            assert await launcher.evaluate(colour) == "rgb(90, 20, 120)"
+            box = await launcher.bounding_box()
+            assert box is not None and box["x"] < 100
+            await page.locator("frontdesk-chat").evaluate("e => e.removeAttribute('accent')")
+            await page.add_style_tag(content="frontdesk-chat { --fd-accent: rgb(1, 2, 3) }")
+            assert await launcher.evaluate(colour) == "rgb(1, 2, 3)"
+            await launcher.click()
+            assert await page.locator(".panel").evaluate(colour) == "rgb(23, 22, 20)"
+
+    stage.run(main())
+
+
+def test_that_nobody_who_passes_by_gets_a_conversation(stage: Stage, sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (_, site), stage.profile() as profile:
+            page = await profile.new_page()
+            asked: list[str] = []
+            page.on("request", lambda request: asked.append(request.url))
+            await page.goto(site.origin)
+            await expect(page.get_by_label(OPEN)).to_be_visible()
+            assert [url for url in asked if "/api/" in url] == []
+
+    stage.run(main())
+
+
+def test_that_a_page_that_is_not_allowed_gets_no_chat(stage: Stage, sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with (
+            demo_desk(sqlite_path) as served,
+            foreign_site(home(served)) as site,
+            stage.profile(expected=("blocked by CORS policy",)) as profile,
+        ):
+            page = await profile.new_page()
+            await page.goto(site.origin)
+            await page.get_by_label(OPEN).click()
+            notice = page.locator(".lines .notice")
+            await expect(notice).to_contain_text("cannot be reached", timeout=15_000)
+            await expect(page.locator(".bubble:not(.dots)")).to_have_count(0)
+
+    stage.run(main())
