@@ -1,5 +1,5 @@
 """Make .venv ready for `run` or `dev`: create it, install the locked packages, fetch the house
-model's weights, install the project; for `dev` also a browser and what checks pages in it.
+model's weights, install the project; for `dev` also a browser.
 
 Each step leaves a stamp of what it was made from, so an unchanged tree costs one hash. Standard
 library only, and readable by old Pythons, which are told so in one line.
@@ -10,10 +10,8 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
-import urllib.request
 import zipfile
 from pathlib import Path
 
@@ -24,9 +22,6 @@ LOG = ROOT / ".setup.log"
 LOCK = ROOT / ".setup.lock"
 WEIGHTS = VENV / "share" / "frontdesk" / "all-MiniLM-L6-v2"
 WEIGHT_FILES = ("model.safetensors", "tokenizer.json")
-AXE = VENV / "share" / "frontdesk" / "axe.min.js"
-AXE_SOURCE = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.0.tgz"
-AXE_SHA256 = "2277b0a3ef47af9b52497faa3e71598e86e0a0e5e6eb295207a5657ede4709af"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OLDEST = (3, 11)
 PIP = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
@@ -51,7 +46,7 @@ def keys(mode):
         "learnt": digest((ROOT / "requirements" / "weights.txt").read_text()),
     }
     if mode == "dev":
-        wanted["browser"] = digest(AXE_SHA256)
+        wanted["browser"] = digest(*BROWSERS)
     return wanted
 
 
@@ -62,7 +57,7 @@ def stamp(name):
 def is_current(name, key):
     if name == "weights" and not all((WEIGHTS / file).exists() for file in WEIGHT_FILES):
         return False
-    if name == "browser" and not (AXE.exists() and any(map(shutil.which, BROWSERS))):
+    if name == "browser" and not any(map(shutil.which, BROWSERS)):
         return False
     try:
         return PYTHON.exists() and stamp(name).read_text() == key
@@ -144,27 +139,15 @@ def learn_examples():
     run("learning the examples", [str(VENV / "bin" / "frontdesk"), "learn"])
 
 
-def fetch_browser():
-    """The pages' tests need a Chromium, Debian's or another, and axe-core, which only they load."""
-    if not any(map(shutil.which, BROWSERS)):
-        if not shutil.which("apt-get") or os.geteuid() != 0:
-            raise SetupError("there is no Chromium (Debian: apt install chromium); finding one")
-        print("  installing Chromium", flush=True)
-        run("installing Chromium", ["apt-get", "update", "-qq"])
-        run("installing Chromium", ["apt-get", "install", "-y", "-qq", "chromium"])
-    print("  fetching axe-core", flush=True)
-    with tempfile.TemporaryDirectory(dir=str(VENV)) as folder:
-        archive = Path(folder) / "axe.tgz"
-        try:
-            urllib.request.urlretrieve(AXE_SOURCE, str(archive))
-        except OSError:
-            raise SetupError("fetching axe-core") from None
-        if hashlib.sha256(archive.read_bytes()).hexdigest() != AXE_SHA256:
-            raise SetupError("checking axe-core's hash")
-        with tarfile.open(str(archive)) as packed:
-            script = packed.extractfile("package/axe.min.js").read()
-    AXE.parent.mkdir(parents=True, exist_ok=True)
-    AXE.write_bytes(script)
+def install_browser():
+    """The pages' tests need a Chromium, Debian's or another."""
+    if any(map(shutil.which, BROWSERS)):
+        return
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        raise SetupError("there is no Chromium (Debian: apt install chromium); finding one")
+    print("  installing Chromium", flush=True)
+    run("installing Chromium", ["apt-get", "update", "-qq"])
+    run("installing Chromium", ["apt-get", "install", "-y", "-qq", "chromium"])
 
 
 def perform(name, mode):
@@ -177,7 +160,7 @@ def perform(name, mode):
     elif name == "learnt":
         learn_examples()
     elif name == "browser":
-        fetch_browser()
+        install_browser()
     else:
         install_packages(mode)
 

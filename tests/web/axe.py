@@ -1,12 +1,11 @@
 """axe-core in a page: what it finds that would keep someone out."""
 
-import sys
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 from playwright.async_api import Page
 
-_SCRIPT = Path(sys.prefix) / "share" / "frontdesk" / "axe.min.js"
+_SCRIPT = (files("axe_playwright_python") / "axe.min.js").read_text()
 _GRAVE = {"serious", "critical"}
 
 
@@ -16,7 +15,7 @@ async def violations(page: Page) -> list[str]:
     await page.evaluate(
         "Promise.all(document.getAnimations().map((one) => one.finished.catch(Boolean)))"
     )
-    await page.evaluate(_SCRIPT.read_text())
+    await page.evaluate(_SCRIPT)
     found: dict[str, Any] = await page.evaluate(
         "axe.run(document, {preload: false, resultTypes: ['violations']})"
     )
