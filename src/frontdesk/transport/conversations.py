@@ -52,19 +52,6 @@ def creation_route(gateway: Gateway) -> APIRouter:
     return router
 
 
-def preflight_routes(gateway: Gateway) -> APIRouter:
-    """What a browser asks before a page of another origin may call."""
-    router = APIRouter(include_in_schema=False)
-
-    @router.options("")
-    @router.options("/{rest:path}")
-    async def preflight(request: Request) -> Response:
-        await gateway.origins.preflight(request)
-        return Response(status_code=204)
-
-    return router
-
-
 def conversation_routes(gateway: Gateway) -> APIRouter:
     """The routes under one conversation's id."""
     router = APIRouter(tags=["conversation"], responses=_REACHING)

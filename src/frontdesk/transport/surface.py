@@ -11,12 +11,12 @@ from frontdesk.transport.conversations import (
     STRUCTS,
     conversation_routes,
     creation_route,
-    preflight_routes,
 )
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.guard import Guard
 from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
+from frontdesk.transport.preflight import Preflights
 from frontdesk.transport.sign_in_routes import sign_in_routes
 from frontdesk.transport.socket import SocketDoor
 
@@ -51,7 +51,6 @@ def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
     app = DeskApp(SocketDoor(gateway, PREFIXES))
     problems.install(app)
     for prefix in PREFIXES:
-        app.include_router(preflight_routes(gateway), prefix=prefix)
         app.include_router(creation_route(gateway), prefix=prefix)
         app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
     app.include_router(page_routes())
@@ -62,5 +61,6 @@ def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
     describe(app, PREFIXES, open_to_all, [*STRUCTS, *OF_CONSOLE, *admin_structs(gateway)])
+    app.add_middleware(Preflights, origins=gateway.origins, prefixes=PREFIXES)
     app.add_middleware(Guard)
     return app
