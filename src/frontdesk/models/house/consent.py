@@ -15,6 +15,7 @@ __all__ = ["Answer", "combined", "read_answer", "read_answers"]
 _NO_OBJECTION, _SURE = 0.9, 0.95
 _DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
 _PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
+_HALF = 0.5  # how likely a veto must be where the rules read none
 _VETOES = (Answer.NO, Answer.CHANGE)
 
 
@@ -57,8 +58,8 @@ def combined(ruled: Answer, likely: Mapping[str, float], *, doubtful: bool) -> A
     if likely["yes"] >= _SURE and not doubtful:
         return Answer.YES
     sensed = _likelier(likely)
-    undecided = sensed is Answer.UNCLEAR or likely["yes"] > likely[sensed]
-    return ruled if undecided else sensed
+    decided = sensed in _VETOES and likely[sensed] >= _HALF
+    return sensed if decided else ruled
 
 
 def _likelier(likely: Mapping[str, float]) -> Answer:

@@ -80,7 +80,8 @@ _ADDS = re.compile(
     r"|joking|live|lives)\b"
 )
 _AS_IT_IS = re.compile(
-    r"\b(?:already|existing|current(?:ly)?|original(?:ly)?|(?:i|we)(?:'ve| have)? got|(?:i|we) have"
+    r"\b(?:already|existing|current(?:ly)?|original(?:ly)?"
+    r"|(?:i|we)(?:'ve| have)? got(?! no\b)|(?:i|we) have(?! no\b)"
     r"|as it (?:is|was|stands)|sorted|(?:was|is) what (?:i|we)|after all|second thoughts?)\b"
 )
 # Said of a visit that was to be called off.
@@ -188,7 +189,8 @@ def is_doubtful(text: str, shown: str) -> bool:
     puts_off = PAUSE in tokens or not PAUSE_WORDS.isdisjoint(tokens)
     doubts = HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens)
     limits = _IF.search(said) or _BUT.search(said) or _ADDS.search(said) or _REPORTS.search(said)
-    adds = new_details(said, asked_in(shown))
+    asked = asked_in(shown)
+    adds = new_details(said, asked) or details_of(said) & asked.before
     return asks or puts_off or doubts or bool(limits or adds)
 
 

@@ -207,6 +207,7 @@ _PHRASES = [
     # To be done away with.
     (rf"(?:scrap|drop|kill|bin|axe|ditch|nix|lose|trash|dump|skip|get rid of|wipe|chuck"
      rf"|do away with|call off|knock off|take out) (?:{_IT}|{_THING})|call (?:it|that|this) off"
+     rf"|let (?:{_IT}) go(?! ahead)"
      r"|take (?:it|that|this|me|us) (?:off|down|out)(?: the (?:list|schedule|books"
      r"|calendar))?", END),
     # Hedges.
