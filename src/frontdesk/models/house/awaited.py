@@ -167,7 +167,7 @@ class Awaited:
         """Take up what the desk itself has just offered, or leave it, as the customer says."""
         ground = self._ground
         question = re.split(r"[.!] ", ground.scene.question)[-1]
-        answer = read_answer(ground.text) if question.endswith("?") else Answer.OTHER
+        answer = read_answers(ground.scene.texts) if question.endswith("?") else Answer.OTHER
         if answer is Answer.NO and ground.request(ground.text) is None:
             return self._left(question)
         if answer is not Answer.YES:
