@@ -154,3 +154,13 @@ def test_that_a_visit_named_in_the_request_is_not_asked_for_again(pestcall_path:
         assert (await alex.statuses())["apt_d2"] == "cancelled"
 
     tell(pestcall_path, story)
+
+
+def test_that_a_yes_that_names_the_deed_counts_after_an_aside_too(pestcall_path: Path) -> None:
+    async def story(alex: Customer) -> None:
+        await alex.say("I want to cancel my ant treatment")
+        await alex.say("hmm, is there a fee?")
+        await alex.say("yes, cancel it")
+        assert await alex.effects() == [("cancelAppointment", "committed")]
+
+    tell(pestcall_path, story)

@@ -22,6 +22,7 @@ from frontdesk.models.house.lines import (
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.requesting import Requesting
 from frontdesk.models.house.routing import Routed
+from frontdesk.models.house.scene import Scene
 from frontdesk.models.house.settling import agrees, names_place, request_instead, settles_nothing
 from frontdesk.models.port import ToolSpec
 
@@ -29,6 +30,15 @@ _REFUSAL = re.compile(r"^(?:(?:no|nope|nah|wait|sorry|actually|well|oh)\b[,.! ]*
 _ASKS = re.compile(
     r"^(?:what|when|where|who|why|how|is|are|do|does|did|can|could)\b.*\?$", re.DOTALL
 )
+
+
+def asked_last(scene: Scene) -> str:
+    """The line that last asked for a deed; after an aside only "shall I go ahead" may be asked."""
+    for said in (scene.heard, *(answer for _, answer in reversed(scene.exchanges))):
+        line = said.rstrip().rpartition("\n")[2]
+        if line.endswith("?") and asked_in(re.split(r"[.!?] ", line)[-1]).families:
+            return line
+    return scene.question
 
 
 class Awaited:
@@ -58,7 +68,7 @@ class Awaited:
         if tool is None:
             return None
         name, scene = self._ground.input(tool).fields[0].name, self._ground.scene
-        match read_answers(scene.texts, shown=scene.question):
+        match read_answers(scene.texts, shown=asked_last(scene)):
             case Answer.YES:
                 return Call(tool.name, {name: True})
             case Answer.NO | Answer.CHANGE:
