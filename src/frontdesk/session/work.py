@@ -9,6 +9,7 @@ import structlog
 from frontdesk.core.dialog import Dialog, Receipt, decode_dialog, encode_dialog
 from frontdesk.core.errors import Discarded, Fenced, FrontdeskError, StoreError
 from frontdesk.core.ids import Seq
+from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
 from frontdesk.session.parts import SessionParts, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
@@ -89,17 +90,24 @@ class TurnWork:
         await self._turn.break_off()
 
     async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:
-        """Make a step durable; what was said in it becomes the turn's acknowledgement."""
+        """Keep a step; what was said in it becomes the turn's acknowledgement.
 
-        async def keep() -> None:
-            draft = self._writer.draft()
+        The next step may begin while the disk is busy: whatever it does is done by the writer,
+        after this.
+        """
+        before = self.dialog
+
+        def keep(draft: Draft) -> bool:
+            if self._turn.closed:
+                return False
             draft.end_acknowledgement(self._turn)
             draft.step(self._turn, step)
             draft.set_dialog(dialog)
-            await self._writer.commit(draft)
+            return True
 
-        before = self.dialog
-        await self._do(keep)
+        await self._writer.ask_to_draft(keep)
+        if self._turn.closed:
+            raise Discarded("the turn was discarded")
         self._ahead.moved(before, self.dialog)
 
     async def tell(self, ending: Ending) -> None:

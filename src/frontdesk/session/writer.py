@@ -22,6 +22,7 @@ BREACH_TEXT = "Something went wrong on our side and was noted."
 _log = structlog.get_logger("frontdesk.session")
 
 Work = Callable[[], Awaitable[None]]
+_Done = asyncio.Future[None]
 
 
 class Writer:
@@ -49,7 +50,7 @@ class Writer:
         self._on_death = on_death
         self._queue: list[Work] = []
         self._worker: asyncio.Task[None] | None = None
-        self._asked: set[asyncio.Future[None]] = set()
+        self._asked: set[_Done] = set()
         self._flush_timer: asyncio.TimerHandle | None = None
 
     @property
@@ -67,17 +68,34 @@ class Writer:
 
     async def ask(self, work: Work) -> None:
         """Queue a piece of work and wait until it is done."""
+
+        async def answer(done: _Done) -> None:
+            await work()
+            _answer(done)
+
+        await self._ask(answer)
+
+    async def ask_to_draft(self, fill: Callable[[Draft], bool]) -> None:
+        """Queue a commit and wait until it is drafted; nothing is written if `fill` says so.
+
+        Whatever is queued later finds it durable, so only words may run ahead of it.
+        """
+
+        async def answer(done: _Done) -> None:
+            draft = self.draft()
+            filled = fill(draft)
+            _answer(done)
+            if filled:
+                await self.commit(draft)
+
+        await self._ask(answer)
+
+    async def _ask(self, work: Callable[[_Done], Awaitable[None]]) -> None:
         if self._halted:
             raise _reloading()
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done: _Done = asyncio.get_running_loop().create_future()
         self._asked.add(done)
-
-        async def answer() -> None:
-            await work()
-            if not done.done():
-                done.set_result(None)
-
-        self.post(answer)
+        self.post(partial(work, done))
         try:
             await done
         finally:
@@ -174,6 +192,11 @@ class Writer:
         self._flush_timer = None
         if self.log.has_unsaved:
             self.post(self._flush)
+
+
+def _answer(done: _Done) -> None:
+    if not done.done():
+        done.set_result(None)
 
 
 def _reloading() -> Unavailable:

@@ -1,6 +1,7 @@
 """One model call: its text let out as it comes, its proposals gathered."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from frontdesk.core.clock import Millis
@@ -30,7 +31,7 @@ class Listening:
     patience: Patience
     deadlines: Deadlines
     must_end: float
-    hold: bool
+    hold: Callable[[], bool]  # asked when there is text: may it be heard before all of it came?
     decision: Decision = field(default_factory=Decision)
 
     async def listen(self, model: Model, request: ModelRequest) -> Decision:
@@ -60,7 +61,7 @@ class Listening:
         return self.decision
 
     async def _hear(self, given: str) -> None:
-        if self.hold:
+        if self.hold():
             return
         said = self.gate.feed(given)
         if said:
@@ -69,9 +70,9 @@ class Listening:
 
     async def let_out(self) -> None:
         """The answer has ended and may be heard: release what was held."""
-        said = self.gate.feed(self.decision.text) if self.hold else ""
+        held = bool(self.decision.text) and self.hold()
+        said = self.gate.feed(self.decision.text) if held else ""
         said += self.gate.finish()
-        self.hold = False
         if said.strip() or (said and self.speech.spoken):
             self.patience.end()
             await self.speech.say(said)

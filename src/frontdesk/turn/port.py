@@ -39,7 +39,7 @@ class TurnPort(Speech, Protocol):
         ...
 
     async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:
-        """Make a step durable; what was said in it becomes the turn's acknowledgement."""
+        """Keep a step; what was said in it becomes the turn's acknowledgement."""
         ...
 
     async def tell(self, ending: Ending) -> None:

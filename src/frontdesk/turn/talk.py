@@ -10,9 +10,7 @@ from msgspec.structs import replace as _replaced
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
 from frontdesk.models.failure import Fault, ModelError
-from frontdesk.models.house.reply import Call
 from frontdesk.models.port import Message, Model, ModelRequest, Role
-from frontdesk.tools.tool import Kind
 from frontdesk.turn.acknowledgement import AT_HAND_SECONDS, acknowledge
 from frontdesk.turn.context import build_messages, describe
 from frontdesk.turn.decide import Decision, Listening
@@ -29,9 +27,6 @@ from frontdesk.turn.problem import (
     Problem,
     debug_block,
     diagnose,
-    of_confusion,
-    of_evasion,
-    of_excess,
     of_failure,
     of_silence,
 )
@@ -39,7 +34,8 @@ from frontdesk.turn.record import Diagnosis, StepTaken, bore_fruit
 from frontdesk.turn.release import ReleaseGate
 from frontdesk.turn.taken import heard, model_of, problematic, with_calls
 from frontdesk.turn.task import TurnTask
-from frontdesk.turn.trimming import Heard, trim
+from frontdesk.turn.trimming import Heard, too_many, trim
+from frontdesk.turn.wish import Wish
 
 MOST_STEPS = 5
 ONCE_MORE = "Once more:"
@@ -107,13 +103,13 @@ class Talk:
             patience=self._patience,
             deadlines=self._kit.deadlines,
             must_end=self._began + self._kit.deadlines.turn,
-            hold=wish is not None,
+            hold=wish.unmet_by_words,
         )
         try:
             decision = await listening.listen(model, request)
         except (ProviderError, TimeoutError) as failure:
             return await self._failed(failure, model, listening.decision, step)
-        problem = self._misread(wish, request, decision)
+        problem = wish.misread(request, decision)
         if problem is not None:
             return await self._unusable(problem, decision, step)
         await listening.let_out()
@@ -143,16 +139,14 @@ class Talk:
         return ModelRequest(messages, offered, role), step
 
     def _trimmed(
-        self, request: ModelRequest, step: StepTaken, wish: Call | None
+        self, request: ModelRequest, step: StepTaken, wish: Wish
     ) -> tuple[ModelRequest, StepTaken]:
         """The same with fewer tools where there are many; the house takes them all."""
-        if self._ladder.at_house:
+        if self._ladder.at_house or not too_many(self._kit, request.tools):
             return request, step
-        port, wished = self._port, wish.tool if wish is not None else ""
-        heard = Heard(port.dialog, port.history, self._steps, wished)
+        port, wished = self._port, wish.call()
+        heard = Heard(port.dialog, port.history, self._steps, wished.tool if wished else "")
         kept = trim(self._kit, request.tools, heard)
-        if len(kept) == len(request.tools):
-            return request, step
         names = tuple(spec.name for spec in kept)
         left_out = tuple(name for name in step.open_tools if name not in names)
         return replace(request, tools=kept), _replaced(step, open_tools=names, left_out=left_out)
@@ -166,33 +160,18 @@ class Talk:
         own = self._kit.house.name if self._kit.house else ""
         return [s for s in self._steps if bore_fruit(s) or (s.calls and s.model == own)]
 
-    def _wish(self, request: ModelRequest) -> Call | None:
-        """The tool that the request plainly needs, by the house's reading."""
-        house = self._kit.house
-        if house is None or self._ladder.at_house or request.role is not Role.DECIDE:
-            return None
-        steps = self._as_house_sees()
-        if len(steps) < len(self._steps):
-            request = replace(request, messages=self._messages("", steps))
-        reply = house.decide(request)
-        return reply if isinstance(reply, Call) else None
+    def _wish(self, request: ModelRequest) -> Wish:
+        """What the request plainly needs, where another than the house is asked."""
+        if self._ladder.at_house or request.role is not Role.DECIDE:
+            return Wish(self._kit, None)
 
-    def _misread(
-        self, wish: Call | None, request: ModelRequest, decision: Decision
-    ) -> Problem | None:
-        """What shows that a model misread the request or the moment, before anything is done."""
-        if decision.calls and not request.tools:
-            return of_excess()
-        if wish is None:
-            return None
-        if not decision.calls:
-            return of_evasion(wish) if decision.text.strip() else of_silence(decision)
-        wished = self._kit.toolbox.find(wish.tool)
-        found = [self._kit.toolbox.find(call.name) for call in decision.calls]
-        begun = [tool for tool in found if tool is not None and tool.kind is Kind.EFFECT]
-        if wished is None or wished.kind is not Kind.EFFECT or not begun or wished in begun:
-            return None
-        return of_confusion(begun[0].name, wish)
+        def read() -> ModelRequest:
+            steps = self._as_house_sees()
+            if len(steps) == len(self._steps):
+                return request
+            return replace(request, messages=self._messages("", steps))
+
+        return Wish(self._kit, read)
 
     # Proposals
 

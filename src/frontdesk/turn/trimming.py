@@ -31,12 +31,17 @@ class Heard:
     wished: str = ""
 
 
+def too_many(kit: Kit, offered: Sequence[ToolSpec]) -> bool:
+    """Tell whether these are more tools than a model is to be offered at once."""
+    return bool(kit.most_tools) and len(offered) > kit.most_tools
+
+
 def trim(kit: Kit, offered: Sequence[ToolSpec], heard: Heard) -> list[ToolSpec]:
     """The tools that a model is offered, in their order; all of them where they are not many.
 
     What the moment expects is never left out, even where it alone is too much.
     """
-    if not kit.most_tools or len(offered) <= kit.most_tools:
+    if not too_many(kit, offered):
         return list(offered)
     expected = {spec.name for spec in offered if _expected(kit, spec, heard)}
     scores = _relevance([_described(spec) for spec in offered], _weighed(heard))
