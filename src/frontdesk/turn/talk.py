@@ -44,7 +44,7 @@ _log = structlog.get_logger("frontdesk.turn")
 
 
 class Talk:
-    """The steps of one turn; each is durable before the next begins."""
+    """The steps of one turn; each is durable before the next one does anything."""
 
     def __init__(self, kit: Kit, task: TurnTask, port: TurnPort, patience: Patience) -> None:
         self._kit = kit
