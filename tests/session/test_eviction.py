@@ -1,5 +1,7 @@
 """Letting a session go and loading it again: nothing shows, nothing is lost."""
 
+import contextlib
+import sqlite3
 from pathlib import Path
 
 from frontdesk.core.events import Audience
@@ -95,6 +97,24 @@ def test_that_a_conversation_of_many_events_loads_from_its_snapshot(sqlite_path:
             fresh = await desk.client(client.ref)
             assert fresh.state == client.state
             assert fresh.snapshots == 1
+
+    run(main())
+
+
+def test_that_snapshots_of_another_shape_are_folded_anew(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with desk_with(sqlite_path, ScriptedModel(["Yes", "."], loop=True)) as desk:
+            client = await desk.client()
+            for number in range(170):
+                await ask(desk, client, f"Question {number}")
+            with contextlib.closing(sqlite3.connect(sqlite_path)) as db:
+                db.execute('UPDATE snapshots SET body = \'{"notices": ["Looking it up"]}\'')
+                db.commit()
+            await _same_after_reload(desk, client)
+            await ask(desk, client, "One more")
+            stored = await desk.db.read(lambda tx: history.snapshots(tx, client.ref))
+            assert all("Looking it up" not in body for _, body in stored.values())
+            await _same_after_reload(desk, client)
 
     run(main())
 

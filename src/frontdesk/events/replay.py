@@ -64,6 +64,8 @@ class Replay:
         self._position = position
         self._speaking = self.state(Audience.OPERATOR).speaking
         self.snapshot_due = False
+        if len(recent) > 2 * BUFFER:
+            self._advance_base()
 
     @property
     def position(self) -> Seq:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 import msgspec
+import structlog
 
 from frontdesk.core.dialog import Dialog, decode_dialog
 from frontdesk.core.events import Audience, Event, EventType, Published, Role, decode_event
@@ -27,6 +28,8 @@ from frontdesk.turn.context import HISTORY
 from frontdesk.turn.record import StepTaken, decode_step
 
 LEDGER_KEPT = 50
+
+_log = structlog.get_logger("frontdesk.session")
 
 
 @dataclass(slots=True)
@@ -121,7 +124,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
 @dataclass(frozen=True, slots=True)
 class _Past:
     running: TurnRecord | None = None
-    stored: dict[str, tuple[Seq, str]] = field(default_factory=dict[str, tuple[Seq, str]])
+    states: dict[Audience, ClientState] = field(default_factory=dict[Audience, ClientState])
     events: list[EventRecord] = field(default_factory=list[EventRecord])
     chunks: list[TokenChunk] = field(default_factory=list[TokenChunk])
     messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
@@ -131,10 +134,11 @@ class _Past:
 
 async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) -> _Past:
     stored = await history.snapshots(tx, ref)
-    snapshot_seq = min((seq for seq, _ in stored.values()), default=Seq(0))
+    states = _states(ref.conversation_id, stored)
+    snapshot_seq = min((seq for seq, _ in stored.values()), default=Seq(0)) if states else Seq(0)
     return _Past(
         running=await history.running_turn(tx, ref),
-        stored=stored,
+        states=states,
         events=await history.events_after(tx, ref, snapshot_seq),
         chunks=await history.stored_tokens(tx, ref),
         messages=await history.recent_messages(tx, ref, after=call.started_seq, most=HISTORY),
@@ -154,7 +158,7 @@ async def _interrupted(
 
 def _replay(record: ConversationRecord, past: _Past) -> Replay:
     conversation = record.ref.conversation_id
-    base = {audience: _state(conversation, past.stored, audience) for audience in Audience}
+    base = past.states or {audience: ClientState(conversation) for audience in Audience}
     recent = [Published(decode_event(e.body), e.body) for e in past.events]
     in_flight: dict[MessageId, list[Event]] = {}
     position = max([*(p.seq for p in recent), *(s.seq for s in base.values())])
@@ -166,12 +170,20 @@ def _replay(record: ConversationRecord, past: _Past) -> Replay:
     return Replay(base, recent, in_flight, position)
 
 
-def _state(
-    conversation_id: ConversationId, stored: dict[str, tuple[Seq, str]], audience: Audience
-) -> ClientState:
-    if audience in stored:
-        return msgspec.json.decode(stored[audience][1], type=ClientState)
-    return ClientState(conversation_id)
+def _states(
+    conversation_id: ConversationId, stored: dict[str, tuple[Seq, str]]
+) -> dict[Audience, ClientState]:
+    """The stored snapshots; none of them where one is missing or of another version's shape.
+
+    They save time, no more: without them the events are folded from the first one on.
+    """
+    if stored.keys() != set(Audience):
+        return {}
+    try:
+        return {a: msgspec.json.decode(stored[a][1], type=ClientState) for a in Audience}
+    except msgspec.DecodeError as error:
+        _log.info("snapshot.set_aside", conversation=conversation_id, why=str(error))
+        return {}
 
 
 def _token(
