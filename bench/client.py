@@ -15,6 +15,7 @@ SENT_AT = re.compile(r"@(\d+\.\d+)")  # the fake model stamps every token with i
 TURN_LIMIT_SECONDS = 60
 QUESTION = "where is my order 94107?"
 _names = itertools.count(1)
+_LETTERS = str.maketrans("0123456789", "abcdefghij")  # a number might be taken for a ZIP code
 
 Socket = aiohttp.ClientWebSocketResponse
 
@@ -46,7 +47,7 @@ class Client:
 
     def new_session(self) -> str:
         """A session name that no server of this run has seen."""
-        return f"s{next(_names)}"
+        return f"s{next(_names)}".translate(_LETTERS)
 
     async def open(self, session: str) -> Socket:
         async with asyncio.timeout(TURN_LIMIT_SECONDS):

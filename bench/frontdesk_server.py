@@ -11,11 +11,11 @@ from collections.abc import AsyncIterator
 
 from bench_pack import pack
 
-from frontdesk.app import serve
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.openai_compatible import OpenAICompatible
 from frontdesk.models.port import ChatMessage, Model, ModelEvent, ModelRequest
 from frontdesk.packs.pestcall import pack as pestcall
+from frontdesk.serving import serve
 from frontdesk.settings import Settings
 
 

@@ -173,7 +173,8 @@ async def shoot(stage: Stage, name: str, scene: Scene, scheme: str, size: str) -
             await scene(page, served)
             await page.mouse.move(0, 0)
             await page.wait_for_timeout(300)
-            await page.screenshot(path=IMAGES / f"{name}-{size}-{scheme}.png")
+            path = IMAGES / f"{name}-{size}-{scheme}.png"
+            await page.screenshot(path=path, full_page=scene is bad_turn)
     print(f"{name}-{size}-{scheme}.png")
 
 

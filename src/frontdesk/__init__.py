@@ -15,7 +15,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from frontdesk.app import serve
     from frontdesk.core.clock import Millis
     from frontdesk.core.dialog import Dialog, Option, OptionId
     from frontdesk.core.errors import (
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
         TextDelta,
         ToolCall,
     )
+    from frontdesk.serving import serve
     from frontdesk.settings import InvalidSetting, Settings
     from frontdesk.store.database import Database, Row, Transaction, Work
     from frontdesk.store.query import Query
@@ -136,7 +136,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "app": ("serve",),
+    "serving": ("serve",),
     "core.clock": ("Millis",),
     "core.dialog": (
         "Dialog",

@@ -18,7 +18,8 @@ FRONTDESK = (sys.executable, "-c", "from frontdesk.cli import main; main()")
 
 # A desk whose answers begin and never end, so that a test can take its time to interrupt one.
 ENDLESS = """
-from frontdesk.app import Ingredients, serve_with
+from frontdesk.app import Ingredients
+from frontdesk.serving import serve_with
 from frontdesk.settings import Settings
 from frontdesk.testing import Hang, ScriptedModel
 from frontdesk.turn.deadlines import Deadlines
@@ -36,7 +37,8 @@ serve_with(Settings.from_env(), Ingredients(model=model, deadlines=deadlines), a
 ECHOING = """
 import asyncio
 from frontdesk import Finished, Settings, TextDelta
-from frontdesk.app import Ingredients, serve_with
+from frontdesk.app import Ingredients
+from frontdesk.serving import serve_with
 
 class Echo:
     name = "echo"

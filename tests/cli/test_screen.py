@@ -127,6 +127,39 @@ def test_that_calls_resets_statuses_and_refusals_are_told() -> None:
     )
 
 
+def test_that_a_receipt_says_how_it_stands_whenever_that_changes() -> None:
+    shown = Shown()
+    shown.answering()
+    for state in ("shown", "shown", "accepted", "unknown", "committed"):
+        shown.event(EventType.ACTION, role=Role.SYSTEM, receiptId="r1", state=state)
+    waits, *then = shown.text.splitlines()
+    assert waits == "receipt: nothing happens until you say yes (/yes or /no)"
+    assert then == [
+        "receipt: on it …",
+        "receipt: not known yet whether this went through; it is being checked",
+        "receipt: done",
+    ]
+
+
+def test_that_options_are_listed_unless_the_answer_lists_them() -> None:
+    shown = Shown()
+    shown.answering()
+    options = [{"optionId": "o1", "label": "Friday"}, {"optionId": "o2", "label": "Monday"}]
+    shown.event(EventType.FINAL, "Which?\n1. Friday\n2. Monday", "a1", state="complete")
+    shown.event(EventType.ACTION, role=Role.SYSTEM, options=options)
+    assert shown.text.endswith("2. Monday\n\n")
+    shown.event(EventType.FINAL, "Which day?", "a2", state="complete")
+    shown.event(EventType.ACTION, role=Role.SYSTEM, options=options)
+    assert shown.text.endswith("Which day?\n\n  1. Friday\n  2. Monday\n")
+
+
+def test_that_a_persons_words_come_with_the_name() -> None:
+    shown = Shown()
+    shown.answering()
+    shown.event(EventType.FINAL, "I'll take it from here.", "p1", state="complete", name="Mia")
+    assert shown.text == "Mia: I'll take it from here.\n\n"
+
+
 def test_that_no_text_can_steer_the_terminal() -> None:
     shown = Shown()
     shown.event(EventType.STATUS, "a\x1b[2Jb\x9bc [bold]d[/]", role=Role.SYSTEM)

@@ -6,10 +6,11 @@ import pty
 import subprocess
 import sys
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
-from tests.cli.processes import PATIENCE, Server, environment, until
+from tests.cli.processes import PATIENCE, Server, environment, serving, until
 
 # The first terminal that a session's leader opens becomes the one whose Ctrl-C it hears.
 _AT_ITS_OWN_TERMINAL = """
@@ -23,11 +24,11 @@ main()
 class Terminal:
     """A chat on a pseudo-terminal."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *options: str) -> None:
         self._here, there = pty.openpty()
         os.set_blocking(self._here, False)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _AT_ITS_OWN_TERMINAL, "chat", "--url", url],
+            [sys.executable, "-c", _AT_ITS_OWN_TERMINAL, "chat", "--url", url, *options],
             env=environment(TERM="dumb", NO_COLOR="1", COLUMNS="200"),
             stdin=there,
             stdout=there,
@@ -99,6 +100,37 @@ def test_that_a_new_call_and_a_reset_greet_again(terminal: Terminal) -> None:
     terminal.expect("started over")
     terminal.expect("How can I help you today?")
     terminal.type("/what\n")
-    terminal.expect("expected /new, /reset or /quit")
+    terminal.expect("expected /1, /2 …, /yes, /no, /new, /reset or /quit")
     terminal.type("\x04")
     assert terminal.process.wait(PATIENCE) == 0
+
+
+def test_that_options_are_picked_and_receipts_answered_as_by_buttons(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path / "data") as server,
+        contextlib.closing(Terminal(server.url, "--phone", "415 555 0132")) as terminal,
+    ):
+        terminal.expect("> ")
+        terminal.type("/yes\n")
+        terminal.expect("no receipt waits for an answer")
+        terminal.type("94107\n")
+        terminal.expect("> ")
+        terminal.type("cancel a visit\n")
+        terminal.expect("2.")
+        terminal.expect("> ")
+        terminal.type("/3\n")
+        terminal.expect("no such option is on offer")
+        terminal.type("/1\n")
+        terminal.expect("> ")
+        terminal.expect("Shall I cancel")
+        terminal.expect("receipt: nothing happens until you say yes (/yes or /no); open until")
+        terminal.type("/no\n")
+        terminal.expect("receipt: kept as it was")
+        terminal.type("cancel a visit\n")
+        terminal.expect("2.")
+        terminal.type("/2\n")
+        terminal.expect("open until")
+        terminal.type("/yes\n")
+        terminal.expect("receipt: done")
+        done = server.stored("SELECT tool, status FROM ledger WHERE kind = 'effect'")
+        assert done == [("cancelAppointment", "committed")]

@@ -8,10 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
-from frontdesk.app import Ingredients, serve_with
+from frontdesk.app import Ingredients
 from frontdesk.core.errors import ProviderError
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
+from frontdesk.serving import serve_with
 from frontdesk.settings import Settings
 from frontdesk.turn.deadlines import Deadlines
 from tests.durability.kill_switch import (

@@ -12,6 +12,7 @@ import aiohttp
 import typer
 from rich.console import Console
 
+from frontdesk.cli.actions import open_receipt
 from frontdesk.cli.connection import SocketConversation
 from frontdesk.cli.desk import Credentials, DeskClient, Refused
 from frontdesk.cli.failure import fail, told_in_one_line
@@ -38,23 +39,30 @@ def chat(
             "that does not let everyone in."
         ),
     ] = None,
+    phone: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help="Call from this phone number.")
+    ] = None,
 ) -> None:
     """Talk to a desk. Piped input is sent line by line, each after the answer to the last."""
     if conversation is not None and token is None:
         fail("--conversation: expected its --token too")
+    if conversation is not None and phone is not None:
+        fail("--phone: expected it for a new conversation only")
     with told_in_one_line():
-        went_well = asyncio.run(_chat(url, conversation, token))
+        went_well = asyncio.run(_chat(url, conversation, token, phone))
     if not went_well:
         raise typer.Exit(1)
 
 
-async def _chat(url: str, conversation_id: str | None, token: str | None) -> bool:
+async def _chat(
+    url: str, conversation_id: str | None, token: str | None, phone: str | None
+) -> bool:
     async with aiohttp.ClientSession() as http:
         desk = DeskClient(http, url)
         if conversation_id is not None and token is not None:
             credentials = Credentials(conversation_id, token)
         else:
-            credentials = await desk.open_conversation(token)
+            credentials = await desk.open_conversation(token, phone)
         if sys.stdin.isatty():
             await TerminalChat(desk, credentials).run()
             return True
@@ -98,6 +106,7 @@ class TerminalChat:
         """Talk until the customer quits."""
         self._screen.note(
             f"{self._desk.url} · {self._credentials.conversation_id}\n"
+            "/1 picks an option, /yes and /no answer a receipt\n"
             "/new starts a new call, /reset starts over, /quit ends; Ctrl-C interrupts an answer\n"
         )
         loop = asyncio.get_running_loop()
@@ -130,14 +139,29 @@ class TerminalChat:
                 return
             self._screen.note("cannot start over right now")
         elif text.startswith("/"):
-            self._screen.note(f"{text}: expected /new, /reset or /quit")
-            self._screen.prompt()
+            await self._press(text[1:])
         elif text:
             client_message_id = uuid.uuid4().hex
             self._screen.typed(client_message_id)
             await self._conversation.say(text, client_message_id)
         else:
             self._screen.prompt()
+
+    async def _press(self, button: str) -> None:
+        """Press the button that a command stands for, if there is one to press."""
+        state, own_id = self._conversation.state, uuid.uuid4().hex
+        receipt = open_receipt(state)
+        if button in ("yes", "no") and receipt is not None:
+            answer = {"receiptId": receipt["receiptId"], "accept": button == "yes"}
+            frame = {"type": "confirm", **answer}
+            own_id = f"{receipt['receiptId']}:{button}"
+        elif button.isdecimal() and 1 <= int(button) <= len(state.options):
+            frame = {"type": "select", "optionId": state.options[int(button) - 1]["optionId"]}
+        else:
+            self._screen.note(f"/{button}: {_expected(button)}")
+            self._screen.prompt()
+            return
+        await self._conversation.press(frame, own_id)
 
     def _on_interrupt(self) -> None:
         if self._interrupted:
@@ -150,6 +174,14 @@ class TerminalChat:
         else:
             self._screen.note("Ctrl-C once more, or /quit, ends")
             self._screen.prompt()
+
+
+def _expected(button: str) -> str:
+    if button in ("yes", "no"):
+        return "no receipt waits for an answer"
+    if button.isdecimal():
+        return "no such option is on offer"
+    return "expected /1, /2 …, /yes, /no, /new, /reset or /quit"
 
 
 async def _first_done(*work: Coroutine[Any, Any, object]) -> None:

@@ -98,15 +98,19 @@ class SocketConversation:
         self._moving = False
         self._failures = 0
         self._lost_at: float | None = None
-        self._unacknowledged: dict[str, str] = {}
+        self._unacknowledged: dict[str, dict[str, Any]] = {}
         self._turns: dict[str, TurnId] = {}
 
     # In
 
     async def say(self, text: str, client_message_id: str) -> None:
-        """Send a message; until the desk shows it, every new connection sends it again."""
-        self._unacknowledged[client_message_id] = text
-        await self._send_message(client_message_id)
+        """Send a message."""
+        await self.press({"type": "message", "text": text}, client_message_id)
+
+    async def press(self, frame: dict[str, Any], client_message_id: str) -> None:
+        """Send an input; until the desk shows it, every new connection sends it again."""
+        self._unacknowledged[client_message_id] = {**frame, "clientMessageId": client_message_id}
+        await self._send_input(client_message_id)
 
     async def barge_in(self) -> None:
         """Interrupt the answer."""
@@ -123,10 +127,9 @@ class SocketConversation:
         """The turn that answers a message, once the desk has shown the message."""
         return self._turns.get(client_message_id)
 
-    async def _send_message(self, client_message_id: str) -> None:
-        text = self._unacknowledged.get(client_message_id)
-        if text is not None:
-            frame = {"type": "message", "text": text, "clientMessageId": client_message_id}
+    async def _send_input(self, client_message_id: str) -> None:
+        frame = self._unacknowledged.get(client_message_id)
+        if frame is not None:
             await self._send(frame)
 
     async def _send(self, frame: dict[str, Any]) -> None:
@@ -216,13 +219,13 @@ class SocketConversation:
         self._failures = 0
         self._lost_at = None
         for client_message_id in list(self._unacknowledged):
-            await self._send_message(client_message_id)
+            await self._send_input(client_message_id)
 
     def _refused(self, refusal: _Refusal) -> None:
         own_id = refusal.client_message_id
         if own_id in self._unacknowledged and refusal.code in _TRY_AGAIN:
             loop = asyncio.get_running_loop()
-            loop.call_later(RESEND_WAIT, lambda: loop.create_task(self._send_message(own_id)))
+            loop.call_later(RESEND_WAIT, lambda: loop.create_task(self._send_input(own_id)))
             return
         if own_id is not None:
             self._unacknowledged.pop(own_id, None)

@@ -44,10 +44,12 @@ class DeskClient:
         self.url = url.rstrip("/")
         self._http = http
 
-    async def open_conversation(self, operator_token: str | None = None) -> Credentials:
+    async def open_conversation(
+        self, operator_token: str | None = None, phone: str | None = None
+    ) -> Credentials:
         """Open a conversation; a desk that is not open to all asks for an operator's token."""
         headers = {"authorization": f"Bearer {operator_token}"} if operator_token else {}
-        made = await self._ask("POST", BASE, headers, json={})
+        made = await self._ask("POST", BASE, headers, json={"phone": phone} if phone else {})
         return Credentials(made["id"], made["token"])
 
     async def reset(self, credentials: Credentials) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 
+from frontdesk.cli.actions import fate
 from frontdesk.cli.connection import (
     Dropped,
     Happened,
@@ -56,6 +57,8 @@ class Plain:
                 self._answer(event.message_id or "", event.text or "")
         elif event.type in (EventType.STATUS, EventType.ERROR):
             self._aside(event.text or "")
+        elif event.type is EventType.ACTION and "receiptId" in (event.data or {}):
+            self._aside(fate(event.data or {}))
 
     def _show_state(self, state: ClientState) -> None:
         for message in state.messages:

@@ -1,10 +1,13 @@
 """What a conversation looks like in a terminal: answers as they stream, all else dimmed."""
 
+from collections.abc import Sequence
 from enum import Enum, auto
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from frontdesk.cli.actions import Receipt, fate, unlisted
 from frontdesk.cli.connection import Dropped, Happened, Jumped, NotTaken, Restored, Update
 from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.ids import MessageId
@@ -35,6 +38,8 @@ class Screen:
         self._reconnecting = False
         self._speaking = False
         self._own: set[str] = set()
+        self._said = ""
+        self._fates: dict[str, str] = {}
 
     def show(self, update: Update) -> None:
         """Print what an update changes."""
@@ -87,8 +92,23 @@ class Screen:
             case EventType.SPEAKING:
                 self._speaking = bool((event.data or {}).get("speaking"))
                 self._invite()
-            case EventType.ACTION | EventType.TOOL_CALL | EventType.RESYNC:
+            case EventType.ACTION:
+                data = event.data or {}
+                self._options(data.get("options", ()))
+                if "receiptId" in data:
+                    self._receipt(data)
+            case EventType.TOOL_CALL | EventType.RESYNC:
                 pass
+
+    def _options(self, options: Sequence[dict[str, Any]]) -> None:
+        for line in unlisted(options, self._said):
+            self.note(line)
+
+    def _receipt(self, receipt: Receipt) -> None:
+        line, receipt_id = fate(receipt), str(receipt["receiptId"])
+        if self._fates.get(receipt_id) != line:
+            self._fates[receipt_id] = line
+            self.note(line)
 
     def _stream(self, event: Event) -> None:
         message_id = event.message_id or MessageId("")
@@ -108,13 +128,14 @@ class Screen:
             return
         if self._current != message_id or not text.startswith(before):
             self._fresh_line()
+            self._person((event.data or {}).get("name"))
             before = ""
         self._write(text[len(before) :])
         if state == FinalState.INTERRUPTED:
             self._write(" …", "dim")
         self._write("\n\n")
         self._current = None
-        self._shown[message_id] = text
+        self._shown[message_id] = self._said = text
         self._invite()
 
     def _customer(self, event: Event) -> None:
@@ -145,10 +166,19 @@ class Screen:
                 self._resume(message.id, message.text, before)
             else:
                 self._fresh_line()
+                self._person(message.name)
                 self._write(f"{message.text}\n\n")
+                self._said = message.text
             self._shown[message.id] = message.text
+        self._options(state.options)
+        for receipt in state.actions.values():
+            self._receipt(receipt)
         self._speaking = state.speaking
         self._invite()
+
+    def _person(self, name: str | None) -> None:
+        if name:
+            self._write(f"{name}: ", "bold")
 
     def _invite(self) -> None:
         if not self._speaking:

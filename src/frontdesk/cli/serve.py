@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 import typer
 from rich.console import Console
 
-from frontdesk.app import made_of, serve_with
+from frontdesk.app import made_of
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.serving import serve_with
 from frontdesk.settings import Settings
 from frontdesk.store.open import DATABASE_FILE
 from frontdesk.transport.sign_in import link_path

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from frontdesk.app import server_secret
 from frontdesk.cli.failure import fail, told_in_one_line
 from frontdesk.cli.options import DataOption, chosen_settings
 from frontdesk.core.clock import SystemClock
+from frontdesk.serving import server_secret
 from frontdesk.transport.tokens import DAY, Tokens
 
 app = typer.Typer(add_completion=False)

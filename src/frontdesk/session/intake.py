@@ -175,7 +175,7 @@ def pressed(prompts: PromptProvider, dialog: Dialog, given: ButtonInput) -> tupl
             options = dialog.progress.options if dialog.progress is not None else ()
             labels = [o.label for o in options if o.id == option_id]
             label = labels[0] if labels else prompts.pressed_stale()
-            return label, Selected(option_id)
+            return label[:1].upper() + label[1:], Selected(option_id)
         case ConfirmInput(receipt_id, accept):
             # A yes to another receipt must not be read as one to the receipt that is pending.
             meant = dialog.receipt is not None and dialog.receipt.id == receipt_id

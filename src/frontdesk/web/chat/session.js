@@ -110,7 +110,8 @@ export class ChatSession {
   choose(option) {
     if (this.chosen || !this.live) return;
     this.#chosenFrom = /** @type {Option[]} */ (this.state.options);
-    this.live.send({ type: "select", optionId: option.optionId }, option.label);
+    const words = option.label.charAt(0).toUpperCase() + option.label.slice(1);
+    this.live.send({ type: "select", optionId: option.optionId }, words);
   }
 
   /** @param {string} workflow @param {string} text */
