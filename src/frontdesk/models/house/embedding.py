@@ -1,6 +1,8 @@
 """Meaning as vectors: loaded once, remembered while recent, thought about off the event loop."""
 
 import asyncio
+import os
+import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -18,7 +20,16 @@ from frontdesk.models.house.weights import DIGESTS, read_weights, weights_folder
 T = TypeVar("T")
 
 _REMEMBERED = 512
-_thinking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="house")
+_YIELDS = 10  # as `nice` has it
+
+
+def _step_back() -> None:
+    """Where threads have priorities of their own, thinking waits for talking."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _YIELDS)
+
+
+_thinking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="house", initializer=_step_back)
 
 
 async def think(work: Callable[[], T]) -> T:

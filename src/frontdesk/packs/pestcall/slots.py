@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from frontdesk import Millis
@@ -90,11 +90,9 @@ def free_slots(calendar: Calendar, search: Search, zone: ZoneInfo, now: Millis) 
             for shift in calendar.shifts.get(technician.id, ()):
                 if shift.weekday == day.weekday():
                     found += _within(calendar, technician, shift.on(day, zone), search.minutes)
-    kept = [
-        slot
-        for slot in found
-        if begin <= slot.starts_at < end and search.part.holds(local_time(slot.starts_at, zone))
-    ]
+    kept = [slot for slot in found if begin <= slot.starts_at < end]
+    if search.part is not PartOfDay.ANY:
+        kept = [s for s in kept if search.part.holds(local_time(s.starts_at, zone))]
     return sorted(kept, key=lambda slot: (slot.starts_at, slot.technician.name))
 
 
@@ -102,12 +100,12 @@ def _within(
     calendar: Calendar, technician: Technician, shift: tuple[Millis, Millis], minutes: int
 ) -> list[Slot]:
     opens, closes = shift
-    found: list[Slot] = []
-    for start in range(opens, closes, STEP):
-        slot = Slot(technician, start, minutes_later(start, minutes))
-        if slot.ends_at <= closes and is_free(calendar, slot):
-            found.append(slot)
-    return found
+    last = closes - minutes * MINUTE
+    slots = (
+        Slot(technician, start, minutes_later(start, minutes))
+        for start in range(opens, last + 1, STEP)
+    )
+    return [slot for slot in slots if is_free(calendar, slot)]
 
 
 def is_free(calendar: Calendar, slot: Slot) -> bool:
@@ -124,16 +122,17 @@ def spread(slots: Sequence[Slot], zone: ZoneInfo, most: int) -> list[Slot]:
     counts: dict[tuple[date, PartOfDay], int] = {}
     chosen: list[Slot] = []
     for slot in seen.values():
+        if len(chosen) == most:
+            break
         local = local_time(slot.starts_at, zone)
-        key = local.date(), _part_of(slot, zone)
+        key = local.date(), _part_of(local)
         if counts.get(key, 0) < PER_PART_OF_DAY:
             counts[key] = counts.get(key, 0) + 1
             chosen.append(slot)
-    return chosen[:most]
+    return chosen
 
 
-def _part_of(slot: Slot, zone: ZoneInfo) -> PartOfDay:
-    local = local_time(slot.starts_at, zone)
+def _part_of(local: datetime) -> PartOfDay:
     named = (PartOfDay.MORNING, PartOfDay.AFTERNOON)
     return next((part for part in named if part.holds(local)), PartOfDay.EVENING)
 
