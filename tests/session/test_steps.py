@@ -1,18 +1,11 @@
 """Turns of several steps: what is said meanwhile, what a crash leaves, what a customer cuts off."""
 
-import asyncio
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
-import msgspec
-
-from frontdesk.app import Ingredients
 from frontdesk.core.events import Audience, Event
 from frontdesk.models.port import ToolResult
 from frontdesk.testing import Ask, Client, Hang, ScriptedModel, TestDesk
-from frontdesk.tools.tool import Kind, Tool, ToolContext
-from frontdesk.workflows.machine import Machine
-from frontdesk.workflows.pack import ToolProvider
+from tests.session.branch_pack import INTERNAL_ID, LINE, Branch
 from tests.session.desk_steps import (
     GREETING,
     LINES,
@@ -23,48 +16,6 @@ from tests.session.desk_steps import (
     stored_steps,
     stored_turns,
 )
-
-LINE = "Looking up opening times."
-INTERNAL_ID = "brnch-4711-x"
-
-
-class _Nothing(msgspec.Struct, frozen=True):
-    """No arguments."""
-
-
-class _Found(msgspec.Struct, frozen=True, rename="camel"):
-    """What the one tool of these desks finds."""
-
-    branch_id: str
-    opens: str
-
-
-class _Branch:
-    """A company whose one tool takes as long as it is told to, and counts how often it ran."""
-
-    def __init__(self, seconds: float) -> None:
-        self.runs = 0
-        self._seconds = seconds
-
-    async def _read(self, context: ToolContext, given: _Nothing) -> _Found:
-        self.runs += 1
-        await asyncio.sleep(self._seconds)
-        return _Found(INTERNAL_ID, "nine")
-
-    def ingredients(self) -> Ingredients:
-        tool = Tool(
-            name="openingTimes",
-            description="When a branch opens.",
-            kind=Kind.READ,
-            input=_Nothing,
-            output=_Found,
-            read=self._read,
-            say=lambda found: f"Branches open at {found.opens}.",
-            acknowledgement=(LINE,),
-        )
-        machine = Machine("Open", "Open", {"Open": frozenset()})
-        provider = ToolProvider(tools=(tool,), workflows=(), machine=machine, zone=ZoneInfo("UTC"))
-        return Ingredients(provider=provider)
 
 
 def _said(events: list[Event]) -> dict[str, str]:
@@ -90,7 +41,7 @@ async def _begin(desk: TestDesk, client: Client, seconds: float) -> None:
 def test_that_a_slow_tool_is_acknowledged_in_a_message_of_its_own(sqlite_path: Path) -> None:
     async def main() -> None:
         model = ScriptedModel([Ask("openingTimes")], ["At nine."], ["Two."])
-        branch = _Branch(1.0)
+        branch = Branch(1.0)
         async with desk_with(sqlite_path, model, made_with=branch.ingredients()) as desk:
             client = await desk.client()
             operator = await desk.client(client.ref, Audience.OPERATOR)
@@ -115,7 +66,7 @@ def test_that_a_slow_tool_is_acknowledged_in_a_message_of_its_own(sqlite_path: P
 
 def test_that_a_step_once_kept_is_not_taken_again_after_a_crash(sqlite_path: Path) -> None:
     async def main() -> None:
-        branch = _Branch(1.0)
+        branch = Branch(1.0)
         model = ScriptedModel(
             [Ask("openingTimes")], ["Between", Hang()], ["At nine", f", in {INTERNAL_ID}."]
         )
@@ -149,7 +100,7 @@ def test_that_a_crash_during_the_acknowledgement_tears_it_and_nothing_else(
     sqlite_path: Path,
 ) -> None:
     async def main() -> None:
-        branch = _Branch(1.0)
+        branch = Branch(1.0)
         model = ScriptedModel([Ask("openingTimes")], [Ask("openingTimes")], ["At nine."])
         async with desk_with(sqlite_path, model, made_with=branch.ingredients()) as desk:
             client = await desk.client()
@@ -177,7 +128,7 @@ def test_that_a_customer_who_cuts_in_while_a_tool_runs_is_told_nothing_more_of_i
     sqlite_path: Path,
 ) -> None:
     async def main() -> None:
-        branch = _Branch(1.0)
+        branch = Branch(1.0)
         model = ScriptedModel([Ask("openingTimes")], ["Two."])
         async with desk_with(sqlite_path, model, made_with=branch.ingredients()) as desk:
             client = await desk.client()
