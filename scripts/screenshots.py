@@ -1,12 +1,14 @@
 """Writes every page of docs/pages.md to docs/images: light and dark, desktop and phone.
 
+Names of scenes as arguments choose those alone.
 The desk is PestCall with its demo data, on a Wednesday morning, so that the same pages come again.
 """
 
 import asyncio
 import random
+import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -178,20 +180,23 @@ async def shoot(stage: Stage, name: str, scene: Scene, scheme: str, size: str) -
     print(f"{name}-{size}-{scheme}.png")
 
 
-async def shoot_all(stage: Stage) -> None:
-    """Every scene in every look."""
+async def shoot_all(stage: Stage, names: Sequence[str]) -> None:
+    """These scenes in every look."""
     IMAGES.mkdir(parents=True, exist_ok=True)
-    for name, scene in SCENES.items():
+    for name in names:
         for scheme in SCHEMES:
             for size in SIZES:
-                await shoot(stage, name, scene, scheme, size)
+                await shoot(stage, name, SCENES[name], scheme, size)
 
 
 def main() -> None:
-    """Write every image anew."""
+    """Write the images anew."""
+    names = sys.argv[1:] or list(SCENES)
+    if unknown := set(names) - SCENES.keys():
+        sys.exit(f"expected some of {', '.join(SCENES)}; got {', '.join(sorted(unknown))}")
     stage = Stage()
     try:
-        stage.run(shoot_all(stage))
+        stage.run(shoot_all(stage, names))
     finally:
         stage.close()
 

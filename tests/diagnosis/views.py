@@ -37,7 +37,9 @@ def step(**given: Any) -> StepView:
         "model_ms": 0,
         "tools_ms": 0,
     }
-    return StepView(**{**plain, **given})
+    made = {**plain, **given}
+    made.setdefault("asked_at", made["at"] - made["model_ms"] - made["tools_ms"])
+    return StepView(**made)
 
 
 def call(outcome: str, **given: Any) -> CallView:

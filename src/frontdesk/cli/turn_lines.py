@@ -96,7 +96,7 @@ def _waterfall(turn: TurnView) -> Iterator[Text]:
     if not turn.steps or not end:
         return
     for step in turn.steps:
-        begins = max(step.at - turn.started_at - step.model_ms - step.tools_ms, 0)
+        begins = max(step.asked_at - turn.started_at, 0)
         line = " " * _scaled(begins, end)
         line += "=" * _scaled(step.model_ms, end) + "#" * _scaled(step.tools_ms, end)
         took = f"model {step.model_ms} ms, tools {step.tools_ms} ms"

@@ -78,6 +78,7 @@ class StepView(View, frozen=True, kw_only=True):
     correction: str
     blemishes: tuple[str, ...]
     untrue: tuple[str, ...]
+    asked_at: Millis
     model_ms: Millis
     tools_ms: Millis
 
@@ -204,6 +205,7 @@ def _step(row: StepRecord, step: StepTaken) -> StepView:
         correction=step.correction,
         blemishes=step.blemishes,
         untrue=tuple(cut(claim) for claim in step.untrue),
+        asked_at=step.asked_at or row.at - step.model_ms - step.tools_ms,
         model_ms=step.model_ms,
         tools_ms=step.tools_ms,
     )

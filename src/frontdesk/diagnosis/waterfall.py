@@ -26,7 +26,7 @@ def waterfall(turn: TurnView, accepted_at: Millis | None) -> tuple[Span, ...]:
         end = turn.interpret_ms or turn.interpretation.ms
         spans.append(_span("interpret", f"by {turn.interpretation.by}", 0, end))
     for step in turn.steps:
-        begins = max(step.at - turn.started_at - step.model_ms - step.tools_ms, end)
+        begins = max(step.asked_at - turn.started_at, end)
         spans.extend(_gap("context", "context and gates", end, begins))
         spans.extend(_of_step(step, begins))
         end = begins + step.model_ms + step.tools_ms

@@ -43,6 +43,7 @@ class StepTaken(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel")
     left_out: tuple[str, ...] = ()
     blemishes: tuple[str, ...] = ()
     untrue: tuple[str, ...] = ()
+    asked_at: Millis = 0
     model_ms: Millis = 0
     tools_ms: Millis = 0
 

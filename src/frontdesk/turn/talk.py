@@ -135,6 +135,7 @@ class Talk:
             context=context,
             open_tools=tuple(spec.name for spec in offered),
             closed_tools=closed,
+            asked_at=kit.clock.now(),
         )
         return ModelRequest(messages, offered, role), step
 
