@@ -20,7 +20,7 @@ from frontdesk.models.house.weights import DIGESTS, read_weights, weights_folder
 T = TypeVar("T")
 
 _REMEMBERED = 512
-_YIELDS = 10  # as `nice` has it
+_YIELDS = 7  # as `nice` counts: talking comes first, other programs do not starve it
 
 
 def _step_back() -> None:
