@@ -127,6 +127,8 @@ async def bad_turn(page: Page, served: Served) -> None:
     talk = await _held(served, "4155550132", "I want to reschedule")
     await _signed_in(page, served, f"/console/conversations/{talk.id}")
     await expect(page.get_by_role("region", name="Why it went so")).to_be_visible()
+    width = (page.viewport_size or {"width": 0})["width"]
+    await page.set_viewport_size({"width": width, "height": 1120})
 
 
 async def _held(served: Served, phone: str | None, *lines: str) -> Talk:
@@ -175,8 +177,7 @@ async def shoot(stage: Stage, name: str, scene: Scene, scheme: str, size: str) -
             await scene(page, served)
             await page.mouse.move(0, 0)
             await page.wait_for_timeout(300)
-            path = IMAGES / f"{name}-{size}-{scheme}.png"
-            await page.screenshot(path=path, full_page=scene is bad_turn)
+            await page.screenshot(path=IMAGES / f"{name}-{size}-{scheme}.png")
     print(f"{name}-{size}-{scheme}.png")
 
 

@@ -132,7 +132,7 @@ def check_speech(left: Kept, final: Event) -> None:
     text = final.text or ""
     assert text.strip() or (final.data or {})["state"] == "superseded", final
     own = {e.text for e in left.events if e.type is EventType.MESSAGE and e.text}
-    for said in own:
+    for said in sorted(own, key=len, reverse=True):
         # What a customer gave as an address is repeated without its courtesies.
         text = text.replace(said, "").replace(said.strip(" .,!?"), "")
     assert not _UNCLEAN.search(text), final
