@@ -3,27 +3,42 @@
 import contextlib
 from collections.abc import AsyncGenerator
 from pathlib import Path
+from typing import Any
 
 from playwright.async_api import Page, expect
 
+from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.store import settings
-from frontdesk.transport.origins import SETTING
+from frontdesk.transport.origins import FRESH, SETTING
 from tests.transport.served_desk import Served
 from tests.web.chat_page import ChatPage, demo_desk, home
 from tests.web.foreign_site import ForeignSite, foreign_site
 from tests.web.stage import Stage
 
 OPEN = "Open the chat"
+NOT_ALLOWED = "The chat is not allowed on this page."
+
+
+class ShiftedClock(SystemClock):
+    """The system's clock, put forward by a test."""
+
+    ahead: Millis = 0
+
+    def now(self) -> Millis:
+        return super().now() + self.ahead
+
+
+async def allow(served: Served, origins: str) -> None:
+    """Allow the widget on these pages and no others."""
+    await served.desk.db.write(lambda tx: settings.put(tx, DEFAULT_ORGANISATION, SETTING, origins))
 
 
 @contextlib.asynccontextmanager
-async def desk_and_site(where: Path) -> AsyncGenerator[tuple[Served, ForeignSite]]:
+async def desk_and_site(where: Path, **changes: Any) -> AsyncGenerator[tuple[Served, ForeignSite]]:
     """A desk, and a site that it allows."""
-    async with demo_desk(where) as served, foreign_site(home(served)) as site:
-        await served.desk.db.write(
-            lambda tx: settings.put(tx, DEFAULT_ORGANISATION, SETTING, site.origin)
-        )
+    async with demo_desk(where, **changes) as served, foreign_site(home(served)) as site:
+        await allow(served, site.origin)
         yield served, site
 
 
@@ -124,18 +139,39 @@ def test_that_nobody_who_passes_by_gets_a_conversation(stage: Stage, sqlite_path
     stage.run(main())
 
 
-def test_that_a_page_that_is_not_allowed_gets_no_chat(stage: Stage, sqlite_path: Path) -> None:
+def test_that_a_page_that_is_not_allowed_says_so(stage: Stage, sqlite_path: Path) -> None:
     async def main() -> None:
         async with (
             demo_desk(sqlite_path) as served,
             foreign_site(home(served)) as site,
-            stage.profile(expected=("blocked by CORS policy",)) as profile,
+            stage.page(site.origin) as page,
         ):
-            page = await profile.new_page()
-            await page.goto(site.origin)
             await page.get_by_label(OPEN).click()
-            notice = page.locator(".lines .notice")
-            await expect(notice).to_contain_text("cannot be reached", timeout=15_000)
-            await expect(page.locator(".bubble:not(.dots)")).to_have_count(0)
+            await expect(page.locator(".panel-body")).to_have_text(NOT_ALLOWED)
+            await expect(page.locator(".link")).to_be_empty()
+
+    stage.run(main())
+
+
+def test_that_a_page_no_longer_allowed_says_so_and_takes_up_its_conversation_when_it_is_again(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        clock = ShiftedClock()
+        async with (
+            desk_and_site(sqlite_path, clock=clock) as (served, site),
+            stage.page(site.origin) as page,
+        ):
+            chat = await opened(page)
+            await chat.say("Are your products safe for cats?")
+            await expect(chat.said("Keep children and pets off")).to_be_visible()
+            await allow(served, "")
+            clock.ahead += FRESH
+            await page.reload()
+            await expect(page.locator(".panel-body")).to_have_text(NOT_ALLOWED)
+            await allow(served, site.origin)
+            clock.ahead += FRESH
+            await page.reload()
+            await expect(chat.own("Are your products safe for cats?")).to_be_visible()
 
     stage.run(main())

@@ -25,16 +25,17 @@ class Origins:
         self._everywhere = allowed
         self._db = db
         self._clock = clock
-        self._known: dict[OrganisationId | None, tuple[Millis, frozenset[str]]] = {}
+        self._known: dict[OrganisationId, tuple[Millis, frozenset[str]]] = {}
 
     async def check(self, connection: HTTPConnection, organisation_id: OrganisationId) -> None:
         """Refuse a page of a foreign origin; a request without an origin is no browser's."""
         origin = connection.headers.get("origin")
         if origin is None or is_own(connection.headers):
             return
+        # The refusal too may be read, or a page could not tell it from a desk out of reach.
+        connection.scope[CROSS_ORIGIN] = _readable_by(origin)
         if not await self._allows(origin, organisation_id):
             raise _refusal(origin)
-        connection.scope[CROSS_ORIGIN] = _readable_by(origin)
 
     def check_own(self, connection: HTTPConnection) -> None:
         """Refuse any page but our own, as where a cookie speaks for someone."""
@@ -43,35 +44,26 @@ class Origins:
         if named and not is_own(headers):
             raise _refusal(headers.get("origin", ""))
 
-    async def preflight(self, connection: HTTPConnection) -> None:
-        """Refuse a page that no organisation allows; which one it calls is not known yet."""
-        origin = connection.headers.get("origin", "")
-        if not is_own(connection.headers) and not await self._allows(origin, None):
-            raise _refusal(origin)
-        connection.scope[CROSS_ORIGIN] = [
-            *_readable_by(origin),
-            (b"access-control-allow-methods", b"GET, POST"),
-            (b"access-control-allow-headers", b"authorization, content-type, last-event-id"),
-            (b"access-control-max-age", b"600"),
-        ]
-
-    async def _allows(self, origin: str, organisation_id: OrganisationId | None) -> bool:
+    async def _allows(self, origin: str, organisation_id: OrganisationId) -> bool:
         if origin in self._everywhere:
             return True
         now = self._clock.now()
         read_at, known = self._known.get(organisation_id, (None, frozenset[str]()))
         if read_at is None or not 0 <= now - read_at < FRESH:
-            known = await self._read(organisation_id)
+            value = await self._db.read(lambda tx: settings.get(tx, organisation_id, SETTING))
+            known = frozenset((value or "").split())
             self._known[organisation_id] = (now, known)
         return origin in known
 
-    async def _read(self, organisation_id: OrganisationId | None) -> frozenset[str]:
-        if organisation_id is None:
-            found = await self._db.read(lambda tx: settings.of_anyone(tx, SETTING))
-            return frozenset(origin for value in found for origin in value.split())
-        wanted = organisation_id
-        value = await self._db.read(lambda tx: settings.get(tx, wanted, SETTING))
-        return frozenset((value or "").split())
+
+def preflight(origin: str) -> list[Header]:
+    """What any page is told before it calls; whether it may is said by the call itself."""
+    return [
+        *_readable_by(origin),
+        (b"access-control-allow-methods", b"GET, POST"),
+        (b"access-control-allow-headers", b"authorization, content-type, last-event-id"),
+        (b"access-control-max-age", b"600"),
+    ]
 
 
 def is_own(headers: Headers) -> bool:

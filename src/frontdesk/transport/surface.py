@@ -61,6 +61,6 @@ def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
     describe(app, PREFIXES, open_to_all, [*STRUCTS, *OF_CONSOLE, *admin_structs(gateway)])
-    app.add_middleware(Preflights, origins=gateway.origins, prefixes=PREFIXES)
+    app.add_middleware(Preflights, prefixes=PREFIXES)
     app.add_middleware(Guard)
     return app

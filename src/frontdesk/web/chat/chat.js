@@ -130,6 +130,7 @@ function Shortcuts({ session, starts }) {
 /** What the line under the name says: that the connection is lost, or who answers. @param {ChatSession} session */
 export function connection(session) {
   const { live, state } = session;
+  if (session.barred) return "";
   if (live?.link === "offline") return "Offline. What you write will wait.";
   if (session.lost) return "Reconnecting…";
   if (state.status === "human") return "A person is with you.";

@@ -23,6 +23,7 @@ import { keep, recall, storage } from "./storage.js";
 const GRACE = 1_000;
 const KEEP_EVERY = 500;
 const LONGEST_TIMER = 2 ** 31 - 1;
+const NOT_ALLOWED = "origin_not_allowed";
 
 export class ChatSession {
   /** @type {LiveConversation | null} */
@@ -173,9 +174,8 @@ export class ChatSession {
       }
       if (answer.status < 500 && answer.status !== 429) return this.#bar((await answer.json()).code);
     } catch {
-      // No connection, or an origin that may not ask: the desk may be back in a moment.
+      // No connection: the desk may be back in a moment.
     }
-    // A browser does not tell a page that may not ask from a desk that is gone.
     if (this.#attempts >= 3) this.aside = "The chat cannot be reached from here right now. We keep trying.";
     const wait = Math.min(500 * 2 ** this.#attempts++, 8_000);
     this.#timers.open = window.setTimeout(() => this.#open(phone, caller), wait);
@@ -184,8 +184,9 @@ export class ChatSession {
 
   /** @param {string} code */
   #bar(code) {
+    this.#leave();
     this.barred =
-      code === "origin_not_allowed" ? "This page may not use the chat." : "The chat is not open to everyone here.";
+      code === NOT_ALLOWED ? "The chat is not allowed on this page." : "The chat is not open to everyone here.";
     this.changed();
   }
 
@@ -239,7 +240,7 @@ export class ChatSession {
   schedule() {
     const { live } = this;
     if (!live) return;
-    if (live.link === "refused") return this.#lostForGood();
+    if (live.link === "refused") return this.#lostForGood(live.refusal);
     clearTimeout(this.#timers.grace);
     if (live.lostAt !== null && !this.lost) this.#timers.grace = window.setTimeout(this.changed, GRACE);
     clearTimeout(this.#timers.expiry);
@@ -249,7 +250,10 @@ export class ChatSession {
     this.#timers.keep ||= window.setTimeout(this.#keepNow, KEEP_EVERY);
   }
 
-  #lostForGood() {
+  /** @param {string | null} why */
+  #lostForGood(why) {
+    // The conversation is still there, and goes on once the page is allowed again.
+    if (why === NOT_ALLOWED) return this.#bar(why);
     this.#forget();
     this.aside = "Your earlier conversation is no longer there. This is a new one.";
     void this.#open(this.place.phone);

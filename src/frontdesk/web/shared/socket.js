@@ -32,6 +32,8 @@ export class LiveConversation {
   link = "connecting";
   /** When the link was lost, or null while it is up. @type {number | null} */
   lostAt = null;
+  /** Why the desk refused for good, by its code. @type {string | null} */
+  refusal = null;
   /** The desk's clock less ours. */
   skew = 0;
   /** @type {WebSocket | null} */
@@ -166,7 +168,8 @@ export class LiveConversation {
         // The desk's log ends before ours, as after a restored backup: start from its snapshot.
         this.state = emptyState(this.credentials.id);
       }
-      return REFUSED_FOR_GOOD.has(answer.status);
+      if (REFUSED_FOR_GOOD.has(answer.status)) this.refusal = (await answer.json()).code;
+      return this.refusal !== null;
     } catch {
       return false;
     }
