@@ -7,10 +7,10 @@ from typing import Any
 
 from playwright.async_api import Page, expect
 
-from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.store import settings
 from frontdesk.transport.origins import FRESH, SETTING
+from tests.transport.operators import ShiftedClock
 from tests.transport.served_desk import Served
 from tests.web.chat_page import ChatPage, demo_desk, home
 from tests.web.foreign_site import ForeignSite, foreign_site
@@ -18,15 +18,6 @@ from tests.web.stage import Stage
 
 OPEN = "Open the chat"
 NOT_ALLOWED = "The chat is not allowed on this page."
-
-
-class ShiftedClock(SystemClock):
-    """The system's clock, put forward by a test."""
-
-    ahead: Millis = 0
-
-    def now(self) -> Millis:
-        return super().now() + self.ahead
 
 
 async def allow(served: Served, origins: str) -> None:
