@@ -1,5 +1,6 @@
 """The chat over bad lines: nothing is lost, nothing comes twice, nothing flickers."""
 
+import json
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.transport.served_desk import serving
 from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
 from tests.web.halting_model import HaltingModel
 from tests.web.line import line_to
+from tests.web.played_desk import BASE, event, play, receipt
 from tests.web.stage import Stage
 
 GREETING = "How can I help you today?"
@@ -125,14 +127,7 @@ def test_that_a_page_shows_what_it_kept_before_any_connection(
     stage: Stage, sqlite_path: Path
 ) -> None:
     async def main() -> None:
-        async with (
-            demo_desk(sqlite_path) as served,
-            line_to(served.port) as line,
-            stage.profile() as profile,
-        ):
-            page = await profile.new_page()
-            address = f"http://127.0.0.1:{line.port}/"
-            await page.goto(address)
+        async with demo_desk(sqlite_path) as served, stage.page(home(served)) as page:
             chat = await verified(page)
             await page.route("**/api/**", lambda route: route.abort())
             await page.route_web_socket("**/*", lambda socket: None)
@@ -184,6 +179,28 @@ def test_that_a_receipt_that_expired_while_the_tab_slept_cannot_be_pressed(
             await chat.receipt_is("expired")
             await expect(chat.receipts).to_contain_text("Nothing was changed")
             await expect(chat.button("Confirm")).to_have_count(0)
+
+    stage.run(main())
+
+
+def test_that_an_event_that_waited_for_a_sleeping_tab_revives_no_receipt(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await page.clock.install(time=BASE / 1000)
+            shown = receipt(3, "shown", expiresAt=BASE + 20_000)
+            socket = await play(page, home(served), shown)
+            chat = ChatPage(page)
+            socket.send(json.dumps(event(4, "status", text="Still here.")))
+            await expect(chat.notices).to_have_text(["Still here."])
+            await chat.receipt_is("shown")
+            await page.clock.fast_forward("00:40")
+            await chat.receipt_is("expired")
+            socket.send(json.dumps(event(5, "status", text="This waited.")))
+            await expect(chat.notices).to_have_text(["Still here.", "This waited."])
+            await chat.receipt_is("expired")
 
     stage.run(main())
 

@@ -36,6 +36,7 @@ export class LiveConversation {
   refusal = null;
   /** The desk's clock less ours. */
   skew = 0;
+  #timed = false;
   /** @type {WebSocket | null} */
   #socket = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -124,6 +125,7 @@ export class LiveConversation {
     const socket = new WebSocket(url, token ? [SUBPROTOCOL, `bearer.${token}`] : [SUBPROTOCOL]);
     this.#socket = socket;
     this.#heardAt = Date.now();
+    this.#timed = false;
     let opened = false;
     socket.onopen = () => (opened = true);
     socket.onmessage = (frame) => socket === this.#socket && this.#hear(JSON.parse(frame.data));
@@ -204,7 +206,10 @@ export class LiveConversation {
   /** @param {Event} event */
   #live(event) {
     if (event.seq <= this.state.seq) return;
-    this.skew = event.at - Date.now();
+    // An event that waited, as for a tab that slept, makes the desk's clock seem slow.
+    const skew = event.at - Date.now();
+    this.skew = this.#timed ? Math.max(this.skew, skew) : skew;
+    this.#timed = true;
     this.#fold(event);
     this.listener.happened?.(event);
     this.listener.changed();
