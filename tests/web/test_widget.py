@@ -117,6 +117,25 @@ def test_that_attributes_and_properties_of_the_page_theme_it(
     stage.run(main())
 
 
+def test_that_on_a_phone_the_panel_fits_whichever_side_it_is_on(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with (
+            desk_and_site(sqlite_path) as (_, site),
+            stage.profile(viewport={"width": 360, "height": 640}) as profile,
+        ):
+            page = await profile.new_page()
+            for side in ("left", "right"):
+                site.attributes = f'open side="{side}"'
+                await page.goto(site.origin)
+                panel = page.locator(".panel")
+                await expect(panel).to_be_visible()
+                assert await panel.bounding_box() == {"x": 8, "y": 8, "width": 344, "height": 624}
+
+    stage.run(main())
+
+
 def test_that_nobody_who_passes_by_gets_a_conversation(stage: Stage, sqlite_path: Path) -> None:
     async def main() -> None:
         async with desk_and_site(sqlite_path) as (_, site), stage.profile() as profile:

@@ -12,6 +12,8 @@
  * @property {string} base The desk's origin.
  * @property {string} [organisation]
  * @property {string} [phone]
+ *
+ * @typedef {{id: string, token: string, phone?: string, caller?: string}} Known
  */
 
 import { emptyState } from "../shared/reducer.js";
@@ -74,13 +76,18 @@ export class ChatSession {
     return since != null && Date.now() - since >= GRACE;
   }
 
+  /** The conversation that this browser has here. @returns {Known | null} */
+  get known() {
+    return recall(this.key, { id: "", token: "" });
+  }
+
   /** Tell whether one of the options on offer was just pressed. */
   get chosen() {
     return this.#chosenFrom === this.state.options;
   }
 
   start() {
-    const known = recall(this.key);
+    const { known } = this;
     if (known) this.#join(known);
     else void this.#open(this.place.phone);
     addEventListener("storage", this.#elsewhere);
@@ -194,7 +201,7 @@ export class ChatSession {
   #join(credentials) {
     this.#leave();
     this.#attempts = 0;
-    const kept = { state: recall(stateKey(credentials.id)), storage };
+    const kept = { state: recall(stateKey(credentials.id), emptyState("")), storage };
     const live = new LiveConversation(this.place.base, credentials, this, kept);
     this.live = live;
     for (const text of this.#early.splice(0)) live.send({ type: "message", text }, text);
@@ -217,7 +224,7 @@ export class ChatSession {
 
   /** Another tab went over to another conversation. @param {StorageEvent} event */
   #elsewhere = (event) => {
-    const known = event.key === this.key && recall(this.key);
+    const known = event.key === this.key ? this.known : null;
     if (known && known.id !== this.live?.credentials.id) this.#join(known);
   };
 
