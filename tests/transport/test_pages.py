@@ -133,6 +133,8 @@ def test_that_a_page_which_the_organisation_allows_may_call_and_read(store: Path
             bearer = {"authorization": f"Bearer {made.body['token']}", "origin": SHOP}
             async with served.http.post(path, json={"text": "Hi"}, headers=bearer) as got:
                 assert (got.status, got.headers["access-control-allow-origin"]) == (200, SHOP)
+            unread = await served.create({"phone": "call me"}, origin=SHOP)
+            assert (unread.status, unread.headers["access-control-allow-origin"]) == (422, SHOP)
             over = {**bearer, "authorization": "Bearer nonsense"}
             async with served.http.post(path, json={"text": "Hi"}, headers=over) as got:
                 assert (got.status, got.headers["access-control-allow-origin"]) == (401, SHOP)

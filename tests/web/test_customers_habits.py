@@ -1,12 +1,13 @@
 """What customers do unasked: double clicks, long pastes, other scripts, old browsers."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.transport.served_desk import serving
-from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
+from tests.web.chat_page import ALEX, ChatPage, ask_to_cancel, demo_desk, home, verified
 from tests.web.played_desk import event, play
 from tests.web.stage import Stage
 
@@ -132,6 +133,34 @@ def test_that_what_another_version_kept_does_no_harm(
             await expect(chat.own("94107")).to_be_visible()
             await chat.say("When is my next visit?")
             await expect(chat.said("Your next appointment")).to_be_visible()
+
+    stage.run(main())
+
+
+def test_that_a_caller_chosen_while_the_line_was_slow_stays_chosen(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with demo_desk(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await page.clock.install()
+            asked: asyncio.Queue[Route] = asyncio.Queue()
+            await page.route("**/api/conversations", asked.put)
+            await page.goto(home(served))
+            slow = await asked.get()
+            await page.get_by_label("Call as").select_option(label=ALEX)
+            await page.get_by_role("button", name="Call", exact=True).click()
+            chosen = await asked.get()
+            assert "4155550132" in (chosen.request.post_data or "")
+            async with page.expect_event("requestfailed"):
+                await slow.abort()
+            await chosen.continue_()
+            chat = ChatPage(page)
+            await expect(chat.said("To pull up your account")).to_be_visible()
+            await page.clock.fast_forward("00:20")
+            await chat.say("94107")
+            await expect(chat.said("I've found your account")).to_be_visible()
+            assert asked.empty()
 
     stage.run(main())
 

@@ -1,11 +1,12 @@
 """The widget on a page of another origin, whose styles mean it no good."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.store import settings
@@ -113,6 +114,39 @@ def test_that_attributes_and_properties_of_the_page_theme_it(
             assert await launcher.evaluate(colour) == "rgb(1, 2, 3)"
             await launcher.click()
             assert await page.locator(".panel").evaluate(colour) == "rgb(23, 22, 20)"
+
+    stage.run(main())
+
+
+def test_that_a_number_that_is_none_does_not_cost_the_chat(stage: Stage, sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (_, site), stage.profile() as profile:
+            site.attributes = 'phone="see my profile"'
+            page = await profile.new_page()
+            await page.goto(site.origin)
+            await opened(page)
+
+    stage.run(main())
+
+
+def test_that_a_widget_taken_off_the_page_opens_nothing_more(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (_, site), stage.profile() as profile:
+            page = await profile.new_page()
+            asked: asyncio.Queue[Route] = asyncio.Queue()
+            await page.route("**/api/conversations", asked.put)
+            sockets: list[str] = []
+            page.on("websocket", lambda socket: sockets.append(socket.url))
+            await page.goto(site.origin)
+            await page.get_by_label(OPEN).click()
+            asking = await asked.get()
+            await page.locator("frontdesk-chat").evaluate("e => e.remove()")
+            async with page.expect_response("**/api/conversations"):
+                await asking.continue_()
+            await page.evaluate("() => new Promise((done) => setTimeout(done))")
+            assert sockets == []
 
     stage.run(main())
 

@@ -32,8 +32,6 @@ class Origins:
         origin = connection.headers.get("origin")
         if origin is None or is_own(connection.headers):
             return
-        # The refusal too may be read, or a page could not tell it from a desk out of reach.
-        connection.scope[CROSS_ORIGIN] = _readable_by(origin)
         if not await self._allows(origin, organisation_id):
             raise _refusal(origin)
 
@@ -59,7 +57,7 @@ class Origins:
 def preflight(origin: str) -> list[Header]:
     """What any page is told before it calls; whether it may is said by the call itself."""
     return [
-        *_readable_by(origin),
+        *readable_by(origin),
         (b"access-control-allow-methods", b"GET, POST"),
         (b"access-control-allow-headers", b"authorization, content-type, last-event-id"),
         (b"access-control-max-age", b"600"),
@@ -72,7 +70,7 @@ def is_own(headers: Headers) -> bool:
     return bool(page_host) and page_host == headers.get("host")
 
 
-def _readable_by(origin: str) -> list[Header]:
+def readable_by(origin: str) -> list[Header]:
     """No cookie is ever let through: an allowed page speaks with a conversation's token."""
     return [(b"access-control-allow-origin", origin.encode("latin-1")), (b"vary", b"origin")]
 

@@ -98,6 +98,7 @@ export class ChatSession {
     removeEventListener("storage", this.#elsewhere);
     removeEventListener("pagehide", this.#keepNow);
     Object.values(this.#timers).forEach(clearTimeout);
+    this.#opening = Symbol();
     this.live?.stop();
     this.live = null;
   }
@@ -163,7 +164,7 @@ export class ChatSession {
 
   // Opening
 
-  /** @param {string} [phone] @param {string} [caller] */
+  /** @param {string} [phone] @param {string} [caller] @returns {Promise<void>} */
   async #open(phone, caller) {
     const { base, organisation } = this.place;
     const opening = (this.#opening = Symbol(phone));
@@ -179,10 +180,14 @@ export class ChatSession {
         keep(this.key, { id, token, phone, caller });
         return this.#join({ id, token });
       }
+      if (opening !== this.#opening) return;
+      // A page may know a number that is none: the assistant will ask for it.
+      if (answer.status === 422 && phone) return this.#open(undefined, caller);
       if (answer.status < 500 && answer.status !== 429) return this.#bar((await answer.json()).code);
     } catch {
       // No connection: the desk may be back in a moment.
     }
+    if (opening !== this.#opening) return;
     if (this.#attempts >= 3) this.aside = "The chat cannot be reached from here right now. We keep trying.";
     const wait = Math.min(500 * 2 ** this.#attempts++, 8_000);
     this.#timers.open = window.setTimeout(() => this.#open(phone, caller), wait);
