@@ -1,8 +1,10 @@
 """The chat over bad lines: nothing is lost, nothing comes twice, nothing flickers."""
 
+import asyncio
 import json
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from playwright.async_api import Page, expect
@@ -161,6 +163,44 @@ def test_that_what_was_written_offline_survives_a_closed_tab(
             chat = ChatPage(page)
             await expect(chat.said("Good day")).to_be_visible()
             await expect(chat.own("Are you there?")).to_have_count(1)
+
+    stage.run(main())
+
+
+def test_that_a_message_refused_for_now_is_not_overtaken(stage: Stage, sqlite_path: Path) -> None:
+    sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await page.clock.install()
+            begun = [event(1, "final", "assistant", messageId="g1", text="Hello")]
+            socket = await play(page, home(served), begun)
+            socket.on_message(lambda frame: sent.put_nowait(json.loads(frame)))
+            chat = ChatPage(page)
+            await expect(chat.said("Hello")).to_be_visible()
+            await chat.say("first")
+            first = await sent.get()
+            refusal = {"code": "rate_limited", "detail": "too many"}
+            told = {**refusal, "clientMessageId": first["clientMessageId"]}
+            socket.send(json.dumps({"type": "error", "data": told}))
+            socket.send(json.dumps(event(2, "status", text="Refused.")))
+            await expect(chat.notices).to_have_text(["Refused."])
+            await chat.say("second")
+            await chat.say("third")
+            await page.clock.run_for(2_000)
+            taken: list[str] = []
+            for seq in (3, 4, 5):
+                frame = await sent.get()
+                taken.append(frame["text"])
+                data = {"clientMessageId": frame["clientMessageId"]}
+                message = {"messageId": f"c{seq}", "text": frame["text"], "data": data}
+                socket.send(json.dumps(event(seq, "message", "customer", **message)))
+            assert taken == ["first", "second", "third"]
+            await expect(page.locator(".is-unsent")).to_have_count(0)
+            await chat.say("fourth")
+            assert (await sent.get())["text"] == "fourth"
+            assert sent.empty()
 
     stage.run(main())
 
