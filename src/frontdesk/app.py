@@ -25,6 +25,7 @@ from frontdesk.transport.demo import demo_routes
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.limits import RateLimits, Rates
 from frontdesk.transport.origins import Origins
+from frontdesk.transport.presence import Presence
 from frontdesk.transport.sign_in import SignIns
 from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
@@ -159,6 +160,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             open_chat=desk.settings.open_chat,
             provider=desk.kit.provider,
             sign_ins=SignIns(desk.db, desk.clock, desk.settings.organisation_id),
+            presence=Presence(desk.clock),
             explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
         ),
         _demo(desk),

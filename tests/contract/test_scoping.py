@@ -41,7 +41,6 @@ FOR_ALL_ORGANISATIONS = {
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
-    "settings.of_anyone",
     "timers.fire_due",
     "timers.next_due",
 }

@@ -5,6 +5,7 @@ from typing import Any
 
 import aiohttp
 
+from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.store import conversations, operators
 from frontdesk.store.database import Database, Transaction
@@ -104,3 +105,12 @@ class Watch:
 
     def now(self) -> int:
         return self.at
+
+
+class ShiftedClock(SystemClock):
+    """The system's clock, put forward by a test."""
+
+    ahead: Millis = 0
+
+    def now(self) -> Millis:
+        return super().now() + self.ahead

@@ -10,7 +10,16 @@ from frontdesk.packs.pestcall import pestcall, seed
 from frontdesk.settings import Settings
 from frontdesk.store import sign_ins
 from frontdesk.transport.sign_in import SESSION, SignIns
-from tests.transport.operators import API, PASSWORD, Watch, add_operator, an_operator, operator_of
+from tests.transport.clients import Socket
+from tests.transport.operators import (
+    API,
+    PASSWORD,
+    ShiftedClock,
+    Watch,
+    add_operator,
+    an_operator,
+    operator_of,
+)
 from tests.transport.served_desk import run, serving
 
 PESTCALL = Ingredients(provider=pestcall(), seed=seed)
@@ -76,12 +85,27 @@ def test_that_signing_out_ends_the_session_and_what_it_has_open(store: Path | st
                 done = await ada.post(f"{API}/sign-out")
                 assert done.status == 204
                 assert 'frontdesk_operator=""' in done.headers["set-cookie"]
-                while not (await socket.receive()).type.name.startswith("CLOS"):
-                    pass
-                assert socket.close_code == 1008
+                assert await Socket(socket).closed() == 1008
             (await ada.session()).is_problem(401, "session_over")
             (await ada.get(f"{talk.path}/state")).is_problem(401, "session_over")
             assert (await elsewhere.session()).status == 200
+
+    run(main())
+
+
+def test_that_what_is_open_is_closed_when_its_time_is_over(sqlite_path: Path) -> None:
+    async def main() -> None:
+        clock = ShiftedClock()
+        async with serving(sqlite_path, made_with=Ingredients(clock=clock)) as served:
+            ada = await an_operator(served)
+            talk = await served.talk()
+            await ada.sign_in()
+            clock.ahead = SESSION - 1_000
+            async with ada.socket(talk.id) as socket, talk.socket() as customer:
+                assert (await socket.receive_json())["type"] == "resync"
+                assert await Socket(socket).closed() == 1008
+                await customer.send("message", text="Hello")
+                await customer.until_type("final", state="complete")
 
     run(main())
 

@@ -1,10 +1,16 @@
 """The console as a test uses it: customers who were served badly, and an operator who signs in."""
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
 from playwright.async_api import Page
 
 from frontdesk.testing import ScriptedModel
-from tests.transport.operators import PASSWORD
+from tests.transport.operators import PASSWORD, add_operator
 from tests.transport.served_desk import Served, Talk
+from tests.web.chat_page import demo_desk
 
 ALEX_PHONE = "4155550132"
 
@@ -12,6 +18,14 @@ ALEX_PHONE = "4155550132"
 def failing_model() -> ScriptedModel:
     """A model that says nothing, is asked again, and writes JSON: so the house stands in."""
     return ScriptedModel("", '{"tool":"rescheduleAppointment"}', loop=True)
+
+
+@asynccontextmanager
+async def console_desk(where: Path, **changes: Any) -> AsyncGenerator[tuple[Served, str]]:
+    """A desk with that model and an operator, and its address."""
+    async with demo_desk(where, failing_model(), **changes) as served:
+        await add_operator(served.desk.db)
+        yield served, f"http://127.0.0.1:{served.port}"
 
 
 async def asked(served: Served, *lines: str) -> Talk:

@@ -1,5 +1,6 @@
 """A conversation that a test writes by hand, for what a desk of its own shows only on a bad day."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -29,13 +30,17 @@ def receipt(seq: int, state: str, **data: Any) -> list[dict[str, Any]]:
     return [shown, event(seq + 1, "action", data={**known, "state": state})]
 
 
-async def play(page: Page, url: str, events: list[dict[str, Any]]) -> None:
-    """Open the chat on these events."""
+async def play(page: Page, url: str, events: list[dict[str, Any]]) -> WebSocketRoute:
+    """Open the chat on these events; more can be sent over the socket."""
+    opened: asyncio.Future[WebSocketRoute] = asyncio.get_running_loop().create_future()
 
     def answer(socket: WebSocketRoute) -> None:
+        if not opened.done():
+            opened.set_result(socket)
         last = events[-1]["seq"]
         data = {"events": events, "speaking": False, "lastEventId": last}
         socket.send(json.dumps({"type": "resync", "conversationId": "conv_played", "data": data}))
 
     await page.route_web_socket("**/socket*", answer)
     await page.goto(url)
+    return await opened

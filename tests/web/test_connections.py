@@ -1,7 +1,10 @@
 """The chat over bad lines: nothing is lost, nothing comes twice, nothing flickers."""
 
+import asyncio
+import json
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from playwright.async_api import Page, expect
@@ -12,6 +15,7 @@ from tests.transport.served_desk import serving
 from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
 from tests.web.halting_model import HaltingModel
 from tests.web.line import line_to
+from tests.web.played_desk import BASE, event, play, receipt
 from tests.web.stage import Stage
 
 GREETING = "How can I help you today?"
@@ -125,14 +129,7 @@ def test_that_a_page_shows_what_it_kept_before_any_connection(
     stage: Stage, sqlite_path: Path
 ) -> None:
     async def main() -> None:
-        async with (
-            demo_desk(sqlite_path) as served,
-            line_to(served.port) as line,
-            stage.profile() as profile,
-        ):
-            page = await profile.new_page()
-            address = f"http://127.0.0.1:{line.port}/"
-            await page.goto(address)
+        async with demo_desk(sqlite_path) as served, stage.page(home(served)) as page:
             chat = await verified(page)
             await page.route("**/api/**", lambda route: route.abort())
             await page.route_web_socket("**/*", lambda socket: None)
@@ -170,6 +167,44 @@ def test_that_what_was_written_offline_survives_a_closed_tab(
     stage.run(main())
 
 
+def test_that_a_message_refused_for_now_is_not_overtaken(stage: Stage, sqlite_path: Path) -> None:
+    sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await page.clock.install()
+            begun = [event(1, "final", "assistant", messageId="g1", text="Hello")]
+            socket = await play(page, home(served), begun)
+            socket.on_message(lambda frame: sent.put_nowait(json.loads(frame)))
+            chat = ChatPage(page)
+            await expect(chat.said("Hello")).to_be_visible()
+            await chat.say("first")
+            first = await sent.get()
+            refusal = {"code": "rate_limited", "detail": "too many"}
+            told = {**refusal, "clientMessageId": first["clientMessageId"]}
+            socket.send(json.dumps({"type": "error", "data": told}))
+            socket.send(json.dumps(event(2, "status", text="Refused.")))
+            await expect(chat.notices).to_have_text(["Refused."])
+            await chat.say("second")
+            await chat.say("third")
+            await page.clock.run_for(2_000)
+            taken: list[str] = []
+            for seq in (3, 4, 5):
+                frame = await sent.get()
+                taken.append(frame["text"])
+                data = {"clientMessageId": frame["clientMessageId"]}
+                message = {"messageId": f"c{seq}", "text": frame["text"], "data": data}
+                socket.send(json.dumps(event(seq, "message", "customer", **message)))
+            assert taken == ["first", "second", "third"]
+            await expect(page.locator(".is-unsent")).to_have_count(0)
+            await chat.say("fourth")
+            assert (await sent.get())["text"] == "fourth"
+            assert sent.empty()
+
+    stage.run(main())
+
+
 def test_that_a_receipt_that_expired_while_the_tab_slept_cannot_be_pressed(
     stage: Stage, sqlite_path: Path
 ) -> None:
@@ -184,6 +219,28 @@ def test_that_a_receipt_that_expired_while_the_tab_slept_cannot_be_pressed(
             await chat.receipt_is("expired")
             await expect(chat.receipts).to_contain_text("Nothing was changed")
             await expect(chat.button("Confirm")).to_have_count(0)
+
+    stage.run(main())
+
+
+def test_that_an_event_that_waited_for_a_sleeping_tab_revives_no_receipt(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await page.clock.install(time=BASE / 1000)
+            shown = receipt(3, "shown", expiresAt=BASE + 20_000)
+            socket = await play(page, home(served), shown)
+            chat = ChatPage(page)
+            socket.send(json.dumps(event(4, "status", text="Still here.")))
+            await expect(chat.notices).to_have_text(["Still here."])
+            await chat.receipt_is("shown")
+            await page.clock.fast_forward("00:40")
+            await chat.receipt_is("expired")
+            socket.send(json.dumps(event(5, "status", text="This waited.")))
+            await expect(chat.notices).to_have_text(["Still here.", "This waited."])
+            await chat.receipt_is("expired")
 
     stage.run(main())
 

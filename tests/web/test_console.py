@@ -1,7 +1,5 @@
 """The console in a real browser: signing in, finding a bad turn, reading why it went so."""
 
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,28 +8,19 @@ from playwright.async_api import expect
 
 from frontdesk.store.query import Query
 from frontdesk.store.tables import conversations
-from tests.transport.operators import add_operator, link_for
-from tests.transport.served_desk import Served
+from tests.transport.operators import link_for
 from tests.web.axe import violations
-from tests.web.chat_page import demo_desk
-from tests.web.console_page import asked, failing_model, sign_in
+from tests.web.console_page import asked, console_desk, sign_in
 from tests.web.stage import Stage
 
 HOSTILE = "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>"
-
-
-@asynccontextmanager
-async def _desk(where: Path) -> AsyncGenerator[tuple[Served, str]]:
-    async with demo_desk(where, failing_model()) as served:
-        await add_operator(served.desk.db)
-        yield served, f"http://127.0.0.1:{served.port}"
 
 
 def test_that_an_operator_signs_in_finds_a_bad_turn_and_reads_why(
     stage: Stage, sqlite_path: Path
 ) -> None:
     async def main() -> None:
-        async with _desk(sqlite_path) as (served, home):
+        async with console_desk(sqlite_path) as (served, home):
             await asked(served, "I want to reschedule")
             async with stage.page(f"{home}/console") as page:
                 await expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
@@ -57,7 +46,7 @@ def test_that_an_operator_signs_in_finds_a_bad_turn_and_reads_why(
 
 def test_that_what_happens_is_shown_as_it_happens(stage: Stage, sqlite_path: Path) -> None:
     async def main() -> None:
-        async with _desk(sqlite_path) as (served, home):
+        async with console_desk(sqlite_path) as (served, home):
             talk = await asked(served, "Hello")
             link = await link_for(served.desk.db, "ada", served.desk.desk.clock.now())
             wanted = f"/console/conversations/{talk.id}"
@@ -78,7 +67,7 @@ def test_that_what_happens_is_shown_as_it_happens(stage: Stage, sqlite_path: Pat
 
 def test_that_hostile_words_and_titles_stay_text(stage: Stage, sqlite_path: Path) -> None:
     async def main() -> None:
-        async with _desk(sqlite_path) as (served, home):
+        async with console_desk(sqlite_path) as (served, home):
             talk = await asked(served, HOSTILE)
             await served.desk.db.write(
                 lambda tx: tx.execute(Query(conversations.update().values(title=HOSTILE)))
@@ -100,7 +89,7 @@ def test_that_signing_out_shuts_the_page_and_its_connection(
     stage: Stage, sqlite_path: Path
 ) -> None:
     async def main() -> None:
-        async with _desk(sqlite_path) as (served, home):
+        async with console_desk(sqlite_path) as (served, home):
             talk = await asked(served, "Hello")
             async with stage.profile() as context:
                 page = await context.new_page()
@@ -123,7 +112,7 @@ def test_that_a_page_of_the_console_says_so_when_there_is_no_such_conversation(
     stage: Stage, sqlite_path: Path
 ) -> None:
     async def main() -> None:
-        async with _desk(sqlite_path) as (_, home), stage.page(f"{home}/console") as page:
+        async with console_desk(sqlite_path) as (_, home), stage.page(f"{home}/console") as page:
             await sign_in(page)
             await expect(page.get_by_text("No one has written yet.")).to_be_visible()
             await page.goto(f"{home}/console/conversations/conv_none")
@@ -144,7 +133,7 @@ def test_that_axe_finds_nothing_serious_in_the_console(
     stage: Stage, sqlite_path: Path, look: dict[str, Any]
 ) -> None:
     async def main() -> None:
-        async with _desk(sqlite_path) as (served, home):
+        async with console_desk(sqlite_path) as (served, home):
             await asked(served, "I want to reschedule", "Hello?")
             async with stage.page(f"{home}/console", **look) as page:
                 await expect(page.get_by_role("heading", name="Sign in")).to_be_visible()

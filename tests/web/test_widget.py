@@ -1,29 +1,36 @@
 """The widget on a page of another origin, whose styles mean it no good."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncGenerator
 from pathlib import Path
+from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.store import settings
-from frontdesk.transport.origins import SETTING
+from frontdesk.transport.origins import FRESH, SETTING
+from tests.transport.operators import ShiftedClock
 from tests.transport.served_desk import Served
 from tests.web.chat_page import ChatPage, demo_desk, home
 from tests.web.foreign_site import ForeignSite, foreign_site
 from tests.web.stage import Stage
 
 OPEN = "Open the chat"
+NOT_ALLOWED = "The chat is not allowed on this page."
+
+
+async def allow(served: Served, origins: str) -> None:
+    """Allow the widget on these pages and no others."""
+    await served.desk.db.write(lambda tx: settings.put(tx, DEFAULT_ORGANISATION, SETTING, origins))
 
 
 @contextlib.asynccontextmanager
-async def desk_and_site(where: Path) -> AsyncGenerator[tuple[Served, ForeignSite]]:
+async def desk_and_site(where: Path, **changes: Any) -> AsyncGenerator[tuple[Served, ForeignSite]]:
     """A desk, and a site that it allows."""
-    async with demo_desk(where) as served, foreign_site(home(served)) as site:
-        await served.desk.db.write(
-            lambda tx: settings.put(tx, DEFAULT_ORGANISATION, SETTING, site.origin)
-        )
+    async with demo_desk(where, **changes) as served, foreign_site(home(served)) as site:
+        await allow(served, site.origin)
         yield served, site
 
 
@@ -111,6 +118,58 @@ def test_that_attributes_and_properties_of_the_page_theme_it(
     stage.run(main())
 
 
+def test_that_a_number_that_is_none_does_not_cost_the_chat(stage: Stage, sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (_, site), stage.profile() as profile:
+            site.attributes = 'phone="see my profile"'
+            page = await profile.new_page()
+            await page.goto(site.origin)
+            await opened(page)
+
+    stage.run(main())
+
+
+def test_that_a_widget_taken_off_the_page_opens_nothing_more(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (_, site), stage.profile() as profile:
+            page = await profile.new_page()
+            asked: asyncio.Queue[Route] = asyncio.Queue()
+            await page.route("**/api/conversations", asked.put)
+            sockets: list[str] = []
+            page.on("websocket", lambda socket: sockets.append(socket.url))
+            await page.goto(site.origin)
+            await page.get_by_label(OPEN).click()
+            asking = await asked.get()
+            await page.locator("frontdesk-chat").evaluate("e => e.remove()")
+            async with page.expect_response("**/api/conversations"):
+                await asking.continue_()
+            await page.evaluate("() => new Promise((done) => setTimeout(done))")
+            assert sockets == []
+
+    stage.run(main())
+
+
+def test_that_on_a_phone_the_panel_fits_whichever_side_it_is_on(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with (
+            desk_and_site(sqlite_path) as (_, site),
+            stage.profile(viewport={"width": 360, "height": 640}) as profile,
+        ):
+            page = await profile.new_page()
+            for side in ("left", "right"):
+                site.attributes = f'open side="{side}"'
+                await page.goto(site.origin)
+                panel = page.locator(".panel")
+                await expect(panel).to_be_visible()
+                assert await panel.bounding_box() == {"x": 8, "y": 8, "width": 344, "height": 624}
+
+    stage.run(main())
+
+
 def test_that_nobody_who_passes_by_gets_a_conversation(stage: Stage, sqlite_path: Path) -> None:
     async def main() -> None:
         async with desk_and_site(sqlite_path) as (_, site), stage.profile() as profile:
@@ -124,18 +183,39 @@ def test_that_nobody_who_passes_by_gets_a_conversation(stage: Stage, sqlite_path
     stage.run(main())
 
 
-def test_that_a_page_that_is_not_allowed_gets_no_chat(stage: Stage, sqlite_path: Path) -> None:
+def test_that_a_page_that_is_not_allowed_says_so(stage: Stage, sqlite_path: Path) -> None:
     async def main() -> None:
         async with (
             demo_desk(sqlite_path) as served,
             foreign_site(home(served)) as site,
-            stage.profile(expected=("blocked by CORS policy",)) as profile,
+            stage.page(site.origin) as page,
         ):
-            page = await profile.new_page()
-            await page.goto(site.origin)
             await page.get_by_label(OPEN).click()
-            notice = page.locator(".lines .notice")
-            await expect(notice).to_contain_text("cannot be reached", timeout=15_000)
-            await expect(page.locator(".bubble:not(.dots)")).to_have_count(0)
+            await expect(page.locator(".panel-body")).to_have_text(NOT_ALLOWED)
+            await expect(page.locator(".link")).to_be_empty()
+
+    stage.run(main())
+
+
+def test_that_a_page_no_longer_allowed_says_so_and_takes_up_its_conversation_when_it_is_again(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        clock = ShiftedClock()
+        async with (
+            desk_and_site(sqlite_path, clock=clock) as (served, site),
+            stage.page(site.origin) as page,
+        ):
+            chat = await opened(page)
+            await chat.say("Are your products safe for cats?")
+            await expect(chat.said("Keep children and pets off")).to_be_visible()
+            await allow(served, "")
+            clock.ahead += FRESH
+            await page.reload()
+            await expect(page.locator(".panel-body")).to_have_text(NOT_ALLOWED)
+            await allow(served, site.origin)
+            clock.ahead += FRESH
+            await page.reload()
+            await expect(chat.own("Are your products safe for cats?")).to_be_visible()
 
     stage.run(main())

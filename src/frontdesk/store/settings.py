@@ -13,7 +13,6 @@ _get = Query(
         in_organisation(t.settings), t.settings.c.key == bindparam("name")
     )
 )
-_of_anyone = Query(select(t.settings.c.value).where(t.settings.c.key == bindparam("name")))
 _put = Query(
     lambda insert: (
         stmt := insert(t.settings).values(
@@ -31,11 +30,6 @@ async def get(tx: Transaction, organisation_id: OrganisationId, name: str) -> st
     """Read a setting."""
     rows = await tx.fetch(_get, **{ORGANISATION: organisation_id}, name=name)
     return rows[0][0] if rows else None
-
-
-async def of_anyone(tx: Transaction, name: str) -> list[str]:
-    """A setting's values in all organisations: for what is asked before one is known."""
-    return [row[0] for row in await tx.fetch(_of_anyone, name=name)]
 
 
 async def put(tx: Transaction, organisation_id: OrganisationId, name: str, value: str) -> None:

@@ -1,7 +1,7 @@
 """What every transport needs: the host, and the checks at the door."""
 
 import hmac
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.datastructures import Headers
@@ -44,8 +44,8 @@ class Gateway:
     open_chat: bool
     provider: ToolProvider
     sign_ins: SignIns
+    presence: Presence
     explainer: Model | None = None
-    presence: Presence = field(default_factory=Presence)
 
     async def principal(self, connection: HTTPConnection) -> Principal:
         """Who a request or an upgrade comes from: by token, else by an operator's cookie."""

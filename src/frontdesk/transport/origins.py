@@ -25,7 +25,7 @@ class Origins:
         self._everywhere = allowed
         self._db = db
         self._clock = clock
-        self._known: dict[OrganisationId | None, tuple[Millis, frozenset[str]]] = {}
+        self._known: dict[OrganisationId, tuple[Millis, frozenset[str]]] = {}
 
     async def check(self, connection: HTTPConnection, organisation_id: OrganisationId) -> None:
         """Refuse a page of a foreign origin; a request without an origin is no browser's."""
@@ -34,7 +34,6 @@ class Origins:
             return
         if not await self._allows(origin, organisation_id):
             raise _refusal(origin)
-        connection.scope[CROSS_ORIGIN] = _readable_by(origin)
 
     def check_own(self, connection: HTTPConnection) -> None:
         """Refuse any page but our own, as where a cookie speaks for someone."""
@@ -43,35 +42,26 @@ class Origins:
         if named and not is_own(headers):
             raise _refusal(headers.get("origin", ""))
 
-    async def preflight(self, connection: HTTPConnection) -> None:
-        """Refuse a page that no organisation allows; which one it calls is not known yet."""
-        origin = connection.headers.get("origin", "")
-        if not is_own(connection.headers) and not await self._allows(origin, None):
-            raise _refusal(origin)
-        connection.scope[CROSS_ORIGIN] = [
-            *_readable_by(origin),
-            (b"access-control-allow-methods", b"GET, POST"),
-            (b"access-control-allow-headers", b"authorization, content-type, last-event-id"),
-            (b"access-control-max-age", b"600"),
-        ]
-
-    async def _allows(self, origin: str, organisation_id: OrganisationId | None) -> bool:
+    async def _allows(self, origin: str, organisation_id: OrganisationId) -> bool:
         if origin in self._everywhere:
             return True
         now = self._clock.now()
         read_at, known = self._known.get(organisation_id, (None, frozenset[str]()))
         if read_at is None or not 0 <= now - read_at < FRESH:
-            known = await self._read(organisation_id)
+            value = await self._db.read(lambda tx: settings.get(tx, organisation_id, SETTING))
+            known = frozenset((value or "").split())
             self._known[organisation_id] = (now, known)
         return origin in known
 
-    async def _read(self, organisation_id: OrganisationId | None) -> frozenset[str]:
-        if organisation_id is None:
-            found = await self._db.read(lambda tx: settings.of_anyone(tx, SETTING))
-            return frozenset(origin for value in found for origin in value.split())
-        wanted = organisation_id
-        value = await self._db.read(lambda tx: settings.get(tx, wanted, SETTING))
-        return frozenset((value or "").split())
+
+def preflight(origin: str) -> list[Header]:
+    """What any page is told before it calls; whether it may is said by the call itself."""
+    return [
+        *readable_by(origin),
+        (b"access-control-allow-methods", b"GET, POST"),
+        (b"access-control-allow-headers", b"authorization, content-type, last-event-id"),
+        (b"access-control-max-age", b"600"),
+    ]
 
 
 def is_own(headers: Headers) -> bool:
@@ -80,7 +70,7 @@ def is_own(headers: Headers) -> bool:
     return bool(page_host) and page_host == headers.get("host")
 
 
-def _readable_by(origin: str) -> list[Header]:
+def readable_by(origin: str) -> list[Header]:
     """No cookie is ever let through: an allowed page speaks with a conversation's token."""
     return [(b"access-control-allow-origin", origin.encode("latin-1")), (b"vary", b"origin")]
 

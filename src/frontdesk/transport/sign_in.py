@@ -188,6 +188,7 @@ def _signed_in(
         audience=Audience.OPERATOR,
         organisation_id=organisation_id,
         subject=operator.name,
+        expires_at=expires_at,
         admin=operator.admin,
         session=_hashed(token),
     )

@@ -26,7 +26,7 @@ from frontdesk.session.inputs import (
 )
 from frontdesk.transport import wire
 from frontdesk.transport.gateway import SUBPROTOCOL, Gateway, address, number_or_text
-from frontdesk.transport.presence import SIGNED_OUT
+from frontdesk.transport.presence import EXPIRED, SIGNED_OUT
 from frontdesk.transport.problems import problem_of, told
 from frontdesk.transport.tokens import Principal
 
@@ -39,6 +39,7 @@ _CLOSE_CODES = {
     RESYNC_REASON: 1012,
     "rate_limited": 1008,
     SIGNED_OUT: 1008,
+    EXPIRED: 1008,
 }
 
 _log = structlog.get_logger("frontdesk.socket")

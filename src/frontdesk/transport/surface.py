@@ -12,11 +12,11 @@ from frontdesk.transport.conversations import (
     conversation_routes,
     creation_route,
 )
+from frontdesk.transport.cross_origin import CrossOrigin
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.guard import Guard
 from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
-from frontdesk.transport.preflight import Preflights
 from frontdesk.transport.sign_in_routes import sign_in_routes
 from frontdesk.transport.socket import SocketDoor
 
@@ -61,6 +61,6 @@ def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
     describe(app, PREFIXES, open_to_all, [*STRUCTS, *OF_CONSOLE, *admin_structs(gateway)])
-    app.add_middleware(Preflights, origins=gateway.origins, prefixes=PREFIXES)
+    app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)
     return app

@@ -34,11 +34,12 @@ class _Payload(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class Principal:
-    """Who is asking; `session` names the one that a cookie opened, if it was a cookie."""
+    """Who is asking, and until when; `session` names the one that a cookie opened, if one did."""
 
     audience: Audience
     organisation_id: OrganisationId
     subject: str
+    expires_at: Millis
     admin: bool = False
     session: str | None = None
 
@@ -121,6 +122,7 @@ class Tokens:
             audience=_KINDS[read.kind],
             organisation_id=OrganisationId(read.organisation_id),
             subject=read.subject,
+            expires_at=read.expires_at,
             admin=read.kind == _ADMIN,
         )
 

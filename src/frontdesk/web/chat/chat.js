@@ -18,6 +18,11 @@ export function Chat({ session, starts = {} }) {
   const onKey = (event) => {
     if (event.key === "Escape" && state.speaking) session.interrupt();
   };
+  /** The second click of two was meant for what was there at the first: not for a question that came since.
+   * @param {MouseEvent} event */
+  const onAnyClick = (event) => {
+    if (event.detail > 1) event.stopPropagation();
+  };
   /** A button that goes away takes the focus with it: it stays with the conversation instead.
    * @param {any} event */
   const onClick = (event) => {
@@ -25,7 +30,7 @@ export function Chat({ session, starts = {} }) {
     event.currentTarget.querySelector(".lines").focus({ preventScroll: true });
   };
   if (session.barred) return html`<p class="notice barred">${session.barred}</p>`;
-  return html`<div class="chat" onKeyDown=${onKey} onClick=${onClick}>
+  return html`<div class="chat" onKeyDown=${onKey} onClickCapture=${onAnyClick} onClick=${onClick}>
     <${Lines} session=${session} />
     <p class="hidden" role="status" aria-live="polite">${session.announced}</p>
     <${Shortcuts} session=${session} starts=${starts} />
@@ -130,6 +135,7 @@ function Shortcuts({ session, starts }) {
 /** What the line under the name says: that the connection is lost, or who answers. @param {ChatSession} session */
 export function connection(session) {
   const { live, state } = session;
+  if (session.barred) return "";
   if (live?.link === "offline") return "Offline. What you write will wait.";
   if (session.lost) return "Reconnecting…";
   if (state.status === "human") return "A person is with you.";

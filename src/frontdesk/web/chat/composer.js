@@ -13,9 +13,10 @@ export function Composer({ speaking, say, interrupt }) {
   const field = useRef(null);
   useLayoutEffect(() => grow(field.current), [draft]);
 
+  const text = readable(draft);
+  const long = text.length > LONGEST && Array.from(text).length > LONGEST;
   const send = () => {
-    const text = draft.trim();
-    if (!text) return;
+    if (!text || long) return;
     setDraft("");
     say(text);
     field.current?.focus();
@@ -34,11 +35,12 @@ export function Composer({ speaking, say, interrupt }) {
   };
 
   return html`<form class="composer" onSubmit=${onSubmit}>
+    ${long && html`<p class="long" role="alert">This is too long: at most ${LONGEST} characters fit into one message.</p>`}
     <textarea
       ref=${field}
       rows="1"
-      maxlength=${LONGEST}
       aria-label="Your message"
+      aria-invalid=${long}
       placeholder="Write a message"
       autocomplete="off"
       value=${draft}
@@ -46,12 +48,17 @@ export function Composer({ speaking, say, interrupt }) {
       onKeyDown=${onKey}
     ></textarea>
     ${speaking && html`<button type="button" class="plain stop" onClick=${interrupt}>Stop</button>`}
-    <button type="submit" class="act send" aria-label="Send" disabled=${!draft.trim()}>
+    <button type="submit" class="act send" aria-label="Send" disabled=${!text || long}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M10 16V4M4.5 9.5 10 4l5.5 5.5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
       </svg>
     </button>
   </form>`;
+}
+
+/** Without what only a printer would read, as it comes along with text from other programs. @param {string} text */
+function readable(text) {
+  return text.replace(/[^\P{Cc}\n\t]/gu, " ").trim();
 }
 
 /** @param {HTMLTextAreaElement | null} field */

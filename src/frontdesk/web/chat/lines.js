@@ -23,9 +23,11 @@ export function speaker({ role, name }) {
  */
 export function Said({ message, text, late, options, chosen, choose }) {
   const person = message.role === "operator";
+  /** @type {import("./timeline.js").Block[]} */
+  const parts = message.role === "assistant" ? blocks(text) : [{ kind: "text", text }];
   return html`<div class=${`said by-${message.role} is-${message.state}`}>
     <span class=${person ? "speaker" : "speaker hidden"}>${speaker(message)}<span class="hidden">:</span></span>
-    ${blocks(text).map((block) =>
+    ${parts.map((block) =>
       block.kind === "text"
         ? html`<p class="bubble">${block.text}</p>`
         : html`<${Listed} labels=${block.labels} options=${options} chosen=${chosen} choose=${choose} />`,

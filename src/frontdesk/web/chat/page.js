@@ -23,7 +23,7 @@ const NOBODY = { name: "Somebody new", phone: "", knows: "" };
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {Demo | null} */
-let demo = recall(DEMO);
+let demo = recall(DEMO, { company: "", callers: [], starts: {} });
 
 const redraw = onceAFrame(draw);
 const session = new ChatSession({ base: location.origin }, redraw);
@@ -37,7 +37,7 @@ function draw() {
 function Page() {
   const line = connection(session);
   return html`<header class="top">
-      <div class="top-name">
+      <div class="named">
         <h1>${demo?.company ?? "Chat with us"}</h1>
         <p class="link" role="status">${line}</p>
       </div>
@@ -50,7 +50,7 @@ function Page() {
 /** @param {{callers: Caller[]}} props */
 function CallAs({ callers }) {
   const people = [NOBODY, ...callers];
-  const { phone = "", caller: name } = recall(session.key) ?? {};
+  const { phone = "", caller: name } = session.known ?? {};
   const current = people.findIndex((one) => one.phone === phone && (!name || one.name === name));
   const [choice, choose] = useState(/** @type {number | null} */ (null));
   const chosen = people[choice ?? Math.max(current, 0)];

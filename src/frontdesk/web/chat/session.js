@@ -12,6 +12,8 @@
  * @property {string} base The desk's origin.
  * @property {string} [organisation]
  * @property {string} [phone]
+ *
+ * @typedef {{id: string, token: string, phone?: string, caller?: string}} Known
  */
 
 import { emptyState } from "../shared/reducer.js";
@@ -23,6 +25,7 @@ import { keep, recall, storage } from "./storage.js";
 const GRACE = 1_000;
 const KEEP_EVERY = 500;
 const LONGEST_TIMER = 2 ** 31 - 1;
+const NOT_ALLOWED = "origin_not_allowed";
 
 export class ChatSession {
   /** @type {LiveConversation | null} */
@@ -73,13 +76,18 @@ export class ChatSession {
     return since != null && Date.now() - since >= GRACE;
   }
 
+  /** The conversation that this browser has here. @returns {Known | null} */
+  get known() {
+    return recall(this.key, { id: "", token: "" });
+  }
+
   /** Tell whether one of the options on offer was just pressed. */
   get chosen() {
     return this.#chosenFrom === this.state.options;
   }
 
   start() {
-    const known = recall(this.key);
+    const { known } = this;
     if (known) this.#join(known);
     else void this.#open(this.place.phone);
     addEventListener("storage", this.#elsewhere);
@@ -90,6 +98,7 @@ export class ChatSession {
     removeEventListener("storage", this.#elsewhere);
     removeEventListener("pagehide", this.#keepNow);
     Object.values(this.#timers).forEach(clearTimeout);
+    this.#opening = Symbol();
     this.live?.stop();
     this.live = null;
   }
@@ -155,7 +164,7 @@ export class ChatSession {
 
   // Opening
 
-  /** @param {string} [phone] @param {string} [caller] */
+  /** @param {string} [phone] @param {string} [caller] @returns {Promise<void>} */
   async #open(phone, caller) {
     const { base, organisation } = this.place;
     const opening = (this.#opening = Symbol(phone));
@@ -171,11 +180,14 @@ export class ChatSession {
         keep(this.key, { id, token, phone, caller });
         return this.#join({ id, token });
       }
+      if (opening !== this.#opening) return;
+      // A page may know a number that is none: the assistant will ask for it.
+      if (answer.status === 422 && phone) return this.#open(undefined, caller);
       if (answer.status < 500 && answer.status !== 429) return this.#bar((await answer.json()).code);
     } catch {
-      // No connection, or an origin that may not ask: the desk may be back in a moment.
+      // No connection: the desk may be back in a moment.
     }
-    // A browser does not tell a page that may not ask from a desk that is gone.
+    if (opening !== this.#opening) return;
     if (this.#attempts >= 3) this.aside = "The chat cannot be reached from here right now. We keep trying.";
     const wait = Math.min(500 * 2 ** this.#attempts++, 8_000);
     this.#timers.open = window.setTimeout(() => this.#open(phone, caller), wait);
@@ -184,8 +196,9 @@ export class ChatSession {
 
   /** @param {string} code */
   #bar(code) {
+    this.#leave();
     this.barred =
-      code === "origin_not_allowed" ? "This page may not use the chat." : "The chat is not open to everyone here.";
+      code === NOT_ALLOWED ? "The chat is not allowed on this page." : "The chat is not open to everyone here.";
     this.changed();
   }
 
@@ -193,7 +206,7 @@ export class ChatSession {
   #join(credentials) {
     this.#leave();
     this.#attempts = 0;
-    const kept = { state: recall(stateKey(credentials.id)), storage };
+    const kept = { state: recall(stateKey(credentials.id), emptyState("")), storage };
     const live = new LiveConversation(this.place.base, credentials, this, kept);
     this.live = live;
     for (const text of this.#early.splice(0)) live.send({ type: "message", text }, text);
@@ -216,7 +229,7 @@ export class ChatSession {
 
   /** Another tab went over to another conversation. @param {StorageEvent} event */
   #elsewhere = (event) => {
-    const known = event.key === this.key && recall(this.key);
+    const known = event.key === this.key ? this.known : null;
     if (known && known.id !== this.live?.credentials.id) this.#join(known);
   };
 
@@ -239,7 +252,7 @@ export class ChatSession {
   schedule() {
     const { live } = this;
     if (!live) return;
-    if (live.link === "refused") return this.#lostForGood();
+    if (live.link === "refused") return this.#lostForGood(live.refusal);
     clearTimeout(this.#timers.grace);
     if (live.lostAt !== null && !this.lost) this.#timers.grace = window.setTimeout(this.changed, GRACE);
     clearTimeout(this.#timers.expiry);
@@ -249,7 +262,10 @@ export class ChatSession {
     this.#timers.keep ||= window.setTimeout(this.#keepNow, KEEP_EVERY);
   }
 
-  #lostForGood() {
+  /** @param {string | null} why */
+  #lostForGood(why) {
+    // The conversation is still there, and goes on once the page is allowed again.
+    if (why === NOT_ALLOWED) return this.#bar(why);
     this.#forget();
     this.aside = "Your earlier conversation is no longer there. This is a new one.";
     void this.#open(this.place.phone);

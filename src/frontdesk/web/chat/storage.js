@@ -12,13 +12,27 @@ function available() {
 
 export const storage = available();
 
-/** @param {string} key @returns {any} */
-export function recall(key) {
+/**
+ * What was kept, if it has the shape of `like`: an earlier version of the page may have kept another.
+ * @param {string} key
+ * @param {any} like
+ * @returns {any}
+ */
+export function recall(key, like) {
   try {
-    return JSON.parse(storage?.getItem(key) ?? "null");
+    const kept = JSON.parse(storage?.getItem(key) ?? "null");
+    return fits(kept, like) ? kept : null;
   } catch {
     return null;
   }
+}
+
+/** @param {any} kept @param {any} like @returns {boolean} */
+function fits(kept, like) {
+  if (like === null) return true;
+  if (typeof kept !== typeof like || Array.isArray(kept) !== Array.isArray(like)) return false;
+  const parts = typeof like === "object" ? Object.entries(like) : [];
+  return parts.every(([name, part]) => kept !== null && fits(kept[name], part));
 }
 
 /** Keep a value, or forget it where it is null. @param {string} key @param {any} value */

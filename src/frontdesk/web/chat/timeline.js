@@ -15,7 +15,7 @@
  *   | {kind: "receipt", key: string, receipt: Receipt}} Line
  */
 
-const NUMBERED = /^\s*\d+[.)] (.+)$/;
+const NUMBERED = /^\s*(\d+)[.)] (.+)$/;
 
 /**
  * Every line of the conversation; what waits to be taken comes last.
@@ -79,7 +79,7 @@ function unsent({ clientMessageId, text }) {
 }
 
 /**
- * A text as paragraphs and the numbered lists between them.
+ * A text as paragraphs and the lists between them, which are numbered from one.
  * @param {string} text
  * @returns {Block[]}
  */
@@ -87,9 +87,10 @@ export function blocks(text) {
   /** @type {Block[]} */
   const found = [];
   for (const line of text.split("\n")) {
-    const label = NUMBERED.exec(line)?.[1];
+    const [, number, label] = NUMBERED.exec(line) ?? [];
     const last = found.at(-1);
-    if (label !== undefined) {
+    const next = last?.kind === "list" ? last.labels.length + 1 : 1;
+    if (Number(number) === next) {
       if (last?.kind === "list") last.labels.push(label);
       else found.push({ kind: "list", labels: [label] });
     } else if (last?.kind === "text") last.text += `\n${line}`;

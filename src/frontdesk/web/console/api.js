@@ -33,7 +33,7 @@ export async function get(path) {
   try {
     return await request(path, {});
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) leave();
+    if (error instanceof Refusal && error.status === 401) location.replace(door());
     throw error;
   }
 }
@@ -55,16 +55,21 @@ export function signIn(credentials) {
   });
 }
 
-/** @param {Session} session */
-export async function signOut({ csrfToken }) {
-  await request("/sign-out", { method: "POST", headers: { "x-csrf-token": csrfToken } });
+/** End the session of this browser, which may be another than the page began with, or over already. */
+export async function signOut() {
+  try {
+    const { csrfToken } = await request("/session", {});
+    await request("/sign-out", { method: "POST", headers: { "x-csrf-token": csrfToken } });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 401)) throw error;
+  }
   location.assign(SIGN_IN);
 }
 
 /** Where to go after signing in: to where one came from, and nowhere but within the console. */
 export function destination() {
   const wanted = new URLSearchParams(location.search).get("next") ?? "";
-  return /^\/console(\/conversations\/[\w.:-]+)?$/.test(wanted) ? wanted : "/console";
+  return /^\/console(\/conversations\/[\w.:-]+(#turn-\d+)?)?$/.test(wanted) ? wanted : "/console";
 }
 
 /** What went wrong, for people. @param {unknown} error */
@@ -73,8 +78,9 @@ export function told(error) {
   return "The desk cannot be reached. Is it running?";
 }
 
-function leave() {
-  location.replace(`${SIGN_IN}?next=${encodeURIComponent(location.pathname)}`);
+/** Where one signs in to come back to where one is. */
+export function door() {
+  return `${SIGN_IN}?next=${encodeURIComponent(location.pathname + location.hash)}`;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { html, render } from "../shared/html.js";
 import { LiveConversation } from "../shared/socket.js";
 import { onceAFrame } from "../chat/draw.js";
-import { session as whoIsThere, told } from "./api.js";
+import { door, session as whoIsThere, told } from "./api.js";
 import { Frame, Mark, Trouble } from "./frame.js";
 import { TurnInspector } from "./inspector.js";
 import { Transcript } from "./transcript.js";
@@ -147,7 +147,7 @@ function draw() {
 function link() {
   if (!live || live.link === "connecting") return "";
   if (live.link === "online") return live.state.speaking ? "live, answering now" : "live";
-  return live.link === "refused" ? "not live: sign in again" : "reconnecting…";
+  return live.link === "refused" ? html`not live: <a href=${door()}>sign in again</a>` : "reconnecting…";
 }
 
 addEventListener("hashchange", () => {

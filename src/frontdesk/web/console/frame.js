@@ -1,18 +1,21 @@
 // @ts-check
 /** What every page of the console has around it. */
-import { html } from "../shared/html.js";
-import { signOut } from "./api.js";
+import { html, useState } from "../shared/html.js";
+import { signOut, told } from "./api.js";
 
 /** @typedef {import("./api.js").Session} Session */
 
 /** @param {{session: Session | null, children?: any}} props */
 export function Frame({ session, children }) {
+  const [trouble, setTrouble] = useState("");
+  const leave = () => signOut().catch((error) => setTrouble(told(error)));
   return html`<header class="top">
       <a class="brand" href="/console">Frontdesk <span>console</span></a>
       ${session &&
       html`<p class="who">${session.operator}<span class="quiet"> at ${session.organisation}</span></p>
-        <button type="button" class="plain" onClick=${() => void signOut(session)}>Sign out</button>`}
+        <button type="button" class="plain" onClick=${leave}>Sign out</button>`}
     </header>
+    ${trouble && html`<${Trouble} text=${trouble} again=${leave} />`}
     ${children}`;
 }
 

@@ -48,9 +48,12 @@ function Conversations() {
       const page = await get(`/conversations?before=${encodeURIComponent(pages.at(-1)?.next ?? "")}`);
       setPages([...pages, page]);
     });
+  const begin = async () => {
+    await attempt(async () => setSession(await whoIsThere()));
+    await refresh();
+  };
   useEffect(() => {
-    void attempt(async () => setSession(await whoIsThere()));
-    void refresh();
+    void begin();
     const timer = setInterval(() => document.visibilityState === "visible" && void refresh(), REFRESH);
     return () => clearInterval(timer);
   }, []);
@@ -61,7 +64,7 @@ function Conversations() {
   return html`<${Frame} session=${session}>
     <main class="list">
       <h1>Conversations</h1>
-      ${trouble && html`<${Trouble} text=${trouble} again=${refresh} />`}
+      ${trouble && html`<${Trouble} text=${trouble} again=${begin} />`}
       ${pages.length === 0 && !trouble && html`<p class="waiting">Loading…</p>`}
       ${pages.length > 0 && lines.size === 0 && html`<p class="waiting">No one has written yet.</p>`}
       <ul>

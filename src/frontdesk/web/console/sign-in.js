@@ -1,7 +1,7 @@
 // @ts-check
 /** The page on which operators sign in: by name and password, or by the link they came with. */
 import { html, render, useEffect, useState } from "../shared/html.js";
-import { destination, signIn, told } from "./api.js";
+import { Refusal, destination, signIn, told } from "./api.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
@@ -11,8 +11,6 @@ function takeLink() {
   if (link) history.replaceState(null, "", location.pathname + location.search);
   return link;
 }
-
-const link = takeLink();
 
 function SignIn() {
   const [trouble, setTrouble] = useState("");
@@ -25,12 +23,18 @@ function SignIn() {
       await signIn(credentials);
       location.replace(destination());
     } catch (error) {
-      setTrouble(sentence(told(error)));
+      setTrouble(refused(error));
       setBusy(false);
     }
   };
   useEffect(() => {
-    if (link) void enter({ link });
+    const byLink = () => {
+      const link = takeLink();
+      if (link) void enter({ link });
+    };
+    byLink();
+    addEventListener("hashchange", byLink);
+    return () => removeEventListener("hashchange", byLink);
   }, []);
 
   /** @param {any} event */
@@ -52,6 +56,12 @@ function SignIn() {
     </form>
     <p class="quiet">No password yet? <code>frontdesk operator link NAME</code> prints a link that lets you in once.</p>
   </main>`;
+}
+
+/** Why one is not let in; what no name or password can be fits as little as a wrong one. @param {unknown} error */
+function refused(error) {
+  const impossible = error instanceof Refusal && error.code === "invalid_request";
+  return impossible ? "This name and password do not fit." : sentence(told(error));
 }
 
 /** @param {string} text */

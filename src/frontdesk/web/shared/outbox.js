@@ -87,8 +87,17 @@ export class Outbox {
     const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? "");
     return keys
       .filter((key) => key.startsWith(this.#prefix))
-      .map((key) => JSON.parse(storage.getItem(key) ?? "null"))
-      .filter(Boolean)
+      .map((key) => read(storage.getItem(key)))
+      .filter((unsent) => unsent?.input)
       .sort((a, b) => a.at - b.at);
+  }
+}
+
+/** @param {string | null} kept @returns {any} */
+function read(kept) {
+  try {
+    return JSON.parse(kept ?? "null");
+  } catch {
+    return null;
   }
 }

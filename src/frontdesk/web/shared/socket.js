@@ -32,12 +32,19 @@ export class LiveConversation {
   link = "connecting";
   /** When the link was lost, or null while it is up. @type {number | null} */
   lostAt = null;
+  /** Why the desk refused for good, by its code. @type {string | null} */
+  refusal = null;
   /** The desk's clock less ours. */
   skew = 0;
+  #timed = false;
   /** @type {WebSocket | null} */
   #socket = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #resend;
+  /** After a refusal inputs go one by one, so that none overtakes the one that was refused. */
+  #oneByOne = false;
   #failures = 0;
   #heardAt = 0;
   #stopped = true;
@@ -84,6 +91,7 @@ export class LiveConversation {
     removeEventListener("offline", this.#wentOffline);
     document.removeEventListener("visibilitychange", this.#wake);
     clearTimeout(this.#timer);
+    clearTimeout(this.#resend);
     this.#socket?.close();
     this.#socket = null;
   }
@@ -97,7 +105,8 @@ export class LiveConversation {
   send(input, text, clientMessageId = freshId()) {
     const unsent = this.outbox.add(input, text, clientMessageId);
     if (!unsent) return;
-    this.#transmit({ ...input, clientMessageId });
+    const alone = this.outbox.waiting.length === 1;
+    if (alone || !this.#oneByOne) this.#transmit({ ...input, clientMessageId });
     this.listener.changed();
   }
 
@@ -122,6 +131,7 @@ export class LiveConversation {
     const socket = new WebSocket(url, token ? [SUBPROTOCOL, `bearer.${token}`] : [SUBPROTOCOL]);
     this.#socket = socket;
     this.#heardAt = Date.now();
+    this.#timed = false;
     let opened = false;
     socket.onopen = () => (opened = true);
     socket.onmessage = (frame) => socket === this.#socket && this.#hear(JSON.parse(frame.data));
@@ -166,7 +176,8 @@ export class LiveConversation {
         // The desk's log ends before ours, as after a restored backup: start from its snapshot.
         this.state = emptyState(this.credentials.id);
       }
-      return REFUSED_FOR_GOOD.has(answer.status);
+      if (REFUSED_FOR_GOOD.has(answer.status)) this.refusal = (await answer.json()).code;
+      return this.refusal !== null;
     } catch {
       return false;
     }
@@ -201,7 +212,10 @@ export class LiveConversation {
   /** @param {Event} event */
   #live(event) {
     if (event.seq <= this.state.seq) return;
-    this.skew = event.at - Date.now();
+    // An event that waited, as for a tab that slept, makes the desk's clock seem slow.
+    const skew = event.at - Date.now();
+    this.skew = this.#timed ? Math.max(this.skew, skew) : skew;
+    this.#timed = true;
     this.#fold(event);
     this.listener.happened?.(event);
     this.listener.changed();
@@ -210,7 +224,7 @@ export class LiveConversation {
   /** @param {Event} event */
   #fold(event) {
     this.state = apply(this.state, event);
-    if (event.type === "message") this.outbox.settle(event.data?.clientMessageId);
+    if (event.type === "message") this.#settle(event.data?.clientMessageId);
   }
 
   /** @param {{events: Event[], snapshot?: State}} missed */
@@ -222,6 +236,7 @@ export class LiveConversation {
     for (const event of missed.events) this.#fold(event);
     this.#failures = 0;
     this.lostAt = null;
+    this.#oneByOne = false;
     this.#become("online");
     for (const { input, clientMessageId } of this.outbox.waiting) this.#transmit({ ...input, clientMessageId });
   }
@@ -231,14 +246,24 @@ export class LiveConversation {
     const unsent = this.outbox.waiting.find((one) => one.clientMessageId === clientMessageId);
     if (!unsent) return;
     if (TRY_AGAIN.has(code)) {
-      setTimeout(() => {
-        const waits = this.outbox.waiting.includes(unsent);
-        if (waits) this.#transmit({ ...unsent.input, clientMessageId: unsent.clientMessageId });
-      }, RESEND_WAIT);
+      this.#oneByOne = true;
+      clearTimeout(this.#resend);
+      this.#resend = setTimeout(() => this.#sendNext(), RESEND_WAIT);
       return;
     }
-    this.outbox.settle(clientMessageId);
+    this.#settle(clientMessageId);
     this.listener.notTaken?.(detail, code, unsent.text);
     this.listener.changed();
+  }
+
+  /** @param {string | null | undefined} clientMessageId */
+  #settle(clientMessageId) {
+    if (this.outbox.settle(clientMessageId) && this.#oneByOne) this.#sendNext();
+  }
+
+  #sendNext() {
+    const [next] = this.outbox.waiting;
+    this.#oneByOne = next !== undefined;
+    if (next) this.#transmit({ ...next.input, clientMessageId: next.clientMessageId });
   }
 }

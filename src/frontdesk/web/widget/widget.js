@@ -33,9 +33,9 @@ export class FrontdeskChat extends HTMLElement {
     };
     this.#session = new ChatSession(place, this.#redraw);
     this.#root ??= this.#furnish();
-    this.#open = recall(this.#openKey) ?? this.hasAttribute("open");
+    this.#open = recall(this.#openKey, false) ?? this.hasAttribute("open");
     // A conversation is opened when the customer does so, not for everyone who passes by.
-    if (this.#open || recall(this.#session.key)) this.#start();
+    if (this.#open || this.#session.known) this.#start();
     this.#redraw();
   }
 
@@ -123,7 +123,7 @@ export class FrontdeskChat extends HTMLElement {
     };
     return html`<section class="panel" role="dialog" aria-label=${name} onKeyDown=${onKey}>
       <header class="panel-top">
-        <div class="panel-name">
+        <div class="named">
           <h2>${name}</h2>
           <p class="link" role="status">${connection(session)}</p>
         </div>
