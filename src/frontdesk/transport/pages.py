@@ -14,6 +14,7 @@ PAGES = {
     "/": "chat/index.html",
     "/demo.html": "demo/index.html",
     "/console": "console/index.html",
+    "/console/": "console/index.html",
     "/console/sign-in": "console/sign-in.html",
     "/console/conversations/{conversation_id}": "console/conversation.html",
 }

@@ -21,7 +21,8 @@ const SETTLE = 200;
 const TELLING = new Set(["final", "speaking", "action", "lifecycle", "tool_call", "message"]);
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-const id = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
+// As it stands in the address: no id has a sign that would be written otherwise there.
+const id = location.pathname.split("/").at(-1) ?? "";
 const redraw = onceAFrame(draw);
 
 /** @type {import("./api.js").Session | null} */
