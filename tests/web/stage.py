@@ -35,7 +35,8 @@ class Stage:
     async def _launch(self) -> Browser:
         driver = await self._playwright.start()
         return await driver.chromium.launch(
-            executable_path=browser_path(), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=browser_path(),
+            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
         )
 
     def run(self, main: Coroutine[Any, Any, T]) -> T:
