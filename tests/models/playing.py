@@ -1,10 +1,10 @@
 """Models in virtual time that play what a test of a chain wants them to."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 
 from frontdesk.models.attempt import ModelDeadlines
-from frontdesk.models.port import ModelEvent, ModelRequest, TextDelta
+from frontdesk.models.port import ModelEvent, ModelRequest
 from frontdesk.testing import ScriptedModel
 from frontdesk.testing.scripted import Answer
 
@@ -17,10 +17,6 @@ def scripted(name: str, *answers: Answer, loop: bool = False) -> ScriptedModel:
 
 def now() -> float:
     return asyncio.get_running_loop().time()
-
-
-def text_of(events: Iterable[ModelEvent]) -> str:
-    return "".join(e.text for e in events if isinstance(e, TextDelta))
 
 
 class Playing:

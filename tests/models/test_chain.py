@@ -11,8 +11,8 @@ from frontdesk.models.chain import FallbackChain, Link
 from frontdesk.models.failure import BrokenOff, Fault, ModelError
 from frontdesk.models.port import Finished, TextDelta, ToolCall, Working
 from frontdesk.testing import Ask, Fail, Hang, Say, Wait, run_virtual
-from tests.models.playing import LIMITS, Playing, now, scripted, text_of
-from tests.models.providers import HELLO, heard, heard_until_failure
+from tests.models.playing import LIMITS, Playing, now, scripted
+from tests.models.providers import HELLO, heard, heard_until_failure, text_of
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from frontdesk.models.chain import FallbackChain
 from frontdesk.models.failure import Fault
 from frontdesk.models.port import Finished, Model, TextDelta
 from frontdesk.testing import Fail, Hang, Wait, run_virtual
-from tests.models.playing import LIMITS, Playing, now, scripted, text_of
-from tests.models.providers import heard
+from tests.models.playing import LIMITS, Playing, now, scripted
+from tests.models.providers import heard, text_of
 
 
 def test_that_a_dead_model_is_left_out_until_its_pause_is_over() -> None:
