@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
+from frontdesk.models.port import MOST_TOOLS
 from frontdesk.models.providers import ModelSettings, ProviderSettings
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.kit import MOST_TOOLS
 
 _N = TypeVar("_N", int, float)
 

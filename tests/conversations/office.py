@@ -1,11 +1,11 @@
 """A PestCall desk in virtual time: customers who talk and press, and what the store says after."""
 
 import contextlib
-from collections.abc import AsyncGenerator, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from sqlalchemy import select
@@ -14,7 +14,6 @@ from frontdesk.app import Ingredients
 from frontdesk.core.dialog import Dialog, OptionId, ReceiptId, decode_dialog
 from frontdesk.core.events import Event, EventType, Role, decode_event
 from frontdesk.core.ids import CallSessionId, ConversationRef, Seq, TurnId
-from frontdesk.core.laws import breaches
 from frontdesk.models.port import Model
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.packs.pestcall import tables as t
@@ -25,28 +24,20 @@ from frontdesk.store import history, ledger
 from frontdesk.store.database import Database
 from frontdesk.store.query import Query
 from frontdesk.store.records import LedgerEntry
-from frontdesk.testing import Client, TestDesk, open_desk, run_virtual
+from frontdesk.testing import Client, TestDesk, open_desk
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.record import Diagnosis, StepTaken, decode_step
 from frontdesk.workflows.pack import ToolProvider
-
-T = TypeVar("T")
+from tests import lawful
 
 LINES = PestCallPrompts()
+run = lawful.run
 PEOPLE = {customer.id: customer for customer in CUSTOMERS}
 
 _appointments = Query(select(t.appointments).order_by(t.appointments.c.id))
 _tickets = Query(select(t.tickets).order_by(t.tickets.c.number))
 _APPOINTMENT = tuple(column.name for column in t.appointments.columns)
 _TICKET = tuple(column.name for column in t.tickets.columns)
-
-
-def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a conversation in virtual time; no law may break meanwhile."""
-    before = dict(breaches)
-    result = run_virtual(main)
-    assert dict(breaches) == before
-    return result
 
 
 @contextlib.asynccontextmanager

@@ -58,12 +58,6 @@ def check_done_once(before: Books, after: Books, evidence: Evidence, effect: str
     _check_told(evidence, entry)
 
 
-def check_nothing_done(before: Books, after: Books, evidence: Evidence) -> None:
-    """Nobody agreed to anything yet."""
-    assert before == after
-    assert [e for e in evidence.ledger if e["kind"] == Kind.EFFECT] == []
-
-
 def _only_effect(evidence: Evidence) -> Row:
     (entry,) = [e for e in evidence.ledger if e["kind"] == Kind.EFFECT]
     return entry

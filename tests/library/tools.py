@@ -1,6 +1,7 @@
 """What the library's desk can do, as declarations."""
 
 from datetime import date, timedelta
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -86,6 +87,24 @@ def _found(dialog: Dialog, answer: Answer) -> Dialog:
     return MACHINE.move(msgspec.structs.replace(dialog, verified_as=answer.reader), "Idle")
 
 
+def _idle(dialog: Dialog, _: Answer) -> Dialog:
+    return MACHINE.move(dialog, "Idle")
+
+
+_tool: type[Tool[Any, Answer]] = Tool
+_reading = partial(_tool, kind=Kind.READ, output=Answer, say=_words)
+_noting = partial(_tool, kind=Kind.NOTE, output=Answer, say=_words)
+_changing = partial(
+    _tool,
+    kind=Kind.EFFECT,
+    input=Book,
+    output=Answer,
+    after=_idle,
+    say=_words,
+    gates=(Verified(),),
+)
+
+
 def _spoken(day: date) -> str:
     return f"{day:%A, %B} {day.day}"
 
@@ -109,14 +128,11 @@ def reads(library: Library) -> tuple[Tool[Any, Any], ...]:
         return Answer(f"You have {listed}.")
 
     return (
-        Tool(
+        _reading(
             name="myLoans",
             description="Tell which books the reader has borrowed and when they are due.",
-            kind=Kind.READ,
             input=Nothing,
-            output=Answer,
             read=loans,
-            say=_words,
             gates=(Verified(),),
             does="tell you which books you have",
             examples=(
@@ -128,14 +144,11 @@ def reads(library: Library) -> tuple[Tool[Any, Any], ...]:
                 "what have I got out at the moment",
             ),
         ),
-        Tool(
+        _reading(
             name="findBook",
             description="Look for a book in the catalogue.",
-            kind=Kind.READ,
             input=Query,
-            output=Answer,
             read=search,
-            say=_words,
             does="look for a book",
             missing=("Which book are you looking for?", "What's the title, or who wrote it?"),
             examples=(
@@ -147,14 +160,11 @@ def reads(library: Library) -> tuple[Tool[Any, Any], ...]:
                 "search for a book by Herman Melville",
             ),
         ),
-        Tool(
+        _reading(
             name="openingHours",
             description="Tell when the library is open.",
-            kind=Kind.READ,
             input=Day,
-            output=Answer,
             read=hours,
-            say=_words,
             does="tell you when we're open",
             examples=(
                 "when are you open",
@@ -179,15 +189,12 @@ def notes(library: Library) -> tuple[Tool[Any, Any], ...]:
         return Answer("I've opened a ticket, and one of our librarians will take it from here.")
 
     return (
-        Tool(
+        _noting(
             name="checkCard",
             description="Find the reader by the seven digits on the library card.",
-            kind=Kind.NOTE,
             input=Card,
-            output=Answer,
             write=check,
             after=_found,
-            say=_words,
             gates=(NotVerified(),),
             missing=(
                 "What's the number on your library card?",
@@ -195,14 +202,11 @@ def notes(library: Library) -> tuple[Tool[Any, Any], ...]:
             ),
             examples=("my card is 2904117", "card number 1234567", "it's 7654321", "2904117"),
         ),
-        Tool(
+        _noting(
             name="askLibrarian",
             description="Ask for a librarian to take over.",
-            kind=Kind.NOTE,
             input=Question,
-            output=Answer,
             write=ask,
-            say=_words,
             does="get you a librarian",
             examples=(
                 "can I talk to a person",
@@ -236,21 +240,12 @@ def effects(library: Library) -> tuple[Tool[Any, Any], ...]:
         library.holds.remove(book.title)
         return Answer(f"Done: your hold on {book.title} is cancelled.")
 
-    def idle(dialog: Dialog, _: Answer) -> Dialog:
-        return MACHINE.move(dialog, "Idle")
-
     return (
-        Tool(
+        _changing(
             name="renewLoan",
             description="Renew a borrowed book by two weeks.",
-            kind=Kind.EFFECT,
-            input=Book,
-            output=Answer,
             write=renew,
             show=show_renewal,
-            after=idle,
-            say=_words,
-            gates=(Verified(),),
             does="renew a book",
             examples=(
                 "renew my book",
@@ -261,17 +256,11 @@ def effects(library: Library) -> tuple[Tool[Any, Any], ...]:
                 "I haven't finished reading, can I have it for longer",
             ),
         ),
-        Tool(
+        _changing(
             name="cancelHold",
             description="Cancel a hold that the reader has placed on a book.",
-            kind=Kind.EFFECT,
-            input=Book,
-            output=Answer,
             write=let_go,
             show=show_hold,
-            after=idle,
-            say=_words,
-            gates=(Verified(),),
             does="cancel a hold",
             examples=(
                 "cancel my hold",

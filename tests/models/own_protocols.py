@@ -10,7 +10,6 @@ from frontdesk.models.failure import ModelError
 from frontdesk.models.port import (
     ModelEvent,
     ModelRequest,
-    TextDelta,
 )
 from frontdesk.models.providers import ProviderSettings
 from frontdesk.models.pydantic_ai.model import PydanticAIModel, make_model
@@ -65,8 +64,3 @@ def failure_of(
             return await heard_until_failure(model, request)
 
     return asyncio.run(main())
-
-
-def text_of(events: list[ModelEvent]) -> str:
-    """The words of an answer."""
-    return "".join(e.text for e in events if isinstance(e, TextDelta))

@@ -5,7 +5,7 @@ import contextlib
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncGenerator, AsyncIterator, Generator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Generator, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import msgspec
 
 from frontdesk.models.failure import ModelError
 from frontdesk.models.openai_compatible import OpenAICompatible
-from frontdesk.models.port import ChatMessage, Model, ModelEvent, ModelRequest, ToolSpec
+from frontdesk.models.port import ChatMessage, Model, ModelEvent, ModelRequest, TextDelta, ToolSpec
 
 FAKE = Path(__file__).parents[2] / "bench" / "peers" / "fake_openai.py"
 
@@ -118,6 +118,11 @@ async def model_at(url: str, name: str = "fake", **more: Any) -> AsyncGenerator[
 async def heard(model: Model, request: ModelRequest = HELLO) -> list[ModelEvent]:
     """All that a model answers."""
     return [event async for event in model.stream(request)]
+
+
+def text_of(events: Iterable[ModelEvent]) -> str:
+    """The words of an answer."""
+    return "".join(event.text for event in events if isinstance(event, TextDelta))
 
 
 async def _heard_from(provider: Told, model: Model) -> AsyncIterator[ModelEvent]:

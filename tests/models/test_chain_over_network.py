@@ -10,8 +10,8 @@ from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.chain import FallbackChain, Link
 from frontdesk.models.failure import BrokenOff
 from frontdesk.models.openai_compatible import OpenAICompatible
-from frontdesk.models.port import Finished, ModelEvent, TextDelta, ToolCall
-from tests.models.providers import HELLO, WITH_TOOL, heard, heard_until_failure
+from frontdesk.models.port import Finished, ToolCall
+from tests.models.providers import HELLO, WITH_TOOL, heard, heard_until_failure, text_of
 
 WELL = "fake:n=4,plain=1"
 LONG = ModelDeadlines(first_token=60.0, stall=60.0)
@@ -38,16 +38,12 @@ async def _chain(url: str, *names: str) -> AsyncGenerator[FallbackChain]:
         await chain.close()
 
 
-def _said(events: list[ModelEvent]) -> str:
-    return "".join(e.text for e in events if isinstance(e, TextDelta))
-
-
 @pytest.mark.parametrize("fault", ["fail=429", "fail=503", "fail=401", "hang=0", "ttft=60000"])
 def test_that_the_next_provider_answers_before_the_first_token(fake_url: str, fault: str) -> None:
     async def main() -> None:
         async with _chain(fake_url, f"fake:{fault}", WELL) as chain:
             events = await heard(chain)
-        assert _said(events) == " word" * 4
+        assert text_of(events) == " word" * 4
         end = events[-1]
         assert isinstance(end, Finished)
         assert (end.model, end.output_tokens) == (WELL, 4)
@@ -64,10 +60,10 @@ def test_that_the_next_provider_goes_on_after_a_drop_in_mid_stream(
         async with _chain(fake_url, f"fake:{fault}", WELL) as chain:
             events, failure = await heard_until_failure(chain, HELLO)
             assert isinstance(failure, BrokenOff)
-            assert _said(events).startswith(" word")
+            assert text_of(events).startswith(" word")
             assert failure.model == f"fake:{fault}"
             assert failure.rest is not None
-            assert _said(await heard(failure.rest)) == " word" * 4
+            assert text_of(await heard(failure.rest)) == " word" * 4
 
     asyncio.run(main())
 

@@ -25,6 +25,7 @@ from tests.models.providers import (
     heard,
     heard_until_failure,
     model_at,
+    text_of,
 )
 
 
@@ -46,13 +47,9 @@ def _failure(
     return asyncio.run(main())
 
 
-def _text(events: list[ModelEvent]) -> str:
-    return "".join(e.text for e in events if isinstance(e, TextDelta))
-
-
 def test_that_text_streams_and_ends_with_usage_trace_and_model(fake_url: str) -> None:
     events = _answer(fake_url, "fake:n=6,tok=2,plain=1")
-    assert _text(events) == " word" * 6
+    assert text_of(events) == " word" * 6
     end = events[-1]
     assert isinstance(end, Finished)
     assert (end.reason, end.input_tokens, end.output_tokens) == ("stop", 100, 6)
@@ -86,7 +83,7 @@ def test_that_text_before_a_call_comes_before_it(fake_url: str) -> None:
     shown = [e for e in events if not isinstance(e, Working)]
     kinds = [type(e) for e in shown]
     assert kinds.index(TextDelta) < kinds.index(ToolCall) < kinds.index(Finished)
-    assert _text(events) == " word" * 3
+    assert text_of(events) == " word" * 3
 
 
 def test_that_bad_arguments_are_handed_on_as_they_came(fake_url: str) -> None:
@@ -101,7 +98,7 @@ def test_that_a_second_step_with_results_is_understood_even_after_bad_arguments(
     asked = AskedTools("", (ToolCall("call_1", "lookUp", '{"zip":,,'),))
     messages = [*HELLO.messages, asked, ToolResult("call_1", '{"found": true}')]
     events = _answer(fake_url, "fake:n=2,plain=1", ModelRequest(messages, [LOOK_UP]))
-    assert _text(events) == " word word"
+    assert text_of(events) == " word word"
 
 
 @pytest.mark.parametrize(
@@ -130,7 +127,7 @@ def test_that_a_status_says_whether_to_try_again_and_who_is_at_fault(
 
 def test_that_a_drop_in_mid_stream_keeps_what_came_and_fails_as_dropped(fake_url: str) -> None:
     events, failure = _failure(fake_url, "fake:drop=5,tok=60,plain=1")
-    assert _text(events).startswith(" word")
+    assert text_of(events).startswith(" word")
     assert not any(isinstance(e, Finished) for e in events)
     assert failure.fault is Fault.DROPPED
     assert failure.retryable
@@ -175,6 +172,6 @@ def test_that_fifty_answers_at_once_do_not_mix(fake_url: str) -> None:
         async with model_at(fake_url, "fake:n=5,tok=1,plain=1") as model:
             request = ModelRequest([ChatMessage("user", "Hi")])
             answers = await asyncio.gather(*(heard(model, request) for _ in range(50)))
-        assert {_text(a) for a in answers} == {" word" * 5}
+        assert {text_of(a) for a in answers} == {" word" * 5}
 
     asyncio.run(main())

@@ -19,6 +19,7 @@ from tests.models.providers import (
     heard,
     http,
     model_at,
+    text_of,
     told,
     told_to,
 )
@@ -34,10 +35,6 @@ OPENROUTER = (
     b'data: {"id":"gen-7","choices":[],"usage":{"prompt_tokens":3,"completion_tokens":4}}\r\n\r\n'
     b"data: [DONE]"
 )
-
-
-def _said(events: list[ModelEvent]) -> str:
-    return "".join(e.text for e in events if isinstance(e, TextDelta))
 
 
 def _calls(events: list[ModelEvent]) -> list[tuple[str, str, str]]:
@@ -60,13 +57,13 @@ def test_that_comments_carriage_returns_and_missing_blanks_do_not_matter() -> No
 def test_that_a_stream_reads_the_same_wherever_it_is_cut(cuts: list[int]) -> None:
     edges = [0, *sorted(cuts), len(OPENROUTER)]
     events = _read([OPENROUTER[a:b] for a, b in itertools.pairwise(edges)])
-    assert _said(events) == "Grüße, Ada"
+    assert text_of(events) == "Grüße, Ada"
     assert events[-1] == Finished("stop", 3, 4, "id=gen-7", "m")
 
 
 def test_that_a_stream_cut_into_single_bytes_reads_the_same() -> None:
     events = _read([OPENROUTER[i : i + 1] for i in range(len(OPENROUTER))])
-    assert _said(events) == "Grüße, Ada"
+    assert text_of(events) == "Grüße, Ada"
 
 
 def test_that_the_deltas_of_one_read_are_one_event() -> None:
@@ -77,7 +74,7 @@ def test_that_the_deltas_of_one_read_are_one_event() -> None:
 
 def test_that_digits_sent_as_numbers_are_text() -> None:
     events = _read([delta(content="ZIP "), delta(content=94107), delta(content=0), delta("stop")])
-    assert _said(events) == "ZIP 941070"
+    assert text_of(events) == "ZIP 941070"
 
 
 def test_that_calls_that_share_an_index_are_told_apart_by_their_ids() -> None:
@@ -134,7 +131,7 @@ def test_that_a_server_that_does_not_stream_is_understood() -> None:
     message = {"content": "One moment.", "tool_calls": [{"id": "x", "function": function}]}
     whole = data({"choices": [{"message": message, "finish_reason": "tool_calls"}]})[6:]
     events = told_to(whole, head=http("connection: close", content_type="application/json"))
-    assert _said(events) == "One moment."
+    assert text_of(events) == "One moment."
     assert _calls(events) == [("x", "see", "{}")]
 
 
@@ -179,7 +176,7 @@ def test_that_a_stream_that_is_no_json_fails_as_such() -> None:
     events, failure = failing_on(delta(content="Well"), b'data: {"choices":[{"delta"\n\n', DONE)
     assert failure.fault is Fault.BAD_JSON
     assert '{"choices":[{"delta"' in failure.detail
-    assert _said(events) in {"", "Well"}
+    assert text_of(events) in {"", "Well"}
 
 
 @pytest.mark.parametrize("pieces", [[], [b"<html>hello</html>"], [delta(content="Half a")]])
@@ -192,7 +189,7 @@ def test_that_a_drop_after_the_whole_answer_does_not_matter() -> None:
     head = http("transfer-encoding: chunked", "connection: close")
     whole = delta("stop", content="All said.")
     events = told_to(b"%x\r\n%b\r\n" % (len(whole), whole), None, head=head)
-    assert _said(events) == "All said."
+    assert text_of(events) == "All said."
     assert isinstance(events[-1], Finished)
 
 
@@ -211,7 +208,7 @@ def test_that_one_connection_serves_one_answer_after_another() -> None:
         async with told(*chunked, head=http("transfer-encoding: chunked")) as provider:
             async with model_at(provider.url) as model:
                 for _ in range(3):
-                    assert _said(await heard(model)) == "Hi"
+                    assert text_of(await heard(model)) == "Hi"
             assert provider.connections == 1
 
     asyncio.run(main())

@@ -30,7 +30,6 @@ from tests.models.own_protocols import (
     answer_of,
     in_each_dialect,
     own_model_at,
-    text_of,
 )
 from tests.models.providers import (
     HELLO,
@@ -38,6 +37,7 @@ from tests.models.providers import (
     WITH_TOOL,
     heard_until_failure,
     http,
+    text_of,
     told,
 )
 from tests.session.desk_steps import ask, desk_with, stored_steps

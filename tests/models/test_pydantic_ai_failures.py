@@ -21,7 +21,6 @@ from tests.models.own_protocols import (
     failure_of,
     in_each_dialect,
     own_model_at,
-    text_of,
 )
 from tests.models.providers import (
     DONE,
@@ -30,6 +29,7 @@ from tests.models.providers import (
     heard,
     heard_until_failure,
     http,
+    text_of,
     told,
 )
 

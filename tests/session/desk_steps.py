@@ -2,36 +2,27 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Coroutine
+from collections.abc import AsyncGenerator
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from frontdesk.app import Ingredients
 from frontdesk.core.events import Event, decode_event
 from frontdesk.core.ids import ConversationRef, Seq
-from frontdesk.core.laws import breaches
 from frontdesk.core.lifecycle import Status
 from frontdesk.models.port import Model
 from frontdesk.settings import Settings
 from frontdesk.store import history
 from frontdesk.store.records import TokenChunk, TurnRecord
-from frontdesk.testing import Client, TestDesk, open_desk, run_virtual
+from frontdesk.testing import Client, TestDesk, open_desk
 from frontdesk.turn.prompts import DefaultPrompts
 from frontdesk.turn.record import StepTaken, decode_step
-
-T = TypeVar("T")
+from tests import lawful
 
 LINES = DefaultPrompts()
 GREETING = LINES.greeting()
-
-
-def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a test in virtual time; no law may break meanwhile."""
-    before = dict(breaches)
-    result = run_virtual(main)
-    assert dict(breaches) == before
-    return result
+run = lawful.run
 
 
 @contextlib.asynccontextmanager

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from frontdesk.app import Ingredients
-from frontdesk.models.port import Model, ModelRequest
+from frontdesk.models.port import MOST_TOOLS, Model, ModelRequest
 from frontdesk.settings import Settings
 from frontdesk.testing import Ask, Fail, ScriptedModel, open_desk
 from frontdesk.testing.scripted import Answer
-from frontdesk.turn.kit import MOST_TOOLS
 from frontdesk.turn.record import StepTaken
 from tests.effects.ordering import ask_for_it, told
 from tests.effects.shop import ORDER

@@ -9,8 +9,11 @@ from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.query import Query
 from frontdesk.store.tables import operator_sessions, sign_in_links
+from frontdesk.transport import passwords
+from frontdesk.transport.passwords import hash_password
 from frontdesk.transport.sign_in import LINK, LOCK_OUT, SignIns
 from tests.transport.operators import (
+    CHEAP,
     PASSWORD,
     Watch,
     add_operator,
@@ -21,6 +24,12 @@ from tests.transport.operators import (
 from tests.transport.served_desk import run, serving
 
 WRONG = {"name": "ada", "password": "wrong horse battery"}
+
+
+@pytest.fixture
+def quick_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that nobody has costs as little as one of these tests' operators."""
+    monkeypatch.setattr(passwords, "HASHER", CHEAP)
 
 
 async def _stored(db: Database) -> str:
@@ -63,6 +72,10 @@ def test_that_the_cookie_is_for_https_alone_where_the_page_is(sqlite_path: Path)
             assert "secure" in ada.set_cookie.lower()
 
     run(main())
+
+
+def test_that_a_password_is_costly_to_guess_from_its_hash() -> None:
+    assert hash_password(PASSWORD).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
 @pytest.mark.parametrize("name", ["ada", "nobody"])
@@ -120,6 +133,7 @@ def test_that_many_attempts_at_once_are_no_way_around_the_lock_out(sqlite_path: 
     run(main())
 
 
+@pytest.mark.usefixtures("quick_for_nobody")
 def test_that_one_address_cannot_go_through_many_names(sqlite_path: Path) -> None:
     async def main() -> None:
         async with serving(sqlite_path) as served:

@@ -9,12 +9,17 @@ import frontdesk.transport.server
 import frontdesk.transport.socket
 from frontdesk.events.hub import QUEUE_LIMIT
 from frontdesk.settings import Settings
+from frontdesk.testing import ScriptedModel
 from tests.transport.clients import PATIENCE
 from tests.transport.raw_socket import client_frame, connected, stream_request, upgraded
 from tests.transport.served_desk import Served, Talk, answers, run, serving
 
 TOKENS = QUEUE_LIMIT + 2000
 SMALL = 4096
+
+
+def _telling_everything() -> ScriptedModel:
+    return answers(*(f"{n:05d} " + "x" * 200 for n in range(TOKENS)))
 
 
 async def _until_clients(served: Served, talk: Talk, count: int) -> None:
@@ -29,8 +34,7 @@ def test_that_a_socket_that_does_not_read_is_dropped_while_another_hears_all(
     monkeypatch.setattr(frontdesk.transport.socket, "CLOSE_SECONDS", 0.05)
 
     async def main() -> None:
-        model = answers(*(f"{n:05d} " + "x" * 200 for n in range(TOKENS)))
-        async with serving(sqlite_path, model, send_buffer=SMALL) as served:
+        async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
             talk = await served.talk()
             async with talk.socket() as good, upgraded(talk, receive_buffer=SMALL) as (reader, _):
                 await good.next()
@@ -70,8 +74,7 @@ def test_that_a_socket_that_reads_again_in_time_is_told_why_it_was_closed(
     monkeypatch.setattr(frontdesk.transport.socket, "CLOSE_SECONDS", 60.0)
 
     async def main() -> None:
-        model = answers(*("y" * 200 for _ in range(TOKENS)))
-        async with serving(sqlite_path, model, send_buffer=SMALL) as served:
+        async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
             talk = await served.talk()
             async with (
                 talk.socket() as good,
@@ -83,8 +86,11 @@ def test_that_a_socket_that_reads_again_in_time_is_told_why_it_was_closed(
                 await good.until_idle()
                 goodbye = (1013).to_bytes(2) + b"slow_client"
                 async with asyncio.timeout(PATIENCE):
-                    while goodbye not in (received := await reader.read(65_536)):
-                        assert received, "expected a goodbye; the connection ended"
+                    received = b""
+                    while goodbye not in received:
+                        more = await reader.read(65_536)
+                        assert more, "expected a goodbye; the connection ended"
+                        received += more
 
     run(main())
 
@@ -135,8 +141,7 @@ def test_that_frames_without_a_number_are_bounded_too(
 
 def test_that_a_slow_stream_ends_and_nothing_is_lost(sqlite_path: Path) -> None:
     async def main() -> None:
-        model = answers(*(f"{n:05d} " + "x" * 200 for n in range(TOKENS)))
-        async with serving(sqlite_path, model, send_buffer=SMALL) as served:
+        async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
             talk = await served.talk()
             slow = connected(talk, stream_request(talk), receive_buffer=SMALL)
             async with talk.socket() as good, slow as (reader, _):
@@ -162,8 +167,7 @@ def test_that_a_stream_that_takes_nothing_in_is_cut_off(
     monkeypatch.setattr(frontdesk.transport.server, "STUCK_SECONDS", 0.3)
 
     async def main() -> None:
-        model = answers(*(f"{n:05d} " + "x" * 200 for n in range(TOKENS)))
-        async with serving(sqlite_path, model, send_buffer=SMALL) as served:
+        async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
             talk = await served.talk()
             stuck = connected(talk, stream_request(talk), receive_buffer=SMALL)
             async with talk.socket() as good, stuck:

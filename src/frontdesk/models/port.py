@@ -56,6 +56,9 @@ class ToolResult(Encoded):
 
 Message = ChatMessage | AskedTools | ToolResult
 
+# How many tools a model is offered at once, unless it is set otherwise.
+MOST_TOOLS = 16
+
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec(Encoded):

@@ -65,10 +65,6 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
         """Let time stand still while this says that something is pending."""
         self._watched.append(pending)
 
-    def unwatch(self, pending: Callable[[], int]) -> None:
-        """Stop watching."""
-        self._watched.remove(pending)
-
     @contextlib.contextmanager
     def real_time(self) -> Generator[None]:
         """Let time stand still while the block does work outside the loop."""

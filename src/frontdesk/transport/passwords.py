@@ -12,7 +12,7 @@ LONGEST = 256
 # Each takes 64 MiB while it runs: a flood of sign-ins waits, and the desk goes on.
 AT_ONCE = 2
 
-_hasher = PasswordHasher()
+HASHER = PasswordHasher()
 
 
 def hash_password(password: str) -> str:
@@ -21,7 +21,7 @@ def hash_password(password: str) -> str:
         raise CallerError(
             f"password: expected {SHORTEST} to {LONGEST} characters; got {len(password)}"
         )
-    return _hasher.hash(password)
+    return HASHER.hash(password)
 
 
 class Passwords:
@@ -39,7 +39,7 @@ class Passwords:
     def _check(self, hashed: str | None, password: str) -> bool:
         if hashed is None:
             if self._nobodys is None:
-                self._nobodys = _hasher.hash("nobody's")
+                self._nobodys = HASHER.hash("nobody's")
             _verified(self._nobodys, password)
             return False
         return _verified(hashed, password)
@@ -47,6 +47,6 @@ class Passwords:
 
 def _verified(hashed: str, password: str) -> bool:
     try:
-        return _hasher.verify(hashed, password)
+        return HASHER.verify(hashed, password)
     except (VerificationError, InvalidHashError):
         return False

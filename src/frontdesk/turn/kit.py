@@ -8,7 +8,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.models.house.model import HouseModel
-from frontdesk.models.port import Model, ToolSpec
+from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import function_schema, wire_name
 from frontdesk.tools.tool import AnyTool, Kind
@@ -22,7 +22,6 @@ from frontdesk.workflows.machine import Machine
 from frontdesk.workflows.pack import ToolProvider
 
 NO_STATE = "Open"
-MOST_TOOLS = 16
 
 
 def no_tools() -> ToolProvider:

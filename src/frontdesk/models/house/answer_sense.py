@@ -1,7 +1,7 @@
 """A learned sense for answers: how much one sounds like a yes, a no, a change or neither.
 
-The rules in `consent` know words and grammar; this knows what thousands of answers have in common,
-the reading of those rules among it. Its weights are fitted by `evals/fit_answers.py`.
+The rules in `consent_rules` know words and grammar; this knows what thousands of answers have in
+common, the reading of those rules among it. Its weights are fitted by `evals/fit_answers.py`.
 """
 
 import math

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from frontdesk.models.house.common_words import DETERMINERS
 from frontdesk.models.house.details import details_of, without_details
-from frontdesk.models.house.phrases import END, NO, STAY
+from frontdesk.models.house.marks import END, NO, STAY
 from frontdesk.models.house.words import KEPT, UNITS, plain, stem, words
 
 FAMILIES = {

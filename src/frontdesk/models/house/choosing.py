@@ -11,8 +11,9 @@ from frontdesk.core.dialog import Option
 from frontdesk.models.house.clock_times import read_part_of_day, read_times
 from frontdesk.models.house.common_words import COMMON
 from frontdesk.models.house.dates import read_dates
+from frontdesk.models.house.marks import PAUSE
 from frontdesk.models.house.offers import EMPTY, Offer, read_offer
-from frontdesk.models.house.phrases import PAUSE, marked
+from frontdesk.models.house.phrases import marked
 from frontdesk.models.house.pointing import BARE, FORMER, LAST, NTH, SEVERAL, fits
 from frontdesk.models.house.refused import set_aside
 from frontdesk.models.house.spelling import mended

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from frontdesk.models.house.answer import Answer
 from frontdesk.models.house.answer_sense import weigh
 from frontdesk.models.house.asked import asked_in, deeds_named
-from frontdesk.models.house.consent_rules import Answer, is_doubtful, read_by_rules, wants_otherwise
+from frontdesk.models.house.consent_rules import is_doubtful, read_by_rules, wants_otherwise
 from frontdesk.models.house.words import KEPT
 
 __all__ = ["Answer", "combined", "read_answer", "read_answers"]

@@ -1,46 +1,33 @@
 """Reads an answer to a confirmation question by its words and grammar; in doubt it is not a yes."""
 
 import re
-from enum import StrEnum
-from itertools import pairwise
 
+from frontdesk.models.house.answer import (
+    Answer,
+    holds_delay,
+    holds_doubt,
+    holds_no,
+    holds_yes,
+    leads_with_yes,
+    tokens_of,
+)
 from frontdesk.models.house.asked import (
     ENDS,
     Asked,
     asked_in,
-    deed_stems,
     deeds_like,
     deeds_named,
     ends,
     new_details,
     without_refused,
 )
-from frontdesk.models.house.common_words import (
-    COMMON,
-    FILLERS,
-    GENERIC,
-    HARMLESS,
-    HEDGE_WORDS,
-    NEUTRAL,
-    NO_WORDS,
-    PAUSE_WORDS,
-    YES_WORDS,
-)
-from frontdesk.models.house.details import details_of, without_details
-from frontdesk.models.house.phrases import EASY, END, HEDGE, NO, PAUSE, STAY, YES, marked
+from frontdesk.models.house.assent import assent
+from frontdesk.models.house.common_words import NO_WORDS
+from frontdesk.models.house.details import details_of
+from frontdesk.models.house.marks import EASY, NO, PAUSE, STAY, YES
+from frontdesk.models.house.phrases import marked
 from frontdesk.models.house.wishes import wishes_else
-from frontdesk.models.house.words import stem, word_set, words
-
-
-class Answer(StrEnum):
-    """What an answer amounts to."""
-
-    YES = "yes"
-    NO = "no"
-    CHANGE = "change"
-    OTHER = "other"
-    UNCLEAR = "unclear"
-
+from frontdesk.models.house.words import words
 
 _QUESTION = (
     r"(?:what|when|where|who|why|how|which|whose|is|are|was|were|do(?= (?:i|you|we|they|the|these"
@@ -100,17 +87,6 @@ _WANTS_IT = re.compile(
     r"\bi(?:'d| would)? (?:do )?(?:want|like)(?: you)? to (\w+) (?:it|that|this)\b(?! \w)"
 )
 _STIPULATES = re.compile(r"\b(?:(?:as|so) long as|provid(?:ed|ing))\b")
-_POLITE = frozenset(("ok", "okay", "k", "kk", "alright", "cool", "great", "good", "fine"))
-_TOKEN = re.compile(rf"[{YES}{NO}{HEDGE}{EASY}{STAY}{END}{PAUSE}§]|[a-z]+(?:'[a-z]+)?|\d+")
-_OWN_YES = word_set(
-    "yes yeah yep yup yea ok okay sure absolutely definitely please confirm correct"
-)
-# What somebody else does or finds good is no consent of the customer's.
-_BY_OTHERS = re.compile(
-    r"\b(?:my|our|his|her|the) (?:wife|husband|partner|boss|landlord|landlady|mom|mum|dad|mother"
-    r"|father"
-    r"|son|daughter|family|sister|brother|kids?|neighbou?r)\b|\b(?:he|she|they|someone|somebody)\b"
-)
 _NOT_NEEDED = re.compile(
     r"\b(?:i|we|it|it's|it is)? ?(?:(?:don't|won't) (?:need|want|require|use)(?: (?:it|that|this"
     r"|them|him))?"
@@ -120,20 +96,6 @@ _NOT_NEEDED = re.compile(
     r" longer)"
     r")(?= so\b|$|[,.!])|\bso there's no point\b"
 )
-_REMARK = re.compile(
-    r"\b(?:i'm|i am|we're|we are|i'll be|we'll be|i've been|we've been|i was|we were|you're|you"
-    r" are|they're"
-    r"|these \w+ are|those \w+ are)\b"
-)
-_PLACED = r"(?:for|with|at|in|on|to|from|of|by|the|an?)"
-_MADE = {"change": "move", "booking": "book", "appointment": "book", "reservation": "book"}
-_SOMEBODY = word_set("i'm was were my our he she they his her he's she's they're")
-_PRAISE = word_set(
-    "great good fine cool excellent wonderful lovely brilliant awesome fantastic amazing super nice"
-    " splendid terrific fab fabulous sweet grand superb smashing jolly perfect right true done"
-    " ideal"
-)
-_COURTESY = FILLERS | {"sorry", "dear", "sir", "ma'am", "mate", "please"}
 _ENDS_IN_NO = re.compile(rf"(?:\b(?:but|so|then|and)|[,.!?;]) *(?:no|nope|nah|{NO})[ .!]*$")
 _TAKES_BACK = re.compile(
     rf"^(?:no|nope|{NO}).*\b(?:wait|sorry|i mean|actually|rather)[, ]+(?:yes|yeah|{YES})"
@@ -148,9 +110,9 @@ def read_by_rules(text: str, shown: str) -> Answer | None:
         _with_reasons(ends(marked(text), asked), asked),
     )
     said = without_refused(said)
-    tokens = _TOKEN.findall(said)
-    refuses = any(token in {NO, STAY} or token in NO_WORDS for token in tokens)
-    agrees = _agrees(tokens)
+    tokens = tokens_of(said)
+    refuses = holds_no(tokens)
+    agrees = holds_yes(tokens)
     asks = "?" in said or _ASKS.search(said) is not None
     if _ENDS_IN_NO.search(said) and not new_details(said, asked):
         return Answer.NO
@@ -164,13 +126,13 @@ def read_by_rules(text: str, shown: str) -> Answer | None:
         return _refusal(said, tokens)
     if asks and _ASKS.search(said):
         return Answer.OTHER
-    if PAUSE in tokens or not PAUSE_WORDS.isdisjoint(tokens):
+    if holds_delay(tokens):
         return Answer.OTHER
-    if HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens) or _IF.search(said):
+    if holds_doubt(tokens) or _IF.search(said):
         return Answer.UNCLEAR
-    if _beyond(text, asked) != text and not _agrees(_TOKEN.findall(marked(_beyond(text, asked)))):
+    if _beyond(text, asked) != text and not holds_yes(tokens_of(marked(_beyond(text, asked)))):
         return Answer.UNCLEAR
-    return _assent(said, tokens, asked, asks=asks)
+    return assent(said, tokens, asked, asks=asks)
 
 
 def wants_otherwise(text: str, shown: str) -> bool:
@@ -184,24 +146,18 @@ def wants_otherwise(text: str, shown: str) -> bool:
 def is_doubtful(text: str, shown: str) -> bool:
     """Tell whether a text asks, adds, limits, puts off or doubts: no yes is read into it."""
     said = marked(text)
-    tokens = _TOKEN.findall(said)
+    tokens = tokens_of(said)
     asks = "?" in said or _ASKS.search(said) is not None
-    puts_off = PAUSE in tokens or not PAUSE_WORDS.isdisjoint(tokens)
-    doubts = HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens)
     limits = _IF.search(said) or _BUT.search(said) or _ADDS.search(said) or _REPORTS.search(said)
     asked = asked_in(shown)
     adds = new_details(said, asked) or details_of(said) & asked.before
-    return asks or puts_off or doubts or bool(limits or adds)
+    return asks or holds_delay(tokens) or holds_doubt(tokens) or bool(limits or adds)
 
 
 def _with_reasons(said: str, asked: Asked) -> str:
     """To end something, not needing it is a reason for the yes that it comes with."""
-    leads = _leads_with_yes(_TOKEN.findall(said)) and ENDS in asked.families
+    leads = leads_with_yes(tokens_of(said)) and ENDS in asked.families
     return _NOT_NEEDED.sub(f" {EASY} ", said) if leads else said
-
-
-def _agrees(tokens: list[str]) -> bool:
-    return any(token == YES or token in YES_WORDS for token in tokens)
 
 
 def _beyond(text: str, asked: Asked) -> str:
@@ -241,8 +197,7 @@ def _refusal(said: str, tokens: list[str]) -> Answer:
         return Answer.OTHER
     if tokens[-1] in _PLAIN_NO:
         return Answer.NO
-    hedges = HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens)
-    if hedges and not {NO, STAY} & {*tokens} and not _refuses_beside(said):
+    if holds_doubt(tokens) and not {NO, STAY} & {*tokens} and not _refuses_beside(said):
         return Answer.UNCLEAR
     return Answer.NO
 
@@ -250,99 +205,8 @@ def _refusal(said: str, tokens: list[str]) -> Answer:
 def _refuses_beside(said: str) -> bool:
     """Tell whether a clause that asks nothing refuses."""
     for clause in re.split(r"(?<=[?!.,;])", said):
-        tokens = _TOKEN.findall(clause)
+        tokens = tokens_of(clause)
         asks = clause.endswith("?") or _ASKS.search(clause.strip())
-        asks = asks or HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens)
-        if not asks and any(token in {NO, STAY} or token in NO_WORDS for token in tokens):
+        if holds_no(tokens) and not asks and not holds_doubt(tokens):
             return True
     return False
-
-
-def _assent(said: str, tokens: list[str], asked: Asked, *, asks: bool) -> Answer | None:
-    agrees = _agrees(tokens)
-    does = _is_told(tokens, asked)
-    rest = _TOKEN.findall(without_details(said)) if asked.text else tokens
-    heard = YES_WORDS | HARMLESS | {YES, EASY}
-    known = asked.stems | asked.numbers | deed_stems(asked)
-    left = [token for token in rest if token not in heard and stem(token) not in known]
-    adds = bool(left) or bool(new_details(said, asked) if asked.text else details_of(said))
-    if not _OWN_YES & {*tokens} and _BY_OTHERS.search(said):
-        return Answer.UNCLEAR
-    if _only_praises(tokens, asked):
-        return Answer.UNCLEAR
-    pleads = _pleads(tokens) or ("please" in tokens and _repeats(said, asked))
-    if (agrees or does or pleads) and not adds and not asks:
-        if _goes_back(said, asked):
-            return Answer.UNCLEAR if _OWN_YES & {*tokens} else Answer.NO
-        return Answer.UNCLEAR if _leaves(tokens) else Answer.YES
-    if not agrees and _goes_back(said, asked):
-        return Answer.NO
-    if left and agrees and not asks and not new_details(said, asked) and _remarks(said, left):
-        return Answer.UNCLEAR if _goes_back(said, asked) else Answer.YES
-    if left and not _leads_with_yes(tokens):
-        return Answer.OTHER
-    if agrees or adds or asks or asked.stems.intersection(map(stem, tokens)):
-        return Answer.UNCLEAR
-    return Answer.NO if "actually" in tokens else None
-
-
-def _remarks(said: str, left: list[str]) -> bool:
-    """Tell whether all that a plain yes comes with is a remark of how the customer fares."""
-    opened = _REMARK.search(said)
-    if opened is None or not _OWN_YES & {*_TOKEN.findall(said[: opened.start()])}:
-        return False
-    after = _TOKEN.findall(said[opened.end() :])
-    things = all(word in after and word.isalpha() and word not in COMMON for word in left)
-    return things and not any(re.search(rf"\b{_PLACED} {word}\b", said) for word in left)
-
-
-def _is_told(tokens: list[str], asked: Asked) -> bool:
-    """Tell whether the deed is told to be done in so many words: "book it", "please move it"."""
-    kept = [
-        t for t in tokens if t not in _COURTESY - {"it"} and t not in {EASY, "hurry", "can", "may"}
-    ]
-    if kept[:1] == ["make"]:
-        return _MADE.get(kept[-1], "") in asked.families and len(kept) == 2
-    if not deeds_named(" ".join(kept)):
-        return False
-    # A bare "cancel" may as well call off the question.
-    return kept[1:] == ["it"] or (len(kept) == 1 and ENDS not in asked.families)
-
-
-def _only_praises(tokens: list[str], asked: Asked) -> bool:
-    """Tell whether something beside the receipt is found good: "my dog is fine", "good visit"."""
-    agreed = {t for t in tokens if t == YES or t in YES_WORDS}
-    if not agreed or not agreed <= _PRAISE:
-        return False
-    named = asked.stems - deed_stems(asked)
-    praised = (after for word, after in pairwise(tokens) if word in _PRAISE)
-    if any(word.isalpha() and (word in GENERIC or stem(word) in named) for word in praised):
-        return True
-    return not (NEUTRAL | _SOMEBODY).isdisjoint(tokens)
-
-
-def _repeats(said: str, asked: Asked) -> bool:
-    """Tell whether the deed that was asked about, or the day of it, is asked for by its name."""
-    if ENDS in asked.families or not details_of(said):
-        return bool(deeds_named(said)) or (bool(asked.text) and not asked.families)
-    return True
-
-
-def _pleads(tokens: list[str]) -> bool:
-    return "please" in tokens and set(tokens) <= _COURTESY | {EASY}
-
-
-def _goes_back(said: str, asked: Asked) -> bool:
-    """Tell whether only what is to be moved away from is named."""
-    named = details_of(said)
-    return bool(named & asked.before) and not deeds_named(said) and named <= asked.before
-
-
-def _leaves(tokens: list[str]) -> bool:
-    """Tell whether a goodbye comes with no more than an "ok", which may well answer nothing."""
-    return "bye" in tokens and {t for t in tokens if t == YES or t in YES_WORDS} <= _POLITE
-
-
-def _leads_with_yes(tokens: list[str]) -> bool:
-    first = next((token for token in tokens if token not in FILLERS), "")
-    return first == YES or first in YES_WORDS

@@ -13,7 +13,7 @@ from frontdesk.models.house.embedding import Embedder
 from frontdesk.models.house.parts import parts_of
 from frontdesk.models.house.pleas import PLEAS
 from frontdesk.models.house.routing import Nothing, Route, Routed, Torn, likeness, route
-from frontdesk.models.house.slips import Spelling
+from frontdesk.models.house.spelling import Spelling
 from frontdesk.models.house.stance import meant
 from frontdesk.models.house.words import words
 from frontdesk.models.port import ToolSpec

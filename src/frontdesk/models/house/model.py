@@ -12,6 +12,7 @@ from frontdesk.models.house.arguments import Said, fill
 from frontdesk.models.house.consent import read_answers
 from frontdesk.models.house.declarations import Declarations
 from frontdesk.models.house.embedding import embedder, think
+from frontdesk.models.house.ground import Ground
 from frontdesk.models.house.meaning import ByMeaning
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.router import ByWords, Router
@@ -93,7 +94,8 @@ class HouseModel:
         scene = read_scene(request.messages)
         if request.role is Role.INTERPRET:
             return Say(read_answers(scene.texts, shown=scene.question).value)
-        return Step(scene, request.tools, self._declared, now, self._zone, router).reply()
+        ground = Ground(scene, request.tools, self._declared, now, self._zone, router)
+        return Step(ground).reply()
 
     def _understood(self, request: ModelRequest, now: Millis) -> Reply:
         try:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from frontdesk.models.house.common_words import FILLERS, HARMLESS, HEDGE_WORDS, YES_WORDS
 from frontdesk.models.house.consent import Answer, read_answer
 from frontdesk.models.house.details import deeds_of
-from frontdesk.models.house.phrases import EASY, HEDGE, YES, marked
+from frontdesk.models.house.marks import EASY, HEDGE, YES
+from frontdesk.models.house.phrases import marked
 from frontdesk.models.house.routing import SURE, Routed, route
 from frontdesk.models.house.spelling import mended
 from frontdesk.models.house.words import plain

@@ -1,11 +1,14 @@
-"""Mends the spelling of the words that matter, as people type them in a hurry."""
+"""Mends the spelling of what people type in a hurry: short forms, and slips of the finger."""
 
 import re
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from frontdesk.models.house.words import KEPT, plain, word_set
+from frontdesk.models.house.short_forms import IN_ANSWERS, IN_REQUESTS
+from frontdesk.models.house.slips import SHORTEST, Vocabulary
+from frontdesk.models.house.words import KEPT, plain, word_set, words
 
-# Long enough that hardly another word is one letter away from them.
+# What matters in an answer at any desk; hardly another word is one letter away from these.
 _WORDS = word_set(
     "please thanks cancel cancelled reschedule schedule appointment confirm confirmed correct"
     " perfect absolutely definitely certainly proceed exactly alright tomorrow tonight morning"
@@ -19,75 +22,57 @@ _OTHERS = word_set(
     "thank cancels canceled reschedules schedules scheduled confirms corrects perfects appointments"
     " mornings afternoons evenings mondays tuesdays wednesdays thursdays fridays saturdays sundays"
     " weekends seconds cancer mourning moaning planks tanks agrees conform prefect proceeds sundae"
-    " lease pleas pleased pleases other others second secondly fourth available unavailable"
+    " lease pleased pleases other others secondly fourth unavailable"
 )
-_SHORT = {
-    "yse": "yes", "yesh": "yes", "yeha": "yeah", "yeahh": "yeah", "yus": "yes", "yas": "yes",
-    "nto": "not", "noe": "no", "teh": "the", "wiat": "wait", "jsut": "just", "pls": "please",
-    "plz": "please", "plse": "please", "pleas": "please", "plis": "please", "thx": "thanks",
-    "u": "you", "ur": "your", "r": "are", "tho": "though", "cuz": "because", "coz": "because",
-    "bc": "because", "gonna": "going to", "wanna": "want to", "gotta": "have to",
-    "lemme": "let me", "gimme": "give me", "kinda": "kind of", "sorta": "sort of",
-    "dunno": "don't know", "tmrw": "tomorrow", "tmr": "tomorrow", "tmw": "tomorrow",
-    "tomoz": "tomorrow", "2moro": "tomorrow", "2morrow": "tomorrow", "wk": "week",
-    "appt": "appointment", "apt": "appointment", "appts": "appointments", "resched": "reschedule",
-    "arvo": "afternoon", "avo": "afternoon", "aft": "afternoon", "morn": "morning",
-    "nxt": "next", "def": "definitely", "defo": "definitely", "deffo": "definitely",
-    "defs": "definitely", "prolly": "probably", "prob": "probably", "probs": "probably",
-    "sry": "sorry", "soz": "sorry", "abt": "about", "bout": "about", "b4": "before",
-    "cannot": "can't", "ain't": "isn't", "aint": "isn't", "cancle": "cancel", "cancell": "cancel",
-    "canel": "cancel", "wendesday": "wednesday", "wensday": "wednesday", "wednsday": "wednesday",
-    "weds": "wednesday", "febuary": "february", "tommorow": "tomorrow", "tommorrow": "tomorrow",
-    "nevermind": "never mind", "nvm": "never mind", "alot": "a lot", "allright": "alright",
-    "sooo": "so", "w": "with", "thur": "thursday", "noo": "no", "yess": "yes",
-}  # fmt: skip
-_UNMARKED = {
-    word.replace("'", ""): word
-    for word in word_set(
-        "don't doesn't didn't can't won't isn't aren't wasn't weren't haven't hasn't hadn't"
-        " couldn't wouldn't shouldn't i'm i've that's what's let's there's you're they're"
-        " shan't who's how's here's that'll that'd it'll you've you'll they'll"
-    )
-}
+_VOCABULARY = Vocabulary(_WORDS)
 _WORD = re.compile(r"(?<![\w@.'])[a-z0-9]+(?:'[a-z]+)?(?![\w@']|\.\w)")
 _LONG_DRAWN = re.compile(r"([a-z])\1{2,}")
 _ILL = re.compile(
     r"\b(i)(ll|d) (?=(?:take|pass|keep|stick|stay|call|be|do|have|go|think|get|leave|skip|let|say"
     r"|need|like|love|rather|prefer|want|wait)\b)"
 )
-_SHORTEST = 5
-
-
-def _shortened(word: str) -> list[str]:
-    return [word[:at] + word[at + 1 :] for at in range(1, len(word))]
-
-
-_NEAR = {short: word for word in sorted(_WORDS) for short in (*_shortened(word), word)}
+_REQUEST_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d\w+")
+_LONG = 7
 
 
 @lru_cache(KEPT)
 def mended(text: str) -> str:
-    """The text in plain words, spelt as it was meant."""
+    """The text in plain words, each that matters in an answer spelt as it was meant."""
     said = _ILL.sub(r"\1'\2 ", _LONG_DRAWN.sub(r"\1", plain(text)))
     return _WORD.sub(lambda match: _meant(match[0]), said)
 
 
 @lru_cache(4096)
 def _meant(word: str) -> str:
-    known = _SHORT.get(word) or _UNMARKED.get(word)
-    if known is not None:
-        return known
-    if len(word) < _SHORTEST or word in _WORDS or word in _OTHERS or not word.isalpha():
+    if word in IN_ANSWERS:
+        return IN_ANSWERS[word]
+    if len(word) < SHORTEST or word in _WORDS or word in _OTHERS or not word.isalpha():
         return word
-    found = (_NEAR.get(near) for near in (word, *_shortened(word)))
-    return next((w for w in found if w is not None and _is_slip(word, w)), word)
+    return _VOCABULARY.nearest(word, 1) or word
 
 
-def _is_slip(word: str, meant: str) -> bool:
-    """Tell whether one letter is lacking, added, wrong, or swapped with the next."""
-    if len(word) != len(meant):
-        return abs(len(word) - len(meant)) == 1
-    apart = [at for at, (one, other) in enumerate(zip(word, meant, strict=True)) if one != other]
-    if len(apart) == 2 and apart[1] == apart[0] + 1:
-        return word[apart[0]] == meant[apart[1]] and word[apart[1]] == meant[apart[0]]
-    return len(apart) == 1
+class Spelling:
+    """How a desk's customers spell: knows the words of its examples besides the language's."""
+
+    def __init__(self, texts: Iterable[str], is_word: Callable[[str], bool]) -> None:
+        self._is_word = is_word
+        self._said = frozenset(word for text in texts for word in words(text))
+        self._vocabulary = Vocabulary(word for word in self._said if len(word) >= SHORTEST - 1)
+
+    def mended(self, text: str) -> str:
+        """The text in plain letters, with shortened words written out and slips mended."""
+        return _REQUEST_WORD.sub(lambda match: self._meant(match[0]), plain(text))
+
+    def reads(self, text: str) -> bool:
+        """Tell whether any word of a text is one; the rest is a cat on the keyboard."""
+        return any(self._is_known(word) or word in IN_REQUESTS for word in words(text))
+
+    def _meant(self, word: str) -> str:
+        if word in IN_REQUESTS:
+            return IN_REQUESTS[word]
+        if len(word) < SHORTEST or self._is_known(word):
+            return word
+        return self._vocabulary.nearest(word, 2 if len(word) >= _LONG else 1) or word
+
+    def _is_known(self, word: str) -> bool:
+        return word in self._said or self._is_word(word)

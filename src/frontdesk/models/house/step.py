@@ -1,37 +1,21 @@
 """One step by rules: what to say, or which tool to ask for, from declarations and results alone."""
 
-from collections.abc import Sequence
-from zoneinfo import ZoneInfo
-
-from frontdesk.core.clock import Millis
 from frontdesk.models.house.awaited import Awaited
-from frontdesk.models.house.declarations import Declarations
 from frontdesk.models.house.details import details_of
 from frontdesk.models.house.ground import Ground
 from frontdesk.models.house.inputs import Takes
 from frontdesk.models.house.lines import BACK, PERSON_OFFERS
 from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.requesting import Requesting
-from frontdesk.models.house.router import Router
-from frontdesk.models.house.scene import Scene
 from frontdesk.models.house.telling import Telling
-from frontdesk.models.port import ToolSpec
 
 
 class Step:
     """Reads a step by rules: results first, then consent, a choice, a request, a courtesy."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        tools: Sequence[ToolSpec],
-        declared: Declarations,
-        now: Millis,
-        zone: ZoneInfo,
-        router: Router,
-    ) -> None:
-        self._ground = Ground(scene, tools, declared, now, zone, router)
-        self._requesting = Requesting(self._ground)
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._requesting = Requesting(ground)
 
     def reply(self) -> Reply:
         """What to say or which tool to ask for."""

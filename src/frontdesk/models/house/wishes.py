@@ -13,7 +13,7 @@ from frontdesk.models.house.asked import (
 )
 from frontdesk.models.house.common_words import COMMON, GENERIC, HEDGE_WORDS
 from frontdesk.models.house.details import details_of, without_details
-from frontdesk.models.house.phrases import HEDGE, NO, STAY, YES
+from frontdesk.models.house.marks import HEDGE, NO, STAY, YES
 from frontdesk.models.house.words import ORDINALS, stem, word_set, words
 
 _WHAT = (
