@@ -22,13 +22,16 @@ class Telling:
         turned = {tool.name for tool in ground.keys} & scene.called
         if turned and not any(a.refused or a.failed for a in scene.answered):
             waiting = self._waiting()
-            more = self._requesting.next_of(waiting) if waiting else None
+            more = self._requesting.next_of(waiting or ground.text)
             if more is not None:
                 return more
             found = ground.router.alongside(ground.text, ground.requests)
             found = found or (ground.request(waiting) if waiting else None)
             if found and found.name in ground.open and found.name not in scene.called:
                 return self._requesting.take(found, waiting=waiting)
+            beside = None if found else self._requesting.beside_key()
+            if beside is not None:
+                return beside
         more = self._requesting.next_of(ground.text)
         return more or Say(self._told(turned=bool(turned)))
 
