@@ -96,6 +96,15 @@ def test_that_a_question_at_a_list_is_answered_and_the_list_stays(pestcall_path:
     tell(pestcall_path, story, "linda")
 
 
+def test_that_a_bare_number_is_no_address(pestcall_path: Path) -> None:
+    async def story(omar: Customer) -> None:
+        await begin(omar, "schedule")
+        await omar.say("1")
+        assert (await stored(omar)).state == "PendingScheduleDetails"
+
+    tell(pestcall_path, story, "omar")
+
+
 def test_that_a_question_at_the_address_leads_back_to_it(pestcall_path: Path) -> None:
     async def story(omar: Customer) -> None:
         await begin(omar, "schedule")
@@ -119,6 +128,7 @@ def test_that_a_question_at_the_address_leads_back_to_it(pestcall_path: Path) ->
         ("cancel", "none of them, forget it"),
         ("cancel", "i changed my mind"),
         ("cancel", "no"),
+        ("cancel", "ok then nothing"),
         ("reschedule", "actually never mind, keep it"),
         ("reschedule", "no thanks"),
     ],

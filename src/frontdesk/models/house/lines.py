@@ -80,6 +80,10 @@ NOT_KNOWN = (
     "I don't have an answer to that one.",
     "That one I don't know, I'm afraid.",
 )
+OWN_ONLY = (
+    "I'm sorry, I can only help with your own account here.",
+    "Your own account is the only one I can look at here.",
+)
 ANOTHER_WAY = ("Not to worry.", "No problem, there are other ways.")
 
 COURTESIES = {

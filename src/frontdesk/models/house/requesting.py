@@ -13,13 +13,16 @@ from frontdesk.models.house.inputs import Takes
 from frontdesk.models.house.lines import (
     ANOTHER_WAY,
     NOT_UNDERSTOOD,
+    OWN_ONLY,
     PERSON_OFFERS,
     SHUT_OUT,
+    WHAT_NEXT,
     which_of,
 )
 from frontdesk.models.house.not_knowing import does_not_know
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing import Route, Routed, Torn
+from frontdesk.models.house.somebody_else import is_somebody_elses
 from frontdesk.models.house.stance import Stance, stance_of
 from frontdesk.models.house.words import plain, words
 from frontdesk.models.port import ToolSpec
@@ -46,6 +49,9 @@ class Requesting:
         unknown = self._not_known()
         if unknown is not None:
             return unknown
+        if self._is_somebody_elses():
+            follows = "" if ground.pending else f" {ground.voice.one_of(WHAT_NEXT)}"
+            return Say(f"{ground.voice.one_of(OWN_ONLY)}{follows}")
         several = None if ground.answers else self.next_of(ground.text)
         if several is not None:
             return self._key_beside() or several
@@ -54,6 +60,15 @@ class Requesting:
             return self._key_beside() or self.take(self._doing(found.tool))
         known = self._keyed() or self._completed() or self.courtesy()
         return known or (self._torn(found) if in_doubt else None)
+
+    def _is_somebody_elses(self) -> bool:
+        """Tell whether a customer who is known asks for what is another person's."""
+        ground = self._ground
+        if ground.open_keys:
+            return False
+        told = " ".join([*(answer for _, answer in ground.scene.exchanges), ground.scene.heard])
+        wants_person = Cue.PERSON in read_cues(ground.text)
+        return not wants_person and is_somebody_elses(ground.text, told)
 
     def next_of(self, text: str) -> Reply | None:
         """Take up the next of several requests in one message; the last may change something."""

@@ -86,8 +86,9 @@ def question_for(ground: Ground, shown: str) -> tuple[ToolSpec, str] | None:
     text = ground.text
     if not asks_to_be_told(text) or asks_why(text) or details_of(text):
         return None
-    named = deeds_of(text) and stance_of(text) is not Stance.RULE
-    if named or len(words(plain(text))) < _SHORTEST:
+    if stance_of(text) is not Stance.RULE and (
+        deeds_of(text) or len(words(plain(text))) < _SHORTEST
+    ):
         return None
     deed = _deed(ground, shown)
     asks = text.rstrip(" ?!.")

@@ -8,7 +8,10 @@ from frontdesk.models.house.cues import Cue, read_cues
 from frontdesk.models.house.details import details_of
 from frontdesk.models.house.spelling import mended
 
-_BARE = re.compile(r"(?:(?:no|nope|nah|none|neither|nothing|thanks|thank you|please)[,.! ]*)+")
+_BARE = re.compile(
+    r"(?=.*\b(?:no|nope|nah|none|neither|nothing)\b)(?:(?:no|nope|nah|none|neither|nothing|ok|okay"
+    r"|well|so|then|thanks|thank you|please)\b[,.! ]*)+"
+)
 _LEAVES = re.compile(
     r"\bnever ?mind\b|\bnvm\b|\bforget (?:it|that|this|about|the whole)\b|\bchanged my mind\b"
     r"|\b(?:leave|keep|leaving|keeping) (?:it|them|that|this|everything|things|all|both|everything"
