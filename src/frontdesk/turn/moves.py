@@ -14,6 +14,7 @@ from frontdesk.models.house.choosing import Ambiguous, NoneOfThem, Picked, choos
 from frontdesk.models.house.consent import Answer, read_answer
 from frontdesk.models.house.naming import corrected_option, named_option
 from frontdesk.models.house.settling import address_in, agrees, answer_itself
+from frontdesk.models.house.withdrawing import withdraws
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.tool import ToolContext
@@ -115,6 +116,8 @@ class Moves:
             case Ambiguous(some):
                 return Ending(said=self._which_one(options, some))
             case NoneOfThem():
+                if progress is not None and withdraws(words, self._does(progress.workflow)):
+                    return _ending(self._kit.engine.give_up(self._port.dialog))
                 anew = await self._offer_anew(words, context)
                 return _ending(anew) if anew else Ending(said=self._which_one(options, options))
 
@@ -125,6 +128,12 @@ class Moves:
         if workflow is None:
             return None
         return await self._kit.engine.offer_anew(context, self._wishes(workflow.effect, words))
+
+    def _does(self, workflow: str) -> str:
+        """What a workflow is for, in its effect's own words."""
+        found = self._kit.engine.named(workflow)
+        tool = self._kit.toolbox.find(found.effect) if found is not None else None
+        return tool.does if tool is not None else ""
 
     def _wishes(self, tool: str, words: str) -> dict[str, Any]:
         house = self._kit.house

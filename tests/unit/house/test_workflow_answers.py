@@ -36,7 +36,9 @@ def test_that_an_unclear_answer_is_asked_for_again(text: str) -> None:
 def test_that_a_question_before_the_answer_is_answered() -> None:
     text = "what is your cancellation policy?"
     _, calls = ask(talk("cancel my visit", ASKED, text), [*IDLE, CONFIRM])
-    assert calls == [("servicePolicy", {"topic": text})]
+    assert calls == [
+        ("servicePolicy", {"topic": "what is your cancellation policy (cancel my visit)"})
+    ]
 
 
 def test_that_a_no_at_the_end_of_a_very_long_answer_is_heard() -> None:

@@ -3,7 +3,7 @@
 import re
 
 from frontdesk.core.dialog import Option, OptionId
-from frontdesk.models.house.asked import ENDS, asked_in
+from frontdesk.models.house.asked import ENDS, asked_in, deeds_named
 from frontdesk.models.house.choosing import NoneOfThem, choose, looks_like_choice
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
 from frontdesk.models.house.cues import Cue, is_bare_zip, read_cues
@@ -16,14 +16,26 @@ from frontdesk.models.house.lines import (
     FAREWELLS,
     GO_AHEAD,
     NO_PROBLEM,
+    NOT_KNOWN,
     PERSON_OFFERS,
     WHAT_NEXT,
+    without_lead,
 )
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.requesting import Requesting
 from frontdesk.models.house.routing import Routed
 from frontdesk.models.house.scene import Scene
 from frontdesk.models.house.settling import agrees, names_place, request_instead, settles_nothing
+from frontdesk.models.house.side_questions import (
+    asks_to_be_told,
+    asks_what_is_shown,
+    asks_what_was_said,
+    asks_why,
+    is_about_this,
+    question_for,
+)
+from frontdesk.models.house.withdrawing import withdraws
+from frontdesk.models.house.words import plain
 from frontdesk.models.port import ToolSpec
 
 _REFUSAL = re.compile(r"^(?:(?:no|nope|nah|wait|sorry|actually|well|oh)\b[,.! ]*)+", re.IGNORECASE)
@@ -37,8 +49,16 @@ def asked_last(scene: Scene) -> str:
     for said in (scene.heard, *(answer for _, answer in reversed(scene.exchanges))):
         line = said.rstrip().rpartition("\n")[2]
         if line.endswith("?") and asked_in(re.split(r"[.!?] ", line)[-1]).families:
-            return line
+            return without_lead(line)
     return scene.question
+
+
+def asked_in_words(scene: Scene) -> str:
+    """The question that was asked last, as it was asked at first and without what came before."""
+    said = (scene.heard, *(told for _, told in reversed(scene.exchanges)))
+    lines = (line.rstrip().rpartition("\n")[2] for line in said)
+    asks = next((line for line in lines if line.endswith("?")), "")
+    return re.split(r"(?<=[.!]) ", without_lead(asks))[-1]
 
 
 class Awaited:
@@ -74,17 +94,33 @@ class Awaited:
             case Answer.NO | Answer.CHANGE:
                 return self._instead() or Call(tool.name, {name: False})
             case Answer.OTHER:
-                return self._aside() or Say(self._surely(tool))
+                return self._beside(asked_last(scene)) or Say(self._surely(tool))
             case Answer.UNCLEAR:
-                return Say(self._surely(tool))
+                return self._side_question(asked_last(scene)) or Say(self._surely(tool))
 
     def _surely(self, tool: ToolSpec) -> str:
-        voice = self._ground.voice
-        return f"{voice.one_of(ASK_AGAIN)} {voice.question(tool)}".strip()
+        voice, text = self._ground.voice, self._ground.text
+        unanswered = asks_to_be_told(text) and not (deeds_of(text) or asks_why(text))
+        lines = NOT_KNOWN if unanswered else ASK_AGAIN
+        return f"{voice.one_of(lines)} {voice.question(tool)}".strip()
 
-    def _aside(self) -> Reply | None:
+    def _beside(self, shown: str) -> Reply | None:
+        """Answer what is asked beside a receipt, from what it shows or from a tool that tells."""
+        if asks_what_is_shown(self._ground.text, shown):
+            return Say(self._ground.voice.as_shown(shown))
+        if is_about_this(self._ground.text):
+            told = self._side_question(shown) or self._aside(in_doubt=False)
+        else:
+            told = self._aside(in_doubt=False) or self._side_question(shown)
+        return told or self._aside()
+
+    def _side_question(self, shown: str) -> Reply | None:
+        found = question_for(self._ground, shown)
+        return self._requesting.take(found[0], said=found[1]) if found is not None else None
+
+    def _aside(self, *, in_doubt: bool = True) -> Reply | None:
         """Take up something else; what changes anything, only where a deed or a person is named."""
-        asked, text = self._requesting.asked(), self._ground.text
+        asked, text = self._requesting.asked(in_doubt=in_doubt), self._ground.text
         changes = isinstance(asked, Call) and self._ground.open[asked.tool].changes
         plain = deeds_of(text) or Cue.PERSON in read_cues(text)
         return asked if plain or not changes else None
@@ -124,6 +160,8 @@ class Awaited:
         text = ground.text
         choice = Call(tool.name, {ground.input(tool).fields[0].name: text})
         offer = ground.scene.offer
+        if withdraws(text, offer.question) and not deeds_named(plain(text)):
+            return choice
         other = self._other_deed(offer.question)
         if other is not None:
             return self._requesting.take(other)
@@ -132,7 +170,12 @@ class Awaited:
         if picked and not _ASKS.match(text.strip().lower()):
             return choice
         looks = looks_like_choice(text, ground.now, ground.zone) or picked
-        asked = self._requesting.asked(in_doubt=not looks)
+        if asks_what_was_said(text):
+            return choice
+        side = None if looks else self._side_question(offer.question)
+        asked = side if is_about_this(text) else None
+        asked = asked or self._requesting.asked(in_doubt=False) or side
+        asked = asked or self._requesting.asked(in_doubt=not looks)
         if asked is None:
             return choice if looks else Say(ground.voice.question(tool))
         return choice if self._wishes_for_a_day(asked) else asked
@@ -151,7 +194,7 @@ class Awaited:
         tool = ground.waits_for(Takes.ANSWER)
         if tool is None:
             return None
-        text, question = ground.text, ground.scene.question
+        text, question = ground.text, asked_in_words(ground.scene)
         settled = Call(tool.name, {ground.input(tool).fields[0].name: text})
         instead = self._in_place_of_an_answer(text, question)
         if instead is not None:
@@ -159,6 +202,9 @@ class Awaited:
         answered = read_answer(text, shown=question) in {Answer.YES, Answer.NO}
         if answered or agrees(text) or is_bare_zip(text):
             return settled
+        side = None if names_place(text) else self._side_question(question)
+        if side is not None:
+            return side
         again = ground.voice.question(tool) or question
         nothing = Say(again) if settles_nothing(text, question) else None
         return self._requesting.courtesy() or nothing or settled

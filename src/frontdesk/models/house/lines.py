@@ -14,6 +14,11 @@ PERSON_OFFERS = (
     "Shall I bring in a person to help?",
     "Would you rather speak with a person?",
 )
+# Where a question waits, a second one would make a yes unclear.
+PERSON_HINTS = (
+    "If you'd rather speak with a person, just say so.",
+    "You can ask for a person at any time.",
+)
 SHUT_OUT = (
     "I'm sorry, I can't do that without knowing who I'm speaking with.",
     "For that I'd have to know who I'm speaking with.",
@@ -69,6 +74,16 @@ ASKING_AGAIN = (
     "To go on, I have to ask:",
     "One thing is still open:",
 )
+AS_SHOWN = ("Here it is once more:", "This is what I'm asking:", "To be quite clear:")
+NOT_KNOWN = (
+    "That I can't tell you, I'm afraid.",
+    "I don't have an answer to that one.",
+    "That one I don't know, I'm afraid.",
+)
+OWN_ONLY = (
+    "I'm sorry, I can only help with your own account here.",
+    "Your own account is the only one I can look at here.",
+)
 ANOTHER_WAY = ("Not to worry.", "No problem, there are other ways.")
 
 COURTESIES = {
@@ -105,6 +120,15 @@ FOLLOWED_BY = {
 def enumerated(items: Sequence[str], joint: str) -> str:
     """Several things as one says them: one, two or three."""
     return f"{', '.join(items[:-1])} {joint} {items[-1]}" if len(items) > 1 else "".join(items)
+
+
+def without_lead(question: str) -> str:
+    """A question that was asked again, as it was asked at first."""
+    for lead in (*AS_SHOWN, *ASKING_AGAIN):
+        before, found, asks = question.rpartition(f"{lead} ")
+        if found:
+            return f"{before}{asks[0].upper()}{asks[1:]}"
+    return question
 
 
 def which_of(tools: Sequence[ToolSpec]) -> str:

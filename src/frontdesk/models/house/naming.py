@@ -23,12 +23,15 @@ _DIGITS_OF_A_KEY = 5
 def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | None:
     """The one option of which the last message says a word that no other has; days do not count.
 
-    Where that message says who the customer is, the request is in the one before.
+    Where that message, and others before it, say who the customer is, the request is in the one
+    before them.
     """
     if not said or not options:
         return None
-    keyed = sum(map(str.isdigit, digits_of(said[-1]))) >= _DIGITS_OF_A_KEY
-    request = "\n".join(said[-2:] if keyed else said[-1:])
+    first = len(said) - 1
+    while first and sum(map(str.isdigit, digits_of(said[first]))) >= _DIGITS_OF_A_KEY:
+        first -= 1
+    request = "\n".join(said[first:])
     if not _SET_ASIDE.isdisjoint(words(request)):
         return None
     labels = [_stems(option.label) for option in options]

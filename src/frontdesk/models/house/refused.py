@@ -22,7 +22,7 @@ _BEFORE = re.compile(
     r"|besides"
     r"|other than|apart from|aside from)|except(?: for)?|other than|apart from|anything but|but not"
     rf"|just not|{_NOT}"
-    r"|no(?= (?:\w+days?|mornings?|afternoons?|evenings?|weekends?|the|not|on)\b)|avoid(?:ing)?"
+    r"|no(?= (?:\w+days?|mornings?|afternoons?|evenings?|weekends?|not|on)\b)|avoid(?:ing)?"
     r"|barring|excluding|excepting|minus|save(?: for)?|bar"
     r"|(?:can't|cannot|couldn't|won't|don't|do not|never)(?: really| ever)? (?:do|make|manage|want"
     r"|like|work|give me|come|take|be (?:there|home|in)(?: on)?))(?: (?:on|in|at|for"

@@ -1,5 +1,6 @@
 """Takes up what a customer asks for, or asks for what it takes; else answers a courtesy."""
 
+import re
 from dataclasses import replace
 
 from frontdesk.models.house.arguments import Said, fill
@@ -12,17 +13,21 @@ from frontdesk.models.house.inputs import Takes
 from frontdesk.models.house.lines import (
     ANOTHER_WAY,
     NOT_UNDERSTOOD,
+    OWN_ONLY,
     PERSON_OFFERS,
     SHUT_OUT,
+    WHAT_NEXT,
     which_of,
 )
 from frontdesk.models.house.not_knowing import does_not_know
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing import Route, Routed, Torn
+from frontdesk.models.house.somebody_else import is_somebody_elses
 from frontdesk.models.house.stance import Stance, stance_of
 from frontdesk.models.house.words import plain, words
 from frontdesk.models.port import ToolSpec
 
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 # Heard only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
@@ -44,14 +49,26 @@ class Requesting:
         unknown = self._not_known()
         if unknown is not None:
             return unknown
+        if self._is_somebody_elses():
+            follows = "" if ground.pending else f" {ground.voice.one_of(WHAT_NEXT)}"
+            return Say(f"{ground.voice.one_of(OWN_ONLY)}{follows}")
         several = None if ground.answers else self.next_of(ground.text)
         if several is not None:
-            return several
+            return self._key_beside() or several
         found = ground.route(ground.requests, ground.open_keys)
         if isinstance(found, Routed) and not self._says_who():
-            return self.take(self._doing(found.tool))
+            return self._key_beside() or self.take(self._doing(found.tool))
         known = self._keyed() or self._completed() or self.courtesy()
         return known or (self._torn(found) if in_doubt else None)
+
+    def _is_somebody_elses(self) -> bool:
+        """Tell whether a customer who is known asks for what is another person's."""
+        ground = self._ground
+        if ground.open_keys:
+            return False
+        told = " ".join([*(answer for _, answer in ground.scene.exchanges), ground.scene.heard])
+        wants_person = Cue.PERSON in read_cues(ground.text)
+        return not wants_person and is_somebody_elses(ground.text, told)
 
     def next_of(self, text: str) -> Reply | None:
         """Take up the next of several requests in one message; the last may change something."""
@@ -128,6 +145,29 @@ class Requesting:
         given = [str(value) for arguments in filled for value in arguments.values()]
         numbers = any(char.isdigit() or char == "@" for value in given for char in value)
         return numbers and ground.router.alongside(ground.text, ground.requests) is None
+
+    def beside_key(self) -> Reply | None:
+        """Take up what is asked for beside sentences that say who the customer is."""
+        ground = self._ground
+        said = _SENTENCE.split(ground.text)
+        rest = [one for one in said if not any(map(str.isdigit, one))]
+        if not rest or len(rest) == len(said):
+            return None
+        found = ground.router.route(" ".join(rest), ground.requests)
+        if isinstance(found, Routed):
+            return self.take(found.tool) if found.tool.name in ground.open else None
+        return self._torn(found)
+
+    def _key_beside(self) -> Reply | None:
+        """Take the number that a customer gives beside a request; what is asked about is none."""
+        ground = self._ground
+        stated = " ".join(s for s in _SENTENCE.split(ground.text) if not s.endswith("?"))
+        for tool in sorted(ground.open_keys, key=ground.identifies, reverse=True):
+            filled = ground.filled(tool, said=stated) if stated else None
+            given = filled.arguments.values() if filled is not None else ()
+            if filled is not None and any(char.isdigit() for v in given for char in str(v)):
+                return Call(tool.name, filled.arguments) if not filled.lacking else None
+        return None
 
     def _doing(self, tool: ToolSpec) -> ToolSpec:
         """The tool, or where it does another deed than the one asked for, the one that does it."""

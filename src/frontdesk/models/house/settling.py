@@ -45,6 +45,8 @@ _NUMBERED_STREET = re.compile(rf"\b\d+[a-z]?,? (?:[\w'.-]+ ){{0,4}}?{_STREET}\b"
 _YES_OR_NO = re.compile(
     r"(?:^|[.!:] )(?:shall|should|is|are|do|does|may|can) (?:we|i|it|that|this)\b", re.IGNORECASE
 )
+# A pick from a list that is not there; no street has but a number.
+_BARE_NUMBER = re.compile(r"(?:(?:number|option|no) )?#?\d{1,3}[.!)]*")
 _ADRIFT = FILLERS | HEDGE_WORDS | {HEDGE}
 
 
@@ -108,6 +110,8 @@ def settles_nothing(text: str, question: str) -> bool:
     said = plain(text)
     if _ADDRESS.search(said):
         return False
+    if _BARE_NUMBER.fullmatch(said):
+        return True
     if _YES_OR_NO.search(question) and not names_place(text) and not re.search(r"\d", said):
         return not _agrees(said, question)
     return _ASKS.search(said) is not None or set(_tokens(said)) <= _ADRIFT

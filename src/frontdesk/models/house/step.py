@@ -1,10 +1,10 @@
 """One step by rules: what to say, or which tool to ask for, from declarations and results alone."""
 
-from frontdesk.models.house.awaited import Awaited
+from frontdesk.models.house.awaited import Awaited, asked_in_words
 from frontdesk.models.house.details import details_of
 from frontdesk.models.house.ground import Ground
 from frontdesk.models.house.inputs import Takes
-from frontdesk.models.house.lines import BACK, PERSON_OFFERS
+from frontdesk.models.house.lines import BACK, PERSON_HINTS, PERSON_OFFERS
 from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.requesting import Requesting
 from frontdesk.models.house.telling import Telling
@@ -28,14 +28,31 @@ class Step:
         awaited = Awaited(self._ground, self._requesting).reply()
         return awaited or self._requesting.asked() or self._requesting.unclear()
 
+    def _hands_over(self) -> bool:
+        """Tell whether a person was called in this turn: it is theirs to go on."""
+        person = self._ground.person()
+        return person is not None and person.name in self._ground.scene.called
+
+    def _unsettled(self) -> str:
+        """The question that is answered in words, such as where to come to, if one waits."""
+        ground = self._ground
+        if ground.waits_for(Takes.ANSWER) is None or not ground.scene.answered:
+            return ""
+        return asked_in_words(ground.scene)
+
     def _led_back(self, text: str) -> str:
         """What is said, and after an aside the question that still waits for its answer."""
         voice, waits = self._ground.voice, self._ground.pending
         said = voice.polished(text)
         if waits is None and voice.asked_often(said) and self._ground.person() is not None:
+            if self._ground.waits_for(Takes.ANSWER) is not None:
+                return f"{voice.one_of(PERSON_HINTS)} {said}"
             return f"{said} {voice.one_of(PERSON_OFFERS)}"
-        if waits is None or said.endswith("?"):
+        if said.endswith("?") or self._hands_over():
             return said
+        if waits is None:
+            asks = self._unsettled()
+            return f"{said} {voice.again(asks)}" if asks else said
         if self._ground.input(waits).takes is Takes.CHOICE and details_of(said):
             # Days and times that are not on offer: "which one" would not be about these.
             return said

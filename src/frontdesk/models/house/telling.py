@@ -2,11 +2,13 @@
 
 import re
 
+from frontdesk.models.house.details import deeds_of
 from frontdesk.models.house.ground import Ground
 from frontdesk.models.house.lines import FAILED, PERSON_OFFERS, WHAT_NEXT
 from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.requesting import Requesting
 from frontdesk.models.house.scene import Answered
+from frontdesk.models.port import ToolSpec
 
 
 class Telling:
@@ -21,28 +23,37 @@ class Telling:
         ground, scene = self._ground, self._ground.scene
         turned = {tool.name for tool in ground.keys} & scene.called
         if turned and not any(a.refused or a.failed for a in scene.answered):
-            waiting = self._waiting()
-            more = self._requesting.next_of(waiting) if waiting else None
+            waiting, promised = self._waiting()
+            more = self._requesting.next_of(waiting or ground.text)
             if more is not None:
                 return more
             found = ground.router.alongside(ground.text, ground.requests)
-            found = found or (ground.request(waiting) if waiting else None)
+            found = found or promised or (ground.request(waiting) if waiting else None)
             if found and found.name in ground.open and found.name not in scene.called:
                 return self._requesting.take(found, waiting=waiting)
+            beside = None if found else self._requesting.beside_key()
+            if beside is not None:
+                return beside
         more = self._requesting.next_of(ground.text)
         return more or Say(self._told(turned=bool(turned)))
 
-    def _waiting(self) -> str:
-        """The request that was put off until the customer had shown who they are."""
+    def _waiting(self) -> tuple[str, ToolSpec | None]:
+        """The request that was put off until the customer had shown who they are.
+
+        With it comes the tool that the desk has said it would use for the deed that was named.
+        """
         ground = self._ground
         slots = {w for tool in ground.keys for f in ground.input(tool).fields for w in f.words}
         for said, answer in reversed(ground.scene.exchanges):
             asked = set(re.findall(r"[a-z]+", answer.lower().replace("-", ""))) & slots
             if "?" not in answer or not asked:
-                return ""
-            if ground.request(said) is not None:
-                return said
-        return ""
+                break
+            deeds = deeds_of(said)
+            told = [tool for tool in ground.requests if tool.does and tool.does in answer]
+            named = [tool for tool in told if deeds_of(tool.does) & deeds]
+            if len(named) == 1 or ground.request(said) is not None:
+                return said, named[0] if len(named) == 1 else None
+        return "", None
 
     def _told(self, *, turned: bool) -> str:
         ground, voice = self._ground, self._ground.voice

@@ -13,6 +13,7 @@ from frontdesk.models.house.cues import Cue
 from frontdesk.models.house.inputs import spelt
 from frontdesk.models.house.lines import (
     ABILITIES,
+    AS_SHOWN,
     ASKING_AGAIN,
     COURTESIES,
     EXAMPLES,
@@ -72,12 +73,16 @@ class Voice:
         fresh = [ask for ask in asks if ask not in self._scene.heard]
         if fresh or not tool.missing:
             return fresh[0] if fresh else ""
-        return self._again(tool.missing)
+        return self.again(tool.missing)
 
-    def _again(self, question: str) -> str:
+    def as_shown(self, question: str) -> str:
+        """A question that was asked before, for what it says."""
+        return self.again(question, AS_SHOWN)
+
+    def again(self, question: str, leads: Sequence[str] = ASKING_AGAIN) -> str:
         """A question that was asked before, not as if for the first time."""
         asks = _JOINT.sub("", question)
-        return f"{self.one_of(ASKING_AGAIN)} {asks[0].lower()}{asks[1:]}"
+        return f"{self.one_of(leads)} {asks[0].lower()}{asks[1:]}"
 
     def asked_often(self, said: str) -> bool:
         """Tell whether what is asked in the end was asked twice already."""
@@ -140,11 +145,11 @@ class Voice:
         if _SORRY.search(self._scene.heard):
             said = _SAYS_SORRY.sub(lambda found: found[1].upper(), said)
         *before, last = _SENTENCE.split(said)
-        if before and before[-1] in ASKING_AGAIN:
+        if before and before[-1] in (*ASKING_AGAIN, *AS_SHOWN):
             return said
         if "\n" not in said and self._asked_before(last):
             told = [one for one in before if one not in self._scene.heard]
-            return " ".join([*told, self._again(last)])
+            return " ".join([*told, self.again(last)])
         first = before[0] if before else last
         if len(first) < _SHORT or first not in self._scene.heard:
             return said

@@ -1,5 +1,6 @@
 """The tool that reads the company's policies."""
 
+import re
 from typing import Annotated
 
 import msgspec
@@ -21,7 +22,8 @@ class PolicyInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fi
         msgspec.Meta(
             max_length=200,
             description=(
-                "cancellation, payment, guarantee, preparation, safety, arrival, or a few words"
+                "cancellation, prices, payment, duration, guarantee, preparation, safety, "
+                "arrival, hours, pests, or a few words"
             ),
         ),
     ]
@@ -43,16 +45,42 @@ def _say_policy(out: PolicyOutput) -> str:
     return f"I'm sorry, I don't know about that one. I can tell you about {enumerated(out.topics)}."
 
 
-def best_policy(policies: list[Policy], topic: str) -> Policy | None:
-    """The policy that shares the most words with a question; None where none is shared."""
-    asked = set(fold_name(topic).split())
+# "How much" names a measure, for which many questions ask: alone it tells little.
+_MEASURES = frozenset(("much",))
+_ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|e|s)$")
+_MEASURE, _CONDITION, _NAMED = 0.5, 0.5, 2.0
 
-    def shared(policy: Policy) -> int:
-        named = 2 * (policy.topic in asked)
-        return named + len(asked & set(policy.keywords.split()))
+
+def best_policy(policies: list[Policy], topic: str) -> Policy | None:
+    """The policy that shares the most words with a question; None where none is shared.
+
+    What is asked comes before the condition under which it is, "is it safe if I move it?", and
+    what is only talked about, "is there a fee (to move it)", counts with words of the question.
+    """
+    said, _, occasion = topic.partition("(")
+    question, _, condition = fold_name(said).partition(" if ")
+    asked = _stems(question)
+    all_asked = asked | _stems(condition)
+    around = _stems(fold_name(occasion))
+
+    def shared(policy: Policy) -> float:
+        first, then = _shared(policy, asked), _shared(policy, all_asked)
+        beside = _shared(policy, all_asked | around) - _shared(policy, around)
+        return first + _CONDITION * max(then - first, beside - first)
 
     best = max(policies, key=shared, default=None)
     return best if best is not None and shared(best) else None
+
+
+def _shared(policy: Policy, words: frozenset[str]) -> float:
+    said = [key for key in map(_stems, policy.keywords.split()) if key <= words]
+    weights = (_MEASURE if key <= _MEASURES else float(len(key)) for key in said)
+    return sum(weights) + _NAMED * (_stems(policy.topic) <= words)
+
+
+def _stems(text: str) -> frozenset[str]:
+    """The words of a text, or of a keyword, without their endings."""
+    return frozenset(_ENDING.sub("", word) for word in re.findall(r"\w+", text))
 
 
 def service_policy(crm: Crm) -> Tool[PolicyInput, PolicyOutput]:
@@ -69,9 +97,9 @@ def service_policy(crm: Crm) -> Tool[PolicyInput, PolicyOutput]:
     return Tool(
         name="servicePolicy",
         description=(
-            "Read the company's policy on a topic: cancellation, payment, guarantee, "
-            "preparation, safety for children and pets, arrival. Answer such questions from it "
-            "alone."
+            "Read the company's policy on a topic: cancellation, prices, payment, how long a "
+            "visit takes, guarantee, preparation, safety for children and pets, arrival, hours, "
+            "which pests are treated. Answer such questions from it alone."
         ),
         kind=Kind.READ,
         input=PolicyInput,

@@ -1,0 +1,37 @@
+"""Tells that a customer who was to choose does not want the deed any more at all."""
+
+import re
+
+from frontdesk.models.house.asked import ENDS, asked_in
+from frontdesk.models.house.consent import Answer, read_answer
+from frontdesk.models.house.cues import Cue, read_cues
+from frontdesk.models.house.details import details_of
+from frontdesk.models.house.spelling import mended
+
+_BARE = re.compile(
+    r"(?=.*\b(?:no|nope|nah|none|neither|nothing)\b)(?:(?:no|nope|nah|none|neither|nothing|ok|okay"
+    r"|well|so|then|thanks|thank you|please)\b[,.! ]*)+"
+)
+_LEAVES = re.compile(
+    r"\bnever ?mind\b|\bnvm\b|\bforget (?:it|that|this|about|the whole)\b|\bchanged my mind\b"
+    r"|\b(?:leave|keep|leaving|keeping) (?:it|them|that|this|everything|things|all|both|everything"
+    r"|my \w+)\b|\b(?:drop|scrap|stop) (?:it|that|this)\b|^stop\b|\bno,? thank(?:s| you)\b"
+    r"|\b(?:don't|do not|dont) (?:want|need)? ?(?:to )?(?:cancel|move|reschedule|book|change)\b"
+    r"|\bnot (?:now|today|any ?more)\b|\bsecond thoughts?\b|\bas (?:it is|they are)\b"
+)
+# Who wants others on offer, or sets some aside, goes on choosing.
+_GOES_ON = re.compile(
+    r"\b(?:others?|another|else|different|more|later|earlier|sooner|instead|but|only|just the)\b"
+)
+
+
+def withdraws(text: str, deed: str) -> bool:
+    """Tell whether a text gives up what is chosen for; `deed` names it, such as "cancel"."""
+    said = mended(text)
+    if details_of(said) or _GOES_ON.search(said) or Cue.PERSON in read_cues(text):
+        return False
+    if _BARE.fullmatch(said):
+        # To a list of times a bare no asks for others; to what shall be ended, for nothing.
+        return "thank" in said or asked_in(deed).families == frozenset((ENDS,))
+    given_up = read_answer(text) in {Answer.NO, Answer.CHANGE}
+    return given_up and _LEAVES.search(said) is not None

@@ -1,0 +1,35 @@
+"""What is another person's is told from what is one's own."""
+
+import pytest
+
+from frontdesk.models.house.somebody_else import is_somebody_elses
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cancel my wife's appointment",
+        "when is my elderly mother's next visit",
+        "what's maria's balance",
+        "move John Smith's appointment to Friday",
+    ],
+)
+def test_that_another_persons_things_are_known_by_whose_they_are(text: str) -> None:
+    assert is_somebody_elses(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cancel tuesday's appointment",
+        "move tomorrow's visit",
+        "what's my balance",
+        "when's the next appointment",
+        "what is the company's address",
+        "is the technician's phone number on file",
+        "book a visit at my mother's house",
+        "cancel Dana's visit",
+    ],
+)
+def test_that_days_and_those_whom_the_desk_has_named_are_nobody_else(text: str) -> None:
+    assert not is_somebody_elses(text, "general pest treatment on Monday with Dana")
