@@ -156,6 +156,23 @@ def test_that_a_visit_named_in_the_request_is_not_asked_for_again(pestcall_path:
     tell(pestcall_path, story)
 
 
+def test_that_the_next_visit_is_not_asked_for(pestcall_path: Path) -> None:
+    async def story(alex: Customer) -> None:
+        heard = await alex.say("please cancel my next visit")
+        assert question_on(heard).startswith(f"Shall I cancel your {GENERAL}")
+        assert await alex.effects() == []
+
+    tell(pestcall_path, story)
+
+
+def test_that_a_goodbye_is_not_followed_by_a_question(pestcall_path: Path) -> None:
+    async def story(alex: Customer) -> None:
+        assert options(await alex.say("cancel a visit")) == [GENERAL, ANTS]
+        assert "?" not in last_said(await alex.say("bye, talk to you later"))
+
+    tell(pestcall_path, story)
+
+
 def test_that_a_yes_that_names_the_deed_counts_after_an_aside_too(pestcall_path: Path) -> None:
     async def story(alex: Customer) -> None:
         await alex.say("I want to cancel my ant treatment")

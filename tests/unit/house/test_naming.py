@@ -2,6 +2,7 @@
 
 import pytest
 
+from frontdesk.core.dialog import Option
 from frontdesk.models.house.naming import corrected_option, named_option
 from tests.unit.house.moments import option
 
@@ -28,6 +29,31 @@ OPTIONS = [ANTS, PESTS]
 )
 def test_that_only_a_word_of_one_option_names_it(said: list[str], meant: object) -> None:
     assert named_option(said, OPTIONS) == meant
+
+
+LATER = option(1, "ant treatment with Luis", "2026-05-29T14:00:00-07:00")
+SOONER = option(2, "general pest treatment with Dana", "2026-05-15T09:00:00-07:00")
+SLOT = option(3, "Friday, May 15 at 9:00 in the morning", "2026-05-15T09:00:00-07:00")
+
+
+@pytest.mark.parametrize(
+    ("said", "options", "meant"),
+    [
+        ("cancel my next visit", [LATER, SOONER], SOONER),
+        ("can you move our upcoming appointment", [LATER, SOONER], SOONER),
+        ("cancel my next ant treatment", [LATER, SOONER], LATER),
+        ("cancel my next visit with Luis", [LATER, SOONER], LATER),
+        ("cancel the visit next week", [LATER, SOONER], None),
+        ("the next available one", [LATER, SOONER], None),
+        ("cancel my next visit", OPTIONS, None),
+        ("cancel my next visit", [SOONER, option(4, "inspection", "2026-05-15T16:00Z")], None),
+        ("book my next visit", [SLOT, LATER], None),
+    ],
+)
+def test_that_the_next_is_the_first_to_come(
+    said: str, options: list[Option], meant: object
+) -> None:
+    assert named_option([said], options) == meant
 
 
 def test_that_nothing_is_named_where_nothing_is_on_offer() -> None:

@@ -58,6 +58,11 @@ _INFORMS = re.compile(
     r"|what(?:'s| is| does| do| are)|when(?:'s| is)|does|do you (?:have|do)|are there|is there"
     r"|(?:have|haven't) you(?: got)?|(?:would|could) there be|got any(?:thing)?)\b"
 )
+# "Talk to you later" is no later one.
+_PARTING = re.compile(
+    r"\b(?:talk|speak|see|catch) (?:to |with |up with )?(?:you|ya|u)"
+    r" (?:later|soon|then|tomorrow|tonight|next (?:week|time))\b"
+)
 _ANY = re.compile(
     r"\b(?:either|any|anything|anytime|whenever|whichever|whatever|(?:you|your) (?:pick|choose"
     r"|choice|call)"
@@ -106,7 +111,7 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
     if len(exact) == 1:
         return Picked(exact[0])
     offers = [read_offer(number, o, now, zone) for number, o in enumerate(options, start=1)]
-    said = " ".join(_RAW_ID.sub(" ", said).split())
+    said = " ".join(_PARTING.sub(" ", _RAW_ID.sub(" ", said)).split())
     if not offers or not said or _REFUSES.search(said) or _INFORMS.match(said) or _puts_off(said):
         return NoneOfThem()
     kept = _KEEPS.search(said)

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from frontdesk.core.dialog import Option
-from frontdesk.models.house.details import without_details
-from frontdesk.models.house.offers import EMPTY
+from frontdesk.models.house.details import details_of, without_details
+from frontdesk.models.house.offers import EMPTY, start_of
 from frontdesk.models.house.refused import set_aside
 from frontdesk.models.house.words import digits_of, plain, stem, word_set, words
 
@@ -16,13 +16,18 @@ _REFUSAL = re.compile(
     r"^(?:(?:no+|nope|nah|wait|sorry|actually|well|oh|yes|but|hang on|hold on)\b[,.! ]*)+"
     r"|,? instead\b"
 )
+_SOONEST = re.compile(
+    r"\b(?:my|our|the) (?:very )?(?:next|upcoming|earliest|soonest)"
+    r" (?:visit|appointment|booking|one|treatment|service)\b(?! (?:of|on|with|after|available)\b)"
+)
 _SHORTEST = 3
 _DIGITS_OF_A_KEY = 5
 
 
 def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | None:
-    """The one option of which the last message says a word that no other has; days do not count.
+    """The one option of which the last message says a word that no other has, or which is next.
 
+    Days do not count.
     Where that message, and others before it, say who the customer is, the request is in the one
     before them.
     """
@@ -42,7 +47,21 @@ def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | Non
         for option, label in zip(options, labels, strict=True)
         if any(shared[word] == 1 for word in label & heard)
     ]
-    return named[0] if len(named) == 1 else None
+    if named:
+        return named[0] if len(named) == 1 else None
+    return _soonest(options) if _SOONEST.search(plain(request)) else None
+
+
+def _soonest(options: Sequence[Option]) -> Option | None:
+    """The first to come of things that have a time; times themselves are not what is next."""
+    if any(details_of(option.label.split()[0]) for option in options):
+        return None
+    starts = [(start.timestamp(), o) for o in options if (start := start_of(o)) is not None]
+    if len(starts) < len(options):
+        return None
+    first = min(at for at, _ in starts)
+    soonest = [option for at, option in starts if at == first]
+    return soonest[0] if len(soonest) == 1 else None
 
 
 def corrected_option(

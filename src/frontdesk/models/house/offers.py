@@ -38,20 +38,24 @@ class Offer:
 def read_offer(number: int, option: Option, now: Millis, zone: ZoneInfo) -> Offer:
     """Read an option's label, and its start where it has one."""
     stems = frozenset(stem(word) for word in words(option.label) if word not in EMPTY)
-    start = option.value.get("start")
-    if isinstance(start, str):
-        try:
-            moment = datetime.fromisoformat(start)
-        except ValueError:
-            moment = None
-        if moment is not None:
-            local = moment.astimezone(zone) if moment.tzinfo else moment
-            return Offer(number, option, local.date(), local.hour * 60 + local.minute, stems)
+    moment = start_of(option)
+    if moment is not None:
+        local = moment.astimezone(zone) if moment.tzinfo else moment
+        return Offer(number, option, local.date(), local.hour * 60 + local.minute, stems)
     label = _window(option.label)
     days, times = read_dates(label, now, zone), read_times(label)
     day = days[0].first if len(days) == 1 and days[0].first == days[0].last else None
     minutes = times[0].hour * 60 + times[0].minute if len(times) == 1 else None
     return Offer(number, option, day, minutes, stems, _end_of(option.label))
+
+
+def start_of(option: Option) -> datetime | None:
+    """When an option starts, where its value says so."""
+    start = option.value.get("start") or option.value.get("startsAt")
+    try:
+        return datetime.fromisoformat(start) if isinstance(start, str) else None
+    except ValueError:
+        return None
 
 
 def _end_of(label: str) -> int | None:

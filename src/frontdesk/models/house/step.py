@@ -4,7 +4,7 @@ from frontdesk.models.house.awaited import Awaited, asked_in_words
 from frontdesk.models.house.details import details_of
 from frontdesk.models.house.ground import Ground
 from frontdesk.models.house.inputs import Takes
-from frontdesk.models.house.lines import BACK, PERSON_HINTS, PERSON_OFFERS
+from frontdesk.models.house.lines import BACK, FAREWELLS, PERSON_HINTS, PERSON_OFFERS
 from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.requesting import Requesting
 from frontdesk.models.house.telling import Telling
@@ -48,7 +48,7 @@ class Step:
             if self._ground.waits_for(Takes.ANSWER) is not None:
                 return f"{voice.one_of(PERSON_HINTS)} {said}"
             return f"{said} {voice.one_of(PERSON_OFFERS)}"
-        if said.endswith("?") or self._hands_over():
+        if said.endswith("?") or said in FAREWELLS or self._hands_over():
             return said
         if waits is None:
             asks = self._unsettled()
