@@ -39,6 +39,22 @@ def test_that_the_list_shows_the_latest_first_a_page_at_a_time(store: Path | str
     run(main())
 
 
+def test_that_a_conversation_is_called_by_words_rather_than_by_a_number(store: Path | str) -> None:
+    async def main() -> None:
+        async with serving(store) as served:
+            ada = await _signed_in(served)
+            for lines in (("94107", "Where is my visit?", "Thanks"), ("94107",), ()):
+                talk = await served.talk()
+                for line in lines:
+                    await talk.say(line)
+                    await talk.settled()
+            lines = (await ada.get(f"{API}/conversations")).body["conversations"]
+            called = {line["turnId"]: line["firstSaid"] for line in lines}
+            assert called == {3: "Where is my visit?", 1: "94107", 0: None}
+
+    run(main())
+
+
 def test_that_the_list_tells_which_conversation_had_a_bad_turn(store: Path | str) -> None:
     model = ScriptedModel("At nine.", *EMPTY_THEN_JSON, loop=True)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Table, bindparam, func, select
+from sqlalchemy import ColumnElement, ScalarSelect, Table, bindparam, func, select
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import OrganisationId
@@ -38,13 +38,20 @@ def _own(table: Table) -> ColumnElement[bool]:
     )
 
 
-_first_said = (
-    select(t.messages.c.text)
-    .where(_own(t.messages), t.messages.c.role == "customer")
-    .order_by(t.messages.c.seq)
-    .limit(1)
-    .scalar_subquery()
-)
+def _first(*that: ColumnElement[bool]) -> ScalarSelect[str]:
+    """The first message of a customer's own that is like that."""
+    return (
+        select(t.messages.c.text)
+        .where(_own(t.messages), t.messages.c.role == "customer", *that)
+        .order_by(t.messages.c.seq)
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
+# A ZIP code or a phone number says little of what a conversation is about.
+_has_letters = func.upper(t.messages.c.text) != func.lower(t.messages.c.text)
+_first_said = func.coalesce(_first(_has_letters), _first())
 _diagnosed = (
     select(func.count())
     .select_from(t.turns)

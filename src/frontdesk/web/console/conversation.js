@@ -103,9 +103,14 @@ function inView() {
 
 /** A conversation without a title is called by its first words, as in the list. */
 function called() {
-  const [first] = turns;
-  const words = first?.turnId === 1 ? first.messages.find(({ role }) => role === "customer")?.text : undefined;
+  const said = turns[0]?.turnId === 1 ? turns.flatMap((turn) => turn.messages.filter(byCustomer)) : [];
+  const words = (said.find(({ text }) => /\p{L}/u.test(text)) ?? said[0])?.text;
   return about?.conversation.title ?? words?.slice(0, 140) ?? "Conversation";
+}
+
+/** @param {{role: string}} message */
+function byCustomer({ role }) {
+  return role === "customer";
 }
 
 function draw() {
