@@ -31,7 +31,8 @@ def test_that_only_a_word_of_one_option_names_it(said: list[str], meant: object)
     assert named_option(said, OPTIONS) == meant
 
 
-LATER = option(1, "ant treatment with Luis", "2026-05-29T14:00:00-07:00")
+LATE = "2026-05-29T14:00:00-07:00"
+LATER = option(1, "ant treatment with Luis", LATE)
 SOONER = option(2, "general pest treatment with Dana", "2026-05-15T09:00:00-07:00")
 SLOT = option(3, "Friday, May 15 at 9:00 in the morning", "2026-05-15T09:00:00-07:00")
 
@@ -44,6 +45,11 @@ SLOT = option(3, "Friday, May 15 at 9:00 in the morning", "2026-05-15T09:00:00-0
         ("cancel my next ant treatment", [LATER, SOONER], LATER),
         ("cancel my next visit with Luis", [LATER, SOONER], LATER),
         ("cancel the visit next week", [LATER, SOONER], None),
+        ("move my next visit to next Thursday", [LATER, SOONER], SOONER),
+        ("cancel Monday's visit and keep my next visit", [LATER, SOONER], None),
+        ("cancel the visit after my next visit", [LATER, SOONER], None),
+        ("move thursday's visit to my next appointment", [LATER, SOONER], None),
+        ("cancel my next visit on the 29th", [option(1, "ants on May 29", LATE), SOONER], None),
         ("the next available one", [LATER, SOONER], None),
         ("cancel my next visit", OPTIONS, None),
         ("cancel my next visit", [SOONER, option(4, "inspection", "2026-05-15T16:00Z")], None),
@@ -54,6 +60,11 @@ def test_that_the_next_is_the_first_to_come(
     said: str, options: list[Option], meant: object
 ) -> None:
     assert named_option([said], options) == meant
+
+
+def test_that_a_correction_of_the_time_names_no_other_thing() -> None:
+    for said in ("no, the earliest one", "no, the next one", "can I have the next slot instead"):
+        assert corrected_option(said, [LATER, SOONER], [SLOT]) is None
 
 
 def test_that_nothing_is_named_where_nothing_is_on_offer() -> None:

@@ -29,6 +29,7 @@ def test_that_another_persons_things_are_known_by_whose_they_are(text: str) -> N
         "is the technician's phone number on file",
         "book a visit at my mother's house",
         "cancel Dana's visit",
+        "cancel my kitchen's treatment",
     ],
 )
 def test_that_days_and_those_whom_the_desk_has_named_are_nobody_else(text: str) -> None:

@@ -1,6 +1,7 @@
 """Meaning as vectors: loaded once, remembered while recent, thought about off the event loop."""
 
 import asyncio
+import contextlib
 import os
 import sys
 import threading
@@ -26,7 +27,9 @@ _YIELDS = 7  # as `nice` counts: talking comes first, other programs do not star
 def _step_back() -> None:
     """Where threads have priorities of their own, thinking waits for talking."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _YIELDS)
+        # Where a sandbox forbids it, thinking goes on all the same.
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _YIELDS)
 
 
 _thinking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="house", initializer=_step_back)

@@ -16,18 +16,17 @@ _REFUSAL = re.compile(
     r"^(?:(?:no+|nope|nah|wait|sorry|actually|well|oh|yes|but|hang on|hold on)\b[,.! ]*)+"
     r"|,? instead\b"
 )
-_SOONEST = re.compile(
-    r"\b(?:my|our|the) (?:very )?(?:next|upcoming|earliest|soonest)"
-    r" (?:visit|appointment|booking|one|treatment|service)\b(?! (?:of|on|with|after|available)\b)"
+_NEXT = re.compile(
+    r"(?:\b(after|before|than|keep|leave|to|for|until|but|except|not) )?"
+    r"\b(?:my|our) (?:very )?(?:next|upcoming) (?:visit|appointment|booking|treatment|service)\b"
 )
 _SHORTEST = 3
 _DIGITS_OF_A_KEY = 5
 
 
 def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | None:
-    """The one option of which the last message says a word that no other has, or which is next.
+    """The one option that the last message names, by a word that no other has or as the next.
 
-    Days do not count.
     Where that message, and others before it, say who the customer is, the request is in the one
     before them.
     """
@@ -37,19 +36,33 @@ def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | Non
     while first and sum(map(str.isdigit, digits_of(said[first]))) >= _DIGITS_OF_A_KEY:
         first -= 1
     request = "\n".join(said[first:])
+    named = _named(request, options)
+    return named[0] if len(named) == 1 else None if named else _next(request, options)
+
+
+def _named(request: str, options: Sequence[Option]) -> list[Option]:
+    """The options of which a request says a word that no other has; days do not count."""
     if not _SET_ASIDE.isdisjoint(words(request)):
-        return None
+        return []
     labels = [_stems(option.label) for option in options]
     shared = Counter(word for label in labels for word in label)
     heard = _stems(request)
-    named = [
+    return [
         option
         for option, label in zip(options, labels, strict=True)
         if any(shared[word] == 1 for word in label & heard)
     ]
-    if named:
-        return named[0] if len(named) == 1 else None
-    return _soonest(options) if _SOONEST.search(plain(request)) else None
+
+
+def _next(request: str, options: Sequence[Option]) -> Option | None:
+    """What "my next visit" is, unless that is what is not meant or a day names another."""
+    said = _NEXT.search(plain(request))
+    if said is None or said[1] or not _SET_ASIDE.isdisjoint(words(request)):
+        return None
+    soonest = _soonest(options)
+    others = (details_of(option.label) for option in options if option is not soonest)
+    days = {one for one in details_of(request) if one.startswith(("weekday:", "day:", "month:"))}
+    return None if any(days & other for other in others) else soonest
 
 
 def _soonest(options: Sequence[Option]) -> Option | None:
@@ -73,8 +86,9 @@ def corrected_option(
     """
     _, said = set_aside(_REFUSAL.sub("", plain(text)))
     later = set[str]().union(*(_stems(other.label) for other in others))
-    named = " ".join(w for w in words(said) if stem(w.removesuffix("'s")) not in later)
-    return named_option([named], options)
+    words_left = (w for w in words(said) if stem(w.removesuffix("'s")) not in later)
+    named = _named(" ".join(words_left), options)
+    return named[0] if len(named) == 1 else None
 
 
 def _stems(text: str) -> set[str]:

@@ -18,9 +18,9 @@ _THING = (
 _OF_KIN = re.compile(
     rf"\b(?:my|our|his|her|their) (?:[\w-]+ )?{_KIN}(?:'s|s') (?:[a-z]+ ){{0,2}}{_THING}\b"
 )
-# Not "the company's address" or "your technician's phone number".
+# Not "the company's address", "your technician's phone number" or "my kitchen's treatment".
 _OF_NAMED = re.compile(
-    r"(?<!\bthe )(?<!\byour )(?<!\bthis )(?<!\bthat )(?<!\ba )\b([a-z]+)'s"
+    r"(?<!\bthe )(?<!\byour )(?<!\bmy )(?<!\bour )(?<!\bthis )(?<!\bthat )(?<!\ba )\b([a-z]+)'s"
     rf" (?:[a-z]+ ){{0,2}}{_THING}\b"
 )
 # What has an "'s" although it is no person.

@@ -12,11 +12,17 @@ _BARE = re.compile(
     r"(?=.*\b(?:no|nope|nah|none|neither|nothing)\b)(?:(?:no|nope|nah|none|neither|nothing|ok|okay"
     r"|well|so|then|thanks|thank you|please)\b[,.! ]*)+"
 )
+_IT = (
+    r"(?:it|them|that|this|everything|things|anything|all|both|(?:my|our|the) (?:visit|appointment"
+    r"|booking|reservation|order|plan|loan|book|slot|time|place|spot)s?)"
+)
 _LEAVES = re.compile(
     r"\bnever ?mind\b|\bnvm\b|\bforget (?:it|that|this|about|the whole)\b|\bchanged my mind\b"
-    r"|\b(?:leave|keep|leaving|keeping) (?:it|them|that|this|everything|things|all|both|everything"
-    r"|my \w+)\b|\b(?:drop|scrap|stop) (?:it|that|this)\b|^stop\b|\bno,? thank(?:s| you)\b"
-    r"|\b(?:don't|do not|dont) (?:want|need)? ?(?:to )?(?:cancel|move|reschedule|book|change)\b"
+    # "Keep it with Ann" and "don't move it that far" are conditions, under which one goes on.
+    rf"|\b(?:leave|keep|leaving|keeping) {_IT}\b(?! (?:with|at|in|on)\b)"
+    r"|\b(?:drop|scrap|stop) (?:it|that|this)\b|^stop\b|\bno,? thank(?:s| you)\b"
+    r"|\b(?:don't|do not|dont) (?:want|need)? ?(?:to )?(?:cancel|move|reschedule|book|change)"
+    rf"(?: {_IT})?(?: (?:any ?more|now|after all|at all|then|please|thanks))*(?=\s*(?:[,.!;]|$))"
     r"|\bnot (?:now|today|any ?more)\b|\bsecond thoughts?\b|\bas (?:it is|they are)\b"
 )
 # Who wants others on offer, or sets some aside, goes on choosing.
