@@ -75,7 +75,7 @@ def test_that_gates_calls_receipts_and_effects_are_shown_with_their_turns(
     async def main() -> None:
         async with serving(sqlite_path, made_with=PESTCALL) as served:
             talk = await served.talk(**ALEX)
-            debug = await talk_through(talk, "cancel my next appointment", ZIP, "1", "yes")
+            debug = await talk_through(talk, "cancel an appointment", ZIP, "1", "yes")
             asked, verified, chosen, confirmed = debug["turns"]
             gates = asked["steps"][0]
             assert "verifyAccount" in gates["openTools"]
