@@ -36,14 +36,16 @@ def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | Non
     while first and sum(map(str.isdigit, digits_of(said[first]))) >= _DIGITS_OF_A_KEY:
         first -= 1
     request = "\n".join(said[first:])
+    if not _SET_ASIDE.isdisjoint(words(request)):
+        return None
     named = _named(request, options)
-    return named[0] if len(named) == 1 else None if named else _next(request, options)
+    if not named:
+        return _next(request, options)
+    return named[0] if len(named) == 1 else None
 
 
 def _named(request: str, options: Sequence[Option]) -> list[Option]:
     """The options of which a request says a word that no other has; days do not count."""
-    if not _SET_ASIDE.isdisjoint(words(request)):
-        return []
     labels = [_stems(option.label) for option in options]
     shared = Counter(word for label in labels for word in label)
     heard = _stems(request)
@@ -57,7 +59,7 @@ def _named(request: str, options: Sequence[Option]) -> list[Option]:
 def _next(request: str, options: Sequence[Option]) -> Option | None:
     """What "my next visit" is, unless that is what is not meant or a day names another."""
     said = _NEXT.search(plain(request))
-    if said is None or said[1] or not _SET_ASIDE.isdisjoint(words(request)):
+    if said is None or said[1]:
         return None
     soonest = _soonest(options)
     others = (details_of(option.label) for option in options if option is not soonest)
@@ -86,8 +88,8 @@ def corrected_option(
     """
     _, said = set_aside(_REFUSAL.sub("", plain(text)))
     later = set[str]().union(*(_stems(other.label) for other in others))
-    words_left = (w for w in words(said) if stem(w.removesuffix("'s")) not in later)
-    named = _named(" ".join(words_left), options)
+    left = [word for word in words(said) if stem(word.removesuffix("'s")) not in later]
+    named = _named(" ".join(left), options) if _SET_ASIDE.isdisjoint(left) else []
     return named[0] if len(named) == 1 else None
 
 
