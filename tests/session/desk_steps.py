@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from frontdesk.app import Ingredients
 from frontdesk.core.events import Event, decode_event
 from frontdesk.core.ids import ConversationRef, Seq
@@ -86,3 +88,16 @@ async def stored_steps(desk: TestDesk, ref: ConversationRef) -> list[StepTaken]:
 async def stored_turns(desk: TestDesk, ref: ConversationRef) -> list[TurnRecord]:
     """The turns in the store."""
     return await desk.db.read(lambda tx: history.turns(tx, ref))
+
+
+async def set_dialog(desk: TestDesk, ref: ConversationRef, **changes: Any) -> None:
+    """Change where a dialog stands as a note's commit would."""
+    session: Any = await desk.session(ref)
+    writer = session._writer
+
+    async def change() -> None:
+        draft = writer.draft()
+        draft.set_dialog(msgspec.structs.replace(writer.memory.dialog, **changes))
+        await writer.commit(draft)
+
+    await writer.ask(change)

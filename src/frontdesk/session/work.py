@@ -202,18 +202,18 @@ class TurnWork:
                 kind="effect",
                 turn_id=self._turn.turn_id,
                 tool=receipt.tool,
-                intent=intent_of(receipt, memory.dialog.verified_as),
+                intent=intent_of(receipt, memory.dialog),
                 created_at=draft.now,
             )
             draft.set_dialog(dialog, Fate.ACCEPTED)
             draft.enter(entry)
             await self._writer.commit(draft)
-            await self._effects.carry_out(entry)
+            await self._effects.carry_out(entry, sent_before=False)
             return True
 
         if not await self._do(begin):
             raise Discarded("the receipt was voided meanwhile")
-        await self._effects.outcomes()
+        await self._effects.ended(receipt.id)
         return memory.ledger[receipt.id]
 
     async def outcomes(self) -> list[LedgerEntry]:
