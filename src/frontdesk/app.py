@@ -21,6 +21,7 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
+from frontdesk.store.postgres import PostgresDatabase
 from frontdesk.transport.demo import demo_routes
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.limits import RateLimits, Rates
@@ -113,6 +114,8 @@ class Desk:
         self.hub = Hub(runtime)
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
         self._heart: asyncio.Task[None] | None = None
+        if isinstance(db, PostgresDatabase) and db.lock is not None:
+            db.lock.on_regained = self._begin_anew
 
     async def start(self) -> None:
         """Make the organisation, resume what was cut off, begin to serve."""
@@ -138,6 +141,11 @@ class Desk:
         await self.host.drain(self.settings.drain_seconds)
         if isinstance(self.kit.model, Closing):
             await self.kit.model.close()
+
+    def _begin_anew(self) -> None:
+        """Read all anew: while the lock was away another server may have written, or a restore."""
+        self.runtime.begin_history()
+        self.host.reload()
 
     async def _beat(self) -> None:
         while True:

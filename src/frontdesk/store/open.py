@@ -14,6 +14,7 @@ from frontdesk.core.errors import StoreError
 from frontdesk.store.database import Database
 from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.postgres import PostgresDatabase
+from frontdesk.store.server_lock import ServerLock
 from frontdesk.store.sqlite import SqliteDatabase
 
 DATABASE_FILE = "frontdesk.db"
@@ -62,9 +63,14 @@ async def open_database(url: str | None, folder: DataFolder, packs: Sequence[str
         raise StoreError(f"expected a database URL that starts with postgresql://; got {scheme}:")
     with _explained("cannot open the database"):
         await migrate_postgres(url, packs)
-    db = await PostgresDatabase.connect(url)
-    await db.hold_alone()
-    return db
+    with _explained("cannot open the database"):
+        lock = ServerLock(url)
+        await lock.take()
+    try:
+        return await PostgresDatabase.connect(url, lock=lock)
+    except BaseException:
+        await lock.release()
+        raise
 
 
 @contextlib.contextmanager

@@ -43,7 +43,7 @@ class Client:
         self.live: list[Event] = []
         self.snapshots = 0
         self.state = ClientState(ref.conversation_id)
-        self._audience = audience
+        self.audience = audience
         self._outlet: Outlet | None = None
         self._history = HistoryId("")
 
@@ -65,7 +65,7 @@ class Client:
     async def attach(self, *, fresh: bool = False, call: CallSessionId | None = None) -> None:
         """Connect; with what was seen before as the position, unless asked to start fresh."""
         self.drop()
-        outlet = self._outlet = Outlet(self._audience, lambda: None)
+        outlet = self._outlet = Outlet(self.audience, lambda: None)
         last = None if fresh or self.state.seq == 0 else self.position
         try:
             await self._host.attach(self.ref, outlet, last, call)
