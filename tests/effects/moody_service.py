@@ -53,6 +53,7 @@ class MoodyService:
         self._knows_keys = knows_keys
         self._runner: web.AppRunner | None = None
         self._port = 0
+        self._gone = asyncio.Event()
         self.healthy = False
         self.orders: dict[str, _Order] = {}
         self.met: Counter[str] = Counter()
@@ -68,15 +69,17 @@ class MoodyService:
 
     async def start(self) -> None:
         """Listen."""
+        self._gone = asyncio.Event()
         app = web.Application()
         app.router.add_post("/orders", self._order)
         app.router.add_get("/orders/{key}", self._look_up)
-        self._runner = web.AppRunner(app, shutdown_timeout=0.0)
+        self._runner = web.AppRunner(app, shutdown_timeout=0.05)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", self._port, reuse_address=True).start()
 
     async def die(self) -> None:
         """Listen no more."""
+        self._gone.set()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
@@ -132,8 +135,8 @@ class MoodyService:
             case Mood.FAIL | Mood.LOSE_ANSWER:
                 return web.Response(status=500)
             case Mood.HANG | Mood.HANG_AFTER | Mood.LATE:
-                await asyncio.Event().wait()
-                raise AssertionError
+                await self._gone.wait()
+                return web.Response(status=500)
 
     async def _look_up(self, request: web.Request) -> web.Response:
         self._land()
