@@ -6,9 +6,10 @@ takes its own count back. What the counters do:
 
 - A conversation, and one network at one subject, have to wait ever longer; the wait is served
   where it is short, and else told, with nothing judged or counted.
-- A network, a subject and an account under attack make attempts take longer, up to `MOST_WAIT`.
-- These and an organisation under attack also have a second fact asked for, whoever asks. They turn
-  nobody away: a stranger can cost a customer a question and some seconds, no more.
+- A network, a subject and an account under attack make attempts take longer, up to `MOST_WAIT`. A
+  network also tells conversations that have tried before to wait.
+- These and an organisation under attack have a second fact asked for, whoever asks. They turn no
+  first attempt away: a stranger can cost a customer a question and some seconds, no more.
 """
 
 from collections import Counter as Tally
@@ -58,7 +59,8 @@ class Limit:
 
     After `free` attempts the next has to wait, twice as long each time, up to `longest`. From
     `alarm` attempts on a second fact is asked for. One attempt is forgotten every `forget`, and no
-    more than `most` are remembered. Only one that `refuses` has anybody wait beyond `MOST_WAIT`.
+    more than `most` are remembered. Only one that `refuses` has anybody wait beyond `MOST_WAIT`,
+    and where it spares the first attempt, not a conversation that has made none yet.
     """
 
     free: int
@@ -67,17 +69,22 @@ class Limit:
     most: int = 12
     alarm: int | None = None
     refuses: bool = False
+    spares_first: bool = False
 
 
 LIMITS: Mapping[Counted, Limit] = {
     Counted.CONVERSATION: Limit(2, 30 * MINUTE, 15 * MINUTE, refuses=True),
     Counted.PAIR: Limit(2, 2 * HOUR, 2 * HOUR, most=16, refuses=True),
-    Counted.NETWORK: Limit(4, 2 * MINUTE, 30 * SECOND, alarm=8),
+    Counted.NETWORK: Limit(4, 2 * MINUTE, 30 * SECOND, alarm=8, refuses=True, spares_first=True),
     Counted.SUBJECT: Limit(5, 30 * MINUTE, MOST_WAIT, alarm=5),
     Counted.ACCOUNT: Limit(5, 30 * MINUTE, MOST_WAIT, alarm=5),
     # No gaps: one pace for everybody would have each customer wait for all the others.
     Counted.ORGANISATION: Limit(60, 5 * SECOND, 0, most=240, alarm=60),
 }
+
+
+# What nobody but the one who succeeded has counted up.
+_OWN = {Counted.CONVERSATION, Counted.PAIR}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +131,14 @@ def decide(
     """What becomes of an attempt, by the counters that it would be counted by."""
     limits = {key: LIMITS[kind] for key, kind in kinds.items()}
     waits = {key: max(0, held[key].free_at - now) for key in kinds}
-    later = max((waits[key] for key in kinds if limits[key].refuses), default=0)
+    first = not any(
+        kind is Counted.CONVERSATION and remembered(held[key], limits[key], now)
+        for key, kind in kinds.items()
+    )
+    refusing = [
+        k for k, limit in limits.items() if limit.refuses and not (first and limit.spares_first)
+    ]
+    later = max((waits[key] for key in refusing), default=0)
     if later > MOST_WAIT:
         return Admission(retry_after=later)
     alarmed = any(
@@ -205,10 +219,7 @@ async def answer_to(
 
 async def forgive(context: ToolContext, tx: Transaction, admission: Admission) -> None:
     """Take back what an attempt was counted by, now that it has succeeded."""
-    less = {
-        key: None if LIMITS[kind].refuses else LIMITS[kind].forget
-        for key, kind in admission.counted
-    }
+    less = {key: None if kind in _OWN else LIMITS[kind].forget for key, kind in admission.counted}
     await guesses.lower(tx, context.ref.organisation_id, less)
 
 
