@@ -1,6 +1,7 @@
 """Guessing at PestCall's customers: slowed down by the store's counters, and nobody shut out."""
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from frontdesk.packs.pestcall.verification import Verdict
 from frontdesk.store import tables as t
 from frontdesk.store.database import Database
 from frontdesk.store.query import Query
-from frontdesk.tools.guessing import LIMITS, Counted, admit
+from frontdesk.tools.guessing import HOUR, LIMITS, SECOND, Counted, admit, counts
 from frontdesk.tools.tool import Attempt
 from tests.conftest import Store
 from tests.packs.office import NOW, TOOLS, UNVERIFIED, context, in_office, run
@@ -167,6 +168,28 @@ def test_that_an_organisation_under_attack_asks_everybody_and_turns_nobody_away(
         ctx = context(db, phone=ALEX, conversation="home", network="home")
         admission = await admit(ctx, Attempt((f"phone:{ALEX}",), second_fact=True))
         assert (admission.wait, admission.retry_after, admission.second_fact) == (0, 0, True)
+
+    in_office(store, work)
+
+
+def test_that_an_attack_is_told_once_a_minute_without_naming_anybody(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def work(db: Database) -> None:
+        before = counts.copy()
+        for n in range(20):
+            # A day of its own: what was told before in this process was told long ago.
+            now = NOW + 10 * HOUR * 24 * (1 + isinstance(store, str)) + n * SECOND
+            await guess(db, n, now=now, network="net", call=f"415555{n:04}")
+        told = [line for line in capsys.readouterr().out.splitlines() if "guessing" in line]
+        assert [json.loads(line) for line in told] == [
+            {
+                **{"event": "identity.guessing", "level": "warning", "organisation": "ours"},
+                **{"by": "network", "attempts": LIMITS[Counted.NETWORK].alarm},
+            }
+        ]
+        raised = counts - before
+        assert (raised["attempts"], raised["second_fact"], raised["alarms"]) == (8, 12, 1)
 
     in_office(store, work)
 

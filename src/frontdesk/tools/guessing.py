@@ -22,6 +22,7 @@ import structlog
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.core.ids import OrganisationId
 from frontdesk.store import guesses
 from frontdesk.store.database import Transaction
 from frontdesk.store.guesses import Counter
@@ -40,6 +41,10 @@ _log = structlog.get_logger("frontdesk.guessing")
 
 counts: Tally[str] = Tally()
 """What guards did in this process: attempts, second_fact, delayed, later, alarms."""
+
+
+# An attack raises many alarms of one kind; a line a minute is enough to wake somebody.
+_quiet_until: dict[tuple[OrganisationId, "Counted"], Millis] = {}
 
 
 class Counted(StrEnum):
@@ -230,6 +235,10 @@ def _tell(context: ToolContext, admission: Admission, alarms: Mapping[Counted, i
     counts["later"] += admission.retry_after > 0
     counts["alarms"] += len(alarms)
     for kind, attempts in alarms.items():
+        key = (context.ref.organisation_id, kind)
+        if context.now < _quiet_until.get(key, 0):
+            continue
+        _quiet_until[key] = context.now + MINUTE
         _log.warning(
             "identity.guessing",
             organisation=context.ref.organisation_id,
