@@ -63,8 +63,9 @@ def test_that_guesses_at_one_number_come_to_need_a_second_fact(store: Store) -> 
         for name in ("Alex", "Rivera", "Alex Smith", "Alex Rivera Maria Diego Tom Grace Omar"):
             wrong = await guess(db, 50 + len(name), zip="94107", name=name)
             assert wrong.status is Verdict.FAILED, name
-        for n, fact in enumerate(({"email": "Alex@Example.com"}, {"name": "it's Alex Rivera"})):
-            assert (await guess(db, 90 + n, zip="94107", **fact)).status is Verdict.VERIFIED
+        by_email = await guess(db, 90, zip="94107", email="Alex@Example.com")
+        by_name = await guess(db, 91, zip="94107", name="it's Alex Rivera")
+        assert by_email.customer_id == by_name.customer_id == "cus_alex"
 
     in_office(store, work)
 
@@ -106,8 +107,9 @@ def test_that_an_unknown_number_is_slowed_down_like_a_known_one(store: Store) ->
 
 def test_that_asking_while_one_has_to_wait_prolongs_nothing(store: Store) -> None:
     async def work(db: Database) -> None:
-        for n in range(10):
-            out = await guess(db, n, network="net", name="Alex Rivera")
+        for n in range(9):
+            await guess(db, n, network="net", name="Alex Rivera")
+        out = await guess(db, 9, network="net", name="Alex Rivera")
         assert out.status is Verdict.LATER
         before = await counted(db)
         again = await guess(db, 11, network="net", name="Alex Rivera")
