@@ -63,6 +63,7 @@ def order_tool(url: str, seconds: float, **declared: Any) -> Tool[OrderInput, Or
             answer.raise_for_status()
             return await answer.json()
 
+    ways: dict[str, Any] = {"key_is_idempotent": True, **declared}
     return Tool(
         name=ORDER,
         description="Order a box of bait.",
@@ -75,7 +76,7 @@ def order_tool(url: str, seconds: float, **declared: Any) -> Tool[OrderInput, Or
         say=lambda out: said(out.number),
         examples=("order a box of bait",),
         timeout_seconds=seconds,
-        **{"key_is_idempotent": True, **declared},
+        **ways,
     )
 
 

@@ -74,6 +74,7 @@ def test_that_a_copy_made_while_the_desk_went_on_is_told_apart_too(sqlite_path: 
         async with desk_with(backup, _answering("After.")) as desk:
             session = await desk.session(kept[0].ref)
             resync = session.resync(kept[0].position, kept[0].audience)
+            assert resync.snapshot is not None
             assert resync.snapshot == session.state(kept[0].audience)
             assert "two" not in {m.text for m in resync.snapshot.messages}
 

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004_histories"
-down_revision = "0003"
+revision = "0005_histories"
+down_revision = "0004_guessing"
 branch_labels = None
 depends_on = None
 
