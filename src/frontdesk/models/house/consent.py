@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 
+from frontdesk.core.reading_limits import LONGEST_ANSWERS
 from frontdesk.models.house.answer import Answer
 from frontdesk.models.house.answer_sense import weigh
 from frontdesk.models.house.asked import asked_in, deeds_named
 from frontdesk.models.house.consent_rules import is_doubtful, read_by_rules, wants_otherwise
-from frontdesk.models.house.words import KEPT
+from frontdesk.models.house.words import KEPT, is_too_long
 
-__all__ = ["Answer", "combined", "read_answer", "read_answers"]
+__all__ = ["Answer", "combined", "read_answer", "read_answers", "readable"]
 
 # How likely the sense must find a yes to let the rules' one pass, and to read one where they read
 # none.
@@ -22,16 +24,29 @@ _VETOES = (Answer.NO, Answer.CHANGE)
 
 def read_answer(text: str, *, shown: str = "") -> Answer:
     """Read one answer; repeating what the question showed neither adds to a yes nor changes it."""
-    return _read(text, shown) or Answer.UNCLEAR
+    return read_answers([text], shown=shown)
 
 
 def read_answers(texts: Sequence[str], *, shown: str = "") -> Answer:
-    """Read several answers together: any no or change is a veto; else the last one counts."""
-    readings = [reading for text in texts if (reading := _read(text, shown)) is not None]
+    """Read several answers together: any no or change is a veto; else the last one counts.
+
+    Where one is too long to be read, or all are, that is no yes, whatever the rest says.
+    """
+    short = readable(texts)
+    readings = [reading for text in short if (reading := _read(text, shown)) is not None]
     vetoes = [reading for reading in readings if reading in {Answer.NO, Answer.CHANGE}]
     if vetoes:
         return vetoes[-1]
+    if len(short) < len(texts):
+        return Answer.OTHER
     return readings[-1] if readings else Answer.UNCLEAR
+
+
+def readable(texts: Sequence[str]) -> list[str]:
+    """Those of some answers that consent can be read from: the last ones, and none too long."""
+    lengths = accumulate(len(text) for text in reversed(texts))
+    last = sum(length <= LONGEST_ANSWERS for length in lengths)
+    return [text for text in texts[len(texts) - last :] if not is_too_long(text)]
 
 
 @lru_cache(KEPT)
