@@ -1,7 +1,7 @@
 """Finds every regular expression under src: what is compiled at import, and what calls make.
 
-`re` is watched while all modules are imported and the makers in `MAKERS` run, so that a pattern is
-known by the line that made it. A line of the source that uses `re` and made nothing is looked at as
+`re` is watched while all modules are imported and what makes patterns later is called, so that a
+pattern is known by the line that made it. A line that uses `re` and made nothing is looked at as
 text; where that does not tell its pattern either, it is reported: nobody can pump it.
 """
 
@@ -43,7 +43,7 @@ class Found:
     @property
     def validates(self) -> bool:
         """Tell whether it says whether a text is good as a whole."""
-        return self.name == "pattern=" or "match" in self.methods
+        return self.name == "Meta" or "match" in self.methods
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +124,11 @@ def catalogue(watch: Watch, modules: list[ModuleType]) -> Catalogue:
             methods = own[name] if name.startswith("_") else public[name]
             keyword = not _is_call_of_re(call)
             if keyword:
-                name, methods = "pattern=", frozenset(("search",))
+                name = call.func.id if isinstance(call.func, ast.Name) else "pattern="
+                name = getattr(call.func, "attr", name)
+                methods = {"search"}
             elif call.func.attr != "compile":  # type: ignore[union-attr]
-                methods = frozenset((call.func.attr,))  # type: ignore[union-attr]
+                methods = {call.func.attr}  # type: ignore[union-attr]
             found += [Found(p, site, name, frozenset(methods)) for p in patterns]
     return Catalogue(tuple(found), tuple(unreached))
 
@@ -173,10 +175,9 @@ def _names_of(tree: ast.Module) -> dict[int, str]:
     """By line, the name that a pattern is given where it is made."""
     names: dict[int, str] = {}
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            target = node.targets[0]
-            if isinstance(target, ast.Name):
-                names[node.value.lineno] = target.id
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            calls = (one for one in ast.walk(node.value) if isinstance(one, ast.Call))
+            names |= {call.lineno: node.targets[0].id for call in calls}
     return names
 
 

@@ -14,7 +14,7 @@ from types import FrameType
 from scripts.patterns.attacks import Attack
 
 # What a text of a dozen or two pumps costs at most: beyond it the cost doubles with every pump.
-_FEW_UNITS = (8, 12, 16, 20, 24, 28)
+_FEW_UNITS = (10, 16, 22, 28)
 _DEAR_WHEN_SHORT = 0.05
 _GIVEN_UP = 1.0
 # Linear growth costs 4 times as much for 4 times the text, quadratic growth 16 times.

@@ -175,12 +175,13 @@ def find_shapes(sentence: str) -> list[Claim]:
     conditional = _YOURS.search(text) is not None
     worldly = conditional and _YOURS.search(_WORLDLY.sub("", text)) is None
     tagged = asked and len(clauses) > 1 and _TAG.match(clauses[-1]) is not None
+    bids = next((n for n, one in enumerate(clauses) if _BIDDING.match(one)), len(clauses))
     found: dict[tuple[ClaimKind, str], Claim] = {}
     for place, clause in enumerate(clauses):
         last = place == len(clauses) - 1
         if asked and (_ASKING.match(clause) or (last and not _MINE.match(clause))):
             continue
-        bidden = any(_BIDDING.match(earlier) for earlier in clauses[:place])
+        bidden = place > bids
         for claim in _in_clause(clause):
             depends = conditional and not (worldly and claim.about in _REACHING)
             mine = tagged and _MINE.match(clause)

@@ -58,8 +58,10 @@ def rules(tools: tuple[str, ...] = ()) -> Rules:
     spelt = "|".join(re.escape(name) for name in names)
     words = [*ID_PREFIXES, *(re.split(r"[^a-z]", name.lower())[0] for name in names)]
     return Rules(
-        re.compile(rf"[(\[#\"'\u201c]*(?<![a-z0-9])(?:{wrapped})(?![a-z0-9])[)\]\"'\u201d]*", re.I),
-        re.compile(rf"[(\[\"']*(?<!\w)(?:{spelt})(?!\w)(?:\(\))?[)\]\"']*") if names else None,
+        re.compile(
+            rf"[(\[#\"'\u201c]*+(?<![a-z0-9])(?:{wrapped})(?![a-z0-9])[)\]\"'\u201d]*", re.I
+        ),
+        re.compile(rf"[(\[\"']*+(?<!\w)(?:{spelt})(?!\w)(?:\(\))?[)\]\"']*") if names else None,
         frozenset(word[:i] for word in words for i in range(1, len(word) + 1)),
     )
 

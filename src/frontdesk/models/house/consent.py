@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 
-from frontdesk.core.reading_limits import LONGEST_ANSWERS
+from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_ANSWERS
 from frontdesk.models.house.answer import Answer
 from frontdesk.models.house.answer_sense import weigh
 from frontdesk.models.house.asked import asked_in, deeds_named
 from frontdesk.models.house.consent_rules import is_doubtful, read_by_rules, wants_otherwise
 from frontdesk.models.house.words import KEPT, is_too_long
 
-__all__ = ["Answer", "combined", "read_answer", "read_answers", "readable"]
+__all__ = ["Answer", "combined", "read_answer", "read_answers"]
 
 # How likely the sense must find a yes to let the rules' one pass, and to read one where they read
 # none.
@@ -30,23 +30,31 @@ def read_answer(text: str, *, shown: str = "") -> Answer:
 def read_answers(texts: Sequence[str], *, shown: str = "") -> Answer:
     """Read several answers together: any no or change is a veto; else the last one counts.
 
-    Where one is too long to be read, or all are, that is no yes, whatever the rest says.
+    Where one is too long to be read, or all together are, there is no yes; a no at its end counts.
     """
-    short = readable(texts)
-    readings = [reading for text in short if (reading := _read(text, shown)) is not None]
+    heard = _last_of(texts)
+    readings = [reading for text in heard if (reading := _read(text, shown)) is not None]
     vetoes = [reading for reading in readings if reading in {Answer.NO, Answer.CHANGE}]
     if vetoes:
         return vetoes[-1]
-    if len(short) < len(texts):
+    if heard != [*texts]:
         return Answer.OTHER
     return readings[-1] if readings else Answer.UNCLEAR
 
 
-def readable(texts: Sequence[str]) -> list[str]:
-    """Those of some answers that consent can be read from: the last ones, and none too long."""
-    lengths = accumulate(len(text) for text in reversed(texts))
+def _last_of(texts: Sequence[str]) -> list[str]:
+    """As many of the last answers as are read, of one that is too long only its end."""
+    lengths = accumulate(min(len(text), LONGEST_ANSWER) for text in reversed(texts))
     last = sum(length <= LONGEST_ANSWERS for length in lengths)
-    return [text for text in texts[len(texts) - last :] if not is_too_long(text)]
+    return [_end_of(text) for text in texts[len(texts) - last :]]
+
+
+def _end_of(text: str) -> str:
+    # The end of the end, until it is short when it is spelt out too.
+    size = LONGEST_ANSWER
+    while is_too_long(text):
+        text, size = text[-size:].partition(" ")[2], size // 2
+    return text
 
 
 @lru_cache(KEPT)

@@ -56,7 +56,7 @@ _NEVER_IN = re.compile(
     r"|available|here))"
     r" (?:(?:on|of|in|the) )?(?:an? )?(\w+)"
 )
-_NOTHING = re.compile(r"^(?: (?:a|an|the|one|problem|sure))+$")
+_NOTHING = re.compile(r"^(?: (?:a|an|the|one|problem|sure))+\Z")
 
 
 @lru_cache(KEPT)
