@@ -16,7 +16,7 @@ from scripts.patterns.attacks import Attack
 # What a text of a dozen or two pumps costs at most: beyond it the cost doubles with every pump.
 _FEW_UNITS = (10, 16, 22, 28)
 _DEAR_WHEN_SHORT = 0.05
-_GIVEN_UP = 1.0
+_GIVEN_UP = 0.4
 # Linear growth costs 4 times as much for 4 times the text, quadratic growth 16 times.
 _SUPER_LINEAR = 7.5
 _TRIES = 4
@@ -71,7 +71,7 @@ def judge(
     for count in _FEW_UNITS:
         text = attack.of_units(count)
         few = seconds_for(call, text)
-        if few > _DEAR_WHEN_SHORT and seconds_for(call, text, _TRIES) > _DEAR_WHEN_SHORT:
+        if few > _DEAR_WHEN_SHORT and seconds_for(call, text, 2) > _DEAR_WHEN_SHORT:
             return Cost(what, few, attack, f"{few * 1000:.0f} ms for {len(text)} characters")
     whole = seconds_for(call, attack.of_length(length))
     if whole <= floor:
