@@ -23,7 +23,7 @@ class Brackets:
     """The bracket at the head of a text, up to the one that closes it."""
 
     def __init__(self) -> None:
-        self._at = 0
+        self._at: int = 0
         self._depth = 0
         self._quoted = False
 
