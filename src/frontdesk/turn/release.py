@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.turn.claims import Claim, ClaimKind, Evidence, allowed, find_claims
 from frontdesk.turn.clean import Blemish, Cleaner
 from frontdesk.turn.holding import Holding
@@ -9,6 +10,7 @@ from frontdesk.turn.sentences import find_end, may_end
 
 Honest = Callable[[Sequence[Claim], Evidence], str]
 
+_AT_ONCE = 512  # much text at once is taken in pieces, since what has left is cut off each time
 _FLOWS_ON = frozenset(",:;\u2014\u2013-(.!?\u2026")
 _PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
 
@@ -66,8 +68,11 @@ class ReleaseGate:
 
     def feed(self, text: str) -> str:
         """Take some of the model's text; return what may leave now."""
-        clean = self._cleaner.feed(text)
-        released = self._release(clean, False) if clean else ""
+        released = "".join(
+            self._release(clean, False)
+            for at in range(0, len(text), _AT_ONCE)
+            if (clean := self._cleaner.feed(text[at : at + _AT_ONCE]))
+        )
         self.spoken = self.spoken or bool(released)
         return released
 
@@ -79,7 +84,8 @@ class ReleaseGate:
 
     def _release(self, text: str, final: bool) -> str:
         self._sentence += text
-        if not (final or may_end(self._sentence, self._surely)):
+        overlong = len(self._sentence) > LONGEST_SENTENCE
+        if not (final or overlong or may_end(self._sentence, self._surely)):
             self._surely = len(self._sentence)
             return self._let_out(self._surely)
         said: list[str] = []
