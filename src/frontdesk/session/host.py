@@ -196,7 +196,7 @@ class Host:
         evicting = self._evicting.get(ref)
         if evicting is not None:
             await asyncio.wait([evicting])
-        epoch = await self._parts.runtime.claim(ref)
+        epoch = self._parts.claims[ref] = await self._parts.runtime.claim(ref)
         fresh = self._parts.loop.kit.fresh_dialog
         loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch, fresh))
         if self._stopping:
@@ -236,6 +236,7 @@ class Host:
     def _on_death(self, session: Session) -> None:
         if self._live.get(session.ref) is session:
             del self._live[session.ref]
+            self._parts.claims.pop(session.ref, None)
         self.hub.drop(session.ref, RESYNC_REASON)
 
     async def evict(self, ref: ConversationRef) -> None:
@@ -244,6 +245,7 @@ class Host:
         if session is not None:
             stopped = self._evicting[ref] = asyncio.ensure_future(session.stop())
             await asyncio.wait([stopped])
+            self._parts.claims.pop(ref, None)
             del self._evicting[ref]
 
     async def _evict_idle(self) -> None:

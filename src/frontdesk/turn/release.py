@@ -58,6 +58,12 @@ class ReleaseGate:
         self._just_mended = False
         self.spoken = False  # whether anything has left
         self.untrue: list[Claim] = []
+        self._released: list[str] = []
+
+    @property
+    def released(self) -> str:
+        """All that was let out."""
+        return "".join(self._released)
 
     @property
     def blemishes(self) -> list[Blemish]:
@@ -67,14 +73,16 @@ class ReleaseGate:
     def feed(self, text: str) -> str:
         """Take some of the model's text; return what may leave now."""
         clean = self._cleaner.feed(text)
-        released = self._release(clean, False) if clean else ""
-        self.spoken = self.spoken or bool(released)
-        return released
+        return self._left_out(self._release(clean, False) if clean else "")
 
     def finish(self) -> str:
         """The message has ended: return the rest of what may leave."""
-        released = self._release(self._cleaner.finish(), True)
-        self.spoken = self.spoken or bool(released)
+        return self._left_out(self._release(self._cleaner.finish(), True))
+
+    def _left_out(self, released: str) -> str:
+        if released:
+            self.spoken = True
+            self._released.append(released)
         return released
 
     def _release(self, text: str, final: bool) -> str:
