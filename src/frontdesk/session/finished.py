@@ -1,5 +1,7 @@
 """Reports turns that have ended: in metrics, one log line each, and the end of their trace."""
 
+from collections.abc import Mapping
+
 import structlog
 
 from frontdesk.core.clock import Millis
@@ -63,7 +65,7 @@ def _count(finished: FinishedTurn, telemetry: Telemetry, toolbox: Toolbox) -> No
         _count_tools(step, metrics, toolbox)
 
 
-def _count_model(step: StepTaken, metrics: Metrics, prices: dict[str, Price]) -> None:
+def _count_model(step: StepTaken, metrics: Metrics, prices: Mapping[str, Price]) -> None:
     for model, fault in step.faults:
         metrics.model_requests.add(model, fault)
     if step.untrue:

@@ -49,6 +49,21 @@ class Host:
         """How many sessions are loaded."""
         return len(self._live)
 
+    @property
+    def running(self) -> bool:
+        """Tell whether sessions are served: from the start until the desk drains."""
+        return self._evictor is not None and not self._stopping
+
+    @property
+    def turns_running(self) -> int:
+        """How many turns are under way."""
+        return sum(session.turn is not None for session in self._live.values())
+
+    @property
+    def inbox_waiting(self) -> int:
+        """How many inputs of the loaded sessions wait to be taken up."""
+        return sum(session.waiting for session in self._live.values())
+
     async def start(self) -> None:
         """Begin to serve; turns that a crash cut off resume first."""
         self._evictor = asyncio.create_task(self._evict_idle())

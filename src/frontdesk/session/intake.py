@@ -49,6 +49,11 @@ class Intake:
         self._taken: list[InboxId] = []
         self._began = parts.clock.now()
 
+    @property
+    def waiting(self) -> int:
+        """How many inputs wait to be taken up."""
+        return len(self._waiting)
+
     def take(self, rows: list[InboxRecord]) -> None:
         """Take up inputs that are committed to the inbox."""
         if rows:

@@ -1,5 +1,6 @@
 """The one port: what a desk counts and what it traces, both silent unless they are asked for."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from frontdesk.telemetry.metrics import Metrics
@@ -24,4 +25,4 @@ class Telemetry:
 
     metrics: Metrics = field(default_factory=_silent)
     tracer: Tracer = field(default_factory=NoTracer)
-    prices: dict[str, Price] = field(default_factory=dict[str, Price])
+    prices: Mapping[str, Price] = field(default_factory=dict[str, Price])
