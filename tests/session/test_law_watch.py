@@ -91,7 +91,11 @@ async def _takes_words_for_a_fact(desk: TestDesk, patch: pytest.MonkeyPatch) -> 
 
 async def _accepts_what_has_expired(desk: TestDesk, patch: pytest.MonkeyPatch) -> Client:
     client, accept = await ask_for_it(desk)
-    patch.setattr(moves, "why_not_commit", lambda *_: None)  # pyright: ignore[reportUnknownLambdaType]
+
+    def always(*_: object) -> None:
+        return None
+
+    patch.setattr(moves, "why_not_commit", always)
     await after(3600)
     await client.give(accept)
     await desk.settle(client.ref)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from frontdesk.app import Ingredients
 from frontdesk.models.failure import Fault
+from frontdesk.models.port import ChatMessage, ModelEvent, ModelRequest
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.telemetry.metrics import Metrics
 from frontdesk.telemetry.otel import exporting
@@ -45,7 +47,7 @@ def test_that_the_trace_of_a_turn_shows_its_stages(
             return await stored_turns(desk, client.ref)
 
     (stored,) = run(main())
-    spans = kept.get_finished_spans()
+    spans: list[Any] = list(kept.get_finished_spans())
     (root,) = [span for span in spans if span.name == "turn"]
     inside = [s.name for s in spans if s.parent and s.parent.span_id == root.context.span_id]
     assert {"inbox", "context", "model", "tools", "release", "commit"} <= set(inside)
@@ -86,8 +88,10 @@ def test_that_lines_inside_a_turn_carry_its_ids_and_no_others(
     sqlite_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Talkative(ScriptedModel):
-        async def stream(self, request: Any) -> Any:
-            structlog.get_logger().info("inside", said=request.messages[-1].content)
+        async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+            last = request.messages[-1]
+            assert isinstance(last, ChatMessage)
+            structlog.get_logger().info("inside", said=last.content)
             async for event in super().stream(request):
                 yield event
 
