@@ -18,6 +18,7 @@ from frontdesk.store.database import Database
 from frontdesk.transport.limits import RateLimits
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
+from frontdesk.transport.probes import Probes
 from frontdesk.transport.sign_in import SignedIn, SignIns
 from frontdesk.transport.tokens import Principal, Tokens
 from frontdesk.workflows.admin import AdminScope
@@ -46,6 +47,7 @@ class Gateway:
     provider: ToolProvider
     sign_ins: SignIns
     presence: Presence
+    probes: Probes
     explainer: Model | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:

@@ -60,6 +60,12 @@ class ReleaseGate:
         self._just_mended = False
         self.spoken = False  # whether anything has left
         self.untrue: list[Claim] = []
+        self._released: list[str] = []
+
+    @property
+    def released(self) -> str:
+        """All that was let out."""
+        return "".join(self._released)
 
     @property
     def blemishes(self) -> list[Blemish]:
@@ -68,18 +74,22 @@ class ReleaseGate:
 
     def feed(self, text: str) -> str:
         """Take some of the model's text; return what may leave now."""
-        released = "".join(
-            self._release(clean, False)
-            for at in range(0, len(text), _AT_ONCE)
-            if (clean := self._cleaner.feed(text[at : at + _AT_ONCE]))
+        return self._left_out(
+            "".join(
+                self._release(clean, False)
+                for at in range(0, len(text), _AT_ONCE)
+                if (clean := self._cleaner.feed(text[at : at + _AT_ONCE]))
+            )
         )
-        self.spoken = self.spoken or bool(released)
-        return released
 
     def finish(self) -> str:
         """The message has ended: return the rest of what may leave."""
-        released = self._release(self._cleaner.finish(), True)
-        self.spoken = self.spoken or bool(released)
+        return self._left_out(self._release(self._cleaner.finish(), True))
+
+    def _left_out(self, released: str) -> str:
+        if released:
+            self.spoken = True
+            self._released.append(released)
         return released
 
     def _release(self, text: str, final: bool) -> str:
