@@ -58,7 +58,7 @@ class Ingredients:
 
 def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -> Ingredients:
     """A pack and a model, the configured one unless given; without either the house answers."""
-    answering = model or configured_model(settings.models)
+    answering = model or configured_model(settings.models, settings.model_deadlines)
     if pack is None:
         return Ingredients(model=answering)
     return Ingredients(
@@ -89,7 +89,7 @@ class Desk:
             made_with.provider,
             model=made_with.model,
             prompts=prompts,
-            deadlines=made_with.deadlines or Deadlines(interpret=settings.interpret_seconds),
+            deadlines=made_with.deadlines or settings.deadlines,
             clock=clock,
             ids=ids,
         )

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from frontdesk.app import made_of
 from frontdesk.cli.failure import told_in_one_line
-from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.serving import serve_with
 from frontdesk.settings import Settings
 from frontdesk.store.open import DATABASE_FILE
@@ -40,10 +40,11 @@ def serve(
         ),
     ] = None,
     data: DataOption = None,
+    config: ConfigOption = None,
 ) -> None:
     """Serve the desk until Ctrl-C."""
     with told_in_one_line():
-        settings = chosen_settings(host=host, port=port, data=data)
+        settings = chosen_settings(host=host, port=port, data=data, config=config)
         pack = None if settings.pack == NO_PACK else find_pack(settings.pack)
         hint = pack.hint if pack is not None else ""
         made_with = made_of(settings, pack)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from frontdesk.cli.failure import fail, told_in_one_line
-from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.core.clock import SystemClock
 from frontdesk.serving import server_secret
 from frontdesk.transport.tokens import DAY, Tokens
@@ -22,10 +22,11 @@ def token(
         bool, typer.Option("--admin", help="Open the organisation's records, too.")
     ] = False,
     data: DataOption = None,
+    config: ConfigOption = None,
 ) -> None:
     """Print a token that opens every conversation of the organisation to an operator."""
     with told_in_one_line():
-        settings = chosen_settings(data=data)
+        settings = chosen_settings(data=data, config=config)
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
         secret = server_secret(settings, settings.data)
