@@ -20,9 +20,9 @@ python:
 setup: python ## Prepare .venv for development
 	@$(PYTHON) scripts/setup.py dev
 
-run: python ## Serve (PORT and DATA come from the environment)
+run: python ## Serve the demo (PORT and DATA come from the environment)
 	@$(PYTHON) scripts/setup.py run
-	@exec $(BIN)/frontdesk serve
+	@FRONTDESK_DEMO=$${FRONTDESK_DEMO:-on} exec $(BIN)/frontdesk serve
 
 test: setup ## Run the tests
 	@$(BIN)/pytest -q

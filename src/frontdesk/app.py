@@ -57,7 +57,10 @@ class Ingredients:
 
 
 def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -> Ingredients:
-    """A pack and a model, the configured one unless given; without either the house answers."""
+    """A pack and a model, the configured one unless given; without either the house answers.
+
+    The pack's invented customers are there only where the settings ask for the demo.
+    """
     answering = model or configured_model(settings.models, settings.model_deadlines)
     if pack is None:
         return Ingredients(model=answering)
@@ -65,8 +68,8 @@ def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -
         model=answering,
         prompts=pack.prompts,
         provider=pack.tools,
-        seed=pack.seed,
-        demo=pack.demo,
+        seed=pack.seed if settings.demo else None,
+        demo=pack.demo if settings.demo else None,
     )
 
 

@@ -21,11 +21,11 @@ from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.port import MOST_TOOLS
 from frontdesk.models.providers import ModelSettings, ProviderSettings
+from frontdesk.store.secret_file import LEAST_SECRET
 from frontdesk.turn.deadlines import Deadlines
 
 DEFAULT_PACK = "pestcall"
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
-LEAST_SECRET = 32
 NO_WORDS: frozenset[str] = frozenset()
 LEAST_DEADLINE = 0.05
 

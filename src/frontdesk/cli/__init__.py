@@ -7,7 +7,18 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-COMMANDS = ("serve", "chat", "logs", "debug", "token", "operator", "origins", "prove", "learn")
+COMMANDS = (
+    "serve",
+    "chat",
+    "logs",
+    "debug",
+    "token",
+    "operator",
+    "origins",
+    "prove",
+    "learn",
+    "weights",
+)
 
 
 class _Commands(TyperGroup):
