@@ -8,16 +8,8 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 COMMANDS = (
-    "serve",
-    "chat",
-    "logs",
-    "debug",
-    "token",
-    "operator",
-    "origins",
-    "prove",
-    "learn",
-    "weights",
+    *("serve", "check", "chat", "logs", "debug", "token", "operator", "origins"),
+    *("backup", "restore", "weights", "learn", "prove"),
 )
 
 

@@ -6,12 +6,10 @@ import typer
 
 from frontdesk.app import made_of
 from frontdesk.cli.banner import announce, forget_old_link, welcome
+from frontdesk.cli.chosen_pack import chosen_pack
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.serving import serve_with
-from frontdesk.turn.pack import find_pack
-
-NO_PACK = "none"
 
 app = typer.Typer(add_completion=False)
 
@@ -37,7 +35,7 @@ def serve(
     """Serve the desk until Ctrl-C."""
     with told_in_one_line():
         settings = chosen_settings(host=host, port=port, data=data, config=config)
-        pack = None if settings.pack == NO_PACK else find_pack(settings.pack)
+        pack = chosen_pack(settings)
         hint = pack.hint if pack is not None and settings.demo else ""
         made_with = made_of(settings, pack)
         forget_old_link(settings)
