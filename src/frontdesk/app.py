@@ -61,16 +61,19 @@ class Ingredients:
 
 
 def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -> Ingredients:
-    """A pack and a model, the configured one unless given; without either the house answers."""
-    answering = model or configured_model(settings.models)
+    """A pack and a model, the configured one unless given; without either the house answers.
+
+    The pack's invented customers are there only where the settings ask for the demo.
+    """
+    answering = model or configured_model(settings.models, settings.model_deadlines)
     if pack is None:
         return Ingredients(model=answering)
     return Ingredients(
         model=answering,
         prompts=pack.prompts,
         provider=pack.tools,
-        seed=pack.seed,
-        demo=pack.demo,
+        seed=pack.seed if settings.demo else None,
+        demo=pack.demo if settings.demo else None,
     )
 
 
@@ -93,7 +96,7 @@ class Desk:
             made_with.provider,
             model=made_with.model,
             prompts=prompts,
-            deadlines=made_with.deadlines or Deadlines(interpret=settings.interpret_seconds),
+            deadlines=made_with.deadlines or settings.deadlines,
             clock=clock,
             ids=ids,
         )

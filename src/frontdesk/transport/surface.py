@@ -54,7 +54,7 @@ def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
     for prefix in PREFIXES:
         app.include_router(creation_route(gateway), prefix=prefix)
         app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
-    app.include_router(page_routes())
+    app.include_router(page_routes(demo=demo is not None))
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)
