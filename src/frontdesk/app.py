@@ -21,8 +21,11 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
+from frontdesk.transport.addresses import Proxies
 from frontdesk.transport.demo import demo_routes
+from frontdesk.transport.entry import Entry
 from frontdesk.transport.gateway import Gateway
+from frontdesk.transport.hosts import Hosts
 from frontdesk.transport.limits import RateLimits, Rates
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
@@ -147,6 +150,9 @@ class Desk:
 
 def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAPI:
     """The network surface of a desk."""
+    settings = desk.settings
+    limits = RateLimits(rates or Rates(), desk.clock, enabled=settings.rate_limits)
+    hosts = Hosts({settings.host, *settings.hosts})
     return surface(
         Gateway(
             host=desk.host,
@@ -154,15 +160,16 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             runtime=desk.runtime,
             clock=desk.clock,
             tokens=tokens,
-            limits=RateLimits(rates or Rates(), enabled=desk.settings.rate_limits),
+            limits=limits,
             origins=Origins(desk.settings.origins, desk.db, desk.clock),
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
             provider=desk.kit.provider,
             sign_ins=SignIns(desk.db, desk.clock, desk.settings.organisation_id),
-            presence=Presence(desk.clock),
+            presence=Presence(desk.clock, settings.heartbeat_seconds),
             explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
         ),
+        Entry(Proxies(settings.proxies), hosts, limits),
         _demo(desk),
     )
 

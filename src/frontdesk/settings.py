@@ -1,5 +1,6 @@
 """Settings, read from the environment once; every one has a default that works on a laptop."""
 
+import ipaddress
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,6 +43,11 @@ class Settings:
     secret: str | None = None
     organisation_id: OrganisationId = DEFAULT_ORGANISATION
     origins: frozenset[str] = frozenset()
+    hosts: frozenset[str] = frozenset()
+    proxies: frozenset[str] = frozenset()
+    connections: int = 2000
+    connections_per_address: int = 100
+    request_seconds: float = 15.0
     open_chat: bool = True
     rate_limits: bool = True
     idle_seconds: float = 60.0
@@ -75,6 +81,11 @@ class Settings:
                 source.get("FRONTDESK_ORGANISATION") or DEFAULT_ORGANISATION
             ),
             origins=frozenset(source.get("FRONTDESK_ORIGINS", "").split()),
+            hosts=frozenset(source.get("FRONTDESK_HOSTS", "").split()),
+            proxies=_networks(source, "FRONTDESK_PROXIES"),
+            connections=_number(source, "FRONTDESK_CONNECTIONS", 2000, int),
+            connections_per_address=_number(source, "FRONTDESK_CONNECTIONS_PER_ADDRESS", 100, int),
+            request_seconds=_number(source, "FRONTDESK_REQUEST_SECONDS", 15.0, float),
             open_chat=_switch(source, "FRONTDESK_OPEN_CHAT", host in _LOOPBACK),
             rate_limits=_switch(source, "FRONTDESK_RATE_LIMITS", True),
             idle_seconds=_number(source, "FRONTDESK_IDLE_SECONDS", 60.0, float),
@@ -131,6 +142,19 @@ def _number(
     if not 0 <= number <= most:
         raise InvalidSetting(f"{name}: expected a number from 0 to {most:.0f}; got {value!r}")
     return number
+
+
+def _networks(env: Mapping[str, str], name: str) -> frozenset[str]:
+    named = frozenset(env.get(name, "").split())
+    for one in sorted(named):
+        try:
+            ipaddress.ip_network(one, strict=False)
+        except ValueError:
+            raise InvalidSetting(
+                f"{name}: expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8; "
+                f"got {one!r}"
+            ) from None
+    return named
 
 
 def _choice(env: Mapping[str, str], name: str, choices: Sequence[str], default: str) -> str:
