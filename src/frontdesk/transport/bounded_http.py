@@ -40,6 +40,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._requests = 0
         self._late: asyncio.TimerHandle | None = None
         self._watched = (_Stage.QUIET, 0)
+        self._upgraded = False
         self._refusal: tuple[int, str, str] | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -63,7 +64,7 @@ class BoundedHttp(HttpToolsProtocol):
             return
         before = (self._stage, self._requests)
         super().data_received(data)
-        if self.transport.is_closing() or self.parser is None:
+        if self.transport.is_closing() or self._upgraded:
             return
         after = (self._stage, self._requests)
         self._received = self._received + len(data) if before == after else len(data)
@@ -113,6 +114,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """The connection goes on as a socket."""
+        self._upgraded = True
         self._unwatch()
         self._connections.serves(self.transport)
         super().handle_websocket_upgrade()

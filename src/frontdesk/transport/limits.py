@@ -46,6 +46,9 @@ class _Window:
         self._number = 0
         self._counts: dict[str, int] = {}
 
+    def __len__(self) -> int:
+        return len(self._counts)
+
     def add(self, key: str, amount: int, now: Millis) -> None:
         self._turn(now)
         if key not in self._counts and len(self._counts) >= MOST_KEYS:
@@ -78,6 +81,9 @@ class RateLimits:
         self._clock = clock or SystemClock()
         start = self._clock.now()
         self._windows = {name: _Window(parse(rate), start) for name, rate in asdict(rates).items()}
+
+    def __len__(self) -> int:
+        return sum(len(window) for window in self._windows.values())
 
     def hit(self, name: str, key: str) -> None:
         """Count one, or refuse it."""
