@@ -1,5 +1,5 @@
 """Make .venv ready for `run` or `dev`: create it, install the locked packages and the project,
-which fetches the house model's weights; for `dev` also a browser.
+which fetches the house model's weights; for `dev` also a browser and a proxy.
 
 Each step leaves a stamp of what it was made from, so an unchanged tree costs one hash. Standard
 library only, and readable by old Pythons, which are told so in one line.
@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -22,6 +23,7 @@ WEIGHTS = VENV / "share" / "frontdesk" / "all-MiniLM-L6-v2"
 WEIGHTS_PIN = ROOT / "src" / "frontdesk" / "models" / "house" / "weights_pin.txt"
 WEIGHT_FILES = ("model.safetensors", "tokenizer.json")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PROXY = VENV / "share" / "nginx"
 OLDEST = (3, 11)
 PIP = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
 
@@ -53,6 +55,7 @@ def keys(mode):
     }
     if mode == "dev":
         wanted["browser"] = digest(*BROWSERS)
+        wanted["proxy"] = digest(str(PROXY))
     return wanted
 
 
@@ -84,7 +87,7 @@ def stale(mode):
     return {name: key for name, key in wanted.items() if not is_current(name, key)}
 
 
-def run(step, command):
+def run(step, command, folder=ROOT):
     environment = dict(os.environ)
     # Bytecode written now is start-up time saved later.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -93,7 +96,7 @@ def run(step, command):
         log.write("\n$ " + " ".join(command) + "\n")
         log.flush()
         done = subprocess.run(
-            command, cwd=str(ROOT), env=environment, stdout=log, stderr=log, check=False
+            command, cwd=str(folder), env=environment, stdout=log, stderr=log, check=False
         )
     if done.returncode != 0:
         raise SetupError(step)
@@ -144,6 +147,22 @@ def install_browser():
     run("installing Chromium", ["apt-get", "install", "-y", "-qq", "chromium"])
 
 
+def unpack_proxy():
+    """Debian's nginx for a test, in .venv alone: once installed it would begin to serve."""
+    if shutil.which("nginx") or not (shutil.which("apt-get") and shutil.which("dpkg")):
+        return
+    print("  unpacking nginx", flush=True)
+    with tempfile.TemporaryDirectory(dir=str(VENV)) as folder:
+        try:
+            if os.geteuid() == 0:
+                run("fetching nginx", ["apt-get", "update", "-qq"])
+            run("fetching nginx", ["apt-get", "download", "-qq", "nginx"], folder)
+            package = str(next(Path(folder).glob("*.deb")))
+            run("unpacking nginx", ["dpkg", "-x", package, str(PROXY)])
+        except (SetupError, StopIteration):
+            print("  there is no nginx to be had: its test will be skipped", flush=True)
+
+
 def perform(name, mode):
     if name == "venv":
         create_venv()
@@ -155,6 +174,8 @@ def perform(name, mode):
         learn_examples()
     elif name == "browser":
         install_browser()
+    elif name == "proxy":
+        unpack_proxy()
     else:
         install_packages(mode)
 

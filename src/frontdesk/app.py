@@ -23,8 +23,11 @@ from frontdesk.store import conversations
 from frontdesk.store.database import Database
 from frontdesk.telemetry.configured import configured_telemetry
 from frontdesk.telemetry.port import Telemetry
+from frontdesk.transport.addresses import Proxies
 from frontdesk.transport.demo import demo_routes
+from frontdesk.transport.entry import Entry
 from frontdesk.transport.gateway import Gateway
+from frontdesk.transport.hosts import Hosts
 from frontdesk.transport.limits import RateLimits, Rates
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
@@ -168,7 +171,10 @@ def _telemetry(settings: Settings) -> Telemetry:
 
 def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAPI:
     """The network surface of a desk."""
-    presence = Presence(desk.clock)
+    settings = desk.settings
+    limits = RateLimits(rates or Rates(), desk.clock, enabled=settings.rate_limits)
+    hosts = Hosts({settings.host, *settings.hosts})
+    presence = Presence(desk.clock, settings.heartbeat_seconds)
     metrics = desk.telemetry.metrics
     metrics.sockets.reads(lambda: presence.count)
     return surface(
@@ -178,7 +184,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             runtime=desk.runtime,
             clock=desk.clock,
             tokens=tokens,
-            limits=RateLimits(rates or Rates(), enabled=desk.settings.rate_limits),
+            limits=limits,
             origins=Origins(desk.settings.origins, desk.db, desk.clock),
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
@@ -193,6 +199,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             probes=Probes(desk.db, desk.host, metrics, desk.settings.metrics_token),
             explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
         ),
+        Entry(Proxies(settings.proxies), hosts, limits),
         _demo(desk),
     )
 

@@ -3,6 +3,7 @@
 A new one is a line of `Settings` and a row of docs/operations.md.
 """
 
+import ipaddress
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -57,6 +58,15 @@ class Settings:
         "FRONTDESK_ORGANISATION", DEFAULT_ORGANISATION, "the organisation"
     )
     origins: frozenset[str] = setting("FRONTDESK_ORIGINS", NO_WORDS, "web origins that may call")
+    hosts: frozenset[str] = setting("FRONTDESK_HOSTS", NO_WORDS, "the names under which the desk")
+    proxies: frozenset[str] = setting("FRONTDESK_PROXIES", NO_WORDS, "addresses or networks")
+    connections: int = setting("FRONTDESK_CONNECTIONS", 2000, "how many connections may be open")
+    connections_per_address: int = setting(
+        "FRONTDESK_CONNECTIONS_PER_ADDRESS", 100, "how many of them from one address"
+    )
+    request_seconds: float = setting(
+        "FRONTDESK_REQUEST_SECONDS", 15.0, "how long a request's head may take"
+    )
     demo: bool = setting("FRONTDESK_DEMO", False, "for trying the desk out")
     open_chat: bool = setting(
         "FRONTDESK_OPEN_CHAT",
@@ -210,7 +220,17 @@ def _made(given: Given) -> Settings:
     prices = _prices(given.get(_PRICES, NO_WORDS))
     made = Settings(**values, models=_models(given), model_prices=prices)
     _expect_order(made)
+    _expect_networks(made.proxies)
     return made
+
+
+def _expect_networks(named: frozenset[str]) -> None:
+    for one in sorted(named):
+        try:
+            ipaddress.ip_network(one, strict=False)
+        except ValueError:
+            wanted = "addresses or networks, such as 127.0.0.1 or 10.0.0.0/8"
+            raise InvalidSetting(f"FRONTDESK_PROXIES: expected {wanted}; got {one!r}") from None
 
 
 def _prices(entries: frozenset[str]) -> dict[str, Price]:
