@@ -9,7 +9,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims claims-fit answers-fit evals pages screenshots examples soak lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims claims-fit answers-fit evals pages patterns screenshots examples soak lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -20,9 +20,9 @@ python:
 setup: python ## Prepare .venv for development
 	@$(PYTHON) scripts/setup.py dev
 
-run: python ## Serve (PORT and DATA come from the environment)
+run: python ## Serve the demo (PORT and DATA come from the environment)
 	@$(PYTHON) scripts/setup.py run
-	@exec $(BIN)/frontdesk serve
+	@FRONTDESK_DEMO=$${FRONTDESK_DEMO:-on} exec $(BIN)/frontdesk serve
 
 test: setup ## Run the tests
 	@$(BIN)/pytest -q
@@ -44,7 +44,7 @@ bench: setup ## Run the benchmarks; results land in bench/results
 
 bench-peers: setup ## Run every row of bench/peers beside Frontdesk (installs them; needs Node)
 	@PEERS_HOME=$(PEERS) bash bench/peers/setup.sh
-	@PEERS_HOME=$(PEERS) FRONTDESK_PYTHON=$(CURDIR)/$(BIN)/python $(PEERS)/venv-client/bin/python \
+	@PEERS_HOME=$(PEERS) PEERS_PYTHON=$(CURDIR)/$(BIN)/python $(PEERS)/venv-client/bin/python \
 		bench/peers/bench.py perf --rows $(PEER_ROWS) --rounds $(PEER_ROUNDS) --out bench/results/peers.json
 	@$(PEERS)/venv-client/bin/python bench/peers/bench.py report bench/results/peers.json
 
@@ -59,6 +59,9 @@ answers-fit: setup ## Fit the weights for yes, no and change to the answers they
 
 evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
 	@$(BIN)/python -m evals.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
+
+patterns: setup ## Pump every pattern and reader with hostile texts; prints the slowest ten
+	@$(BIN)/python -m scripts.patterns
 
 pages: setup ## Weigh the customer's chat and stream into it; fails beyond its limits
 	@$(BIN)/python -m bench.pages

@@ -22,11 +22,17 @@ from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
 from frontdesk.store.postgres import PostgresDatabase
+from frontdesk.telemetry.configured import configured_telemetry
+from frontdesk.telemetry.port import Telemetry
+from frontdesk.transport.addresses import Proxies
 from frontdesk.transport.demo import demo_routes
+from frontdesk.transport.entry import Entry
 from frontdesk.transport.gateway import Gateway
+from frontdesk.transport.hosts import Hosts
 from frontdesk.transport.limits import RateLimits, Rates
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
+from frontdesk.transport.probes import Probes
 from frontdesk.transport.sign_in import SignIns
 from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
@@ -52,22 +58,26 @@ class Ingredients:
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
     rates: Rates | None = None
+    telemetry: Telemetry | None = None
     sweep_seconds: float = SWEEP_SECONDS
     wrap_database: Callable[[Database], Database] = lambda db: db
     wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
 
 
 def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -> Ingredients:
-    """A pack and a model, the configured one unless given; without either the house answers."""
-    answering = model or configured_model(settings.models)
+    """A pack and a model, the configured one unless given; without either the house answers.
+
+    The pack's invented customers are there only where the settings ask for the demo.
+    """
+    answering = model or configured_model(settings.models, settings.model_deadlines)
     if pack is None:
         return Ingredients(model=answering)
     return Ingredients(
         model=answering,
         prompts=pack.prompts,
         provider=pack.tools,
-        seed=pack.seed,
-        demo=pack.demo,
+        seed=pack.seed if settings.demo else None,
+        demo=pack.demo if settings.demo else None,
     )
 
 
@@ -90,7 +100,7 @@ class Desk:
             made_with.provider,
             model=made_with.model,
             prompts=prompts,
-            deadlines=made_with.deadlines or Deadlines(interpret=settings.interpret_seconds),
+            deadlines=made_with.deadlines or settings.deadlines,
             clock=clock,
             ids=ids,
         )
@@ -103,7 +113,9 @@ class Desk:
             loop=TurnLoop(kit),
             prompts=prompts,
             rules=Inactivity(int(settings.inactivity_seconds * 1000), prompts),
+            telemetry=made_with.telemetry or _telemetry(settings),
         )
+        self.telemetry = parts.telemetry
         self.settings = settings
         self.kit = kit
         self.demo = made_with.demo if settings.is_demo else None
@@ -114,6 +126,11 @@ class Desk:
         self.hub = Hub(runtime)
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
         self._heart: asyncio.Task[None] | None = None
+        metrics = self.telemetry.metrics
+        metrics.sessions.reads(lambda: self.host.live)
+        metrics.turns_running.reads(lambda: self.host.turns_running)
+        metrics.inbox_waiting.reads(lambda: self.host.inbox_waiting)
+        metrics.store_pending.reads(lambda: self.db.pending)
         if isinstance(db, PostgresDatabase) and db.lock is not None:
             db.lock.on_regained = self._begin_anew
 
@@ -139,6 +156,7 @@ class Desk:
         if self._heart is not None:
             self._heart.cancel()
         await self.host.drain(self.settings.drain_seconds)
+        await asyncio.to_thread(self.telemetry.tracer.close)
         if isinstance(self.kit.model, Closing):
             await self.kit.model.close()
 
@@ -153,8 +171,20 @@ class Desk:
             self.hub.tell_all(HEARTBEAT)
 
 
+def _telemetry(settings: Settings) -> Telemetry:
+    return configured_telemetry(
+        metrics=settings.metrics, traces_url=settings.traces_url, prices=settings.model_prices
+    )
+
+
 def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAPI:
     """The network surface of a desk."""
+    settings = desk.settings
+    limits = RateLimits(rates or Rates(), desk.clock, enabled=settings.rate_limits)
+    hosts = Hosts({settings.host, *settings.hosts})
+    presence = Presence(desk.clock, settings.heartbeat_seconds)
+    metrics = desk.telemetry.metrics
+    metrics.sockets.reads(lambda: presence.count)
     return surface(
         Gateway(
             host=desk.host,
@@ -162,15 +192,22 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             runtime=desk.runtime,
             clock=desk.clock,
             tokens=tokens,
-            limits=RateLimits(rates or Rates(), enabled=desk.settings.rate_limits),
+            limits=limits,
             origins=Origins(desk.settings.origins, desk.db, desk.clock),
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
             provider=desk.kit.provider,
-            sign_ins=SignIns(desk.db, desk.clock, desk.settings.organisation_id),
-            presence=Presence(desk.clock),
+            sign_ins=SignIns(
+                desk.db,
+                desk.clock,
+                desk.settings.organisation_id,
+                on_failure=metrics.sign_in_failures.add,
+            ),
+            presence=presence,
+            probes=Probes(desk.db, desk.host, metrics, desk.settings.metrics_token),
             explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
         ),
+        Entry(Proxies(settings.proxies), hosts, limits),
         _demo(desk),
     )
 

@@ -3,10 +3,7 @@
 import asyncio
 import contextlib
 import gc
-import os
-import secrets
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,35 +13,43 @@ import uvloop
 
 from frontdesk.app import Desk, Ingredients, create_app, made_of, migrations_of
 from frontdesk.models.house.embedding import preload
+from frontdesk.models.house.weights import are_there, weights_folder
 from frontdesk.models.port import Model
 from frontdesk.settings import Settings
 from frontdesk.store.open import DataFolder, open_database
+from frontdesk.store.secret_file import expect_strong, file_secret
+from frontdesk.telemetry.log_ids import add_log_ids
 from frontdesk.transport.server import Announce, DrainingServer, listen, server_config
 from frontdesk.transport.sign_in import first_link
 from frontdesk.transport.tokens import Tokens
 from frontdesk.turn.pack import Pack
 from frontdesk.turn.prompts import PromptProvider
 
+_log = structlog.get_logger("frontdesk.serving")
+
 Welcome = Callable[[int, str], None]
 SWITCH_SECONDS = 0.0005
 
 
 def server_secret(settings: Settings, folder: Path) -> bytes:
-    """The secret that signs tokens: set by the environment, or made once in the data folder."""
-    if settings.secret:
-        return settings.secret.encode()
-    path = folder / "secret"
-    if not path.exists():
-        # Linked whole: a second process that starts now reads all of it or makes none of its own.
-        made, draft = tempfile.mkstemp(dir=folder, prefix="secret.")
-        with os.fdopen(made, "w") as file:
-            file.write(secrets.token_hex(32))
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(FileExistsError):
-            os.link(draft, path)
-        Path(draft).unlink()
-    return path.read_bytes()
+    """The secret that signs tokens: set by the settings, or made once in the data folder."""
+    if settings.secret is None:
+        return file_secret(folder)
+    secret = settings.secret.encode()
+    expect_strong(secret, "FRONTDESK_SECRET")
+    return secret
+
+
+def answering(settings: Settings) -> str:
+    """Which models really answer, in the order in which they are asked."""
+    by = "by meaning"
+    if not are_there(weights_folder()):
+        by = "by words only: its weights are missing, `frontdesk weights` fetches them"
+    return " > ".join([*(p.model for p in settings.models.providers), f"the house model, {by}"])
+
+
+def _named(settings: Settings, model: Model | None) -> str:
+    return answering(settings) if model is None or settings.models.providers else model.name
 
 
 async def run_server(
@@ -66,6 +71,7 @@ async def run_server(
         try:
             desk = Desk(settings, db, made_with)
             tokens = Tokens(server_secret(settings, folder.path), desk.clock)
+            _log.info("desk.starting", model=_named(settings, made_with.model))
             await desk.start()
             warming = asyncio.create_task(desk.warm())
             held.callback(warming.cancel)
@@ -109,6 +115,7 @@ def configure_logging(level: str) -> None:
     )
     structlog.configure(
         processors=[
+            add_log_ids,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,

@@ -48,6 +48,7 @@ class Effects:
         self._on_outcome = on_outcome
         self._outside: dict[str, asyncio.Task[None]] = {}
         self._looks = asyncio.Semaphore(MOST_LOOKS)
+        self._acted: set[str] = set()
 
     @property
     def under_way(self) -> list[asyncio.Task[None]]:
@@ -155,7 +156,7 @@ class Effects:
         failed = refusal(NOT_DONE)
         for _ in range(tool.attempts):
             try:
-                self._writer.memory.note_entry(await self._once(tool, entry))
+                self._known(await self._once(tool, entry))
                 return
             except Fenced:
                 raise
@@ -171,11 +172,15 @@ class Effects:
         context, now = self._context(entry, intent), self._parts.clock.now()
 
         async def act(tx: Transaction) -> str:
+            if entry.key in self._acted:
+                memory.tell_breach("L5", f"{tool.name} was carried out twice under one key")
             return await act_inside(tool, context, tx, intent)
 
-        return await self._parts.db.write(
+        done = await self._parts.db.write(
             lambda tx: ledger.once(tx, memory.ref, memory.epoch, entry, act, now)
         )
+        self._acted.add(entry.key)
+        return done
 
     async def _through(self, tool: AnyTool, entry: LedgerEntry, sent_at: Millis | None) -> None:
         await self._settle(entry, await act_outside(self._call(tool, entry), sent_at))
@@ -205,9 +210,13 @@ class Effects:
             sent_at=settled.sent_at,
             finished_at=self._parts.clock.now(),
         )
-        memory.note_entry(
+        self._known(
             await self._parts.db.write(lambda tx: ledger.settle(tx, memory.ref, memory.epoch, done))
         )
+
+    def _known(self, entry: LedgerEntry) -> None:
+        self._writer.memory.note_entry(entry)
+        self._parts.telemetry.metrics.effects.add(entry.tool, entry.status)
 
     def _ended(self, key: str, task: asyncio.Task[None]) -> None:
         del self._outside[key]

@@ -49,6 +49,21 @@ class Host:
         """How many sessions are loaded."""
         return len(self._live)
 
+    @property
+    def running(self) -> bool:
+        """Tell whether sessions are served: from the start until the desk drains."""
+        return self._evictor is not None and not self._stopping
+
+    @property
+    def turns_running(self) -> int:
+        """How many turns are under way."""
+        return sum(session.turn is not None for session in self._live.values())
+
+    @property
+    def inbox_waiting(self) -> int:
+        """How many inputs of the loaded sessions wait to be taken up."""
+        return sum(session.waiting for session in self._live.values())
+
     async def start(self) -> None:
         """Begin to serve; turns that a crash cut off resume first."""
         self._evictor = asyncio.create_task(self._evict_idle())
@@ -202,7 +217,7 @@ class Host:
         evicting = self._evicting.get(ref)
         if evicting is not None:
             await asyncio.wait([evicting])
-        epoch = await self._parts.runtime.claim(ref)
+        epoch = self._parts.claims[ref] = await self._parts.runtime.claim(ref)
         fresh = self._parts.loop.kit.fresh_dialog
         loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch, fresh))
         if self._stopping:
@@ -242,6 +257,7 @@ class Host:
     def _on_death(self, session: Session) -> None:
         if self._live.get(session.ref) is session:
             del self._live[session.ref]
+            self._parts.claims.pop(session.ref, None)
         self.hub.drop(session.ref, RESYNC_REASON)
 
     async def evict(self, ref: ConversationRef) -> None:
@@ -250,6 +266,7 @@ class Host:
         if session is not None:
             stopped = self._evicting[ref] = asyncio.ensure_future(session.stop())
             await asyncio.wait([stopped])
+            self._parts.claims.pop(ref, None)
             del self._evicting[ref]
 
     def reload(self) -> None:

@@ -12,6 +12,7 @@ from frontdesk.core.errors import Discarded, Fenced, FrontdeskError, StoreError
 from frontdesk.core.ids import Seq
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
+from frontdesk.session.law_checks import consent_missing
 from frontdesk.session.parts import SessionParts, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.running import RunningTurn
@@ -221,6 +222,9 @@ class TurnWork:
         async def begin() -> bool:
             if memory.dialog.receipt != receipt:
                 return False
+            if self._turn.closed:
+                memory.tell_breach("L6", f"a discarded turn began {receipt.tool}")
+                return False
             draft = self._writer.draft()
             entry = LedgerEntry(
                 key=receipt.id,
@@ -230,15 +234,22 @@ class TurnWork:
                 intent=intent_of(receipt, memory.dialog),
                 created_at=draft.now,
             )
+            missing = consent_missing(
+                entry, memory.dialog.receipt, memory.history, memory.ledger, draft.now
+            )
+            if missing is not None:
+                memory.tell_breach("L4", missing)
+                return False
             draft.set_dialog(dialog, Fate.ACCEPTED)
             draft.enter(entry)
             await self._writer.commit(draft)
             await self._effects.carry_out(entry, sent_before=False)
             return True
 
-        if not await self._do(begin):
-            raise Discarded("the receipt was voided meanwhile")
-        await self._effects.ended(receipt.id)
+        with self._turn.trace.span("effect", tool=receipt.tool):
+            if not await self._do(begin):
+                raise Discarded("the receipt was voided meanwhile")
+            await self._effects.ended(receipt.id)
         return memory.ledger[receipt.id]
 
     async def outcomes(self) -> list[LedgerEntry]:

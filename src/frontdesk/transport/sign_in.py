@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -63,19 +64,35 @@ class SignedIn:
 class SignIns:
     """The sign-ins of one organisation; sessions of all are recognised by their cookies."""
 
-    def __init__(self, db: Database, clock: Clock, organisation_id: OrganisationId) -> None:
+    def __init__(
+        self,
+        db: Database,
+        clock: Clock,
+        organisation_id: OrganisationId,
+        *,
+        on_failure: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._on_failure = on_failure
         self._db = db
         self._clock = clock
         self._organisation_id = organisation_id
         self._passwords = Passwords()
+        self._tag_key = secrets.token_bytes(16)
+
+    def _tag(self, name: str) -> str:
+        """What tells attempts at one name from those at another, and the name to nobody."""
+        return hmac.digest(self._tag_key, name.encode(), hashlib.sha256).hex()[:8]
 
     async def with_password(self, name: str, password: str, address: str) -> SignedIn:
         """Open a session for who knows the password, unless there were too many attempts."""
         organisation_id, subjects = self._organisation_id, _subjects(name, address)
-        known = await self._db.write(lambda tx: self._attempted(tx, name, subjects))
-        fits = await self._passwords.fits(known.password if known else None, password)
+        with self._passwords.place(address):
+            known = await self._db.write(lambda tx: self._attempted(tx, name, subjects))
+            fits = await self._passwords.fits(known.password if known else None, password)
         if known is None or not fits:
-            _log.warning("sign_in.failed", operator=name, address=address)
+            self._on_failure()
+            # Never the name as typed: in haste people type their password there.
+            _log.warning("sign_in.failed", name_tag=self._tag(name), address=address)
             raise Unauthorised("this name and password do not fit", code="sign_in_failed")
 
         async def forget(tx: Transaction) -> None:
