@@ -134,6 +134,9 @@ def test_that_a_server_whose_lock_another_took_writes_nothing_until_it_is_free(
             for _ in range(5):
                 with pytest.raises(StoreError):
                     await _write(first)
+                # What tells whether a server is ready reads.
+                with pytest.raises(StoreError):
+                    await first.read(lambda tx: stored_settings.get(tx, DEFAULT_ORGANISATION, "k"))
                 await _write(second)
                 await asyncio.sleep(0.05)
             assert not first.lock.held

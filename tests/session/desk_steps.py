@@ -10,12 +10,14 @@ from typing import Any
 import msgspec
 
 from frontdesk.app import Ingredients
+from frontdesk.core.dialog import encode_dialog
 from frontdesk.core.events import Event, decode_event
 from frontdesk.core.ids import ConversationRef, Seq
 from frontdesk.core.lifecycle import Status
 from frontdesk.models.port import Model
 from frontdesk.settings import Settings
 from frontdesk.store import history
+from frontdesk.store.commits import write_dialog
 from frontdesk.store.records import TokenChunk, TurnRecord
 from frontdesk.testing import Client, TestDesk, open_desk
 from frontdesk.turn.prompts import DefaultPrompts
@@ -96,8 +98,8 @@ async def set_dialog(desk: TestDesk, ref: ConversationRef, **changes: Any) -> No
     writer = session._writer
 
     async def change() -> None:
-        draft = writer.draft()
-        draft.set_dialog(msgspec.structs.replace(writer.memory.dialog, **changes))
-        await writer.commit(draft)
+        writer.memory.dialog = msgspec.structs.replace(writer.memory.dialog, **changes)
+        body = encode_dialog(writer.memory.dialog)
+        await desk.db.write(lambda tx: write_dialog(tx, ref, body))
 
     await writer.ask(change)

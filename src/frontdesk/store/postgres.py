@@ -83,8 +83,6 @@ class PostgresDatabase:
 
     async def write(self, work: Work[T]) -> T:
         """Run a write in a transaction of its own; it is durable when this returns."""
-        if self.lock is not None and not self.lock.held:
-            raise StoreError("the database may be served by another process; nothing is written")
         return await self._run(work, "read_committed", read_only=False)
 
     async def read(self, work: Work[T]) -> T:
@@ -92,6 +90,8 @@ class PostgresDatabase:
         return await self._run(work, "repeatable_read", read_only=True)
 
     async def _run(self, work: Work[T], isolation: str, *, read_only: bool) -> T:
+        if self.lock is not None and not self.lock.held:
+            raise StoreError("the database may be served by another process by now")
         self._pending += 1
         try:
             async with (
