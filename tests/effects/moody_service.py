@@ -42,6 +42,7 @@ class _Order:
     refuses: bool
     lands_at: Millis | None = None
     made_at: list[Millis] = field(default_factory=list[Millis])
+    sent_at: Millis = 0
 
 
 class MoodyService:
@@ -93,8 +94,8 @@ class MoodyService:
         if key not in self.orders:
             first = self._random.choice(FIRST)
             later = [self._random.choice(LATER) for _ in range(3)]
-            # One that lies at once must not hide it too: nobody could find that out in time.
-            lag = 0 if first is Mood.LIE else self._random.choice([0, 0, LATEST])
+            # One that says refused must not hide it too: nobody could find that out.
+            lag = 0 if Mood.LIE in (first, *later) else self._random.choice([0, 0, LATEST])
             self.orders[key] = _Order([first, *later], lag, self._random.random() < 0.3)
         return self.orders[key]
 
@@ -120,6 +121,7 @@ class MoodyService:
         settled = Mood.REFUSE if order.refuses else Mood.WORK
         mood = order.moods.pop(0) if order.moods and not self.healthy else settled
         self.met[mood] += 1
+        order.sent_at = self._now()
         if mood in {Mood.WORK, Mood.LOSE_ANSWER, Mood.HANG_AFTER, Mood.LIE}:
             self._make(order)
         elif mood is Mood.LATE:
@@ -142,6 +144,6 @@ class MoodyService:
         self._land()
         key: Any = request.match_info["key"]
         order = self.orders.get(key)
-        if order is None or not order.made_at or self._now() - order.made_at[0] < order.lag:
+        if order is None or not order.made_at or self._now() - order.sent_at < order.lag:
             return web.Response(status=404)
         return web.json_response({"number": self._number(key)})

@@ -95,8 +95,6 @@ def _landed(tool: AnyTool, sent_at: Millis, now: Millis) -> bool:
 
 async def _after_refusal(call: OutsideCall, refused: Settled, sent_at: Millis | None) -> Settled:
     tool = call.tool
-    if sent_at is None and not tool.look_up_is_authoritative:
-        return refused
     seen = await _look_up(call)
     if seen is not None and seen.known:
         return seen
