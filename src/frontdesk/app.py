@@ -13,9 +13,12 @@ from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house.model import HouseModel
+from frontdesk.models.house.thinking import InWorkers, Thinker
+from frontdesk.models.house.thought import FACTORY
 from frontdesk.models.port import Model
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
+from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
 from frontdesk.settings import Settings
@@ -31,7 +34,7 @@ from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.kit import make_kit
+from frontdesk.turn.kit import make_kit, no_tools, spec_of, toolbox_of
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.pack import Demo, Pack, Seed
 from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
@@ -50,6 +53,9 @@ class Ingredients:
     clock: Clock | None = None
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
+    thinker: Thinker | None = None
+    thoughts: str = FACTORY
+    marks: ReadingMarks | None = None
     rates: Rates | None = None
     sweep_seconds: float = SWEEP_SECONDS
     wrap_database: Callable[[Database], Database] = lambda db: db
@@ -68,6 +74,13 @@ def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -
         seed=pack.seed,
         demo=pack.demo,
     )
+
+
+def house_workers(settings: Settings, made_with: Ingredients) -> InWorkers:
+    """Processes of their own for the house to think in, with all that a desk's pack declares."""
+    provider = made_with.provider or no_tools()
+    specs = [spec_of(tool) for tool in toolbox_of(provider)]
+    return InWorkers.of(provider.zone, specs, settings.think_seconds, made_with.thoughts)
 
 
 def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
@@ -92,6 +105,7 @@ class Desk:
             deadlines=made_with.deadlines or Deadlines(interpret=settings.interpret_seconds),
             clock=clock,
             ids=ids,
+            thinker=made_with.thinker,
         )
         kit = replace(kit, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
         parts = SessionParts(
@@ -102,6 +116,7 @@ class Desk:
             loop=TurnLoop(kit),
             prompts=prompts,
             rules=Inactivity(int(settings.inactivity_seconds * 1000), prompts),
+            marks=made_with.marks,
         )
         self.settings = settings
         self.kit = kit

@@ -49,6 +49,7 @@ class Settings:
     drain_seconds: float = 5.0
     heartbeat_seconds: float = 20.0
     interpret_seconds: float = Deadlines().interpret
+    think_seconds: float = Deadlines().think
     log_level: str = "info"
     pack: str = DEFAULT_PACK
     models: ModelSettings = field(default_factory=ModelSettings)
@@ -84,6 +85,7 @@ class Settings:
             interpret_seconds=_number(
                 source, "FRONTDESK_INTERPRET_SECONDS", Deadlines().interpret, float
             ),
+            think_seconds=_number(source, "FRONTDESK_THINK_SECONDS", Deadlines().think, float),
             log_level=_choice(source, "FRONTDESK_LOG_LEVEL", LOG_LEVELS, "info"),
             pack=source.get("FRONTDESK_PACK") or DEFAULT_PACK,
             models=_models(source),

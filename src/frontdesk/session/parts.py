@@ -6,6 +6,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.runtime.port import Runtime
+from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.memory import Memory
 from frontdesk.session.rules import TimeRules
 from frontdesk.store.database import Database
@@ -25,6 +26,7 @@ class SessionParts:
     loop: TurnLoop
     prompts: PromptProvider
     rules: TimeRules
+    marks: ReadingMarks | None = None
 
 
 def tool_context(memory: Memory, parts: SessionParts, dialog: Dialog, key: str = "") -> ToolContext:

@@ -8,6 +8,7 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import FinalState
 from frontdesk.core.ids import TurnId
+from frontdesk.runtime.reading_marks import watched
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
 from frontdesk.session.memory import Interrupted
@@ -18,11 +19,13 @@ from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.work import TurnWork
 from frontdesk.session.writer import Writer
 from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome
-from frontdesk.turn.problem import UNKNOWN
+from frontdesk.turn.problem import STUCK, UNKNOWN
 from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import Cause, Said, TurnTask, decode_causes
 
 MOST_ATTEMPTS = 3
+
+_STUCK = "the server ended while it read this turn's words"
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -72,9 +75,13 @@ class Turns:
         turn = self.current
         if turn is None or turn.closed or turn.task is not None:
             return
-        task = TurnTask(turn.turn_id, turn.causes, turn.steps)
+        ref = self._writer.memory.ref
+        task = TurnTask(turn.turn_id, turn.causes, turn.steps, ref.conversation_id)
         work = TurnWork(turn, self._writer, self._parts, self.effects, self.ahead)
-        turn.task = asyncio.get_running_loop().create_task(self._parts.loop.run(task, work))
+        marks = self._parts.marks
+        mark = marks.mark(ref, turn.turn_id) if marks is not None else None
+        running = watched(self._parts.loop.run(task, work), mark)
+        turn.task = asyncio.get_running_loop().create_task(running)
         turn.task.add_done_callback(lambda _: self._writer.post(partial(self._finish, turn)))
 
     def discard(self, draft: Draft) -> None:
@@ -125,13 +132,24 @@ class Turns:
         turn = self.current = self._attempt(found.turn_id, attempt, found.started_at)
         turn.causes = decode_causes(found.record)
         turn.steps, turn.steps_kept = interrupted.steps, len(interrupted.steps)
-        if attempt > MOST_ATTEMPTS:
+        stuck = self._stuck(found.turn_id)
+        if stuck:
+            # Read again, its words might take this process down as they did the last.
+            draft.final(turn.message_id, self._parts.prompts.unreadable(), FinalState.COMPLETE)
+            self._end(draft, turn, "abandoned", Ending(diagnosis=Diagnosis(STUCK, _STUCK)))
+        elif attempt > MOST_ATTEMPTS:
             draft.final(turn.message_id, self._parts.prompts.apology(), FinalState.COMPLETE)
             self._end(draft, turn, "abandoned")
         else:
             draft.turn_runs(turn)
         await self._writer.commit(draft)
+        if stuck and self._parts.marks is not None:
+            self._parts.marks.settle(self._writer.memory.ref, found.turn_id)
         self.launch()
+
+    def _stuck(self, turn_id: TurnId) -> bool:
+        marks, ref = self._parts.marks, self._writer.memory.ref
+        return marks is not None and marks.stuck(ref, turn_id)
 
     async def _finish(self, turn: RunningTurn) -> None:
         if turn is not self.current or turn.closed or turn.task is None:

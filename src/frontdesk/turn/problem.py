@@ -15,9 +15,11 @@ from frontdesk.turn.record import Diagnosis
 EMPTY = "empty_final_text"
 INVALID = "invalid_tool_decision"
 UNPARSED = "adapter_parse_error"
+GIVEN_UP = "reading_given_up"
+STUCK = "stuck_reading"
 UNKNOWN = "unknown"
 
-_REASONS = {Fault.EMPTY: EMPTY, Fault.BAD_JSON: UNPARSED}
+_REASONS = {Fault.EMPTY: EMPTY, Fault.BAD_JSON: UNPARSED, Fault.GIVEN_UP: GIVEN_UP}
 
 
 @dataclass(frozen=True, slots=True)
