@@ -8,7 +8,7 @@ cost a copy of some bytes where a commit would cost a flush.
 
 import mmap
 import os
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import IntEnum
@@ -61,12 +61,13 @@ class ReadingMarks:
 
     def stuck(self, ref: ConversationRef, turn_id: TurnId) -> bool:
         """Tell whether an earlier process died while it read this turn."""
-        return _key(ref, turn_id) in self._stuck
+        return bool(self._stuck) and _key(ref, turn_id) in self._stuck
 
     def settle(self, ref: ConversationRef, turn_id: TurnId) -> None:
-        """Such a turn has got its answer."""
-        self._stuck.remove(_key(ref, turn_id))
-        self._keep()
+        """A turn has got its answer; if it was such a one, it is no more."""
+        if self.stuck(ref, turn_id):
+            self._stuck.remove(_key(ref, turn_id))
+            self._keep()
 
     def enter(self, place: Place, key: bytes) -> None:
         """From here on, a death is this turn's."""
@@ -93,16 +94,16 @@ def _key(ref: ConversationRef, turn_id: TurnId) -> bytes:
 marked: ContextVar[Mark | None] = ContextVar("marked", default=None)
 
 
-async def watched(work: Coroutine[Any, Any, T], mark: Mark | None = None) -> T:
+async def watched(begin: Callable[[], Coroutine[Any, Any, T]], mark: Mark | None = None) -> T:
     """Do a turn's work, with its mark set wherever it does not wait for anything.
 
     Work that it has others do in tasks of their own is watched under the same mark.
     """
     mark = mark or marked.get()
     if mark is None:
-        return await work
+        return await begin()
     marked.set(mark)
-    return await _marked_stretches(work, mark)
+    return await _marked_stretches(begin(), mark)
 
 
 @coroutine

@@ -18,14 +18,12 @@ from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.work import TurnWork
 from frontdesk.session.writer import Writer
-from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome
+from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome, outcome_of
 from frontdesk.turn.problem import STUCK, UNKNOWN
 from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import Cause, Said, TurnTask, decode_causes
 
 MOST_ATTEMPTS = 3
-
-_STUCK = "the server ended while it read this turn's words"
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -80,7 +78,10 @@ class Turns:
         work = TurnWork(turn, self._writer, self._parts, self.effects, self.ahead)
         marks = self._parts.marks
         mark = marks.mark(ref, turn.turn_id) if marks is not None else None
-        running = watched(self._parts.loop.run(task, work), mark)
+        # Read again, its words might take this process down as they did the last.
+        stuck = marks is not None and marks.stuck(ref, turn.turn_id)
+        run = self._unread if stuck else partial(self._parts.loop.run, task, work)
+        running = watched(run, mark)
         turn.task = asyncio.get_running_loop().create_task(running)
         turn.task.add_done_callback(lambda _: self._writer.post(partial(self._finish, turn)))
 
@@ -132,24 +133,19 @@ class Turns:
         turn = self.current = self._attempt(found.turn_id, attempt, found.started_at)
         turn.causes = decode_causes(found.record)
         turn.steps, turn.steps_kept = interrupted.steps, len(interrupted.steps)
-        stuck = self._stuck(found.turn_id)
-        if stuck:
-            # Read again, its words might take this process down as they did the last.
-            draft.final(turn.message_id, self._parts.prompts.unreadable(), FinalState.COMPLETE)
-            self._end(draft, turn, "abandoned", Ending(diagnosis=Diagnosis(STUCK, _STUCK)))
-        elif attempt > MOST_ATTEMPTS:
+        if attempt > MOST_ATTEMPTS:
             draft.final(turn.message_id, self._parts.prompts.apology(), FinalState.COMPLETE)
             self._end(draft, turn, "abandoned")
         else:
             draft.turn_runs(turn)
         await self._writer.commit(draft)
-        if stuck and self._parts.marks is not None:
-            self._parts.marks.settle(self._writer.memory.ref, found.turn_id)
         self.launch()
 
-    def _stuck(self, turn_id: TurnId) -> bool:
-        marks, ref = self._parts.marks, self._writer.memory.ref
-        return marks is not None and marks.stuck(ref, turn_id)
+    async def _unread(self) -> Outcome:
+        """The answer to a turn that an earlier process died over while it read its words."""
+        diagnosis = Diagnosis(STUCK, "the server ended while it read this turn's words")
+        said = self._parts.prompts.unreadable()
+        return outcome_of(Ending(said=said, diagnosis=diagnosis), self._writer.memory.dialog)
 
     async def _finish(self, turn: RunningTurn) -> None:
         if turn is not self.current or turn.closed or turn.task is None:
@@ -161,9 +157,10 @@ class Turns:
         else:
             draft.ending(turn, outcome.ending)
             self.effects.watch(draft)
-            name = "awaiting_confirmation" if _awaits(outcome) else "complete"
-            self._end(draft, turn, name, outcome.ending)
+            self._end(draft, turn, _name(outcome), outcome.ending)
         await self._writer.commit(draft)
+        if self._parts.marks is not None:
+            self._parts.marks.settle(self._writer.memory.ref, turn.turn_id)
         if not isinstance(outcome, str) or turn.causes:
             # A report that failed is not tried again at once: it would fail for ever.
             await self.report()
@@ -231,5 +228,8 @@ class Turns:
         await self._writer.commit(draft)
 
 
-def _awaits(outcome: Outcome) -> bool:
-    return isinstance(outcome, AwaitConfirmation)
+def _name(outcome: Outcome) -> str:
+    diagnosis = outcome.ending.diagnosis
+    if diagnosis is not None and diagnosis.reason == STUCK:
+        return "abandoned"
+    return "awaiting_confirmation" if isinstance(outcome, AwaitConfirmation) else "complete"

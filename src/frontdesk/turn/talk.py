@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import structlog
 from msgspec.structs import replace as _replaced
@@ -219,7 +220,7 @@ class Talk:
         if self._loop.time() - self._began >= AT_HAND_SECONDS:
             await self._acknowledge(line)
             return await execution.run(decision.calls)
-        running = asyncio.ensure_future(watched(execution.run(decision.calls)))
+        running = asyncio.ensure_future(watched(partial(execution.run, decision.calls)))
         try:
             finished, _ = await asyncio.wait({running}, timeout=AT_HAND_SECONDS)
             if not finished:

@@ -141,6 +141,10 @@ class ForkServer:
         try:
             with theirs:
                 socket.send_fds(self._control, [ORDER.pack(FORK, 0)], [theirs.fileno()])
+        except OSError as cause:
+            ours.close()
+            raise WorkerLost("the fork server is gone") from cause
+        try:
             await asyncio.get_running_loop().create_unix_connection(lambda: channel, sock=ours)
             async with asyncio.timeout(START_SECONDS):
                 pid = int(await channel.next_frame())

@@ -89,6 +89,7 @@ def _obey(control: socket.socket, factory: str, given: bytes) -> None:
     # What was loaded is never collected: a collection would copy the pages it walks.
     gc.collect()
     gc.freeze()
+    _return_memory()
     _Forks(control, answering).obey()
 
 
@@ -159,6 +160,13 @@ def _work(channel: socket.socket, answering: Answering) -> None:
             answer = FAILED + traceback.format_exc().encode()
         signal.setitimer(signal.ITIMER_PROF, 0)
         channel.sendall(framed(answer))
+
+
+def _return_memory() -> None:
+    """Give back what loading took in passing, where the C library can."""
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 def _die_with_parent() -> None:
