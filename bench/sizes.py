@@ -27,6 +27,7 @@ class Sizes:
     house_conversations: int = 4
     batches: int = 20
     thinking_rounds: int = 20
+    hostile_rounds: int = 12
 
 
 FULL = Sizes()
@@ -43,4 +44,5 @@ QUICK = Sizes(
     house_conversations=1,
     batches=5,
     thinking_rounds=5,
+    hostile_rounds=3,
 )
