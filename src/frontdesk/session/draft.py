@@ -125,11 +125,18 @@ class Draft:
         self._memory.call = replace(call, greeted_at=self._now)
         self._commit.calls.append(self._memory.call)
 
+    def came_from(self, network: str | None) -> None:
+        """Keep where the newest input came from; it stays so where an input does not tell."""
+        if network is not None and network != self._memory.call.network:
+            self._memory.call = replace(self._memory.call, network=network)
+            self._commit.calls.append(self._memory.call)
+
     def new_call(self, call_session_id: CallSessionId, *, reset: bool = False) -> Event:
         """A new call begins: the model's history starts afresh."""
         memory = self._memory
         started_seq = Seq(self._log.next_seq)
-        memory.call = CallRecord(call_session_id, self._now, started_seq, None)
+        network = memory.call.network
+        memory.call = CallRecord(call_session_id, self._now, started_seq, None, network)
         memory.history.clear()
         self.set_dialog(self._fresh)
         self._commit.calls.append(memory.call)

@@ -101,12 +101,14 @@ class Host:
         ref: ConversationRef,
         given: Input,
         client_message_id: ClientMessageId | None = None,
+        *,
+        network: str | None = None,
     ) -> Session:
         """Commit an input to the inbox and bring it to its session; a repeat changes nothing."""
         session = await self.session(ref)
         if not await self._fresh(session, given, client_message_id):
             return session
-        bringing = asyncio.ensure_future(self._bring(ref, given, client_message_id))
+        bringing = asyncio.ensure_future(self._bring(ref, given, client_message_id, network))
         bringing.add_done_callback(_hear)
         # A caller that goes away must not leave an input behind for later ones to overtake.
         await asyncio.shield(bringing)
@@ -128,12 +130,16 @@ class Host:
         return True
 
     async def _bring(
-        self, ref: ConversationRef, given: Input, client_message_id: ClientMessageId | None
+        self,
+        ref: ConversationRef,
+        given: Input,
+        client_message_id: ClientMessageId | None,
+        network: str | None,
     ) -> None:
         kind, body, now = kind_of(given), encode_input(given), self._parts.clock.now()
         try:
             row = await self._parts.db.write(
-                lambda tx: inbox.add(tx, ref, kind, body, now, client_message_id)
+                lambda tx: inbox.add(tx, ref, kind, body, now, client_message_id, network)
             )
         except StoreError:
             # The store may have kept it all the same; what comes next must not overtake it.

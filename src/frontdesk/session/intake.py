@@ -122,6 +122,7 @@ class Intake:
         self, draft: Draft, row: InboxRecord, text: str, cause: Cause, data: dict[str, Any]
     ) -> None:
         memory = self._writer.memory
+        draft.came_from(row.network)
         running = self._turns.current
         if running is not None and running.task is not None:
             self._turns.discard(draft)

@@ -39,4 +39,5 @@ def tool_context(memory: Memory, parts: SessionParts, dialog: Dialog, key: str =
         phone=memory.phone,
         db=parts.db,
         key=key,
+        network=memory.call.network,
     )
