@@ -13,9 +13,12 @@ from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house.model import HouseModel
+from frontdesk.models.house.thinking import InWorkers, Thinker
+from frontdesk.models.house.thought import FACTORY
 from frontdesk.models.port import Model
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
+from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
 from frontdesk.settings import Settings
@@ -38,7 +41,7 @@ from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.kit import make_kit
+from frontdesk.turn.kit import make_kit, no_tools, spec_of, toolbox_of
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.pack import Demo, Pack, Seed
 from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
@@ -57,6 +60,9 @@ class Ingredients:
     clock: Clock | None = None
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
+    thinker: Thinker | None = None
+    thoughts: str = FACTORY
+    marks: ReadingMarks | None = None
     rates: Rates | None = None
     telemetry: Telemetry | None = None
     sweep_seconds: float = SWEEP_SECONDS
@@ -81,6 +87,13 @@ def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -
     )
 
 
+def house_workers(settings: Settings, made_with: Ingredients) -> InWorkers:
+    """Processes of their own for the house to think in, with all that a desk's pack declares."""
+    provider = made_with.provider or no_tools()
+    specs = [spec_of(tool) for tool in toolbox_of(provider)]
+    return InWorkers.of(provider.zone, specs, settings.think_seconds, made_with.thoughts)
+
+
 def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
     """The folders of migrations that a desk's pack brings."""
     provider = made_with.provider
@@ -103,6 +116,7 @@ class Desk:
             deadlines=made_with.deadlines or settings.deadlines,
             clock=clock,
             ids=ids,
+            thinker=made_with.thinker,
         )
         kit = replace(kit, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
         parts = SessionParts(
@@ -114,6 +128,7 @@ class Desk:
             prompts=prompts,
             rules=Inactivity(int(settings.inactivity_seconds * 1000), prompts),
             telemetry=made_with.telemetry or _telemetry(settings),
+            marks=made_with.marks,
         )
         self.telemetry = parts.telemetry
         self.settings = settings

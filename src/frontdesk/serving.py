@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import socket
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,10 +12,11 @@ from pathlib import Path
 import structlog
 import uvloop
 
-from frontdesk.app import Desk, Ingredients, create_app, made_of, migrations_of
-from frontdesk.models.house.embedding import preload
+from frontdesk.app import Desk, Ingredients, create_app, house_workers, made_of, migrations_of
+from frontdesk.models.house.thinking import InWorkers
 from frontdesk.models.house.weights import are_there, weights_folder
 from frontdesk.models.port import Model
+from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.settings import Settings
 from frontdesk.store.open import DataFolder, open_database
 from frontdesk.store.secret_file import expect_strong, file_secret
@@ -29,6 +31,7 @@ _log = structlog.get_logger("frontdesk.serving")
 
 Welcome = Callable[[int, str], None]
 SWITCH_SECONDS = 0.0005
+READING_FILE = "reading"
 
 
 def server_secret(settings: Settings, folder: Path) -> bytes:
@@ -55,17 +58,19 @@ def _named(settings: Settings, model: Model | None) -> str:
 async def run_server(
     settings: Settings,
     made_with: Ingredients,
+    listener: socket.socket,
+    workers: InWorkers,
     announce: Announce | None = None,
     welcome: Welcome | None = None,
 ) -> None:
     """Serve until told to stop."""
-    with contextlib.ExitStack() as held:
-        listener = held.enter_context(listen(settings))
-        if made_with.model is None:
-            # Meanwhile the store is opened.
-            preload()
+    async with contextlib.AsyncExitStack() as held:
+        held.push_async_callback(workers.close)
         folder = DataFolder(settings.data)
         held.callback(folder.release)
+        marks = ReadingMarks(folder.path / READING_FILE)
+        held.callback(marks.close)
+        made_with = replace(made_with, thinker=workers, marks=marks)
         opened = await open_database(settings.database_url, folder, migrations_of(made_with))
         db = made_with.wrap_database(opened)
         try:
@@ -149,10 +154,12 @@ def serve_with(
     `announce` hears of its port, `welcome` on a first run also of the link that lets one sign in.
     """
     configure_logging(settings.log_level)
-    # The house thinks in a thread of its own; sooner than by default, the loop gets its turn again.
+    # Where the house has to think in a thread, the loop gets its turn again sooner than by default.
     sys.setswitchinterval(SWITCH_SECONDS)
-    with (
-        contextlib.suppress(KeyboardInterrupt),
-        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
-    ):
-        runner.run(run_server(settings, made_with, announce, welcome))
+    with listen(settings) as listener, contextlib.suppress(KeyboardInterrupt):
+        workers = house_workers(settings, made_with)
+        if made_with.model is None:
+            # They load while the store is opened; where another model answers, at the first need.
+            workers.load_early()
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(run_server(settings, made_with, listener, workers, announce, welcome))

@@ -107,6 +107,12 @@ class Settings:
     interpret_seconds: float = setting(
         "FRONTDESK_INTERPRET_SECONDS", _TURN.interpret, "how long that model may take"
     )
+    think_seconds: float = setting(
+        "FRONTDESK_THINK_SECONDS",
+        _TURN.think,
+        "seconds of the processor that the house may use",
+        least=LEAST_DEADLINE,
+    )
     filler_seconds: float = setting(
         "FRONTDESK_FILLER_SECONDS", _TURN.filler, "after so long without an answer"
     )
@@ -143,6 +149,7 @@ class Settings:
             stall=self.step_seconds,
             turn=self.turn_seconds,
             interpret=self.interpret_seconds,
+            think=self.think_seconds,
             filler=self.filler_seconds,
             still_working=self.fallback_status_seconds,
         )
