@@ -6,6 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import Seq, TurnId
 from frontdesk.session.inputs import StartInput
 from frontdesk.session.memory import LEDGER_KEPT
@@ -111,8 +114,14 @@ def test_that_an_unknown_outcome_older_than_all_that_is_kept_is_found_again(
     at_a_desk(sqlite_path, service.pack(), main)
 
 
+def _at_rest(dialog: Dialog, _: object) -> Dialog:
+    return msgspec.structs.replace(dialog, state="Open", progress=None, receipt=None)
+
+
 def test_that_a_late_outcome_leaves_what_is_under_way_by_now(sqlite_path: Path) -> None:
     service = Outside(after=[LOST, LOST, nothing], looking=[nothing, LOST])
+    provider = service.pack()
+    provider = replace(provider, tools=[replace(provider.tools[0], after=_at_rest)])
 
     async def main(desk: TestDesk) -> None:
         client = await order(desk)
@@ -133,7 +142,7 @@ def test_that_a_late_outcome_leaves_what_is_under_way_by_now(sqlite_path: Path) 
         await client.attach()
         assert told(client)[-1] == f"{said(1)} {QUESTION}"
 
-    at_a_desk(sqlite_path, service.pack(), main)
+    at_a_desk(sqlite_path, provider, main)
 
 
 def test_that_a_service_that_never_answers_is_given_up_and_told_as_unknown(
