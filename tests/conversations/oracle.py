@@ -111,7 +111,7 @@ def check_words(left: Kept, entry: LedgerEntry, words: list[str]) -> None:
     assert not meant & {Meaning.NO, Meaning.CHANGE}, (entry.tool, words)
     if Meaning.YES not in meant:
         turn = next(t for t in left.turns if t.turn_id == entry.turn_id)
-        read = turn.record.get("interpretation") or {}
+        read: dict[str, Any] = turn.record.get("interpretation") or {}
         by_a_model = read.get("by") != HOUSE and read.get("answer") == "yes"
         assert Meaning.VAGUE in meant and by_a_model, (entry.tool, words, read)
 
