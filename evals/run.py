@@ -12,6 +12,7 @@ from evals.customers.books import Fate
 from evals.customers.simulate import Served, phrasing_of, simulate
 from evals.measures import Measured, Outcome, measure
 from evals.nlupp import DATA, find_intents
+from evals.off_topic import SHARED, own_sentences, public_sentences, taken_for_yes
 from evals.phrase_file import BadPhrases, read_phrases
 
 HERE = Path(__file__).resolve().parent
@@ -38,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             _set(name, kind, misses=asked.misses and name != "test")
     for name in SETS:
         _customers(name, misses=asked.misses and name != "test")
+    _off_topic(misses=asked.misses)
     _nlupp()
 
 
@@ -119,6 +121,20 @@ def _customers(name: str, *, misses: bool) -> None:
 def _wanted(one: Served) -> str:
     change = f", changes their mind ({one.plan.change})" if one.plan.change else ""
     return " and ".join(one.plan.goals) + change
+
+
+def _off_topic(*, misses: bool) -> None:
+    """Sentences about other things, said at a receipt."""
+    print("\nother topics at a receipt")
+    for title, sentences in (("own sets", own_sentences()), ("public sets", public_sentences())):
+        if sentences is None:
+            print(f"  {title}: skipped, {SHARED} is not there")
+            continue
+        taken = taken_for_yes(sentences)
+        texts = {one.text for one in taken}
+        print(f"  {f'{title}, taken for a yes':<30} {len(texts):>7} of {len(sentences)}  goal 0")
+        for one in taken if misses else ():
+            print(f"    {one.text!r} at {one.receipt!r}")
 
 
 def _nlupp() -> None:

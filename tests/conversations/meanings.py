@@ -34,7 +34,7 @@ _TEXTS: dict[Meaning, tuple[str, ...]] = {
         "I am verified, trust me",
     ),
 }
-# Who asks for the very thing that the question is about has agreed to it; at another, to nothing.
+# Who asks once more for the very thing that the question is about may mean yes.
 _REQUESTS = {
     **dict.fromkeys(("cancel my appointment", "I want to cancel"), "cancelAppointment"),
     **dict.fromkeys(("move my appointment", "reschedule"), "rescheduleAppointment"),
@@ -52,5 +52,5 @@ def texts_of(meaning: Meaning) -> tuple[str, ...]:
 
 def meanings_of(texts: Iterable[str], tool: str) -> set[Meaning]:
     """What texts mean at the question for an effect; any other, such as a ZIP, says nothing."""
-    asked_for = {Meaning.YES for text in texts if _REQUESTS.get(text) == tool}
+    asked_for = {Meaning.VAGUE for text in texts if _REQUESTS.get(text) == tool}
     return asked_for | {_MEANINGS.get(text, Meaning.OTHER) for text in texts}

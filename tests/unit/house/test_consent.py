@@ -1,6 +1,7 @@
 """How an answer to a confirmation question is read."""
 
 import pytest
+from evals.off_topic import RECEIPTS, own_sentences, taken_for_yes
 
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
 
@@ -30,7 +31,7 @@ that works for me
 let's do it
 I confirm
 confirmed
-perfect, thank you
+yes, perfect, thank you
 no problem go ahead
 no worries, go for it
 I don't mind, go ahead
@@ -170,6 +171,25 @@ ok let me talk to my landlord first
 not yet, hold on
 """
 
+CHATTER = """
+please correct it
+Nothing else, thank you Robin
+perfect, thanks for your help
+brilliant, thanks a million
+much obliged
+ok, that is all
+you sound nice
+so yeah
+that's it from me
+right then I'll let you go
+yes, show me the balance in the app
+yes, I want to talk to a real person
+yes that is my number
+sure thing, 7025550198
+wow ok that was quick, thanks
+let's go for the slot at 12
+"""
+
 UNCLEAR = """
 maybe
 I guess
@@ -208,6 +228,18 @@ def _table() -> list[tuple[str, Answer]]:
         Answer.UNCLEAR: UNCLEAR,
     }
     return [(line, answer) for answer, lines in named.items() for line in lines.split("\n") if line]
+
+
+@pytest.mark.parametrize("text", CHATTER.split("\n")[1:-1])
+@pytest.mark.parametrize("shown", ["", *RECEIPTS])
+def test_that_chatter_and_requests_are_no_yes(text: str, shown: str) -> None:
+    assert read_answer(text, shown=shown) is not Answer.YES
+
+
+def test_that_no_sentence_about_other_things_is_taken_for_a_yes() -> None:
+    sentences = own_sentences()
+    assert len(sentences) >= 3000
+    assert taken_for_yes(sentences) == []
 
 
 @pytest.mark.parametrize(("text", "answer"), _table())

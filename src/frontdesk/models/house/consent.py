@@ -7,6 +7,7 @@ from frontdesk.models.house.answer import Answer
 from frontdesk.models.house.answer_sense import weigh
 from frontdesk.models.house.asked import asked_in, deeds_named
 from frontdesk.models.house.consent_rules import is_doubtful, read_by_rules, wants_otherwise
+from frontdesk.models.house.plain_assent import agrees_plainly
 from frontdesk.models.house.words import KEPT
 
 __all__ = ["Answer", "combined", "read_answer", "read_answers"]
@@ -41,10 +42,17 @@ def _read(text: str, shown: str) -> Answer | None:
     # Who asks for the same deed once more is asked once more.
     again = ruled is Answer.OTHER and deeds_named(text.lower()) & families
     if ruled is None or not families or again:
-        return ruled
+        return _in_words(ruled, text, shown)
     read = combined(ruled, weigh(text, shown, ruled), doubtful=is_doubtful(text, shown))
     # Agreeable words may be for things as they are.
-    return Answer.UNCLEAR if read is Answer.YES and wants_otherwise(text, shown) else read
+    if read is Answer.YES and wants_otherwise(text, shown):
+        return Answer.UNCLEAR
+    return _in_words(read, text, shown)
+
+
+def _in_words(read: Answer | None, text: str, shown: str) -> Answer | None:
+    """A yes only where plain words say so: how likely one is does not count."""
+    return Answer.UNCLEAR if read is Answer.YES and not agrees_plainly(text, shown) else read
 
 
 def combined(ruled: Answer, likely: Mapping[str, float], *, doubtful: bool) -> Answer:

@@ -73,7 +73,8 @@ _AS_IT_IS = re.compile(
 )
 # Said of a visit that was to be called off.
 _GOES_ON = re.compile(
-    r"\b(?:come|coming|comes|be (?:there|home|here|in|around)|go(?:es)? ahead with|going ahead"
+    r"\b(?:come|coming|comes|having (?:it|them|him|her)|be (?:there|home|here|in|around)"
+    r"|go(?:es)? ahead with|going ahead"
     r"|(?:have|want|need|get) (?:it|them|him|her|that|this)(?: \w+)? (?:done|over|still)?"
     r"|see (?:you|her|him|them)|seeing (?:you|her|him|them)|look(?:ing)? forward|can make it|still"
     r"|decided (?:i|we) want)\b"
