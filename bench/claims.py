@@ -2,9 +2,10 @@
 
 Run `make claims`; `--all` lists every sentence that went wrong, but none of the test sets, which
 count only as long as nobody improves the check on them. With `--seen`, as the tests run it, the
-unseen sets are not even opened: a set that a gate watches is a set that somebody tunes on. A claiming sentence is missed if it could
-leave with nothing on record; a harmless one is held needlessly if it could not leave; a true claim
-is refused if it could not leave although the ledger or a read bears it out.
+unseen sets are not even opened: a set that a gate watches is a set that somebody tunes on. A
+claiming sentence is missed if it could leave with nothing on record; a harmless one is held
+needlessly if it could not leave; a true claim is refused if it could not leave although the ledger
+or a read bears it out.
 """
 
 from __future__ import annotations

@@ -162,7 +162,7 @@ class Teller:
             return
         fate = "noticed " if ran.noticed else "SURVIVES" if ran.code == 0 else "ERROR   "
         print(f"{number:3}/{of} {fate} {ran.seconds:5.1f} s  {fault.file}: {fault.breaks}")
-        if ran.code not in {0, *(() if not ran.noticed else (ran.code,))}:
+        if ran.code != 0 and not ran.noticed:
             print(ran.output[-2000:])
         sys.stdout.flush()
 
