@@ -92,6 +92,7 @@ def begin(job: Job, tree: Path, log: Path) -> tuple[int, Running]:
     if job.fault is not None:
         path = tree / job.fault.path
         kept = path.stat()
+        shutil.copy2(path, _original(path))
         path.write_text(planted(job.fault, path.read_text()))
         # Another time than the compiled file's, so that nobody takes that for this source.
         os.utime(path, (kept.st_atime, kept.st_mtime + 10))
@@ -132,10 +133,15 @@ def end(running: Running, status: int) -> Ran:
     """Take the fault out again."""
     fault = running.job.fault
     if fault is not None:
-        shutil.copy2(ROOT / fault.path, running.tree / fault.path)
+        path = running.tree / fault.path
+        _original(path).replace(path)
     code = os.waitstatus_to_exitcode(status)
     seconds = time.monotonic() - running.began
     return Ran(running.job, code, seconds, running.log.read_text(errors="replace"))
+
+
+def _original(path: Path) -> Path:
+    return path.with_suffix(".original")
 
 
 def run_all(jobs: list[Job], trees: list[Path]) -> list[Ran]:
