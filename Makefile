@@ -9,7 +9,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims claims-fit answers-fit evals pages screenshots examples soak mutants lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims claims-fit answers-fit evals pages patterns screenshots examples soak mutants lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -59,6 +59,9 @@ answers-fit: setup ## Fit the weights for yes, no and change to the answers they
 
 evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
 	@$(BIN)/python -m evals.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
+
+patterns: setup ## Pump every pattern and reader with hostile texts; prints the slowest ten
+	@$(BIN)/python -m scripts.patterns
 
 pages: setup ## Weigh the customer's chat and stream into it; fails beyond its limits
 	@$(BIN)/python -m bench.pages

@@ -7,16 +7,30 @@ dead to all but a greeting: the house answers some sessions while the model stre
 """
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 from bench_pack import pack
+from opentelemetry.sdk.trace import ReadableSpan
+from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, SpanExportResult
 
+from frontdesk.app import made_of
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.openai_compatible import OpenAICompatible
 from frontdesk.models.port import ChatMessage, Model, ModelEvent, ModelRequest
 from frontdesk.packs.pestcall import pack as pestcall
-from frontdesk.serving import serve
+from frontdesk.serving import serve, serve_with
 from frontdesk.settings import Settings
+from frontdesk.telemetry.metrics import Metrics
+from frontdesk.telemetry.otel import exporting
+from frontdesk.telemetry.port import Telemetry
+
+
+class Discarding(SpanExporter):
+    """Takes spans as a collector would, and forgets them."""
+
+    def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        return SpanExportResult.SUCCESS
 
 
 class DeadToMost:
@@ -49,7 +63,11 @@ def main() -> None:
             serve(settings, model=DeadToMost(model), pack=pestcall)
         case _:
             # The peers' servers always offer the six tools; the one-step turn is measured without.
-            serve(settings, model=model, pack=pack if os.environ.get("TOOLS") else None)
+            made_with = made_of(settings, pack if os.environ.get("TOOLS") else None, model)
+            if os.environ.get("BENCH_TRACES"):
+                telemetry = Telemetry(Metrics(), exporting(BatchSpanProcessor(Discarding())))
+                made_with = replace(made_with, telemetry=telemetry)
+            serve_with(settings, made_with)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ import aiohttp
 import frontdesk_measures as own
 import house_measures as house
 import report
+import telemetry_measures as telemetry
 import uvloop
 from client import Client
 from measures import Figures, measure_row
@@ -111,6 +112,16 @@ class Run:
             except Exception as error:
                 self.failed(name, error)
             self.progress(name, start)
+        if "metrics" in self.wanted:
+            start = time.monotonic()
+            try:
+                await fake.set(tokens=40)
+                async with asyncio.timeout(3 * VISIT_LIMIT_SECONDS):
+                    pair = await telemetry.cost(row, fake, self.data, http, self.sizes)
+                self.own["metrics"] = pair
+            except Exception as error:
+                self.failed("metrics", error)
+            self.progress("metrics", start)
 
     @staticmethod
     def progress(what: str, start: float) -> None:

@@ -27,6 +27,8 @@ class Sizes:
     house_conversations: int = 4
     batches: int = 20
     thinking_rounds: int = 20
+    telemetry_pairs: int = 24
+    telemetry_seconds: float = 0.8
 
 
 FULL = Sizes()
@@ -43,4 +45,6 @@ QUICK = Sizes(
     house_conversations=1,
     batches=5,
     thinking_rounds=5,
+    telemetry_pairs=4,
+    telemetry_seconds=0.4,
 )

@@ -11,6 +11,7 @@ import structlog
 from hypothesis import HealthCheck, settings
 
 from frontdesk.store.migrate import migrate_sqlite
+from frontdesk.telemetry.log_ids import add_log_ids
 from tests.network import only_this_machine
 from tests.private_postgres import PrivatePostgres
 
@@ -46,6 +47,7 @@ def plain_logs() -> None:
     """Log lines go to the captured output in a form that is cheap to make."""
     structlog.configure(
         processors=[
+            add_log_ids,
             structlog.processors.add_log_level,
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(default=repr),

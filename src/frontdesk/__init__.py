@@ -57,7 +57,7 @@ if TYPE_CHECKING:
         NotVerified,
         Verified,
     )
-    from frontdesk.tools.tool import AnyTool, Kind, Shown, Tool, ToolContext
+    from frontdesk.tools.tool import AnyTool, Attempt, Guarded, Kind, Shown, Tool, ToolContext
     from frontdesk.turn.pack import Demo, DemoCaller, Pack
     from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
     from frontdesk.workflows.admin import AdminRoute, AdminScope, AnyAdminRoute
@@ -73,6 +73,7 @@ __all__ = [
     "AdminScope",
     "AnyAdminRoute",
     "AnyTool",
+    "Attempt",
     "AttemptsExhausted",
     "Audience",
     "CallerError",
@@ -95,6 +96,7 @@ __all__ = [
     "Forbidden",
     "FrontdeskError",
     "Gate",
+    "Guarded",
     "InState",
     "InvalidSetting",
     "Kind",
@@ -205,6 +207,8 @@ _HOMES = {
     ),
     "tools.tool": (
         "AnyTool",
+        "Attempt",
+        "Guarded",
         "Kind",
         "Shown",
         "Tool",

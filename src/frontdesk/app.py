@@ -21,11 +21,14 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
+from frontdesk.telemetry.configured import configured_telemetry
+from frontdesk.telemetry.port import Telemetry
 from frontdesk.transport.demo import demo_routes
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.limits import RateLimits, Rates
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
+from frontdesk.transport.probes import Probes
 from frontdesk.transport.sign_in import SignIns
 from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
@@ -51,6 +54,7 @@ class Ingredients:
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
     rates: Rates | None = None
+    telemetry: Telemetry | None = None
     sweep_seconds: float = SWEEP_SECONDS
     wrap_database: Callable[[Database], Database] = lambda db: db
     wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
@@ -102,7 +106,9 @@ class Desk:
             loop=TurnLoop(kit),
             prompts=prompts,
             rules=Inactivity(int(settings.inactivity_seconds * 1000), prompts),
+            telemetry=made_with.telemetry or _telemetry(settings),
         )
+        self.telemetry = parts.telemetry
         self.settings = settings
         self.kit = kit
         self.demo = made_with.demo if settings.is_demo else None
@@ -113,6 +119,11 @@ class Desk:
         self.hub = Hub(runtime)
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
         self._heart: asyncio.Task[None] | None = None
+        metrics = self.telemetry.metrics
+        metrics.sessions.reads(lambda: self.host.live)
+        metrics.turns_running.reads(lambda: self.host.turns_running)
+        metrics.inbox_waiting.reads(lambda: self.host.inbox_waiting)
+        metrics.store_pending.reads(lambda: self.db.pending)
 
     async def start(self) -> None:
         """Make the organisation, resume what was cut off, begin to serve."""
@@ -136,6 +147,7 @@ class Desk:
         if self._heart is not None:
             self._heart.cancel()
         await self.host.drain(self.settings.drain_seconds)
+        await asyncio.to_thread(self.telemetry.tracer.close)
         if isinstance(self.kit.model, Closing):
             await self.kit.model.close()
 
@@ -145,8 +157,17 @@ class Desk:
             self.hub.tell_all(HEARTBEAT)
 
 
+def _telemetry(settings: Settings) -> Telemetry:
+    return configured_telemetry(
+        metrics=settings.metrics, traces_url=settings.traces_url, prices=settings.model_prices
+    )
+
+
 def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAPI:
     """The network surface of a desk."""
+    presence = Presence(desk.clock)
+    metrics = desk.telemetry.metrics
+    metrics.sockets.reads(lambda: presence.count)
     return surface(
         Gateway(
             host=desk.host,
@@ -159,8 +180,14 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
             provider=desk.kit.provider,
-            sign_ins=SignIns(desk.db, desk.clock, desk.settings.organisation_id),
-            presence=Presence(desk.clock),
+            sign_ins=SignIns(
+                desk.db,
+                desk.clock,
+                desk.settings.organisation_id,
+                on_failure=metrics.sign_in_failures.add,
+            ),
+            presence=presence,
+            probes=Probes(desk.db, desk.host, metrics, desk.settings.metrics_token),
             explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
         ),
         _demo(desk),

@@ -19,6 +19,7 @@ from frontdesk.models.house.embedding import preload
 from frontdesk.models.port import Model
 from frontdesk.settings import Settings
 from frontdesk.store.open import DataFolder, open_database
+from frontdesk.telemetry.log_ids import add_log_ids
 from frontdesk.transport.server import Announce, DrainingServer, listen, server_config
 from frontdesk.transport.sign_in import first_link
 from frontdesk.transport.tokens import Tokens
@@ -109,6 +110,7 @@ def configure_logging(level: str) -> None:
     )
     structlog.configure(
         processors=[
+            add_log_ids,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,

@@ -10,6 +10,7 @@ from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.models.port import MOST_TOOLS
 from frontdesk.models.providers import ModelSettings, ProviderSettings
+from frontdesk.telemetry.port import Price
 from frontdesk.turn.deadlines import Deadlines
 
 _N = TypeVar("_N", int, float)
@@ -54,6 +55,10 @@ class Settings:
     models: ModelSettings = field(default_factory=ModelSettings)
     debug_replies: bool = False
     most_tools: int = MOST_TOOLS
+    metrics: bool = True
+    metrics_token: str | None = None
+    traces_url: str | None = None
+    model_prices: Mapping[str, Price] = field(default_factory=dict[str, Price])
 
     @property
     def is_demo(self) -> bool:
@@ -89,7 +94,28 @@ class Settings:
             models=_models(source),
             debug_replies=_switch(source, "FRONTDESK_DEBUG_REPLIES", False),
             most_tools=_number(source, "FRONTDESK_MOST_TOOLS", MOST_TOOLS, int),
+            metrics=_switch(source, "FRONTDESK_METRICS", True),
+            metrics_token=source.get("FRONTDESK_METRICS_TOKEN") or None,
+            traces_url=source.get("FRONTDESK_TRACES_URL")
+            or source.get("OTEL_EXPORTER_OTLP_ENDPOINT")
+            or None,
+            model_prices=_prices(source, "FRONTDESK_MODEL_PRICES"),
         )
+
+
+def _prices(env: Mapping[str, str], name: str) -> dict[str, Price]:
+    """Prices as `model=in/out`, separated by spaces."""
+    prices: dict[str, Price] = {}
+    for entry in env.get(name, "").split():
+        model, _, price = entry.rpartition("=")
+        taken_in, _, given_out = price.partition("/")
+        try:
+            prices[model] = Price(float(taken_in), float(given_out))
+        except ValueError:
+            model = ""
+        if not model:
+            raise InvalidSetting(f"{name}: expected model=in/out for each model; got {entry!r}")
+    return prices
 
 
 def _models(env: Mapping[str, str]) -> ModelSettings:

@@ -14,6 +14,7 @@ from frontdesk.core.ids import ClientMessageId, ConversationId, ConversationRef,
 from frontdesk.store import (
     commits,
     conversations,
+    guesses,
     history,
     inbox,
     ledger,
@@ -32,7 +33,7 @@ from tests.contract.full_commit import INTENT, full_commit
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, everything, on
 
 MODULES = (
-    *(commits, conversations, history, inbox, ledger),
+    *(commits, conversations, guesses, history, inbox, ledger),
     *(operators, overview, settings, sign_ins, timers),
 )
 
@@ -52,6 +53,11 @@ DONE = replace(INTENT, status=LedgerStatus.COMMITTED, result="{}", told_seq=Seq(
 
 async def _act(tx: Transaction) -> str:
     return "{}"
+
+
+async def _remembered(tx: Transaction, ref: ConversationRef) -> bool:
+    """Every organisation counts by itself."""
+    return (await guesses.hold(tx, ref.organisation_id, ["ada"]))["ada"].until > 0
 
 
 async def _added(tx: Transaction, ref: ConversationRef) -> None:
@@ -117,6 +123,12 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     "settings.get": lambda tx, ref: settings.get(tx, ref.organisation_id, "key"),
     "settings.put": lambda tx, ref: settings.put(tx, ref.organisation_id, "key", "changed"),
+    "guesses.hold": _remembered,
+    "guesses.lower": lambda tx, ref: guesses.lower(tx, ref.organisation_id, {"ada": 1}),
+    "guesses.put": lambda tx, ref: guesses.put(
+        tx, ref.organisation_id, {"ada": guesses.Counter(NOW + 9, NOW)}
+    ),
+    "guesses.sweep": lambda tx, ref: guesses.sweep(tx, ref.organisation_id, NOW + 1),
     "sign_ins.close_session": lambda tx, ref: sign_ins.close_session(tx, ref.organisation_id, "s1"),
     "sign_ins.count_attempt": _counted_anew,
     "sign_ins.forget_attempts": lambda tx, ref: sign_ins.forget_attempts(
@@ -158,6 +170,8 @@ async def _signed_in(tx: Transaction) -> None:
     await sign_ins.open_session(tx, OURS, "ada", "s1", now=NOW, until=NOW + 1)
     await sign_ins.put_link(tx, OURS, "ada", "l1", now=NOW, until=NOW + 1)
     await sign_ins.count_attempt(tx, OURS, "ada", now=NOW, until=NOW + 1)
+    await guesses.hold(tx, OURS, ["ada"])
+    await guesses.put(tx, OURS, {"ada": guesses.Counter(NOW + 1, NOW)})
 
 
 async def _fill(db: Database) -> ConversationRef:

@@ -196,11 +196,13 @@ class Customer:
         return [row for row in all_of_them if row["conversation_id"] == self.ref.conversation_id]
 
 
-async def customer(desk: TestDesk, name: str = "alex", *, phone: str | None = None) -> Customer:
+async def customer(
+    desk: TestDesk, name: str = "alex", *, phone: str | None = None, network: str | None = None
+) -> Customer:
     """One of the demo company's customers in a new conversation, from their own number."""
     who = PEOPLE[name]
     ref = await desk.conversation(phone=who.phones[0] if phone is None else phone)
-    return Customer(desk, await desk.client(ref), who)
+    return Customer(desk, await desk.client(ref, network=network), who)
 
 
 async def verified(desk: TestDesk, name: str = "alex") -> Customer:

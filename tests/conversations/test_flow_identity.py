@@ -1,6 +1,5 @@
 """Who a customer is: what is asked for, what counts against them, and what waits meanwhile."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ from frontdesk.testing import Ask, ScriptedModel
 from tests.conversations.flows import OPENINGS, called, every_workflow, last_said, stored
 from tests.conversations.office import Customer, customer, fates, finals, office, run, verified
 
-A_DAY = 24 * 60 * 60
 FACTS_OF_ALEX = ("Alex", "Townsend", "Dana", "January 18")
 
 
@@ -104,35 +102,6 @@ def test_that_after_two_wrong_zips_no_workflow_starts(pestcall_path: Path, workf
             dialog = await stored(alex)
             assert (dialog.progress, dialog.receipt, dialog.verified_as) == (None, None, None)
             assert await alex.effects() == []
-
-    run(main())
-
-
-def test_that_guessing_across_conversations_locks_the_account_for_a_day(
-    pestcall_path: Path,
-) -> None:
-    async def main() -> None:
-        async with office(pestcall_path) as desk:
-            for codes in (("10001", "10002"), ("10003", "10004")):
-                await give_wrong(await customer(desk), *codes)
-            locked = await customer(desk)
-            heard = last_said(await locked.verify())
-            assert (await stored(locked)).verified_as is None
-            assert "can't verify that account right now" in heard
-            assert not any(fact in heard for fact in FACTS_OF_ALEX)
-        await asyncio.sleep(A_DAY)
-        async with office(pestcall_path, seed_of_ids=8) as desk:
-            await verified(desk)
-
-    run(main())
-
-
-def test_that_a_lock_spares_other_customers(pestcall_path: Path) -> None:
-    async def main() -> None:
-        async with office(pestcall_path) as desk:
-            for codes in (("10001", "10002"), ("10003", "10004")):
-                await give_wrong(await customer(desk), *codes)
-            await verified(desk, "omar")
 
     run(main())
 

@@ -159,35 +159,6 @@ def test_that_anybody_may_ask_for_a_policy(pestcall_path: Path, words: str, topi
     run(main())
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status"),
-    [
-        ('{"email": "alex@example.com"}', "found"),
-        ('{"phone": "415-555-0132"}', "found"),
-        ('{"name": "Alex Rivera", "zip": "94107"}', "found"),
-        ('{"name": "Alex Rivera", "zip": "10001"}', "not_found"),
-        ('{"email": "nobody@example.com"}', "not_found"),
-    ],
-)
-def test_that_looking_up_an_account_tells_only_whether_there_is_one(
-    pestcall_path: Path, arguments: str, status: str
-) -> None:
-    model = ScriptedModel([Ask("lookUpCustomer", arguments)], ["Let's see."])
-
-    async def main() -> None:
-        async with office(pestcall_path, model) as desk:
-            stranger = await customer(desk, phone="")
-            await stranger.say("am I in your system?")
-            assert await called(stranger) == [("lookUpCustomer", "ran")]
-            found = await result(stranger)
-            assert found["status"] == status
-            assert set(found) <= {"status", "claim", "last"}
-            assert (await stored(stranger)).verified_as is None
-            assert (await stored(stranger)).failed_attempts == (status == "not_found")
-
-    run(main())
-
-
 def test_that_asking_for_a_person_opens_one_ticket_a_conversation(pestcall_path: Path) -> None:
     async def story(alex: Customer) -> None:
         first = last_said(await alex.say("I want to talk to a real person"))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,11 +17,14 @@ from frontdesk.packs.pestcall import pestcall, seed
 from frontdesk.packs.pestcall.states import COLLECTING_VERIFICATION, VERIFIED_IDLE
 from frontdesk.packs.pestcall.tables import metadata
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE
+from frontdesk.store.conversations import ensure_organisation
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.postgres import PostgresDatabase
 from frontdesk.store.query import Query
 from frontdesk.store.sqlite import SqliteDatabase
+from frontdesk.tools.call import Ready
+from frontdesk.tools.guessing import admission_of, answer_to, forgive
 from frontdesk.tools.schema import read_arguments
 from frontdesk.tools.tool import AnyTool, Kind, Shown, ToolContext
 from tests.conftest import Store
@@ -63,6 +67,8 @@ def in_office(store: Store, work: Callable[[Database], Awaitable[T]], now: Milli
     async def main() -> T:
         db = await open_office(store)
         try:
+            for own in (OURS, THEIRS):
+                await db.write(partial(ensure_organisation, organisation_id=own, name=own, now=now))
             await db.write(lambda tx: seed(tx, OURS, now))
             return await work(db)
         finally:
@@ -84,10 +90,11 @@ def context(
     now: Millis = NOW,
     organisation_id: OrganisationId = OURS,
     conversation: str = "conv-1",
+    network: str | None = None,
 ) -> ToolContext:
     """What a tool knows when it runs."""
     ref = ConversationRef(organisation_id, ConversationId(conversation))
-    return ToolContext(ref, dialog, now, ZONE, phone, db)
+    return ToolContext(ref, dialog, now, ZONE, phone, db, network=network)
 
 
 async def run(ctx: ToolContext, name: str, /, **given: Any) -> Any:
@@ -97,6 +104,17 @@ async def run(ctx: ToolContext, name: str, /, **given: Any) -> Any:
     if tool.kind is Kind.READ:
         assert tool.read is not None
         out = await tool.read(ctx, arguments)
+    elif tool.kind is Kind.NOTE:
+        ready = Ready(tool, arguments)
+        admission = await admission_of(ready, ctx)
+
+        async def answer(tx: Transaction) -> Any:
+            answered = await answer_to(ready, ctx, tx, admission)
+            if tool.after(ctx.dialog, answered).verified:
+                await forgive(ctx, tx, admission)
+            return answered
+
+        out = await ctx.db.write(answer)
     else:
         write = tool.write
         assert write is not None

@@ -8,7 +8,15 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.settings import Settings
-from frontdesk.testing import Ask, Fail, Say, ScriptedModel, open_desk, run_virtual
+from frontdesk.testing import (
+    Ask,
+    Fail,
+    Say,
+    ScriptedModel,
+    open_desk,
+    read_debug_block,
+    run_virtual,
+)
 
 TALKS_ONLY = Ingredients()
 PESTCALL = Ingredients(provider=pestcall(), prompts=PestCallPrompts(), seed=seed)
@@ -35,7 +43,19 @@ def _finals(
 
 
 def _diagnosis(text: str) -> dict[str, str]:
-    return json.loads(text.partition(OPEN)[2].removesuffix(CLOSE))
+    found = read_debug_block(text)
+    assert found is not None and OPEN not in found.words
+    told = json.loads(text.partition(OPEN)[2].removesuffix(CLOSE))
+    assert (found.diagnosis.reason, found.diagnosis.user_message) == (
+        told["reason"],
+        told["userMessage"],
+    )
+    return told
+
+
+def test_that_an_answer_without_a_debug_block_has_none_to_read() -> None:
+    assert read_debug_block("Certainly.") is None
+    assert read_debug_block(f"Certainly.\n\n{OPEN}cut off") is None
 
 
 FALLBACKS: list[tuple[Ingredients, list[Answer]]] = [

@@ -8,6 +8,8 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import CallSessionId, ConversationId, MessageId, Seq, TurnId
 
+LAW_BREACH = "law_breach"
+
 
 class EventType(StrEnum):
     """What kind of fact an event states."""
@@ -66,8 +68,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
 
 def visible(event: Event, audience: Audience) -> bool:
-    """Tell whether an audience may see an event."""
-    return audience is Audience.OPERATOR or event.type is not EventType.TOOL_CALL
+    """Tell whether an audience may see an event; tool calls and broken laws are for operators."""
+    if audience is Audience.OPERATOR:
+        return True
+    if event.type is EventType.ERROR:
+        return event.data is None or event.data.get("code") != LAW_BREACH
+    return event.type is not EventType.TOOL_CALL
 
 
 _encoder = msgspec.json.Encoder()

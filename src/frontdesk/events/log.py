@@ -48,6 +48,7 @@ class EventLog:
         self._held: list[Published] = []
         self._unsaved: dict[MessageId, list[TokenPair]] = {}
         self._stored: set[MessageId] = set(stored)
+        self.silenced: MessageId | None = None
 
     @property
     def next_seq(self) -> int:
@@ -143,6 +144,7 @@ class EventLog:
 
     def drop_held(self, message_id: MessageId) -> int:
         """Take back a message's tokens that wait behind a commit; say how many never left."""
+        self.silenced = message_id
         kept = [p for p in self._held if p.event.message_id != message_id]
         dropped = {p.event.seq for p in self._held} - {p.event.seq for p in kept}
         self._held = kept

@@ -1,7 +1,10 @@
 """The run-time watch over what a log lets go: order (L2) and silence after the end (L6)."""
 
+from collections.abc import Sequence
+
 from frontdesk.core.events import Event, EventType, Published
 from frontdesk.core.ids import MessageId
+from frontdesk.store.records import EventRecord
 
 ENDED_KEPT = 8
 
@@ -13,9 +16,15 @@ class Watch:
 
     def __init__(self, position: int) -> None:
         self._position = position
+        self._durable = position
         self._ended: list[MessageId] = []
 
-    def look(self, batch: list[Published]) -> list[Breach]:
+    def committed(self, events: Sequence[EventRecord]) -> None:
+        """These events are durable: from now on they may be let go."""
+        if events:
+            self._durable = events[-1].seq
+
+    def look(self, batch: list[Published], silenced: MessageId | None = None) -> list[Breach]:
         """The laws that a batch breaks, each with what was seen."""
         found: list[Breach] = []
         for item in batch:
@@ -23,6 +32,11 @@ class Watch:
             if event.seq <= self._position:
                 found.append(("L2", f"seq {event.seq} came after {self._position}"))
             self._position = max(self._position, event.seq)
+            if event.type is not EventType.TOKEN:
+                if event.seq > self._durable:
+                    found.append(("L2", f"seq {event.seq} left before its commit"))
+            elif event.message_id == silenced:
+                found.append(("L6", f"a token of {silenced} left after it was interrupted"))
             if event.message_id is not None:
                 found += self._after_the_end(event, event.message_id)
         return found

@@ -92,9 +92,12 @@ class FallbackChain:
             except ModelError as failure:
                 rest = FallbackChain(self._links[place + 1 :])
                 if attempt.released:
-                    raise BrokenOff(failure, rest) from failure
+                    broken = BrokenOff(failure, rest)
+                    broken.faults = _faults([*failed, failure])
+                    raise broken from failure
                 if failure.fault is Fault.EMPTY:
                     failure.rest = rest
+                    failure.faults = _faults([*failed, failure])
                     raise
                 failed.append(failure)
                 _log.warning("model.failed", model=link.model.name, reason=str(failure))
@@ -115,7 +118,16 @@ def _left_out(link: Link) -> ModelError:
 
 def _signed(end: Finished, link: Link, failed: list[ModelError]) -> Finished:
     passed_over = (*(str(f) for f in failed), *end.passed_over)
-    return replace(end, model=end.model or link.model.name, passed_over=passed_over)
+    return replace(
+        end,
+        model=end.model or link.model.name,
+        passed_over=passed_over,
+        faults=(*_faults(failed), *end.faults),
+    )
+
+
+def _faults(failed: list[ModelError]) -> tuple[tuple[str, str], ...]:
+    return tuple(fault for failure in failed for fault in failure.faults)
 
 
 def _none_left(name: str, failed: list[ModelError]) -> ModelError:
@@ -124,4 +136,6 @@ def _none_left(name: str, failed: list[ModelError]) -> ModelError:
     detail = "; ".join(str(f) for f in failed) or "no model is left"
     unread = bool(failed) and all(f.fault is Fault.BAD_JSON for f in failed)
     fault = Fault.BAD_JSON if unread else Fault.UNAVAILABLE
-    return ModelError(fault, detail, model=name or "none")
+    none_left = ModelError(fault, detail, model=name or "none")
+    none_left.faults = _faults(failed)
+    return none_left

@@ -46,6 +46,8 @@ class ModelError(ProviderError):
         self.status = status
         self.trace_id = trace_id
         self.rest = rest
+        # Every model that failed on the way here, each with its fault.
+        self.faults: tuple[tuple[str, str], ...] = ((model, fault),)
         self.retryable = _may_pass(fault, status)
 
     @property

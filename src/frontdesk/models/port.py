@@ -106,7 +106,8 @@ class Working:
 class Finished:
     """The end of a model's output, with what it used where the provider says so.
 
-    `model` is the one that answered, `passed_over` says why others before it did not.
+    `model` is the one that answered, `passed_over` says why others before it did not, `faults`
+    which these were and how each failed.
     """
 
     reason: str
@@ -115,6 +116,7 @@ class Finished:
     trace_id: str | None = None
     model: str | None = None
     passed_over: tuple[str, ...] = ()
+    faults: tuple[tuple[str, str], ...] = ()
 
 
 ModelEvent = TextDelta | Working | ToolCall | Finished

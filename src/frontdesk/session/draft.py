@@ -11,24 +11,44 @@ from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.ids import CallSessionId, InboxId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.events.log import EventLog, Place
+from frontdesk.session.law_checks import gained_facts, unclean
 from frontdesk.session.memory import Memory
-from frontdesk.session.running import RunningTurn
+from frontdesk.session.running import FinishedTurn, RunningTurn
 from frontdesk.store.records import (
     PRESSED,
     CallRecord,
     Commit,
     LedgerEntry,
+    LedgerStatus,
     MessageRecord,
     StepRecord,
 )
+from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.problem import DEBUG_BLOCK
 from frontdesk.turn.record import StepTaken, encode_step
+
+# The outcomes after which the customer must have an answer.
+ANSWERED = frozenset({"complete", "awaiting_confirmation", "abandoned"})
 
 
 class Draft:
     """Gathers what one commit of a session writes; all of it happens at one moment."""
 
-    def __init__(self, memory: Memory, log: EventLog, now: Millis, fresh: Dialog) -> None:
+    def __init__(
+        self,
+        memory: Memory,
+        log: EventLog,
+        now: Millis,
+        fresh: Dialog,
+        *,
+        debug_replies: bool = False,
+    ) -> None:
+        self.finished: list[FinishedTurn] = []
+        self.receipts: list[str] = []
+        self.trace: TurnTrace = NO_TRACE
+        self._by_tool = False
+        self._debug_replies = debug_replies
         self._memory = memory
         self._fresh = fresh
         self._log = log
@@ -89,6 +109,10 @@ class Draft:
 
     def final(self, message_id: MessageId, text: str, state: FinalState, **also: Any) -> Event:
         """A message of ours ends; its stored tokens are folded away."""
+        if state is FinalState.COMPLETE:
+            self._watch_final(text)
+            if not also:
+                self._memory.answered = self._memory.turn_id
         event = self.emit(
             EventType.FINAL,
             Role.ASSISTANT,
@@ -125,11 +149,18 @@ class Draft:
         self._memory.call = replace(call, greeted_at=self._now)
         self._commit.calls.append(self._memory.call)
 
+    def came_from(self, network: str | None) -> None:
+        """Keep where the newest input came from; it stays so where an input does not tell."""
+        if network is not None and network != self._memory.call.network:
+            self._memory.call = replace(self._memory.call, network=network)
+            self._commit.calls.append(self._memory.call)
+
     def new_call(self, call_session_id: CallSessionId, *, reset: bool = False) -> Event:
         """A new call begins: the model's history starts afresh."""
         memory = self._memory
         started_seq = Seq(self._log.next_seq)
-        memory.call = CallRecord(call_session_id, self._now, started_seq, None)
+        network = memory.call.network
+        memory.call = CallRecord(call_session_id, self._now, started_seq, None, network)
         memory.history.clear()
         self.set_dialog(self._fresh)
         self._commit.calls.append(memory.call)
@@ -152,11 +183,15 @@ class Draft:
 
     def turn_runs(self, turn: RunningTurn) -> None:
         """Record that a turn is under way, and under which message id it may speak."""
+        self.trace = turn.trace
         self._commit.turns.append(turn.record())
         self._speaking = True
 
     def turn_ends(self, turn: RunningTurn, outcome: str, ending: Ending | None = None) -> None:
         """Record how a turn ended."""
+        if turn.causes and outcome in ANSWERED and self._memory.answered != turn.turn_id:
+            self._memory.tell_breach("L9", f"turn {turn.turn_id} ended without an answer")
+        self.trace = turn.trace
         details: dict[str, Any] = {"attempts": turn.attempt, "causes": turn.causes}
         if ending is not None:
             details |= ending.timings
@@ -165,12 +200,18 @@ class Draft:
             if ending.interpretation is not None:
                 details["interpretation"] = ending.interpretation
                 details["interpret_ms"] = ending.interpretation.ms
+        if turn.trace.trace_id:
+            details["trace_id"] = turn.trace.trace_id
         self._commit.turns.append(turn.record(outcome, **details))
+        self.finished.append(FinishedTurn(turn, outcome, ending, self._now))
         self._speaking = False
 
     def step(self, turn: RunningTurn, step: StepTaken) -> None:
         """Record a step, and show operators the calls that it made."""
         turn.steps_kept += 1
+        turn.taken.append(step)
+        self.trace = turn.trace
+        self._by_tool = self._by_tool or any(call.outcome == "ran" for call in step.calls)
         body = encode_step(step)
         self._commit.steps.append(StepRecord(turn.turn_id, turn.steps_kept, body, self._now))
         for call in step.calls:
@@ -191,13 +232,19 @@ class Draft:
             self.end_acknowledgement(turn)
             final = self.final(turn.message_id, ending.said, FinalState.COMPLETE)
         elif turn.spoken:
+            if ending.released is not None and ending.released.strip() != turn.text.strip():
+                self._memory.tell_breach("L7", f"{turn.message_id} has words that nobody judged")
             final = self.final(turn.message_id, turn.text, FinalState.COMPLETE)
         else:
             final = None
+        self._by_tool = self._by_tool or bool(ending.told)
         if ending.dialog is not None:
             self.set_dialog(ending.dialog, ending.fate, final)
         for entry in ending.told:
-            if self._memory.ledger[entry.key].status != entry.status:
+            known = self._memory.ledger[entry.key].status
+            if entry.status == LedgerStatus.COMMITTED != known:
+                self._memory.tell_breach("L7", f"{entry.tool} was told as done and is {known}")
+            if known != entry.status:
                 # What is known of it by now was not said yet, and will be told next.
                 continue
             told = self._log.next_seq - 1 if final is None else final.seq
@@ -217,10 +264,12 @@ class Draft:
         before = self._memory.dialog
         if before.receipt is not None and _id(dialog) != before.receipt.id:
             state = fate or Fate.VOIDED
+            self.receipts.append(state)
             self.emit(EventType.ACTION, data={"receiptId": before.receipt.id, "state": state})
         if dialog.receipt is not None and dialog.receipt.shown_seq == 0 and shown is not None:
             receipt = msgspec.structs.replace(dialog.receipt, shown_seq=shown.seq)
             dialog = msgspec.structs.replace(dialog, receipt=receipt)
+            self.receipts.append("shown")
             data = {
                 "receiptId": receipt.id,
                 "state": "shown",
@@ -231,6 +280,8 @@ class Draft:
         if _offered(dialog) != _offered(before):
             self.emit(EventType.ACTION, data={"options": _offered(dialog)})
         if dialog != before:
+            if not self._by_tool and (gained := gained_facts(before, dialog)):
+                self._memory.tell_breach("L3", f"no tool said so: {', '.join(gained)}")
             self._memory.dialog = dialog
             self._commit.dialog = encode_dialog(dialog)
 
@@ -246,6 +297,12 @@ class Draft:
         commit.turn_id = memory.turn_id
         self._log.fill(commit)
         return commit
+
+    def _watch_final(self, text: str) -> None:
+        spoken = text.partition(DEBUG_BLOCK)[0] if self._debug_replies else text
+        found = unclean(spoken)
+        if found is not None:
+            self._memory.tell_breach("L8", found)
 
     def _remember(self, event: Event, state: FinalState) -> None:
         record = MessageRecord(

@@ -46,6 +46,7 @@ class Effects:
         self._parts = parts
         self._on_outcome = on_outcome
         self._outside: dict[str, asyncio.Task[None]] = {}
+        self._acted: set[str] = set()
 
     @property
     def under_way(self) -> list[asyncio.Task[None]]:
@@ -128,7 +129,7 @@ class Effects:
         failed = refusal(NOT_DONE)
         for _ in range(tool.attempts):
             try:
-                self._writer.memory.note_entry(await self._once(tool, entry))
+                self._known(await self._once(tool, entry))
                 return
             except Fenced:
                 raise
@@ -144,11 +145,15 @@ class Effects:
         context, now = self._context(entry, intent), self._parts.clock.now()
 
         async def act(tx: Transaction) -> str:
+            if entry.key in self._acted:
+                memory.tell_breach("L5", f"{tool.name} was carried out twice under one key")
             return await act_inside(tool, context, tx, intent)
 
-        return await self._parts.db.write(
+        done = await self._parts.db.write(
             lambda tx: ledger.once(tx, memory.ref, memory.epoch, entry, act, now)
         )
+        self._acted.add(entry.key)
+        return done
 
     async def _through(self, tool: AnyTool, entry: LedgerEntry) -> None:
         intent = read_intent(entry.intent)
@@ -162,9 +167,13 @@ class Effects:
             result=settled.result,
             finished_at=self._parts.clock.now(),
         )
-        memory.note_entry(
+        self._known(
             await self._parts.db.write(lambda tx: ledger.settle(tx, memory.ref, memory.epoch, done))
         )
+
+    def _known(self, entry: LedgerEntry) -> None:
+        self._writer.memory.note_entry(entry)
+        self._parts.telemetry.metrics.effects.add(entry.tool, entry.status)
 
     def _ended(self, key: str, task: asyncio.Task[None]) -> None:
         del self._outside[key]

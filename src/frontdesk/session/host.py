@@ -49,6 +49,21 @@ class Host:
         """How many sessions are loaded."""
         return len(self._live)
 
+    @property
+    def running(self) -> bool:
+        """Tell whether sessions are served: from the start until the desk drains."""
+        return self._evictor is not None and not self._stopping
+
+    @property
+    def turns_running(self) -> int:
+        """How many turns are under way."""
+        return sum(session.turn is not None for session in self._live.values())
+
+    @property
+    def inbox_waiting(self) -> int:
+        """How many inputs of the loaded sessions wait to be taken up."""
+        return sum(session.waiting for session in self._live.values())
+
     async def start(self) -> None:
         """Begin to serve; turns that a crash cut off resume first."""
         self._evictor = asyncio.create_task(self._evict_idle())
@@ -101,12 +116,14 @@ class Host:
         ref: ConversationRef,
         given: Input,
         client_message_id: ClientMessageId | None = None,
+        *,
+        network: str | None = None,
     ) -> Session:
         """Commit an input to the inbox and bring it to its session; a repeat changes nothing."""
         session = await self.session(ref)
         if not await self._fresh(session, given, client_message_id):
             return session
-        bringing = asyncio.ensure_future(self._bring(ref, given, client_message_id))
+        bringing = asyncio.ensure_future(self._bring(ref, given, client_message_id, network))
         bringing.add_done_callback(_hear)
         # A caller that goes away must not leave an input behind for later ones to overtake.
         await asyncio.shield(bringing)
@@ -128,12 +145,16 @@ class Host:
         return True
 
     async def _bring(
-        self, ref: ConversationRef, given: Input, client_message_id: ClientMessageId | None
+        self,
+        ref: ConversationRef,
+        given: Input,
+        client_message_id: ClientMessageId | None,
+        network: str | None,
     ) -> None:
         kind, body, now = kind_of(given), encode_input(given), self._parts.clock.now()
         try:
             row = await self._parts.db.write(
-                lambda tx: inbox.add(tx, ref, kind, body, now, client_message_id)
+                lambda tx: inbox.add(tx, ref, kind, body, now, client_message_id, network)
             )
         except StoreError:
             # The store may have kept it all the same; what comes next must not overtake it.
@@ -196,7 +217,7 @@ class Host:
         evicting = self._evicting.get(ref)
         if evicting is not None:
             await asyncio.wait([evicting])
-        epoch = await self._parts.runtime.claim(ref)
+        epoch = self._parts.claims[ref] = await self._parts.runtime.claim(ref)
         fresh = self._parts.loop.kit.fresh_dialog
         loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch, fresh))
         if self._stopping:
@@ -236,6 +257,7 @@ class Host:
     def _on_death(self, session: Session) -> None:
         if self._live.get(session.ref) is session:
             del self._live[session.ref]
+            self._parts.claims.pop(session.ref, None)
         self.hub.drop(session.ref, RESYNC_REASON)
 
     async def evict(self, ref: ConversationRef) -> None:
@@ -244,6 +266,7 @@ class Host:
         if session is not None:
             stopped = self._evicting[ref] = asyncio.ensure_future(session.stop())
             await asyncio.wait([stopped])
+            self._parts.claims.pop(ref, None)
             del self._evicting[ref]
 
     async def _evict_idle(self) -> None:

@@ -4,6 +4,7 @@ from typing import Any, assert_never
 
 import structlog
 
+from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
@@ -32,6 +33,7 @@ from frontdesk.turn.prompts import PromptProvider
 from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
 RECENTLY_TAKEN = 256
+MOST_WAITING: Millis = 30_000
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -45,6 +47,12 @@ class Intake:
         self._parts = parts
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
+        self._began = parts.clock.now()
+
+    @property
+    def waiting(self) -> int:
+        """How many inputs wait to be taken up."""
+        return len(self._waiting)
 
     def take(self, rows: list[InboxRecord]) -> None:
         """Take up inputs that are committed to the inbox."""
@@ -81,6 +89,7 @@ class Intake:
             return
         draft = self._writer.draft()
         for _, row in sorted(rows.items()):
+            self._watch(row, draft.now)
             self._take_up(draft, row)
             self._taken.append(row.id)
         unanswered = bool(self._writer.memory.history) and not self._writer.memory.we_spoke_last
@@ -91,6 +100,11 @@ class Intake:
         # else a turn does is done by the writer, after it.
         self._turns.launch()
         await self._writer.commit(draft)
+
+    def _watch(self, row: InboxRecord, now: Millis) -> None:
+        """Nobody waits long for a session that was there when they wrote (L9)."""
+        if row.at >= self._began and now - row.at > MOST_WAITING:
+            self._writer.memory.tell_breach("L9", f"an input waited for {now - row.at} ms")
 
     def _take_up(self, draft: Draft, row: InboxRecord) -> None:
         given = decode_input(row)
@@ -122,6 +136,7 @@ class Intake:
         self, draft: Draft, row: InboxRecord, text: str, cause: Cause, data: dict[str, Any]
     ) -> None:
         memory = self._writer.memory
+        draft.came_from(row.network)
         running = self._turns.current
         if running is not None and running.task is not None:
             self._turns.discard(draft)
@@ -130,6 +145,8 @@ class Intake:
             draft.set_status(Status.OPEN, "customer_wrote")
         if memory.status is Status.OPEN:
             self._turns.add_cause(draft, cause)
+            if self._turns.current is not None:
+                self._turns.current.trace.past("inbox", row.at, draft.now)
         if row.client_message_id is not None:
             data = {"clientMessageId": row.client_message_id, **data}
         event = draft.customer_message(text, data)

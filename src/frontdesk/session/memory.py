@@ -1,5 +1,6 @@
 """What a session keeps in memory of its conversation, and how that is read from the store."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -8,10 +9,12 @@ import structlog
 from frontdesk.core.dialog import Dialog, decode_dialog
 from frontdesk.core.events import Audience, Event, EventType, Published, Role, decode_event
 from frontdesk.core.ids import ConversationId, ConversationRef, Epoch, MessageId, Seq, TurnId
+from frontdesk.core.laws import breach
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.state import ClientState
 from frontdesk.events.log import chunk_pairs
 from frontdesk.events.replay import Replay
+from frontdesk.session.law_checks import outcome_lost
 from frontdesk.store import conversations, history, inbox, ledger
 from frontdesk.store.database import Transaction
 from frontdesk.store.records import (
@@ -47,6 +50,8 @@ class Memory:
     phone: str | None = None
     ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
     speaking: bool = False
+    answered: TurnId | None = None
+    tell_breach: Callable[[str, str], None] = breach
 
     def remember(self, message: MessageRecord) -> None:
         """Add a message to the model's history."""
@@ -55,6 +60,9 @@ class Memory:
 
     def note_entry(self, entry: LedgerEntry) -> None:
         """Keep what the ledger says of a note or an effect."""
+        lost = outcome_lost(self.ledger.get(entry.key), entry)
+        if lost is not None:
+            self.tell_breach("L5", lost)
         self.ledger[entry.key] = entry
         for old in list(self.ledger.values())[:-LEDGER_KEPT]:
             if not old.open:

@@ -1,14 +1,15 @@
 """What every session of a process shares."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
-from frontdesk.core.ids import IdSource
+from frontdesk.core.ids import ConversationRef, Epoch, IdSource
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.memory import Memory
 from frontdesk.session.rules import TimeRules
 from frontdesk.store.database import Database
+from frontdesk.telemetry.port import Telemetry
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.prompts import PromptProvider
@@ -25,6 +26,8 @@ class SessionParts:
     loop: TurnLoop
     prompts: PromptProvider
     rules: TimeRules
+    telemetry: Telemetry = field(default_factory=Telemetry)
+    claims: dict[ConversationRef, Epoch] = field(default_factory=dict[ConversationRef, Epoch])
 
 
 def tool_context(memory: Memory, parts: SessionParts, dialog: Dialog, key: str = "") -> ToolContext:
@@ -37,4 +40,5 @@ def tool_context(memory: Memory, parts: SessionParts, dialog: Dialog, key: str =
         phone=memory.phone,
         db=parts.db,
         key=key,
+        network=memory.call.network,
     )

@@ -11,7 +11,9 @@ from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.ids import CallSessionId, MessageId, TurnId
 from frontdesk.events.log import EventLog
 from frontdesk.store.records import TurnRecord
-from frontdesk.turn.outcome import Outcome
+from frontdesk.telemetry.log_ids import LogIds
+from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
+from frontdesk.turn.outcome import Ending, Outcome
 from frontdesk.turn.record import StepTaken
 from frontdesk.turn.task import Cause, encode_causes
 
@@ -47,6 +49,10 @@ class RunningTurn:
     causes: tuple[Cause, ...] = ()
     steps: tuple[StepTaken, ...] = ()
     steps_kept: int = 0
+    taken: list[StepTaken] = field(default_factory=list[StepTaken])
+    trace: TurnTrace = NO_TRACE
+    begun_at: Millis = 0
+    log_ids: LogIds = field(default_factory=dict[str, Any])
 
     @property
     def spoken(self) -> bool:
@@ -127,6 +133,16 @@ class RunningTurn:
             finished_at=at,
             record=record,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedTurn:
+    """A turn that has ended, for whoever reports it once that is durable."""
+
+    turn: RunningTurn
+    outcome: str
+    ending: Ending | None
+    at: Millis
 
 
 def message_id(turn_id: TurnId, attempt: int, number: int) -> MessageId:

@@ -54,6 +54,11 @@ class Session:
         return self._turns.current
 
     @property
+    def waiting(self) -> int:
+        """How many inputs wait to be taken up."""
+        return self._intake.waiting
+
+    @property
     def dead(self) -> bool:
         """Tell whether this session may do nothing more."""
         return self._writer.dead

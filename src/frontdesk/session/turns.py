@@ -1,7 +1,9 @@
 """The life of a turn: opened, launched, spoken, then finished, interrupted or resumed."""
 
 import asyncio
+from contextvars import copy_context
 from functools import partial
+from typing import Any
 
 import structlog
 
@@ -17,12 +19,15 @@ from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.work import TurnWork
 from frontdesk.session.writer import Writer
+from frontdesk.telemetry.log_ids import log_ids
 from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome
 from frontdesk.turn.problem import UNKNOWN
 from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import Cause, Said, TurnTask, decode_causes
 
 MOST_ATTEMPTS = 3
+# How much longer than a turn may take its end may take; then something hangs.
+LATE: Millis = 60_000
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -53,6 +58,8 @@ class Turns:
     def open(self, draft: Draft, *causes: Cause) -> RunningTurn:
         """Begin the next turn; it is launched once the draft is durable."""
         memory = self._writer.memory
+        if self.current is not None and not self.current.closed:
+            memory.tell_breach("L1", f"turn {memory.turn_id + 1} began within another")
         memory.turn_id = TurnId(memory.turn_id + 1)
         turn = self.current = self._attempt(memory.turn_id, 1, self._parts.clock.now())
         turn.causes = causes
@@ -72,9 +79,12 @@ class Turns:
         turn = self.current
         if turn is None or turn.closed or turn.task is not None:
             return
-        task = TurnTask(turn.turn_id, turn.causes, turn.steps)
+        task = TurnTask(turn.turn_id, turn.causes, turn.steps, turn.trace)
         work = TurnWork(turn, self._writer, self._parts, self.effects, self.ahead)
-        turn.task = asyncio.get_running_loop().create_task(self._parts.loop.run(task, work))
+        context = copy_context()
+        context.run(log_ids.set, turn.log_ids)
+        loop = asyncio.get_running_loop()
+        turn.task = loop.create_task(self._parts.loop.run(task, work), context=context)
         turn.task.add_done_callback(lambda _: self._writer.post(partial(self._finish, turn)))
 
     def discard(self, draft: Draft) -> None:
@@ -136,6 +146,7 @@ class Turns:
     async def _finish(self, turn: RunningTurn) -> None:
         if turn is not self.current or turn.closed or turn.task is None:
             return
+        log_ids.set(turn.log_ids)
         outcome = self._result(turn.task)
         draft = self._writer.draft()
         if isinstance(outcome, str):
@@ -170,6 +181,8 @@ class Turns:
     def _end(
         self, draft: Draft, turn: RunningTurn, outcome: str, ending: Ending | None = None
     ) -> None:
+        if draft.now - turn.begun_at > self._parts.loop.kit.deadlines.turn * 1000 + LATE:
+            self._writer.memory.tell_breach("L9", f"turn {turn.turn_id} took too long")
         draft.turn_ends(turn, outcome, ending)
         self.current = None
         turn.closed = True
@@ -177,9 +190,19 @@ class Turns:
             draft.set_timer(name, due_at)
 
     def _attempt(self, turn_id: TurnId, attempt: int, started_at: Millis) -> RunningTurn:
+        conversation = self._writer.memory.ref.conversation_id
+        call = self._writer.memory.call.call_session_id
+        now, tracer = self._parts.clock.now(), self._parts.telemetry.tracer
+        ids: dict[str, Any] = {"conversation": conversation, "call": call, "turn": turn_id}
+        trace = tracer.turn(now, attempt=attempt, **ids)
+        if trace.trace_id:
+            ids["trace_id"] = trace.trace_id
         return RunningTurn(
+            trace=trace,
+            log_ids=ids,
+            begun_at=now,
             turn_id=turn_id,
-            call=self._writer.memory.call.call_session_id,
+            call=call,
             attempt=attempt,
             started_at=started_at,
             message_id=message_id(turn_id, attempt, 1),

@@ -1,5 +1,6 @@
 """A turn's work as the session serves it: every change goes through the one writer."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, TypeVar
 
@@ -11,6 +12,7 @@ from frontdesk.core.errors import Discarded, Fenced, FrontdeskError, StoreError
 from frontdesk.core.ids import Seq
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
+from frontdesk.session.law_checks import consent_missing
 from frontdesk.session.parts import SessionParts, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.running import RunningTurn
@@ -20,6 +22,7 @@ from frontdesk.store.commits import write_dialog
 from frontdesk.store.database import Transaction
 from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready, ToolFailed, arguments_hash, checked_result
+from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to, forgive
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.effects import intent_of
 from frontdesk.turn.outcome import Ending, Fate
@@ -28,6 +31,8 @@ from frontdesk.turn.record import StepTaken
 T = TypeVar("T")
 
 NOTHING_TO_TELL = Seq(0)
+# A shorter wait passes unnoticed.
+TOLD_WAIT = 2 * SECOND
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -126,9 +131,11 @@ class TurnWork:
     async def note(self, ready: Ready, dialog: Dialog) -> tuple[LedgerEntry, Dialog]:
         """Run a note once, with its place in the ledger and the dialog after it."""
 
+        admission = await self._admit(ready, dialog)
+
         async def note() -> LedgerEntry | FrontdeskError:
             try:
-                return await self._note(ready, dialog)
+                return await self._note(ready, dialog, admission)
             except Fenced:
                 raise
             except StoreError as error:
@@ -145,17 +152,36 @@ class TurnWork:
             return done, self.dialog
         raise ToolFailed(f"{ready.tool.name} failed: {done}")
 
-    async def _note(self, ready: Ready, dialog: Dialog) -> LedgerEntry:
+    async def _admit(self, ready: Ready, dialog: Dialog) -> Admission:
+        """Count a guarded note; the wait that it may have to serve is this turn's alone."""
+        if self._note_key(ready) in self._writer.memory.ledger:
+            return Admission()
+        try:
+            admission = await admission_of(ready, self.context(dialog))
+        except StoreError as error:
+            raise ToolFailed(f"{ready.tool.name} failed: {error}") from error
+        if admission.wait >= TOLD_WAIT:
+            await self._do(self._tell_delay)
+        await asyncio.sleep(admission.wait / 1000)
+        return admission
+
+    async def _tell_delay(self) -> None:
+        draft = self._writer.draft()
+        draft.end_acknowledgement(self._turn)
+        draft.status(self._parts.prompts.checking_takes_longer())
+        await self._writer.commit(draft)
+
+    async def _note(self, ready: Ready, dialog: Dialog, admission: Admission) -> LedgerEntry:
         tool, memory = ready.tool, self._writer.memory
-        write = tool.write
-        assert write is not None
         key = self._note_key(ready)
         context, moved = self.context(dialog, key), dialog
 
         async def act(tx: Transaction) -> str:
             nonlocal moved
-            result = checked_result(tool, await write(context, tx, ready.arguments))
+            result = checked_result(tool, await answer_to(ready, context, tx, admission))
             moved = tool.after(dialog, result)
+            if moved.verified:
+                await forgive(context, tx, admission)
             await write_dialog(tx, memory.ref, encode_dialog(moved))
             return msgspec.json.encode(result).decode()
 
@@ -196,6 +222,9 @@ class TurnWork:
         async def begin() -> bool:
             if memory.dialog.receipt != receipt:
                 return False
+            if self._turn.closed:
+                memory.tell_breach("L6", f"a discarded turn began {receipt.tool}")
+                return False
             draft = self._writer.draft()
             entry = LedgerEntry(
                 key=receipt.id,
@@ -205,15 +234,22 @@ class TurnWork:
                 intent=intent_of(receipt, memory.dialog.verified_as),
                 created_at=draft.now,
             )
+            missing = consent_missing(
+                entry, memory.dialog.receipt, memory.history, memory.ledger, draft.now
+            )
+            if missing is not None:
+                memory.tell_breach("L4", missing)
+                return False
             draft.set_dialog(dialog, Fate.ACCEPTED)
             draft.enter(entry)
             await self._writer.commit(draft)
             await self._effects.carry_out(entry)
             return True
 
-        if not await self._do(begin):
-            raise Discarded("the receipt was voided meanwhile")
-        await self._effects.outcomes()
+        with self._turn.trace.span("effect", tool=receipt.tool):
+            if not await self._do(begin):
+                raise Discarded("the receipt was voided meanwhile")
+            await self._effects.outcomes()
         return memory.ledger[receipt.id]
 
     async def outcomes(self) -> list[LedgerEntry]:

@@ -2,27 +2,32 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 from functools import partial
 
 import structlog
 
 from frontdesk.core.errors import Fenced, Unavailable
-from frontdesk.core.events import EventType, Published
+from frontdesk.core.events import LAW_BREACH, EventType, Published
 from frontdesk.core.laws import breach
 from frontdesk.events.log import EventLog
 from frontdesk.events.watch import Watch
 from frontdesk.session.draft import Draft
+from frontdesk.session.finished import tell_of
 from frontdesk.session.memory import Loaded
 from frontdesk.session.parts import SessionParts
 from frontdesk.store.commits import write_commit
+from frontdesk.telemetry.log_ids import LogIds, log_ids
 
 TOKEN_CHUNK_SECONDS = 0.25
+MOST_BREACHES = 20
 BREACH_TEXT = "Something went wrong on our side and was noted."
 
 _log = structlog.get_logger("frontdesk.session")
 
 Work = Callable[[], Awaitable[None]]
 _Done = asyncio.Future[None]
+_Queued = tuple[Work, LogIds]
 
 
 class Writer:
@@ -44,11 +49,15 @@ class Writer:
         )
         self.dead = False
         self._watch = Watch(loaded.replay.position)
+        self._ids: LogIds = {"conversation": loaded.memory.ref.conversation_id}
+        self._breaches = 0
+        self._recording = False
+        loaded.memory.tell_breach = self._tell_breach
         self._committing = False
         self._halted = False
         self._parts = parts
         self._on_death = on_death
-        self._queue: list[Work] = []
+        self._queue: list[_Queued] = []
         self._worker: asyncio.Task[None] | None = None
         self._asked: set[_Done] = set()
         self._flush_timer: asyncio.TimerHandle | None = None
@@ -62,9 +71,17 @@ class Writer:
         """Queue a piece of work."""
         if self._halted:
             return
-        self._queue.append(work)
+        self._queue.append((work, self._asker()))
         if self._worker is None:
-            self._worker = asyncio.get_running_loop().create_task(self._run())
+            # In a context of its own: it outlives the turn that happens to ask for it first.
+            loop = asyncio.get_running_loop()
+            self._worker = loop.create_task(self._run(), context=Context())
+
+    def _asker(self) -> LogIds:
+        """The ids of the turn that asks, for the lines that are logged in its work."""
+        ids = log_ids.get()
+        ours = ids is not None and ids["conversation"] == self._ids["conversation"]
+        return ids if ours and ids is not None else self._ids
 
     async def ask(self, work: Work) -> None:
         """Queue a piece of work and wait until it is done."""
@@ -105,7 +122,9 @@ class Writer:
         conversation = self.memory.ref.conversation_id
         try:
             while self._queue:
-                await self._queue.pop(0)()
+                work, ids = self._queue.pop(0)
+                log_ids.set(ids)
+                await work()
         except Fenced as fenced:
             _log.info("session.fenced", conversation=conversation, why=str(fenced))
             self._die()
@@ -140,7 +159,13 @@ class Writer:
     def draft(self) -> Draft:
         """Begin a commit."""
         kit = self._parts.loop.kit
-        return Draft(self.memory, self.log, self._parts.clock.now(), kit.fresh_dialog)
+        return Draft(
+            self.memory,
+            self.log,
+            self._parts.clock.now(),
+            kit.fresh_dialog,
+            debug_replies=kit.debug_replies,
+        )
 
     async def commit(self, draft: Draft) -> None:
         """Make a draft durable, then publish it."""
@@ -150,9 +175,15 @@ class Writer:
         if self._committing:
             self._tell_breach("L1", "two commits of one session at once")
         self._committing = True
-        await self._parts.db.write(lambda tx: write_commit(tx, commit))
+        with draft.trace.span("commit"):
+            await self._parts.db.write(lambda tx: write_commit(tx, commit))
         self._committing = False
+        newest = self._parts.claims.get(self.memory.ref, self.memory.epoch)
+        if newest > self.memory.epoch:
+            self._tell_breach("L1", f"epoch {self.memory.epoch} committed after {newest}")
+        self._watch.committed(commit.events)
         self.log.committed(commit)
+        tell_of(draft, self._parts)
         for due_at in commit.timers.values():
             if due_at is not None:
                 self._parts.runtime.wake_at(due_at)
@@ -160,19 +191,25 @@ class Writer:
     def _let_go(self, batch: list[Published]) -> None:
         if self.dead:
             return
-        for law, seen in self._watch.look(batch):
+        for law, seen in self._watch.look(batch, self.log.silenced):
             self._tell_breach(law, seen)
         self.replay.add(batch)
         self._parts.runtime.publish(self.memory.ref, batch)
 
     def _tell_breach(self, law: str, seen: str) -> None:
         breach(law, seen, conversation=self.memory.ref.conversation_id)
-        self.post(partial(self._record_breach, law))
+        self._breaches += 1
+        # What breaks while a breach is recorded would be recorded for ever.
+        if not self._recording and self._breaches <= MOST_BREACHES:
+            self.post(partial(self._record_breach, law, seen))
 
-    async def _record_breach(self, law: str) -> None:
+    async def _record_breach(self, law: str, seen: str) -> None:
+        self._recording = True
         draft = self.draft()
-        draft.emit(EventType.ERROR, text=BREACH_TEXT, data={"code": "law_breach", "law": law})
+        data = {"code": LAW_BREACH, "law": law, "detail": seen}
+        draft.emit(EventType.ERROR, text=BREACH_TEXT, data=data)
         await self.commit(draft)
+        self._recording = False
 
     async def make_room(self) -> None:
         """Reserve further numbers for tokens."""

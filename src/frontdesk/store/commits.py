@@ -66,11 +66,11 @@ _step = Query(new_row(t.steps, "turn_id", "step", "body", "at"))
 _call = Query(
     lambda insert: (
         stmt := insert(t.calls).values(
-            **row_values("call_session_id", "started_at", "started_seq", "greeted_at")
+            **row_values("call_session_id", "started_at", "started_seq", "greeted_at", "network")
         )
     ).on_conflict_do_update(
         index_elements=["conversation_id", "call_session_id"],
-        set_={"greeted_at": stmt.excluded.greeted_at},
+        set_={c: stmt.excluded[c] for c in ("greeted_at", "network")},
     )
 )
 _set_timer = Query(

@@ -93,6 +93,7 @@ _call = Query(
         t.calls.c.started_at,
         t.calls.c.started_seq,
         t.calls.c.greeted_at,
+        t.calls.c.network,
     ).where(in_conversation(t.calls), t.calls.c.call_session_id == bindparam("call"))
 )
 _dialog = Query(select(t.dialogs.c.body).where(in_conversation(t.dialogs)))

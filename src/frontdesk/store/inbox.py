@@ -19,13 +19,15 @@ from frontdesk.store.scope import in_conversation, row_values, scope
 _add = Query(
     lambda insert: (
         insert(t.inbox)
-        .values(**row_values("kind", "client_message_id", "body", "at"))
+        .values(**row_values("kind", "client_message_id", "body", "at", "network"))
         .on_conflict_do_nothing(index_elements=["conversation_id", "client_message_id"])
         .returning(t.inbox.c.id)
     )
 )
 _waiting = Query(
-    select(t.inbox.c.id, t.inbox.c.kind, t.inbox.c.client_message_id, t.inbox.c.body, t.inbox.c.at)
+    select(
+        *(t.inbox.c[name] for name in ("id", "kind", "client_message_id", "body", "at", "network"))
+    )
     .where(in_conversation(t.inbox), t.inbox.c.seq.is_(None))
     .order_by(t.inbox.c.id)
 )
@@ -49,14 +51,21 @@ async def add(
     body: str,
     now: Millis,
     client_message_id: ClientMessageId | None = None,
+    network: str | None = None,
 ) -> InboxRecord | None:
     """Accept an input; None says that this client message was accepted before."""
     rows = await tx.fetch(
-        _add, **scope(ref), kind=kind, client_message_id=client_message_id, body=body, at=now
+        _add,
+        **scope(ref),
+        kind=kind,
+        client_message_id=client_message_id,
+        body=body,
+        at=now,
+        network=network,
     )
     if not rows:
         return None
-    return InboxRecord(InboxId(rows[0][0]), kind, client_message_id, body, now)
+    return InboxRecord(InboxId(rows[0][0]), kind, client_message_id, body, now, network)
 
 
 async def known(tx: Transaction, ref: ConversationRef, client_message_id: ClientMessageId) -> bool:

@@ -36,13 +36,17 @@ class ConversationRecord:
 
 @dataclass(frozen=True, slots=True)
 class InboxRecord:
-    """One input that was accepted and not yet taken up by the session."""
+    """One input that was accepted and not yet taken up by the session.
+
+    `network` is a fingerprint of the network address that it came from, where one is known.
+    """
 
     id: InboxId
     kind: str
     client_message_id: ClientMessageId | None
     body: str
     at: Millis
+    network: str | None = None
 
 
 # How the id of a message begins that the customer said by pressing a button.
@@ -117,12 +121,13 @@ class StepRecord:
 
 @dataclass(frozen=True, slots=True)
 class CallRecord:
-    """One stretch of contact."""
+    """One stretch of contact; `network` is the fingerprint of where its newest input came from."""
 
     call_session_id: CallSessionId
     started_at: Millis
     started_seq: Seq
     greeted_at: Millis | None
+    network: str | None = None
 
 
 class LedgerStatus(StrEnum):

@@ -78,6 +78,7 @@ calls = Table(
     Column("started_at", BigInteger, nullable=False),
     Column("started_seq", BigInteger, nullable=False),
     Column("greeted_at", BigInteger),
+    Column("network", Text),
     PrimaryKeyConstraint("conversation_id", "call_session_id"),
     Index("calls_by_id", "organisation_id", "call_session_id"),
 )
@@ -94,6 +95,7 @@ inbox = Table(
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("seq", BigInteger),
+    Column("network", Text),
     UniqueConstraint("conversation_id", "client_message_id"),
     sqlite_autoincrement=True,
 )
@@ -280,4 +282,16 @@ sign_in_attempts = Table(
     Column("count", Integer, nullable=False),
     Column("until", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "subject"),
+)
+
+# Attempts to show who one is, by whom and at what; `until` is when the last of them is forgotten.
+guess_counters = Table(
+    "guess_counters",
+    metadata,
+    _organisation(),
+    Column("subject", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("free_at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "subject"),
+    Index("guess_counters_forgotten", "organisation_id", "until"),
 )

@@ -1,6 +1,7 @@
 """The testing kit: a scripted model, virtual time, an in-process client, event expectations."""
 
 from frontdesk.testing.client import Client
+from frontdesk.testing.debug_block import DebugReply, read_debug_block
 from frontdesk.testing.desk import TestDesk, open_desk
 from frontdesk.testing.expectations import EventExpectation, expect
 from frontdesk.testing.scripted import Ask, Fail, Hang, Say, ScriptedModel, Wait
@@ -9,6 +10,7 @@ from frontdesk.testing.virtual_time import VirtualClock, VirtualTimeLoop, run_vi
 __all__ = [
     "Ask",
     "Client",
+    "DebugReply",
     "EventExpectation",
     "Fail",
     "Hang",
@@ -20,5 +22,6 @@ __all__ = [
     "Wait",
     "expect",
     "open_desk",
+    "read_debug_block",
     "run_virtual",
 ]

@@ -33,7 +33,9 @@ class Client:
         runtime: Runtime,
         ref: ConversationRef,
         audience: Audience = Audience.CUSTOMER,
+        network: str | None = None,
     ) -> None:
+        self._network = network
         self._host = host
         self._runtime = runtime
         self.ref = ref
@@ -100,13 +102,12 @@ class Client:
 
     async def send(self, text: str, client_message_id: str | None = None) -> None:
         """Say something; it is durable when this returns."""
-        own_id = ClientMessageId(client_message_id) if client_message_id else None
-        await self._host.accept(self.ref, MessageInput(text), own_id)
+        await self.give(MessageInput(text), client_message_id)
 
     async def give(self, given: Input, client_message_id: str | None = None) -> None:
         """Give any other input."""
         own_id = ClientMessageId(client_message_id) if client_message_id else None
-        await self._host.accept(self.ref, given, own_id)
+        await self._host.accept(self.ref, given, own_id, network=self._network)
 
     def barge_in(self) -> None:
         """Interrupt."""

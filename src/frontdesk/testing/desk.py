@@ -44,10 +44,15 @@ class TestDesk:
         return ref
 
     async def client(
-        self, ref: ConversationRef | None = None, audience: Audience = Audience.CUSTOMER
+        self,
+        ref: ConversationRef | None = None,
+        audience: Audience = Audience.CUSTOMER,
+        *,
+        network: str | None = None,
     ) -> Client:
         """A client attached to a conversation, a new one unless named."""
-        client = Client(self.host, self.desk.runtime, ref or await self.conversation(), audience)
+        ref = ref or await self.conversation()
+        client = Client(self.host, self.desk.runtime, ref, audience, network)
         await client.attach()
         return client
 

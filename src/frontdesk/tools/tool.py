@@ -29,7 +29,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ToolContext:
-    """What a tool may know of the conversation it serves."""
+    """What a tool may know of the conversation it serves.
+
+    `network` is a fingerprint of the network address that the customer writes from, where there is
+    one. `second_fact` tells a guarded tool that the facts it goes by are not enough for now.
+    """
 
     ref: ConversationRef
     dialog: Dialog
@@ -38,6 +42,36 @@ class ToolContext:
     phone: str | None
     db: Database
     key: str = ""
+    network: str | None = None
+    second_fact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One try at showing who one is, or at finding out who others are.
+
+    `subjects` are what was named, such as a phone number; `accounts` are those behind it, if any.
+    `second_fact` says whether a further fact is given that can be held against the account; None,
+    that this attempt opens nothing, so that none is asked for.
+    """
+
+    subjects: tuple[str, ...] = ()
+    accounts: tuple[str, ...] = ()
+    second_fact: bool | None = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded(Generic[In, Out]):
+    """How the desk slows down who guesses through a note.
+
+    `attempt` says what a call tries, None where it tries nothing yet. The other two answer in the
+    note's place: `later` when it may not be tried for so many seconds, `ask` when a second fact is
+    needed.
+    """
+
+    attempt: Callable[[ToolContext, In], Awaitable[Attempt | None]]
+    later: Callable[[ToolContext, In, int], Out]
+    ask: Callable[[ToolContext, In], Out]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +107,7 @@ class Tool(Generic[In, Out]):
     after: Callable[[Dialog, Out], Dialog] = field(default=lambda dialog, _: dialog)
     say: Callable[[Out], str]
     gates: tuple[Gate, ...] = ()
+    guard: Guarded[In, Out] | None = None
     acknowledgement: Sequence[str] = ()
     missing: str | tuple[str, ...] = ""
     does: str = ""
@@ -97,6 +132,8 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `write` for a note")
         if (self.kind is Kind.READ) != (self.read is not None):
             raise TypeError(f"{self.name}: expected `read` for a read, and for nothing else")
+        if self.guard is not None and self.kind is not Kind.NOTE:
+            raise TypeError(f"{self.name}: expected `guard` for a note alone")
         if self.prefetch and self.kind is not Kind.READ:
             raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
         if (self.kind is Kind.EFFECT) != (self.show is not None):

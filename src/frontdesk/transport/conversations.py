@@ -71,7 +71,8 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
         gateway.limits.hit("message", ref.conversation_id)
         given = MessageInput(wire.checked_text(body.text))
         own_id = wire.checked_client_message_id(body.client_message_id)
-        session = await gateway.host.accept(ref, given, own_id)
+        network = gateway.network(request)
+        session = await gateway.host.accept(ref, given, own_id, network=network)
         return Accepted(call_session_id=session.memory.call.call_session_id)
 
     @router.post("/reset")

@@ -2,6 +2,7 @@
 
 import hmac
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 from starlette.datastructures import Headers
@@ -17,6 +18,7 @@ from frontdesk.store.database import Database
 from frontdesk.transport.limits import RateLimits
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
+from frontdesk.transport.probes import Probes
 from frontdesk.transport.sign_in import SignedIn, SignIns
 from frontdesk.transport.tokens import Principal, Tokens
 from frontdesk.workflows.admin import AdminScope
@@ -45,6 +47,7 @@ class Gateway:
     provider: ToolProvider
     sign_ins: SignIns
     presence: Presence
+    probes: Probes
     explainer: Model | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:
@@ -96,6 +99,10 @@ class Gateway:
             return self.organisation_id
         return (await self.operate(connection)).organisation_id
 
+    def network(self, connection: HTTPConnection) -> str:
+        """A fingerprint of the caller's network, by which guesses are counted together."""
+        return self.tokens.fingerprint("network", network_of(address(connection)))
+
     async def _known(self, connection: HTTPConnection) -> Principal:
         try:
             principal = await self.principal(connection)
@@ -120,6 +127,17 @@ def _token(headers: Headers, scope: Any) -> str | None:
 def address(connection: HTTPConnection) -> str:
     """The caller's network address."""
     return connection.client.host if connection.client else "unknown"
+
+
+def network_of(caller: str) -> str:
+    """The network that one caller commands: of IPv6 all of a /64, else the address itself."""
+    try:
+        found = ip_address(caller.partition("%")[0])
+    except ValueError:
+        return caller
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 def number_or_text(value: str | None) -> Any:

@@ -38,7 +38,7 @@ _OF_PARTS = {"access-control-allow-origin": "*", "cross-origin-resource-policy":
 
 
 def page_routes() -> APIRouter:
-    """The pages, the files they load, and a probe for supervisors."""
+    """The pages and the files they load."""
     router = APIRouter(include_in_schema=False)
     files = StaticFiles(WEB)
     for path, name in PAGES.items():
@@ -47,10 +47,6 @@ def page_routes() -> APIRouter:
     @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
     async def part(request: Request, path: str) -> Response:
         return _sent(request, files.find(path))
-
-    @router.get("/healthz")
-    async def alive() -> dict[str, bool]:
-        return {"ok": True}
 
     return router
 

@@ -26,6 +26,11 @@ class Presence:
         if principal.session is not None:
             self._of_sessions.setdefault(principal.session, set()).add(outlet)
 
+    @property
+    def count(self) -> int:
+        """How many are open."""
+        return len(self._ends)
+
     def forget(self, principal: Principal, outlet: Outlet) -> None:
         """Forget what was closed."""
         if (end := self._ends.pop(outlet, None)) is not None:

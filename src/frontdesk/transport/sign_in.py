@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -63,7 +64,15 @@ class SignedIn:
 class SignIns:
     """The sign-ins of one organisation; sessions of all are recognised by their cookies."""
 
-    def __init__(self, db: Database, clock: Clock, organisation_id: OrganisationId) -> None:
+    def __init__(
+        self,
+        db: Database,
+        clock: Clock,
+        organisation_id: OrganisationId,
+        *,
+        on_failure: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._on_failure = on_failure
         self._db = db
         self._clock = clock
         self._organisation_id = organisation_id
@@ -75,6 +84,7 @@ class SignIns:
         known = await self._db.write(lambda tx: self._attempted(tx, name, subjects))
         fits = await self._passwords.fits(known.password if known else None, password)
         if known is None or not fits:
+            self._on_failure()
             _log.warning("sign_in.failed", operator=name, address=address)
             raise Unauthorised("this name and password do not fit", code="sign_in_failed")
 

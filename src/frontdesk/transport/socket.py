@@ -200,7 +200,8 @@ class SocketClient:
         self._principal.require_customer()
         self._gateway.limits.hit("message", self._ref.conversation_id)
         client_message_id = wire.checked_client_message_id(frame.client_message_id)
-        await self._gateway.host.accept(self._ref, given, client_message_id)
+        network = self._gateway.network(self._ws)
+        await self._gateway.host.accept(self._ref, given, client_message_id, network=network)
 
 
 class SocketDoor:

@@ -17,6 +17,7 @@ from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.guard import Guard
 from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
+from frontdesk.transport.probes import probe_routes
 from frontdesk.transport.sign_in_routes import sign_in_routes
 from frontdesk.transport.socket import SocketDoor
 
@@ -54,6 +55,7 @@ def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
         app.include_router(creation_route(gateway), prefix=prefix)
         app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
     app.include_router(page_routes())
+    app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)
     app.include_router(admin_routes(gateway), prefix=ADMIN)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.turn.claim_patterns import patterns_for
 from frontdesk.turn.claim_sense import kind_of_claim, score
 from frontdesk.turn.claim_shape import Pattern, Tense
@@ -41,10 +42,10 @@ _NEXT_ASKED = _NEXT + r"|would|do|does|is|are|can|could|shall|should|will|any|ha
 
 def _clause_ends(following: str) -> re.Pattern[str]:
     return re.compile(
-        r"\s*[;\u2014\u2013!?]+\s*|:\s+|\s-+\s|\.{2,}\s*|\u2026\s*|\.\s+(?=[a-z])"
+        r"[;\u2014\u2013!?]+\s*|:\s+|\s-+\s|\.{2,}\s*|\u2026\s*|\.\s+(?=[a-z])"
         rf"|,\s*(?=[a-z]+ing (?:you|it|that|now)\b)|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))"
         rf"|,\s*(?=(?:{following})\b)"
-        rf"|\s+(?=(?:and|but|so|because|since)\s+(?:then\s+|now\s+|just\s+)?(?:{_SUBJECT}))"
+        rf"|\s(?=(?:and|but|so|because|since)\s+(?:then\s+|now\s+|just\s+)?(?:{_SUBJECT}))"
     )
 
 
@@ -131,6 +132,7 @@ _PAST_RECORD = re.compile(
 # Fitted on sentences by authors that neither the shapes nor the weights had seen: from which score
 # on a sentence claims something, and how much a shape that was found in it adds.
 _CLAIMING, _SHAPED = -0.15, 2.0
+_SHARED = 150
 
 
 def find_claims(sentence: str) -> list[Claim]:
@@ -139,6 +141,8 @@ def find_claims(sentence: str) -> list[Claim]:
     The shapes and the sense for claims are weighed together: where only the sense speaks, the
     whole sentence is the claim.
     """
+    if len(sentence) > LONGEST_SENTENCE:
+        return [claim for piece in _pieces(sentence) for claim in find_claims(piece)]
     shaped, sounds = find_shapes(sentence), score(plain(sentence))
     if not shaped:
         # A word or two have no sound of their own: those that claim are shapes.
@@ -147,6 +151,15 @@ def find_claims(sentence: str) -> list[Claim]:
     if sounds + _SHAPED > _CLAIMING:
         return shaped
     return [claim for claim in shaped if score(claim.text) > _CLAIMING]
+
+
+def _pieces(sentence: str) -> Iterator[str]:
+    """An overlong sentence in pieces that begin with a word and share what a claim may take."""
+    at, step = 0, LONGEST_SENTENCE - _SHARED
+    while at < len(sentence):
+        yield sentence[at : at + LONGEST_SENTENCE]
+        gap = sentence.rfind(" ", at + step // 2, at + step)
+        at = gap if gap > 0 else at + step
 
 
 def _sensed(sentence: str) -> Claim:
@@ -162,12 +175,13 @@ def find_shapes(sentence: str) -> list[Claim]:
     conditional = _YOURS.search(text) is not None
     worldly = conditional and _YOURS.search(_WORLDLY.sub("", text)) is None
     tagged = asked and len(clauses) > 1 and _TAG.match(clauses[-1]) is not None
+    bids = next((n for n, one in enumerate(clauses) if _BIDDING.match(one)), len(clauses))
     found: dict[tuple[ClaimKind, str], Claim] = {}
     for place, clause in enumerate(clauses):
         last = place == len(clauses) - 1
         if asked and (_ASKING.match(clause) or (last and not _MINE.match(clause))):
             continue
-        bidden = any(_BIDDING.match(earlier) for earlier in clauses[:place])
+        bidden = place > bids
         for claim in _in_clause(clause):
             depends = conditional and not (worldly and claim.about in _REACHING)
             mine = tagged and _MINE.match(clause)

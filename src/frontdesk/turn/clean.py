@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from frontdesk.core.reading_limits import LONGEST_BLOCK, LONGEST_WORD
+from frontdesk.turn.enclosed import Brackets, Enclosed, Rest, UpTo
 from frontdesk.turn.unclean import (
     Blemish,
     Rules,
     clean_word,
-    end_of_structure,
     is_json,
     looks_like_code,
     rules,
@@ -37,6 +38,13 @@ _PROSE = frozenset({"", "text", "txt", "markdown", "md", "plaintext"})
 _FENCE = re.compile(r"(?:([\w+-]*)[ \t]*\n)?(.*)\Z", re.S)
 _CLINGS = frozenset(".,;:!?)")
 _DEPTH = 3
+_CLOSING_FENCE = re.compile(r"```")
+_CLOSING_TAGS = {name: re.compile(f"</{name}>", re.I) for name in _BLOCKS}
+_LONGEST_MARK = 20
+_AT_ONCE = (
+    128  # much text at once is taken in pieces, since what was read is cut off again and again
+)
+_MOST_IN_VAIN = 10  # brackets that turned out to enclose nothing of interest
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,9 @@ class Cleaner:
         self._text = ""
         self._begun = 0  # how much of the word at the head of the text has left
         self._space = ""
+        self._brackets = Brackets()
+        self._in_vain = 0
+        self._passing: Enclosed | None = None  # what is left out, up to its end
         self._dropped = False
         self._said = False
         self._last_answer: str | None = None
@@ -77,10 +88,15 @@ class Cleaner:
 
     def feed(self, text: str) -> str:
         """Take some text; return what may be said now."""
+        pieces = (text[at : at + _AT_ONCE] for at in range(0, len(text), _AT_ONCE))
+        return "".join(map(self._fed, pieces))
+
+    def _fed(self, text: str) -> str:
         waiting = self._text[:1] == "{" and not self._begun
         self._text += text
         # An open bracket can only end at a closing one: a long structure is not read over and over.
-        return "" if waiting and "}" not in text else self._drain(False)
+        waiting = waiting and "}" not in text and len(self._text) <= LONGEST_BLOCK
+        return "" if waiting else self._drain(False)
 
     def finish(self) -> str:
         """The text has ended: return the rest of what may be said."""
@@ -92,6 +108,10 @@ class Cleaner:
     def _drain(self, final: bool) -> str:
         said = ""
         while self._text:
+            if self._passing is not None:
+                if not self._passed(self._passing):
+                    break
+                continue
             if not self._begun and (words := self._plain()):
                 said += words
                 continue
@@ -109,6 +129,20 @@ class Cleaner:
             if self._begun:
                 break
         return said
+
+    def _passed(self, enclosed: Enclosed) -> bool:
+        """Leave out more of what is left out; tell whether it has ended."""
+        end = enclosed.end(self._text)
+        if end is None:
+            self._text = enclosed.kept(self._text)
+            return False
+        self._text, self._passing = self._text[end:], None
+        return True
+
+    def _pass_by(self, length: int, enclosed: Enclosed, blemish: Blemish) -> str:
+        """Leave out what begins with so much of the text, up to where it ends."""
+        self._passing = enclosed
+        return self._drop(length, blemish)
 
     def _plain(self) -> str:
         """Take off the whole words at the head at one go, where all are known to be harmless."""
@@ -140,7 +174,7 @@ class Cleaner:
 
     def _blank(self) -> None:
         head, self._text = self._text[0], self._text[1:]
-        if not (self._dropped and self._space):
+        if not (self._dropped and self._space) and len(self._space) < LONGEST_WORD:
             self._space += head
 
     def _say(self, piece: str) -> str:
@@ -180,14 +214,26 @@ class Cleaner:
 
     def _word(self, final: bool) -> str | None:
         stop = _BREAK.search(self._text, self._begun or 1)
-        if stop is None and not final:
+        # The last two characters may be the beginning of a break.
+        if stop is None and not final and len(self._text) <= LONGEST_WORD + 2:
             return self._begin_word()
         end = stop.start() if stop else len(self._text)
+        if end > LONGEST_WORD:
+            end = self._end_of_overlong()
         word, self._text = self._text[:end], self._text[end:]
         begun, self._begun = self._begun, 0
         self._last_answer = None
         rest = word if word in self._rules.harmless else self._without_ids(word)
         return rest[begun:] if begun else self._say(rest)
+
+    def _end_of_overlong(self) -> int:
+        """Where a run without spaces is cut: behind a letter that no id has; else it ends there."""
+        for end in range(LONGEST_WORD, 0, -1):
+            if not self._text[end - 1].isascii():
+                return end
+        self._passing = UpTo(_BREAK, 2, through=False)
+        self.found.append(Blemish.CODE)
+        return LONGEST_WORD
 
     def _without_ids(self, word: str) -> str:
         rest, found = clean_word(word, self._rules, self._ids)
@@ -199,7 +245,7 @@ class Cleaner:
         return rest if rest.startswith(sure) else sure
 
     def _begin_word(self) -> str | None:
-        begun, sure = self._begun, self._sure_letters(self._text)
+        begun, sure = self._begun, self._sure_letters(self._text[:LONGEST_WORD])
         if len(sure) <= begun:
             return None
         self._begun = len(sure)
@@ -228,19 +274,37 @@ class Cleaner:
             return None
         if text[0] == "[" and not _ARRAY.match(text):
             return self._take(1)
-        end = end_of_structure(text)
+        if self._in_vain == _MOST_IN_VAIN:
+            return self._pass_by(len(text), Rest(), Blemish.CODE)
+        end = self._brackets.end(text)
         if end is None:
-            if not final:
-                return None
-            return self._drop(len(text) if _OBJECT.match(text) else 1, Blemish.JSON)
+            return self._unclosed(final)
         inside = text[:end]
         answer = spoken_in(inside)
+        prose = answer is None and text[0] == "[" and not is_json(inside)
+        self._follow_no_longer(in_vain=prose)
         if answer is not None:
             self.found.append(Blemish.JSON)
             return self._inner(answer, end)
-        if text[0] == "[" and not is_json(inside):
+        if prose:
             return self._take(1)
         return self._drop(end, Blemish.JSON if is_json(inside) else Blemish.CODE)
+
+    def _unclosed(self, final: bool) -> str | None:
+        """Wait for the end of brackets, but not for ever; at the end of all, they have none."""
+        text, is_object = self._text, _OBJECT.match(self._text) is not None
+        if len(text) <= LONGEST_BLOCK and not final:
+            return None
+        brackets = self._brackets
+        if len(text) > LONGEST_BLOCK and (is_object or text[0] == "["):
+            self._follow_no_longer(in_vain=False)
+            return self._pass_by(0, brackets, Blemish.JSON)
+        self._follow_no_longer(in_vain=not is_object)
+        return self._drop(len(text) if is_object else 1, Blemish.JSON)
+
+    def _follow_no_longer(self, *, in_vain: bool) -> None:
+        self._brackets = Brackets()
+        self._in_vain += in_vain
 
     def _fence(self, final: bool) -> str | None:
         if not self._text.startswith("```"):
@@ -248,6 +312,9 @@ class Cleaner:
                 return None
             return self._drop(1, None)
         close = self._text.find("```", 3)
+        if close < 0 and len(self._text) > LONGEST_BLOCK:
+            fence = UpTo(_CLOSING_FENCE, _LONGEST_MARK)
+            return self._pass_by(len(self._text) - 2, fence, Blemish.CODE)
         if close < 0 and not final:
             return None
         length = len(self._text) if close < 0 else close + 3
@@ -268,19 +335,15 @@ class Cleaner:
         name = tag.group().strip("</>").split(" ")[0].lower()
         if name not in _BLOCKS or tag.group().startswith("</"):
             return self._drop(tag.end(), Blemish.CODE)
-        close = self._text.lower().find(f"</{name}>", tag.end())
-        if close < 0 and not final:
-            return None
-        return self._drop(len(self._text) if close < 0 else close + len(name) + 3, Blemish.DEBUG)
+        return self._pass_by(tag.end(), UpTo(_CLOSING_TAGS[name], _LONGEST_MARK), Blemish.DEBUG)
 
     def _dashes(self, final: bool) -> str | None:
         lower = self._text[:16].lower()
         if lower.startswith(_DEBUG_OPEN):
-            close = _DEBUG_CLOSE.search(self._text, 11)
-            if close is None and not final:
-                return None
-            return self._drop(close.end() if close else len(self._text), Blemish.DEBUG)
+            return self._pass_by(11, UpTo(_DEBUG_CLOSE, _LONGEST_MARK), Blemish.DEBUG)
         run = len(self._text) - len(self._text.lstrip("-"))
+        if run > LONGEST_WORD:
+            return self._take(LONGEST_WORD)
         if not final and (run == len(self._text) or any(o.startswith(lower) for o in _DEBUG_OPEN)):
             return None
         return self._take(run)

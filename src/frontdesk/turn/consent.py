@@ -7,6 +7,7 @@ from typing import assert_never
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.events import Role
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
+from frontdesk.models.house.words import is_too_long
 from frontdesk.store.records import MessageRecord
 
 
@@ -24,13 +25,16 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
     """All that the customer said after the receipt was shown.
 
     A yes that answers something else is left out: a button's, whose receipt may be another, and
-    one to an aside of ours, such as "Are you still there?".
+    one to an aside of ours, such as "Are you still there?". So is what was too long to be read,
+    once the whole question was put again.
     """
     texts: list[str] = []
     aside = False
     for message in (m for m in history if m.seq > receipt.shown_seq):
         if message.role != Role.CUSTOMER:
             aside = message.aside
+            if receipt.text in message.text:
+                texts = [text for text in texts if not is_too_long(text)]
         elif not ((message.pressed or aside) and read_answer(message.text) is Answer.YES):
             texts.append(message.text)
     return texts

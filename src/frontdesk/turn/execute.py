@@ -13,6 +13,7 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import CallerError
 from frontdesk.models.port import ToolCall
 from frontdesk.store.records import LedgerStatus
+from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind, ToolContext
@@ -40,8 +41,9 @@ class Executed:
 class Execution:
     """One step's calls, in the order in which they were asked for."""
 
-    def __init__(self, kit: Kit, port: TurnPort) -> None:
+    def __init__(self, kit: Kit, port: TurnPort, trace: TurnTrace = NO_TRACE) -> None:
         self._kit = kit
+        self._trace = trace
         self._port = port
         self._ahead: dict[tuple[str, str], Any] = {}
 
@@ -88,8 +90,9 @@ class Execution:
                 done.calls.append(self._refused(call, found, done))
             case Ready(tool) if tool.kind is Kind.NOTE:
                 await self._note(call, found, done, began)
-            case Ready():
-                ending = await Moves(self._kit, self._port).propose(found, done.dialog)
+            case Ready(tool):
+                with self._trace.span("tool", tool=tool.name):
+                    ending = await Moves(self._kit, self._port).propose(found, done.dialog)
                 done.ending = replace(ending, dialog=ending.dialog or done.dialog)
                 said = content(say=ending.said or "")
                 done.calls.append(self._made(call, found, said, "moved", began))
@@ -104,7 +107,8 @@ class Execution:
 
     async def _note(self, call: ToolCall, ready: Ready, done: Executed, began: Millis) -> None:
         try:
-            entry, done.dialog = await self._port.note(ready, done.dialog)
+            with self._trace.span("tool", tool=ready.tool.name):
+                entry, done.dialog = await self._port.note(ready, done.dialog)
         except (ToolFailed, CallerError) as error:
             failed = content(failed=_why(ready, error))
             done.calls.append(self._made(call, ready, failed, "failed", began))
@@ -137,7 +141,8 @@ class Execution:
 
     async def _found(self, ready: Ready, context: ToolContext) -> Any:
         early = self._ahead.get(_key(ready))
-        return early if early is not None else await run_read(ready, context)
+        with self._trace.span("tool", tool=ready.tool.name, read_ahead=early is not None):
+            return early if early is not None else await run_read(ready, context)
 
     def _made(
         self, call: ToolCall, ready: Ready, result: str, outcome: str, began: Millis

@@ -178,8 +178,9 @@ class Moves:
         if receipt is None:
             return Ending(said=self._kit.prompts.not_open())
         texts = since_shown(receipt, self._port.history)
+        began = self._kit.clock.now()
         house = house_reading(receipt, texts)
-        read = Interpretation(HOUSE, house)
+        read = Interpretation(HOUSE, house, self._kit.clock.now() - began)
         verdict = judge(house, proposed=proposed)
         if verdict is Verdict.INTERPRET:
             read = await interpret(self._kit, receipt, texts)

@@ -21,10 +21,12 @@ class Fate(StrEnum):
 class Ending:
     """What the finishing commit keeps: code's own words, the dialog, and the record.
 
-    Without `said`, the message that was streamed is the answer.
+    Without `said`, the message that was streamed is the answer; `released` is what
+    was judged and let out of it.
     """
 
     said: str | None = None
+    released: str | None = None
     dialog: Dialog | None = None
     fate: Fate | None = None
     told: tuple[LedgerEntry, ...] = ()

@@ -17,6 +17,8 @@ INVALID = "invalid_tool_decision"
 UNPARSED = "adapter_parse_error"
 UNKNOWN = "unknown"
 
+DEBUG_BLOCK, DEBUG_BLOCK_END = "\n\n---DEBUG---\n", "\n---/DEBUG---"
+
 _REASONS = {Fault.EMPTY: EMPTY, Fault.BAD_JSON: UNPARSED}
 
 
@@ -97,4 +99,4 @@ def diagnose(
 
 def debug_block(diagnosis: Diagnosis) -> str:
     """A diagnosis as developers may have it in a reply."""
-    return f"\n\n---DEBUG---\n{msgspec.json.encode(diagnosis).decode()}\n---/DEBUG---"
+    return f"{DEBUG_BLOCK}{msgspec.json.encode(diagnosis).decode()}{DEBUG_BLOCK_END}"

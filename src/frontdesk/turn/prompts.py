@@ -31,6 +31,10 @@ class PromptProvider(Protocol):
         """The status when nothing was said for a long while."""
         ...
 
+    def checking_takes_longer(self) -> str:
+        """The status when showing who one is takes longer than usual."""
+        ...
+
     def apology(self) -> str:
         """The answer when no model could give one."""
         ...
@@ -105,6 +109,10 @@ class DefaultPrompts:
     def still_working(self) -> str:
         """The status when nothing was said for a long while."""
         return "Still working on that, thanks for your patience."
+
+    def checking_takes_longer(self) -> str:
+        """The status when showing who one is takes longer than usual."""
+        return "To keep accounts safe, checking this takes a few seconds longer right now."
 
     def apology(self) -> str:
         """The answer when no model could give one."""

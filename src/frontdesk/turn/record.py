@@ -34,6 +34,7 @@ class StepTaken(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel")
     usage: tuple[int | None, int | None] = (None, None)
     trace_id: str | None = None
     passed_over: tuple[str, ...] = ()
+    faults: tuple[tuple[str, str], ...] = ()
     problem: str = ""
     detail: str = ""
     correction: str = ""

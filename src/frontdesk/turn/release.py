@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.turn.claims import Claim, ClaimKind, Evidence, allowed, find_claims
 from frontdesk.turn.clean import Blemish, Cleaner
 from frontdesk.turn.holding import Holding
@@ -9,6 +10,7 @@ from frontdesk.turn.sentences import find_end, may_end
 
 Honest = Callable[[Sequence[Claim], Evidence], str]
 
+_AT_ONCE = 512  # much text at once is taken in pieces, since what has left is cut off each time
 _FLOWS_ON = frozenset(",:;\u2014\u2013-(.!?\u2026")
 _PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
 
@@ -58,6 +60,12 @@ class ReleaseGate:
         self._just_mended = False
         self.spoken = False  # whether anything has left
         self.untrue: list[Claim] = []
+        self._released: list[str] = []
+
+    @property
+    def released(self) -> str:
+        """All that was let out."""
+        return "".join(self._released)
 
     @property
     def blemishes(self) -> list[Blemish]:
@@ -66,20 +74,28 @@ class ReleaseGate:
 
     def feed(self, text: str) -> str:
         """Take some of the model's text; return what may leave now."""
-        clean = self._cleaner.feed(text)
-        released = self._release(clean, False) if clean else ""
-        self.spoken = self.spoken or bool(released)
-        return released
+        return self._left_out(
+            "".join(
+                self._release(clean, False)
+                for at in range(0, len(text), _AT_ONCE)
+                if (clean := self._cleaner.feed(text[at : at + _AT_ONCE]))
+            )
+        )
 
     def finish(self) -> str:
         """The message has ended: return the rest of what may leave."""
-        released = self._release(self._cleaner.finish(), True)
-        self.spoken = self.spoken or bool(released)
+        return self._left_out(self._release(self._cleaner.finish(), True))
+
+    def _left_out(self, released: str) -> str:
+        if released:
+            self.spoken = True
+            self._released.append(released)
         return released
 
     def _release(self, text: str, final: bool) -> str:
         self._sentence += text
-        if not (final or may_end(self._sentence, self._surely)):
+        overlong = len(self._sentence) > LONGEST_SENTENCE
+        if not (final or overlong or may_end(self._sentence, self._surely)):
             self._surely = len(self._sentence)
             return self._let_out(self._surely)
         said: list[str] = []

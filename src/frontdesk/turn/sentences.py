@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from frontdesk.core.reading_limits import LONGEST_SENTENCE, LONGEST_WORD
 from frontdesk.turn.wordlist import word_set
 
 
@@ -15,6 +16,7 @@ class End(NamedTuple):
 
 # A point inside a figure is none.
 _STOP = re.compile(r"(?!(?<=\d)\.\d)[.!?\u2026]+[\"'\u201d\u2019)\]*_]*|\n")
+_GAP = re.compile(r"\s")
 _NEXT_WORD = re.compile(r"[A-Za-z']+")
 _LAST_WORD = re.compile(r"[^\s(\"\u201c]+\Z")
 _LIST_NUMBER = re.compile(r"\s*\d{1,2}\.\Z")
@@ -24,6 +26,8 @@ _SELDOM_LAST = word_set(
     "max hr hrs u.s u.k u.s.a d.c jan feb mar apr jun jul aug sep sept oct nov dec "
     "mon tue tues wed thu thur thurs fri sat sun"
 )
+_LONGER_THAN_KNOWN = 40
+_AHEAD = 4 * LONGEST_SENTENCE
 _STARTERS = word_set(
     "i i'm i've i'll i'd we we're we've we'll you you're you've you'll your it it's its that "
     "that's this there there's the they they're they'll he she a an our my all is are was were do "
@@ -41,6 +45,8 @@ def may_end(text: str, start: int) -> bool:
 def find_end(text: str, start: int, final: bool) -> End:
     """Find the end of the first sentence of `text`, from `start` on; `final`: no more comes."""
     for stop in _STOP.finditer(text, start):
+        if stop.start() >= LONGEST_SENTENCE:
+            break
         if stop.group() == "\n":
             end = _line_end(text, stop, final)
         elif not text[stop.end() : stop.end() + 1]:
@@ -49,16 +55,28 @@ def find_end(text: str, start: int, final: bool) -> End:
             end = _stop_end(text, stop, final)
         if end is not None:
             return end
-    return End(final, len(text))
+    return _cut(text, final)
+
+
+def _cut(text: str, final: bool) -> End:
+    """End an overlong sentence behind a word, or behind what never ends."""
+    gap = _GAP.search(text, LONGEST_SENTENCE)
+    if gap is not None:
+        return End(True, gap.start())
+    most = LONGEST_SENTENCE + LONGEST_WORD
+    return End(True, most) if len(text) > most else End(final, len(text))
 
 
 def split(text: str) -> list[str]:
     """The sentences of a whole text; joined they are the text."""
     found: list[str] = []
-    while text:
-        end = find_end(text, 0, True).at
-        found.append(text[:end])
-        text = text[end:]
+    at = 0
+    while at < len(text):
+        # Far more than a sentence, so that a long text is not copied for each of them.
+        ahead = text[at : at + _AHEAD]
+        end = find_end(ahead, 0, True).at
+        found.append(ahead[:end])
+        at += end
     return found
 
 
@@ -79,7 +97,7 @@ def _stop_end(text: str, stop: re.Match[str], final: bool) -> End | None:
         return End(True, stop.end())
     if not following.isspace() or _LIST_NUMBER.match(text[: stop.start() + 1]):
         return None
-    word = _LAST_WORD.search(text[: stop.start()])
+    word = _LAST_WORD.search(text, max(stop.start() - _LONGER_THAN_KNOWN, 0), stop.start())
     last = word.group().lower() if word else ""
     if last in _NEVER_LAST:
         return None

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from frontdesk.models.failure import Fault, ModelError
 from frontdesk.turn.decide import Decision
 from frontdesk.turn.execute import Executed
 from frontdesk.turn.problem import Problem
@@ -13,6 +14,28 @@ def model_of(decision: Decision, step: StepTaken) -> str:
     """The model that answered, by the name that records have."""
     finished = decision.finished
     return finished.model if finished is not None and finished.model else step.model
+
+
+def answered(decision: Decision) -> dict[str, str | int]:
+    """What the trace of a model's answer keeps: who answered, the provider's trace, the tokens."""
+    finished = decision.finished
+    if finished is None:
+        return {}
+    known = {
+        "model": finished.model,
+        "provider_trace_id": finished.trace_id,
+        "input_tokens": finished.input_tokens,
+        "output_tokens": finished.output_tokens,
+    }
+    return {name: value for name, value in known.items() if value is not None}
+
+
+def faults_of(failure: BaseException, model: str) -> tuple[tuple[str, str], ...]:
+    """The models that failed, each with its fault."""
+    if isinstance(failure, ModelError):
+        return failure.faults
+    late = isinstance(failure, TimeoutError)
+    return ((model, Fault.TIMEOUT if late else Fault.OTHER),)
 
 
 def heard(step: StepTaken, decision: Decision, gate: ReleaseGate | None = None) -> StepTaken:
@@ -34,6 +57,7 @@ def heard(step: StepTaken, decision: Decision, gate: ReleaseGate | None = None) 
             "usage": (finished.input_tokens, finished.output_tokens),
             "trace_id": finished.trace_id,
             "passed_over": finished.passed_over,
+            "faults": finished.faults,
         }
     return replace(step, **changes)
 

@@ -32,7 +32,7 @@ from frontdesk.turn.problem import (
 )
 from frontdesk.turn.record import Diagnosis, StepTaken, bore_fruit
 from frontdesk.turn.release import ReleaseGate
-from frontdesk.turn.taken import heard, model_of, problematic, with_calls
+from frontdesk.turn.taken import answered, faults_of, heard, model_of, problematic, with_calls
 from frontdesk.turn.task import TurnTask
 from frontdesk.turn.trimming import Heard, too_many, trim
 from frontdesk.turn.wish import Wish
@@ -77,6 +77,7 @@ class Talk:
             block = debug_block(ending.diagnosis)
             if ending.said is None:
                 await self._port.say(block)
+                ending = replace(ending, released=f"{ending.released or ''}{block}")
             else:
                 ending = replace(ending, said=ending.said + block)
         return outcome_of(ending, self._port.dialog)
@@ -87,10 +88,12 @@ class Talk:
         return MOST_STEPS - sum(bore_fruit(step) for step in self._steps)
 
     async def _step(self, model: Model) -> Ending | None:
-        request, step = self._ask(model)
-        wish = self._wish(request)
-        request, step = self._trimmed(request, step, wish)
-        evidence = evidence_of(self._kit, self._port, self._told, self._done)
+        trace = self._task.trace
+        with trace.span("context"):
+            request, step = self._ask(model)
+            wish = self._wish(request)
+            request, step = self._trimmed(request, step, wish)
+            evidence = evidence_of(self._kit, self._port, self._told, self._done)
         gate = ReleaseGate(
             evidence,
             tools=self._kit.tool_names,
@@ -106,20 +109,26 @@ class Talk:
             hold=wish.unmet_by_words,
         )
         try:
-            decision = await listening.listen(model, request)
+            with trace.span("model", model=model.name, role=request.role) as asked:
+                decision = await listening.listen(model, request)
+                asked.note(**answered(decision))
         except (ProviderError, TimeoutError) as failure:
             return await self._failed(failure, model, listening.decision, step)
         problem = wish.misread(request, decision)
         if problem is not None:
             return await self._unusable(problem, decision, step)
-        await listening.let_out()
+        with trace.span("release") as released:
+            await listening.let_out()
+            released.note(held=len(gate.untrue), taken_out=len(gate.blemishes))
         step = heard(step, decision, gate)
         if decision.calls:
             return await self._call(decision, step)
         if not self._port.spoken:
             return await self._unusable(of_silence(decision), decision, step)
         timings = {"narrate_ms": step.model_ms}
-        return Ending(steps=(step,), diagnosis=self._diagnosis, timings=timings)
+        return Ending(
+            released=gate.released, steps=(step,), diagnosis=self._diagnosis, timings=timings
+        )
 
     def _ask(self, model: Model) -> tuple[ModelRequest, StepTaken]:
         dialog, kit = self._port.dialog, self._kit
@@ -178,7 +187,8 @@ class Talk:
 
     async def _call(self, decision: Decision, step: StepTaken) -> Ending | None:
         began = self._loop.time()
-        done = await self._run_acknowledged(decision)
+        with self._task.trace.span("tools"):
+            done = await self._run_acknowledged(decision)
         tools_ms = round((self._loop.time() - began) * 1000)
         step = with_calls(step, done, tools_ms)
         self._told += done.told
@@ -206,7 +216,7 @@ class Talk:
         return f"{ONCE_MORE} {said}" if said and said == next(ours, None) else said
 
     async def _run_acknowledged(self, decision: Decision) -> Executed:
-        execution = Execution(self._kit, self._port)
+        execution = Execution(self._kit, self._port, self._task.trace)
         needless = execution.at_hand(decision.calls) or self._port.spoken or self._acknowledged
         line = "" if needless else self._line(decision)
         self._acknowledged = self._acknowledged or self._port.spoken
@@ -255,6 +265,7 @@ class Talk:
         if self._port.spoken:
             await self._port.break_off()
         name, rest = model.name, None
+        step = _replaced(step, faults=faults_of(failure, name))
         if isinstance(failure, ModelError):
             name, rest = failure.model, failure.rest
             step = _replaced(step, model=name, trace_id=failure.trace_id)

@@ -6,6 +6,7 @@ import msgspec
 
 from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.ids import TurnId
+from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.record import StepTaken
 
 
@@ -55,3 +56,4 @@ class TurnTask:
     turn_id: TurnId
     causes: tuple[Cause, ...] = (Said(),)
     steps: tuple[StepTaken, ...] = ()
+    trace: TurnTrace = NO_TRACE

@@ -29,7 +29,7 @@ ID_PATTERNS = (
     rf"(?:{'|'.join(ID_PREFIXES)})_(?=[a-z0-9_-]*\d|[a-z0-9]{{8}})[a-z0-9_-]{{2,}}",
     r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
     r"[a-z]{2,12}_(?=[a-z0-9]*\d)[a-z0-9]{10,}",
-    r"(?=[a-z0-9]*\d[a-z0-9]*[a-z][a-z0-9]*\d)[a-z0-9]{20,}",
+    r"(?=[a-z]*\d+[a-z]+\d)[a-z0-9]{20,}",
 )
 
 
@@ -58,20 +58,22 @@ def rules(tools: tuple[str, ...] = ()) -> Rules:
     spelt = "|".join(re.escape(name) for name in names)
     words = [*ID_PREFIXES, *(re.split(r"[^a-z]", name.lower())[0] for name in names)]
     return Rules(
-        re.compile(rf"[(\[#\"'\u201c]*(?<![a-z0-9])(?:{wrapped})(?![a-z0-9])[)\]\"'\u201d]*", re.I),
-        re.compile(rf"[(\[\"']*(?<!\w)(?:{spelt})(?!\w)(?:\(\))?[)\]\"']*") if names else None,
+        re.compile(
+            rf"[(\[#\"'\u201c]*+(?<![a-z0-9])(?:{wrapped})(?![a-z0-9])[)\]\"'\u201d]*", re.I
+        ),
+        re.compile(rf"[(\[\"']*+(?<!\w)(?:{spelt})(?!\w)(?:\(\))?[)\]\"']*") if names else None,
         frozenset(word[:i] for word in words for i in range(1, len(word) + 1)),
     )
 
 
-_TOKENS = re.compile(r"[{}\[\]]|\"(?:[^\"\\]|\\.)*\"|\"", re.S)
 _ANSWERS = ("answer", "text", "message", "reply", "response", "content", "say", "speech", "final")
 _CALLS = word_set(
     "tool tools tool_call tool_calls function function_call arguments args action_input "
     "parameters name toolname error stack"
 )
 _CODE = re.compile(
-    r"^\s*(?:def \w+\(|class \w+[(:]|(?:async )?function\b.*[({]|(?:const|let|var) \w+ ?=|import \w"
+    r"^[^\S\n]*(?:def \w+\(|class \w+[(:]|(?:async )?function\b.*[({]|(?:const|let|var) \w+ ?="
+    r"|import \w"
     r"|from \w+ import |return\b.*;|select .* from |traceback \(most|</?[a-z]+[^>]*>\s*$|#include)"
     r"|[;{}]\s*$|=>",
     re.I | re.M,
@@ -91,22 +93,6 @@ def spoken_in(structure: str) -> str | None:
         return None
     texts = [fields[key] for key in _ANSWERS if isinstance(fields.get(key), str)]
     return texts[0] if len(texts) == 1 and isinstance(texts[0], str) else None
-
-
-def end_of_structure(text: str) -> int | None:
-    """Where the bracket that opens the text is closed again; None: nowhere yet."""
-    depth = 0
-    for token in _TOKENS.finditer(text):
-        mark = token.group()
-        if mark in "{[":
-            depth += 1
-        elif mark in "}]":
-            depth -= 1
-            if depth == 0:
-                return token.end()
-        elif len(mark) == 1:
-            return None
-    return None
 
 
 def is_json(structure: str) -> bool:

@@ -1,12 +1,17 @@
 """The run-time watch sees what no log should ever let go."""
 
-from frontdesk.core.events import Event, published
+from frontdesk.core.events import Event, EventType, published
+from frontdesk.core.ids import MessageId
 from frontdesk.events.watch import Watch
+from frontdesk.store.records import EventRecord
 from tests.unit.events_of import customer, final, token
 
 
 def breaches(*events: Event, position: int = 0) -> list[str]:
-    return [law for law, _ in Watch(position).look([published(e) for e in events])]
+    watch = Watch(position)
+    stored = [EventRecord(e.seq, e.type, "") for e in events if e.type is not EventType.TOKEN]
+    watch.committed(stored)
+    return [law for law, _ in watch.look([published(e) for e in events])]
 
 
 def test_that_a_log_in_order_breaks_no_law() -> None:
@@ -27,3 +32,13 @@ def test_that_a_token_after_its_final_breaks_the_sixth_law() -> None:
 
 def test_that_a_second_final_breaks_the_second_law() -> None:
     assert breaches(final(1, "a", "Hey"), final(2, "a", "Hey")) == ["L2"]
+
+
+def test_that_an_event_before_its_commit_breaks_the_second_law() -> None:
+    assert [law for law, _ in Watch(0).look([published(final(1, "a", "Hey"))])] == ["L2"]
+
+
+def test_that_a_token_after_an_interruption_breaks_the_sixth_law() -> None:
+    late = [published(token(1, "a", "He"))]
+    assert [law for law, _ in Watch(0).look(late, MessageId("a"))] == ["L6"]
+    assert Watch(0).look(late, MessageId("b")) == []

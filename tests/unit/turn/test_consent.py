@@ -55,3 +55,14 @@ def test_that_a_yes_to_a_reminder_is_no_yes_to_the_receipt() -> None:
     assert house_reading(RECEIPT, since_shown(RECEIPT, refused)) is Answer.NO
     asked_again = [*reminded, _message(4, "a2-1-1", "Shall I cancel it?"), _message(5, "c5", "yes")]
     assert since_shown(RECEIPT, asked_again) == ["yes"]
+
+
+def test_that_an_overlong_answer_bars_a_yes_until_the_whole_question_is_put_again() -> None:
+    overlong = [_message(2, "c2", "ok " * 300)]
+    at_once = [*overlong, _message(3, "c3", "yes")]
+    assert house_reading(RECEIPT, since_shown(RECEIPT, at_once)) is Answer.OTHER
+    assert judge(Answer.OTHER, proposed=True) is Verdict.ASK_AGAIN
+    shortly = [*overlong, _message(3, "a3-1-1", "Shall I go ahead?"), _message(4, "c4", "yes")]
+    assert house_reading(RECEIPT, since_shown(RECEIPT, shortly)) is Answer.OTHER
+    in_full = [*overlong, _message(3, "a3-1-1", f"Sorry? {RECEIPT.text}"), _message(4, "c4", "yes")]
+    assert house_reading(RECEIPT, since_shown(RECEIPT, in_full)) is Answer.YES

@@ -23,7 +23,7 @@ _REQUEST = word_set("topic question query reason summary request subject search"
 _ANY_TEXT = word_set("text message note notes details words description comment")
 _LAST_DAY = frozenset(("to", "until", "end", "last", "latest", "before"))
 # "Move Tuesday's to Friday": the last day is the one that is wanted.
-_MOVED = re.compile(r"\w+ to (?:\w+ ){0,3}?\w*(?:day|week|weekend|month|\d)", re.IGNORECASE)
+_MOVED = re.compile(r"\b\w+ to (?:\w+ ){0,3}?\w*(?:day|week|weekend|month|\d)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

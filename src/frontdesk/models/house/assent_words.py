@@ -45,7 +45,7 @@ PRAISE = word_set(
 # past.
 PRAISED = re.compile(
     r"(?:^|[.,;!] *|\b(?:that's|thats|that is|it's|its|this is|all|ok|okay) )"
-    r"(?:just |so |very |all |really |absolutely )*(?:perfect|great|lovely|brilliant|awesome"
+    r"(?:just |so |very |all |really |absolutely ){0,6}(?:perfect|great|lovely|brilliant|awesome"
     r"|wonderful|excellent|fantastic|amazing|super|fab|fabulous|sweet|grand|superb|smashing|cool"
     r"|nice|splendid|terrific|good|fine|champion|done)\b"
 )

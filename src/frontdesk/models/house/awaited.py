@@ -40,7 +40,7 @@ from frontdesk.models.port import ToolSpec
 
 _REFUSAL = re.compile(r"^(?:(?:no|nope|nah|wait|sorry|actually|well|oh)\b[,.! ]*)+", re.IGNORECASE)
 _ASKS = re.compile(
-    r"^(?:what|when|where|who|why|how|is|are|do|does|did|can|could)\b.*\?$", re.DOTALL
+    r"^(?:what|when|where|who|why|how|is|are|do|does|did|can|could)\b.*\?\Z", re.DOTALL
 )
 
 

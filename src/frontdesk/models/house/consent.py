@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 
+from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_ANSWERS
 from frontdesk.models.house.answer import Answer
 from frontdesk.models.house.answer_sense import weigh
 from frontdesk.models.house.asked import asked_in, deeds_named
 from frontdesk.models.house.consent_rules import is_doubtful, read_by_rules, wants_otherwise
 from frontdesk.models.house.plain_assent import agrees_plainly
-from frontdesk.models.house.words import KEPT
+from frontdesk.models.house.words import KEPT, is_too_long
 
 __all__ = ["Answer", "combined", "read_answer", "read_answers"]
 
@@ -23,16 +25,37 @@ _VETOES = (Answer.NO, Answer.CHANGE)
 
 def read_answer(text: str, *, shown: str = "") -> Answer:
     """Read one answer; repeating what the question showed neither adds to a yes nor changes it."""
-    return _read(text, shown) or Answer.UNCLEAR
+    return read_answers([text], shown=shown)
 
 
 def read_answers(texts: Sequence[str], *, shown: str = "") -> Answer:
-    """Read several answers together: any no or change is a veto; else the last one counts."""
-    readings = [reading for text in texts if (reading := _read(text, shown)) is not None]
+    """Read several answers together: any no or change is a veto; else the last one counts.
+
+    Where one is too long to be read, or all together are, there is no yes; a no at its end counts.
+    """
+    heard = _last_of(texts)
+    readings = [reading for text in heard if (reading := _read(text, shown)) is not None]
     vetoes = [reading for reading in readings if reading in {Answer.NO, Answer.CHANGE}]
     if vetoes:
         return vetoes[-1]
+    if heard != [*texts]:
+        return Answer.OTHER
     return readings[-1] if readings else Answer.UNCLEAR
+
+
+def _last_of(texts: Sequence[str]) -> list[str]:
+    """As many of the last answers as are read, of one that is too long only its end."""
+    lengths = accumulate(min(len(text), LONGEST_ANSWER) for text in reversed(texts))
+    last = sum(length <= LONGEST_ANSWERS for length in lengths)
+    return [_end_of(text) for text in texts[len(texts) - last :]]
+
+
+def _end_of(text: str) -> str:
+    # The end of the end, until it is short when it is spelt out too.
+    size = LONGEST_ANSWER
+    while is_too_long(text):
+        text, size = text[-size:].partition(" ")[2], size // 2
+    return text
 
 
 @lru_cache(KEPT)

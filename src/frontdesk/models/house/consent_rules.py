@@ -80,7 +80,7 @@ _GOES_ON = re.compile(
     r"|decided (?:i|we) want)\b"
 )
 _PLAIN_NO = frozenset((NO, "no", "nope", "nah", "don't"))
-_BUT_YES = re.compile(rf"\bbut (?:yes|yeah|ok|okay|sure|{YES})[ .!]*(?:please)?[ .!]*$")
+_BUT_YES = re.compile(rf"\bbut (?:yes|yeah|ok|okay|sure|{YES})[ .!]*(?:please[ .!]*)?$")
 _BUT_CAN = re.compile(
     r"\b(?:but|if|and) (?:can|could|would|will) (?:he|she|they|you|we|someone|somebody)\b"
 )

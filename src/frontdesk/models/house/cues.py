@@ -42,7 +42,7 @@ _BYE = re.compile(
 )
 _WHOM = (
     r"(?:(?:a|an|the|some|any|your|another|real|live|actual|human|customer|service|support"
-    r"|sales) )*"
+    r"|sales) ){0,6}"
     r"(?:person|human(?: being)?|people|agent|representative|rep|operator|manager|supervisor"
     r"|someone"
     r"|somebody|customer (?:service|support|care)|support|receptionist|associate|staff|employee)"

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.models.house.words import words
 
 # Longer messages tell a story; what they ask for is read from the whole and from its clearest part.
@@ -10,12 +11,14 @@ _MOST = 6
 _SHORTEST = 2
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
 _JOINED = re.compile(
-    r",?\s+(?:and (?:then |also )?|also,? |then |plus |but (?:first |also )?|oh and )(?:btw,? )?"
-    r"|,?\s+btw,?\s+",
+    r"(?:,|(?<!\s))\s+(?:and (?:then |also )?|also,? |then |plus |but (?:first |also )?"
+    r"|oh and )(?:btw,? )?"
+    r"|(?:,|(?<!\s))\s+btw,?\s+",
     re.IGNORECASE,
 )
 _COMMA = re.compile(
-    r",\s+(?=(?:what|when|how|is|are|do|does|can|could|will|would)\b)|\s+-+\s+", re.IGNORECASE
+    r",\s+(?=(?:what|when|how|is|are|do|does|can|could|will|would)\b)|(?<!\s)\s+-+\s+",
+    re.IGNORECASE,
 )
 
 
@@ -29,6 +32,7 @@ class Part:
 
 def parts_of(text: str) -> list[Part]:
     """The clauses of a text, in order; the text alone where there is but one."""
+    text = text[:LONGEST_READ]
     parts: list[Part] = []
     for sentence in _SENTENCE.split(text):
         for clause in _COMMA.split(sentence):

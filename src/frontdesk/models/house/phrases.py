@@ -31,7 +31,7 @@ _PHRASES = [
      r"(?: (?:here|from me))?|(?:can't|couldn't) be (?:better|happier)", YES),
     (r"why (?:the (?:hell|heck) )?not(?=$|[.!,])|(?:please )?(?:continue|finali[sz]e (?:it|that)"
         r"|go)"
-     r"(?: go)*(?=$|[.!])|green light|on all counts|(?:perfect|great|good|excellent) (?:timing"
+     r"(?: go){0,9}(?=$|[.!])|green light|on all counts|(?:perfect|great|good|excellent) (?:timing"
      r"|choice)", YES),
     (r"that's where (?:i|we) live|that's (?:my|our) (?:place|house|home|address)", EASY),
     # Words of no that refuse nothing.
@@ -74,7 +74,8 @@ _PHRASES = [
     (r"(?:i |we )?haven't (?:decided|made up my mind)(?: yet)?", HEDGE),
     # Not just now.
     (rf"(?:wait|hold on|hang on|just|give me|need|one|gimme|bear with me|back in)(?: for)?"
-     rf" (?:(?:a|an|one|1|two|2|five|5|ten|10|another|couple|few|of|quick|little|more) ?)*{_WHILE}"
+     r" (?:(?:a|an|one|1|two|2|five|5|ten|10|another|couple|few|of|quick|little|more) ?){0,6}"
+     rf"{_WHILE}"
      r"(?: please)?", PAUSE),
     (rf"(?:a|one|1|two|half a|just a) {_WHILE.replace('|bit', '').replace('|while|day', '')}"
      r"|hang about|(?:just )?(?:getting|finding|looking for|fetching|grabbing) my \w+", PAUSE),

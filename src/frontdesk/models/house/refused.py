@@ -18,7 +18,8 @@ _NOT = (
 )
 # "Any day but Friday", "not the first", "I can't do Mondays".
 _BEFORE = re.compile(
-    rf"\b(?:(?:{_ALL})(?: (?:is|that's|at all|works?|fine|good|ok))* (?:but|bar|except(?: for)?"
+    rf"\b(?:(?:{_ALL})(?: (?:is|that's|at all|works?|fine|good|ok)){{0,5}} (?:but|bar"
+    r"|except(?: for)?"
     r"|besides"
     r"|other than|apart from|aside from)|except(?: for)?|other than|apart from|anything but|but not"
     rf"|just not|{_NOT}"
@@ -38,8 +39,8 @@ _BAD = (
 _AWAY = r"i (?:can't|cannot|work|don't work|am (?:busy|away|out))|i'm (?:busy|away|out|working)"
 # "Fridays are no good", "Friday I can't".
 _AFTER = re.compile(
-    r"((?:[\w:']+ ){0,2}[\w:']+?)(?: (?:doesn't|don't|won't|does not|do not|will not|isn't going"
-    r" to)"
+    r"(?<![\w:'])((?:[\w:']+ ){0,2}[\w:']+?)(?: (?:doesn't|don't|won't|does not|do not"
+    r"|will not|isn't going to)"
     r" (?:really |quite )?(?:work|suit|do|fit)| (?:really )?(?:isn't|aren't) (?:good|possible|great"
     rf"|ideal|an option|any good)|(?: (?:is|are|would be)|'s) (?:really |just |a bit |all )?{_BAD}"
     rf"| (?:{_AWAY}))\b(?: (?:for|with) (?:me|us))?"
@@ -55,7 +56,7 @@ _NEVER_IN = re.compile(
     r"|available|here))"
     r" (?:(?:on|of|in|the) )?(?:an? )?(\w+)"
 )
-_NOTHING = re.compile(r"^(?: (?:a|an|the|one|problem|sure))+$")
+_NOTHING = re.compile(r"^(?: (?:a|an|the|one|problem|sure))+\Z")
 
 
 @lru_cache(KEPT)

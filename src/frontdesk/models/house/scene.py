@@ -10,7 +10,7 @@ import msgspec
 
 from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, ToolResult
 
-_NUMBERED = re.compile(r"^\s*\d+[.)] (.+?)\s*$", re.MULTILINE)
+_NUMBERED = re.compile(r"^[^\S\n]*\d+[.)] [^\S\n]*(\S(?:.*\S)?)[^\S\n]*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.models.house.common_words import FILLERS, HARMLESS, HEDGE_WORDS, YES_WORDS
 from frontdesk.models.house.consent import Answer, read_answer
 from frontdesk.models.house.details import deeds_of
@@ -10,7 +11,7 @@ from frontdesk.models.house.marks import EASY, HEDGE, YES
 from frontdesk.models.house.phrases import marked
 from frontdesk.models.house.routing import SURE, Routed, route
 from frontdesk.models.house.spelling import mended
-from frontdesk.models.house.words import plain
+from frontdesk.models.house.words import is_too_long, plain
 from frontdesk.models.port import ToolSpec
 
 # A statement that answers a question is seldom a request, so it has to look like one more surely.
@@ -39,7 +40,9 @@ _REFUSES = re.compile(
     r"|come to)\b[,.! ]*)+",
     re.IGNORECASE,
 )
-_COURTESIES = re.compile(r"[,. ]*\b(?:please|thanks|thank you|instead)[.! ]*$", re.IGNORECASE)
+_COURTESIES = re.compile(
+    r"(?<![,. ])[,. ]*\b(?:please|thanks|thank you|instead)[.! ]*$", re.IGNORECASE
+)
 _IF_SO = re.compile(r",? (?:if|as long as) (?:that's|it's|that is|it is) (?:ok\w*|alright|fine)\b")
 _NUMBERED_STREET = re.compile(rf"\b\d+[a-z]?,? (?:[\w'.-]+ ){{0,4}}?{_STREET}\b", re.IGNORECASE)
 _YES_OR_NO = re.compile(
@@ -71,6 +74,8 @@ def _agrees(said: str, question: str) -> bool:
 
 def agrees(text: str) -> bool:
     """Tell whether a text says yes to what is on file, chatty or misspelt as it may be."""
+    if is_too_long(text):
+        return False
     said = _IF_SO.sub("", mended(text))
     if read_answer(said) is Answer.YES:
         return True
@@ -83,12 +88,12 @@ def agrees(text: str) -> bool:
 
 def answer_itself(text: str) -> str:
     """The answer without what surrounds it: "no, 5 Main St please" is an address."""
-    return _COURTESIES.sub("", _REFUSES.sub("", text.strip())).strip(" ,.!")
+    return _COURTESIES.sub("", _REFUSES.sub("", text.strip()[:LONGEST_READ])).strip(" ,.!")
 
 
 def address_in(text: str) -> str | None:
     """The street and number that a text names, with all that follows."""
-    found = _NUMBERED_STREET.search(text)
+    found = _NUMBERED_STREET.search(text[:LONGEST_READ])
     return answer_itself(text[found.start() :]) if found else None
 
 

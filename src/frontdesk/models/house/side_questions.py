@@ -20,7 +20,7 @@ _BE = r"(?:'s|s| is| was| will| would|'ll)?"
 _WHO = re.compile(_LEAD + r"who\b(?! (?:are|do|did|am) (?:you|i)\b)")
 _WHEN = re.compile(
     _LEAD + rf"(?:when|what (?:time|day|date)){_BE} (?:it|that|this)\b"
-    r"|\bwhat\b.*\b(?:old|new|original|current) (?:time|date|day|one)\b"
+    r"|\bwhat\b.{0,200}\b(?:old|new|original|current) (?:time|date|day|one)\b"
 )
 _WHERE = re.compile(_LEAD + rf"(?:where\b|(?:what|which){_BE} (?:the )?address\b)")
 _WHAT = re.compile(
@@ -36,7 +36,7 @@ _SOMEBODY = re.compile(r"\bwith [A-Z]")
 _REFERS = re.compile(r"\b(?:it|its|it's|it'll|that|that's|this|they|they'll|he|she|extra)\b")
 # "Shall I cancel your ant treatment on Monday?": the deed, as a condition is put.
 _DEED = re.compile(
-    r"\b(?:shall|should|may) i (\w+ (?:your|a|an|the) [\w' -]+?)"
+    r"\b(?:shall|should|may) i (\w+ (?:your|a|an|the) [\w' -]{1,200}?)"
     r"(?= (?:on|from|to|at|with|for|that|which)\b|[,?]|$)",
     re.IGNORECASE,
 )

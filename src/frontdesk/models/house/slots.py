@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.models.house.clock_times import PartOfDay, read_part_of_day
 from frontdesk.models.house.dates import DateRange, read_dates
 from frontdesk.models.house.words import KEPT, digits_of, plain, word_set
@@ -29,9 +30,9 @@ _TWO_ZIPS = re.compile(r"(?<!\d)\d{5}\W+(?:\w+\W+)?\d{5}(?!\d)")
 _DIGIT = re.compile(r"\d")
 # What people say between digits: "four one five, then, um, five five five".
 _GAPS = re.compile(
-    r"(?<=\d)(?:[ ,.;:/()-]|\.\.\.|\b(?:um+|uh+|er+m?|then|and|and then|dash|hyphen|dot|space"
+    r"(?<=\d)(?:[ ,.;:/()-]|\b(?:um+|uh+|er+m?|then|and|dash|hyphen|dot|space"
     r"|that's"
-    r"|number|followed by|after that|so|like|yes|ok|okay|right)\b)+(?=\d)"
+    r"|number|followed by|after that|so|like|yes|ok|okay|right)\b)++(?=\d)"
 )
 _COMMAS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _AREA = re.compile(r"\barea code(?: is|'s)? ")
@@ -47,7 +48,7 @@ _OLD = re.compile(
 )
 _OTHER_NUMBER = re.compile(
     r"\b(?:order|invoice|account|ticket|case|reference|confirmation|po box)(?: (?:number|no|is|#"
-    r"|id))*"
+    r"|id))*+"
     r"[ #:]*$"
 )
 _STREET = re.compile(
@@ -57,10 +58,12 @@ _CORRECTS = re.compile(
     r"\b(?:sorry|no|actually|i mean|i meant|wait|correction|rather|now|make that|scratch that|oops"
     r"|it's|tell a lie)\b"
 )
-_EMAIL = re.compile(r"[a-z0-9][a-z0-9._%+-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
+_EMAIL = re.compile(r"[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
 _SPOKEN_EMAIL = re.compile(
-    r"\b([a-z0-9]+(?: (?:dot|underscore|dash) [a-z0-9]+)*) at ([a-z0-9]+(?: dot [a-z0-9]+)+)\b"
+    r"\b([a-z0-9]+(?: (?:dot|underscore|dash) [a-z0-9]+){0,8})"
+    r" at ([a-z0-9]+(?: dot [a-z0-9]+){1,8})\b"
 )
+_ENDS = re.compile(r"(?:\$(?:\(\?!\\n\))?|\\Z)\Z")
 _SPOKEN_SIGNS = {" dot ": ".", " underscore ": "_", " dash ": "-"}
 _NAME_WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?"  # noqa: RUF001
 _GIVEN = re.compile(
@@ -148,7 +151,9 @@ def _numbers(pattern: re.Pattern[str], said: str) -> list[tuple[str, str, str]]:
 
 def read_number(text: str, pattern: str) -> str | None:
     """A number that is spelt as a pattern says, written or spelt out, with or without gaps."""
-    whole = re.compile(rf"(?<![\w-])(?:{pattern.removeprefix('^').removesuffix('$')})(?![\w-])")
+    bare = _ENDS.sub("", pattern.removeprefix("^"))
+    whole = re.compile(rf"(?<![\w-])(?:{bare})(?![\w-])")
+    text = text[:LONGEST_READ]
     for said in (text, _GAPS.sub("", digits_of(text))):
         found = whole.search(said) or whole.search(said.upper())
         if found is not None:
@@ -174,6 +179,7 @@ def read_email(text: str) -> str | None:
 
 def read_name(text: str, *, asked: bool = False) -> str | None:
     """The name that a customer gives; bare words count as one only right after it was asked for."""
+    text = text[:LONGEST_READ]
     for pattern in (_GIVEN, _SELF):
         match = pattern.search(text)
         name = _name(match[1]) if match else None

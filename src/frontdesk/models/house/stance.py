@@ -42,8 +42,8 @@ _WHEN_COULD = re.compile(r"\b(?:when|how soon|what time|what day)s? (?:can|could
 # What is set aside: "I don't want to X, I want to Y", "instead of X", "rather Y than X".
 _SET_ASIDE = re.compile(
     r"\b(?:i )?(?:don't|do not|didn't|not) (?:want|need|wish|mean|looking|trying|going)(?: you)? to"
-    r" [^,.;]*?(?:[,.;]| but\b| just\b)(?= ?\w)|\b(?:instead of|rather than|than|not) \w+(?:ing|e"
-    r"|el)\b"
+    r" [^,.;]{0,200}?(?:[,.;]| but\b| just\b)(?= ?\w)"
+    r"|\b(?:instead of|rather than|than|not) \w+(?:ing|e|el)\b"
 )
 
 _DEED = r"(?:cancel|reschedul|schedul|book|mov|chang|switch|postpon|push)"

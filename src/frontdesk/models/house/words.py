@@ -4,6 +4,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_READ
+
 UNITS = {
     "zero": 0,
     "one": 1,
@@ -83,7 +85,19 @@ _DIGIT_WORDS = frozenset((*UNITS, *TENS, *_ALSO_DIGITS, *_REPEATS))
 
 @lru_cache(KEPT)
 def plain(text: str) -> str:
-    """The text in lower case, with straight quotes, single spaces and nothing invisible."""
+    """The text in lower case, with straight quotes, single spaces and nothing invisible.
+
+    Of a long text, the beginning.
+    """
+    return _whole(text[:LONGEST_READ])[:LONGEST_READ]
+
+
+def is_too_long(answer: str) -> bool:
+    """Tell whether an answer is longer than consent is read from, written or spelt out."""
+    return len(answer) > LONGEST_ANSWER or len(_whole(answer)) > LONGEST_ANSWER
+
+
+def _whole(text: str) -> str:
     straight = text.translate(_PLAIN)
     if straight.isascii():
         return " ".join(straight.lower().split())

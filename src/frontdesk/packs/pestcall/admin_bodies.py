@@ -11,11 +11,11 @@ from frontdesk.packs.pestcall.records import Appointment, Customer, Service
 from frontdesk.packs.pestcall.times import iso
 
 # No control characters: a store, a log or a terminal may choke on them.
-_Text = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
-_Notes = Annotated[str, Meta(max_length=1000, pattern=r"^[^\x00-\x1f\x7f]*$")]
-_Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{1,64}$")]
-_Phone = Annotated[str, Meta(pattern=r"^\+?[0-9 ().-]{3,30}$")]
-_Zip = Annotated[str, Meta(pattern=r"^[0-9]{5}$")]
+_Text = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")]
+_Notes = Annotated[str, Meta(max_length=1000, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")]
+_Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{1,64}$(?!\n)")]
+_Phone = Annotated[str, Meta(pattern=r"^\+?[0-9 ().-]{3,30}$(?!\n)")]
+_Zip = Annotated[str, Meta(pattern=r"^[0-9]{5}$(?!\n)")]
 
 
 class _Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
@@ -42,7 +42,7 @@ class CustomerQuery(_Given, frozen=True):
     phone: _Phone | None = None
     email: _Text | None = None
     name: _Text | None = None
-    after: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{0,64}$")] = ""
+    after: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{0,64}$(?!\n)")] = ""
 
 
 class CustomerPath(_Given, frozen=True):

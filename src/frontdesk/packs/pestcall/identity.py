@@ -11,6 +11,7 @@ from frontdesk.packs.pestcall.records import Customer, Phone, Zip
 _ZIP = re.compile(r"([0-9]{5})(?:[- ]?[0-9]{4})?")
 _NATIONAL = 10
 _LONGEST = 15
+_WORDS_BESIDE = 3
 
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -19,6 +20,7 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     phone: str | None = None
     zip: str | None = None
     name: str | None = None
+    email: str | None = None
 
     def also(self, other: "Claim") -> "Claim":
         """This claim, with all that another one adds or replaces."""
@@ -26,6 +28,7 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
             phone=other.phone or self.phone,
             zip=other.zip or self.zip,
             name=other.name or self.name,
+            email=other.email or self.email,
         )
 
 
@@ -62,6 +65,12 @@ def closest_by_name(customers: Sequence[Customer], name: str) -> list[Customer]:
     shared = [(len(given & set(fold_name(c.name).split())), c) for c in customers]
     most = max((count for count, _ in shared), default=0)
     return [c for count, c in shared if count == most] if most else []
+
+
+def is_name_of(customer: Customer, name: str) -> bool:
+    """Tell whether a full name is given, among few words else: a list of names is no name."""
+    own, given = set(fold_name(customer.name).split()), fold_name(name).split()
+    return own <= set(given) and len(given) <= len(own) + _WORDS_BESIDE
 
 
 def first_name(customer: Customer) -> str:

@@ -157,14 +157,3 @@ counters = Table(
     Column("value", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "name"),
 )
-
-# Wrong answers, by what was guessed at: a phone, a customer, a name.
-guesses = Table(
-    "pestcall_guesses",
-    metadata,
-    _organisation(),
-    Column("subject", Text, nullable=False),
-    Column("failures", Integer, nullable=False),
-    Column("last_at", BigInteger, nullable=False),
-    PrimaryKeyConstraint("organisation_id", "subject"),
-)

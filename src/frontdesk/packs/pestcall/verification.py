@@ -1,16 +1,17 @@
-"""Who a customer is: phone and ZIP, and the name where a household shares both."""
+"""Who a customer is: phone and ZIP, the name where a household shares both, more under attack."""
 
 from enum import StrEnum
 
 import msgspec
 
-from frontdesk import Transaction
-from frontdesk.packs.pestcall import guesses
+from frontdesk import Attempt
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.identity import (
     Claim,
     closest_by_name,
     first_name,
+    fold_name,
+    is_name_of,
     read_email,
     read_phone,
     read_zip,
@@ -23,16 +24,17 @@ class Verdict(StrEnum):
 
     VERIFIED = "verified"
     FAILED = "failed"
-    LOCKED = "locked"
+    LATER = "later"
     NEED_PHONE = "need_phone"
     NEED_ZIP = "need_zip"
     NEED_NAME = "need_name"
+    NEED_MORE = "need_more"
 
 
 class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """An attempt's outcome; a customer is named only when it succeeded.
 
-    `last` tells that no further attempt is left.
+    `last` tells that no further attempt is left, `retry_seconds` when another may be made.
     """
 
     status: Verdict
@@ -40,47 +42,58 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="came
     first_name: str | None = None
     claim: Claim = Claim()
     last: bool = False
+    retry_seconds: int = 0
 
 
-class Finding(StrEnum):
-    """Whether an account is there; nothing else of it is told."""
-
-    FOUND = "found"
-    NOT_FOUND = "not_found"
-    LOCKED = "locked"
-    NEED_MORE = "need_more"
-
-
-class LookUp(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """What came of looking for an account; `last` tells that no further attempt is left."""
-
-    status: Finding
-    claim: Claim = Claim()
-    last: bool = False
+def tidy(claim: Claim) -> Claim:
+    """A claim in one spelling, without what cannot be right."""
+    return Claim(
+        phone=read_phone(claim.phone),
+        zip=read_zip(claim.zip),
+        name=claim.name,
+        email=read_email(claim.email),
+    )
 
 
-async def verify(crm: Crm, scope: Scope, tx: Transaction, claim: Claim) -> Verification:
-    """Hold a claim against the accounts, counting wrong answers."""
-    phone, zip_code = read_phone(claim.phone), read_zip(claim.zip)
-    kept = Claim(phone=phone, zip=zip_code, name=claim.name)
-    if zip_code is None:
-        return Verification(Verdict.NEED_ZIP, claim=kept)
-    if phone is None:
-        return Verification(Verdict.NEED_PHONE, claim=kept)
+async def attempted(crm: Crm, scope: Scope, claim: Claim) -> Attempt | None:
+    """What a claim guesses at; None while it is not enough to be held against an account."""
+    given, phone = tidy(claim), read_phone(claim.phone)
+    if phone is None or given.zip is None:
+        return None
     holders = await crm.customers_by_phone(scope, phone)
-    subjects = [guesses.of_phone(phone), *map(guesses.of_customer, holders)]
-    if await guesses.locked(tx, scope.organisation_id, subjects, scope.now):
-        return Verification(Verdict.LOCKED)
-    fitting = _fitting(holders, zip_code, claim.name)
+    subjects = [f"phone:{phone}"]
+    if given.name and fold_name(given.name):
+        subjects.append(f"name:{fold_name(given.name)[:100]}")
+    return Attempt(
+        subjects=tuple(subjects),
+        accounts=tuple(holder.id for holder in holders),
+        second_fact=bool(given.name or given.email),
+    )
+
+
+async def verify(crm: Crm, scope: Scope, claim: Claim, *, second_fact: bool) -> Verification:
+    """Hold a claim against the accounts; with a second fact, the name or e-mail has to fit too."""
+    given = tidy(claim)
+    phone, zip_code = read_phone(given.phone), read_zip(given.zip)
+    if zip_code is None:
+        return Verification(Verdict.NEED_ZIP, claim=given)
+    if phone is None:
+        return Verification(Verdict.NEED_PHONE, claim=given)
+    holders = await crm.customers_by_phone(scope, phone)
+    if second_fact:
+        holders = [customer for customer in holders if _proven(customer, given)]
+    fitting = _fitting(holders, zip_code, given.name)
     if len(fitting) > 1:
-        return Verification(Verdict.NEED_NAME, claim=kept)
+        return Verification(Verdict.NEED_NAME, claim=given)
     if not fitting:
-        await guesses.record_failure(tx, scope.organisation_id, subjects, scope.now)
         return Verification(Verdict.FAILED, claim=Claim(phone=phone))
     found = fitting[0]
-    proven = [guesses.of_phone(phone), guesses.of_customer(found)]
-    await guesses.forgive(tx, scope.organisation_id, proven)
     return Verification(Verdict.VERIFIED, CustomerId(found.id), first_name(found))
+
+
+def _proven(customer: Customer, given: Claim) -> bool:
+    by_email = given.email is not None and given.email == read_email(customer.email)
+    return by_email or (given.name is not None and is_name_of(customer, given.name))
 
 
 def _fitting(holders: list[Customer], zip_code: Zip, name: str | None) -> list[Customer]:
@@ -88,34 +101,3 @@ def _fitting(holders: list[Customer], zip_code: Zip, name: str | None) -> list[C
     if len(fitting) < 2 or not name:
         return fitting
     return closest_by_name(fitting, name)
-
-
-async def look_up(
-    crm: Crm, scope: Scope, tx: Transaction, claim: Claim, email: str | None
-) -> LookUp:
-    """Tell whether there is an account; a name with a ZIP is a guess at the ZIP, and counted."""
-    zip_code, address, phone = read_zip(claim.zip), read_email(email), read_phone(claim.phone)
-    if address is not None:
-        found = await crm.customers_by_email(scope, address)
-        return _finding(found, Claim(zip=zip_code))
-    if claim.name and zip_code is not None:
-        return await _by_name(crm, scope, tx, claim.name, zip_code)
-    if phone is not None:
-        found = await crm.customers_by_phone(scope, phone)
-        return _finding(found, Claim(phone=phone, zip=zip_code))
-    return LookUp(Finding.NEED_MORE, Claim(zip=zip_code, name=claim.name))
-
-
-async def _by_name(crm: Crm, scope: Scope, tx: Transaction, name: str, zip_code: Zip) -> LookUp:
-    namesakes = await crm.customers_by_name(scope, name)
-    subjects = [guesses.of_name(name), *map(guesses.of_customer, namesakes)]
-    if await guesses.locked(tx, scope.organisation_id, subjects, scope.now):
-        return LookUp(Finding.LOCKED)
-    found = [customer for customer in namesakes if customer.zip == zip_code]
-    if not found:
-        await guesses.record_failure(tx, scope.organisation_id, subjects, scope.now)
-    return _finding(found, Claim(zip=zip_code, name=name))
-
-
-def _finding(found: list[Customer], claim: Claim) -> LookUp:
-    return LookUp(Finding.FOUND, claim) if found else LookUp(Finding.NOT_FOUND)

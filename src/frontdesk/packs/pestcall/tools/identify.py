@@ -4,18 +4,27 @@ from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import ATTEMPTS_ALLOWED, Dialog, Kind, NotVerified, Tool, ToolContext, Transaction
+from frontdesk import (
+    ATTEMPTS_ALLOWED,
+    Attempt,
+    Dialog,
+    Guarded,
+    Kind,
+    NotVerified,
+    Tool,
+    ToolContext,
+    Transaction,
+)
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import Claim
 from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.states import verified
-from frontdesk.packs.pestcall.tools.asking import inside
+from frontdesk.packs.pestcall.tools.asking import inside, reading
 from frontdesk.packs.pestcall.verification import (
-    Finding,
-    LookUp,
     Verdict,
     Verification,
-    look_up,
+    attempted,
+    tidy,
     verify,
 )
 
@@ -33,10 +42,11 @@ class VerifyInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fi
     zip: _ZipText | None = None
     phone: _PhoneText | None = None
     name: _NameText | None = None
+    email: _EmailText | None = None
 
 
 class LookUpInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
-    """By e-mail, by name with ZIP, or by phone."""
+    """What the account may be under."""
 
     phone: _PhoneText | None = None
     name: _NameText | None = None
@@ -44,9 +54,18 @@ class LookUpInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fi
     email: _EmailText | None = None
 
 
+_Given = VerifyInput | LookUpInput
+
+
 def claimed(dialog: Dialog) -> Claim:
     """What the customer has said of themselves so far in this conversation."""
     return msgspec.convert(dialog.facts.get(CLAIM, {}), Claim)
+
+
+def _claim(ctx: ToolContext, given: _Given) -> Claim:
+    """All that is claimed, now and before; a number given stands before the one that calls."""
+    spoken = Claim(phone=given.phone, zip=given.zip, name=given.name, email=given.email)
+    return Claim(phone=ctx.phone).also(claimed(ctx.dialog)).also(spoken)
 
 
 def _with_claim(dialog: Dialog, claim: Claim, **changes: Any) -> Dialog:
@@ -56,38 +75,18 @@ def _with_claim(dialog: Dialog, claim: Claim, **changes: Any) -> Dialog:
     return msgspec.structs.replace(dialog, facts=facts, **changes)
 
 
-def _failed(dialog: Dialog, claim: Claim) -> Dialog:
-    return _with_claim(dialog, claim, failed_attempts=dialog.failed_attempts + 1)
-
-
-def _locked(dialog: Dialog) -> Dialog:
-    attempts = max(dialog.failed_attempts, ATTEMPTS_ALLOWED)
-    return _with_claim(dialog, Claim(), failed_attempts=attempts)
-
-
 def after_verification(dialog: Dialog, out: Verification) -> Dialog:
-    """Where an attempt leaves the dialog."""
+    """Where an attempt leaves the dialog; one that was not made, where it was."""
     match out.status:
         case Verdict.VERIFIED:
             known = _with_claim(dialog, Claim(), verified_as=out.customer_id, failed_attempts=0)
             return verified(known)
         case Verdict.FAILED:
-            return _failed(dialog, out.claim)
-        case Verdict.LOCKED:
-            return _locked(dialog)
-        case Verdict.NEED_PHONE | Verdict.NEED_ZIP | Verdict.NEED_NAME:
+            return _with_claim(dialog, out.claim, failed_attempts=dialog.failed_attempts + 1)
+        case Verdict.LATER:
+            return dialog
+        case Verdict.NEED_PHONE | Verdict.NEED_ZIP | Verdict.NEED_NAME | Verdict.NEED_MORE:
             return _with_claim(dialog, out.claim)
-
-
-def after_look_up(dialog: Dialog, out: LookUp) -> Dialog:
-    """Where looking for an account leaves the dialog: a wrong guess is an attempt."""
-    match out.status:
-        case Finding.FOUND | Finding.NEED_MORE:
-            return _with_claim(dialog, claimed(dialog).also(out.claim))
-        case Finding.NOT_FOUND:
-            return _failed(dialog, claimed(dialog))
-        case Finding.LOCKED:
-            return _locked(dialog)
 
 
 _NO_MORE = (
@@ -98,22 +97,19 @@ _VERDICTS = {
         "I'm sorry, that doesn't match what we have on file. "
         "Could you check the ZIP code and the phone number, and try once more?"
     ),
-    Verdict.LOCKED: "I'm sorry, I can't verify that account right now, to keep it safe.",
     Verdict.NEED_PHONE: "And what's the phone number on the account?",
     Verdict.NEED_ZIP: "And the ZIP code on the account?",
     Verdict.NEED_NAME: "More than one person uses that number. Could you tell me your name?",
+    Verdict.NEED_MORE: (
+        "To keep accounts safe, I need one thing more right now. "
+        "What's the full name on the account, or the e-mail address?"
+    ),
 }
-_FINDINGS = {
-    Finding.FOUND: (
-        "Good news, there is an account. To open it, I need the phone number and the ZIP code "
-        "on it. What are they?"
+_LOOKING_UP = {
+    Verdict.NEED_PHONE: (
+        "I can check that with the phone number on the account. What is the number?"
     ),
-    Finding.NOT_FOUND: "I couldn't find an account with that. Could you check it for me?",
-    Finding.LOCKED: _VERDICTS[Verdict.LOCKED],
-    Finding.NEED_MORE: (
-        "I can look for your account by phone number, by e-mail, "
-        "or by your full name together with your ZIP code."
-    ),
+    Verdict.NEED_ZIP: "I can check that with the ZIP code on the account. What is the ZIP code?",
 }
 
 
@@ -121,35 +117,55 @@ def say_verification(out: Verification) -> str:
     """An attempt's outcome in words."""
     if out.status is Verdict.VERIFIED:
         return f"Thanks, {out.first_name}, I've found your account."
+    if out.status is Verdict.LATER:
+        return (
+            "To keep accounts safe, I can't check another one just yet. "
+            f"Please try again in {_minutes(out.retry_seconds)}."
+        )
     return _NO_MORE if out.last else _VERDICTS[out.status]
 
 
-def say_look_up(out: LookUp) -> str:
-    """What came of looking for an account, in words."""
-    return _NO_MORE if out.last else _FINDINGS[out.status]
+def _minutes(seconds: int) -> str:
+    minutes = -(-seconds // 60)
+    return "a minute" if minutes <= 1 else f"about {minutes} minutes"
 
 
-def _is_last(dialog: Dialog) -> bool:
-    return dialog.failed_attempts + 1 >= ATTEMPTS_ALLOWED
+def say_look_up(out: Verification) -> str:
+    """What looking for an account leads to, in words: whether there is one is told to nobody."""
+    return _LOOKING_UP.get(out.status) or say_verification(out)
+
+
+async def _held_against_accounts(crm: Crm, ctx: ToolContext, tx: Transaction, given: _Given) -> Any:
+    claim = _claim(ctx, given)
+    out = await verify(crm, inside(ctx, tx), claim, second_fact=ctx.second_fact)
+    last = out.status is Verdict.FAILED and ctx.dialog.failed_attempts + 1 >= ATTEMPTS_ALLOWED
+    return msgspec.structs.replace(out, last=last)
+
+
+def _later(ctx: ToolContext, given: _Given, seconds: int) -> Verification:
+    return Verification(Verdict.LATER, retry_seconds=seconds)
+
+
+def _ask_for_more(ctx: ToolContext, given: _Given) -> Verification:
+    return Verification(Verdict.NEED_MORE, claim=tidy(_claim(ctx, given)))
 
 
 def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
     """The tool that verifies a customer."""
 
     async def write(ctx: ToolContext, tx: Transaction, given: VerifyInput) -> Verification:
-        spoken = Claim(phone=given.phone, zip=given.zip, name=given.name)
-        claim = Claim(phone=ctx.phone).also(claimed(ctx.dialog)).also(spoken)
-        out = await verify(crm, inside(ctx, tx), tx, claim)
-        last = out.status is Verdict.FAILED and _is_last(ctx.dialog)
-        return msgspec.structs.replace(out, last=last)
+        return await _held_against_accounts(crm, ctx, tx, given)
+
+    async def attempt(ctx: ToolContext, given: VerifyInput) -> Attempt | None:
+        return await attempted(crm, reading(ctx), _claim(ctx, given))
 
     return Tool(
         name="verifyAccount",
         description=(
             "Verify who the customer is, by the phone number and the ZIP code on their account. "
             "Call it as soon as they give a ZIP code; the phone number of the call is used by "
-            "itself. Give the name only when asked for it. Nothing of an account may be told, "
-            "changed or booked before this has succeeded."
+            "itself. Give the name or the e-mail address only when asked for it. Nothing of an "
+            "account may be told, changed or booked before this has succeeded."
         ),
         kind=Kind.NOTE,
         input=VerifyInput,
@@ -158,6 +174,7 @@ def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
         after=after_verification,
         say=say_verification,
         gates=(NotVerified(),),
+        guard=Guarded(attempt, _later, _ask_for_more),
         acknowledgement=(
             "Thanks, let me check that.",
             "Got it, one second while I find your account.",
@@ -171,30 +188,34 @@ def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
     )
 
 
-def look_up_customer(crm: Crm) -> Tool[LookUpInput, LookUp]:
-    """The tool that tells whether there is an account, and no more."""
+def look_up_customer(crm: Crm) -> Tool[LookUpInput, Verification]:
+    """The tool for who is unsure of their account: it goes on to verify, and tells nothing else."""
 
-    async def write(ctx: ToolContext, tx: Transaction, given: LookUpInput) -> LookUp:
-        claim = Claim(phone=given.phone or ctx.phone, zip=given.zip, name=given.name)
-        out = await look_up(crm, inside(ctx, tx), tx, claim, given.email)
-        last = out.status is Finding.NOT_FOUND and _is_last(ctx.dialog)
-        return msgspec.structs.replace(out, last=last)
+    async def write(ctx: ToolContext, tx: Transaction, given: LookUpInput) -> Verification:
+        return await _held_against_accounts(crm, ctx, tx, given)
+
+    async def attempt(ctx: ToolContext, given: LookUpInput) -> Attempt | None:
+        tried = await attempted(crm, reading(ctx), _claim(ctx, given))
+        if tried is None and given != LookUpInput():
+            return Attempt(second_fact=None)
+        return tried
 
     return Tool(
         name="lookUpCustomer",
         description=(
-            "Tell whether an account exists, by phone number, by e-mail, or by full name "
-            "together with ZIP code. It tells nothing else of the account and verifies nobody: "
-            "verifyAccount does. Use it only when a customer is unsure whether, or under what, "
-            "they have an account."
+            "For a customer who is unsure whether, or under what, they have an account: takes "
+            "the phone number, e-mail address, name or ZIP code that they give, and asks for what "
+            "is missing. It never tells whether an account exists: only a customer who gives the "
+            "phone number and the ZIP code on it learns that, by being verified."
         ),
         kind=Kind.NOTE,
         input=LookUpInput,
-        output=LookUp,
+        output=Verification,
         write=write,
-        after=after_look_up,
+        after=after_verification,
         say=say_look_up,
         gates=(NotVerified(),),
+        guard=Guarded(attempt, _later, _ask_for_more),
         acknowledgement=("Let me see if I can find it.", "One moment, I'll look for the account."),
         missing=(
             "What phone number or e-mail address might the account be under?",

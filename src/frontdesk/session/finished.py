@@ -1,0 +1,96 @@
+"""Reports turns that have ended: in metrics, one log line each, and the end of their trace."""
+
+from collections.abc import Mapping
+
+import structlog
+
+from frontdesk.core.clock import Millis
+from frontdesk.session.draft import Draft
+from frontdesk.session.parts import SessionParts
+from frontdesk.session.running import FinishedTurn
+from frontdesk.telemetry.metrics import Metrics
+from frontdesk.telemetry.port import Price, Telemetry
+from frontdesk.tools.toolbox import Toolbox
+from frontdesk.turn.record import HOUSE, StepTaken
+
+# A model may ask for a tool that there is not; its name is not ours to keep.
+NO_SUCH_TOOL = "unknown"
+MILLION = 1e6
+
+_log = structlog.get_logger("frontdesk.turn")
+
+
+def tell_of(draft: Draft, parts: SessionParts) -> None:
+    """Report what a durable draft says of receipts and of turns that have ended."""
+    if draft.receipts:
+        for outcome in draft.receipts:
+            parts.telemetry.metrics.receipts.add(outcome)
+    for finished in draft.finished:
+        if parts.telemetry.metrics.enabled:
+            _count(finished, parts.telemetry, parts.loop.kit.toolbox)
+        _tell(finished)
+
+
+def _tell(finished: FinishedTurn) -> None:
+    turn, ending = finished.turn, finished.ending
+    read = ending.interpretation if ending is not None else None
+    _log.info(
+        "turn.finished",
+        **turn.log_ids,
+        outcome=finished.outcome,
+        attempt=turn.attempt,
+        first_token_ms=turn.timings.first_token_ms,
+        time_to_status_ms=turn.timings.time_to_status_ms,
+        interpret_ms=read.ms if read is not None else None,
+        total_ms=finished.at - turn.started_at,
+        tool_calls=[call.tool for step in turn.taken for call in step.calls],
+        provider_trace_ids=[step.trace_id for step in turn.taken if step.trace_id],
+    )
+    turn.trace.end(outcome=finished.outcome, steps=len(turn.taken))
+
+
+def _count(finished: FinishedTurn, telemetry: Telemetry, toolbox: Toolbox) -> None:
+    turn, metrics = finished.turn, telemetry.metrics
+    metrics.turns.add(finished.outcome)
+    metrics.turn.observe(_seconds(finished.at - turn.started_at))
+    if turn.timings.first_token_ms is not None:
+        metrics.first_token.observe(_seconds(turn.timings.first_token_ms))
+    if turn.timings.time_to_status_ms is not None:
+        metrics.status.observe(_seconds(turn.timings.time_to_status_ms))
+    read = finished.ending.interpretation if finished.ending is not None else None
+    if read is not None:
+        metrics.interpreted(HOUSE if read.by == HOUSE else "model", _seconds(read.ms))
+    for step in turn.taken:
+        _count_model(step, metrics, telemetry.prices)
+        _count_tools(step, metrics, toolbox)
+
+
+def _count_model(step: StepTaken, metrics: Metrics, prices: Mapping[str, Price]) -> None:
+    for model, fault in step.faults:
+        metrics.model_requests.add(model, fault)
+    if step.untrue:
+        metrics.claims_held.add(amount=len(step.untrue))
+    if not step.finish:
+        return
+    metrics.model_requests.add(step.model, "unusable" if step.problem else "ok")
+    metrics.model_seconds.observe(_seconds(step.model_ms), step.model)
+    taken_in, given_out = (count or 0 for count in step.usage)
+    if taken_in or given_out:
+        metrics.model_tokens.add(step.model, "input", amount=taken_in)
+        metrics.model_tokens.add(step.model, "output", amount=given_out)
+        price = prices.get(step.model) or prices.get(step.model.rpartition("/")[2])
+        if price is not None:
+            cost = (taken_in * price.taken_in + given_out * price.given_out) / MILLION
+            metrics.model_cost.add(step.model, amount=cost)
+
+
+def _count_tools(step: StepTaken, metrics: Metrics, toolbox: Toolbox) -> None:
+    for call in step.calls:
+        known = toolbox.find(call.tool) is not None
+        metrics.tool_calls.add(call.tool if known else NO_SUCH_TOOL, call.outcome)
+        if known:
+            metrics.tool_seconds.observe(_seconds(call.duration_ms), call.tool)
+
+
+def _seconds(time: Millis) -> float:
+    return time / 1000

@@ -1,0 +1,1 @@
+"""What the desk tells of its own running: metrics, traces, and the ids on its log lines."""
