@@ -20,9 +20,9 @@ python:
 setup: python ## Prepare .venv for development
 	@$(PYTHON) scripts/setup.py dev
 
-run: python ## Serve (PORT and DATA come from the environment)
+run: python ## Serve the demo (PORT and DATA come from the environment)
 	@$(PYTHON) scripts/setup.py run
-	@exec $(BIN)/frontdesk serve
+	@FRONTDESK_DEMO=$${FRONTDESK_DEMO:-on} exec $(BIN)/frontdesk serve
 
 test: setup ## Run the tests
 	@$(BIN)/pytest -q
@@ -44,7 +44,7 @@ bench: setup ## Run the benchmarks; results land in bench/results
 
 bench-peers: setup ## Run every row of bench/peers beside Frontdesk (installs them; needs Node)
 	@PEERS_HOME=$(PEERS) bash bench/peers/setup.sh
-	@PEERS_HOME=$(PEERS) FRONTDESK_PYTHON=$(CURDIR)/$(BIN)/python $(PEERS)/venv-client/bin/python \
+	@PEERS_HOME=$(PEERS) PEERS_PYTHON=$(CURDIR)/$(BIN)/python $(PEERS)/venv-client/bin/python \
 		bench/peers/bench.py perf --rows $(PEER_ROWS) --rounds $(PEER_ROUNDS) --out bench/results/peers.json
 	@$(PEERS)/venv-client/bin/python bench/peers/bench.py report bench/results/peers.json
 

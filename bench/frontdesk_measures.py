@@ -27,6 +27,7 @@ class Pair:
     figure: float
     against: float
     notes: dict[str, float] = field(default_factory=dict)
+    rounds: tuple[tuple[float, float], ...] = ()  # where both were measured in alternation
 
 
 def seq_of(frame: str) -> int:

@@ -50,8 +50,7 @@ class DeadToMost:
 
 def main() -> None:
     os.environ.setdefault("FRONTDESK_HOST", "127.0.0.1")
-    os.environ.setdefault("FRONTDESK_PORT", os.environ["PORT"])
-    os.environ.setdefault("FRONTDESK_DATA", os.environ["DATA"])
+    os.environ.setdefault("FRONTDESK_DEMO", "on")
     model = OpenAICompatible(
         base_url=os.environ["FAKE"] + "/v1", model=os.environ["MODEL"], api_key="none"
     )

@@ -57,6 +57,7 @@ GOALS = (
     Goal("batch", "32 sentences embedded at once | one by one", "ms", 0.5),
     Goal("metrics", "CPU per turn: metrics and log lines | without", "ms", 1.03),
     Goal("think", "95 % of token gaps: house thinks for others | rests", "ms", 1.2),
+    Goal("hostile", "bystander's first token: ten hostile write | none does", "ms", 10.0),
 )
 NAMES = tuple(goal.name for goal in GOALS)
 COMPARED = {goal.name for goal in GOALS if goal.figure}

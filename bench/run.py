@@ -16,6 +16,7 @@ from typing import Any
 
 import aiohttp
 import frontdesk_measures as own
+import hostile_measures as hostile
 import house_measures as house
 import report
 import telemetry_measures as telemetry
@@ -39,6 +40,7 @@ OWN_MEASURES = {
     "house": (house.turn_cpu, {"HOUSE": "alone"}),
     "batch": (house.batch, {}),
     "think": (house.thinking, {"HOUSE": "beside"}),
+    "hostile": (hostile.bystander, {"HOUSE": "alone"}),
 }
 
 
@@ -149,7 +151,7 @@ class Run:
                 ]
             else:
                 pair = self.own.get(goal.name)
-                pairs = [(pair.figure, pair.against)] if pair else []
+                pairs = [*(pair.rounds or [(pair.figure, pair.against)])] if pair else []
             verdicts.append(report.judge(goal, pairs))
         return verdicts
 

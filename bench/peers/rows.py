@@ -144,7 +144,7 @@ ROWS = [
     Row("pydantic-ai", py("pai", "peer_pydantic_ai.py")),
     Row("openai-agents", py("oai", "peer_openai_agents.py")),
     Row("langgraph", py("langgraph", "peer_langgraph.py")),
-    FrontdeskRow("frontdesk", [os.environ.get("FRONTDESK_PYTHON", sys.executable), os.path.join(HERE, "..", "frontdesk_server.py")],
+    FrontdeskRow("frontdesk", [os.environ.get("PEERS_PYTHON", sys.executable), os.path.join(HERE, "..", "frontdesk_server.py")],
                  {"FRONTDESK_RATE_LIMITS": "off", "TOOLS": "1"}, default=False),
     ParlantRow("parlant", py("parlant", "peer_parlant.py"), default=False),
     Row("pydantic-ai-mem", py("pai", "peer_pydantic_ai.py"), {"CACHE": "1"}, default=False),

@@ -13,9 +13,12 @@ from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house.model import HouseModel
+from frontdesk.models.house.thinking import InWorkers, Thinker
+from frontdesk.models.house.thought import FACTORY
 from frontdesk.models.port import Model
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
+from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
 from frontdesk.settings import Settings
@@ -23,8 +26,11 @@ from frontdesk.store import conversations
 from frontdesk.store.database import Database
 from frontdesk.telemetry.configured import configured_telemetry
 from frontdesk.telemetry.port import Telemetry
+from frontdesk.transport.addresses import Proxies
 from frontdesk.transport.demo import demo_routes
+from frontdesk.transport.entry import Entry
 from frontdesk.transport.gateway import Gateway
+from frontdesk.transport.hosts import Hosts
 from frontdesk.transport.limits import RateLimits, Rates
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
@@ -34,7 +40,7 @@ from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.kit import make_kit
+from frontdesk.turn.kit import make_kit, no_tools, spec_of, toolbox_of
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.pack import Demo, Pack, Seed
 from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
@@ -53,6 +59,9 @@ class Ingredients:
     clock: Clock | None = None
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
+    thinker: Thinker | None = None
+    thoughts: str = FACTORY
+    marks: ReadingMarks | None = None
     rates: Rates | None = None
     telemetry: Telemetry | None = None
     sweep_seconds: float = SWEEP_SECONDS
@@ -61,17 +70,27 @@ class Ingredients:
 
 
 def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -> Ingredients:
-    """A pack and a model, the configured one unless given; without either the house answers."""
-    answering = model or configured_model(settings.models)
+    """A pack and a model, the configured one unless given; without either the house answers.
+
+    The pack's invented customers are there only where the settings ask for the demo.
+    """
+    answering = model or configured_model(settings.models, settings.model_deadlines)
     if pack is None:
         return Ingredients(model=answering)
     return Ingredients(
         model=answering,
         prompts=pack.prompts,
         provider=pack.tools,
-        seed=pack.seed,
-        demo=pack.demo,
+        seed=pack.seed if settings.demo else None,
+        demo=pack.demo if settings.demo else None,
     )
+
+
+def house_workers(settings: Settings, made_with: Ingredients) -> InWorkers:
+    """Processes of their own for the house to think in, with all that a desk's pack declares."""
+    provider = made_with.provider or no_tools()
+    specs = [spec_of(tool) for tool in toolbox_of(provider)]
+    return InWorkers.of(provider.zone, specs, settings.think_seconds, made_with.thoughts)
 
 
 def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
@@ -93,9 +112,10 @@ class Desk:
             made_with.provider,
             model=made_with.model,
             prompts=prompts,
-            deadlines=made_with.deadlines or Deadlines(interpret=settings.interpret_seconds),
+            deadlines=made_with.deadlines or settings.deadlines,
             clock=clock,
             ids=ids,
+            thinker=made_with.thinker,
         )
         kit = replace(kit, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
         parts = SessionParts(
@@ -107,6 +127,7 @@ class Desk:
             prompts=prompts,
             rules=Inactivity(int(settings.inactivity_seconds * 1000), prompts),
             telemetry=made_with.telemetry or _telemetry(settings),
+            marks=made_with.marks,
         )
         self.telemetry = parts.telemetry
         self.settings = settings
@@ -165,7 +186,10 @@ def _telemetry(settings: Settings) -> Telemetry:
 
 def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAPI:
     """The network surface of a desk."""
-    presence = Presence(desk.clock)
+    settings = desk.settings
+    limits = RateLimits(rates or Rates(), desk.clock, enabled=settings.rate_limits)
+    hosts = Hosts({settings.host, *settings.hosts})
+    presence = Presence(desk.clock, settings.heartbeat_seconds)
     metrics = desk.telemetry.metrics
     metrics.sockets.reads(lambda: presence.count)
     return surface(
@@ -175,7 +199,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             runtime=desk.runtime,
             clock=desk.clock,
             tokens=tokens,
-            limits=RateLimits(rates or Rates(), enabled=desk.settings.rate_limits),
+            limits=limits,
             origins=Origins(desk.settings.origins, desk.db, desk.clock),
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
@@ -190,6 +214,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             probes=Probes(desk.db, desk.host, metrics, desk.settings.metrics_token),
             explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
         ),
+        Entry(Proxies(settings.proxies), hosts, limits),
         _demo(desk),
     )
 

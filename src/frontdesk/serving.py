@@ -3,10 +3,8 @@
 import asyncio
 import contextlib
 import gc
-import os
-import secrets
+import socket
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,11 +12,14 @@ from pathlib import Path
 import structlog
 import uvloop
 
-from frontdesk.app import Desk, Ingredients, create_app, made_of, migrations_of
-from frontdesk.models.house.embedding import preload
+from frontdesk.app import Desk, Ingredients, create_app, house_workers, made_of, migrations_of
+from frontdesk.models.house.thinking import InWorkers
+from frontdesk.models.house.weights import are_there, weights_folder
 from frontdesk.models.port import Model
+from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.settings import Settings
 from frontdesk.store.open import DataFolder, open_database
+from frontdesk.store.secret_file import expect_strong, file_secret
 from frontdesk.telemetry.log_ids import add_log_ids
 from frontdesk.transport.server import Announce, DrainingServer, listen, server_config
 from frontdesk.transport.sign_in import first_link
@@ -26,47 +27,56 @@ from frontdesk.transport.tokens import Tokens
 from frontdesk.turn.pack import Pack
 from frontdesk.turn.prompts import PromptProvider
 
+_log = structlog.get_logger("frontdesk.serving")
+
 Welcome = Callable[[int, str], None]
 SWITCH_SECONDS = 0.0005
+READING_FILE = "reading"
 
 
 def server_secret(settings: Settings, folder: Path) -> bytes:
-    """The secret that signs tokens: set by the environment, or made once in the data folder."""
-    if settings.secret:
-        return settings.secret.encode()
-    path = folder / "secret"
-    if not path.exists():
-        # Linked whole: a second process that starts now reads all of it or makes none of its own.
-        made, draft = tempfile.mkstemp(dir=folder, prefix="secret.")
-        with os.fdopen(made, "w") as file:
-            file.write(secrets.token_hex(32))
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(FileExistsError):
-            os.link(draft, path)
-        Path(draft).unlink()
-    return path.read_bytes()
+    """The secret that signs tokens: set by the settings, or made once in the data folder."""
+    if settings.secret is None:
+        return file_secret(folder)
+    secret = settings.secret.encode()
+    expect_strong(secret, "FRONTDESK_SECRET")
+    return secret
+
+
+def answering(settings: Settings) -> str:
+    """Which models really answer, in the order in which they are asked."""
+    by = "by meaning"
+    if not are_there(weights_folder()):
+        by = "by words only: its weights are missing, `frontdesk weights` fetches them"
+    return " > ".join([*(p.model for p in settings.models.providers), f"the house model, {by}"])
+
+
+def _named(settings: Settings, model: Model | None) -> str:
+    return answering(settings) if model is None or settings.models.providers else model.name
 
 
 async def run_server(
     settings: Settings,
     made_with: Ingredients,
+    listener: socket.socket,
+    workers: InWorkers,
     announce: Announce | None = None,
     welcome: Welcome | None = None,
 ) -> None:
     """Serve until told to stop."""
-    with contextlib.ExitStack() as held:
-        listener = held.enter_context(listen(settings))
-        if made_with.model is None:
-            # Meanwhile the store is opened.
-            preload()
+    async with contextlib.AsyncExitStack() as held:
+        held.push_async_callback(workers.close)
         folder = DataFolder(settings.data)
         held.callback(folder.release)
+        marks = ReadingMarks(folder.path / READING_FILE)
+        held.callback(marks.close)
+        made_with = replace(made_with, thinker=workers, marks=marks)
         opened = await open_database(settings.database_url, folder, migrations_of(made_with))
         db = made_with.wrap_database(opened)
         try:
             desk = Desk(settings, db, made_with)
             tokens = Tokens(server_secret(settings, folder.path), desk.clock)
+            _log.info("desk.starting", model=_named(settings, made_with.model))
             await desk.start()
             warming = asyncio.create_task(desk.warm())
             held.callback(warming.cancel)
@@ -144,10 +154,12 @@ def serve_with(
     `announce` hears of its port, `welcome` on a first run also of the link that lets one sign in.
     """
     configure_logging(settings.log_level)
-    # The house thinks in a thread of its own; sooner than by default, the loop gets its turn again.
+    # Where the house has to think in a thread, the loop gets its turn again sooner than by default.
     sys.setswitchinterval(SWITCH_SECONDS)
-    with (
-        contextlib.suppress(KeyboardInterrupt),
-        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
-    ):
-        runner.run(run_server(settings, made_with, announce, welcome))
+    with listen(settings) as listener, contextlib.suppress(KeyboardInterrupt):
+        workers = house_workers(settings, made_with)
+        if made_with.model is None:
+            # They load while the store is opened; where another model answers, at the first need.
+            workers.load_early()
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(run_server(settings, made_with, listener, workers, announce, welcome))

@@ -1,112 +1,248 @@
-"""Settings, read from the environment once; every one has a default that works on a laptop."""
+"""The settings, declared once; every one has a default that works on a laptop.
 
+A new one is a line of `Settings` and a row of docs/operations.md.
+"""
+
+import ipaddress
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
-from frontdesk.core.errors import FrontdeskError
+from frontdesk.configuration.declaration import Declaration, InvalidSetting, declared_in, setting
+from frontdesk.configuration.sources import (
+    Given,
+    default_file,
+    named_file,
+    read_environment,
+    read_file,
+)
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
+from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.port import MOST_TOOLS
 from frontdesk.models.providers import ModelSettings, ProviderSettings
+from frontdesk.store.secret_file import LEAST_SECRET
 from frontdesk.telemetry.port import Price
 from frontdesk.turn.deadlines import Deadlines
 
-_N = TypeVar("_N", int, float)
-
 DEFAULT_PACK = "pestcall"
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
+NO_WORDS: frozenset[str] = frozenset()
+LEAST_DEADLINE = 0.05
 
-_FALLBACK = (
-    "FRONTDESK_FALLBACK_MODEL",
-    "FRONTDESK_FALLBACK_MODEL_URL",
-    "FRONTDESK_FALLBACK_MODEL_KEY",
-)
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
-
-
-class InvalidSetting(FrontdeskError):
-    """A setting's value cannot be used; the message says what was expected."""
-
-    code = "invalid_setting"
+_MODEL, _TURN = ModelDeadlines(), Deadlines()
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a server runs."""
 
-    host: str = "127.0.0.1"
-    port: int = 8000
-    data: Path = Path("data")
-    database_url: str | None = None
-    secret: str | None = None
-    organisation_id: OrganisationId = DEFAULT_ORGANISATION
-    origins: frozenset[str] = frozenset()
-    open_chat: bool = True
-    rate_limits: bool = True
-    idle_seconds: float = 60.0
-    inactivity_seconds: float = 1800.0
-    drain_seconds: float = 5.0
-    heartbeat_seconds: float = 20.0
-    interpret_seconds: float = Deadlines().interpret
-    log_level: str = "info"
-    pack: str = DEFAULT_PACK
+    # Each: the variable, the default, the meaning. A file's key is the variable without its prefix.
+    host: str = setting("FRONTDESK_HOST", "127.0.0.1", "the address to listen on")
+    port: int = setting("PORT", 8000, "the port", most=65535)
+    data: Path = setting("DATA", Path("data"), "the data folder")
+    database_url: str | None = setting(
+        "FRONTDESK_DATABASE_URL", None, "`postgresql://…` stores conversations", secret=True
+    )
+    secret: str | None = setting(
+        "FRONTDESK_SECRET",
+        None,
+        "signs tokens",
+        shown="made in the data folder",
+        secret=True,
+        least_length=LEAST_SECRET,
+    )
+    organisation_id: OrganisationId = setting(
+        "FRONTDESK_ORGANISATION", DEFAULT_ORGANISATION, "the organisation"
+    )
+    origins: frozenset[str] = setting("FRONTDESK_ORIGINS", NO_WORDS, "web origins that may call")
+    hosts: frozenset[str] = setting("FRONTDESK_HOSTS", NO_WORDS, "the names under which the desk")
+    proxies: frozenset[str] = setting("FRONTDESK_PROXIES", NO_WORDS, "addresses or networks")
+    connections: int = setting("FRONTDESK_CONNECTIONS", 2000, "how many connections may be open")
+    connections_per_address: int = setting(
+        "FRONTDESK_CONNECTIONS_PER_ADDRESS", 100, "how many of them from one address"
+    )
+    request_seconds: float = setting(
+        "FRONTDESK_REQUEST_SECONDS", 15.0, "how long a request's head may take"
+    )
+    demo: bool = setting("FRONTDESK_DEMO", False, "for trying the desk out")
+    open_chat: bool = setting(
+        "FRONTDESK_OPEN_CHAT",
+        True,
+        "whether anyone may open a conversation",
+        shown="`on` for a loopback host, else `off`",
+    )
+    rate_limits: bool = setting("FRONTDESK_RATE_LIMITS", True, "`off` is for load tests")
+    idle_seconds: float = setting("FRONTDESK_IDLE_SECONDS", 60.0, "an idle session leaves memory")
+    inactivity_seconds: float = setting(
+        "FRONTDESK_INACTIVITY_SECONDS", 1800.0, "a quiet conversation is reminded"
+    )
+    drain_seconds: float = setting("FRONTDESK_DRAIN_SECONDS", 5.0, "how long a stop waits")
+    heartbeat_seconds: float = setting(
+        "FRONTDESK_HEARTBEAT_SECONDS", 20.0, "how often connected clients get a sign of life"
+    )
+    model_first_token_seconds: float = setting(
+        "FRONTDESK_MODEL_FIRST_TOKEN_SECONDS",
+        _MODEL.first_token,
+        "how long a model may take to begin",
+        least=LEAST_DEADLINE,
+    )
+    model_stall_seconds: float = setting(
+        "FRONTDESK_MODEL_STALL_SECONDS",
+        _MODEL.stall,
+        "how long a model may fall silent",
+        least=LEAST_DEADLINE,
+    )
+    step_seconds: float = setting(
+        "FRONTDESK_STEP_SECONDS",
+        _TURN.first_token,
+        "how long all models together may be silent",
+        least=LEAST_DEADLINE,
+    )
+    turn_seconds: float = setting(
+        "FRONTDESK_TURN_SECONDS", _TURN.turn, "how long a whole turn", least=LEAST_DEADLINE
+    )
+    interpret_seconds: float = setting(
+        "FRONTDESK_INTERPRET_SECONDS", _TURN.interpret, "how long that model may take"
+    )
+    think_seconds: float = setting(
+        "FRONTDESK_THINK_SECONDS",
+        _TURN.think,
+        "seconds of the processor that the house may use",
+        least=LEAST_DEADLINE,
+    )
+    filler_seconds: float = setting(
+        "FRONTDESK_FILLER_SECONDS", _TURN.filler, "after so long without an answer"
+    )
+    fallback_status_seconds: float = setting(
+        "FRONTDESK_FALLBACK_STATUS_SECONDS", _TURN.still_working, "after so long without an answer"
+    )
+    log_level: str = setting("FRONTDESK_LOG_LEVEL", "info", "`debug`", choices=LOG_LEVELS)
+    pack: str = setting("FRONTDESK_PACK", DEFAULT_PACK, "the installed [pack](packs.md) to serve")
     models: ModelSettings = field(default_factory=ModelSettings)
-    debug_replies: bool = False
-    most_tools: int = MOST_TOOLS
-    metrics: bool = True
-    metrics_token: str | None = None
-    traces_url: str | None = None
+    debug_replies: bool = setting("FRONTDESK_DEBUG_REPLIES", False, "for developers")
+    most_tools: int = setting("FRONTDESK_MOST_TOOLS", MOST_TOOLS, "how many of the open tools")
+    metrics: bool = setting("FRONTDESK_METRICS", True, "`off` counts nothing")
+    metrics_token: str | None = setting(
+        "FRONTDESK_METRICS_TOKEN", None, "who reads `/metrics` from elsewhere", secret=True
+    )
+    traces_url: str | None = setting(
+        "FRONTDESK_TRACES_URL",
+        None,
+        "the OpenTelemetry collector",
+        shown="`OTEL_EXPORTER_OTLP_ENDPOINT`",
+    )
     model_prices: Mapping[str, Price] = field(default_factory=dict[str, Price])
 
     @property
     def is_demo(self) -> bool:
-        """Tell whether this desk is one's own to try: open to all, and on this machine alone."""
-        return self.open_chat and self.host in _LOOPBACK
+        """Tell whether pages offer to call as one of the demo's customers."""
+        return self.demo and self.open_chat
+
+    @property
+    def deadlines(self) -> Deadlines:
+        """Seconds that each stage of a turn may take."""
+        return Deadlines(
+            first_token=self.step_seconds,
+            stall=self.step_seconds,
+            turn=self.turn_seconds,
+            interpret=self.interpret_seconds,
+            think=self.think_seconds,
+            filler=self.filler_seconds,
+            still_working=self.fallback_status_seconds,
+        )
+
+    @property
+    def model_deadlines(self) -> ModelDeadlines:
+        """Seconds that one model may take before the next is asked."""
+        return ModelDeadlines(self.model_first_token_seconds, self.model_stall_seconds)
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> "Settings":
-        """Read the environment; see docs/operations.md for every variable."""
+        """Read the environment, and the file that it names; docs/operations.md lists all."""
         source = os.environ if env is None else env
-        host = source.get("FRONTDESK_HOST") or "127.0.0.1"
-        return cls(
-            host=host,
-            port=_number(source, "PORT", 8000, int, most=65535),
-            data=Path(source.get("DATA") or "data"),
-            database_url=source.get("FRONTDESK_DATABASE_URL") or None,
-            secret=source.get("FRONTDESK_SECRET") or None,
-            organisation_id=OrganisationId(
-                source.get("FRONTDESK_ORGANISATION") or DEFAULT_ORGANISATION
-            ),
-            origins=frozenset(source.get("FRONTDESK_ORIGINS", "").split()),
-            open_chat=_switch(source, "FRONTDESK_OPEN_CHAT", host in _LOOPBACK),
-            rate_limits=_switch(source, "FRONTDESK_RATE_LIMITS", True),
-            idle_seconds=_number(source, "FRONTDESK_IDLE_SECONDS", 60.0, float),
-            inactivity_seconds=_number(source, "FRONTDESK_INACTIVITY_SECONDS", 1800.0, float),
-            drain_seconds=_number(source, "FRONTDESK_DRAIN_SECONDS", 5.0, float),
-            heartbeat_seconds=_number(source, "FRONTDESK_HEARTBEAT_SECONDS", 20.0, float),
-            interpret_seconds=_number(
-                source, "FRONTDESK_INTERPRET_SECONDS", Deadlines().interpret, float
-            ),
-            log_level=_choice(source, "FRONTDESK_LOG_LEVEL", LOG_LEVELS, "info"),
-            pack=source.get("FRONTDESK_PACK") or DEFAULT_PACK,
-            models=_models(source),
-            debug_replies=_switch(source, "FRONTDESK_DEBUG_REPLIES", False),
-            most_tools=_number(source, "FRONTDESK_MOST_TOOLS", MOST_TOOLS, int),
-            metrics=_switch(source, "FRONTDESK_METRICS", True),
-            metrics_token=source.get("FRONTDESK_METRICS_TOKEN") or None,
-            traces_url=source.get("FRONTDESK_TRACES_URL")
-            or source.get("OTEL_EXPORTER_OTLP_ENDPOINT")
-            or None,
-            model_prices=_prices(source, "FRONTDESK_MODEL_PRICES"),
-        )
+        given = _from_file(named_file(source, None)) | _from_environment(source)
+        return _made(given)
+
+    @classmethod
+    def load(
+        cls,
+        *,
+        config: Path | None = None,
+        env: Mapping[str, str] | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> "Settings":
+        """Read a file, over it the environment, over both the command line's options."""
+        source = os.environ if env is None else env
+        given = _from_file(named_file(source, config) or default_file())
+        given |= _from_environment(source)
+        return _made(given | read_environment(SETTINGS, options or {}))
 
 
-def _prices(env: Mapping[str, str], name: str) -> dict[str, Price]:
-    """Prices as `model=in/out`, separated by spaces."""
+_FIELDS = declared_in(Settings)
+_PROVIDER = ("FRONTDESK_MODEL", "FRONTDESK_MODEL_URL", "FRONTDESK_MODEL_KEY")
+_FALLBACK = tuple(name.replace("MODEL", "FALLBACK_MODEL", 1) for name in _PROVIDER)
+_SAME = "the same model"
+_PRICES = "FRONTDESK_MODEL_PRICES"
+
+SETTINGS: tuple[Declaration, ...] = (
+    *_FIELDS.values(),
+    Declaration("FRONTDESK_MODEL", None, "a model's name"),
+    Declaration("FRONTDESK_MODEL_URL", None, "the provider's base URL"),
+    Declaration("FRONTDESK_MODEL_KEY", None, "the provider's key", secret=True),
+    Declaration("FRONTDESK_FALLBACK_MODEL", None, "who is asked when the first fails"),
+    Declaration("FRONTDESK_FALLBACK_MODEL_URL", None, "the fallback's base URL"),
+    Declaration("FRONTDESK_FALLBACK_MODEL_KEY", None, "the fallback's key", secret=True),
+    Declaration("FRONTDESK_NARRATE_MODEL", None, "another model", shown=_SAME),
+    Declaration("FRONTDESK_INTERPRET_MODEL", None, "another model", shown=_SAME),
+    Declaration(_PRICES, None, "`model=in/out` per million tokens", kind=frozenset),
+)
+
+# What has to end first, and what after it.
+_IN_ORDER = (
+    ("FRONTDESK_FILLER_SECONDS", "FRONTDESK_FALLBACK_STATUS_SECONDS"),
+    ("FRONTDESK_MODEL_FIRST_TOKEN_SECONDS", "FRONTDESK_STEP_SECONDS"),
+    ("FRONTDESK_STEP_SECONDS", "FRONTDESK_TURN_SECONDS"),
+)
+
+
+def _from_file(path: Path | None) -> Given:
+    return read_file(SETTINGS, path) if path is not None else {}
+
+
+def _from_environment(source: Mapping[str, str]) -> Given:
+    """The environment's settings; OpenTelemetry's own variable names a collector as well."""
+    collector = source.get("OTEL_EXPORTER_OTLP_ENDPOINT")
+    standard: Given = {"FRONTDESK_TRACES_URL": collector} if collector else {}
+    return standard | read_environment(SETTINGS, source)
+
+
+def _made(given: Given) -> Settings:
+    values: dict[str, Any] = {
+        name: given[declared.env] for name, declared in _FIELDS.items() if declared.env in given
+    }
+    values.setdefault("open_chat", values.get("host", Settings().host) in _LOOPBACK)
+    prices = _prices(given.get(_PRICES, NO_WORDS))
+    made = Settings(**values, models=_models(given), model_prices=prices)
+    _expect_order(made)
+    _expect_networks(made.proxies)
+    return made
+
+
+def _expect_networks(named: frozenset[str]) -> None:
+    for one in sorted(named):
+        try:
+            ipaddress.ip_network(one, strict=False)
+        except ValueError:
+            wanted = "addresses or networks, such as 127.0.0.1 or 10.0.0.0/8"
+            raise InvalidSetting(f"FRONTDESK_PROXIES: expected {wanted}; got {one!r}") from None
+
+
+def _prices(entries: frozenset[str]) -> dict[str, Price]:
     prices: dict[str, Price] = {}
-    for entry in env.get(name, "").split():
+    for entry in entries:
         model, _, price = entry.rpartition("=")
         taken_in, _, given_out = price.partition("/")
         try:
@@ -114,26 +250,31 @@ def _prices(env: Mapping[str, str], name: str) -> dict[str, Price]:
         except ValueError:
             model = ""
         if not model:
-            raise InvalidSetting(f"{name}: expected model=in/out for each model; got {entry!r}")
+            raise InvalidSetting(f"{_PRICES}: expected model=in/out for each model; got {entry!r}")
     return prices
 
 
-def _models(env: Mapping[str, str]) -> ModelSettings:
-    main = _provider(env, "FRONTDESK_MODEL", "FRONTDESK_MODEL_URL", "FRONTDESK_MODEL_KEY")
-    fallback = _provider(env, *_FALLBACK)
+def _expect_order(made: Settings) -> None:
+    by_env = {declared.env: getattr(made, name) for name, declared in _FIELDS.items()}
+    for sooner, later in _IN_ORDER:
+        if by_env[sooner] > by_env[later]:
+            wanted = f"at least {sooner} ({by_env[sooner]:g})"
+            raise InvalidSetting(f"{later}: expected {wanted}; got {by_env[later]:g}")
+
+
+def _models(given: Given) -> ModelSettings:
+    main, fallback = _provider(given, *_PROVIDER), _provider(given, *_FALLBACK)
     if fallback is not None and main is None:
         raise InvalidSetting("FRONTDESK_FALLBACK_MODEL: expected FRONTDESK_MODEL beside it")
     return ModelSettings(
         tuple(p for p in (main, fallback) if p is not None),
-        narrate=env.get("FRONTDESK_NARRATE_MODEL") or None,
-        interpret=env.get("FRONTDESK_INTERPRET_MODEL") or None,
+        narrate=given.get("FRONTDESK_NARRATE_MODEL"),
+        interpret=given.get("FRONTDESK_INTERPRET_MODEL"),
     )
 
 
-def _provider(
-    env: Mapping[str, str], name: str, url_name: str, key_name: str
-) -> ProviderSettings | None:
-    model, url, key = (env.get(part, "") for part in (name, url_name, key_name))
+def _provider(given: Given, name: str, url_name: str, key_name: str) -> ProviderSettings | None:
+    model, url, key = (given.get(part, "") for part in (name, url_name, key_name))
     if not model:
         if url or key:
             raise InvalidSetting(f"{name}: expected a model's name beside {url_name}")
@@ -142,36 +283,3 @@ def _provider(
     if not url.startswith(("http://", "https://")) and (url or not provider.own_protocol):
         raise InvalidSetting(f"{url_name}: expected the base URL of a provider; got {url!r}")
     return provider
-
-
-def _number(
-    env: Mapping[str, str], name: str, default: _N, kind: type[_N], *, most: float = 1e9
-) -> _N:
-    value = env.get(name)
-    if not value:
-        return default
-    try:
-        number = kind(value)
-    except ValueError:
-        raise InvalidSetting(f"{name}: expected a number; got {value!r}") from None
-    if not 0 <= number <= most:
-        raise InvalidSetting(f"{name}: expected a number from 0 to {most:.0f}; got {value!r}")
-    return number
-
-
-def _choice(env: Mapping[str, str], name: str, choices: Sequence[str], default: str) -> str:
-    value = env.get(name, "").lower() or default
-    if value not in choices:
-        raise InvalidSetting(f"{name}: expected one of {', '.join(choices)}; got {value!r}")
-    return value
-
-
-def _switch(env: Mapping[str, str], name: str, default: bool) -> bool:
-    value = env.get(name, "").lower()
-    if not value:
-        return default
-    if value in {"on", "1", "true", "yes"}:
-        return True
-    if value in {"off", "0", "false", "no"}:
-        return False
-    raise InvalidSetting(f"{name}: expected on or off; got {value!r}")

@@ -7,6 +7,7 @@ import pytest
 
 from frontdesk.app import Desk, Ingredients, create_app
 from frontdesk.cli import COMMANDS
+from frontdesk.configuration.declaration import declared_in
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.events import FinalState, Role
 from frontdesk.core.lifecycle import Status
@@ -14,7 +15,7 @@ from frontdesk.diagnosis.explanation import Severity
 from frontdesk.diagnosis.turn_view import TurnView
 from frontdesk.models.failure import Fault
 from frontdesk.packs.pestcall import pestcall
-from frontdesk.settings import Settings
+from frontdesk.settings import SETTINGS, Settings
 from frontdesk.store.records import LedgerStatus
 from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.testing import run_virtual
@@ -29,11 +30,29 @@ OUTCOMES = [status for status in LedgerStatus if status is not LedgerStatus.INTE
 
 
 def test_that_every_setting_is_in_the_operations_guide() -> None:
-    read = set(re.findall(r'"((?:FRONTDESK_[A-Z_]+)|PORT|DATA)"', _source("settings.py")))
-    listed = set(re.findall(r"^\| `([A-Z_]+)` \|", text("docs/operations.md"), re.MULTILINE))
-    fields = {*Settings.__dataclass_fields__, "url", "key", "fallback", "its url", "its key"}
-    assert len(read) == len(fields | {"narrate", "interpret"})
-    assert read == listed
+    rows = re.findall(
+        r"^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$", text("docs/operations.md"), re.MULTILINE
+    )
+    listed = {name: (default, meaning) for name, default, meaning in rows}
+    assert set(listed) == {declared.env for declared in SETTINGS}
+    for declared in SETTINGS:
+        default, meaning = listed[declared.env]
+        assert default == (declared.shown or _as_shown(declared.default)), declared.env
+        assert meaning.startswith(declared.meaning), declared.env
+
+
+def test_that_every_field_of_the_settings_is_declared_once() -> None:
+    fields = {name for name in Settings.__dataclass_fields__ if name != "models"}
+    assert set(declared_in(Settings)) == fields
+    assert len({d.env for d in SETTINGS}) == len({d.key for d in SETTINGS}) == len(SETTINGS)
+
+
+def _as_shown(default: object) -> str:
+    if isinstance(default, bool):
+        return "`on`" if default else "`off`"
+    if isinstance(default, float):
+        return f"`{default:g}`"
+    return f"`{default}`" if default else "none"
 
 
 def test_that_every_route_is_in_the_protocol(sqlite_path: Path) -> None:

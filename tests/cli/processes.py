@@ -124,7 +124,7 @@ def start(data: Path, port: str = "0", **env: str) -> Server:
     """Start a server and wait until it says where it listens."""
     process = subprocess.Popen(
         [*FRONTDESK, "serve", "--port", port, "--data", str(data)],
-        env=environment(**env),
+        env=environment(**{"FRONTDESK_DEMO": "on", **env}),
         stdout=subprocess.PIPE,
         text=True,
     )

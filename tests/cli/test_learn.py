@@ -28,4 +28,4 @@ def test_that_missing_weights_are_told_in_one_line(
     monkeypatch.setattr(house_model, "embedder", lambda: Embedder(tmp_path))
     done = CliRunner().invoke(app, [])
     assert done.exit_code == 1
-    assert "run `make setup`" in done.output
+    assert "run `frontdesk weights`" in done.output

@@ -1,4 +1,4 @@
-"""`frontdesk operator`, `frontdesk origins`, and the link that a first start prints."""
+"""`frontdesk operator`, `frontdesk origins`, and the link of a first start."""
 
 import json
 import re
@@ -36,13 +36,15 @@ def operator(server: Server, *arguments: str, typed: str = "") -> Any:
     return frontdesk("operator", *arguments, "--data", str(server.data), typed=typed)
 
 
-def test_that_a_first_start_prints_a_link_that_lets_in_once_and_a_second_start_none(
+def test_that_a_first_start_writes_a_link_that_lets_in_once_and_a_second_start_none(
     tmp_path: Path,
 ) -> None:
     with running(start(tmp_path)) as server:
         assert server.process.stdout is not None
         server.process.stdout.readline()
-        link = the_link(server.process.stdout.readline())
+        file = Path(server.process.stdout.readline().strip())
+        assert (file.parent, file.stat().st_mode & 0o777) == (tmp_path, 0o600)
+        link = the_link(file.read_text())
         status, session = sign_in(server.url, link=link)
         assert (status, session["operator"], session["admin"]) == (200, "operator", True)
         assert sign_in(server.url, link=link)[1]["code"] == "link_invalid"

@@ -68,6 +68,12 @@ class KillSwitch:
             self._armed = False
             _die_after(LINGER)
 
+    def freeze(self) -> None:
+        """Nothing runs in this process any more; noted before."""
+        self._note(0, ["frozen"])
+        while True:
+            pass
+
     def drain(self) -> None:
         """The server was told to stop; not a commit, but noted too."""
         self._note(0, ["draining"])

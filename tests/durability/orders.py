@@ -29,6 +29,8 @@ class Orders(msgspec.Struct, frozen=True):
     drain_seconds: float = 5.0
     # The demo company with the house model, in the place of the model that plays a script.
     company: bool = False
+    # The same, with a house that spins over some words of the customer.
+    spinning: bool = False
     # Where the order service is, for a desk that orders through it.
     shop: str = ""
 
@@ -40,6 +42,7 @@ class Move(Enum):
     HOLD = "wait for ever, in a server that holds"
     DRAINING = "wait until the server was told to stop, in a server that holds"
     FAIL = "fail as a provider does"
+    FREEZE = "hold the interpreter for ever, and with it the whole process"
 
 
 Answer = tuple[str | Move, ...]
@@ -54,6 +57,7 @@ ANSWERS: dict[str, Answer] = {
     "speak until I stop you": ("Two", " three", Move.COMMITTED, Move.HOLD, " four."),
     "take your time": (Move.COMMITTED, "Here ", "it is."),
     "lose your thread": ("Two", " three", Move.COMMITTED, Move.FAIL),
+    "freeze": (Move.FREEZE,),
     "finish your sentence": ("Two", Move.DRAINING, " three", " four", "."),
 }
 

@@ -10,6 +10,7 @@ from typing import assert_never
 
 from frontdesk.app import Ingredients
 from frontdesk.core.errors import ProviderError
+from frontdesk.models.house.thought import FACTORY
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.serving import serve_with
@@ -24,6 +25,7 @@ from tests.durability.kill_switch import (
 )
 from tests.durability.orders import Move, Orders, answer_to
 from tests.effects.shop import shop
+from tests.models.workers.requests import HOUSE_FACTORY
 
 SHOP_SECONDS = 30.0
 
@@ -57,6 +59,8 @@ class PlayingModel:
                     await self._switch.draining.wait()
             case Move.FAIL:
                 raise ProviderError("the provider went away")
+            case Move.FREEZE:
+                self._switch.freeze()
             case _:
                 assert_never(move)
 
@@ -82,7 +86,10 @@ def run(orders: Orders) -> None:
 
 
 def _ingredients(orders: Orders, switch: KillSwitch) -> Ingredients:
-    company = Ingredients(provider=pestcall(), prompts=PestCallPrompts(), seed=seed)
+    thoughts = HOUSE_FACTORY if orders.spinning else FACTORY
+    company = Ingredients(
+        provider=pestcall(), prompts=PestCallPrompts(), seed=seed, thoughts=thoughts
+    )
     ordering = Ingredients(provider=shop(orders.shop, seconds=SHOP_SECONDS))
     playing = Ingredients(model=PlayingModel(switch, holding=orders.holding))
     return replace(

@@ -8,9 +8,11 @@ import pytest
 
 from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.chain import FallbackChain, Link
+from frontdesk.models.configured import configured_model
 from frontdesk.models.failure import BrokenOff
 from frontdesk.models.openai_compatible import OpenAICompatible
 from frontdesk.models.port import Finished, ToolCall
+from frontdesk.models.providers import ModelSettings, ProviderSettings
 from tests.models.providers import HELLO, WITH_TOOL, heard, heard_until_failure, text_of
 
 WELL = "fake:n=4,plain=1"
@@ -48,6 +50,19 @@ def test_that_the_next_provider_answers_before_the_first_token(fake_url: str, fa
         assert isinstance(end, Finished)
         assert (end.model, end.output_tokens) == (WELL, 4)
         assert [p.startswith(f"fake:{fault}") for p in end.passed_over] == [True]
+
+    asyncio.run(main())
+
+
+def test_that_configured_models_have_the_deadlines_of_the_settings(fake_url: str) -> None:
+    async def main() -> None:
+        providers = tuple(ProviderSettings(name, fake_url) for name in ("fake:hang=0", WELL))
+        chain = configured_model(ModelSettings(providers), SHORT["fake:hang=0"])
+        assert isinstance(chain, FallbackChain)
+        end = (await heard(chain))[-1]
+        await chain.close()
+        assert isinstance(end, Finished)
+        assert [p.endswith("silent for 0.3 s") for p in end.passed_over] == [True]
 
     asyncio.run(main())
 

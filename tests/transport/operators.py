@@ -53,7 +53,8 @@ class Operator:
 
     def headers(self, more: dict[str, str]) -> dict[str, str]:
         origin = {"origin": f"http://127.0.0.1:{self.served.port}"}
-        held = {} if self.cookie is None else {"cookie": f"frontdesk_operator={self.cookie}"}
+        name = self.set_cookie.partition("=")[0] or "frontdesk_operator"
+        held = {} if self.cookie is None else {"cookie": f"{name}={self.cookie}"}
         return {**origin, **held, **self.own, **more}
 
     async def get(self, path: str, **headers: str) -> Reply:

@@ -9,7 +9,7 @@ from tests.transport.operators import an_operator
 from tests.transport.served_desk import run, serving
 
 LIMITED = Settings(rate_limits=True, drain_seconds=0.0)
-FEW = Rates(message="3/hour", sign_in="3/hour")
+FEW = Rates(message="3/hour", reset="3/hour", sign_in="3/hour")
 
 
 def refused(replies: list[Reply]) -> list[bool]:

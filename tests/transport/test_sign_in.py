@@ -1,18 +1,23 @@
 """Signing in: by password, by link, and the lock-out."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 
+import aiohttp
 import pytest
+import structlog
 
 from frontdesk.core.ids import DEFAULT_ORGANISATION
+from frontdesk.settings import Settings
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.query import Query
 from frontdesk.store.tables import operator_sessions, sign_in_links
 from frontdesk.transport import passwords
-from frontdesk.transport.passwords import hash_password
+from frontdesk.transport.passwords import Passwords, SignInBusy, hash_password
 from frontdesk.transport.sign_in import LINK, LOCK_OUT, SignIns
 from tests.transport.operators import (
+    API,
     CHEAP,
     PASSWORD,
     Watch,
@@ -63,13 +68,26 @@ def test_that_a_password_opens_a_session_whose_cookie_no_script_reads(store: Pat
     run(main())
 
 
-def test_that_the_cookie_is_for_https_alone_where_the_page_is(sqlite_path: Path) -> None:
+def test_that_the_cookie_is_for_https_and_this_host_alone_where_the_page_is(
+    sqlite_path: Path,
+) -> None:
+    behind = Settings(rate_limits=False, drain_seconds=0.0, proxies=frozenset({"127.0.0.1"}))
+
     async def main() -> None:
-        async with serving(sqlite_path) as served:
+        async with serving(sqlite_path, settings=behind) as served:
             ada = await an_operator(served)
+            await ada.sign_in()
+            assert ada.set_cookie.startswith("frontdesk_operator=")
+            plain = ada.cookie
             ada.own = {"x-forwarded-proto": "https"}
             await ada.sign_in()
-            assert "secure" in ada.set_cookie.lower()
+            assert ada.set_cookie.startswith("__Host-frontdesk_operator=")
+            flags = {part.strip().lower() for part in ada.set_cookie.split(";")[1:]}
+            assert {"secure", "path=/", "httponly"} <= flags
+            assert not any(flag.startswith("domain") for flag in flags)
+            assert (await ada.session()).status == 200
+            ada.own["cookie"] = f"frontdesk_operator={plain}"
+            (await ada.session()).is_problem(401, "token_missing")
 
     run(main())
 
@@ -121,14 +139,75 @@ def test_that_many_attempts_at_once_are_no_way_around_the_lock_out(sqlite_path: 
     async def main() -> None:
         async with serving(sqlite_path) as served:
             ada = await an_operator(served)
-            replies = await asyncio.gather(*(ada.sign_in(WRONG) for _ in range(12)))
-            codes = [reply.body["code"] for reply in replies]
-            assert (codes.count("sign_in_failed"), codes.count("locked_out")) == (5, 7)
+            codes: list[str] = []
+            for _ in range(6):
+                replies = await asyncio.gather(*(ada.sign_in(WRONG) for _ in range(5)))
+                codes += [reply.body["code"] for reply in replies]
+            assert codes.count("sign_in_failed") == 5
+            assert set(codes) == {"sign_in_failed", "locked_out", "sign_in_busy"}
             refusal = await ada.sign_in()
             refusal.is_problem(429, "locked_out")
             assert refusal.headers["retry-after"] == "900"
             link = await link_for(served.desk.db, "ada", served.desk.desk.clock.now())
             assert (await ada.sign_in({"link": link})).status == 200
+
+    run(main())
+
+
+def test_that_200_failures_at_once_hold_nobody_else_up(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path, settings=Settings(drain_seconds=0.0)) as served:
+            ada = await an_operator(served)
+            source = aiohttp.TCPConnector(local_addr=("127.0.3.1", 0), limit=50)
+            where = f"http://127.0.0.1:{served.port}"
+            statuses: list[int] = []
+            async with aiohttp.ClientSession(where, connector=source) as http:
+
+                async def guess(number: int) -> None:
+                    body = {"name": f"name{number}", "password": "wrong horse battery"}
+                    async with http.post(f"{API}/sign-in", json=body) as got:
+                        statuses.append(got.status)
+                        assert got.status == 401 or int(got.headers["retry-after"]) > 0
+
+                flood = asyncio.gather(*(guess(n) for n in range(200)))
+                assert (await ada.sign_in()).status == 200
+                # Whoever guesses has two places among those who wait, and no more.
+                assert statuses.count(401) <= 20
+                await flood
+            assert set(statuses) == {401, 429, 503}
+            assert statuses.count(401) + statuses.count(503) <= 30
+
+    run(main())
+
+
+def test_that_no_address_takes_every_place_of_those_who_wait() -> None:
+    async def main() -> None:
+        passwords = Passwords()
+        with contextlib.ExitStack() as held:
+            for address in ("a", "a", "b", "c", "d", "e", "f", "g", "h", "i"):
+                held.enter_context(passwords.place(address))
+            for address in ("a", "b", "z"):
+                with pytest.raises(SignInBusy), passwords.place(address):
+                    pass
+        for _ in range(2):
+            with passwords.place("a"), passwords.place("a"), pytest.raises(SignInBusy):
+                passwords.place("a").__enter__()
+
+    run(main())
+
+
+@pytest.mark.usefixtures("quick_for_nobody")
+def test_that_a_typed_name_is_not_logged_when_it_fails(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            ada = await an_operator(served)
+            typed = ("my-secret-password", "ada", "my-secret-password")
+            with structlog.testing.capture_logs() as lines:
+                for name in typed:
+                    (await ada.sign_in({**WRONG, "name": name})).is_problem(401, "sign_in_failed")
+            tags = [line["name_tag"] for line in lines if line["event"] == "sign_in.failed"]
+            assert tags[0] == tags[2] != tags[1]
+            assert not any(name in repr(lines) for name in (*typed, WRONG["password"]))
 
     run(main())
 

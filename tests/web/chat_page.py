@@ -27,7 +27,7 @@ async def demo_desk(
     where: Path, model: Model | None = None, **changes: Any
 ) -> AsyncGenerator[Served]:
     """PestCall with its demo data, over the network; the house answers where no model is given."""
-    settings = Settings(rate_limits=False, drain_seconds=0.0)
+    settings = Settings(rate_limits=False, drain_seconds=0.0, demo=True)
     made_with: Ingredients = replace(made_of(settings, pack), **changes)
     async with serving(where, model, settings=settings, made_with=made_with) as served:
         yield served

@@ -98,7 +98,7 @@ def test_that_generated_sequences_fold_to_the_same_state_in_both(
     async def main() -> list[Any]:
         async with (
             serving(sqlite_path) as served,
-            stage.page(f"http://127.0.0.1:{served.port}/demo.html") as page,
+            stage.page(f"http://127.0.0.1:{served.port}/console/sign-in") as page,
         ):
             return json.loads(await page.evaluate(FOLD, wire))
 

@@ -145,7 +145,7 @@ async def _injected(page: Any) -> list[str]:
 def test_that_the_policy_lets_nothing_inline_run(stage: Stage, sqlite_path: Path) -> None:
     async def main() -> None:
         async with serving(sqlite_path) as served:
-            for path in ("/", "/demo.html"):
+            for path in ("/", "/console/sign-in"):
                 async with served.http.get(path) as answer:
                     policy = answer.headers["content-security-policy"]
                     body = await answer.text()

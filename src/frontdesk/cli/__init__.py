@@ -7,7 +7,10 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-COMMANDS = ("serve", "chat", "logs", "debug", "token", "operator", "origins", "prove", "learn")
+COMMANDS = (
+    *("serve", "check", "chat", "logs", "debug", "token", "operator", "origins"),
+    *("backup", "restore", "weights", "learn", "prove"),
+)
 
 
 class _Commands(TyperGroup):

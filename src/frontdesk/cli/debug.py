@@ -9,7 +9,7 @@ from rich.console import Console
 
 from frontdesk.cli.explanation_lines import explanation_lines
 from frontdesk.cli.failure import fail, told_in_one_line
-from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.cli.store import read_store
 from frontdesk.cli.turn_lines import conversation_lines, turn_lines
 from frontdesk.core.ids import ConversationId, ConversationRef
@@ -32,10 +32,11 @@ def debug(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     data: DataOption = None,
+    config: ConfigOption = None,
 ) -> None:
     """Show what each recent turn was given, said and did, and what was wrong with it."""
     with told_in_one_line():
-        settings = chosen_settings(data=data)
+        settings = chosen_settings(data=data, config=config)
         ref = ConversationRef(settings.organisation_id, ConversationId(conversation))
         most = TURNS_SHOWN if turn is None else ALL_TURNS
         found = asyncio.run(read_store(settings, lambda tx: examine(tx, ref, most)))

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from frontdesk.cli.failure import told_in_one_line
-from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.cli.store import read_store
 from frontdesk.core.errors import NotFound
 from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, OrganisationId
@@ -43,12 +43,13 @@ def logs(
         str, typer.Argument(metavar="CONVERSATION_OR_CALL", help="An id of either kind.")
     ],
     data: DataOption = None,
+    config: ConfigOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     last: Annotated[int, typer.Option(help="How many turns at most.", min=1)] = 100,
 ) -> None:
     """Show the turns of a conversation or call with their timings."""
     with told_in_one_line():
-        settings = chosen_settings(data=data)
+        settings = chosen_settings(data=data, config=config)
         wanted = settings.organisation_id
         found = asyncio.run(read_store(settings, lambda tx: find_turns(tx, wanted, which, last)))
     if as_json:

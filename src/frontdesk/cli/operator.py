@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from frontdesk.cli.failure import fail, told_in_one_line
-from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.cli.store import read_store, write_store
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.ids import OrganisationId
@@ -41,10 +41,11 @@ def add(
     ] = False,
     url: UrlOption = DEFAULT_URL,
     data: DataOption = None,
+    config: ConfigOption = None,
 ) -> None:
     """Add an operator, and print a link that lets them in once."""
     with told_in_one_line():
-        settings = chosen_settings(data=data)
+        settings = chosen_settings(data=data, config=config)
         if not is_operator_name(name):
             fail(f"expected 1 to 64 letters, digits or . _ @ + -; got {name!r}")
 
@@ -62,10 +63,15 @@ def add(
 
 
 @app.command()
-def link(name: NameArgument, url: UrlOption = DEFAULT_URL, data: DataOption = None) -> None:
+def link(
+    name: NameArgument,
+    url: UrlOption = DEFAULT_URL,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
     """Print a link that lets an operator in once, within a day."""
     with told_in_one_line():
-        settings = chosen_settings(data=data)
+        settings = chosen_settings(data=data, config=config)
 
         async def work(tx: Transaction) -> str:
             await _expect(tx, settings.organisation_id, name)
@@ -76,10 +82,10 @@ def link(name: NameArgument, url: UrlOption = DEFAULT_URL, data: DataOption = No
 
 
 @app.command()
-def password(name: NameArgument, data: DataOption = None) -> None:
+def password(name: NameArgument, data: DataOption = None, config: ConfigOption = None) -> None:
     """Set an operator's password, asked for or read from standard input; ends their sessions."""
     with told_in_one_line():
-        settings = chosen_settings(data=data)
+        settings = chosen_settings(data=data, config=config)
         hashed = hash_password(_asked_for())
 
         async def work(tx: Transaction) -> None:
@@ -92,10 +98,10 @@ def password(name: NameArgument, data: DataOption = None) -> None:
 
 
 @app.command()
-def remove(name: NameArgument, data: DataOption = None) -> None:
+def remove(name: NameArgument, data: DataOption = None, config: ConfigOption = None) -> None:
     """Let an operator go, with all their sessions."""
     with told_in_one_line():
-        settings = chosen_settings(data=data)
+        settings = chosen_settings(data=data, config=config)
 
         async def work(tx: Transaction) -> None:
             await _expect(tx, settings.organisation_id, name)
@@ -106,10 +112,10 @@ def remove(name: NameArgument, data: DataOption = None) -> None:
 
 
 @app.command("list")
-def everyone(data: DataOption = None) -> None:
+def everyone(data: DataOption = None, config: ConfigOption = None) -> None:
     """List the operators."""
     with told_in_one_line():
-        settings = chosen_settings(data=data)
+        settings = chosen_settings(data=data, config=config)
         found = asyncio.run(
             read_store(settings, lambda tx: operators.everyone(tx, settings.organisation_id))
         )

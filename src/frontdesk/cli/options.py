@@ -1,23 +1,35 @@
-"""Options that override the environment, which overrides the defaults."""
+"""Options that override the environment, which overrides a file, which overrides the defaults."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from frontdesk.configuration.sources import CONFIG, DEFAULT_FILE
 from frontdesk.settings import Settings
 
 DataOption = Annotated[
     Path | None,
     typer.Option("--data", help="The data folder.", show_default="DATA, or ./data"),
 ]
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        help="A TOML file of settings.",
+        show_default=f"{CONFIG}, or ./{DEFAULT_FILE} if it is there",
+    ),
+]
 
 
 def chosen_settings(
-    *, host: str | None = None, port: int | None = None, data: Path | None = None
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    data: Path | None = None,
+    config: Path | None = None,
 ) -> Settings:
-    """The environment's settings with what the command line says instead."""
+    """The settings of the file and the environment with what the command line says instead."""
     given = {"FRONTDESK_HOST": host, "PORT": port, "DATA": data}
-    chosen = {name: str(value) for name, value in given.items() if value is not None}
-    return Settings.from_env({**os.environ, **chosen})
+    options = {name: str(value) for name, value in given.items() if value is not None}
+    return Settings.load(config=config, options=options)

@@ -6,9 +6,11 @@ from typing import Annotated
 import typer
 
 from frontdesk.cli.failure import fail, told_in_one_line
-from frontdesk.cli.options import DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.core.clock import SystemClock
 from frontdesk.serving import server_secret
+from frontdesk.store.open import OUR_FILES
+from frontdesk.store.private_files import private_folder
 from frontdesk.transport.tokens import DAY, Tokens
 
 app = typer.Typer(add_completion=False)
@@ -22,15 +24,16 @@ def token(
         bool, typer.Option("--admin", help="Open the organisation's records, too.")
     ] = False,
     data: DataOption = None,
+    config: ConfigOption = None,
 ) -> None:
     """Print a token that opens every conversation of the organisation to an operator."""
     with told_in_one_line():
-        settings = chosen_settings(data=data)
-    try:
-        settings.data.mkdir(parents=True, exist_ok=True)
-        secret = server_secret(settings, settings.data)
-    except OSError as cause:
-        fail(f"cannot use the data folder {settings.data}: {cause.strerror}")
+        settings = chosen_settings(data=data, config=config)
+        try:
+            private_folder(settings.data, OUR_FILES)
+            secret = server_secret(settings, settings.data)
+        except OSError as cause:
+            fail(f"cannot use the data folder {settings.data}: {cause.strerror}")
     tokens = Tokens(secret, SystemClock())
     issue = tokens.for_admin if admin else tokens.for_operator
     print(issue(settings.organisation_id, name, days * DAY))

@@ -8,6 +8,7 @@ from frontdesk.diagnosis.explanation import Issue, Severity
 from frontdesk.diagnosis.turn_view import TurnView
 from frontdesk.models.house.consent import Answer
 from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.problem import STUCK
 
 LONG_MS = round(Deadlines().still_working * 1000)
 _NOT_READ = {Answer.UNCLEAR, Answer.OTHER}
@@ -41,7 +42,15 @@ def pace(turn: TurnView) -> Iterator[Issue]:
 
 def cut_off(turn: TurnView) -> Iterator[Issue]:
     """Turns that a crash cut off, or that were given up."""
-    if turn.outcome == "abandoned":
+    if turn.diagnosis is not None and turn.diagnosis.reason == STUCK:
+        yield Issue(
+            turn_id=turn.turn_id,
+            code=STUCK,
+            severity=Severity.CRITICAL,
+            what=f"The turn was not resumed: {turn.diagnosis.detail}.",
+            suggestion="Read the customer's words, and report them: no text may do that.",
+        )
+    elif turn.outcome == "abandoned":
         yield Issue(
             turn_id=turn.turn_id,
             code="abandoned",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from frontdesk.diagnosis.explanation import Issue, Severity
 from frontdesk.diagnosis.provider_failures import read_failures
 from frontdesk.diagnosis.turn_view import StepView, TurnView
-from frontdesk.turn.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
+from frontdesk.turn.problem import EMPTY, INVALID, STUCK, UNKNOWN, UNPARSED
 from frontdesk.turn.record import HOUSE
 
 _TIMED_OUT = "TimeoutError"
@@ -18,7 +18,8 @@ def unusable_answers(turn: TurnView) -> Iterator[Issue]:
         refused = bool(step.calls) and all(call.outcome == "refused" for call in step.calls)
         if step.problem and not refused:
             yield from _unusable(turn, step)
-    if turn.diagnosis is not None and not any(step.problem for step in turn.steps):
+    fault = turn.diagnosis is not None and turn.diagnosis.reason != STUCK
+    if turn.diagnosis is not None and fault and not any(step.problem for step in turn.steps):
         yield Issue(
             turn_id=turn.turn_id,
             code=turn.diagnosis.reason,

@@ -58,6 +58,12 @@ _FAULTS: dict[Fault, tuple[Severity, str, str]] = {
         "no model of the chain could be asked, or its circuit was open",
         "Look for the failures just before, which opened the circuit.",
     ),
+    Fault.GIVEN_UP: (
+        Severity.HIGH,
+        "the house could not read the customer's words within its time",
+        "Read them: they may be made to slow the desk down. If they are not, report them; on a "
+        "slow machine raise FRONTDESK_THINK_SECONDS.",
+    ),
     Fault.OTHER: (
         Severity.MEDIUM,
         "the provider failed",

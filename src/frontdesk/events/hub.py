@@ -58,6 +58,11 @@ class Outlet:
         frames, self._frames = self._frames, []
         return frames
 
+    @property
+    def size(self) -> int:
+        """How many characters wait to be sent."""
+        return sum(len(frame) for _, frame in self._frames)
+
     def __bool__(self) -> bool:
         return bool(self._frames)
 

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 
+from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.chain import FallbackChain
 from frontdesk.models.openai_compatible import OpenAICompatible
 from frontdesk.models.port import Model
@@ -11,25 +12,25 @@ from frontdesk.models.roles import RoleModels
 EXTRA = "pip install 'frontdesk[pydantic-ai]'"
 
 
-def configured_model(settings: ModelSettings) -> Model | None:
+def configured_model(
+    settings: ModelSettings, deadlines: ModelDeadlines | None = None
+) -> Model | None:
     """The configured models, or None when the house is to answer."""
     if not settings.providers:
         return None
     first, *others = settings.providers
-    decide = _chain([first, *others])
+
+    def chain(model: ProviderSettings) -> FallbackChain:
+        return FallbackChain((_model(one) for one in (model, *others)), deadlines=deadlines)
+
+    decide = chain(first)
     if settings.narrate is None and settings.interpret is None:
         return decide
     return RoleModels(
         decide,
-        narrate=_chain([first.another(settings.narrate), *others]) if settings.narrate else None,
-        interpret=(
-            _chain([first.another(settings.interpret), *others]) if settings.interpret else None
-        ),
+        narrate=chain(first.another(settings.narrate)) if settings.narrate else None,
+        interpret=chain(first.another(settings.interpret)) if settings.interpret else None,
     )
-
-
-def _chain(providers: list[ProviderSettings]) -> FallbackChain:
-    return FallbackChain(_model(provider) for provider in providers)
 
 
 def _model(provider: ProviderSettings) -> Model:

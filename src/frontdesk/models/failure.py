@@ -17,10 +17,11 @@ class Fault(StrEnum):
     BAD_JSON = "bad_json"
     EMPTY = "empty"
     UNAVAILABLE = "unavailable"
+    GIVEN_UP = "given_up"
     OTHER = "other"
 
 
-_FINAL = {Fault.REFUSAL, Fault.UNAVAILABLE}
+_FINAL = {Fault.REFUSAL, Fault.UNAVAILABLE, Fault.GIVEN_UP}
 _ANSWERED = {Fault.REFUSAL, Fault.EMPTY, Fault.UNAVAILABLE}
 _TRY_LATER = {408, 409, 425, 429}
 _REQUEST_AT_FAULT = {400, 413, 422}

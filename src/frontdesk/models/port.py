@@ -81,11 +81,12 @@ class ToolSpec(Encoded):
 
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
-    """What a model is asked in one step."""
+    """What a model is asked in one step; `asker` is the conversation, where models take turns."""
 
     messages: Sequence[Message]
     tools: Sequence[ToolSpec] = ()
     role: Role = Role.DECIDE
+    asker: str = ""
 
 
 @dataclass(frozen=True, slots=True)

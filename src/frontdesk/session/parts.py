@@ -6,6 +6,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import ConversationRef, Epoch, IdSource
 from frontdesk.runtime.port import Runtime
+from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.memory import Memory
 from frontdesk.session.rules import TimeRules
 from frontdesk.store.database import Database
@@ -28,6 +29,7 @@ class SessionParts:
     rules: TimeRules
     telemetry: Telemetry = field(default_factory=Telemetry)
     claims: dict[ConversationRef, Epoch] = field(default_factory=dict[ConversationRef, Epoch])
+    marks: ReadingMarks | None = None
 
 
 def tool_context(memory: Memory, parts: SessionParts, dialog: Dialog, key: str = "") -> ToolContext:

@@ -10,6 +10,7 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import FinalState
 from frontdesk.core.ids import TurnId
+from frontdesk.runtime.reading_marks import watched
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
 from frontdesk.session.memory import Interrupted
@@ -20,8 +21,8 @@ from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.work import TurnWork
 from frontdesk.session.writer import Writer
 from frontdesk.telemetry.log_ids import log_ids
-from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome
-from frontdesk.turn.problem import UNKNOWN
+from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome, outcome_of
+from frontdesk.turn.problem import STUCK, UNKNOWN
 from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import Cause, Said, TurnTask, decode_causes
 
@@ -79,12 +80,20 @@ class Turns:
         turn = self.current
         if turn is None or turn.closed or turn.task is not None:
             return
-        task = TurnTask(turn.turn_id, turn.causes, turn.steps, turn.trace)
+        ref = self._writer.memory.ref
+        task = TurnTask(
+            turn.turn_id, turn.causes, turn.steps, trace=turn.trace, asker=ref.conversation_id
+        )
         work = TurnWork(turn, self._writer, self._parts, self.effects, self.ahead)
+        marks = self._parts.marks
+        mark = marks.mark(ref, turn.turn_id) if marks is not None else None
+        # Read again, its words might take this process down as they did the last.
+        stuck = marks is not None and marks.stuck(ref, turn.turn_id)
+        run = self._unread if stuck else partial(self._parts.loop.run, task, work)
+        running = watched(run, mark)
         context = copy_context()
         context.run(log_ids.set, turn.log_ids)
-        loop = asyncio.get_running_loop()
-        turn.task = loop.create_task(self._parts.loop.run(task, work), context=context)
+        turn.task = asyncio.get_running_loop().create_task(running, context=context)
         turn.task.add_done_callback(lambda _: self._writer.post(partial(self._finish, turn)))
 
     def discard(self, draft: Draft) -> None:
@@ -143,6 +152,12 @@ class Turns:
         await self._writer.commit(draft)
         self.launch()
 
+    async def _unread(self) -> Outcome:
+        """The answer to a turn that an earlier process died over while it read its words."""
+        diagnosis = Diagnosis(STUCK, "the server ended while it read this turn's words")
+        said = self._parts.prompts.unreadable()
+        return outcome_of(Ending(said=said, diagnosis=diagnosis), self._writer.memory.dialog)
+
     async def _finish(self, turn: RunningTurn) -> None:
         if turn is not self.current or turn.closed or turn.task is None:
             return
@@ -154,9 +169,10 @@ class Turns:
         else:
             draft.ending(turn, outcome.ending)
             self.effects.watch(draft)
-            name = "awaiting_confirmation" if _awaits(outcome) else "complete"
-            self._end(draft, turn, name, outcome.ending)
+            self._end(draft, turn, _name(outcome), outcome.ending)
         await self._writer.commit(draft)
+        if self._parts.marks is not None:
+            self._parts.marks.settle(self._writer.memory.ref, turn.turn_id)
         if not isinstance(outcome, str) or turn.causes:
             # A report that failed is not tried again at once: it would fail for ever.
             await self.report()
@@ -236,5 +252,8 @@ class Turns:
         await self._writer.commit(draft)
 
 
-def _awaits(outcome: Outcome) -> bool:
-    return isinstance(outcome, AwaitConfirmation)
+def _name(outcome: Outcome) -> str:
+    diagnosis = outcome.ending.diagnosis
+    if diagnosis is not None and diagnosis.reason == STUCK:
+        return "abandoned"
+    return "awaiting_confirmation" if isinstance(outcome, AwaitConfirmation) else "complete"

@@ -1,6 +1,6 @@
 """Brings a database to the newest schema: the core's own, then each pack's."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from alembic import command
@@ -31,14 +31,46 @@ def pack_version_table(migrations: str) -> str:
 
 
 def _upgrade(connection: Connection, packs: Sequence[str]) -> None:
+    for config in _behind(connection, packs):
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _behind(connection: Connection, packs: Sequence[str]) -> Iterator[Config]:
+    """Those whose newest revision is not the database's."""
     for pack in (None, *packs):
         config = _config(pack)
         head = ScriptDirectory.from_config(config).get_current_head()
-        table = {"version_table": config.attributes.get("version_table", "alembic_version")}
-        if MigrationContext.configure(connection, opts=table).get_current_revision() == head:
-            continue
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        table = {"version_table": _version_table(config)}
+        if MigrationContext.configure(connection, opts=table).get_current_revision() != head:
+            yield config
+
+
+def _version_table(config: Config) -> str:
+    return config.attributes.get("version_table", "alembic_version")
+
+
+def _names_behind(connection: Connection, packs: Sequence[str]) -> list[str]:
+    return [_version_table(config) for config in _behind(connection, packs)]
+
+
+def behind_sqlite(path: Path, packs: Sequence[str] = ()) -> list[str]:
+    """The version tables of a SQLite file that are not at the newest schema; changes nothing."""
+    engine = create_engine(f"sqlite:///file:{path}?mode=ro&uri=true", poolclass=NullPool)
+    with engine.connect() as connection:
+        found = _names_behind(connection, packs)
+    engine.dispose()
+    return found
+
+
+async def behind_postgres(url: str, packs: Sequence[str] = ()) -> list[str]:
+    """The version tables of a PostgreSQL database that are not at the newest schema."""
+    engine = create_async_engine(_asyncpg_url(url), poolclass=NullPool)
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(_names_behind, packs)
+    finally:
+        await engine.dispose()
 
 
 def migrate_sqlite(path: Path, packs: Sequence[str] = ()) -> None:

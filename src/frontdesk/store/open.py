@@ -14,9 +14,14 @@ from frontdesk.core.errors import StoreError
 from frontdesk.store.database import Database
 from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.postgres import PostgresDatabase
+from frontdesk.store.private_files import FILE_MODE, close_to_others, private_file, private_folder
+from frontdesk.store.secret_file import SECRET_FILE
 from frontdesk.store.sqlite import SqliteDatabase
 
-DATABASE_FILE = "frontdesk.db"
+DATABASE_FILE, LOCK_FILE = "frontdesk.db", "lock"
+OUR_FILES = frozenset(
+    {DATABASE_FILE, f"{DATABASE_FILE}-wal", f"{DATABASE_FILE}-shm", SECRET_FILE, LOCK_FILE}
+)
 
 # CommandError: among others, a database that a newer release has migrated further.
 _CANNOT_OPEN = (OSError, SQLAlchemyError, PostgresError, CommandError)
@@ -28,8 +33,10 @@ class DataFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            path.mkdir(parents=True, exist_ok=True)
-            self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+            private_folder(path, OUR_FILES)
+            self._lock = os.open(path / LOCK_FILE, os.O_RDWR | os.O_CREAT, FILE_MODE)
+            for name in OUR_FILES:
+                close_to_others(path / name)
         except OSError as cause:
             raise StoreError(f"cannot use the data folder {path}: {cause.strerror}") from cause
         try:
@@ -55,6 +62,8 @@ async def open_database(url: str | None, folder: DataFolder, packs: Sequence[str
     """Open PostgreSQL by URL or, without one, the folder's SQLite file, with the packs' tables."""
     if url is None:
         with _explained(f"cannot open {folder.database}"):
+            # Those that SQLite makes beside it get its mode.
+            private_file(folder.database)
             migrate_sqlite(folder.database, packs)
         return SqliteDatabase(folder.database)
     if not url.startswith(("postgresql://", "postgres://")):

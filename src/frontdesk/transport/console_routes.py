@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
@@ -95,7 +94,7 @@ def console_routes(gateway: Gateway) -> APIRouter:
         shown = tuple(_line(line) for line in lines[:most])
         more = len(lines) > most
         after = f"{shown[-1].updated_at}.{shown[-1].id}" if more else None
-        return _private(RecentConversations(conversations=shown, next=after))
+        return answer(RecentConversations(conversations=shown, next=after))
 
     @router.get(
         "/conversations/{conversation_id}/turns",
@@ -111,7 +110,7 @@ def console_routes(gateway: Gateway) -> APIRouter:
         """A conversation's turns, the newest page first, explained by the house rules."""
         principal = await gateway.operate(request)
         ref = principal.open(conversation_id)
-        return _private(await gateway.db.read(lambda tx: inspect(tx, ref, before, most)))
+        return answer(await gateway.db.read(lambda tx: inspect(tx, ref, before, most)))
 
     return router
 
@@ -156,10 +155,3 @@ def _position(given: str) -> tuple[Millis, str]:
     if not (at.isascii() and at.isdigit() and len(at) <= 16 and id.isprintable()):
         raise CallerError("before: expected a page's `next`", code="invalid_position")
     return int(at), id
-
-
-def _private(struct: msgspec.Struct) -> Response:
-    """Nothing of a customer's stays behind in a browser that operators share."""
-    response = answer(struct)
-    response.headers["cache-control"] = "no-store"
-    return response

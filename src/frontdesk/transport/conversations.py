@@ -11,7 +11,13 @@ from frontdesk.core.ids import CallSessionId
 from frontdesk.core.state import ClientState
 from frontdesk.session.inputs import MessageInput, ResetInput
 from frontdesk.transport import inspection, wire
-from frontdesk.transport.gateway import Gateway, address, checked_organisation, number_or_text
+from frontdesk.transport.gateway import (
+    Gateway,
+    address,
+    checked_organisation,
+    counted_as,
+    number_or_text,
+)
 from frontdesk.transport.inspection import DebugView
 from frontdesk.transport.openapi import answer, problems, struct_response
 from frontdesk.transport.schemas import (
@@ -78,8 +84,10 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
     @router.post("/reset")
     async def reset(request: Request, conversation_id: str) -> Accepted:
         """Start over: a new call with a fresh history; the log goes on."""
-        _, ref = await gateway.enter(request)
-        gateway.limits.hit("message", ref.conversation_id)
+        principal, ref = await gateway.enter(request)
+        await gateway.host.session(ref)
+        principal.require_customer()
+        gateway.limits.hit("reset", ref.conversation_id)
         session = await gateway.host.accept(ref, ResetInput())
         await session.caught_up()
         return Accepted(call_session_id=session.memory.call.call_session_id)
@@ -90,8 +98,12 @@ def _output_routes(router: APIRouter, gateway: Gateway) -> None:
     async def resync(request: Request, conversation_id: str, body: ResyncRequest) -> Response:
         """What happened after an event: events with tokens folded, or a snapshot."""
         principal, ref = await gateway.enter(request)
+        gateway.limits.hit("resync", counted_as(principal, ref))
+        gateway.require_replay(principal, ref)
         found = await gateway.host.resync(ref, body.last_event_id, principal.audience)
-        return Response(msgspec.json.encode(found), media_type="application/json")
+        encoded = msgspec.json.encode(found)
+        gateway.charge_replay(principal, ref, len(encoded))
+        return Response(encoded, media_type="application/json")
 
     @router.get(
         "/stream",
@@ -160,6 +172,8 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
         """
         principal, ref = await gateway.enter(request)
         principal.require_operator()
+        if explain:
+            gateway.limits.hit("explain", principal.key)
         found = await inspection.debug(
             gateway.db, gateway.host, ref, explain=explain, model=gateway.explainer
         )

@@ -10,7 +10,7 @@ from frontdesk.turn.pack import Demo
 
 
 def demo_routes(demo: Demo, starts: Mapping[str, str]) -> APIRouter:
-    """The route of a demo, which a desk beyond this machine does not have.
+    """The route of a demo, which a desk has only where its settings ask for one.
 
     `starts` are the desk's workflows, each with what a customer says by pressing its button.
     """

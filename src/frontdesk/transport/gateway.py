@@ -10,11 +10,13 @@ from starlette.requests import HTTPConnection
 
 from frontdesk.core.clock import Clock
 from frontdesk.core.errors import CallerError, Forbidden, Unauthorised
+from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, OrganisationId
 from frontdesk.models.port import Model
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.host import Host
 from frontdesk.store.database import Database
+from frontdesk.transport.addresses import counted
 from frontdesk.transport.limits import RateLimits
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
@@ -26,6 +28,8 @@ from frontdesk.workflows.pack import ToolProvider
 
 SUBPROTOCOL = "frontdesk.v1"
 COOKIE = "frontdesk_operator"
+# A browser takes this name only from the host itself, over HTTPS and for all of its paths.
+SECURE_COOKIE = f"__Host-{COOKIE}"
 CSRF_HEADER = "x-csrf-token"
 _BEARER = "bearer."
 _SAFE = {"GET", "HEAD"}
@@ -53,14 +57,14 @@ class Gateway:
     async def principal(self, connection: HTTPConnection) -> Principal:
         """Who a request or an upgrade comes from: by token, else by an operator's cookie."""
         token = _token(connection.headers, connection.scope)
-        if token is None and COOKIE in connection.cookies:
+        if token is None and cookie_name(connection) in connection.cookies:
             return (await self.signed_in(connection)).principal
         return self.tokens.check(token)
 
     async def signed_in(self, connection: HTTPConnection) -> SignedIn:
         """The session of an operator's cookie, where our own page sent it on purpose."""
         self.origins.check_own(connection)
-        cookie = connection.cookies.get(COOKIE)
+        cookie = connection.cookies.get(cookie_name(connection))
         if cookie is None:
             raise Unauthorised("expected to be signed in", code="token_missing")
         session = await self.sign_ins.recognise(cookie)
@@ -76,18 +80,31 @@ class Gateway:
     async def enter(self, connection: HTTPConnection) -> tuple[Principal, ConversationRef]:
         """Who asks, and the conversation that they may reach under the path's id."""
         principal = await self._known(connection)
-        return principal, principal.open(connection.path_params["conversation_id"])
+        ref = principal.open(connection.path_params["conversation_id"])
+        rate = "conversation" if principal.audience is Audience.CUSTOMER else "operator"
+        self.limits.hit(rate, counted_as(principal, ref))
+        return principal, ref
+
+    def require_replay(self, principal: Principal, ref: ConversationRef) -> None:
+        """Refuse to tell again what happened, where it was told too often."""
+        self.limits.require("replayed_bytes", counted_as(principal, ref))
+
+    def charge_replay(self, principal: Principal, ref: ConversationRef, size: int) -> None:
+        """Count what was told again."""
+        self.limits.charge("replayed_bytes", counted_as(principal, ref), size)
 
     async def operate(self, connection: HTTPConnection) -> Principal:
         """The operator who asks."""
         principal = await self._known(connection)
         principal.require_operator()
+        self.limits.hit("operator", principal.key)
         return principal
 
     async def administer(self, connection: HTTPConnection) -> AdminScope:
         """What an administrator who asks may act on."""
         principal = await self._known(connection)
         principal.require_admin()
+        self.limits.hit("operator", principal.key)
         now, zone = self.clock.now(), self.provider.zone
         return AdminScope(principal.organisation_id, self.db, now, zone)
 
@@ -124,9 +141,26 @@ def _token(headers: Headers, scope: Any) -> str | None:
     return None
 
 
+def counted_as(principal: Principal, ref: ConversationRef) -> str:
+    """Under what a caller's requests are counted: a customer's conversation, or an operator."""
+    if principal.audience is Audience.CUSTOMER:
+        return ref.conversation_id
+    return principal.key
+
+
 def address(connection: HTTPConnection) -> str:
-    """The caller's network address."""
-    return connection.client.host if connection.client else "unknown"
+    """The caller's network address, as limits count it: of IPv6 the /64."""
+    return counted(connection.client.host) if connection.client else "unknown"
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Tell whether a browser reaches us over TLS."""
+    return connection.url.scheme in {"https", "wss"}
+
+
+def cookie_name(connection: HTTPConnection) -> str:
+    """What an operator's cookie is called here."""
+    return SECURE_COOKIE if is_secure(connection) else COOKIE
 
 
 def network_of(caller: str) -> str:

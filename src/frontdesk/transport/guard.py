@@ -22,6 +22,8 @@ _HEADERS = [
 _UNLESS_SET = [
     (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
     (b"cross-origin-resource-policy", b"same-origin"),
+    # Nothing of a customer's stays behind in a browser that operators share.
+    (b"cache-control", b"no-store"),
 ]
 
 
@@ -58,12 +60,12 @@ class Guard:
                 await _read_off(receive)
             raise BodyTooLarge
 
+        complete = with_headers(scope, send)
+
         async def decorated(message: Message) -> None:
             nonlocal started
-            if message["type"] == "http.response.start":
-                started = True
-                message["headers"] = _completed(scope, message.get("headers", []))
-            await send(message)
+            started = True
+            await complete(message)
 
         if _declared_length(scope) > BODY_LIMIT:
             await _read_off(receive)
@@ -71,6 +73,17 @@ class Guard:
             await response(scope, receive, decorated)
             return
         await self._app(scope, bounded, decorated)
+
+
+def with_headers(scope: Scope, send: Send) -> Send:
+    """Send an answer with the headers that every one deserves."""
+
+    async def complete(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = _completed(scope, message.get("headers", []))
+        await send(message)
+
+    return complete
 
 
 def _completed(scope: Scope, given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

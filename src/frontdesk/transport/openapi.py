@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.responses import Response
 
-from frontdesk.transport.gateway import COOKIE
+from frontdesk.transport.gateway import COOKIE, SECURE_COOKIE
 from frontdesk.transport.schemas import Problem
 
 _SCHEMAS = "#/components/schemas/{name}"
@@ -24,8 +24,8 @@ _CREDENTIALS = {
         "type": "apiKey",
         "in": "cookie",
         "name": COOKIE,
-        "description": "An operator's session. Unsafe requests also carry the session's csrfToken "
-        "in the header X-CSRF-Token.",
+        "description": f"An operator's session; over HTTPS the cookie is {SECURE_COOKIE}. Unsafe "
+        "requests also carry the session's csrfToken in the header X-CSRF-Token.",
     },
 }
 _EITHER: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]

@@ -12,12 +12,12 @@ WEB = Path(__file__).parents[1] / "web"
 
 PAGES = {
     "/": "chat/index.html",
-    "/demo.html": "demo/index.html",
     "/console": "console/index.html",
     "/console/": "console/index.html",
     "/console/sign-in": "console/sign-in.html",
     "/console/conversations/{conversation_id}": "console/conversation.html",
 }
+DEMO_PAGES = {"/demo.html": "demo/index.html"}
 
 # Nothing inline, nothing from elsewhere, and no text that becomes markup or script by a slip.
 POLICY = "; ".join(
@@ -37,11 +37,11 @@ _OF_PAGES = {
 _OF_PARTS = {"access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin"}
 
 
-def page_routes() -> APIRouter:
-    """The pages and the files they load."""
+def page_routes(*, demo: bool) -> APIRouter:
+    """The pages, a demo's too where there is one, and the files they load."""
     router = APIRouter(include_in_schema=False)
     files = StaticFiles(WEB)
-    for path, name in PAGES.items():
+    for path, name in (PAGES | DEMO_PAGES if demo else PAGES).items():
         _mount(router, files, path, name)
 
     @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])

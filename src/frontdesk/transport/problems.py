@@ -1,7 +1,9 @@
 """Every refusal over HTTP is an RFC 9457 problem with a stable code."""
 
+from http import HTTPStatus
 from typing import Any
 
+import msgspec
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -11,6 +13,8 @@ from starlette.exceptions import HTTPException
 from frontdesk.core.errors import CallerError, FrontdeskError, RateLimited, Unavailable
 
 _log = structlog.get_logger("frontdesk.http")
+
+_MEDIA = "application/problem+json"
 
 _CODES = {
     400: "bad_request",
@@ -29,13 +33,29 @@ def problem(
     **more: Any,
 ) -> JSONResponse:
     """Build a problem response."""
-    body = {"type": f"urn:frontdesk:{code}", "title": code.replace("_", " "), "status": status}
     return JSONResponse(
-        {**body, "code": code, "detail": detail, **more},
+        {**_body(status, code, detail), **more},
         status,
-        headers=headers,
-        media_type="application/problem+json",
+        headers={"cache-control": "no-store", **(headers or {})},
+        media_type=_MEDIA,
     )
+
+
+def plain_problem(status: int, code: str, detail: str) -> bytes:
+    """A problem as it travels, for a connection that is closed before it reaches the app."""
+    body = msgspec.json.encode(_body(status, code, detail))
+    retry = "retry-after: 5\r\n" if status in {429, 503} else ""
+    head = (
+        f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\ncontent-type: {_MEDIA}\r\n"
+        f"content-length: {len(body)}\r\ncache-control: no-store\r\n{retry}"
+        "x-content-type-options: nosniff\r\nconnection: close\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+def _body(status: int, code: str, detail: str) -> dict[str, Any]:
+    kind = {"type": f"urn:frontdesk:{code}", "title": code.replace("_", " "), "status": status}
+    return {**kind, "code": code, "detail": detail}
 
 
 def problem_of(error: FrontdeskError) -> JSONResponse:

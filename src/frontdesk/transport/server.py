@@ -9,16 +9,22 @@ import socket
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Generator
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
 
 from frontdesk.settings import InvalidSetting, Settings
+from frontdesk.transport.addresses import Proxies
+from frontdesk.transport.bounded_http import BoundedHttp
+from frontdesk.transport.bounded_socket import BoundedSocket
+from frontdesk.transport.connections import Bounds, Connections, affordable
 from frontdesk.transport.wire import FRAME_LIMIT
 
 BACKLOG = 2048
 STUCK_SECONDS = 30.0
+UNLIMITED = 1_000_000
 
 Announce = Callable[[int], None]
 
@@ -26,11 +32,13 @@ _STOPS = (signal.SIGINT, signal.SIGTERM)
 
 
 class _CallersFaults(logging.Filter):
-    """Drops what uvicorn logs as errors of ours: upgrades that we refused, frames that were bad."""
+    """Drops what uvicorn logs of faults that are not ours, and a flood of them would fill a log."""
 
     _LINES = (
         "ASGI callable returned without completing handshake.",
         "Invalid UTF-8 sequence received from client.",
+        "Invalid HTTP request received.",
+        "Unsupported upgrade request.",
     )
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -84,8 +92,13 @@ _callers_faults = _CallersFaults()
 def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How the network side of a desk is set up."""
     logging.getLogger("uvicorn.error").addFilter(_callers_faults)
+    connections = Connections(_bounds(settings), Proxies(settings.proxies))
     return uvicorn.Config(
         app,
+        http=cast(type[asyncio.Protocol], partial(BoundedHttp, connections)),
+        ws=cast(type[asyncio.Protocol], partial(BoundedSocket, connections)),
+        # Whom a proxy speaks for is settled in the app, by the settings.
+        proxy_headers=False,
         host=settings.host,
         port=settings.port,
         log_level="warning",
@@ -95,6 +108,16 @@ def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         backlog=BACKLOG,
+    )
+
+
+def _bounds(settings: Settings) -> Bounds:
+    """Load tests count no address; what the process cannot hold it refuses in any case."""
+    limited = settings.rate_limits
+    return Bounds(
+        most=affordable(settings.connections if limited else UNLIMITED),
+        per_address=settings.connections_per_address if limited else None,
+        seconds=settings.request_seconds,
     )
 
 

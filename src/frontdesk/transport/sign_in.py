@@ -77,15 +77,22 @@ class SignIns:
         self._clock = clock
         self._organisation_id = organisation_id
         self._passwords = Passwords()
+        self._tag_key = secrets.token_bytes(16)
+
+    def _tag(self, name: str) -> str:
+        """What tells attempts at one name from those at another, and the name to nobody."""
+        return hmac.digest(self._tag_key, name.encode(), hashlib.sha256).hex()[:8]
 
     async def with_password(self, name: str, password: str, address: str) -> SignedIn:
         """Open a session for who knows the password, unless there were too many attempts."""
         organisation_id, subjects = self._organisation_id, _subjects(name, address)
-        known = await self._db.write(lambda tx: self._attempted(tx, name, subjects))
-        fits = await self._passwords.fits(known.password if known else None, password)
+        with self._passwords.place(address):
+            known = await self._db.write(lambda tx: self._attempted(tx, name, subjects))
+            fits = await self._passwords.fits(known.password if known else None, password)
         if known is None or not fits:
             self._on_failure()
-            _log.warning("sign_in.failed", operator=name, address=address)
+            # Never the name as typed: in haste people type their password there.
+            _log.warning("sign_in.failed", name_tag=self._tag(name), address=address)
             raise Unauthorised("this name and password do not fit", code="sign_in_failed")
 
         async def forget(tx: Transaction) -> None:

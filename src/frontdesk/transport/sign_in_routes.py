@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, model_validator
 
-from frontdesk.transport.gateway import COOKIE, Gateway, address
+from frontdesk.transport.gateway import Gateway, address, cookie_name, is_secure
 from frontdesk.transport.openapi import problems
 from frontdesk.transport.passwords import LONGEST
 from frontdesk.transport.schemas import Body
@@ -60,32 +60,33 @@ def sign_in_routes(gateway: Gateway) -> APIRouter:
             session = await gateway.sign_ins.with_password(
                 body.name or "", body.password or "", address(request)
             )
-        response.set_cookie(COOKIE, session.cookie, SESSION // 1000, **_cookie(request))
-        response.headers["cache-control"] = "no-store"
+        name = cookie_name(request)
+        response.set_cookie(name, session.cookie, SESSION // 1000, **_cookie(request))
         return _shown(session)
 
     @router.get("/session")
-    async def session(request: Request, response: Response) -> OperatorSession:
+    async def session(request: Request) -> OperatorSession:
         """Who is signed in, and the token that unsafe requests carry."""
-        response.headers["cache-control"] = "no-store"
-        return _shown(await gateway.signed_in(request))
+        session = await gateway.signed_in(request)
+        gateway.limits.hit("operator", session.principal.key)
+        return _shown(session)
 
     @router.post("/sign-out", status_code=204)
     async def sign_out(request: Request) -> Response:
         """End the session and what it has open."""
         session = await gateway.signed_in(request)
+        gateway.limits.hit("operator", session.principal.key)
         await gateway.sign_ins.sign_out(session)
         gateway.presence.leave(session.principal)
         response = Response(status_code=204)
-        response.delete_cookie(COOKIE, **_cookie(request))
+        response.delete_cookie(cookie_name(request), **_cookie(request))
         return response
 
     return router
 
 
 def _cookie(request: Request) -> dict[str, Any]:
-    secure = request.url.scheme == "https"
-    return {"path": "/", "secure": secure, "httponly": True, "samesite": "strict"}
+    return {"path": "/", "secure": is_secure(request), "httponly": True, "samesite": "strict"}
 
 
 def _shown(session: SignedIn) -> OperatorSession:

@@ -25,7 +25,13 @@ from frontdesk.session.inputs import (
     StartInput,
 )
 from frontdesk.transport import wire
-from frontdesk.transport.gateway import SUBPROTOCOL, Gateway, address, number_or_text
+from frontdesk.transport.gateway import (
+    SUBPROTOCOL,
+    Gateway,
+    address,
+    counted_as,
+    number_or_text,
+)
 from frontdesk.transport.presence import EXPIRED, SIGNED_OUT
 from frontdesk.transport.problems import problem_of, told
 from frontdesk.transport.tokens import Principal
@@ -49,6 +55,7 @@ class SocketClient:
     """One socket: reads frames, and sends what its outlet holds."""
 
     __slots__ = (
+        "_counted",
         "_gateway",
         "_outlet",
         "_principal",
@@ -73,6 +80,7 @@ class SocketClient:
         self._raw_send = raw_send
         self._principal = principal
         self._ref = ref
+        self._counted = counted_as(principal, ref)
         self._outlet = Outlet(principal.audience, self._ready)
         self._reader: asyncio.Task[None] | None = None
         self._sender: asyncio.Task[None] | None = None
@@ -81,15 +89,16 @@ class SocketClient:
     async def serve(self) -> None:
         """Attach, then read until the client goes away."""
         query = self._ws.query_params
-        await self._gateway.host.attach(
-            self._ref,
-            self._outlet,
-            number_or_text(query.get("lastEventId")),
-            wire.checked_call_session_id(query.get("callSessionId")),
-        )
-        self._reader = asyncio.current_task()
-        self._gateway.presence.enter(self._principal, self._outlet)
+        call = wire.checked_call_session_id(query.get("callSessionId"))
+        if call is not None:
+            self._principal.require_customer()
+        self._gateway.require_replay(self._principal, self._ref)
+        self._gateway.presence.enter(self._principal, self._ref, self._outlet)
         try:
+            last = number_or_text(query.get("lastEventId"))
+            await self._gateway.host.attach(self._ref, self._outlet, last, call)
+            self._gateway.charge_replay(self._principal, self._ref, self._outlet.size)
+            self._reader = asyncio.current_task()
             await self._ws.accept(SUBPROTOCOL if self._ws.scope.get("subprotocols") else None)
             self._ready()
             await self._read()
@@ -101,7 +110,7 @@ class SocketClient:
         finally:
             self._reader = None
             self._gateway.host.hub.detach(self._ref, self._outlet)
-            self._gateway.presence.forget(self._principal, self._outlet)
+            self._gateway.presence.forget(self._principal, self._ref, self._outlet)
             if self._sender is not None:
                 self._sender.cancel()
 
@@ -141,6 +150,7 @@ class SocketClient:
             text = message.get("text")
             given: str | None = None
             try:
+                self._gateway.limits.hit("frame", self._counted)
                 if text is None:
                     raise CallerError(
                         "expected a text frame; got a binary one", code="invalid_frame"
@@ -166,18 +176,16 @@ class SocketClient:
                 text = wire.checked_text(frame.text)
                 await self._accept(MessageInput(text, spoken=True), frame)
             case wire.PartialTranscriptFrame():
-                self._gateway.limits.hit("transcript", self._ref.conversation_id)
+                self._principal.require_customer()
+                self._gateway.limits.hit("transcript", self._counted)
                 shown = wire.partial_transcript_frame(wire.checked_text(frame.text, empty=True))
                 self._gateway.host.hub.tell(self._ref, shown, but=self._outlet)
             case wire.BargeInFrame():
+                self._principal.require_customer()
+                self._gateway.limits.hit("barge_in", self._counted)
                 self._gateway.runtime.signal(self._ref, Signal.BARGE_IN)
             case wire.ResyncRequestFrame():
-                await self._caught_up()
-                resync = await self._gateway.host.resync(
-                    self._ref, frame.last_event_id, self._principal.audience
-                )
-                encoded = encode_resync(self._ref.conversation_id, resync)
-                self._outlet.push((resync.last_event_id, encoded))
+                await self._resync(frame.last_event_id)
             case wire.FeedbackFrame():
                 comment = wire.checked_text(frame.comment, empty=True)
                 await self._accept(FeedbackInput(frame.score, comment), frame)
@@ -191,6 +199,15 @@ class SocketClient:
             case _:
                 assert_never(frame)
 
+    async def _resync(self, last: object) -> None:
+        self._gateway.limits.hit("resync", self._counted)
+        self._gateway.require_replay(self._principal, self._ref)
+        await self._caught_up()
+        resync = await self._gateway.host.resync(self._ref, last, self._principal.audience)
+        encoded = encode_resync(self._ref.conversation_id, resync)
+        self._gateway.charge_replay(self._principal, self._ref, len(encoded))
+        self._outlet.push((resync.last_event_id, encoded))
+
     async def _caught_up(self) -> None:
         """Let the client take in what it was sent, so that it cannot pile up answers."""
         if self._sender is not None:
@@ -198,7 +215,7 @@ class SocketClient:
 
     async def _accept(self, given: Input, frame: wire.ClientFrame) -> None:
         self._principal.require_customer()
-        self._gateway.limits.hit("message", self._ref.conversation_id)
+        self._gateway.limits.hit("message", self._counted)
         client_message_id = wire.checked_client_message_id(frame.client_message_id)
         network = self._gateway.network(self._ws)
         await self._gateway.host.accept(self._ref, given, client_message_id, network=network)

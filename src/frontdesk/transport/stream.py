@@ -41,15 +41,23 @@ async def open_stream(
     call_session_id: CallSessionId | None,
 ) -> EventStream:
     """Attach a client and return its events as server-sent events."""
+    if call_session_id is not None:
+        principal.require_customer()
+    gateway.require_replay(principal, ref)
     ready = asyncio.Event()
     outlet = Outlet(principal.audience, ready.set)
-    await gateway.host.attach(ref, outlet, last, call_session_id)
-    gateway.presence.enter(principal, outlet)
 
     def forget() -> None:
         gateway.host.hub.detach(ref, outlet)
-        gateway.presence.forget(principal, outlet)
+        gateway.presence.forget(principal, ref, outlet)
 
+    gateway.presence.enter(principal, ref, outlet)
+    try:
+        await gateway.host.attach(ref, outlet, last, call_session_id)
+    except BaseException:
+        forget()
+        raise
+    gateway.charge_replay(principal, ref, outlet.size)
     return EventStream(outlet, ready, forget)
 
 

@@ -1,7 +1,7 @@
 """The whole network surface as one ASGI application."""
 
 from fastapi import APIRouter, FastAPI
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from frontdesk.transport import problems
 from frontdesk.transport.admin import admin_routes, admin_structs
@@ -13,6 +13,7 @@ from frontdesk.transport.conversations import (
     creation_route,
 )
 from frontdesk.transport.cross_origin import CrossOrigin
+from frontdesk.transport.entry import Entered, Entry
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.guard import Guard
 from frontdesk.transport.openapi import describe
@@ -29,7 +30,7 @@ PREFIXES = ("/api/conversations", "/api/v2/conversations")
 class DeskApp(FastAPI):
     """The HTTP surface; sockets go past its middleware, which would stay in memory with each."""
 
-    def __init__(self, sockets: SocketDoor) -> None:
+    def __init__(self, sockets: ASGIApp) -> None:
         super().__init__(
             title="Frontdesk",
             version="1",
@@ -47,14 +48,14 @@ class DeskApp(FastAPI):
             await super().__call__(scope, receive, send)
 
 
-def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
+def surface(gateway: Gateway, entry: Entry, demo: APIRouter | None = None) -> FastAPI:
     """Every route behind a gateway; those of a demo only where there is one."""
-    app = DeskApp(SocketDoor(gateway, PREFIXES))
+    app = DeskApp(Entered(SocketDoor(gateway, PREFIXES), entry))
     problems.install(app)
     for prefix in PREFIXES:
         app.include_router(creation_route(gateway), prefix=prefix)
         app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
-    app.include_router(page_routes())
+    app.include_router(page_routes(demo=demo is not None))
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)
@@ -65,4 +66,5 @@ def surface(gateway: Gateway, demo: APIRouter | None = None) -> FastAPI:
     describe(app, PREFIXES, open_to_all, [*STRUCTS, *OF_CONSOLE, *admin_structs(gateway)])
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)
+    app.add_middleware(Entered, entry=entry)
     return app

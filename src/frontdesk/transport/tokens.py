@@ -43,6 +43,11 @@ class Principal:
     admin: bool = False
     session: str | None = None
 
+    @property
+    def key(self) -> str:
+        """What this credential's requests are counted under."""
+        return f"{self.organisation_id}/{self.audience}/{self.subject}"
+
     def open(self, conversation_id: str) -> ConversationRef:
         """The conversation that this credential may reach under the id asked for."""
         if self.audience is Audience.CUSTOMER and self.subject != conversation_id:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import assert_never
 
 from frontdesk.core.dialog import Receipt
@@ -42,7 +43,13 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
 
 def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:
     """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
-    return read_answers(texts, shown=receipt.text) if texts else Answer.OTHER
+    return _read(tuple(texts), receipt.text) if texts else Answer.OTHER
+
+
+@lru_cache(maxsize=256)
+def _read(texts: tuple[str, ...], shown: str) -> Answer:
+    """Read once what a proposal, its veto and later turns at the same receipt ask for again."""
+    return read_answers(texts, shown=shown)
 
 
 def judge(house: Answer, *, proposed: bool, interpreted: Answer | None = None) -> Verdict:

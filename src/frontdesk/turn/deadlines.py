@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """Seconds that each stage of a turn may take."""
+    """Seconds that each stage of a turn may take; `think` are seconds of the processor."""
 
     first_token: float = 20.0
     stall: float = 20.0
     turn: float = 120.0
     interpret: float = 0.6
+    think: float = 0.5
     filler: float = 2.0
     still_working: float = 8.0

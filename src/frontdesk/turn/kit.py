@@ -8,6 +8,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.models.house.model import HouseModel
+from frontdesk.models.house.thinking import Thinker
 from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import function_schema, wire_name
@@ -93,6 +94,11 @@ def spec_of(tool: AnyTool) -> ToolSpec:
     )
 
 
+def toolbox_of(provider: ToolProvider) -> Toolbox:
+    """A pack's tools, with those that answer the questions of its workflows."""
+    return Toolbox((*provider.tools, *BUILTIN) if provider.workflows else provider.tools)
+
+
 def make_kit(
     provider: ToolProvider | None,
     *,
@@ -101,14 +107,15 @@ def make_kit(
     deadlines: Deadlines,
     clock: Clock,
     ids: IdSource,
+    thinker: Thinker | None = None,
 ) -> Kit:
     """Put a desk's parts together; without a model the house answers."""
     given = provider or no_tools()
     _check(given)
     load_sense()
-    toolbox = Toolbox((*given.tools, *BUILTIN) if given.workflows else given.tools)
+    toolbox = toolbox_of(given)
     specs = {tool.name: spec_of(tool) for tool in toolbox}
-    house = HouseModel(clock, given.zone, tuple(specs.values()))
+    house = HouseModel(clock, given.zone, tuple(specs.values()), thinker)
     return Kit(
         provider=given,
         toolbox=toolbox,

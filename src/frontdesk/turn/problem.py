@@ -15,11 +15,13 @@ from frontdesk.turn.record import Diagnosis
 EMPTY = "empty_final_text"
 INVALID = "invalid_tool_decision"
 UNPARSED = "adapter_parse_error"
+GIVEN_UP = "reading_given_up"
+STUCK = "stuck_reading"
 UNKNOWN = "unknown"
 
 DEBUG_BLOCK, DEBUG_BLOCK_END = "\n\n---DEBUG---\n", "\n---/DEBUG---"
 
-_REASONS = {Fault.EMPTY: EMPTY, Fault.BAD_JSON: UNPARSED}
+_REASONS = {Fault.EMPTY: EMPTY, Fault.BAD_JSON: UNPARSED, Fault.GIVEN_UP: GIVEN_UP}
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,10 @@ class PromptProvider(Protocol):
         """The answer when no model could give one."""
         ...
 
+    def unreadable(self) -> str:
+        """The answer to a message that could not be read within its time."""
+        ...
+
     def waiting_for_person(self) -> str:
         """The answer while a person was asked for and has not joined yet."""
         ...
@@ -117,6 +121,13 @@ class DefaultPrompts:
     def apology(self) -> str:
         """The answer when no model could give one."""
         return "I'm sorry, I can't answer that right now. Please try once more in a moment."
+
+    def unreadable(self) -> str:
+        """The answer to a message that could not be read within its time."""
+        return (
+            "I'm sorry, I couldn't make that message out. Could you put it in a few short words? "
+            "If you'd rather talk to a person, just say so."
+        )
 
     def waiting_for_person(self) -> str:
         """The answer while a person was asked for and has not joined yet."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import structlog
 from msgspec.structs import replace as _replaced
@@ -11,6 +12,7 @@ from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.port import Message, Model, ModelRequest, Role
+from frontdesk.runtime.reading_marks import watched
 from frontdesk.turn.acknowledgement import AT_HAND_SECONDS, acknowledge
 from frontdesk.turn.context import build_messages, describe
 from frontdesk.turn.decide import Decision, Listening
@@ -23,6 +25,7 @@ from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.patience import Patience
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.problem import (
+    GIVEN_UP,
     INVALID,
     Problem,
     debug_block,
@@ -51,7 +54,7 @@ class Talk:
         self._task = task
         self._port = port
         self._patience = patience
-        self._ladder = Ladder(kit)
+        self._ladder = Ladder(kit, task.steps)
         self._steps = list(task.steps)
         self._acknowledged = any(step.calls for step in task.steps)
         self._told = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
@@ -68,7 +71,9 @@ class Talk:
             if ending is not None:
                 stood_in = self._ladder.model is not self._kit.model
                 return await self._end(ending, fallback=stood_in)
-        apology = Ending(said=self._kit.prompts.apology(), diagnosis=self._diagnosis)
+        unread = any(step.problem == GIVEN_UP for step in self._steps)
+        said = self._kit.prompts.unreadable() if unread else self._kit.prompts.apology()
+        apology = Ending(said=said, diagnosis=self._diagnosis)
         return await self._end(apology, fallback=True)
 
     async def _end(self, ending: Ending, *, fallback: bool) -> Outcome:
@@ -146,7 +151,7 @@ class Talk:
             closed_tools=closed,
             asked_at=kit.clock.now(),
         )
-        return ModelRequest(messages, offered, role), step
+        return ModelRequest(messages, offered, role, self._task.asker), step
 
     def _trimmed(
         self, request: ModelRequest, step: StepTaken, wish: Wish
@@ -225,7 +230,7 @@ class Talk:
         if self._loop.time() - self._began >= AT_HAND_SECONDS:
             await self._acknowledge(line)
             return await execution.run(decision.calls)
-        running = asyncio.ensure_future(execution.run(decision.calls))
+        running = asyncio.ensure_future(watched(partial(execution.run, decision.calls)))
         try:
             finished, _ = await asyncio.wait({running}, timeout=AT_HAND_SECONDS)
             if not finished:

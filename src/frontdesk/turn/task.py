@@ -51,9 +51,13 @@ def decode_causes(body: str | None) -> tuple[Cause, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TurnTask:
-    """One attempt at a turn; `steps` were done before a crash cut it off."""
+    """One attempt at a turn; `steps` were done before a crash cut it off.
+
+    `asker` is the conversation, where models take turns.
+    """
 
     turn_id: TurnId
     causes: tuple[Cause, ...] = (Said(),)
     steps: tuple[StepTaken, ...] = ()
     trace: TurnTrace = NO_TRACE
+    asker: str = ""

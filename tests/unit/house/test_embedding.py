@@ -96,7 +96,7 @@ def test_that_many_at_once_load_the_weights_once(monkeypatch: pytest.MonkeyPatch
 
 
 def test_that_missing_weights_are_named_with_what_to_run(tmp_path: Path) -> None:
-    with pytest.raises(NoWeights, match=rf"{MODEL} is not there: run `make setup`"):
+    with pytest.raises(NoWeights, match=rf"{MODEL} is not there: run `frontdesk weights`"):
         Embedder(tmp_path).embed(["hello"])
 
 

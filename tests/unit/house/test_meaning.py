@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from frontdesk.core.clock import Millis
-from frontdesk.models.house import model as house_model
+from frontdesk.models.house import understanding
 from frontdesk.models.house.embedding import Embedder, embedder
 from frontdesk.models.house.meaning import ByMeaning
 from frontdesk.models.house.model import HouseModel
@@ -163,7 +163,7 @@ def test_that_without_the_weights_shared_words_have_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bare = Embedder(tmp_path)
-    monkeypatch.setattr(house_model, "embedder", lambda: bare)
+    monkeypatch.setattr(understanding, "embedder", lambda: bare)
     house = HouseModel(Stopped(), ZONE, TOOLS)
     for _ in range(2):
         reply = house.understand(request("cancel my appointment"))

@@ -40,11 +40,6 @@ async def think(work: Callable[[], T]) -> T:
     return await asyncio.get_running_loop().run_in_executor(_thinking, work)
 
 
-def preload() -> None:
-    """Begin to load the weights; if that fails, whoever needs them first is told."""
-    _thinking.submit(embedder().is_word, "hello")
-
-
 class Embedder:
     """Turns texts into unit vectors; safe to use from several threads."""
 

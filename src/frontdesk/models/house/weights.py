@@ -1,6 +1,7 @@
-"""The weights of all-MiniLM-L6-v2: where set-up puts them, and whether they are the right ones."""
+"""The weights of all-MiniLM-L6-v2: where they lie, and whether they are the right ones."""
 
 import hashlib
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,9 @@ DIGESTS = {
     MODEL: "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db",
     TOKENIZER: "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037",
 }
-_REMEDY = "run `make setup`, or `make run`, to fetch it"
+FILES = tuple(DIGESTS)
+_REMEDY = "run `frontdesk weights` to fetch it"
+_FOLDER = Path("frontdesk") / "all-MiniLM-L6-v2"
 
 
 class NoWeights(FrontdeskError):
@@ -29,9 +32,27 @@ class WeightFiles:
     tokenizer: bytes
 
 
+def weights_places() -> tuple[Path, ...]:
+    """Where weights may lie: beside the packages of this environment, else in the user's folder."""
+    own = os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()
+    return (Path(sys.prefix) / "share" / _FOLDER, Path(own) / _FOLDER)
+
+
 def weights_folder() -> Path:
-    """Where set-up unpacks the weights: beside the packages of this environment."""
-    return Path(sys.prefix) / "share" / "frontdesk" / "all-MiniLM-L6-v2"
+    """The place where the weights are, or the first one if they are nowhere."""
+    places = weights_places()
+    return next((place for place in places if are_there(place)), places[0])
+
+
+def are_there(folder: Path) -> bool:
+    """Tell whether a folder has both files; whether they are the right ones is not looked at."""
+    return all((folder / file).is_file() for file in FILES)
+
+
+def check_weights(folder: Path) -> None:
+    """Raise NoWeights unless a folder has both files, exactly as expected."""
+    for file in FILES:
+        _read(folder / file)
 
 
 def read_weights(folder: Path) -> WeightFiles:

@@ -1,0 +1,11 @@
+"""The pack that the settings name."""
+
+from frontdesk.settings import Settings
+from frontdesk.turn.pack import Pack, find_pack
+
+NO_PACK = "none"
+
+
+def chosen_pack(settings: Settings) -> Pack | None:
+    """The installed pack of the settings, or None where the desk only talks."""
+    return None if settings.pack == NO_PACK else find_pack(settings.pack)

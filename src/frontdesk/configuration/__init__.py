@@ -1,0 +1,1 @@
+"""How settings are declared, found and checked; which there are is said in `frontdesk.settings`."""

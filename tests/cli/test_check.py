@@ -1,0 +1,93 @@
+"""`frontdesk check`: each thing that can be wrong has its line, and nothing is changed."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from frontdesk.cli import app
+from frontdesk.models.house.weights import weights_folder
+from frontdesk.settings import SETTINGS
+from frontdesk.store.migrate import migrate_sqlite
+from tests.models.providers import fake_openai
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for declared in SETTINGS:
+        monkeypatch.delenv(declared.env, raising=False)
+
+
+def checked(data: Path) -> tuple[int, dict[str, tuple[str, str]]]:
+    """The exit code, and what was found: its grade and its detail."""
+    done = CliRunner().invoke(app, ["check", "--json", "--data", str(data)])
+    found: list[dict[str, Any]] = json.loads(done.stdout)["findings"]
+    return done.exit_code, {one["what"]: (one["grade"], one["detail"]) for one in found}
+
+
+def test_that_a_desk_before_its_first_start_is_well(tmp_path: Path) -> None:
+    code, found = checked(tmp_path / "data")
+    assert code == 0 and {grade for grade, _ in found.values()} == {"ok"}
+    assert list(found) == ["settings", "pack", "secret", "folder", "weights", "database"]
+    assert list(tmp_path.iterdir()) == []
+    shown = CliRunner().invoke(app, ["check", "--data", str(tmp_path)]).stdout.splitlines()
+    assert [line.split()[:2] for line in shown] == [["ok", name] for name in found]
+
+
+def test_that_an_old_schema_and_open_files_are_warned_of(tmp_path: Path) -> None:
+    migrate_sqlite(tmp_path / "frontdesk.db")
+    (tmp_path / "frontdesk.db").chmod(0o644)
+    code, found = checked(tmp_path)
+    assert code == 0
+    assert found["database"][0] == "warn" and "pestcall_alembic_version" in found["database"][1]
+    assert found["folder"][0] == "warn" and "chmod -R go=" in found["folder"][1]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "what", "said"),
+    [
+        ("FRONTDESK_MODLE", "x", "settings", "did you mean FRONTDESK_MODEL?"),
+        ("FRONTDESK_PACK", "nobodys", "pack", "expected one of the installed packs"),
+        ("FRONTDESK_DATABASE_URL", "postgresql://a@127.0.0.1:1/b", "database", "cannot be read"),
+    ],
+)
+def test_that_what_would_end_a_start_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, what: str, said: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    code, found = checked(tmp_path)
+    assert (code, found[what][0]) == (1, "fail") and said in found[what][1]
+
+
+def test_that_a_weak_secret_and_a_file_that_is_no_database_fail(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("")
+    (tmp_path / "frontdesk.db").write_text("not a database at all" * 100)
+    code, found = checked(tmp_path)
+    assert (code, found["secret"][0], found["database"][0]) == (1, "fail", "fail")
+    assert "file is not a database" in found["database"][1]
+
+
+def test_that_missing_weights_are_a_warning_with_what_to_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.prefix", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert not weights_folder().exists()
+    code, found = checked(tmp_path / "data")
+    assert (code, found["weights"][0]) == (0, "warn")
+    assert "run `frontdesk weights`" in found["weights"][1]
+
+
+def test_that_a_model_is_asked_whether_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FRONTDESK_MODEL", "one")
+    monkeypatch.setenv("FRONTDESK_FALLBACK_MODEL", "two")
+    monkeypatch.setenv("FRONTDESK_FALLBACK_MODEL_URL", "http://127.0.0.1:1/v1")
+    with fake_openai() as url:
+        monkeypatch.setenv("FRONTDESK_MODEL_URL", url)
+        code, found = checked(tmp_path)
+    assert (found["model one"][0], found["model two"][0], code) == ("ok", "fail", 1)
+    assert "cannot reach http://127.0.0.1:1/v1" in found["model two"][1]
