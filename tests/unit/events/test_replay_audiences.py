@@ -1,13 +1,14 @@
 """What a replay stores and says to each audience once its base has moved on."""
 
 import msgspec
+import pytest
 
 from frontdesk.core.events import Audience, EventType, published
 from frontdesk.core.ids import Seq
-from frontdesk.core.state import ClientState
+from frontdesk.core.state import ClientState, apply
 from frontdesk.events.replay import BUFFER
-from tests.unit.events.test_replay import replay, seqs
-from tests.unit.events_of import customer, event, token
+from tests.unit.events.test_replay import folded, replay, seqs
+from tests.unit.events_of import customer, event, final, token
 
 
 def test_that_a_stored_snapshot_holds_what_its_audience_may_see() -> None:
@@ -45,3 +46,17 @@ def test_that_a_resync_comes_in_order_with_text_in_flight_among_the_events() -> 
     made = replay(token(1, "a", "Good "), customer(2, "hello"), token(3, "b", "Yes "))
     made.add([published(customer(4, "still there?"))])
     assert seqs(made.since(Seq(0), Audience.CUSTOMER)) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("audience", list(Audience))
+def test_that_the_base_does_not_move_past_text_in_flight(audience: Audience) -> None:
+    spoken = [customer(1, "q"), token(2, "a1", "Hel")]
+    feedback = [event(seq, EventType.LIFECYCLE, feedback={}) for seq in range(3, 3 * BUFFER)]
+    made = replay(*spoken, *feedback)
+    now = folded(*spoken, *feedback)
+    assert made.state(audience) == now
+    assert made.since(Seq(0), audience).snapshot == now
+    end = final(3 * BUFFER, "a1", "Hello")
+    made.add([published(end)])
+    assert made.snapshot_due
+    assert made.state(audience) == apply(now, end)
