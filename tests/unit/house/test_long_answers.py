@@ -53,3 +53,8 @@ def test_that_texts_which_once_froze_the_desk_are_read() -> None:
         assert read_phone(text) is None
         assert read_answer(text, shown=SHOWN) is not Answer.YES
         assert choose(text, (), 0, None) is not None  # type: ignore[arg-type]
+
+
+def test_that_of_a_long_text_the_beginning_is_read() -> None:
+    assert plain("one " * LONGEST_READ) == ("one " * LONGEST_READ)[:LONGEST_READ].strip()
+    assert len(plain("\ufdfa" * LONGEST_READ)) == LONGEST_READ
