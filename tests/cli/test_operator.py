@@ -72,10 +72,31 @@ def test_that_an_operator_is_added_given_a_password_and_let_go(server: Server) -
     assert server.stored("select count(*) from operator_sessions where operator = 'ada'") == [(0,)]
 
 
+def test_that_an_operators_sessions_are_listed_and_ended_one_by_one_or_all(server: Server) -> None:
+    link = the_link(operator(server, "add", "eve").stdout)
+    assert sign_in(server.url, link=link)[0] == 200
+    for _ in range(2):
+        assert sign_in(server.url, link=the_link(operator(server, "link", "eve").stdout))[0] == 200
+    count = "select count(*) from operator_sessions where operator = 'eve'"
+    listed = operator(server, "sessions", "eve").stdout.splitlines()
+    assert len(listed) == 3 and all(" since " in line and " until " in line for line in listed)
+    one = listed[0].split()[0]
+    ended = operator(server, "sign-out", "eve", one)
+    assert ended.stdout == "eve is signed out of 1 session.\n"
+    assert operator(server, "sessions", "eve").stdout.splitlines() == listed[1:]
+    assert "eve has no session" in operator(server, "sign-out", "eve", one).stderr
+    ended = operator(server, "sign-out", "eve")
+    assert ended.stdout == "eve is signed out of 2 sessions.\n"
+    assert server.stored(count) == [(0,)]
+    assert operator(server, "sessions", "eve").stdout == ""
+
+
 def test_that_what_cannot_be_is_told_in_one_line(server: Server, tmp_path: Path) -> None:
     for result, said in (
         (operator(server, "add", "a b"), "expected 1 to 64 letters"),
         (operator(server, "link", "nobody"), "there is no operator nobody"),
+        (operator(server, "sessions", "nobody"), "there is no operator nobody"),
+        (operator(server, "sign-out", "nobody"), "there is no operator nobody"),
         (operator(server, "password", "nobody", typed=f"{PASSWORD}\n"), "there is no operator"),
         (operator(server, "password", "ada", typed="short\n"), "expected 10 to 256 characters"),
         (frontdesk("operator", "list", "--data", str(tmp_path)), "there is no"),

@@ -21,6 +21,7 @@ from frontdesk.transport.limits import RateLimits
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
 from frontdesk.transport.probes import Probes
+from frontdesk.transport.revocations import Revocations
 from frontdesk.transport.sign_in import SignedIn, SignIns
 from frontdesk.transport.tokens import Principal, Tokens
 from frontdesk.workflows.admin import AdminScope
@@ -44,6 +45,7 @@ class Gateway:
     runtime: Runtime
     clock: Clock
     tokens: Tokens
+    revocations: Revocations
     limits: RateLimits
     origins: Origins
     organisation_id: OrganisationId
@@ -59,7 +61,9 @@ class Gateway:
         token = _token(connection.headers, connection.scope)
         if token is None and cookie_name(connection) in connection.cookies:
             return (await self.signed_in(connection)).principal
-        return self.tokens.check(token)
+        principal = self.tokens.check(token)
+        await self.revocations.check(principal)
+        return principal
 
     async def signed_in(self, connection: HTTPConnection) -> SignedIn:
         """The session of an operator's cookie, where our own page sent it on purpose."""
