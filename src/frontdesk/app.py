@@ -219,6 +219,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
         ),
         Entry(Proxies(settings.proxies), hosts, limits),
         _demo(desk),
+        prefix=settings.prefix,
     )
 
 

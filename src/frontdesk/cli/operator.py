@@ -62,7 +62,7 @@ def add(
         token = asyncio.run(write_store(settings, work))
     if token is None:
         fail(f"there is an operator {name} already")
-    _tell_link(url, token)
+    _tell_link(url, settings.prefix, token)
 
 
 @app.command()
@@ -81,7 +81,7 @@ def link(
             return await make_link(tx, settings.organisation_id, name, SystemClock().now())
 
         token = asyncio.run(write_store(settings, work))
-    _tell_link(url, token)
+    _tell_link(url, settings.prefix, token)
 
 
 @app.command()
@@ -194,6 +194,7 @@ def _asked_for() -> str:
     return first
 
 
-def _tell_link(url: str, token: str) -> None:
-    print(url.rstrip("/") + link_path(token))
+def _tell_link(url: str, prefix: str, token: str) -> None:
+    desk = url.rstrip("/").removesuffix(prefix) + prefix
+    print(desk + link_path(token))
     print("It lets one in once, within a day.", file=sys.stderr)

@@ -19,6 +19,7 @@ from frontdesk.store.database import Database
 from frontdesk.transport.addresses import counted
 from frontdesk.transport.limits import RateLimits
 from frontdesk.transport.origins import Origins
+from frontdesk.transport.prefix import prefix_of
 from frontdesk.transport.presence import Presence
 from frontdesk.transport.probes import Probes
 from frontdesk.transport.revocations import Revocations
@@ -31,6 +32,8 @@ SUBPROTOCOL = "frontdesk.v1"
 COOKIE = "frontdesk_operator"
 # A browser takes this name only from the host itself, over HTTPS and for all of its paths.
 SECURE_COOKIE = f"__Host-{COOKIE}"
+# And this one over HTTPS for some of its paths, which keeps it from the host's other services.
+PREFIXED_COOKIE = f"__Secure-{COOKIE}"
 CSRF_HEADER = "x-csrf-token"
 _BEARER = "bearer."
 _SAFE = {"GET", "HEAD"}
@@ -164,7 +167,9 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 def cookie_name(connection: HTTPConnection) -> str:
     """What an operator's cookie is called here."""
-    return SECURE_COOKIE if is_secure(connection) else COOKIE
+    if not is_secure(connection):
+        return COOKIE
+    return PREFIXED_COOKIE if prefix_of(connection) else SECURE_COOKIE
 
 
 def network_of(caller: str) -> str:

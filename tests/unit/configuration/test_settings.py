@@ -56,6 +56,7 @@ def test_that_every_setting_can_stand_in_the_file(here: Path) -> None:
         other = {bool: "true", int: "3", float: "3.5", frozenset: '["a", "b"]'}
         text = {
             "log_level": '"debug"',
+            "prefix": '"/desk"',
             "model_url": '"http://a"',
             "fallback_model_url": '"http://b"',
         }
@@ -174,3 +175,13 @@ def test_that_deadlines_which_contradict_each_other_are_refused(
 ) -> None:
     with pytest.raises(InvalidSetting, match=said):
         Settings.from_env({name: value})
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["desk", "/", "/desk/", "//desk", "/a/../b", "/a b", "/a?b", '/"', "https://a.example/b"],
+)
+def test_that_a_prefix_is_a_path_without_a_slash_at_its_end(value: str) -> None:
+    with pytest.raises(InvalidSetting, match="FRONTDESK_PREFIX: expected a path such as /desk"):
+        Settings.from_env({"FRONTDESK_PREFIX": value})
+    assert Settings.from_env({"FRONTDESK_PREFIX": "/a/desk-2"}).prefix == "/a/desk-2"
