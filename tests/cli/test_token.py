@@ -10,8 +10,9 @@ import pytest
 
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.events import Audience
-from frontdesk.transport.tokens import Tokens
-from tests.cli.processes import Server, frontdesk, until
+from frontdesk.core.ids import OrganisationId
+from frontdesk.transport.tokens import DAY, Tokens
+from tests.cli.processes import Server, frontdesk, here, until
 
 
 def ask(url: str, token: str | None = None, body: str | None = None) -> dict[str, Any]:
@@ -54,35 +55,34 @@ def test_that_a_token_is_revoked_beside_a_running_server_by_itself_or_by_its_id(
     server: Server,
 ) -> None:
     folder = ("--data", str(server.data))
-    made = [frontdesk("token", *folder) for _ in range(3)]
+    made = [here("token", *folder) for _ in range(3)]
     by_token, by_id, kept = (done.stdout.strip() for done in made)
     token_id = made[1].stderr.split()[-1].rstrip(".")
     conversations = f"{server.url}/api/operator/conversations"
     assert [_refused(conversations, one) for one in (by_token, by_id, kept)] == [None] * 3
     for given in (by_token, token_id):
-        done = frontdesk("token", "revoke", given, *folder)
-        assert (done.returncode, "is revoked" in done.stdout) == (0, True), done.stderr
+        done = here("token", "revoke", given, *folder)
+        assert (done.exit_code, "is revoked" in done.stdout) == (0, True), done.stderr
     for revoked in (by_token, by_id):
         until(lambda revoked=revoked: _refused(conversations, revoked) == "token_revoked")
     assert _refused(conversations, kept) is None
-    again = frontdesk("token", "revoke", token_id, *folder)
+    again = here("token", "revoke", token_id, *folder)
     assert again.stdout == f"{token_id} was revoked before.\n"
 
 
 def test_that_what_is_no_token_of_this_server_is_not_revoked(
     server: Server, tmp_path: Path
 ) -> None:
-    foreign = frontdesk("token", "--data", str(tmp_path)).stdout.strip()
-    elsewhere = frontdesk(
-        "token", "--data", str(server.data), env={"FRONTDESK_ORGANISATION": "elsewhere"}
-    )
+    foreign = here("token", "--data", str(tmp_path)).stdout.strip()
+    tokens = Tokens((server.data / "secret").read_bytes(), SystemClock())
+    elsewhere = tokens.for_operator(OrganisationId("elsewhere"), "ada", DAY)
     for given, said in (
         (foreign, "this token was not issued by this server"),
         ("tok_short", "or a token's id"),
-        (elsewhere.stdout.strip(), "expected a token of the organisation demo"),
+        (elsewhere, "expected a token of the organisation demo"),
     ):
-        refused = frontdesk("token", "revoke", given, "--data", str(server.data))
-        assert (refused.returncode, refused.stdout) == (1, "")
+        refused = here("token", "revoke", given, "--data", str(server.data))
+        assert (refused.exit_code, refused.stdout) == (1, "")
         assert said in refused.stderr and refused.stderr.count("\n") == 1
 
 
