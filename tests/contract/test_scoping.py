@@ -15,6 +15,7 @@ from frontdesk.core.ids import (
     ConversationId,
     ConversationRef,
     Epoch,
+    HistoryId,
     InboxId,
     Seq,
     TokenId,
@@ -23,6 +24,7 @@ from frontdesk.store import (
     commits,
     conversations,
     guesses,
+    histories,
     history,
     inbox,
     ledger,
@@ -42,7 +44,7 @@ from tests.contract.full_commit import INTENT, full_commit
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, everything, on
 
 MODULES = (
-    *(commits, conversations, guesses, history, inbox, ledger),
+    *(commits, conversations, guesses, histories, history, inbox, ledger),
     *(operators, overview, revocations, settings, sign_ins, timers),
 )
 
@@ -103,6 +105,8 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
+    "histories.begin": lambda tx, ref: histories.begin(tx, ref, Epoch(1), HistoryId("another")),
+    "histories.newest": histories.newest,
     "history.accepted_at": lambda tx, ref: history.accepted_at(tx, ref, 0),
     "history.call": lambda tx, ref: history.call(tx, ref, CALL),
     "history.dialog": history.dialog,
@@ -123,6 +127,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "inbox.known": lambda tx, ref: inbox.known(tx, ref, ClientMessageId("m1")),
     "inbox.waiting": inbox.waiting,
     "ledger.find": lambda tx, ref: ledger.find(tx, ref, INTENT.key),
+    "ledger.mark_sent": lambda tx, ref: ledger.mark_sent(tx, ref, Epoch(1), INTENT.key, NOW),
     "ledger.once": lambda tx, ref: ledger.once(tx, ref, Epoch(1), INTENT, _act, NOW),
     "ledger.put": lambda tx, ref: ledger.put(tx, ref, DONE),
     "ledger.recent": ledger.recent,
@@ -209,6 +214,7 @@ async def _fill(db: Database) -> ConversationRef:
             )
         )
     await db.write(lambda tx: settings.put(tx, OURS, "key", "value"))
+    await db.write(lambda tx: histories.begin(tx, ref, epoch, HistoryId("first")))
     await db.write(_signed_in)
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))

@@ -14,12 +14,14 @@ TurnId = NewType("TurnId", int)
 Seq = NewType("Seq", int)
 Epoch = NewType("Epoch", int)
 TokenId = NewType("TokenId", str)
+HistoryId = NewType("HistoryId", str)
 
 DEFAULT_ORGANISATION = OrganisationId("demo")
 
 _ALPHABET = "0123456789abcdefghijkmnpqrstuvwx"
 _LENGTH = 24
 _TOKEN = re.compile(rf"tok_[{_ALPHABET}]{{{_LENGTH}}}\Z")
+_HISTORY_LENGTH = 12
 _CLIENT_CHOSEN = re.compile(r"[A-Za-z0-9._:\-]{1,64}\Z")
 
 
@@ -60,6 +62,12 @@ class IdSource:
 def is_token_id(value: str) -> bool:
     """Tell whether this is the id of a token."""
     return _TOKEN.match(value) is not None
+
+
+def new_history() -> HistoryId:
+    """Name the history that a server writes from its start on; no seed can make one come twice."""
+    number = random.SystemRandom().getrandbits(5 * _HISTORY_LENGTH)
+    return HistoryId("".join(_ALPHABET[number >> 5 * i & 31] for i in range(_HISTORY_LENGTH)))
 
 
 def is_client_chosen_id(value: str) -> bool:

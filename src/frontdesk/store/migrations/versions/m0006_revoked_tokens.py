@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0006_revoked_tokens"
-down_revision = "0004_guessing"
+down_revision = "0005_histories"
 branch_labels = None
 depends_on = None
 
