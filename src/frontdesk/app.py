@@ -36,6 +36,7 @@ from frontdesk.transport.limits import RateLimits, Rates
 from frontdesk.transport.origins import Origins
 from frontdesk.transport.presence import Presence
 from frontdesk.transport.probes import Probes
+from frontdesk.transport.revocations import Revocations
 from frontdesk.transport.sign_in import SignIns
 from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
@@ -197,7 +198,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
     settings = desk.settings
     limits = RateLimits(rates or Rates(), desk.clock, enabled=settings.rate_limits)
     hosts = Hosts({settings.host, *settings.hosts})
-    presence = Presence(desk.clock, settings.heartbeat_seconds)
+    revocations = Revocations(desk.db, desk.clock)
+    presence = Presence(desk.clock, revocations, settings.heartbeat_seconds)
     metrics = desk.telemetry.metrics
     metrics.sockets.reads(lambda: presence.count)
     return surface(
@@ -207,6 +209,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             runtime=desk.runtime,
             clock=desk.clock,
             tokens=tokens,
+            revocations=revocations,
             limits=limits,
             origins=Origins(desk.settings.origins, desk.db, desk.clock),
             organisation_id=desk.settings.organisation_id,
@@ -224,6 +227,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
         ),
         Entry(Proxies(settings.proxies), hosts, limits),
         _demo(desk),
+        prefix=settings.prefix,
     )
 
 

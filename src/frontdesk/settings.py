@@ -5,6 +5,7 @@ A new one is a line of `Settings` and a row of docs/operations.md.
 
 import ipaddress
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,6 +32,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 NO_WORDS: frozenset[str] = frozenset()
 LEAST_DEADLINE = 0.05
 
+_PATH = re.compile(r"(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+\Z")
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 _MODEL, _TURN = ModelDeadlines(), Deadlines()
 
@@ -60,6 +62,7 @@ class Settings:
     origins: frozenset[str] = setting("FRONTDESK_ORIGINS", NO_WORDS, "web origins that may call")
     hosts: frozenset[str] = setting("FRONTDESK_HOSTS", NO_WORDS, "the names under which the desk")
     proxies: frozenset[str] = setting("FRONTDESK_PROXIES", NO_WORDS, "addresses or networks")
+    prefix: str = setting("FRONTDESK_PREFIX", "", "the path under which the desk is reached")
     connections: int = setting("FRONTDESK_CONNECTIONS", 2000, "how many connections may be open")
     connections_per_address: int = setting(
         "FRONTDESK_CONNECTIONS_PER_ADDRESS", 100, "how many of them from one address"
@@ -228,6 +231,9 @@ def _made(given: Given) -> Settings:
     made = Settings(**values, models=_models(given), model_prices=prices)
     _expect_order(made)
     _expect_networks(made.proxies)
+    if made.prefix and _PATH.match(made.prefix) is None:
+        wanted = "a path such as /desk, which ends without a slash"
+        raise InvalidSetting(f"FRONTDESK_PREFIX: expected {wanted}; got {made.prefix!r}")
     return made
 
 

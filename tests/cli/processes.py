@@ -10,6 +10,9 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from typer.testing import CliRunner, Result
+
+from frontdesk.cli import app
 from frontdesk.store.open import DATABASE_FILE
 from frontdesk.store.sqlite import connect
 
@@ -80,6 +83,11 @@ def frontdesk(
         timeout=PATIENCE,
         check=False,
     )
+
+
+def here(*arguments: str) -> Result:
+    """Run a command to its end in this process, which takes a tenth of the time."""
+    return CliRunner().invoke(app, arguments)
 
 
 def until(met: Callable[[], bool]) -> None:

@@ -33,6 +33,16 @@ def test_that_a_sign_in_link_is_shown_at_a_terminal(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_that_a_desk_under_a_path_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stdout", shown)
+    settings = Settings(data=tmp_path, prefix="/desk")
+    announce(settings, 8000, "")
+    welcome(settings, 8000, TOKEN)
+    assert "chat --url http://127.0.0.1:8000/desk\n" in shown.getvalue()
+    assert f"http://127.0.0.1:8000/desk/console/sign-in#link={TOKEN}" in shown.getvalue()
+
+
 def test_that_a_sign_in_link_goes_to_a_private_file_where_output_is_a_log(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,10 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from tests.cli.processes import Server, frontdesk, running, start
+import pytest
+from typer.testing import Result
+
+from tests.cli.processes import Server, frontdesk, here, running, start
 
 LINK = re.compile(r"(http://[\d.:]+)/console/sign-in#link=([\w-]+)\n")
 PASSWORD = "correct horse battery"
@@ -70,6 +73,38 @@ def test_that_an_operator_is_added_given_a_password_and_let_go(server: Server) -
     assert operator(server, "remove", "ada").returncode == 0
     assert sign_in(server.url, name="ada", password=PASSWORD)[0] == 401
     assert server.stored("select count(*) from operator_sessions where operator = 'ada'") == [(0,)]
+
+
+def test_that_an_operators_sessions_are_listed_and_ended_one_by_one_or_all(server: Server) -> None:
+    def operator(*arguments: str) -> Result:
+        return here("operator", *arguments, "--data", str(server.data))
+
+    links = [operator("add", "eve"), operator("link", "eve"), operator("link", "eve")]
+    for link in links:
+        assert sign_in(server.url, link=the_link(link.stdout))[0] == 200
+    listed = operator("sessions", "eve").stdout.splitlines()
+    assert len(listed) == 3 and all(" since " in line and " until " in line for line in listed)
+    one = listed[0].split()[0]
+    assert operator("sign-out", "eve", one).stdout == "eve is signed out of 1 session.\n"
+    assert operator("sessions", "eve").stdout.splitlines() == listed[1:]
+    assert "eve has no session" in operator("sign-out", "eve", one).stderr
+    assert operator("sign-out", "eve").stdout == "eve is signed out of 2 sessions.\n"
+    count = "select count(*) from operator_sessions where operator = 'eve'"
+    assert server.stored(count) == [(0,)]
+    assert operator("sessions", "eve").stdout == ""
+    for refused in (operator("sessions", "nobody"), operator("sign-out", "nobody")):
+        assert (refused.exit_code, refused.stdout) == (1, "")
+        assert "there is no operator nobody" in refused.stderr
+
+
+def test_that_a_link_leads_under_the_prefix_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FRONTDESK_PREFIX", "/desk")
+    here("operator", "add", "bob", "--data", str(server.data))
+    for url in ("https://a.example", "https://a.example/desk/"):
+        made = here("operator", "link", "bob", "--url", url, "--data", str(server.data))
+        assert made.stdout.startswith("https://a.example/desk/console/sign-in#link=")
 
 
 def test_that_what_cannot_be_is_told_in_one_line(server: Server, tmp_path: Path) -> None:

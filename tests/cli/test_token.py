@@ -10,8 +10,9 @@ import pytest
 
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.events import Audience
-from frontdesk.transport.tokens import Tokens
-from tests.cli.processes import Server, frontdesk
+from frontdesk.core.ids import OrganisationId
+from frontdesk.transport.tokens import DAY, Tokens
+from tests.cli.processes import Server, frontdesk, here, until
 
 
 def ask(url: str, token: str | None = None, body: str | None = None) -> dict[str, Any]:
@@ -40,6 +41,49 @@ def test_that_a_token_of_another_folder_opens_nothing(server: Server, tmp_path: 
     with pytest.raises(urllib.error.HTTPError) as refused:
         ask(f"{server.url}/api/conversations/any/debug", token)
     assert json.load(refused.value)["code"] == "token_invalid"
+
+
+def _refused(url: str, token: str) -> str | None:
+    try:
+        ask(url, token)
+    except urllib.error.HTTPError as refused:
+        return json.load(refused)["code"]
+    return None
+
+
+def test_that_a_token_is_revoked_beside_a_running_server_by_itself_or_by_its_id(
+    server: Server,
+) -> None:
+    folder = ("--data", str(server.data))
+    made = [here("token", *folder) for _ in range(3)]
+    by_token, by_id, kept = (done.stdout.strip() for done in made)
+    token_id = made[1].stderr.split()[-1].rstrip(".")
+    conversations = f"{server.url}/api/operator/conversations"
+    assert [_refused(conversations, one) for one in (by_token, by_id, kept)] == [None] * 3
+    for given in (by_token, token_id):
+        done = here("token", "revoke", given, *folder)
+        assert (done.exit_code, "is revoked" in done.stdout) == (0, True), done.stderr
+    for revoked in (by_token, by_id):
+        until(lambda revoked=revoked: _refused(conversations, revoked) == "token_revoked")
+    assert _refused(conversations, kept) is None
+    again = here("token", "revoke", token_id, *folder)
+    assert again.stdout == f"{token_id} was revoked before.\n"
+
+
+def test_that_what_is_no_token_of_this_server_is_not_revoked(
+    server: Server, tmp_path: Path
+) -> None:
+    foreign = here("token", "--data", str(tmp_path)).stdout.strip()
+    tokens = Tokens((server.data / "secret").read_bytes(), SystemClock())
+    elsewhere = tokens.for_operator(OrganisationId("elsewhere"), "ada", DAY)
+    for given, said in (
+        (foreign, "this token was not issued by this server"),
+        ("tok_short", "or a token's id"),
+        (elsewhere, "expected a token of the organisation demo"),
+    ):
+        refused = here("token", "revoke", given, "--data", str(server.data))
+        assert (refused.exit_code, refused.stdout) == (1, "")
+        assert said in refused.stderr and refused.stderr.count("\n") == 1
 
 
 def test_that_a_token_can_be_an_administrators(tmp_path: Path) -> None:

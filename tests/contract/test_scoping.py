@@ -18,6 +18,7 @@ from frontdesk.core.ids import (
     HistoryId,
     InboxId,
     Seq,
+    TokenId,
 )
 from frontdesk.store import (
     commits,
@@ -29,6 +30,7 @@ from frontdesk.store import (
     ledger,
     operators,
     overview,
+    revocations,
     settings,
     sign_ins,
     timers,
@@ -43,7 +45,7 @@ from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, ev
 
 MODULES = (
     *(commits, conversations, guesses, histories, history, inbox, ledger),
-    *(operators, overview, settings, sign_ins, timers),
+    *(operators, overview, revocations, settings, sign_ins, timers),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -51,6 +53,8 @@ FOR_ALL_ORGANISATIONS = {
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
+    "revocations.revoked_anywhere",
+    "sign_ins.sessions_anywhere",
     "timers.fire_due",
     "timers.next_due",
 }
@@ -78,6 +82,11 @@ async def _counted_anew(tx: Transaction, ref: ConversationRef) -> bool:
     """Whether an attempt is counted to those that were there before."""
     count = await sign_ins.count_attempt(tx, ref.organisation_id, "ada", now=NOW, until=NOW + 1)
     return count > 1
+
+
+async def _revoked(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation revokes by itself, and prunes nothing but its own."""
+    await revocations.revoke(tx, ref.organisation_id, TokenId("t2"), now=NOW + 1, until=NOW + 2)
 
 
 ATTEMPTS: dict[str, Attempt] = {
@@ -133,6 +142,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "overview.recent": lambda tx, ref: overview.recent(
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10
     ),
+    "revocations.revoke": _revoked,
     "settings.get": lambda tx, ref: settings.get(tx, ref.organisation_id, "key"),
     "settings.put": lambda tx, ref: settings.put(tx, ref.organisation_id, "key", "changed"),
     "guesses.hold": _remembered,
@@ -142,6 +152,9 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     "guesses.sweep": lambda tx, ref: guesses.sweep(tx, ref.organisation_id, NOW + 1),
     "sign_ins.close_session": lambda tx, ref: sign_ins.close_session(tx, ref.organisation_id, "s1"),
+    "sign_ins.close_sessions": lambda tx, ref: sign_ins.close_sessions(
+        tx, ref.organisation_id, "ada"
+    ),
     "sign_ins.count_attempt": _counted_anew,
     "sign_ins.forget_attempts": lambda tx, ref: sign_ins.forget_attempts(
         tx, ref.organisation_id, "ada"
@@ -153,6 +166,9 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, "ada", "l2", now=NOW, until=NOW + 1
     ),
     "sign_ins.session": lambda tx, ref: sign_ins.session(tx, ref.organisation_id, "s1", NOW),
+    "sign_ins.sessions_of": lambda tx, ref: sign_ins.sessions_of(
+        tx, ref.organisation_id, "ada", NOW
+    ),
     "sign_ins.shut_out": lambda tx, ref: sign_ins.shut_out(tx, ref.organisation_id, "ada"),
     "sign_ins.take_link": lambda tx, ref: sign_ins.take_link(tx, ref.organisation_id, "l1", NOW),
 }
@@ -182,6 +198,7 @@ async def _signed_in(tx: Transaction) -> None:
     await sign_ins.open_session(tx, OURS, "ada", "s1", now=NOW, until=NOW + 1)
     await sign_ins.put_link(tx, OURS, "ada", "l1", now=NOW, until=NOW + 1)
     await sign_ins.count_attempt(tx, OURS, "ada", now=NOW, until=NOW + 1)
+    await revocations.revoke(tx, OURS, TokenId("t1"), now=NOW, until=NOW + 1)
     await guesses.hold(tx, OURS, ["ada"])
     await guesses.put(tx, OURS, {"ada": guesses.Counter(NOW + 1, NOW)})
 

@@ -3,13 +3,24 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from frontdesk.app import Ingredients
+from frontdesk.settings import Settings
+from frontdesk.transport import presence
 from frontdesk.transport.sign_in import SESSION
 from tests.transport.clients import Socket
 from tests.transport.operators import API, Operator, ShiftedClock, an_operator
 from tests.transport.served_desk import Talk, run, serving
 
 SECONDS = 15.0
+UNWATCHED = Settings(rate_limits=False, drain_seconds=0.0, heartbeat_seconds=4 * SECONDS)
+
+
+@pytest.fixture(autouse=True)
+def rare_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a look at all that is open would close, it closes too late for these tests."""
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 4 * SECONDS)
 
 
 async def until_it_ends(operator: Operator, talk: Talk, begun: asyncio.Event) -> bytes:
@@ -24,7 +35,7 @@ async def until_it_ends(operator: Operator, talk: Talk, begun: asyncio.Event) ->
 
 def test_that_signing_out_ends_what_the_session_has_open(sqlite_path: Path) -> None:
     async def main() -> None:
-        async with serving(sqlite_path) as served:
+        async with serving(sqlite_path, settings=UNWATCHED) as served:
             ada = await an_operator(served)
             talk, begun = await served.talk(), asyncio.Event()
             await ada.sign_in()
@@ -43,7 +54,8 @@ def test_that_signing_out_ends_what_the_session_has_open(sqlite_path: Path) -> N
 def test_that_a_stream_ends_when_its_time_is_up(sqlite_path: Path) -> None:
     async def main() -> None:
         clock = ShiftedClock()
-        async with serving(sqlite_path, made_with=Ingredients(clock=clock)) as served:
+        made_with = Ingredients(clock=clock)
+        async with serving(sqlite_path, settings=UNWATCHED, made_with=made_with) as served:
             ada = await an_operator(served)
             talk = await served.talk()
             await ada.sign_in()

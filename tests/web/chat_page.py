@@ -24,10 +24,10 @@ _ID = (
 
 @asynccontextmanager
 async def demo_desk(
-    where: Path, model: Model | None = None, **changes: Any
+    where: Path, model: Model | None = None, *, prefix: str = "", **changes: Any
 ) -> AsyncGenerator[Served]:
     """PestCall with its demo data, over the network; the house answers where no model is given."""
-    settings = Settings(rate_limits=False, drain_seconds=0.0, demo=True)
+    settings = Settings(rate_limits=False, drain_seconds=0.0, demo=True, prefix=prefix)
     made_with: Ingredients = replace(made_of(settings, pack), **changes)
     async with serving(where, model, settings=settings, made_with=made_with) as served:
         yield served

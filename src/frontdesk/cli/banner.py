@@ -22,7 +22,8 @@ def announce(settings: Settings, port: int, hint: str) -> None:
     """Say where the desk listens and what to do next."""
     url = url_of(settings, port)
     command = _own_name()
-    chat = f"{command} chat" if port == DEFAULT_PORT else f"{command} chat --url {url}"
+    at_default = port == DEFAULT_PORT and not settings.prefix
+    chat = f"{command} chat" if at_default else f"{command} chat --url {url}"
     if not settings.open_chat:
         chat += f' --token "$({command} token)"'
     console = Console(highlight=False, soft_wrap=True)
@@ -60,7 +61,7 @@ def forget_old_link(settings: Settings) -> None:
 def url_of(settings: Settings, port: int) -> str:
     """The desk's address as a browser on this machine would write it."""
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{port}"
+    return f"http://{host}:{port}{settings.prefix}"
 
 
 def _where(settings: Settings) -> str:

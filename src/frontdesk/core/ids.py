@@ -13,12 +13,14 @@ InboxId = NewType("InboxId", int)
 TurnId = NewType("TurnId", int)
 Seq = NewType("Seq", int)
 Epoch = NewType("Epoch", int)
+TokenId = NewType("TokenId", str)
 HistoryId = NewType("HistoryId", str)
 
 DEFAULT_ORGANISATION = OrganisationId("demo")
 
 _ALPHABET = "0123456789abcdefghijkmnpqrstuvwx"
 _LENGTH = 24
+_TOKEN = re.compile(rf"tok_[{_ALPHABET}]{{{_LENGTH}}}\Z")
 _HISTORY_LENGTH = 12
 _CLIENT_CHOSEN = re.compile(r"[A-Za-z0-9._:\-]{1,64}\Z")
 
@@ -51,6 +53,15 @@ class IdSource:
     def call(self) -> CallSessionId:
         """Make a call session id."""
         return CallSessionId(self._new("call_"))
+
+    def token(self) -> TokenId:
+        """Make a token's id."""
+        return TokenId(self._new("tok_"))
+
+
+def is_token_id(value: str) -> bool:
+    """Tell whether this is the id of a token."""
+    return _TOKEN.match(value) is not None
 
 
 def new_history() -> HistoryId:

@@ -1,6 +1,6 @@
 """Sessions of operators, links that let them in once, and attempts that are counted."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Table, bindparam, delete, insert, select
 
@@ -13,6 +13,14 @@ from frontdesk.store.query import Query
 from frontdesk.store.scope import ORGANISATION, in_organisation
 
 _sessions, _links, _attempts = t.operator_sessions, t.sign_in_links, t.sign_in_attempts
+
+
+class SessionRecord(NamedTuple):
+    """An operator's session, under the hash of its cookie's secret."""
+
+    hashed: str
+    started_at: Millis
+    expires_at: Millis
 
 
 def _by_hash(table: Table) -> ColumnElement[bool]:
@@ -32,6 +40,7 @@ def _past(table: Table) -> Query:
 
 _open = _new(_sessions, "token_hash", "operator", "created_at", "expires_at")
 _past_sessions, _past_links = _past(_sessions), _past(_links)
+_holds = _sessions.c.expires_at > bindparam("now")
 _session = Query(
     select(t.operators.c.name, t.operators.c.admin, _sessions.c.expires_at)
     .join_from(
@@ -40,7 +49,15 @@ _session = Query(
         (t.operators.c.organisation_id == _sessions.c.organisation_id)
         & (t.operators.c.name == _sessions.c.operator),
     )
-    .where(_by_hash(_sessions), _sessions.c.expires_at > bindparam("now"))
+    .where(_by_hash(_sessions), _holds)
+)
+_sessions_of = Query(
+    select(_sessions.c.token_hash, _sessions.c.created_at, _sessions.c.expires_at)
+    .where(in_organisation(_sessions), _sessions.c.operator == bindparam("whose"), _holds)
+    .order_by(_sessions.c.created_at, _sessions.c.token_hash)
+)
+_sessions_anywhere = Query(
+    select(_sessions.c.organisation_id, _sessions.c.token_hash).where(_holds)
 )
 _close = Query(delete(_sessions).where(_by_hash(_sessions)))
 _close_all = Query(
@@ -102,15 +119,35 @@ async def session(
     return (OperatorRecord(rows[0][0], bool(rows[0][1])), rows[0][2]) if rows else None
 
 
+async def sessions_of(
+    tx: Transaction, organisation_id: OrganisationId, operator: str, now: Millis
+) -> list[SessionRecord]:
+    """The sessions of an operator that hold, oldest first."""
+    scope = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_sessions_of, **scope, whose=operator, now=now)
+    return [SessionRecord(*row) for row in rows]
+
+
+async def sessions_anywhere(tx: Transaction, now: Millis) -> frozenset[tuple[OrganisationId, str]]:
+    """The hashes of every organisation's sessions that hold."""
+    rows = await tx.fetch(_sessions_anywhere, now=now)
+    return frozenset((OrganisationId(row[0]), row[1]) for row in rows)
+
+
 async def close_session(tx: Transaction, organisation_id: OrganisationId, hashed: str) -> bool:
     """End a session; False says that there was none."""
     return await tx.execute(_close, **{ORGANISATION: organisation_id}, hashed=hashed) == 1
 
 
+async def close_sessions(tx: Transaction, organisation_id: OrganisationId, operator: str) -> int:
+    """End every session of an operator, and say how many there were."""
+    return await tx.execute(_close_all, **{ORGANISATION: organisation_id}, whose=operator)
+
+
 async def shut_out(tx: Transaction, organisation_id: OrganisationId, operator: str) -> bool:
     """End every session of an operator and void every link; False says that there was none."""
     scope = {ORGANISATION: organisation_id}
-    sessions = await tx.execute(_close_all, **scope, whose=operator)
+    sessions = await close_sessions(tx, organisation_id, operator)
     return sessions + await tx.execute(_forget_links, **scope, whose=operator) > 0
 
 

@@ -297,6 +297,15 @@ sign_in_attempts = Table(
     PrimaryKeyConstraint("organisation_id", "subject"),
 )
 
+revoked_tokens = Table(
+    "revoked_tokens",
+    metadata,
+    _organisation(),
+    Column("token_id", Text, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "token_id"),
+)
+
 # Attempts to show who one is, by whom and at what; `until` is when the last of them is forgotten.
 guess_counters = Table(
     "guess_counters",

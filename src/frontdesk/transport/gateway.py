@@ -19,8 +19,10 @@ from frontdesk.store.database import Database
 from frontdesk.transport.addresses import counted
 from frontdesk.transport.limits import RateLimits
 from frontdesk.transport.origins import Origins
+from frontdesk.transport.prefix import prefix_of
 from frontdesk.transport.presence import Presence
 from frontdesk.transport.probes import Probes
+from frontdesk.transport.revocations import Revocations
 from frontdesk.transport.sign_in import SignedIn, SignIns
 from frontdesk.transport.tokens import Principal, Tokens
 from frontdesk.workflows.admin import AdminScope
@@ -30,6 +32,8 @@ SUBPROTOCOL = "frontdesk.v1"
 COOKIE = "frontdesk_operator"
 # A browser takes this name only from the host itself, over HTTPS and for all of its paths.
 SECURE_COOKIE = f"__Host-{COOKIE}"
+# And this one over HTTPS for some of its paths, which keeps it from the host's other services.
+PREFIXED_COOKIE = f"__Secure-{COOKIE}"
 CSRF_HEADER = "x-csrf-token"
 _BEARER = "bearer."
 _SAFE = {"GET", "HEAD"}
@@ -44,6 +48,7 @@ class Gateway:
     runtime: Runtime
     clock: Clock
     tokens: Tokens
+    revocations: Revocations
     limits: RateLimits
     origins: Origins
     organisation_id: OrganisationId
@@ -59,7 +64,9 @@ class Gateway:
         token = _token(connection.headers, connection.scope)
         if token is None and cookie_name(connection) in connection.cookies:
             return (await self.signed_in(connection)).principal
-        return self.tokens.check(token)
+        principal = self.tokens.check(token)
+        await self.revocations.check(principal)
+        return principal
 
     async def signed_in(self, connection: HTTPConnection) -> SignedIn:
         """The session of an operator's cookie, where our own page sent it on purpose."""
@@ -160,7 +167,9 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 def cookie_name(connection: HTTPConnection) -> str:
     """What an operator's cookie is called here."""
-    return SECURE_COOKIE if is_secure(connection) else COOKIE
+    if not is_secure(connection):
+        return COOKIE
+    return PREFIXED_COOKIE if prefix_of(connection) else SECURE_COOKIE
 
 
 def network_of(caller: str) -> str:

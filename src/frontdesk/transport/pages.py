@@ -37,10 +37,10 @@ _OF_PAGES = {
 _OF_PARTS = {"access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin"}
 
 
-def page_routes(*, demo: bool) -> APIRouter:
+def page_routes(*, demo: bool, prefix: str = "") -> APIRouter:
     """The pages, a demo's too where there is one, and the files they load."""
     router = APIRouter(include_in_schema=False)
-    files = StaticFiles(WEB)
+    files = StaticFiles(WEB, prefix)
     for path, name in (PAGES | DEMO_PAGES if demo else PAGES).items():
         _mount(router, files, path, name)
 

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from frontdesk.transport.gateway import Gateway, address, cookie_name, is_secure
 from frontdesk.transport.openapi import problems
 from frontdesk.transport.passwords import LONGEST
+from frontdesk.transport.prefix import prefix_of
 from frontdesk.transport.schemas import Body
 from frontdesk.transport.sign_in import SESSION, SignedIn
 
@@ -86,7 +87,8 @@ def sign_in_routes(gateway: Gateway) -> APIRouter:
 
 
 def _cookie(request: Request) -> dict[str, Any]:
-    return {"path": "/", "secure": is_secure(request), "httponly": True, "samesite": "strict"}
+    path = prefix_of(request) or "/"
+    return {"path": path, "secure": is_secure(request), "httponly": True, "samesite": "strict"}
 
 
 def _shown(session: SignedIn) -> OperatorSession:

@@ -32,8 +32,9 @@ from frontdesk.transport.gateway import (
     counted_as,
     number_or_text,
 )
-from frontdesk.transport.presence import EXPIRED, SIGNED_OUT
+from frontdesk.transport.presence import EXPIRED
 from frontdesk.transport.problems import problem_of, told
+from frontdesk.transport.revocations import REVOKED, SIGNED_OUT
 from frontdesk.transport.tokens import Principal
 
 MOST_REFUSALS = 100
@@ -46,6 +47,7 @@ _CLOSE_CODES = {
     "rate_limited": 1008,
     SIGNED_OUT: 1008,
     EXPIRED: 1008,
+    REVOKED: 1008,
 }
 
 _log = structlog.get_logger("frontdesk.socket")

@@ -9,6 +9,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from frontdesk.transport.prefix import under_prefix
+
 _MEDIA = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -49,8 +51,9 @@ class StaticFile:
 class StaticFiles:
     """The files under one folder, read when they are first asked for."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, prefix: str = "") -> None:
         self._root = root
+        self._prefix = prefix
         self._known: dict[str, StaticFile] = {}
 
     def find(self, path: str) -> StaticFile | None:
@@ -65,16 +68,18 @@ class StaticFiles:
         version = (found.st_mtime_ns, found.st_size)
         known = self._known.get(path)
         if known is None or known.version != version:
-            known = self._known[path] = _read(place, media_type, version)
+            known = self._known[path] = self._read(place, media_type, version)
         return known
 
-
-def _read(place: Path, media_type: str, version: tuple[int, int]) -> StaticFile:
-    plain = place.read_bytes()
-    packed = None if place.suffix in _PACKED_ALREADY else gzip.compress(plain, 9, mtime=0)
-    if packed is not None and len(packed) >= len(plain):
-        packed = None
-    return StaticFile(media_type, plain, packed, hashlib.sha256(plain).hexdigest()[:20], version)
+    def _read(self, place: Path, media_type: str, version: tuple[int, int]) -> StaticFile:
+        plain = place.read_bytes()
+        if place.suffix == ".html":
+            plain = under_prefix(plain, self._prefix)
+        packed = None if place.suffix in _PACKED_ALREADY else gzip.compress(plain, 9, mtime=0)
+        if packed is not None and len(packed) >= len(plain):
+            packed = None
+        tag = hashlib.sha256(plain).hexdigest()[:20]
+        return StaticFile(media_type, plain, packed, tag, version)
 
 
 def respond(request: Request, file: StaticFile, headers: dict[str, str]) -> Response:

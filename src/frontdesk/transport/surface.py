@@ -18,6 +18,7 @@ from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.guard import Guard
 from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
+from frontdesk.transport.prefix import enter
 from frontdesk.transport.probes import probe_routes
 from frontdesk.transport.sign_in_routes import sign_in_routes
 from frontdesk.transport.socket import SocketDoor
@@ -30,32 +31,38 @@ PREFIXES = ("/api/conversations", "/api/v2/conversations")
 class DeskApp(FastAPI):
     """The HTTP surface; sockets go past its middleware, which would stay in memory with each."""
 
-    def __init__(self, sockets: ASGIApp) -> None:
+    def __init__(self, sockets: ASGIApp, prefix: str) -> None:
         super().__init__(
             title="Frontdesk",
             version="1",
             docs_url=None,
             redoc_url=None,
             redirect_slashes=False,
+            servers=[{"url": prefix}] if prefix else None,
         )
+        self._prefix = prefix
         self._sockets = sockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request or an upgrade."""
+        if scope["type"] != "lifespan":
+            enter(scope, self._prefix)
         if scope["type"] == "websocket":
             await self._sockets(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
 
 
-def surface(gateway: Gateway, entry: Entry, demo: APIRouter | None = None) -> FastAPI:
+def surface(
+    gateway: Gateway, entry: Entry, demo: APIRouter | None = None, *, prefix: str = ""
+) -> FastAPI:
     """Every route behind a gateway; those of a demo only where there is one."""
-    app = DeskApp(Entered(SocketDoor(gateway, PREFIXES), entry))
+    app = DeskApp(Entered(SocketDoor(gateway, PREFIXES), entry), prefix)
     problems.install(app)
-    for prefix in PREFIXES:
-        app.include_router(creation_route(gateway), prefix=prefix)
-        app.include_router(conversation_routes(gateway), prefix=prefix + "/{conversation_id}")
-    app.include_router(page_routes(demo=demo is not None))
+    for path in PREFIXES:
+        app.include_router(creation_route(gateway), prefix=path)
+        app.include_router(conversation_routes(gateway), prefix=path + "/{conversation_id}")
+    app.include_router(page_routes(demo=demo is not None, prefix=prefix))
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)

@@ -14,12 +14,15 @@ from frontdesk.core.events import Audience
 from frontdesk.core.ids import (
     ConversationId,
     ConversationRef,
+    IdSource,
     OrganisationId,
+    TokenId,
     is_client_chosen_id,
 )
 
 DAY: Millis = 24 * 60 * 60 * 1000
 CONVERSATION_DAYS = 30
+MOST_DAYS = 3650
 
 _KINDS = {"c": Audience.CUSTOMER, "o": Audience.OPERATOR, "a": Audience.OPERATOR}
 _ADMIN = "a"
@@ -30,6 +33,7 @@ class _Payload(msgspec.Struct, array_like=True):
     organisation_id: str
     subject: str
     expires_at: int
+    token_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Principal:
     expires_at: Millis
     admin: bool = False
     session: str | None = None
+    token_id: TokenId | None = None
 
     @property
     def key(self) -> str:
@@ -84,9 +89,10 @@ class Principal:
 class Tokens:
     """Issues and checks tokens with the server's secret."""
 
-    def __init__(self, secret: bytes, clock: Clock) -> None:
+    def __init__(self, secret: bytes, clock: Clock, ids: IdSource | None = None) -> None:
         self._secret = secret
         self._clock = clock
+        self._ids = ids or IdSource()
 
     def for_conversation(self, ref: ConversationRef) -> str:
         """A token that opens one conversation."""
@@ -103,7 +109,8 @@ class Tokens:
 
     def _issue(self, kind: str, organisation_id: str, subject: str, lifetime: Millis) -> str:
         expires_at = self._clock.now() + lifetime
-        payload = msgspec.json.encode(_Payload(kind, organisation_id, subject, expires_at))
+        made = _Payload(kind, organisation_id, subject, expires_at, self._ids.token())
+        payload = msgspec.json.encode(made)
         return f"{_b64(payload)}.{_b64(self._sign(payload))}"
 
     def check(self, token: str | None) -> Principal:
@@ -129,6 +136,7 @@ class Tokens:
             subject=read.subject,
             expires_at=read.expires_at,
             admin=read.kind == _ADMIN,
+            token_id=TokenId(read.token_id) if read.token_id else None,
         )
 
     def fingerprint(self, kind: str, value: str) -> str:

@@ -56,10 +56,13 @@ def test_that_every_setting_can_stand_in_the_file(here: Path) -> None:
         other = {bool: "true", int: "3", float: "3.5", frozenset: '["a", "b"]'}
         text = {
             "log_level": '"debug"',
+            "prefix": '"/desk"',
+            "proxies": '["10.0.0.1"]',
+            "model_prices": '["a=1/2"]',
             "model_url": '"http://a"',
             "fallback_model_url": '"http://b"',
         }
-        return other.get(declared.kind) or text.get(declared.key, f'"{SECRET}"')
+        return text.get(declared.key) or other.get(declared.kind) or f'"{SECRET}"'
 
     times = {"model_first_token_seconds": "1", "filler_seconds": "1.5", "turn_seconds": "9"}
     lines = [f"{d.key} = {times.get(d.key) or as_toml(d)}" for d in SETTINGS]
@@ -67,8 +70,8 @@ def test_that_every_setting_can_stand_in_the_file(here: Path) -> None:
     made = Settings.load(env={})
     unchanged = Settings()
     same = [name for name in made.__slots__ if getattr(made, name) == getattr(unchanged, name)]
-    # These two are on by default.
-    assert same == ["open_chat", "rate_limits"]
+    # These are on by default.
+    assert same == ["open_chat", "rate_limits", "metrics"]
     assert made.origins == {"a", "b"}
     assert [p.model for p in made.models.providers] == [SECRET, SECRET]
 
@@ -151,12 +154,13 @@ def test_that_deadlines_are_settings() -> None:
             "FRONTDESK_STEP_SECONDS": "3",
             "FRONTDESK_TURN_SECONDS": "4",
             "FRONTDESK_INTERPRET_SECONDS": "0.5",
-            "FRONTDESK_FILLER_SECONDS": "0.6",
-            "FRONTDESK_FALLBACK_STATUS_SECONDS": "0.7",
+            "FRONTDESK_THINK_SECONDS": "0.6",
+            "FRONTDESK_FILLER_SECONDS": "0.7",
+            "FRONTDESK_FALLBACK_STATUS_SECONDS": "0.8",
         }
     )
     assert made.model_deadlines == ModelDeadlines(1.0, 2.0)
-    assert made.deadlines == Deadlines(3.0, 3.0, 4.0, 0.5, 0.6, 0.7)
+    assert made.deadlines == Deadlines(3.0, 3.0, 4.0, 0.5, 0.6, 0.7, 0.8)
     assert (Settings().deadlines, Settings().model_deadlines) == (Deadlines(), ModelDeadlines())
 
 
@@ -174,3 +178,13 @@ def test_that_deadlines_which_contradict_each_other_are_refused(
 ) -> None:
     with pytest.raises(InvalidSetting, match=said):
         Settings.from_env({name: value})
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["desk", "/", "/desk/", "//desk", "/a/../b", "/a b", "/a?b", '/"', "https://a.example/b"],
+)
+def test_that_a_prefix_is_a_path_without_a_slash_at_its_end(value: str) -> None:
+    with pytest.raises(InvalidSetting, match="FRONTDESK_PREFIX: expected a path such as /desk"):
+        Settings.from_env({"FRONTDESK_PREFIX": value})
+    assert Settings.from_env({"FRONTDESK_PREFIX": "/a/desk-2"}).prefix == "/a/desk-2"

@@ -1,9 +1,18 @@
 """Tokens: what each opens, until when, and that nobody else can make one."""
 
+import base64
+import hashlib
+import hmac
+
 import pytest
 
 from frontdesk.core.errors import Forbidden, Unauthorised
-from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, ConversationRef
+from frontdesk.core.ids import (
+    DEFAULT_ORGANISATION,
+    ConversationId,
+    ConversationRef,
+    is_token_id,
+)
 from frontdesk.transport.tokens import DAY, Tokens
 
 REF = ConversationRef(DEFAULT_ORGANISATION, ConversationId("conv_one"))
@@ -59,3 +68,21 @@ def test_that_a_token_is_over_at_its_time() -> None:
     with pytest.raises(Unauthorised) as refused:
         tokens.check(token)
     assert refused.value.code == "token_expired"
+
+
+def test_that_every_token_has_an_id_of_its_own() -> None:
+    tokens = Tokens(b"x" * 32, Clock())
+    made = [tokens.for_operator(DEFAULT_ORGANISATION, "ada", DAY) for _ in range(3)]
+    ids = {tokens.check(token).token_id for token in made}
+    assert len(ids) == 3
+    assert all(one is not None and is_token_id(one) for one in ids)
+
+
+def test_that_a_token_made_without_an_id_still_opens() -> None:
+    payload = b'["o","demo","ada",1800000001000]'
+    signature = hmac.digest(b"x" * 32, payload, hashlib.sha256)
+    token = ".".join(
+        base64.urlsafe_b64encode(part).rstrip(b"=").decode() for part in (payload, signature)
+    )
+    found = Tokens(b"x" * 32, Clock()).check(token)
+    assert (found.subject, found.token_id) == ("ada", None)

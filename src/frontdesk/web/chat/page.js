@@ -1,5 +1,6 @@
 // @ts-check
 /** The customer's page: a header with the company's name, who one calls as, and the chat. */
+import { BASE } from "../shared/desk.js";
 import { html, render, useState } from "../shared/html.js";
 import { Chat, connection } from "./chat.js";
 import { onceAFrame } from "./draw.js";
@@ -26,7 +27,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 let demo = recall(DEMO, { company: "", callers: [], starts: {} });
 
 const redraw = onceAFrame(draw);
-const session = new ChatSession({ base: location.origin }, redraw);
+const session = new ChatSession({ base: BASE }, redraw);
 
 function draw() {
   session.schedule();
@@ -76,7 +77,7 @@ function CallAs({ callers }) {
 
 async function askForDemo() {
   try {
-    const answer = await fetch("/api/demo");
+    const answer = await fetch(`${BASE}/api/demo`);
     demo = answer.ok ? await answer.json() : null;
     keep(DEMO, demo);
     redraw();

@@ -11,8 +11,11 @@
  * @property {number} expiresAt
  */
 
-const API = "/api/operator";
-const SIGN_IN = "/console/sign-in";
+import { PREFIX } from "../shared/desk.js";
+
+const API = `${PREFIX}/api/operator`;
+export const CONSOLE = `${PREFIX}/console`;
+const SIGN_IN = `${CONSOLE}/sign-in`;
 
 /** What the desk said no to, in its own words. */
 export class Refusal extends Error {
@@ -69,7 +72,8 @@ export async function signOut() {
 /** Where to go after signing in: to where one came from, and nowhere but within the console. */
 export function destination() {
   const wanted = new URLSearchParams(location.search).get("next") ?? "";
-  return /^\/console(\/conversations\/[\w.:-]+(#turn-\d+)?)?$/.test(wanted) ? wanted : "/console";
+  const within = wanted.startsWith(CONSOLE) ? wanted.slice(CONSOLE.length) : null;
+  return within !== null && /^(\/conversations\/[\w.:-]+(#turn-\d+)?)?$/.test(within) ? wanted : CONSOLE;
 }
 
 /** What went wrong, for people. @param {unknown} error */

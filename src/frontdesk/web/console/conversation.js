@@ -1,5 +1,6 @@
 // @ts-check
 /** The inspector: a conversation as it goes on, and each of its turns from the inside. */
+import { BASE } from "../shared/desk.js";
 import { html, render } from "../shared/html.js";
 import { LiveConversation } from "../shared/socket.js";
 import { onceAFrame } from "../chat/draw.js";
@@ -86,7 +87,7 @@ async function start() {
     session = await whoIsThere();
     if (live) return;
     live = new LiveConversation(
-      location.origin,
+      BASE,
       { id, csrfToken: session.csrfToken },
       { changed: redraw, happened },
     );

@@ -1,7 +1,7 @@
 // @ts-check
 /** What every page of the console has around it. */
 import { html, useState } from "../shared/html.js";
-import { signOut, told } from "./api.js";
+import { CONSOLE, signOut, told } from "./api.js";
 
 /** @typedef {import("./api.js").Session} Session */
 
@@ -10,7 +10,7 @@ export function Frame({ session, children }) {
   const [trouble, setTrouble] = useState("");
   const leave = () => signOut().catch((error) => setTrouble(told(error)));
   return html`<header class="top">
-      <a class="brand" href="/console">Frontdesk <span>console</span></a>
+      <a class="brand" href=${CONSOLE}>Frontdesk <span>console</span></a>
       ${session &&
       html`<p class="who">${session.operator}<span class="quiet"> at ${session.organisation}</span></p>
         <button type="button" class="plain" onClick=${leave}>Sign out</button>`}

@@ -1,7 +1,7 @@
 // @ts-check
 /** The list of recent conversations: the latest first, with signs of trouble. */
 import { html, render, useEffect, useState } from "../shared/html.js";
-import { get, session as whoIsThere, told } from "./api.js";
+import { CONSOLE, get, session as whoIsThere, told } from "./api.js";
 import { Frame, Mark, Trouble } from "./frame.js";
 import { ago, counted, moment } from "./words.js";
 
@@ -78,7 +78,7 @@ function Conversations() {
 /** @param {{line: Line}} props */
 function Row({ line }) {
   return html`<li>
-    <a class="row" href=${`/console/conversations/${encodeURIComponent(line.id)}`}>
+    <a class="row" href=${`${CONSOLE}/conversations/${encodeURIComponent(line.id)}`}>
       <span class="row-name">${line.title ?? line.firstSaid ?? "Nothing said yet"}</span>
       <time class="row-time quiet" datetime=${new Date(line.updatedAt).toISOString()} title=${moment(line.updatedAt)}>
         ${ago(line.updatedAt)}

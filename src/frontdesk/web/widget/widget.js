@@ -7,6 +7,7 @@ import { Chat, connection } from "../chat/chat.js";
 import { onceAFrame } from "../chat/draw.js";
 import { ChatSession } from "../chat/session.js";
 import { keep, recall } from "../chat/storage.js";
+import { BASE } from "../shared/desk.js";
 import { html, render } from "../shared/html.js";
 
 const SHEETS = ["../styles/tokens.css", "../styles/chat.css", "../styles/widget.css"];
@@ -25,7 +26,8 @@ export class FrontdeskChat extends HTMLElement {
   #redraw = onceAFrame(() => this.#draw());
 
   connectedCallback() {
-    const base = new URL(this.getAttribute("desk") ?? import.meta.url, location.href).origin;
+    const desk = new URL(this.getAttribute("desk") ?? BASE, location.href);
+    const base = desk.origin + desk.pathname.replace(/\/$/, "");
     const place = {
       base,
       organisation: this.getAttribute("organisation") ?? undefined,
