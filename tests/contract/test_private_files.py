@@ -68,6 +68,14 @@ def test_that_a_folder_of_other_things_keeps_its_mode(tmp_path: Path) -> None:
     assert opened(shared)["shared"] == 0o755
 
 
+def test_that_a_secret_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    path = tmp_path / "secret"
+    path.write_text("s" * 64)
+    path.chmod(0o644)
+    assert file_secret(tmp_path) == b"s" * 64
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
 @pytest.mark.parametrize("content", ["", "\n" * 40, "short", "x" * 31])
 def test_that_an_empty_or_short_secret_is_refused(tmp_path: Path, content: str) -> None:
     (tmp_path / "secret").write_text(content)
