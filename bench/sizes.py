@@ -29,7 +29,7 @@ class Sizes:
     thinking_rounds: int = 20
     telemetry_pairs: int = 24
     telemetry_seconds: float = 0.8
-    hostile_seconds: float = 30.0
+    hostile_seconds: float = 20.0
 
 
 FULL = Sizes()
