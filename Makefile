@@ -9,7 +9,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims claims-fit answers-fit evals pages patterns screenshots examples soak lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims claims-fit answers-fit evals pages patterns screenshots examples soak mutants lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -74,6 +74,9 @@ examples: setup ## Hold the conversations of docs/examples anew
 
 soak: setup ## Run the long random tests
 	@$(BIN)/pytest -q -m soak --hypothesis-profile=soak --timeout=0
+
+mutants: setup ## Plant every fault of tests/mutants; each must be noticed (FAULTS="words" takes some)
+	@$(BIN)/python -m tests.mutants.run $(FAULTS)
 
 lock: python ## Regenerate requirements/*.txt (UPGRADE=1 takes the newest versions)
 	@$(PYTHON) scripts/lock.py

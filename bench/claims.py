@@ -1,9 +1,11 @@
 """How well claims are found: misses, needless holds and true claims refused, in percent.
 
 Run `make claims`; `--all` lists every sentence that went wrong, but none of the test sets, which
-count only as long as nobody improves the check on them. A claiming sentence is missed if it could
-leave with nothing on record; a harmless one is held needlessly if it could not leave; a true claim
-is refused if it could not leave although the ledger or a read bears it out.
+count only as long as nobody improves the check on them. With `--seen`, as the tests run it, the
+unseen sets are not even opened: a set that a gate watches is a set that somebody tunes on. A
+claiming sentence is missed if it could leave with nothing on record; a harmless one is held
+needlessly if it could not leave; a true claim is refused if it could not leave although the ledger
+or a read bears it out.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ TUNED_ON = (
 # Its totals were watched while the check was improved.
 TEST = ("claims_test", "claims_test2")
 # By authors who have seen neither the check nor any other set: what to expect of new text.
-UNSEEN = ("claims_unseen1", "claims_unseen2")
+UNSEEN = ("unseen/claims_unseen1", "unseen/claims_unseen2")
 DATA = Path(__file__).parent / "data"
 MOST_MISSED, MOST_HELD = 2.0, 5.0
 NOTHING = Evidence()
@@ -123,12 +125,16 @@ def measure_sets(names: tuple[str, ...]) -> Result:
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--all", action="store_true", help="list what went wrong")
+    options.add_argument("--seen", action="store_true", help="leave the unseen sets alone")
     chosen = options.parse_args()
-    known, test, unseen = measure_sets(TUNED_ON), measure_sets(TEST), measure_sets(UNSEEN)
+    known, test = measure_sets(TUNED_ON), measure_sets(TEST)
+    unseen = None if chosen.seen else measure_sets(UNSEEN)
     if chosen.all:
         show_sentences(known)
-    good = [judge("test sets", test), judge("unseen sets", unseen)]
-    return 0 if all(good) else 1
+    good = judge("test sets", test)
+    if unseen is not None:
+        good = judge("unseen sets", unseen) and good
+    return 0 if good else 1
 
 
 def judge(what: str, result: Result) -> bool:

@@ -128,14 +128,17 @@ async def resync(client: Client, server: Server, fake: FakeModel, sizes: Sizes) 
     url = f"http://127.0.0.1:{client.port}/api/conversations/{conversation}/resync"
     headers = {"Authorization": f"Bearer {token}"}
 
-    async def ask(last_event_id: int) -> tuple[float, bytes]:
+    history = ""
+
+    async def ask(seq: int) -> tuple[float, bytes]:
         start = time.monotonic()
-        body = {"lastEventId": last_event_id}
+        body = {"lastEventId": f"{seq}.{history}" if history else 0}
         async with client.http.post(url, json=body, headers=headers) as answer:
             raw = await answer.read()
             answer.raise_for_status()
         return time.monotonic() - start, raw
 
+    history = json.loads((await ask(0))[1])["history"]
     back = 0  # how many turns back the oldest replayed event is: as far as events still come
     for candidate in range(len(ends), 0, -1):
         answer = json.loads((await ask(ends[-candidate]))[1])

@@ -93,6 +93,7 @@ class ParlantRow(Row):
 class FrontdeskRow(Row):
     """One conversation per session name. `open` swallows the resync frame and the greeting."""
     ids: dict = {}                                  # session name -> (conversation id, token)
+    histories: dict = {}                            # session name -> the history that its numbers are of
 
     async def create(self, http, port, sid):
         async with http.post(f"http://127.0.0.1:{port}/api/conversations", json={}) as r:
@@ -101,7 +102,7 @@ class FrontdeskRow(Row):
 
     async def attach(self, http, port, sid, after):
         cid, token = self.ids[sid]
-        url = f"ws://127.0.0.1:{port}/api/conversations/{cid}/socket" + ("" if after is None else f"?lastEventId={after}")
+        url = f"ws://127.0.0.1:{port}/api/conversations/{cid}/socket" + ("" if after is None else f"?lastEventId={after}.{self.histories[sid]}")
         return await http.ws_connect(url, protocols=("frontdesk.v1", f"bearer.{token}"), max_msg_size=0, compress=0)
 
     async def frame(self, ws):
@@ -117,6 +118,7 @@ class FrontdeskRow(Row):
         if ws is None:
             first_attach = True; await self.create(http, port, sid); ws = await self.attach(http, port, sid, None)
         resync = json.loads(await self.frame(ws))["data"]
+        self.histories[sid] = resync["history"]
         greeted = (resync.get("snapshot") or {}).get("messages") or any(e["type"] == "final" for e in resync.get("events") or ())
         while first_attach and not greeted: greeted = self.is_done(await self.frame(ws))
         return ws

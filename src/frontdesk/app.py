@@ -24,6 +24,7 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
+from frontdesk.store.postgres import PostgresDatabase
 from frontdesk.telemetry.configured import configured_telemetry
 from frontdesk.telemetry.port import Telemetry
 from frontdesk.transport.addresses import Proxies
@@ -152,6 +153,8 @@ class Desk:
         metrics.turns_running.reads(lambda: self.host.turns_running)
         metrics.inbox_waiting.reads(lambda: self.host.inbox_waiting)
         metrics.store_pending.reads(lambda: self.db.pending)
+        if isinstance(db, PostgresDatabase) and db.lock is not None:
+            db.lock.on_regained = self._begin_anew
 
     async def start(self) -> None:
         """Make the organisation, resume what was cut off, begin to serve."""
@@ -178,6 +181,11 @@ class Desk:
         await asyncio.to_thread(self.telemetry.tracer.close)
         if isinstance(self.kit.model, Closing):
             await self.kit.model.close()
+
+    def _begin_anew(self) -> None:
+        """Read all anew: while the lock was away another server may have written, or a restore."""
+        self.runtime.begin_history()
+        self.host.reload()
 
     async def _beat(self) -> None:
         while True:

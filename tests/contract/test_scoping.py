@@ -10,11 +10,20 @@ from typing import Any
 import pytest
 
 from frontdesk.core.errors import FrontdeskError
-from frontdesk.core.ids import ClientMessageId, ConversationId, ConversationRef, Epoch, InboxId, Seq
+from frontdesk.core.ids import (
+    ClientMessageId,
+    ConversationId,
+    ConversationRef,
+    Epoch,
+    HistoryId,
+    InboxId,
+    Seq,
+)
 from frontdesk.store import (
     commits,
     conversations,
     guesses,
+    histories,
     history,
     inbox,
     ledger,
@@ -33,7 +42,7 @@ from tests.contract.full_commit import INTENT, full_commit
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, everything, on
 
 MODULES = (
-    *(commits, conversations, guesses, history, inbox, ledger),
+    *(commits, conversations, guesses, histories, history, inbox, ledger),
     *(operators, overview, settings, sign_ins, timers),
 )
 
@@ -87,6 +96,8 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
+    "histories.begin": lambda tx, ref: histories.begin(tx, ref, Epoch(1), HistoryId("another")),
+    "histories.newest": histories.newest,
     "history.accepted_at": lambda tx, ref: history.accepted_at(tx, ref, 0),
     "history.call": lambda tx, ref: history.call(tx, ref, CALL),
     "history.dialog": history.dialog,
@@ -107,6 +118,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "inbox.known": lambda tx, ref: inbox.known(tx, ref, ClientMessageId("m1")),
     "inbox.waiting": inbox.waiting,
     "ledger.find": lambda tx, ref: ledger.find(tx, ref, INTENT.key),
+    "ledger.mark_sent": lambda tx, ref: ledger.mark_sent(tx, ref, Epoch(1), INTENT.key, NOW),
     "ledger.once": lambda tx, ref: ledger.once(tx, ref, Epoch(1), INTENT, _act, NOW),
     "ledger.put": lambda tx, ref: ledger.put(tx, ref, DONE),
     "ledger.recent": ledger.recent,
@@ -185,6 +197,7 @@ async def _fill(db: Database) -> ConversationRef:
             )
         )
     await db.write(lambda tx: settings.put(tx, OURS, "key", "value"))
+    await db.write(lambda tx: histories.begin(tx, ref, epoch, HistoryId("first")))
     await db.write(_signed_in)
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))

@@ -1,21 +1,28 @@
-"""What must be true of any conversation, told from the store alone."""
+"""What must be true of any conversation, told from the store and from what its customer meant.
+
+No reader of the desk is asked: a yes is what the story made its customer mean by their words, or a
+button that it pressed; a claim is one of a few phrases.
+"""
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from frontdesk.core.events import Event, EventType, Role
-from frontdesk.models.house.consent import Answer, read_answers
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE, iso
 from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.turn.record import HOUSE
+from tests.conversations.meanings import Meaning, meanings_of
 from tests.conversations.office import PEOPLE, Customer, TurnKept, appointments
 
 DEEDS = {
-    "cancelAppointment": r"cancell?ed",
-    "scheduleAppointment": r"booked|scheduled",
-    "rescheduleAppointment": r"moved|rescheduled",
+    "cancelAppointment": r"cancell?ed|called off",
+    "scheduleAppointment": r"booked|scheduled|reserved",
+    "rescheduleAppointment": r"moved|rescheduled|switched",
+    "escalate": r"(?:will|'ll) call you",
 }
 # A visit that was moved is booked, too.
 ALSO = {"scheduleAppointment": "rescheduleAppointment"}
@@ -32,19 +39,31 @@ class Kept:
     """All that a conversation left behind."""
 
     them: Customer
+    accepted: frozenset[str]
+    done_outside: Mapping[str, Any]
     events: list[Event]
     effects: list[LedgerEntry]
+    notes: list[LedgerEntry]
     turns: list[TurnKept]
     before: list[dict[str, Any]]
     after: list[dict[str, Any]]
 
 
-async def kept(them: Customer, before: list[dict[str, Any]]) -> Kept:
-    """Read it."""
+async def kept(
+    them: Customer,
+    before: list[dict[str, Any]],
+    accepted: Iterable[str] = (),
+    done_outside: Mapping[str, Any] | None = None,
+) -> Kept:
+    """Read it; `accepted` are receipts of which the customer pressed the yes."""
+    entries = await them.ledger()
     return Kept(
         them=them,
+        accepted=frozenset(accepted),
+        done_outside=done_outside or {},
         events=await them.events(),
-        effects=[e for e in await them.ledger() if e.kind == "effect"],
+        effects=[e for e in entries if e.kind == "effect"],
+        notes=[e for e in entries if e.kind == "note"],
         turns=await them.turns(),
         before=before,
         after=await appointments(them.desk.db),
@@ -81,13 +100,20 @@ def check_consent(left: Kept, entry: LedgerEntry) -> None:
         e for e in left.events if shown.seq < e.seq < accepted.seq and e.type is EventType.MESSAGE
     ]
     assert between, f"nobody said anything before {entry.key} was accepted"
-    causes = [c for t in left.turns for c in t.record.get("causes", [])]
-    pressed = {"type": "confirmed", "receipt_id": entry.key, "accept": True} in causes
-    words = [e.text or "" for e in between if not (e.data or {}).get("button")]
-    reading = read_answers(words, shown=shown.text or "") if words else Answer.NO
-    agreed = reading in {Answer.YES, Answer.UNCLEAR}
-    assert pressed or agreed, (entry.tool, words, reading)
-    assert not (words and reading in {Answer.NO, Answer.CHANGE} and not pressed)
+    if entry.key not in left.accepted:
+        words = [e.text or "" for e in between if not (e.data or {}).get("button")]
+        check_words(left, entry, words)
+
+
+def check_words(left: Kept, entry: LedgerEntry, words: list[str]) -> None:
+    """L4: without a button, somebody meant yes, and nobody meant no or something else."""
+    meant = meanings_of(words, entry.tool)
+    assert not meant & {Meaning.NO, Meaning.CHANGE}, (entry.tool, words)
+    if Meaning.YES not in meant:
+        turn = next(t for t in left.turns if t.turn_id == entry.turn_id)
+        read: dict[str, Any] = turn.record.get("interpretation") or {}
+        by_a_model = read.get("by") != HOUSE and read.get("answer") == "yes"
+        assert Meaning.VAGUE in meant and by_a_model, (entry.tool, words, read)
 
 
 def check_books(left: Kept) -> None:
@@ -96,9 +122,9 @@ def check_books(left: Kept) -> None:
     assert all(e.told_seq is not None for e in left.effects)
     books = {row["id"]: (row["status"], iso(row["starts_at"], DEFAULT_ZONE)) for row in left.before}
     for entry in sorted(left.effects, key=lambda e: e.told_seq or 0):
-        if entry.status != LedgerStatus.COMMITTED:
+        changed = _changed(left, entry)
+        if changed is None:
             continue
-        changed = msgspec.json.decode(entry.result or "{}")["appointment"]
         known = changed["appointmentId"] in books
         assert known == (entry.tool != "scheduleAppointment"), entry
         books[changed["appointmentId"]] = (changed["status"], changed["startsAt"])
@@ -113,6 +139,17 @@ def check_books(left: Kept) -> None:
         if e.type is EventType.ACTION and (e.data or {}).get("state") == "committed"
     ]
     assert len(told) == len(set(told)), "an outcome was told twice"
+
+
+def _changed(left: Kept, entry: LedgerEntry) -> dict[str, Any] | None:
+    """What an effect has done to a visit: by the ledger, and by the service's own books."""
+    outside = left.done_outside.get(entry.key)
+    if entry.status == LedgerStatus.COMMITTED:
+        return msgspec.json.decode(entry.result or "{}")["appointment"]
+    if entry.status == LedgerStatus.FAILED:
+        assert outside is None, f"{entry.key} was told as failed, and was done"
+        return None
+    return msgspec.to_builtins(outside)["appointment"] if outside is not None else None
 
 
 def check_turns(left: Kept) -> None:
@@ -147,7 +184,7 @@ def check_speech(left: Kept, final: Event) -> None:
 
 def _backed(left: Kept, final: Event, tool: str) -> bool:
     """Tell whether the ledger had such an effect by then, or a read of that turn spoke of one."""
-    done = [e for e in left.effects if e.status == LedgerStatus.COMMITTED]
+    done = [e for e in (*left.effects, *left.notes) if e.status == LedgerStatus.COMMITTED]
     backing = {tool, ALSO.get(tool)}
     if any(e.tool in backing and (e.finished_at or 0) <= final.at for e in done):
         return True

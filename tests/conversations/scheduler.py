@@ -36,7 +36,7 @@ class Scheduler:
         async def perform(ctx: ToolContext, given: Any) -> Any:
             self.asked += 1
             await asyncio.sleep(SECONDS)
-            if self.refuses:
+            if self.refuses and ctx.key not in self.done:
                 raise EffectRefused(self.refuses)
             if self.acts and ctx.key not in self.done:
                 self.done[ctx.key] = await ctx.db.write(lambda tx: write(ctx, tx, given))

@@ -17,6 +17,7 @@ from tests.durability.processes import PATIENCE, Gone
 
 class _ResyncData(msgspec.Struct, rename="camel"):
     events: list[msgspec.Raw]
+    history: str
     snapshot: ClientState | None = None
 
 
@@ -50,6 +51,7 @@ class Customer:
         self.sent: dict[str, str] = {}
         self.acknowledged: set[str] = set()
         self.resets = 0
+        self._history = ""
         self.close_code: int | None = None
 
     async def open(self, phone: str | None = None) -> None:
@@ -65,6 +67,7 @@ class Customer:
         self._token = other._token
         self.conversation_id = other.conversation_id
         self.state = other.state
+        self._history = other._history
         self.seen = list(other.seen)
         self.sent = dict(other.sent)
         self.acknowledged = set(other.acknowledged)
@@ -72,7 +75,8 @@ class Customer:
     async def attach(self, call: str | None = None) -> None:
         """Connect the socket, from what was seen before."""
         await self.detach()
-        query = {"lastEventId": str(self.state.seq)} | ({"callSessionId": call} if call else {})
+        query = {"lastEventId": f"{self.state.seq}.{self._history}"} if self._history else {}
+        query |= {"callSessionId": call} if call else {}
         try:
             socket = await self._connect(query)
         except (aiohttp.ClientError, ConnectionError) as error:
@@ -120,6 +124,7 @@ class Customer:
             assert frame.type != EventType.ERROR, text
 
     def _resynced(self, data: _ResyncData) -> None:
+        self._history = data.history
         if data.snapshot is not None:
             self.state = data.snapshot
         for raw in data.events:

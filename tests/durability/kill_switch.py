@@ -186,6 +186,9 @@ class KillingRuntime:
     async def claim(self, ref: ConversationRef) -> Epoch:
         return await self._runtime.claim(ref)
 
+    def begin_history(self) -> None:
+        self._runtime.begin_history()
+
     def wake(self, ref: ConversationRef) -> None:
         self._runtime.wake(ref)
 

@@ -40,11 +40,15 @@ def made_of(provider: ToolProvider, clock: LateClock | None = None) -> Ingredien
 async def ask_for_it(desk: TestDesk) -> tuple[Client, ConfirmInput]:
     """A customer to whom the receipt was shown, and the button that accepts it."""
     client = await desk.client()
+    return client, await ask_again(desk, client)
+
+
+async def ask_again(desk: TestDesk, client: Client) -> ConfirmInput:
+    """Have another receipt shown to a customer, and give the button that accepts it."""
     await client.give(StartInput("order"))
     await desk.settle(client.ref)
     client.read()
-    (receipt_id,) = client.state.actions
-    return client, accepting(receipt_id)
+    return accepting(list(client.state.actions)[-1])
 
 
 def accepting(receipt_id: str) -> ConfirmInput:
@@ -72,8 +76,13 @@ async def until(condition: Callable[[], bool]) -> None:
 
 async def entry_of(desk: TestDesk, client: Client) -> LedgerEntry:
     """The one entry of the conversation's ledger."""
-    (entry,) = await desk.db.read(partial(ledger.recent, ref=client.ref))
+    (entry,) = await entries_of(desk, client)
     return entry
+
+
+async def entries_of(desk: TestDesk, client: Client) -> list[LedgerEntry]:
+    """The conversation's ledger."""
+    return await desk.db.read(partial(ledger.recent, ref=client.ref))
 
 
 async def check_told(desk: TestDesk, client: Client, status: LedgerStatus, words: str) -> None:

@@ -39,7 +39,7 @@ async def _show(ctx: ToolContext, tx: Transaction, given: OrderInput) -> Shown:
     return Shown({"item": given.item}, QUESTION)
 
 
-def order_tool(url: str, seconds: float) -> Tool[OrderInput, Ordered]:
+def order_tool(url: str, seconds: float, **declared: Any) -> Tool[OrderInput, Ordered]:
     """The effect, through the service at an address."""
 
     async def perform(ctx: ToolContext, given: OrderInput) -> Any:
@@ -63,6 +63,7 @@ def order_tool(url: str, seconds: float) -> Tool[OrderInput, Ordered]:
             answer.raise_for_status()
             return await answer.json()
 
+    ways: dict[str, Any] = {"key_is_idempotent": True, **declared}
     return Tool(
         name=ORDER,
         description="Order a box of bait.",
@@ -75,6 +76,7 @@ def order_tool(url: str, seconds: float) -> Tool[OrderInput, Ordered]:
         say=lambda out: said(out.number),
         examples=("order a box of bait",),
         timeout_seconds=seconds,
+        **ways,
     )
 
 
@@ -93,9 +95,9 @@ def pack_of(tool: Tool[Any, Any]) -> ToolProvider:
     return ToolProvider(tools=(tool,), workflows=(workflow,), machine=machine, zone=ZoneInfo("UTC"))
 
 
-def shop(url: str, seconds: float = 0.4) -> ToolProvider:
+def shop(url: str, seconds: float = 0.4, **declared: Any) -> ToolProvider:
     """The pack, with the service at an address and how long each request may take."""
-    return pack_of(order_tool(url, seconds))
+    return pack_of(order_tool(url, seconds, **declared))
 
 
 def without_tools(provider: ToolProvider) -> ToolProvider:

@@ -3,9 +3,10 @@
 import msgspec
 
 from frontdesk.core.events import Audience, Event, decode_event
-from frontdesk.core.ids import CallSessionId, Seq
+from frontdesk.core.ids import CallSessionId, HistoryId, Seq
 from frontdesk.core.state import ClientState, apply
 from frontdesk.events.hub import Outlet
+from frontdesk.events.position import encode_position
 from frontdesk.session.host import Host
 from tests.laws.evidence import Evidence
 
@@ -17,6 +18,7 @@ class ResyncData(msgspec.Struct, rename="camel"):
 
     events: list[msgspec.Raw]
     last_event_id: Seq
+    history: HistoryId
     speaking: bool
     snapshot: ClientState | None = None
 
@@ -37,6 +39,7 @@ class Watcher:
         self._audience = audience
         self._slow = slow
         self._state = ClientState(evidence.ref.conversation_id)
+        self._history = HistoryId("")
         self._outlet: Outlet | None = None
         self._host: Host | None = None
 
@@ -56,7 +59,9 @@ class Watcher:
         outlet = Outlet(self._audience, self._ready, **limit)
         self._outlet, self._host = outlet, host
         try:
-            await host.attach(self._evidence.ref, outlet, self._state.seq or None, call)
+            seq = self._state.seq
+            last = encode_position(seq, self._history) if seq else None
+            await host.attach(self._evidence.ref, outlet, last, call)
         except BaseException:
             if self._outlet is outlet:
                 self._outlet = None
@@ -93,6 +98,7 @@ class Watcher:
         self._evidence.stands(self._audience, self._state)
 
     def _resynced(self, data: ResyncData) -> None:
+        self._history = data.history
         if data.snapshot is not None:
             self._state = data.snapshot
         for event in data.decoded():

@@ -10,6 +10,7 @@ from frontdesk.app import Ingredients
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.events import Audience, decode_event
 from frontdesk.core.ids import CallSessionId, ClientMessageId, ConversationRef
+from frontdesk.events.position import encode_position
 from frontdesk.models.port import ModelEvent, ModelRequest
 from frontdesk.runtime.port import Signal
 from frontdesk.session.inputs import FeedbackInput, Input, MessageInput, ResetInput
@@ -244,7 +245,8 @@ class World:
             k for k in evidence.states[audience] if not evidence.may_be_torn(k, being_said)
         )
         for last in known[:: len(known) // RESYNCS + 1] + known[-1:]:
-            told = await self.desk.host.resync(evidence.ref, last, audience)
+            position = encode_position(last, session.history)
+            told = await self.desk.host.resync(evidence.ref, position, audience)
             now = session.state(audience)
             events = [decode_event(bytes(raw)) for raw in told.events]
             reached = told.snapshot or evidence.leads_to(last, audience, events)

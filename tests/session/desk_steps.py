@@ -7,13 +7,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from frontdesk.app import Ingredients
+from frontdesk.core.dialog import encode_dialog
 from frontdesk.core.events import Event, decode_event
 from frontdesk.core.ids import ConversationRef, Seq
 from frontdesk.core.lifecycle import Status
 from frontdesk.models.port import Model
 from frontdesk.settings import Settings
 from frontdesk.store import history
+from frontdesk.store.commits import write_dialog
 from frontdesk.store.records import TokenChunk, TurnRecord
 from frontdesk.testing import Client, TestDesk, open_desk
 from frontdesk.turn.prompts import DefaultPrompts
@@ -86,3 +90,16 @@ async def stored_steps(desk: TestDesk, ref: ConversationRef) -> list[StepTaken]:
 async def stored_turns(desk: TestDesk, ref: ConversationRef) -> list[TurnRecord]:
     """The turns in the store."""
     return await desk.db.read(lambda tx: history.turns(tx, ref))
+
+
+async def set_dialog(desk: TestDesk, ref: ConversationRef, **changes: Any) -> None:
+    """Change where a dialog stands as a note's commit would."""
+    session: Any = await desk.session(ref)
+    writer = session._writer
+
+    async def change() -> None:
+        writer.memory.dialog = msgspec.structs.replace(writer.memory.dialog, **changes)
+        body = encode_dialog(writer.memory.dialog)
+        await desk.db.write(lambda tx: write_dialog(tx, ref, body))
+
+    await writer.ask(change)

@@ -68,6 +68,7 @@ class Outside:
     asked: int = 0
     looked: int = 0
     facts: dict[str, Any] = field(default_factory=lambda: {"item": "bait"})
+    declared: dict[str, Any] = field(default_factory=dict[str, Any])
 
     async def perform(self, ctx: ToolContext, given: OrderInput) -> Ordered:
         """Make an order, once for each key."""
@@ -89,7 +90,8 @@ class Outside:
 
     def pack(self) -> ToolProvider:
         """The pack that orders here."""
-        return pack(show=self.show, perform=self.perform, look_up=self.look_up)
+        ways: dict[str, Any] = {"key_is_idempotent": True, **self.declared}
+        return pack(show=self.show, perform=self.perform, look_up=self.look_up, **ways)
 
 
 async def _next(steps: list[Step]) -> None:

@@ -76,7 +76,7 @@ def test_that_a_replay_folds_the_tokens_in_flight_into_one(sqlite_path: Path) ->
             await client.send("Go")
             await after(0.5)
             session = await desk.session(client.ref)
-            missed = session.resync(client.last_seq, Audience.CUSTOMER).events
+            missed = session.resync(client.position, Audience.CUSTOMER).events
             tokens = [raw for raw in missed if b'"type":"token"' in bytes(raw)]
             assert len(tokens) == 1
             assert b'"text":"xyz"' in bytes(tokens[0])

@@ -78,6 +78,7 @@ class Stream:
     response: aiohttp.ClientResponse
     received: list[tuple[int | None, Json]] = field(default_factory=list[tuple[int | None, Json]])
     comments: list[str] = field(default_factory=list[str])
+    last_id: str = ""
 
     async def next(self) -> Json:
         seq: int | None = None
@@ -85,7 +86,8 @@ class Stream:
             async for raw in self.response.content:
                 line = raw.decode().rstrip("\n")
                 if line.startswith("id: "):
-                    seq = int(line[4:])
+                    self.last_id = line[4:]
+                    seq = int(self.last_id.split(".")[0])
                 elif line.startswith(":"):
                     self.comments.append(line)
                 elif line.startswith("data: "):

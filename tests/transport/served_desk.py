@@ -17,6 +17,7 @@ from frontdesk.app import Ingredients, create_app
 from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.events import Event, decode_event
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, ConversationRef, Seq
+from frontdesk.events.position import encode_position
 from frontdesk.models.port import Model
 from frontdesk.settings import Settings
 from frontdesk.store import history, inbox
@@ -137,6 +138,11 @@ class Talk:
         """Wait until the conversation has no work left; return what an operator would see."""
         await self.served.desk.settle(self.ref)
         return (await self.get("state", token=self.served.operator)).body
+
+    async def position(self, seq: int) -> str:
+        """A position as a client that has seen so far would name it."""
+        session = await self.served.desk.session(self.ref)
+        return encode_position(Seq(seq), session.history)
 
     async def stored(self) -> list[Event]:
         """The conversation's events in the store, in order, once it has no work left."""

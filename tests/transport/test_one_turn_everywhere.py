@@ -73,7 +73,7 @@ def test_that_a_turn_gives_the_same_events_on_socket_and_stream(
 async def _check_resync(
     served: Served, talk: Talk, since: int, heard: list[dict[str, Any]]
 ) -> None:
-    answer = await talk.post("resync", {"lastEventId": since})
+    answer = await talk.post("resync", {"lastEventId": await talk.position(since)})
     replayed = answer.body["events"]
     assert all(event.pop("replayed") for event in replayed)
     assert replayed == [f for f in heard if f["type"] != "token"]

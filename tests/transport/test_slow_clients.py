@@ -155,7 +155,8 @@ def test_that_a_slow_stream_ends_and_nothing_is_lost(sqlite_path: Path) -> None:
                         received += await reader.read(65_536)
                 assert received.count(b'"type":"token"') < TOKENS
                 await _until_clients(served, talk, 1)
-            missed = (await talk.post("resync", {"lastEventId": seen})).body["events"]
+            position = await talk.position(seen)
+            missed = (await talk.post("resync", {"lastEventId": position})).body["events"]
             assert [e["type"] for e in missed] == ["message", "speaking", "final", "speaking"]
 
     run(main())

@@ -38,7 +38,7 @@ async def play(page: Page, url: str, events: list[dict[str, Any]]) -> WebSocketR
         if not opened.done():
             opened.set_result(socket)
         last = events[-1]["seq"]
-        data = {"events": events, "speaking": False, "lastEventId": last}
+        data = {"events": events, "speaking": False, "lastEventId": last, "history": "played"}
         socket.send(json.dumps({"type": "resync", "conversationId": "conv_played", "data": data}))
 
     await page.route_web_socket("**/socket*", answer)

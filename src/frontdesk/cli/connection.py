@@ -62,6 +62,7 @@ Update = Happened | Jumped | Dropped | Restored | NotTaken
 
 class _ResyncData(msgspec.Struct, rename="camel"):
     events: list[msgspec.Raw]
+    history: str
     snapshot: ClientState | None = None
 
 
@@ -94,6 +95,7 @@ class SocketConversation:
         self._on_update = on_update
         self._patience = patience
         self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._history = ""
         self._call: str | None = None
         self._moving = False
         self._failures = 0
@@ -162,7 +164,7 @@ class SocketConversation:
     async def _connect(self) -> None:
         async with self._desk.socket(
             self._credentials,
-            last_event_id=self.state.seq or None,
+            last_event_id=f"{self.state.seq}.{self._history}" if self._history else None,
             call_session_id=self._call,
             heartbeat=PING_SECONDS,
         ) as socket:
@@ -174,8 +176,9 @@ class SocketConversation:
                         await self._hear(message.data)
 
     async def _explain(self, status: int) -> None:
-        if status == 400 and self.state.seq:
-            # The desk's log ends before ours, as after a restored backup: start from its snapshot.
+        if status == 400 and self._history:
+            # The desk cannot read where we left off: start from its snapshot.
+            self._history = ""
             self.state = ClientState(self.state.conversation_id)
             return
         if status in _REFUSED_FOR_GOOD:
@@ -207,6 +210,7 @@ class SocketConversation:
         self._on_update(Happened(event))
 
     async def _caught_up(self, missed: _ResyncData) -> None:
+        self._history = missed.history
         if missed.snapshot is not None:
             self.state = missed.snapshot
             for message in missed.snapshot.messages:

@@ -69,7 +69,7 @@ class DeskClient:
         self,
         credentials: Credentials,
         *,
-        last_event_id: int | None,
+        last_event_id: str | None,
         call_session_id: str | None,
         heartbeat: float,
     ) -> AsyncGenerator[aiohttp.ClientWebSocketResponse]:

@@ -13,11 +13,13 @@ InboxId = NewType("InboxId", int)
 TurnId = NewType("TurnId", int)
 Seq = NewType("Seq", int)
 Epoch = NewType("Epoch", int)
+HistoryId = NewType("HistoryId", str)
 
 DEFAULT_ORGANISATION = OrganisationId("demo")
 
 _ALPHABET = "0123456789abcdefghijkmnpqrstuvwx"
 _LENGTH = 24
+_HISTORY_LENGTH = 12
 _CLIENT_CHOSEN = re.compile(r"[A-Za-z0-9._:\-]{1,64}\Z")
 
 
@@ -49,6 +51,12 @@ class IdSource:
     def call(self) -> CallSessionId:
         """Make a call session id."""
         return CallSessionId(self._new("call_"))
+
+
+def new_history() -> HistoryId:
+    """Name the history that a server writes from its start on; no seed can make one come twice."""
+    number = random.SystemRandom().getrandbits(5 * _HISTORY_LENGTH)
+    return HistoryId("".join(_ALPHABET[number >> 5 * i & 31] for i in range(_HISTORY_LENGTH)))
 
 
 def is_client_chosen_id(value: str) -> bool:

@@ -3,11 +3,9 @@
 from bisect import bisect_left, bisect_right
 from functools import reduce
 from operator import attrgetter
-from typing import Any
 
 import msgspec
 
-from frontdesk.core.errors import CallerError
 from frontdesk.core.events import (
     Audience,
     Event,
@@ -17,7 +15,7 @@ from frontdesk.core.events import (
     replayed_frame,
     visible,
 )
-from frontdesk.core.ids import ConversationId, MessageId, Seq
+from frontdesk.core.ids import ConversationId, HistoryId, MessageId, Seq
 from frontdesk.core.state import ClientState, apply
 
 BUFFER = 200
@@ -27,11 +25,12 @@ _encoder = msgspec.json.Encoder()
 
 
 class Resync(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """The answer to "what happened after lastEventId"."""
+    """The answer to "what happened after lastEventId"; the new position is of this history."""
 
     events: list[msgspec.Raw]
     speaking: bool
     last_event_id: Seq
+    history: HistoryId
     snapshot: ClientState | None = None
 
 
@@ -56,12 +55,14 @@ class Replay:
         recent: list[Published],
         in_flight: dict[MessageId, list[Event]],
         position: Seq,
+        history: HistoryId,
     ) -> None:
         self._base = base
         self._base_position = max(s.seq for s in base.values())
         self._recent = recent
         self._in_flight = in_flight
         self._position = position
+        self.history = history
         self._speaking = self.state(Audience.OPERATOR).speaking
         self.snapshot_due = False
         if len(recent) > 2 * BUFFER:
@@ -136,7 +137,7 @@ class Replay:
         raw = [msgspec.Raw(replayed_frame(frame).encode()) for _, frame in frames]
         # A client may be ahead of the log: it saw tokens that a crash tore off.
         newest = max(self._position, last)
-        return Resync(events=raw, speaking=self._speaking, last_event_id=newest)
+        return Resync(raw, self._speaking, newest, self.history)
 
     def whole(self, audience: Audience) -> Resync:
         """Everything at once: the snapshot of now."""
@@ -144,6 +145,7 @@ class Replay:
             events=[],
             speaking=self._speaking,
             last_event_id=self._position,
+            history=self.history,
             snapshot=self.state(audience),
         )
 
@@ -155,23 +157,3 @@ class Replay:
                 text = "".join(e.text or "" for e in missed)
                 folded.append(msgspec.structs.replace(missed[-1], text=text))
         return folded
-
-
-def checked_position(last: Any, next_seq: int) -> Seq:
-    """Read a client's lastEventId, or say what was expected."""
-    if not isinstance(last, int) or isinstance(last, bool) or last < 0:
-        raise CallerError(
-            f"lastEventId: expected a whole number from 0; got {_shown(last)}",
-            code="invalid_last_event_id",
-        )
-    if last >= next_seq:
-        raise CallerError(
-            f"lastEventId: expected at most {next_seq - 1}, the newest event; got {_shown(last)}",
-            code="last_event_id_in_future",
-        )
-    return Seq(last)
-
-
-def _shown(value: Any) -> str:
-    """A client's value as a message may repeat it: never long, never walked into."""
-    return repr(value)[:40] if isinstance(value, (int, float, str)) else type(value).__name__

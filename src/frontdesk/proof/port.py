@@ -27,18 +27,17 @@ from frontdesk.store.database import Database, Transaction
 from frontdesk.store.records import CallRecord, LedgerEntry, LedgerStatus, MessageRecord
 from frontdesk.tools.call import Ready, checked_result
 from frontdesk.tools.effect import EffectRefused
-from frontdesk.tools.tool import ToolContext
+from frontdesk.tools.tool import AnyTool, ToolContext
 from frontdesk.turn.effects import (
     Settled,
     act_inside,
-    act_outside,
     intent_of,
-    look_again,
     read_intent,
     refusal,
 )
 from frontdesk.turn.kit import Kit
 from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.outside import OutsideCall, act_outside
 from frontdesk.turn.record import StepTaken
 
 T = TypeVar("T")
@@ -46,6 +45,7 @@ T = TypeVar("T")
 _REF = ConversationRef(OrganisationId("o"), ConversationId("c"))
 _START = Seq(10)
 _TURN = TurnId(2)
+_LONG_AGO = 0
 
 
 class NoClock:
@@ -190,7 +190,7 @@ class WalkedPort:
         self.consents.append(receipt)
         if self.memory.dialog.receipt != receipt:
             raise Discarded("the receipt was voided meanwhile")
-        intent = intent_of(receipt, self.memory.dialog.verified_as)
+        intent = intent_of(receipt, self.memory.dialog)
         entry = LedgerEntry(receipt.id, "effect", _TURN, receipt.tool, intent)
 
         def begin(draft: Draft) -> None:
@@ -202,7 +202,7 @@ class WalkedPort:
         fate = self._hands.oracle.pick(fates)
         if fate == 1:
             raise Discarded("the process died")
-        done = await self._carry_out(entry)
+        done = await self._carry_out(entry, sent_at=None)
         if fate == 2:
             raise Discarded("the turn was discarded")
         return done
@@ -216,28 +216,39 @@ class WalkedPort:
                 await self._look_again(entry)
         return [e for e in self.ledger if e.told_seq is None]
 
-    async def _carry_out(self, entry: LedgerEntry) -> LedgerEntry:
+    async def _carry_out(self, entry: LedgerEntry, sent_at: int | None = _LONG_AGO) -> LedgerEntry:
         tool = self._kit.toolbox.find(entry.tool)
         assert tool is not None
         context, intent = self._as_agreed(entry), read_intent(entry.intent)
         if tool.perform is not None:
-            return self._settle(entry, await act_outside(tool, context, intent))
+            return self._settle(entry, await self._act_outside(entry, tool, sent_at))
         try:
             body = await act_inside(tool, context, cast(Transaction, None), intent)
         except EffectRefused as refused:
             return self._settle(entry, refusal(str(refused)))
         return self._settle(entry, Settled(LedgerStatus.COMMITTED, body))
 
+    async def _act_outside(self, entry: LedgerEntry, tool: AnyTool, sent_at: int | None) -> Settled:
+        async def unmarked(_: int) -> None:
+            """Nothing outlives a run."""
+
+        context, intent = self._as_agreed(entry), read_intent(entry.intent)
+        return await act_outside(
+            OutsideCall(tool, context, intent, NoClock().now, unmarked), sent_at
+        )
+
     async def _look_again(self, entry: LedgerEntry) -> None:
         tool = self._kit.toolbox.find(entry.tool)
         assert tool is not None
-        found = await look_again(tool, self._as_agreed(entry), read_intent(entry.intent))
-        if found is not None:
+        found = await self._act_outside(entry, tool, _LONG_AGO)
+        if found.known:
             self._settle(replace(entry, told_seq=None), found)
 
     def _as_agreed(self, entry: LedgerEntry) -> ToolContext:
-        verified_as = read_intent(entry.intent).verified_as
-        dialog = msgspec.structs.replace(self.memory.dialog, verified_as=verified_as)
+        intent = read_intent(entry.intent)
+        dialog = msgspec.structs.replace(
+            self.memory.dialog, verified_as=intent.verified_as, facts=intent.known
+        )
         return self.context(dialog, entry.key)
 
     def _settle(self, entry: LedgerEntry, settled: Settled) -> LedgerEntry:

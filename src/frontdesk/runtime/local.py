@@ -6,10 +6,10 @@ from collections.abc import Callable
 import structlog
 
 from frontdesk.core.clock import Clock, Millis
-from frontdesk.core.ids import ConversationRef, Epoch
+from frontdesk.core.ids import ConversationRef, Epoch, new_history
 from frontdesk.runtime.port import Batch, RuntimeHandler, Signal, Sink
-from frontdesk.store import conversations, history, inbox, ledger, timers
-from frontdesk.store.database import Database
+from frontdesk.store import conversations, histories, history, inbox, ledger, timers
+from frontdesk.store.database import Database, Transaction
 
 SWEEP_SECONDS = 5.0
 
@@ -28,6 +28,7 @@ class LocalRuntime:
         self._next_due: Millis | None = None
         self._sooner = asyncio.Event()
         self._keeper: asyncio.Task[None] | None = None
+        self._history = new_history()
 
     async def start(self, handler: RuntimeHandler) -> None:
         """Wake what an earlier process left behind, then keep time."""
@@ -45,7 +46,18 @@ class LocalRuntime:
 
     async def claim(self, ref: ConversationRef) -> Epoch:
         """Take the conversation; every commit is conditional on the epoch returned."""
-        return await self._db.write(lambda tx: conversations.claim(tx, ref))
+        history_id = self._history
+
+        async def claim(tx: Transaction) -> Epoch:
+            epoch = await conversations.claim(tx, ref)
+            await histories.begin(tx, ref, epoch, history_id)
+            return epoch
+
+        return await self._db.write(claim)
+
+    def begin_history(self) -> None:
+        """Have what is claimed from now on count as another history than before."""
+        self._history = new_history()
 
     def wake(self, ref: ConversationRef) -> None:
         """Hint that the conversation has input waiting."""

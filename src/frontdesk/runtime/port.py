@@ -45,6 +45,10 @@ class Runtime(Protocol):
         """Take the conversation; every commit is conditional on the epoch returned."""
         ...
 
+    def begin_history(self) -> None:
+        """Have what is claimed from now on count as another history than before."""
+        ...
+
     def wake(self, ref: ConversationRef) -> None:
         """Hint that the conversation has input waiting."""
         ...

@@ -241,15 +241,22 @@ class Draft:
         if ending.dialog is not None:
             self.set_dialog(ending.dialog, ending.fate, final)
         for entry in ending.told:
-            known = self._memory.ledger[entry.key].status
-            if entry.status == LedgerStatus.COMMITTED != known:
-                self._memory.tell_breach("L7", f"{entry.tool} was told as done and is {known}")
-            if known != entry.status:
+            now = self._memory.ledger[entry.key]
+            if entry.status == LedgerStatus.COMMITTED != now.status:
+                done_as = f"{entry.tool} was told as done and is {now.status}"
+                self._memory.tell_breach("L7", done_as)
+            if (now.status, now.unresolved_at) != (entry.status, entry.unresolved_at):
                 # What is known of it by now was not said yet, and will be told next.
                 continue
             told = self._log.next_seq - 1 if final is None else final.seq
-            self.enter(replace(entry, told_seq=Seq(told)))
-            data = {"receiptId": entry.key, "state": entry.status, "tool": entry.tool}
+            self.enter(replace(now, told_seq=Seq(told)))
+            data: dict[str, Any] = {
+                "receiptId": entry.key,
+                "state": entry.status,
+                "tool": entry.tool,
+            }
+            if entry.unresolved_at is not None and entry.status == LedgerStatus.UNKNOWN:
+                data["unresolved"] = True
             self.emit(EventType.ACTION, data=data)
 
     def enter(self, entry: LedgerEntry) -> None:

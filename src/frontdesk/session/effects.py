@@ -12,6 +12,7 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.errors import Fenced
 from frontdesk.session.draft import Draft
+from frontdesk.session.look_schedule import is_given_up, is_pursued, next_look
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.writer import Writer
 from frontdesk.store import ledger
@@ -25,15 +26,15 @@ from frontdesk.turn.effects import (
     Intent,
     Settled,
     act_inside,
-    act_outside,
-    look_again,
     read_intent,
     refusal,
 )
+from frontdesk.turn.outside import OutsideCall, act_outside
 
 RECONCILE_TIMER = "reconcile"
-RECONCILE_AFTER: Millis = 30_000
-RECONCILE_AT_MOST: Millis = 3_600_000
+# How long an answer waits for outcomes that are looked up again; the rest is told later.
+LOOK_WAIT_SECONDS = 1.0
+MOST_LOOKS = 8
 
 _log = structlog.get_logger("frontdesk.effects")
 
@@ -46,6 +47,7 @@ class Effects:
         self._parts = parts
         self._on_outcome = on_outcome
         self._outside: dict[str, asyncio.Task[None]] = {}
+        self._looks = asyncio.Semaphore(MOST_LOOKS)
         self._acted: set[str] = set()
 
     @property
@@ -58,10 +60,11 @@ class Effects:
         """Entries that the customer has not heard of."""
         return [e for e in self._writer.memory.ledger.values() if e.told_seq is None]
 
-    async def carry_out(self, entry: LedgerEntry) -> None:
+    async def carry_out(self, entry: LedgerEntry, *, sent_before: bool = True) -> None:
         """Carry out an intent; called by the writer's own work, so nothing else happens meanwhile.
 
-        An effect outside only begins here, and ends by itself.
+        An effect outside only begins here, and ends by itself. One that an earlier session left
+        behind may have been sent by it, at any time until now.
         """
         tool = self._parts.loop.kit.toolbox.find(entry.tool)
         if tool is None:
@@ -70,7 +73,8 @@ class Effects:
         elif tool.perform is None:
             await self._inside(tool, entry)
         else:
-            self._begin(entry.key, self._through(tool, entry))
+            sent_at = self._parts.clock.now() if sent_before else None
+            self._begin(entry.key, self._through(tool, entry, sent_at))
 
     def _begin(self, key: str, work: Coroutine[Any, Any, None]) -> None:
         if key in self._outside:
@@ -79,44 +83,67 @@ class Effects:
         task = self._outside[key] = asyncio.get_running_loop().create_task(work)
         task.add_done_callback(partial(self._ended, key))
 
+    async def ended(self, key: str) -> None:
+        """Wait for the end of one effect that was begun."""
+        task = self._outside.get(key)
+        if task is not None:
+            await asyncio.shield(task)
+
     async def outcomes(self) -> list[LedgerEntry]:
-        """Wait for all that was begun, and say what was never told."""
+        """Wait for all that was begun, and a moment for what is unknown; say what is untold."""
         doubtful = self.doubtful
-        if not self.untold and not doubtful:
-            return []
         for entry in self.untold:
             if entry.status == LedgerStatus.INTENT:
                 await self._writer.ask(partial(self.carry_out, entry))
-        looked = RECONCILE_TIMER in self._outside
-        for task in self.under_way:
-            await asyncio.shield(task)
-        if not looked:
-            await self._reconcile(doubtful)
+        for entry in self.untold:
+            if entry.status == LedgerStatus.INTENT:
+                await self.ended(entry.key)
+        looks = self._look(doubtful)
+        if looks:
+            await asyncio.wait(looks, timeout=LOOK_WAIT_SECONDS)
         return [e for e in self.untold if e.status != LedgerStatus.INTENT]
 
-    async def look(self) -> None:
-        """Begin to look again for outcomes that are unknown; the conversation goes on meanwhile."""
-        if self.doubtful:
-            self._begin(RECONCILE_TIMER, self._reconcile(self.doubtful))
+    async def look_again(self) -> None:
+        """Begin to look for unknown outcomes whose time it is; the conversation goes on."""
+        self._look([entry for entry in self.doubtful if is_pursued(entry)])
 
-    async def _reconcile(self, doubtful: list[LedgerEntry]) -> None:
+    def _look(self, doubtful: list[LedgerEntry]) -> list[asyncio.Task[None]]:
+        still = self.doubtful
         for entry in doubtful:
-            tool = self._parts.loop.kit.toolbox.find(entry.tool)
-            if tool is None:
-                continue
-            intent = read_intent(entry.intent)
-            found = await look_again(tool, self._context(entry, intent), intent)
-            if found is not None and found != UNCLEAR:
-                await self._settle(replace(entry, told_seq=None), found)
+            if entry in still:
+                self._begin(entry.key, self._reconcile(entry))
+        return [self._outside[e.key] for e in doubtful if e.key in self._outside]
+
+    async def _reconcile(self, entry: LedgerEntry) -> None:
+        async with self._looks:
+            found = await self._found(entry)
+        now = self._parts.clock.now()
+        if found.known:
+            await self._settle(replace(entry, told_seq=None), found)
+        elif is_given_up(entry, now):
+            _log.error("effect.unresolved", tool=entry.tool, key=entry.key)
+            given_up = replace(entry, told_seq=None, unresolved_at=now)
+            await self._settle(given_up, replace(found, sent_at=found.sent_at or entry.sent_at))
+        elif found.sent_at is not None:
+            # What was sent last may have been answered: then an earlier request is the open one.
+            await self._mark_sent(entry, found.sent_at)
+
+    async def _found(self, entry: LedgerEntry) -> Settled:
+        """What became of an entry that was unknown; it may be done only now."""
+        tool = self._parts.loop.kit.toolbox.find(entry.tool)
+        if tool is None:
+            return UNCLEAR
+        if tool.perform is None:
+            # One on our own database is recorded as it is done; what the ledger lacks was not done.
+            return refusal(NOT_DONE)
+        sent_at = entry.sent_at or entry.finished_at or entry.created_at
+        return await act_outside(self._call(tool, entry), sent_at)
 
     def watch(self, draft: Draft) -> None:
         """Set the timer to look again, as long as an outcome is unknown: ever more rarely."""
-        if self.doubtful:
-            draft.set_timer(RECONCILE_TIMER, self._next_look(draft.now))
-
-    def _next_look(self, now: Millis) -> Millis:
-        since = min((e.created_at for e in self.doubtful), default=now)
-        return now + min(max(RECONCILE_AFTER, now - since), RECONCILE_AT_MOST)
+        due = [next_look(entry, draft.now) for entry in self.doubtful if is_pursued(entry)]
+        if due:
+            draft.set_timer(RECONCILE_TIMER, min(due))
 
     @property
     def doubtful(self) -> list[LedgerEntry]:
@@ -155,9 +182,24 @@ class Effects:
         self._acted.add(entry.key)
         return done
 
-    async def _through(self, tool: AnyTool, entry: LedgerEntry) -> None:
-        intent = read_intent(entry.intent)
-        await self._settle(entry, await act_outside(tool, self._context(entry, intent), intent))
+    async def _through(self, tool: AnyTool, entry: LedgerEntry, sent_at: Millis | None) -> None:
+        await self._settle(entry, await act_outside(self._call(tool, entry), sent_at))
+
+    def _call(self, tool: AnyTool, entry: LedgerEntry) -> OutsideCall:
+        intent, clock = read_intent(entry.intent), self._parts.clock
+        return OutsideCall(
+            tool, self._context(entry, intent), intent, clock.now, partial(self._mark_sent, entry)
+        )
+
+    async def _mark_sent(self, entry: LedgerEntry, at: Millis) -> None:
+        """Record a request before it leaves; a mere intent counts as sent after a crash anyway."""
+        memory = self._writer.memory
+        current = memory.ledger[entry.key]
+        if current.status == LedgerStatus.UNKNOWN and current.sent_at != at:
+            memory.note_entry(replace(current, sent_at=at))
+            await self._parts.db.write(
+                lambda tx: ledger.mark_sent(tx, memory.ref, memory.epoch, entry.key, at)
+            )
 
     async def _settle(self, entry: LedgerEntry, settled: Settled) -> None:
         memory = self._writer.memory
@@ -165,6 +207,7 @@ class Effects:
             entry,
             status=settled.status,
             result=settled.result,
+            sent_at=settled.sent_at,
             finished_at=self._parts.clock.now(),
         )
         self._known(
@@ -187,7 +230,10 @@ class Effects:
 
     def _context(self, entry: LedgerEntry, intent: Intent) -> ToolContext:
         memory, parts = self._writer.memory, self._parts
-        dialog = msgspec.structs.replace(memory.dialog, verified_as=intent.verified_as)
+        # Whoever is verified by now, it is done as the one who agreed, by what was known of them.
+        dialog = msgspec.structs.replace(
+            memory.dialog, verified_as=intent.verified_as, facts=intent.known
+        )
         return ToolContext(
             ref=memory.ref,
             dialog=dialog,

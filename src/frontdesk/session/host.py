@@ -269,6 +269,12 @@ class Host:
             self._parts.claims.pop(ref, None)
             del self._evicting[ref]
 
+    def reload(self) -> None:
+        """Let every session go and have its clients come back to what the store holds now."""
+        for ref in list(self._live):
+            self._in_background(self.evict(ref))
+        self.hub.drop_all(RESYNC_REASON)
+
     async def _evict_idle(self) -> None:
         while True:
             await asyncio.sleep(max(self._idle_seconds / 2, 0.05))

@@ -8,14 +8,23 @@ import structlog
 
 from frontdesk.core.dialog import Dialog, decode_dialog
 from frontdesk.core.events import Audience, Event, EventType, Published, Role, decode_event
-from frontdesk.core.ids import ConversationId, ConversationRef, Epoch, MessageId, Seq, TurnId
+from frontdesk.core.ids import (
+    ConversationId,
+    ConversationRef,
+    Epoch,
+    HistoryId,
+    MessageId,
+    Seq,
+    TurnId,
+)
 from frontdesk.core.laws import breach
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.state import ClientState
 from frontdesk.events.log import chunk_pairs
+from frontdesk.events.position import History, Past
 from frontdesk.events.replay import Replay
 from frontdesk.session.law_checks import outcome_lost
-from frontdesk.store import conversations, history, inbox, ledger
+from frontdesk.store import conversations, histories, history, inbox, ledger
 from frontdesk.store.database import Transaction
 from frontdesk.store.records import (
     CallRecord,
@@ -89,6 +98,7 @@ class Loaded:
     memory: Memory
     record: ConversationRecord
     replay: Replay
+    past: Past
     running: Interrupted | None
     torn: dict[MessageId, str]
     waiting: list[InboxRecord]
@@ -101,6 +111,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
     assert call is not None
     # A session that has committed anything has reserved numbers: without them there is no past.
     past = await _read_past(tx, ref, call) if record.seq_reserved else _Past()
+    written = Past([History(*each) for each in await histories.newest(tx, ref)])
     memory = Memory(
         ref=ref,
         epoch=epoch,
@@ -113,7 +124,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         phone=record.phone,
         ledger={entry.key: entry for entry in past.entries},
     )
-    replay = _replay(record, past)
+    replay = _replay(record, past, written.current)
     memory.speaking = replay.speaking
     torn: dict[MessageId, str] = {}
     for chunk in past.chunks:
@@ -123,6 +134,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         memory=memory,
         record=record,
         replay=replay,
+        past=written,
         running=await _interrupted(tx, ref, past.running),
         torn=torn,
         waiting=await inbox.waiting(tx, ref),
@@ -164,7 +176,7 @@ async def _interrupted(
     return Interrupted(turn, tuple(decode_step(step.body) for step in steps))
 
 
-def _replay(record: ConversationRecord, past: _Past) -> Replay:
+def _replay(record: ConversationRecord, past: _Past, history_id: HistoryId) -> Replay:
     conversation = record.ref.conversation_id
     base = past.states or {audience: ClientState(conversation) for audience in Audience}
     recent = [Published(decode_event(e.body), e.body) for e in past.events]
@@ -175,7 +187,7 @@ def _replay(record: ConversationRecord, past: _Past) -> Replay:
             token = _token(record, past.running, seq, chunk.message_id, text)
             in_flight.setdefault(chunk.message_id, []).append(token)
             position = max(position, seq)
-    return Replay(base, recent, in_flight, position)
+    return Replay(base, recent, in_flight, position, history_id)
 
 
 def _states(

@@ -7,9 +7,10 @@ from typing import Any
 
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Audience
-from frontdesk.core.ids import ConversationRef
+from frontdesk.core.ids import ConversationRef, HistoryId
 from frontdesk.core.state import ClientState
-from frontdesk.events.replay import Resync, checked_position
+from frontdesk.events.position import read_position
+from frontdesk.events.replay import Resync
 from frontdesk.session.inputs import ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.session.intake import Intake
 from frontdesk.session.memory import Loaded, Memory
@@ -28,6 +29,7 @@ class Session:
     ) -> None:
         self._on_death = on_death
         self._parts = parts
+        self._past = loaded.past
         self._writer = Writer(loaded, parts, self._died)
         self._turns = Turns(self._writer, parts)
         self._intake = Intake(self._writer, self._turns, parts)
@@ -47,6 +49,11 @@ class Session:
     def memory(self) -> Memory:
         """What the session knows of its conversation."""
         return self._writer.memory
+
+    @property
+    def history(self) -> HistoryId:
+        """The history that the numbers of its events are of."""
+        return self._past.current
 
     @property
     def turn(self) -> RunningTurn | None:
@@ -110,12 +117,14 @@ class Session:
             await self._writer.ask(self._intake.greet)
 
     def resync(self, last: Any, audience: Audience) -> Resync:
-        """What a client missed; without a position, the whole snapshot."""
+        """What a client missed; without a position in this past, the whole snapshot."""
         self.touch()
         if last is None:
             return self._writer.replay.whole(audience)
-        position = checked_position(last, self._writer.log.next_seq)
-        return self._writer.replay.since(position, audience)
+        position = read_position(last)
+        if not self._past.holds(position, self._writer.log.next_seq):
+            return self._writer.replay.whole(audience)
+        return self._writer.replay.since(position.seq, audience)
 
     def state(self, audience: Audience) -> ClientState:
         """The snapshot of now."""

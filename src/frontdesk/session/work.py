@@ -231,7 +231,7 @@ class TurnWork:
                 kind="effect",
                 turn_id=self._turn.turn_id,
                 tool=receipt.tool,
-                intent=intent_of(receipt, memory.dialog.verified_as),
+                intent=intent_of(receipt, memory.dialog),
                 created_at=draft.now,
             )
             missing = consent_missing(
@@ -243,13 +243,13 @@ class TurnWork:
             draft.set_dialog(dialog, Fate.ACCEPTED)
             draft.enter(entry)
             await self._writer.commit(draft)
-            await self._effects.carry_out(entry)
+            await self._effects.carry_out(entry, sent_before=False)
             return True
 
         with self._turn.trace.span("effect", tool=receipt.tool):
             if not await self._do(begin):
                 raise Discarded("the receipt was voided meanwhile")
-            await self._effects.outcomes()
+            await self._effects.ended(receipt.id)
         return memory.ledger[receipt.id]
 
     async def outcomes(self) -> list[LedgerEntry]:

@@ -17,8 +17,9 @@ from frontdesk.store.scope import CONVERSATION, in_conversation, in_organisation
 
 _COLUMNS = (
     *("key", "kind", "turn_id", "tool", "intent", "status", "result"),
-    *("created_at", "finished_at", "told_seq"),
+    *("created_at", "finished_at", "told_seq", "sent_at", "unresolved_at"),
 )
+_OUTCOME = ("status", "result", "finished_at", "told_seq", "sent_at", "unresolved_at")
 
 
 def _unsettled(status: Any) -> Any:
@@ -28,7 +29,7 @@ def _unsettled(status: Any) -> Any:
 _put = Query(
     lambda insert: (stmt := insert(t.ledger).values(**row_values(*_COLUMNS))).on_conflict_do_update(
         index_elements=["conversation_id", "key"],
-        set_={c: stmt.excluded[c] for c in ("status", "result", "finished_at", "told_seq")},
+        set_={c: stmt.excluded[c] for c in _OUTCOME},
         # What is known stays known, whoever writes last.
         where=(t.ledger.c.organisation_id == stmt.excluded.organisation_id)
         & (_unsettled(t.ledger.c.status) | ~_unsettled(stmt.excluded.status)),
@@ -56,6 +57,11 @@ _hold = Query(
         t.conversations.c.epoch == bindparam("held"),
     )
     .values(epoch=bindparam("held"))
+)
+_sent = Query(
+    update(t.ledger)
+    .where(in_conversation(t.ledger), t.ledger.c.key == bindparam("wanted"))
+    .values(sent_at=bindparam("at"))
 )
 _unfinished = Query(
     select(t.ledger.c.organisation_id, t.ledger.c.conversation_id)
@@ -128,6 +134,14 @@ async def settle(
         return found
     await put(tx, ref, entry)
     return entry
+
+
+async def mark_sent(
+    tx: Transaction, ref: ConversationRef, epoch: Epoch, key: str, at: Millis
+) -> None:
+    """Record that an effect outside is about to be sent once more."""
+    await _fence(tx, ref, epoch)
+    await tx.execute(_sent, **scope(ref), wanted=key, at=at)
 
 
 async def _fence(tx: Transaction, ref: ConversationRef, epoch: Epoch) -> None:

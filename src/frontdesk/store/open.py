@@ -16,6 +16,7 @@ from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.postgres import PostgresDatabase
 from frontdesk.store.private_files import FILE_MODE, close_to_others, private_file, private_folder
 from frontdesk.store.secret_file import SECRET_FILE
+from frontdesk.store.server_lock import ServerLock
 from frontdesk.store.sqlite import SqliteDatabase
 
 DATABASE_FILE, LOCK_FILE = "frontdesk.db", "lock"
@@ -71,9 +72,14 @@ async def open_database(url: str | None, folder: DataFolder, packs: Sequence[str
         raise StoreError(f"expected a database URL that starts with postgresql://; got {scheme}:")
     with _explained("cannot open the database"):
         await migrate_postgres(url, packs)
-    db = await PostgresDatabase.connect(url)
-    await db.hold_alone()
-    return db
+    with _explained("cannot open the database"):
+        lock = ServerLock(url)
+        await lock.take()
+    try:
+        return await PostgresDatabase.connect(url, lock=lock)
+    except BaseException:
+        await lock.release()
+        raise
 
 
 @contextlib.contextmanager

@@ -8,10 +8,10 @@ import asyncpg  # pyright: ignore[reportMissingTypeStubs]
 from frontdesk.core.errors import StoreError
 from frontdesk.store.database import Row, Work
 from frontdesk.store.query import Query
+from frontdesk.store.server_lock import ServerLock
 
 T = TypeVar("T")
 
-ALONE_LOCK = 0x46726F6E74646573
 COMMAND_SECONDS = 30.0
 
 # InternalClientError: among others, what a transaction meets whose connection was lost under it.
@@ -52,21 +52,29 @@ class PostgresTransaction:
 class PostgresDatabase:
     """The store that several nodes share."""
 
-    def __init__(self, pool: Any) -> None:
-        self._pool = pool
+    def __init__(self, lock: ServerLock | None = None) -> None:
+        self._pool: Any = None
         self._pending = 0
-        self._alone: Any = None
+        self.lock = lock
 
     @classmethod
-    async def connect(cls, url: str, *, size: int = 10) -> "PostgresDatabase":
-        """Open a pool of connections."""
+    async def connect(
+        cls, url: str, *, size: int = 10, lock: ServerLock | None = None
+    ) -> "PostgresDatabase":
+        """Open a pool of connections, to be used only while the lock, if one is given, is held."""
+        db = cls(lock)
         try:
-            pool = await cast(Any, asyncpg).create_pool(
-                url, min_size=1, max_size=size, command_timeout=COMMAND_SECONDS
+            db._pool = await cast(Any, asyncpg).create_pool(
+                url, min_size=1, max_size=size, command_timeout=COMMAND_SECONDS, init=db._connected
             )
         except (OSError, asyncpg.PostgresError) as cause:
             raise StoreError(f"cannot reach the database: {cause}") from cause
-        return cls(pool)
+        return db
+
+    async def _connected(self, _: Any) -> None:
+        """A new connection may be to a server that was restarted, and has forgotten the lock."""
+        if self.lock is not None:
+            await self.lock.confirm()
 
     @property
     def pending(self) -> int:
@@ -82,6 +90,8 @@ class PostgresDatabase:
         return await self._run(work, "repeatable_read", read_only=True)
 
     async def _run(self, work: Work[T], isolation: str, *, read_only: bool) -> T:
+        if self.lock is not None and not self.lock.held:
+            raise StoreError("the database may be served by another process by now")
         self._pending += 1
         try:
             async with (
@@ -94,15 +104,8 @@ class PostgresDatabase:
         finally:
             self._pending -= 1
 
-    async def hold_alone(self) -> None:
-        """Keep other servers off this database until it is closed or this process ends."""
-        self._alone = await self._pool.acquire()
-        if not await self._alone.fetchval("SELECT pg_try_advisory_lock($1)", ALONE_LOCK):
-            await self.close()
-            raise StoreError("the database is served by another process; stop it first")
-
     async def close(self) -> None:
         """Finish what is under way and let go."""
-        if self._alone is not None:
-            await self._pool.release(self._alone)
         await self._pool.close()
+        if self.lock is not None:
+            await self.lock.release()

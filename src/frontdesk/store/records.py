@@ -141,7 +141,11 @@ class LedgerStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """One note or effect; `told_seq` is the event by which the customer heard of it."""
+    """One note or effect; `told_seq` is the event by which the customer heard of it.
+
+    `sent_at` is when an effect outside was last sent without an answer; `unresolved_at`, when the
+    desk ceased to look for its outcome by itself and left it to a person.
+    """
 
     key: str
     kind: str
@@ -153,6 +157,8 @@ class LedgerEntry:
     created_at: Millis = 0
     finished_at: Millis | None = None
     told_seq: Seq | None = None
+    sent_at: Millis | None = None
+    unresolved_at: Millis | None = None
 
     @property
     def settled(self) -> bool:

@@ -83,6 +83,17 @@ calls = Table(
     Index("calls_by_id", "organisation_id", "call_session_id"),
 )
 
+histories = Table(
+    "histories",
+    metadata,
+    *_conversation(),
+    Column("history", Text, nullable=False),
+    Column("epoch", BigInteger, nullable=False),
+    Column("after_seq", BigInteger, nullable=False),
+    PrimaryKeyConstraint("conversation_id", "history"),
+    sqlite_with_rowid=False,
+)
+
 inbox = Table(
     "inbox",
     metadata,
@@ -223,6 +234,8 @@ ledger = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("finished_at", BigInteger),
     Column("told_seq", BigInteger),
+    Column("sent_at", BigInteger),
+    Column("unresolved_at", BigInteger),
     PrimaryKeyConstraint("conversation_id", "key"),
 )
 Index(

@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.events import Audience, Event, EventType, decode_event
-from frontdesk.core.ids import CallSessionId, ClientMessageId, ConversationRef, Seq
+from frontdesk.core.ids import CallSessionId, ClientMessageId, ConversationRef, HistoryId, Seq
 from frontdesk.core.state import ClientState, apply
 from frontdesk.events.hub import Outlet
+from frontdesk.events.position import encode_position
 from frontdesk.runtime.port import Runtime, Signal
 from frontdesk.session.host import Host
 from frontdesk.session.inputs import Input, MessageInput
@@ -17,6 +18,7 @@ class _ResyncData(msgspec.Struct, rename="camel"):
     events: list[msgspec.Raw]
     last_event_id: int
     speaking: bool
+    history: HistoryId
     snapshot: ClientState | None = None
 
 
@@ -43,8 +45,9 @@ class Client:
         self.live: list[Event] = []
         self.snapshots = 0
         self.state = ClientState(ref.conversation_id)
-        self._audience = audience
+        self.audience = audience
         self._outlet: Outlet | None = None
+        self._history = HistoryId("")
 
     @property
     def attached(self) -> bool:
@@ -56,11 +59,16 @@ class Client:
         """The newest seq that this client has seen."""
         return self.state.seq
 
+    @property
+    def position(self) -> str | None:
+        """Where this client left off, as it tells the desk; None before it has seen anything."""
+        return encode_position(self.state.seq, self._history) if self._history else None
+
     async def attach(self, *, fresh: bool = False, call: CallSessionId | None = None) -> None:
         """Connect; with what was seen before as the position, unless asked to start fresh."""
         self.drop()
-        outlet = self._outlet = Outlet(self._audience, lambda: None)
-        last = None if fresh or self.state.seq == 0 else self.state.seq
+        outlet = self._outlet = Outlet(self.audience, lambda: None)
+        last = None if fresh or self.state.seq == 0 else self.position
         try:
             await self._host.attach(self.ref, outlet, last, call)
         except BaseException:
@@ -92,6 +100,7 @@ class Client:
         return new
 
     def _resynced(self, data: _ResyncData) -> list[Event]:
+        self._history = data.history
         if data.snapshot is not None:
             self.snapshots += 1
             self.state = data.snapshot

@@ -90,6 +90,11 @@ class Tool(Generic[In, Out]):
     our own database, runs inside the transaction that records it. An effect outside gets an
     idempotency key, and a look-up that can tell afterwards what became of it.
 
+    Whether an effect outside whose answer did not come may be sent again depends on its service:
+    `key_is_idempotent` says that it takes the same key for the same request and repeats its first
+    answer; `look_up_is_authoritative`, that what `look_up` does not find was not done. Both hold
+    once `lands_within_seconds` have passed since it was sent; until then it may still take effect.
+
     `does` completes "I can ...": cancel a visit. `missing` asks for what was not said; of several
     wordings the first is asked first.
     """
@@ -116,6 +121,9 @@ class Tool(Generic[In, Out]):
     prefetch: Sequence[In] = ()
     timeout_seconds: float = 10.0
     attempts: int = 2
+    key_is_idempotent: bool = False
+    look_up_is_authoritative: bool = False
+    lands_within_seconds: float = 30.0
 
     @property
     def questions(self) -> tuple[str, ...]:
@@ -140,6 +148,8 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `show` for an effect, and for nothing else")
         if self.perform is not None and self.look_up is None:
             raise TypeError(f"{self.name}: expected `look_up` beside `perform`")
+        if self.perform is None and (self.key_is_idempotent or self.look_up_is_authoritative):
+            raise TypeError(f"{self.name}: expected what is said of a service beside `perform`")
 
 
 AnyTool = Tool[Any, Any]

@@ -112,7 +112,7 @@ def _socket(prefix: str) -> dict[str, Any]:
             "security": _EITHER,
             "parameters": [
                 _parameter("conversation_id", "path", "string", required=True),
-                _parameter("lastEventId", "query", "integer"),
+                _parameter("lastEventId", "query", "string"),
                 _parameter("callSessionId", "query", "string"),
             ],
             "responses": {

@@ -2,12 +2,14 @@
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 from pydantic.alias_generators import to_camel
 
 from frontdesk.transport.wire import TEXT_LIMIT
 
 _Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:\-]{1,64}$")]
+
+_Position = Annotated[StrictStr, Field(pattern=r"^[0-9]{1,18}\.[a-z0-9]{4,32}$")]
 
 
 class Body(BaseModel):
@@ -48,9 +50,9 @@ class Accepted(Body):
 
 
 class ResyncRequest(Body):
-    """The seq of the last event that a client has."""
+    """The position of a client: its last seq and, after a dot, the history that the seq is of."""
 
-    last_event_id: Annotated[StrictInt, Field(json_schema_extra={"minimum": 0})]
+    last_event_id: _Position | Annotated[StrictInt, Field(json_schema_extra={"minimum": 0})]
 
 
 class ResyncAnswer(Body):
@@ -60,6 +62,7 @@ class ResyncAnswer(Body):
     snapshot: dict[str, Any] | None = None
     speaking: bool
     last_event_id: int
+    history: str
 
 
 class Health(Body):

@@ -8,8 +8,9 @@ from fastapi.responses import StreamingResponse
 from starlette.requests import ClientDisconnect
 from starlette.types import Receive, Scope, Send
 
-from frontdesk.core.ids import CallSessionId, ConversationRef
+from frontdesk.core.ids import CallSessionId, ConversationRef, HistoryId
 from frontdesk.events.hub import Outlet
+from frontdesk.events.position import encode_position
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.tokens import Principal
 from frontdesk.transport.wire import HEARTBEAT
@@ -20,8 +21,8 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 class EventStream(StreamingResponse):
     """The events of an attached client, who is forgotten however the response ends."""
 
-    def __init__(self, outlet: Outlet, ready: asyncio.Event, forget: Callable[[], None]) -> None:
-        super().__init__(_events(outlet, ready), media_type="text/event-stream", headers=_HEADERS)
+    def __init__(self, events: AsyncIterator[str], forget: Callable[[], None]) -> None:
+        super().__init__(events, media_type="text/event-stream", headers=_HEADERS)
         self._forget = forget
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,22 +54,24 @@ async def open_stream(
 
     gateway.presence.enter(principal, ref, outlet)
     try:
-        await gateway.host.attach(ref, outlet, last, call_session_id)
+        session = await gateway.host.attach(ref, outlet, last, call_session_id)
     except BaseException:
         forget()
         raise
     gateway.charge_replay(principal, ref, outlet.size)
-    return EventStream(outlet, ready, forget)
+    return EventStream(_events(outlet, ready, session.history), forget)
 
 
-async def _events(outlet: Outlet, ready: asyncio.Event) -> AsyncIterator[str]:
+async def _events(outlet: Outlet, ready: asyncio.Event, history: HistoryId) -> AsyncIterator[str]:
     while True:
         await ready.wait()
         ready.clear()
         for seq, frame in outlet.take():
             if frame == HEARTBEAT:
                 yield ": heartbeat\n\n"
+            elif seq is None:
+                yield f"data: {frame}\n\n"
             else:
-                yield f"data: {frame}\n\n" if seq is None else f"id: {seq}\ndata: {frame}\n\n"
+                yield f"id: {encode_position(seq, history)}\ndata: {frame}\n\n"
         if outlet.closed is not None:
             return

@@ -8,6 +8,7 @@ from typing import assert_never
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.events import Role
 from frontdesk.models.house.consent import Answer, read_answer, read_answers
+from frontdesk.models.house.plain_assent import could_agree
 from frontdesk.models.house.words import is_too_long
 from frontdesk.store.records import MessageRecord
 
@@ -43,7 +44,10 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
 
 def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:
     """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
-    return _read(tuple(texts), receipt.text) if texts else Answer.OTHER
+    read = _read(tuple(texts), receipt.text) if texts else Answer.OTHER
+    # What holds no assent in words is nothing for a model to make a yes of.
+    unsaid = read is Answer.UNCLEAR and not any(map(could_agree, texts))
+    return Answer.OTHER if unsaid else read
 
 
 @lru_cache(maxsize=256)

@@ -18,7 +18,8 @@ def evidence_of(kit: Kit, port: TurnPort, told: Sequence[str], noted: Sequence[s
         return Evidence()
     by_status: dict[str, list[str]] = {status: [] for status in LedgerStatus}
     for entry in latest.values():
-        by_status[entry.status].append(words_of(kit, entry))
+        words = words_of(kit, entry) if entry.settled else _begun(kit, entry)
+        by_status[entry.status].append(words)
     done = [*by_status[LedgerStatus.COMMITTED], *noted]
     if port.dialog.verified:
         done.append(VERIFIED)
@@ -28,3 +29,9 @@ def evidence_of(kit: Kit, port: TurnPort, told: Sequence[str], noted: Sequence[s
         [*by_status[LedgerStatus.UNKNOWN], *by_status[LedgerStatus.INTENT]],
         by_status[LedgerStatus.FAILED],
     )
+
+
+def _begun(kit: Kit, entry: LedgerEntry) -> str:
+    """A sentence that claims what an effect sets out to do: it may be spoken by nobody yet."""
+    tool = kit.toolbox.find(entry.tool)
+    return f"I will {tool.does} now." if tool is not None and tool.does else ""

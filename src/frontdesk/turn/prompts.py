@@ -75,6 +75,10 @@ class PromptProvider(Protocol):
         """The answer when nobody can tell yet whether something was done."""
         ...
 
+    def unresolved_outcome(self) -> str:
+        """The line when the desk has looked for an outcome in vain, and leaves it to a person."""
+        ...
+
     def reminder(self) -> str:
         """The line to a customer who went quiet."""
         ...
@@ -166,6 +170,13 @@ class DefaultPrompts:
         return (
             "I can't tell yet whether that went through. I'll keep checking, "
             "and I won't do it twice."
+        )
+
+    def unresolved_outcome(self) -> str:
+        """The line when the desk has looked for an outcome in vain, and leaves it to a person."""
+        return (
+            "I still can't tell whether that went through, and I've stopped checking by myself. "
+            "It's on our team's list of open questions."
         )
 
     def reminder(self) -> str:

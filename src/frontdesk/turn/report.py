@@ -41,6 +41,8 @@ def words_of(kit: Kit, entry: LedgerEntry) -> str:
         return _said(kit, entry) or DONE
     if entry.status == LedgerStatus.FAILED and entry.result is not None:
         return msgspec.json.decode(entry.result, type=Refusal).reason.strip() or FAILED
+    if entry.unresolved_at is not None:
+        return kit.prompts.unresolved_outcome()
     return kit.prompts.unknown_outcome()
 
 

@@ -5,16 +5,16 @@ from functools import reduce
 import msgspec
 import pytest
 
-from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Audience, Event, EventType, decode_event, published, visible
-from frontdesk.core.ids import Seq
+from frontdesk.core.ids import HistoryId, Seq
 from frontdesk.core.state import ClientState, apply
-from frontdesk.events.replay import BUFFER, Replay, Resync, checked_position, encode_resync
+from frontdesk.events.replay import BUFFER, Replay, Resync, encode_resync
 from tests.unit.events_of import CONVERSATION, customer, event, final, token
 
 
 def replay(*events: Event) -> Replay:
-    made = Replay({audience: ClientState(CONVERSATION) for audience in Audience}, [], {}, Seq(0))
+    empty = {audience: ClientState(CONVERSATION) for audience in Audience}
+    made = Replay(empty, [], {}, Seq(0), HistoryId("first"))
     made.add([published(e) for e in events])
     return made
 
@@ -146,32 +146,3 @@ def test_that_a_resync_frame_is_told_by_its_first_characters() -> None:
     frame = encode_resync(CONVERSATION, resync)
     assert frame.startswith('{"type":"resync"')
     assert msgspec.json.decode(frame)["data"]["lastEventId"] == 1
-
-
-@pytest.mark.parametrize("last", [-1, "3", 1.5, True, None, [], {}])
-def test_that_a_position_that_is_no_whole_number_is_refused(last: object) -> None:
-    with pytest.raises(CallerError, match="expected a whole number from 0") as raised:
-        checked_position(last, 10)
-    assert raised.value.code == "invalid_last_event_id"
-
-
-def test_that_a_position_in_the_future_is_refused_and_the_newest_is_not() -> None:
-    assert checked_position(9, 10) == 9
-    assert checked_position(0, 1) == 0
-    with pytest.raises(CallerError, match="expected at most 9, the newest event; got 10") as raised:
-        checked_position(10, 10)
-    assert raised.value.code == "last_event_id_in_future"
-
-
-@pytest.mark.parametrize("audience", list(Audience))
-def test_that_the_base_does_not_move_past_text_in_flight(audience: Audience) -> None:
-    spoken = [customer(1, "q"), token(2, "a1", "Hel")]
-    feedback = [event(seq, EventType.LIFECYCLE, feedback={}) for seq in range(3, 3 * BUFFER)]
-    made = replay(*spoken, *feedback)
-    now = folded(*spoken, *feedback)
-    assert made.state(audience) == now
-    assert made.since(Seq(0), audience).snapshot == now
-    end = final(3 * BUFFER, "a1", "Hello")
-    made.add([published(end)])
-    assert made.snapshot_due
-    assert made.state(audience) == apply(now, end)

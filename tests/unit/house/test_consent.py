@@ -31,7 +31,7 @@ that works for me
 let's do it
 I confirm
 confirmed
-yes, perfect, thank you
+perfect, thank you
 no problem go ahead
 no worries, go for it
 I don't mind, go ahead

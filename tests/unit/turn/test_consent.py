@@ -66,3 +66,15 @@ def test_that_an_overlong_answer_bars_a_yes_until_the_whole_question_is_put_agai
     assert house_reading(RECEIPT, since_shown(RECEIPT, shortly)) is Answer.OTHER
     in_full = [*overlong, _message(3, "a3-1-1", f"Sorry? {RECEIPT.text}"), _message(4, "c4", "yes")]
     assert house_reading(RECEIPT, since_shown(RECEIPT, in_full)) is Answer.YES
+
+
+@pytest.mark.parametrize(
+    "said", ["thanks", "bye", "not sure", "1", "Nothing else, thank you Robin"]
+)
+def test_that_no_model_is_asked_about_words_without_assent(said: str) -> None:
+    assert house_reading(RECEIPT, [said]) is Answer.OTHER
+
+
+@pytest.mark.parametrize("said", ["sí claro", "да", "hm, why not then"])
+def test_that_a_model_is_asked_about_what_the_house_cannot_read(said: str) -> None:
+    assert house_reading(RECEIPT, [said]) is Answer.UNCLEAR

@@ -56,6 +56,10 @@ THANKED = re.compile(
     r"\b(?:thank|thanks|thanx|thx|thnx|ty|tyvm|tysm|cheers|ta|gracias|merci|danke"
     r"|appreciate[ds]?|obliged|grateful|bless you)\b"
 )
+# No more than that: whoever thanks at length may be taking leave.
+BARE_THANKS = re.compile(
+    r"\b(?:thanks|thank (?:you|u)|thx|ty|cheers|ta)(?: (?:so|very) much| a lot)?[.! ]*\Z"
+)
 OBLIGED = re.compile(r"\b(?:much |very )?obliged\b")
 MUCH = re.compile(
     r"\b(?:a lot|a million|a bunch|a ton|ever so|for the love of god|young (?:man|lady))\b"
@@ -82,6 +86,7 @@ CLOCK = frozenset((*UNITS, *TENS, *ORDINALS)) | word_set(
     "o'clock oclock pm am a.m p.m half past quarter noon midday hours hour"
 )
 ARTICLES = frozenset(("a", "an"))
+PLAIN_ACTIONS = frozenset(("cancel", "delete", "remove", "move", "change", "switch", "book"))
 CONFIRMS = frozenset(("confirm", "accept", "approve"))
 DOES_AWAY = word_set("kill nuke pull strike scrub wipe scrap bin ditch axe drop chuck dump remove")
 MADE = {"change": "move", "switch": "move", "booking": "book", "appointment": "book"} | {
@@ -96,8 +101,11 @@ WANTING = tuple(
 )
 LEAVE = (["you", "may"], ["you", "shall"], ["you", "can"], ["so", "be", "it"])
 BOOKS_IN = re.compile(
-    r"\b(?:books?|put|sign|pencil|stick|count|lock) (?:me|us|it|that) (?:in|up|down)\b"
+    r"\b(book|put|sign|pencil|stick|count|lock)s? (?:me|us|it|that) (?:in|up|down)\b"
 )
+IN_OTHER_WORDS = re.compile(r"\b(?:why not|go on|heard (?:me|right)|be it|so be|works|suits)\b")
+IT_IS = re.compile(r"^ye(?:s|ah|p),? it (?:is|was)[.!]*\Z")
+IS_IT = re.compile(r"\b(?:right|correct|ok|okay|alright|so)\?")
 NOTE_SUBJECTS = word_set(
     "i i'm i'll i've we we're we'll we've my our the he she they he'll she'll they're see house"
 )

@@ -10,9 +10,18 @@ from enum import Enum, auto
 
 from frontdesk.models.house import assent_words as w
 from frontdesk.models.house.answer import tokens_of
-from frontdesk.models.house.asked import ENDS, Asked, asked_in, deeds_like, ends, new_details
-from frontdesk.models.house.common_words import HARMLESS
+from frontdesk.models.house.asked import (
+    ENDS,
+    FAMILY,
+    Asked,
+    asked_in,
+    deeds_like,
+    ends,
+    new_details,
+)
+from frontdesk.models.house.common_words import COMMON, HARMLESS
 from frontdesk.models.house.details import details_of, without_details
+from frontdesk.models.house.marks import END
 from frontdesk.models.house.phrases import marked
 from frontdesk.models.house.spelling import mended
 from frontdesk.models.house.words import stem
@@ -32,7 +41,9 @@ def agrees_plainly(text: str, shown: str) -> bool:
     """Tell whether a message is a yes in words, with nothing beside it that could be more."""
     asked = asked_in(shown)
     raw = mended(text).strip()
-    if "?" in raw or w.CHATTER.search(raw) or (w.BOOKS_IN.search(raw) and not _books(asked)):
+    if "?" in raw or w.CHATTER.search(raw) or _books_otherwise(raw, asked):
+        return False
+    if w.IT_IS.search(raw) and not w.IS_IT.search(asked.text):
         return False
     said = ends(marked(w.MUCH.sub(" ", w.OBLIGED.sub("thanks", raw))), asked)
     if _names_other(said, asked) or _names_other_hour(raw, asked):
@@ -41,16 +52,33 @@ def agrees_plainly(text: str, shown: str) -> bool:
     kinds = {_kind(clause, asked) for clause in clauses if tokens_of(clause)}
     if _Clause.AGAINST in kinds:
         return False
-    thanked = w.THANKED.search(raw) is not None
-    if _Clause.ASSENT in kinds:
-        return not (thanked and _only_praised(raw, said))
-    return _Clause.PRAISE in kinds and not thanked
+    return bool({_Clause.ASSENT, _Clause.PRAISE} & kinds) and not _only_praised(raw, said)
+
+
+def could_agree(text: str) -> bool:
+    """Tell whether a text may agree in words that the house does not know, so that a model may say.
+
+    English without a word of assent agrees to nothing, whoever reads it.
+    """
+    tokens = tokens_of(marked(text))
+    if w.CHATTER.search(mended(text).strip()):
+        return False
+    if {*tokens} & (w.FIRST_WORDS | w.PRAISE | w.PLEASE | FAMILY.keys() | {END}):
+        return True
+    if w.IN_OTHER_WORDS.search(text.lower()):
+        return True
+    words = [token for token in tokens if token.isalpha() or "'" in token]
+    strange = [word for word in words if word not in COMMON]
+    return bool(text.strip()) and (not tokens or len(strange) * 2 > len(words))
 
 
 def _only_praised(raw: str, said: str) -> bool:
-    """Tell whether a thanked "that's lovely" is all the assent there is."""
+    """Tell whether all the assent there is thanks for what was: "perfect, thanks for your help"."""
+    if raw.strip(" .!") == "right":
+        return True
     plain = (w.ASSENTS - w.HALF_ASSENTS) | w.PLEASE
-    return plain.isdisjoint(tokens_of(said)) and w.PRAISED.search(raw) is not None
+    thanked = w.THANKED.search(raw) is not None and w.BARE_THANKS.search(raw) is None
+    return plain.isdisjoint(tokens_of(said)) and thanked and w.PRAISED.search(raw) is not None
 
 
 def _names_other(said: str, asked: Asked) -> bool:
@@ -67,8 +95,12 @@ def _names_other_hour(raw: str, asked: Asked) -> bool:
     return not hours <= {int(hour) for hour in w.STARTS.findall(goal)}
 
 
-def _books(asked: Asked) -> bool:
-    return ENDS not in asked.families
+def _books_otherwise(raw: str, asked: Asked) -> bool:
+    """Tell whether something is to be booked that the receipt does not book."""
+    found = w.BOOKS_IN.search(raw)
+    if found is None:
+        return False
+    return ENDS in asked.families or (found[1] == "book" and "book" not in asked.families)
 
 
 def _kind(clause: str, asked: Asked) -> _Clause:
@@ -133,12 +165,19 @@ def _is_told(rest: list[str], asked: Asked) -> bool:
             rest[-1] == "off" and ENDS in asked.families
         )
     ending = rest[0] in w.DOES_AWAY and ENDS in asked.families
-    if rest[0] not in deeds_like(asked) | w.CONFIRMS and not ending:
+    if not _is_its_verb(rest[0], asked) and not ending:
         return False
     objects = [t for t in rest[1:] if t not in w.COURTESIES]
     alone = not objects and not ending and bool({ENDS, "book"} & asked.families)
     definite = bool(objects) and w.ARTICLES.isdisjoint(objects)
     return alone or (definite and all(_is_shown(t, asked) for t in objects))
+
+
+def _is_its_verb(verb: str, asked: Asked) -> bool:
+    """Tell whether a verb means what the receipt asks about, in its own words or in plain ones."""
+    if verb in w.CONFIRMS:
+        return True
+    return verb in deeds_like(asked) and (verb in w.PLAIN_ACTIONS or stem(verb) in asked.stems)
 
 
 def _is_shown(token: str, asked: Asked) -> bool:

@@ -206,7 +206,7 @@ export class ChatSession {
   #join(credentials) {
     this.#leave();
     this.#attempts = 0;
-    const kept = { state: recall(stateKey(credentials.id), emptyState("")), storage };
+    const kept = { ...recall(stateKey(credentials.id), { state: emptyState(""), history: "" }), storage };
     const live = new LiveConversation(this.place.base, credentials, this, kept);
     this.live = live;
     for (const text of this.#early.splice(0)) live.send({ type: "message", text }, text);
@@ -273,7 +273,10 @@ export class ChatSession {
 
   #keepNow = () => {
     this.#timers.keep = 0;
-    if (this.live?.state.seq) keep(stateKey(this.live.credentials.id), this.live.state);
+    if (this.live?.state.seq) {
+      const { state, history } = this.live;
+      keep(stateKey(this.live.credentials.id), { state, history });
+    }
   };
 }
 

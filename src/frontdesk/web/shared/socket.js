@@ -48,12 +48,14 @@ export class LiveConversation {
   #failures = 0;
   #heardAt = 0;
   #stopped = true;
+  /** Which history our last seq is of: after a restored backup the desk writes another. */
+  history = "";
 
   /**
    * @param {string} base The desk's origin.
    * @param {Credentials} credentials
    * @param {Listener} listener
-   * @param {{state?: State | null, storage?: Storage | null}} [kept] What an earlier page kept.
+   * @param {{state?: State | null, history?: string, storage?: Storage | null}} [kept] What an earlier page kept.
    */
   constructor(base, credentials, listener, kept = {}) {
     this.base = base;
@@ -61,7 +63,13 @@ export class LiveConversation {
     this.listener = listener;
     /** @type {State} */
     this.state = kept.state ?? emptyState(credentials.id);
+    this.history = kept.state ? (kept.history ?? "") : "";
     this.outbox = new Outbox(credentials.id, kept.storage ?? null);
+  }
+
+  /** Where we left off, as the desk wants it named. */
+  get position() {
+    return this.history ? `${this.state.seq}.${this.history}` : 0;
   }
 
   get path() {
@@ -125,7 +133,7 @@ export class LiveConversation {
   #connect() {
     clearTimeout(this.#timer);
     const { token } = this.credentials;
-    const position = this.state.seq ? `?lastEventId=${this.state.seq}` : "";
+    const position = this.history ? `?lastEventId=${this.position}` : "";
     const url = new URL(`${this.path}/socket${position}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url, token ? [SUBPROTOCOL, `bearer.${token}`] : [SUBPROTOCOL]);
@@ -170,10 +178,11 @@ export class LiveConversation {
       const answer = await fetch(`${this.path}/resync`, {
         method: "POST",
         headers: { ...this.headers, "content-type": "application/json" },
-        body: JSON.stringify({ lastEventId: this.state.seq }),
+        body: JSON.stringify({ lastEventId: this.position }),
       });
       if (answer.status === 400) {
-        // The desk's log ends before ours, as after a restored backup: start from its snapshot.
+        // The desk cannot read where we left off: start from its snapshot.
+        this.history = "";
         this.state = emptyState(this.credentials.id);
       }
       if (REFUSED_FOR_GOOD.has(answer.status)) this.refusal = (await answer.json()).code;
@@ -227,8 +236,9 @@ export class LiveConversation {
     if (event.type === "message") this.#settle(event.data?.clientMessageId);
   }
 
-  /** @param {{events: Event[], snapshot?: State}} missed */
+  /** @param {{events: Event[], history: string, snapshot?: State}} missed */
   #caughtUp(missed) {
+    this.history = missed.history;
     if (missed.snapshot) {
       this.state = missed.snapshot;
       for (const message of this.state.messages) this.outbox.settle(message.clientMessageId);

@@ -1,0 +1,61 @@
+"""Tokens: what each opens, until when, and that nobody else can make one."""
+
+import pytest
+
+from frontdesk.core.errors import Forbidden, Unauthorised
+from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, ConversationRef
+from frontdesk.transport.tokens import DAY, Tokens
+
+REF = ConversationRef(DEFAULT_ORGANISATION, ConversationId("conv_one"))
+
+
+class Clock:
+    at = 1_800_000_000_000
+
+    def now(self) -> int:
+        return self.at
+
+
+def test_that_a_customers_token_opens_one_conversation() -> None:
+    tokens = Tokens(b"x" * 32, Clock())
+    customer = tokens.check(tokens.for_conversation(REF))
+    assert customer.open("conv_one") == REF
+    with pytest.raises(Forbidden):
+        customer.open("conv_two")
+    for required in (customer.require_operator, customer.require_admin):
+        with pytest.raises(Forbidden):
+            required()
+
+
+def test_that_an_operators_token_is_no_administrators_and_no_customers() -> None:
+    tokens = Tokens(b"x" * 32, Clock())
+    operator = tokens.check(tokens.for_operator(DEFAULT_ORGANISATION, "ada", DAY))
+    operator.require_operator()
+    for required in (operator.require_admin, operator.require_customer):
+        with pytest.raises(Forbidden):
+            required()
+    tokens.check(tokens.for_admin(DEFAULT_ORGANISATION, "ada", DAY)).require_admin()
+
+
+def test_that_a_forged_token_opens_nothing() -> None:
+    tokens, theirs = Tokens(b"x" * 32, Clock()), Tokens(b"y" * 32, Clock())
+    good = tokens.for_admin(DEFAULT_ORGANISATION, "ada", DAY)
+    body, _, signature = good.partition(".")
+    other = tokens.for_conversation(REF).partition(".")[0]
+    forged = [theirs.for_admin(DEFAULT_ORGANISATION, "ada", DAY)]
+    forged += [f"{other}.{signature}", f"{body}.", f"{body}.{signature[:-2]}", "", "x.y"]
+    for token in forged:
+        with pytest.raises(Unauthorised):
+            tokens.check(token)
+
+
+def test_that_a_token_is_over_at_its_time() -> None:
+    clock = Clock()
+    tokens = Tokens(b"x" * 32, clock)
+    token = tokens.for_operator(DEFAULT_ORGANISATION, "ada", DAY)
+    clock.at += DAY - 1
+    tokens.check(token)
+    clock.at += 1
+    with pytest.raises(Unauthorised) as refused:
+        tokens.check(token)
+    assert refused.value.code == "token_expired"

@@ -1,0 +1,125 @@
+"""What a claim may rest on: the latest of each effect, and never one that is in doubt (L7)."""
+
+from dataclasses import dataclass
+from typing import cast
+
+import msgspec
+import pytest
+
+from frontdesk.core.clock import SystemClock
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.ids import IdSource, TurnId
+from frontdesk.packs.pestcall import PestCallPrompts, pestcall
+from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.turn.claims import Claim, ClaimKind, Evidence, allowed, find_claims
+from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.evidence import evidence_of
+from frontdesk.turn.kit import Kit, make_kit
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.release import honest
+from frontdesk.turn.report import Refusal
+
+CANCELLED, BOOKED = "Your appointment is cancelled.", "I have booked your visit."
+REFUSAL = msgspec.json.encode(Refusal("I could not get that cancelled.")).decode()
+
+
+@dataclass
+class Port:
+    """Just the ledger of a conversation."""
+
+    ledger: list[LedgerEntry]
+    dialog: Dialog
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return make_kit(
+        pestcall(),
+        model=None,
+        prompts=PestCallPrompts(),
+        deadlines=Deadlines(),
+        clock=SystemClock(),
+        ids=IdSource(),
+    )
+
+
+def entry(tool: str, status: LedgerStatus, number: int = 1) -> LedgerEntry:
+    result = {LedgerStatus.COMMITTED: _done(tool), LedgerStatus.FAILED: REFUSAL}.get(status)
+    return LedgerEntry(
+        f"r{number}", "effect", TurnId(number), tool, "{}", status, result, number, number, None
+    )
+
+
+def _done(tool: str) -> str:
+    visit = {
+        "appointmentId": "apt_1",
+        "service": "general pest control",
+        "startsAt": "2027-01-19T09:00-08:00",
+        "minutes": 60,
+        "technician": "Dana",
+        "address": "1 Elm",
+        "status": "scheduled" if tool == "scheduleAppointment" else "cancelled",
+        "when": "Tuesday, January 19 at 9 AM",
+        "words": "general pest control visit",
+    }
+    return msgspec.json.encode({"appointment": visit}).decode()
+
+
+def evidence(kit: Kit, *entries: LedgerEntry, read: tuple[str, ...] = ()) -> Evidence:
+    port = Port(list(entries), Dialog("Idle", verified_as="cus_1"))
+    return evidence_of(kit, cast(TurnPort, port), read, ())
+
+
+def claim(text: str) -> Claim:
+    return find_claims(text)[0]
+
+
+def test_that_a_committed_effect_backs_its_claim(kit: Kit) -> None:
+    found = evidence(kit, entry("cancelAppointment", LedgerStatus.COMMITTED))
+    assert allowed(claim(CANCELLED), found)
+    assert not allowed(claim(BOOKED), found)
+
+
+@pytest.mark.parametrize("status", [LedgerStatus.UNKNOWN, LedgerStatus.INTENT])
+@pytest.mark.parametrize(
+    ("tool", "kind"),
+    [
+        ("cancelAppointment", ClaimKind.CANCELLED),
+        ("scheduleAppointment", ClaimKind.BOOKED),
+        ("rescheduleAppointment", ClaimKind.RESCHEDULED),
+    ],
+)
+def test_that_an_unsettled_effect_is_evidence_against_its_claim(
+    kit: Kit, status: LedgerStatus, tool: str, kind: ClaimKind
+) -> None:
+    assert kind in evidence(kit, entry(tool, status)).unknown
+
+
+@pytest.mark.parametrize("status", [LedgerStatus.UNKNOWN, LedgerStatus.INTENT])
+def test_that_an_effect_in_doubt_is_neither_claimed_nor_denied(
+    kit: Kit, status: LedgerStatus
+) -> None:
+    found = evidence(kit, entry("cancelAppointment", status))
+    assert not allowed(claim(CANCELLED), found)
+    assert honest([claim(CANCELLED)], found) == "I cannot tell yet whether that worked."
+
+
+def test_that_the_latest_of_a_tool_outweighs_what_came_before(kit: Kit) -> None:
+    done = entry("cancelAppointment", LedgerStatus.COMMITTED, 1)
+    failed = entry("cancelAppointment", LedgerStatus.FAILED, 2)
+    assert not allowed(claim(CANCELLED), evidence(kit, done, failed))
+    assert allowed(claim(CANCELLED), evidence(kit, failed, done))
+
+
+def test_that_no_read_backs_what_the_ledger_doubts(kit: Kit) -> None:
+    read = ('{"status":"cancelled"}', "It is cancelled.")
+    assert allowed(claim("It's cancelled."), evidence(kit, read=read))
+    doubtful = evidence(kit, entry("cancelAppointment", LedgerStatus.UNKNOWN), read=read)
+    assert not allowed(claim("The visit was cancelled."), doubtful)
+
+
+def test_that_a_doubt_of_the_same_kind_outweighs_what_was_committed() -> None:
+    kinds = frozenset({ClaimKind.CANCELLED})
+    assert allowed(claim(CANCELLED), Evidence(committed=kinds))
+    assert not allowed(claim(CANCELLED), Evidence(committed=kinds, unknown=kinds))
+    assert not allowed(claim(CANCELLED), Evidence(committed=kinds, failed=kinds))
