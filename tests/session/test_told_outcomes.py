@@ -119,7 +119,7 @@ def _at_rest(dialog: Dialog, _: object) -> Dialog:
 
 
 def test_that_a_late_outcome_leaves_what_is_under_way_by_now(sqlite_path: Path) -> None:
-    service = Outside(after=[LOST, LOST, nothing], looking=[nothing, LOST])
+    service = Outside(after=[LOST], looking=[nothing, LOST])
     provider = service.pack()
     provider = replace(provider, tools=[replace(provider.tools[0], after=_at_rest)])
 
@@ -130,7 +130,7 @@ def test_that_a_late_outcome_leaves_what_is_under_way_by_now(sqlite_path: Path) 
         session = await desk.session(client.ref)
         asked = session.memory.dialog
         assert asked.receipt is not None
-        service.looking = [nothing]
+        service.looking = service.after = [nothing]
         await after(60)
         await desk.settle(client.ref)
         now = (await desk.session(client.ref)).memory.dialog
