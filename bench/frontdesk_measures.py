@@ -28,6 +28,7 @@ class Pair:
     against: float
     notes: dict[str, float] = field(default_factory=dict)
     rounds: tuple[tuple[float, float], ...] = ()  # where both were measured in alternation
+    judged: float | None = None  # the ratio that the goal is held against, where not that of both
 
 
 def seq_of(frame: str) -> int:

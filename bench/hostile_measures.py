@@ -9,12 +9,22 @@ from statistics import median
 
 from client import TURN_LIMIT_SECONDS, Client, Socket, next_text
 from frontdesk_measures import Pair
-from house_measures import MESSAGES, verified
+from house_measures import MESSAGES, say, verified
 from process import FakeModel, Server
 from sizes import Sizes
 
 HOSTILE = 10
-TEXTS = (" one" * 1990, "1" + "." * 80 + "a", " no yes" * 1100, "a.b-" * 1990, "9" * 8000)
+TEXTS = (
+    " one" * 1990,
+    "1" + "." * 80 + "a",
+    " no yes" * 1100,
+    "a.b-" * 1990,
+    "9" * 8000,
+    "a" * 8000,
+    "([{" * 1300 + "}])" * 1300,
+)
+FEWEST_ROUNDS = 3
+ASKED_EACH = 3
 
 
 class Attacker:
@@ -33,12 +43,9 @@ class Attacker:
 
     async def write(self) -> None:
         self.resting = False
-        client = self._client
         while not self.resting:
             text = TEXTS[next(self._number) % len(TEXTS)]
-            await client.row.send(client.http, client.port, self.socket, self._session, text)
-            while not client.row.is_done(await next_text(self.socket)):
-                pass
+            await say(self._client, self.socket, self._session, text)
             self.written += 1
 
 
@@ -63,29 +70,39 @@ async def bystander(client: Client, server: Server, fake: FakeModel, sizes: Size
     attackers = [Attacker(client) for _ in range(HOSTILE)]
     for attacker in attackers:
         await attacker.prepare()
-    rounds: list[tuple[float, float]] = []
     said = itertools.count()
 
-    async def ask() -> float:
-        number = next(said)
-        # Never the same words twice: what was heard before is remembered.
-        text = f"{MESSAGES[number % len(MESSAGES)]}, take {number}"
-        return await first_token(client, socket, session, text)
+    async def ask() -> list[float]:
+        waits: list[float] = []
+        for number in itertools.islice(said, ASKED_EACH):
+            # Never the same words twice: what was heard before is remembered.
+            text = f"{MESSAGES[number % len(MESSAGES)]}, take {number}"
+            waits.append(await first_token(client, socket, session, text))
+        return waits
 
     await ask()
-    for _ in range(sizes.hostile_rounds):
-        alone = median([await ask() for _ in range(3)])
+    rounds: list[tuple[float, float]] = []
+    alone, beside = list[float](), list[float]()
+    end = time.monotonic() + sizes.hostile_seconds
+    while time.monotonic() < end or len(rounds) < FEWEST_ROUNDS:
+        quiet = await ask()
         writing = [asyncio.ensure_future(attacker.write()) for attacker in attackers]
         await asyncio.sleep(0.2)
-        beside = median([await ask() for _ in range(3)])
+        attacked = await ask()
         for attacker in attackers:
             attacker.resting = True
+        # What they have begun is ended, so that the next round begins at rest.
         await asyncio.gather(*writing)
-        rounds.append((beside, alone))
+        alone += quiet
+        beside += attacked
+        rounds.append((median(attacked), median(quiet)))
     await asyncio.gather(*[one.close() for one in (socket, *(a.socket for a in attackers))])
     notes = {
-        "worst_ms": max(beside for beside, _ in rounds),
+        "rounds": len(rounds),
+        "median_ms": median(beside),
+        "median_ms_at_rest": median(alone),
+        "worst_ms": max(beside),
+        "worst_ms_at_rest": max(alone),
         "hostile_turns": sum(attacker.written for attacker in attackers),
     }
-    figure, against = median(b for b, _ in rounds), median(a for _, a in rounds)
-    return Pair(figure, against, notes, tuple(rounds))
+    return Pair(median(beside), median(alone), notes, tuple(rounds))

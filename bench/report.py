@@ -74,15 +74,21 @@ class Verdict:
     holds: bool
 
 
-def judge(goal: Goal, pairs: list[tuple[float, float]]) -> Verdict:
-    """Medians over the rounds, and their ratio; no pairs means that the measurement failed."""
+def judge(goal: Goal, pairs: list[tuple[float, float]], judged: float | None = None) -> Verdict:
+    """Medians over the rounds, and their ratio; no pairs means that the measurement failed.
+
+    Where a ratio is given that is `judged`, an upper bound for one, the goal is held against it.
+    """
     if not pairs:
         return Verdict(goal.name, None, None, None, "", goal.text, False)
     figure, against = median(a for a, _ in pairs), median(b for _, b in pairs)
     ratio = figure / max(against, 1e-9)
     each = sorted(a / max(b, 1e-9) for a, b in pairs)
     spread = f"{each[0]:.2f}..{each[-1]:.2f}" if len(each) > 1 else ""
-    return Verdict(goal.name, figure, against, ratio, spread, goal.text, goal.holds(ratio))
+    if judged is not None:
+        spread = f"at most {judged:.2f}"
+    holds = goal.holds(ratio if judged is None else judged)
+    return Verdict(goal.name, figure, against, ratio, spread, goal.text, holds)
 
 
 def table(verdicts: list[Verdict]) -> str:

@@ -142,6 +142,7 @@ class Run:
         for goal in goals:
             if goal.name not in self.wanted:
                 continue
+            pair = None if goal.figure else self.own.get(goal.name)
             if goal.figure:
                 other, figure = (OURS, goal.against) if goal.against else (BASE, goal.figure)
                 pairs = [
@@ -150,9 +151,8 @@ class Run:
                     if goal.figure in one.get(OURS, {}) and figure in one.get(other, {})
                 ]
             else:
-                pair = self.own.get(goal.name)
                 pairs = [*(pair.rounds or [(pair.figure, pair.against)])] if pair else []
-            verdicts.append(report.judge(goal, pairs))
+            verdicts.append(report.judge(goal, pairs, pair.judged if pair else None))
         return verdicts
 
 

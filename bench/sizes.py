@@ -29,7 +29,7 @@ class Sizes:
     thinking_rounds: int = 20
     telemetry_pairs: int = 24
     telemetry_seconds: float = 0.8
-    hostile_rounds: int = 12
+    hostile_seconds: float = 20.0
 
 
 FULL = Sizes()
@@ -48,5 +48,5 @@ QUICK = Sizes(
     thinking_rounds=5,
     telemetry_pairs=4,
     telemetry_seconds=0.4,
-    hostile_rounds=3,
+    hostile_seconds=6.0,
 )

@@ -60,6 +60,11 @@ class PrivatePostgres:
         self._runtime.cleanup()
         self._mourner.communicate()
 
+    @property
+    def template_url(self) -> str:
+        """The URL of the database that fresh ones are copied from, for a server about to stop."""
+        return self._url(TEMPLATE)
+
     @contextlib.contextmanager
     def database(self) -> Generator[str]:
         """The URL of a fresh database at the newest schema, removed when the block ends."""

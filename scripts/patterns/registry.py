@@ -42,6 +42,7 @@ from frontdesk.models.house import (
 from frontdesk.models.house.model import HouseModel
 from frontdesk.models.port import ChatMessage, ModelRequest
 from frontdesk.packs.pestcall import identity
+from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
 from frontdesk.transport.socket import SocketDoor
 from frontdesk.turn import claim_finder, claim_sense, claims, clean, sentences, unclean
 from frontdesk.turn.release import ReleaseGate
@@ -51,6 +52,7 @@ _SHOWN = "Shall I cancel your ant treatment on Tuesday, March 3 at 9:00 in the m
 _OPTIONS = tuple(
     Option(OptionId(str(n)), f"Ant treatment on Tuesday, March {n} at 9:00 AM", {}) for n in (3, 4)
 )
+_CUSTOMER = Customer(CustomerId("cust_1"), "Maria Garcia", None, "", Zip("78701"))
 _TOOLS = ("cancelAppointment", "list_slots")
 _TOKEN = 4
 
@@ -136,6 +138,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "models.house.words.plain": words.plain,
     "models.house.words.words": words.words,
     "packs.pestcall.identity.fold_name": identity.fold_name,
+    "packs.pestcall.identity.is_name_of": lambda t: identity.is_name_of(_CUSTOMER, t),
     "packs.pestcall.identity.read_email": identity.read_email,
     "packs.pestcall.identity.read_phone": identity.read_phone,
     "packs.pestcall.identity.read_zip": identity.read_zip,
@@ -185,6 +188,7 @@ EXCUSED = {
     "models.house.side_questions.question_for": _WITHIN,
     "models.house.slips": _WORD,
     "models.house.spelling.Spelling": _WITHIN,
+    "models.house.thinking.InWorkers.of": "takes the name of a factory, which code wrote",
     "models.house.voice": _OURS,
     "models.house.wishes": _MARKED,
     "models.house.words": _WORD,
@@ -213,6 +217,7 @@ EXCUSED = {
     "turn.record": _OURS,
     "turn.sentences": "is measured through `split` and `ReleaseGate`",
     "turn.speech": "writes texts and reads none",
+    "turn.taken.faults_of": "takes the name of a model, which a setting or a provider wrote",
     "turn.task": _OURS,
     "turn.unclean": "is measured through `clean`, which bounds words and brackets",
     "turn.wordlist": _OURS,

@@ -92,7 +92,14 @@ def house_workers(settings: Settings, made_with: Ingredients) -> InWorkers:
     """Processes of their own for the house to think in, with all that a desk's pack declares."""
     provider = made_with.provider or no_tools()
     specs = [spec_of(tool) for tool in toolbox_of(provider)]
-    return InWorkers.of(provider.zone, specs, settings.think_seconds, made_with.thoughts)
+    deadlines = made_with.deadlines or settings.deadlines
+    return InWorkers.of(
+        provider.zone,
+        specs,
+        seconds=deadlines.think,
+        silence=deadlines.first_token,
+        factory=made_with.thoughts,
+    )
 
 
 def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
@@ -222,7 +229,13 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
                 on_failure=metrics.sign_in_failures.add,
             ),
             presence=presence,
-            probes=Probes(desk.db, desk.host, metrics, desk.settings.metrics_token),
+            probes=Probes(
+                desk.db,
+                desk.host,
+                metrics,
+                desk.settings.metrics_token,
+                house_alone=desk.kit.model is desk.kit.house,
+            ),
             explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
         ),
         Entry(Proxies(settings.proxies), hosts, limits),

@@ -17,6 +17,7 @@ from frontdesk.models.house.thinking import InWorkers
 from frontdesk.models.house.weights import are_there, weights_folder
 from frontdesk.models.port import Model
 from frontdesk.runtime.reading_marks import ReadingMarks
+from frontdesk.runtime.stall_watch import stalls_noted
 from frontdesk.settings import Settings
 from frontdesk.store.open import DataFolder, open_database
 from frontdesk.store.secret_file import expect_strong, file_secret
@@ -70,6 +71,7 @@ async def run_server(
         held.callback(folder.release)
         marks = ReadingMarks(folder.path / READING_FILE)
         held.callback(marks.close)
+        await held.enter_async_context(stalls_noted(folder.path / READING_FILE))
         made_with = replace(made_with, thinker=workers, marks=marks)
         opened = await open_database(settings.database_url, folder, migrations_of(made_with))
         db = made_with.wrap_database(opened)

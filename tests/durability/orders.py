@@ -31,6 +31,7 @@ class Orders(msgspec.Struct, frozen=True):
     company: bool = False
     # The same, with a house that spins over some words of the customer.
     spinning: bool = False
+    first_token_seconds: float = 3600
     # Where the order service is, for a desk that orders through it.
     shop: str = ""
 

@@ -95,7 +95,7 @@ def _ingredients(orders: Orders, switch: KillSwitch) -> Ingredients:
     return replace(
         company if orders.company else ordering if orders.shop else playing,
         deadlines=Deadlines(
-            first_token=3600,
+            first_token=orders.first_token_seconds,
             stall=3600,
             turn=3600,
             filler=orders.filler_seconds,

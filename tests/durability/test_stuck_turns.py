@@ -10,6 +10,7 @@ import pytest
 
 from frontdesk.core.events import EventType
 from frontdesk.models.failure import Fault
+from frontdesk.serving import READING_FILE
 from frontdesk.turn.problem import GIVEN_UP, STUCK
 from frontdesk.turn.prompts import DefaultPrompts
 from frontdesk.turn.record import decode_step
@@ -18,7 +19,7 @@ from tests.durability.customer import Customer, customer_on
 from tests.durability.evidence import Evidence, gather
 from tests.durability.lives import orders_in
 from tests.durability.processes import PATIENCE, Server, Servers, held_port
-from tests.models.workers.requests import HOSTILE
+from tests.models.workers.requests import HANGING, HOSTILE
 
 pytestmark = pytest.mark.durability
 
@@ -50,22 +51,41 @@ async def _begin(server: Server, customer: Customer) -> None:
     await customer.attach()
 
 
+def _until_noted(marks: Path) -> None:
+    """Wait until a server has noted that it stands still."""
+    size, deadline = marks.stat().st_size, time.monotonic() + PATIENCE
+    while marks.stat().st_size == size:
+        assert time.monotonic() < deadline, "expected a note by now"
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("noticed", [True, False])
 def test_that_a_turn_that_froze_the_server_is_answered_and_not_read_again(
-    servers: Servers, tmp_path: Path
+    servers: Servers, tmp_path: Path, noticed: bool
 ) -> None:
+    """Once is enough if it stood still; else it might have been any kill, and twice is not."""
+
     async def main() -> None:
         with held_port() as port:
             async with customer_on(port) as customer:
-                async with servers.start(orders_in(tmp_path, port, 1)) as server:
+                orders = orders_in(tmp_path, port, 1)
+                async with servers.start(orders) as server:
                     await _begin(server, customer)
                     customer.sent["m1"] = "freeze"
                     await customer.send(
                         {"type": "message", "text": "freeze", "clientMessageId": "m1"}
                     )
                     await server.committed("frozen")
+                    if noticed:
+                        await asyncio.to_thread(_until_noted, Path(orders.data) / READING_FILE)
                     server.kill()
                     await server.exited()
-                orders = orders_in(tmp_path, port, 2)
+                if not noticed:
+                    async with servers.start(orders_in(tmp_path, port, 2)) as server:
+                        await server.committed("frozen")
+                        server.kill()
+                        await server.exited()
+                orders = orders_in(tmp_path, port, 3)
                 async with servers.start(orders) as server:
                     await server.listening()
                     await customer.attach()
@@ -102,6 +122,30 @@ def test_that_words_the_house_cannot_get_through_are_given_up_while_others_are_a
                     server.kill()
                     await server.exited()
                 await asyncio.to_thread(_until_gone, processes)
+        steps = [decode_step(step["body"]) for step in evidence.steps]
+        assert [step.problem for step in steps] == [GIVEN_UP, GIVEN_UP]
+        assert [step.model for step in steps] == ["house", "house in short"]
+        assert f": {Fault.GIVEN_UP}: " in _diagnosis(evidence)["detail"]
+        assert evidence.of_type(EventType.FINAL)[-1].text == _UNREADABLE
+
+    asyncio.run(main())
+
+
+def test_that_a_thought_that_hangs_is_given_up_before_the_turn_is(
+    servers: Servers, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        with held_port() as port:
+            async with customer_on(port) as customer:
+                orders = orders_in(
+                    tmp_path, port, 1, company=True, spinning=True, first_token_seconds=8
+                )
+                async with servers.start(orders) as server:
+                    await _begin(server, customer)
+                    await customer.say("m1", HANGING)
+                    await customer.until(lambda: customer.answered("m1"))
+                    await settle(Path(orders.data), server, customer)
+                    evidence = gather(Path(orders.data), customer.conversation_id)
         steps = [decode_step(step["body"]) for step in evidence.steps]
         assert [step.problem for step in steps] == [GIVEN_UP, GIVEN_UP]
         assert [step.model for step in steps] == ["house", "house in short"]

@@ -130,7 +130,7 @@ def test_that_a_late_outcome_leaves_what_is_under_way_by_now(sqlite_path: Path) 
         session = await desk.session(client.ref)
         asked = session.memory.dialog
         assert asked.receipt is not None
-        service.looking = [nothing]
+        service.looking = service.after = [nothing]
         await after(60)
         await desk.settle(client.ref)
         now = (await desk.session(client.ref)).memory.dialog

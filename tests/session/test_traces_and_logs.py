@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,18 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from frontdesk.app import Ingredients
 from frontdesk.models.failure import Fault
-from frontdesk.models.port import ChatMessage, ModelEvent, ModelRequest
+from frontdesk.models.port import ChatMessage, Finished, ModelEvent, ModelRequest
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
+from frontdesk.session.inputs import ConfirmInput
 from frontdesk.telemetry.metrics import Metrics
 from frontdesk.telemetry.otel import exporting
 from frontdesk.telemetry.port import Price, Telemetry
 from frontdesk.testing import Ask, Client, Fail, Say, ScriptedModel, TestDesk, Wait, open_desk
+from tests.effects.ordering import ask_for_it, order
+from tests.effects.shop import ORDER
 from tests.lawful import run
 from tests.session.desk_steps import ask, stored_turns
+from tests.session.errand_pack import pack
 
 PESTCALL = Ingredients(provider=pestcall(), prompts=PestCallPrompts(), seed=seed)
 VERIFY = Ask("verifyAccount", '{"zip":"94107"}')
@@ -120,16 +125,24 @@ def test_that_lines_inside_a_turn_carry_its_ids_and_no_others(
     assert not outside.keys() & {"conversation", "call", "turn"}
 
 
-def test_that_a_desk_counts_turns_models_tools_receipts_and_cost(sqlite_path: Path) -> None:
+class Metered(ScriptedModel):
+    """A model whose provider tells what every answer used."""
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+        """Play the next answer."""
+        async for event in super().stream(request):
+            used = isinstance(event, Finished)
+            yield replace(event, input_tokens=1000, output_tokens=50) if used else event
+
+
+def test_that_a_desk_counts_turns_models_tools_tokens_and_cost(sqlite_path: Path) -> None:
     telemetry = Telemetry(Metrics(), prices={"scripted": Price(1.0, 2.0)})
     made_with = Ingredients(
         provider=pestcall(), prompts=PestCallPrompts(), seed=seed, telemetry=telemetry
     )
 
     async def main() -> None:
-        model = ScriptedModel(
-            [VERIFY], ["What can I do?"], [Fail("gone", Fault.TIMEOUT)], name="scripted"
-        )
+        model = Metered([VERIFY], ["What can I do?"], [Fail("gone", Fault.TIMEOUT)])
         async with open_desk(sqlite_path, model, made_with=made_with) as desk:
             client = await desk.client(await desk.conversation(phone="4155550132"))
             await ask(desk, client, "94107")
@@ -143,3 +156,30 @@ def test_that_a_desk_counts_turns_models_tools_receipts_and_cost(sqlite_path: Pa
     assert metrics.model_requests.value("scripted", "timeout") == 1.0
     assert metrics.model_requests.value("house", "ok") >= 1.0
     assert metrics.tool_calls.value("verifyAccount", "ran") == 1.0
+    assert metrics.model_tokens.value("scripted", "input") == 2000.0
+    assert metrics.model_tokens.value("scripted", "output") == 100.0
+    assert metrics.model_cost.value("scripted") == pytest.approx(0.0022)
+
+
+def test_that_a_desk_counts_receipts_effects_and_held_claims(sqlite_path: Path) -> None:
+    telemetry = Telemetry(Metrics())
+    made_with = Ingredients(provider=pack(), telemetry=telemetry)
+
+    async def main() -> None:
+        model = ScriptedModel(["I have cancelled it for you."], loop=True)
+        async with open_desk(sqlite_path, model, made_with=made_with) as desk:
+            client = await order(desk)
+            other, accept = await ask_for_it(desk)
+            await other.give(ConfirmInput(accept.receipt_id, False))
+            await desk.settle(other.ref)
+            await ask(desk, client, "Is it cancelled?")
+
+    run(main())
+    metrics = telemetry.metrics
+    assert dict(metrics.receipts.series()) == {
+        ("shown",): 2.0,
+        ("accepted",): 1.0,
+        ("declined",): 1.0,
+    }
+    assert dict(metrics.effects.series()) == {(ORDER, "committed"): 1.0}
+    assert metrics.claims_held.value() == 1.0

@@ -1,12 +1,23 @@
 """What supervisors and Prometheus ask a running desk."""
 
+import asyncio
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from frontdesk.app import Ingredients
+from frontdesk.models.port import Model
 from frontdesk.settings import Settings
+from frontdesk.telemetry.metrics import Metrics
+from frontdesk.testing import open_desk, run_virtual
+from frontdesk.transport import probes
+from frontdesk.transport.probes import Probes
+from tests.private_postgres import PrivatePostgres
 from tests.transport.conftest import ErrorLog
+from tests.transport.operators import an_operator
 from tests.transport.served_desk import Served, answers, run, serving
 
 
@@ -78,6 +89,23 @@ def test_that_a_desk_without_metrics_has_no_such_page(sqlite_path: Path) -> None
     run(main())
 
 
+def test_that_a_wrong_password_is_counted(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            ada = await an_operator(served)
+            await ada.sign_in({"name": "ada", "password": "not this one"})
+            assert (await ada.sign_in()).status == 200
+            _, body = await _get(served, "/metrics")
+            assert "\nfrontdesk_sign_in_failures_total 1\n" in body
+
+    run(main())
+
+
+async def _readiness(served: Served) -> tuple[int, Any]:
+    status, body = await _get(served, "/readyz")
+    return status, json.loads(body)
+
+
 def test_that_a_desk_without_its_store_is_alive_and_not_ready(
     sqlite_path: Path, error_log: ErrorLog
 ) -> None:
@@ -89,5 +117,68 @@ def test_that_a_desk_without_its_store_is_alive_and_not_ready(
             status, body = await _get(served, "/readyz")
             assert status == 503 and '"database":"unreachable"' in body.replace(" ", "")
             assert (await _get(served, "/healthz"))[0] == 200
+
+    run(main())
+
+
+def test_that_a_desk_whose_postgresql_stops_is_alive_and_not_ready(
+    private_postgres: PrivatePostgres, error_log: ErrorLog
+) -> None:
+    own = PrivatePostgres()
+
+    async def main() -> None:
+        async with serving(own.template_url) as served:
+            status, found = await _readiness(served)
+            assert (status, found["ready"], found["database"]) == (200, True, "ok")
+            await asyncio.to_thread(own.close)
+            status, found = await _readiness(served)
+            assert (status, found["ready"], found["database"]) == (503, False, "unreachable")
+            assert (await _get(served, "/healthz"))[0] == 200
+
+    run(main())
+
+
+def test_that_a_desk_which_drains_is_alive_and_not_ready(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            await served.desk.desk.drain()
+            status, found = await _readiness(served)
+            assert (status, found["runtime"], found["database"]) == (503, "stopped", "ok")
+            assert (await _get(served, "/healthz"))[0] == 200
+
+    run(main())
+
+
+class HungDatabase:
+    """A database that takes what it is asked and never answers."""
+
+    async def read(self, work: Any) -> Any:
+        await asyncio.Event().wait()
+
+
+def test_that_a_database_which_hangs_is_waited_for_two_seconds(sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with open_desk(sqlite_path, answers()) as desk:
+            hung: Any = HungDatabase()
+            begun = asyncio.get_running_loop().time()
+            found = await Probes(hung, desk.host, Metrics()).readiness()
+            assert asyncio.get_running_loop().time() - begun == pytest.approx(2.0)
+            assert (found["ready"], found["database"]) == (False, "unreachable")
+
+    run_virtual(main())
+
+
+@pytest.mark.parametrize(("model", "answering"), [(None, "by words"), (answers(), "ok")])
+def test_that_a_desk_without_weights_is_ready_and_says_how_it_answers(
+    sqlite_path: Path, monkeypatch: pytest.MonkeyPatch, model: Model | None, answering: str
+) -> None:
+    monkeypatch.setattr(probes, "weights_folder", lambda: sqlite_path.parent / "nowhere")
+
+    async def main() -> None:
+        async with serving(sqlite_path, model, made_with=Ingredients()) as served:
+            status, found = await _readiness(served)
+            assert status == 200
+            assert (found["ready"], found["weights"]) == (True, "missing")
+            assert found["answers"] == answering
 
     run(main())

@@ -1,9 +1,11 @@
 """Marks in a mapped file that say which turn was being read when a process died.
 
 A text that freezes the process would freeze the next one too, were its turn resumed. So a mark
-stands wherever a turn's work holds the interpreter, and nowhere else: a process that is killed at
-any other moment leaves none. The file's pages belong to the kernel: they outlive a kill -9, and
-cost a copy of some bytes where a commit would cost a flush.
+stands wherever a turn's work holds the interpreter, and nowhere else. A turn whose mark is found
+is not read again if its process stood still (see `stall_watch`), or if it is the second to die
+over that turn; a kill that happens to land within a healthy stretch costs nothing. The file's
+pages belong to the kernel: they outlive a kill -9, and cost a copy of some bytes where a commit
+would cost a flush.
 """
 
 import mmap
@@ -17,11 +19,13 @@ from types import coroutine
 from typing import Any, TypeVar
 
 from frontdesk.core.ids import ConversationRef, TurnId
+from frontdesk.store.private_files import private_file
 
 T = TypeVar("T")
 
 _SIZE = 256
 _KEPT = 14
+MOST_DEATHS = 2
 
 
 class Place(IntEnum):
@@ -29,6 +33,9 @@ class Place(IntEnum):
 
     LOOP = 0
     THREAD = 1
+
+
+_WHOLE = _SIZE * (len(Place) + _KEPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +50,20 @@ class ReadingMarks:
     """The marks of a data folder, held by the one process that serves it."""
 
     def __init__(self, path: Path) -> None:
-        held = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        private_file(path)
+        held = os.open(path, os.O_RDWR)
         try:
-            os.ftruncate(held, _SIZE * (len(Place) + _KEPT))
+            stood_still = os.fstat(held).st_size > _WHOLE
+            os.ftruncate(held, _WHOLE)
             self._file = mmap.mmap(held, 0)
         finally:
             os.close(held)
-        found = [self._file[at : at + _SIZE] for at in range(0, len(self._file), _SIZE)]
-        self._stuck = [key for key in dict.fromkeys(found) if key[0]][:_KEPT]
+        slots = [self._file[at : at + _SIZE] for at in range(0, _WHOLE, _SIZE)]
+        # A kept key's last byte counts the deaths.
+        deaths = {slot[:-1]: slot[-1] for slot in slots[len(Place) :] if slot[0]}
+        for key in {slot[:-1] for slot in slots[: len(Place)] if slot[0]}:
+            deaths[key] = MOST_DEATHS if stood_still else deaths.get(key, 0) + 1
+        self._deaths = dict([*deaths.items()][-_KEPT:])
         for place in Place:
             self.leave(place)
         self._keep()
@@ -60,18 +73,17 @@ class ReadingMarks:
         return Mark(self, _key(ref, turn_id))
 
     def stuck(self, ref: ConversationRef, turn_id: TurnId) -> bool:
-        """Tell whether an earlier process died while it read this turn."""
-        return bool(self._stuck) and _key(ref, turn_id) in self._stuck
+        """Tell whether to read this turn is what earlier processes died of."""
+        return bool(self._deaths) and self._deaths.get(_key(ref, turn_id), 0) >= MOST_DEATHS
 
     def settle(self, ref: ConversationRef, turn_id: TurnId) -> None:
-        """A turn has got its answer; if it was such a one, it is no more."""
-        if self.stuck(ref, turn_id):
-            self._stuck.remove(_key(ref, turn_id))
+        """A turn has got its answer; if there were deaths over it, they no longer matter."""
+        if self._deaths and self._deaths.pop(_key(ref, turn_id), 0):
             self._keep()
 
     def enter(self, place: Place, key: bytes) -> None:
         """From here on, a death is this turn's."""
-        self._file[place * _SIZE : (place + 1) * _SIZE] = key
+        self._file[place * _SIZE : (place + 1) * _SIZE - 1] = key
 
     def leave(self, place: Place) -> None:
         """From here on, it is not."""
@@ -82,13 +94,13 @@ class ReadingMarks:
         self._file.close()
 
     def _keep(self) -> None:
-        begin = len(Place) * _SIZE
-        self._file[begin:] = b"".join(self._stuck).ljust(_KEPT * _SIZE, b"\0")
+        kept = b"".join(key + bytes([count]) for key, count in self._deaths.items())
+        self._file[len(Place) * _SIZE :] = kept.ljust(_KEPT * _SIZE, b"\0")
 
 
 def _key(ref: ConversationRef, turn_id: TurnId) -> bytes:
     named = f"{turn_id}/{ref.conversation_id}/{ref.organisation_id}".encode()
-    return named[:_SIZE].ljust(_SIZE, b"\0")
+    return named[: _SIZE - 1].ljust(_SIZE - 1, b"\0")
 
 
 marked: ContextVar[Mark | None] = ContextVar("marked", default=None)

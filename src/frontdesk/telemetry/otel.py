@@ -8,14 +8,12 @@ from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExport
 from opentelemetry.sdk.resources import SERVICE_NAME, Resource
 from opentelemetry.sdk.trace import SpanProcessor, TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
-from opentelemetry.trace import SpanContext, TraceFlags
 from opentelemetry.trace.propagation import set_span_in_context
 
 from frontdesk.core.clock import Millis
 from frontdesk.telemetry.tracing import Attribute, Span, Tracer, TurnTrace
 
 NANOSECONDS = 1_000_000
-_TRACE, _SPAN, _FLAGS = slice(3, 35), slice(36, 52), slice(53, 55)
 
 
 class _Stage:
@@ -60,16 +58,6 @@ class OtelTrace:
         """A stage that is over."""
         span = self._tracer.start_span(name, self._inside, start_time=began * NANOSECONDS)
         span.end(ended * NANOSECONDS)
-
-    def link(self, traceparent: str) -> None:
-        """Point to the caller's own trace; it is believed to be no more than that."""
-        context = SpanContext(
-            int(traceparent[_TRACE], 16),
-            int(traceparent[_SPAN], 16),
-            is_remote=True,
-            trace_flags=TraceFlags(int(traceparent[_FLAGS], 16)),
-        )
-        self._root.add_link(context)
 
     def end(self, **attributes: Attribute) -> None:
         """The turn has ended."""

@@ -33,10 +33,6 @@ class TurnTrace(Protocol):
         """A stage that was over before anybody could tell whose it was."""
         ...
 
-    def link(self, traceparent: str) -> None:
-        """Point to the caller's own trace, named as in the W3C header."""
-        ...
-
     def end(self, **attributes: Attribute) -> None:
         """The turn has ended."""
         ...
@@ -88,9 +84,6 @@ class NoTrace:
         return _NOTHING
 
     def past(self, name: str, began: Millis, ended: Millis) -> None:
-        """Keep nothing."""
-
-    def link(self, traceparent: str) -> None:
         """Keep nothing."""
 
     def end(self, **attributes: Attribute) -> None:

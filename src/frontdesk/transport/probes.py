@@ -29,22 +29,28 @@ _log = structlog.get_logger("frontdesk.probes")
 
 @dataclass(frozen=True, slots=True)
 class Probes:
-    """What the probes look at, and the token that opens the metrics from elsewhere."""
+    """What the probes look at, and the token that opens the metrics from elsewhere.
+
+    `house_alone`: no other model answers, so that without weights the desk goes by words alone.
+    """
 
     db: Database
     host: Host
     metrics: Metrics
     token: str | None = None
+    house_alone: bool = False
 
     async def readiness(self) -> dict[str, str | bool]:
         """Each part that has to be there before customers are sent here."""
         database = await self._database()
         running = self.host.running
+        weights = _weights_there()
         return {
             "ready": database and running,
             "database": "ok" if database else "unreachable",
             "runtime": "ok" if running else "stopped",
-            "weights": "ok" if _weights_there() else "missing",
+            "weights": "ok" if weights else "missing",
+            "answers": "by words" if self.house_alone and not weights else "ok",
         }
 
     async def _database(self) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.turn.claim_patterns import patterns_for
@@ -133,6 +134,8 @@ _PAST_RECORD = re.compile(
 # on a sentence claims something, and how much a shape that was found in it adds.
 _CLAIMING, _SHAPED = -0.15, 2.0
 _SHARED = 150
+# More than any of these words and what follows them, so that a cut changes no match before it.
+_NEAR = 48
 
 
 def find_claims(sentence: str) -> list[Claim]:
@@ -143,11 +146,14 @@ def find_claims(sentence: str) -> list[Claim]:
     """
     if len(sentence) > LONGEST_SENTENCE:
         return [claim for piece in _pieces(sentence) for claim in find_claims(piece)]
-    shaped, sounds = find_shapes(sentence), score(plain(sentence))
+    text = plain(sentence)
+    shaped = _shapes_in(text)
+    # A word or two have no sound of their own: those that claim are shapes.
+    if not shaped and len(sentence.split()) <= 2:
+        return []
+    sounds = score(text)
     if not shaped:
-        # A word or two have no sound of their own: those that claim are shapes.
-        enough = len(sentence.split()) > 2
-        return [_sensed(sentence)] if enough and sounds > _CLAIMING else []
+        return [_sensed(sentence)] if sounds > _CLAIMING else []
     if sounds + _SHAPED > _CLAIMING:
         return shaped
     return [claim for claim in shaped if score(claim.text) > _CLAIMING]
@@ -169,26 +175,36 @@ def _sensed(sentence: str) -> Claim:
 
 def find_shapes(sentence: str) -> list[Claim]:
     """What a sentence asserts in one of the shapes that claims are known to have."""
-    text = plain(sentence)
+    return _shapes_in(plain(sentence))
+
+
+def _shapes_in(text: str) -> list[Claim]:
     clauses = _clauses(text)
     asked = text.endswith("?")
+    said = [
+        (place, claim)
+        for place, clause in enumerate(clauses)
+        if not (asked and _is_question(clause, last=place == len(clauses) - 1))
+        for claim in _in_clause(clause)
+    ]
+    if not said:
+        return []
     conditional = _YOURS.search(text) is not None
     worldly = conditional and _YOURS.search(_WORLDLY.sub("", text)) is None
     tagged = asked and len(clauses) > 1 and _TAG.match(clauses[-1]) is not None
     bids = next((n for n, one in enumerate(clauses) if _BIDDING.match(one)), len(clauses))
     found: dict[tuple[ClaimKind, str], Claim] = {}
-    for place, clause in enumerate(clauses):
-        last = place == len(clauses) - 1
-        if asked and (_ASKING.match(clause) or (last and not _MINE.match(clause))):
+    for place, claim in said:
+        depends = conditional and not (worldly and claim.about in _REACHING)
+        mine = tagged and _MINE.match(clauses[place])
+        if claim.tense is Tense.PROMISED and (depends or place > bids or mine):
             continue
-        bidden = place > bids
-        for claim in _in_clause(clause):
-            depends = conditional and not (worldly and claim.about in _REACHING)
-            mine = tagged and _MINE.match(clause)
-            if claim.tense is Tense.PROMISED and (depends or bidden or mine):
-                continue
-            found.setdefault((claim.kind, claim.text), claim)
+        found.setdefault((claim.kind, claim.text), claim)
     return list(found.values())
+
+
+def _is_question(clause: str, last: bool) -> bool:
+    return bool(_ASKING.match(clause) or (last and not _MINE.match(clause)))
 
 
 def plain(sentence: str) -> str:
@@ -214,10 +230,13 @@ def _in_clause(clause: str) -> Iterator[Claim]:
         if pattern.opening and opened is None:
             opened = _GREETING.sub("", clause)
         text = opened if pattern.opening and opened is not None else clause
+        claimed: set[ClaimKind] = set()
         for match in pattern.words.finditer(text):
             kind = _kind(pattern, match, text)
-            if kind is None or _unasserted(pattern, match, text):
+            # Of the same kind in the same shape, a clause claims only once.
+            if kind is None or kind in claimed or _unasserted(pattern, match, text):
                 continue
+            claimed.add(kind)
             found = True
             record = pattern.stative and _PAST_RECORD.search(text)
             yield Claim(
@@ -246,10 +265,12 @@ def _kind(pattern: Pattern, match: re.Match[str], text: str) -> ClaimKind | None
 
 def _unasserted(pattern: Pattern, match: re.Match[str], text: str) -> bool:
     """Tell whether what comes before the verb takes the assertion away."""
-    before = text[: match.start()]
-    groups = match.groupdict()
-    until_verb = text[: match.start("v")] if groups.get("v") else before
-    if _CONDITION.search(until_verb) or _ASIDE.search(until_verb) or _QUOTING.search(before):
+    start = match.start()
+    verb_at = match.start("v") if match.groupdict().get("v") else start
+    if _stands_before(_CONDITION, text, verb_at) or _stands_before(_ASIDE, text, verb_at):
+        return True
+    before, until_verb = text[:start], text[:verb_at]
+    if _QUOTING.search(before):
         return True
     if pattern.stative:
         denied = _NEGATION.search(until_verb.replace("not only", "").replace("no longer", ""))
@@ -257,3 +278,16 @@ def _unasserted(pattern: Pattern, match: re.Match[str], text: str) -> bool:
         return bool(denied or lessened)
     near = " ".join(before.split(" ")[-5:]) + text[match.start() : match.end()]
     return bool(_NEGATION.search(near.replace("not only", "")) or _MODAL.search(before))
+
+
+def _stands_before(words: re.Pattern[str], text: str, end: int) -> bool:
+    """As `words.search(text[:end])`, but a long text is not read again for every end."""
+    near = end - _NEAR
+    first = _first(words, text) if near > 0 else near
+    return 0 <= first < near or words.search(text, max(near, 0), end) is not None
+
+
+@lru_cache(maxsize=8)
+def _first(words: re.Pattern[str], text: str) -> int:
+    found = words.search(text)
+    return found.start() if found is not None else -1

@@ -7,7 +7,7 @@ claims have in common in thousands of sentences. Its weights are fitted by `benc
 import math
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -53,7 +53,7 @@ def score(sentence: str) -> float:
     """How much a sentence sounds like a claim: above 0 rather, below 0 rather not."""
     sense = load_sense()
     weights = sense.weights
-    return sense.bias + sum(weights.get(one, 0.0) for one in set(features(sentence)))
+    return sense.bias + sum([weights.get(one, 0.0) for one in set(features(sentence))])
 
 
 def kind_of_claim(sentence: str) -> ClaimKind:
@@ -66,27 +66,26 @@ def kind_of_claim(sentence: str) -> ClaimKind:
     return max(totals, key=lambda kind: (totals[kind], kind))
 
 
-def features(sentence: str) -> Iterator[str]:
+def features(sentence: str) -> list[str]:
     """What a sentence is weighed by: its stems alone and in pairs, its shape, and its lights."""
     words = _words(sentence)
-    stemmed = [_START, *(word[:_STEM] for word in words), _END]
-    yield from stemmed
-    for one, other in pairwise(stemmed):
-        yield f"{one} {other}"
-    for one, other in zip(stemmed, stemmed[2:], strict=False):
-        yield f"{one} _ {other}"
+    found = [_START, *(word[:_STEM] for word in words), _END]
     shape = [_START, *map(_shape, words), _END]
-    for size in (2, 3, 4):
-        for at in range(len(shape) - size + 1):
-            yield "~" + " ".join(shape[at : at + size])
+    after, last = shape[1:], shape[2:]
+    found += [
+        *(f"{one} {other}" for one, other in pairwise(found)),
+        *(f"{one} _ {other}" for one, other in zip(found, found[2:], strict=False)),
+        *(f"~{a} {b}" for a, b in pairwise(shape)),
+        *(f"~{a} {b} {c}" for a, b, c in zip(shape, after, last, strict=False)),
+        *(f"~{a} {b} {c} {d}" for a, b, c, d in zip(shape, after, last, shape[3:], strict=False)),
+    ]
     said = set(words)
     lights = [name for name, signs in _LIGHTS.items() if not signs.isdisjoint(said)]
     if words[-1:] == ["?"]:
         lights.append("?")
     for light in lights:
-        yield light
-        for word in said:
-            yield f"{light}+{word}"
+        found += [light, *(f"{light}+{word}" for word in said)]
+    return found
 
 
 def stems(sentence: str) -> list[str]:
@@ -107,6 +106,7 @@ def _sort(word: str) -> str:
     return "DAY" if word in _DAY else "MONTH" if word in _MONTH else word
 
 
+@lru_cache(maxsize=4096)
 def _shape(word: str) -> str:
     if word in _PARTICULAR:
         return word

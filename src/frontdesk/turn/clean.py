@@ -88,6 +88,8 @@ class Cleaner:
 
     def feed(self, text: str) -> str:
         """Take some text; return what may be said now."""
+        if len(text) <= _AT_ONCE:
+            return self._fed(text)
         pieces = (text[at : at + _AT_ONCE] for at in range(0, len(text), _AT_ONCE))
         return "".join(map(self._fed, pieces))
 

@@ -58,6 +58,7 @@ class ReleaseGate:
         self._holding = Holding()
         self._of_code = of_code
         self._just_mended = False
+        self._read: dict[str, Sequence[Claim]] = {}
         self.spoken = False  # whether anything has left
         self.untrue: list[Claim] = []
         self._released: list[str] = []
@@ -74,17 +75,18 @@ class ReleaseGate:
 
     def feed(self, text: str) -> str:
         """Take some of the model's text; return what may leave now."""
-        return self._left_out(
-            "".join(
-                self._release(clean, False)
-                for at in range(0, len(text), _AT_ONCE)
-                if (clean := self._cleaner.feed(text[at : at + _AT_ONCE]))
-            )
-        )
+        if len(text) <= _AT_ONCE:
+            return self._left_out(self._fed(text))
+        pieces = (text[at : at + _AT_ONCE] for at in range(0, len(text), _AT_ONCE))
+        return self._left_out("".join(map(self._fed, pieces)))
 
     def finish(self) -> str:
         """The message has ended: return the rest of what may leave."""
         return self._left_out(self._release(self._cleaner.finish(), True))
+
+    def _fed(self, text: str) -> str:
+        clean = self._cleaner.feed(text)
+        return self._release(clean, False) if clean else ""
 
     def _left_out(self, released: str) -> str:
         if released:
@@ -119,7 +121,7 @@ class ReleaseGate:
     def _end_sentence(self, end: int) -> str:
         whole = self._sentence[:end]
         open_until = self._holding.may_leave(whole, end, True)
-        claims = find_claims(whole) if self._holding.touched and not self._of_code else ()
+        claims = self._claims_in(whole) if self._holding.touched and not self._of_code else ()
         untrue = [c for c in claims if not allowed(c, self.evidence)]
         piece = self._mended(whole, open_until, untrue) if untrue else whole[self._left :]
         self._sentence, self._left, self._surely = self._sentence[end:], 0, 0
@@ -127,6 +129,12 @@ class ReleaseGate:
             self._just_mended = bool(untrue)
         self._holding = Holding(from_the_start=self._just_mended)
         return piece
+
+    def _claims_in(self, sentence: str) -> Sequence[Claim]:
+        """What a sentence claims; one that is said again and again is read once."""
+        if sentence not in self._read:
+            self._read[sentence] = find_claims(sentence)
+        return self._read[sentence]
 
     def _mended(self, whole: str, open_until: int, untrue: list[Claim]) -> str:
         self.untrue += untrue

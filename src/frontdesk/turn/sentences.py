@@ -95,7 +95,7 @@ def _stop_end(text: str, stop: re.Match[str], final: bool) -> End | None:
     marks, following = stop.group(), text[stop.end()]
     if "!" in marks or "?" in marks:
         return End(True, stop.end())
-    if not following.isspace() or _LIST_NUMBER.match(text[: stop.start() + 1]):
+    if not following.isspace() or _LIST_NUMBER.match(text, 0, stop.start() + 1):
         return None
     word = _LAST_WORD.search(text, max(stop.start() - _LONGER_THAN_KNOWN, 0), stop.start())
     last = word.group().lower() if word else ""

@@ -11,11 +11,13 @@ FACTORY = f"{__name__}:obeying"
 HOUSE_FACTORY = f"{__name__}:spinning_house"
 # What a customer writes to make the house that is made of this spin for ever.
 HOSTILE = "spin for ever"
+# What makes it hang without using the processor.
+HANGING = "hang for ever"
 
 _EXPONENTIAL = re.compile(r"(?:a+)+$")
 
 
-def obeying(given: bytes) -> Callable[[bytes], bytes]:
+def obeying(given: bytes) -> Callable[[bytes], bytes]:  # noqa: C901 - a case a line
     if given == b"cannot start":
         os._exit(3)
 
@@ -28,6 +30,8 @@ def obeying(given: bytes) -> Callable[[bytes], bytes]:
                 _EXPONENTIAL.match("a" * 64 + "b")
             case [b"sleep"]:
                 time.sleep(3600)
+            case [b"work", count]:
+                sum(range(int(count)))
             case [b"exit"]:
                 os._exit(3)
             case [b"fail"]:
@@ -47,6 +51,8 @@ def spinning_house(given: bytes) -> Callable[[bytes], bytes]:
     def think(request: bytes) -> bytes:
         while HOSTILE.encode() in request:
             pass
+        if HANGING.encode() in request:
+            time.sleep(3600)
         return answer(request)
 
     return think

@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import os
 import signal
+import subprocess
+import sys
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
 
 import pytest
@@ -19,13 +21,24 @@ PATIENCE = 60.0
 
 
 @contextlib.asynccontextmanager
-async def pool_of(workers: int, given: bytes = b"") -> AsyncGenerator[WorkerPool]:
-    pool = WorkerPool(FACTORY, given, workers=workers)
+async def pool_of(
+    workers: int, given: bytes = b"", hang_seconds: float = 1.0
+) -> AsyncGenerator[WorkerPool]:
+    pool = WorkerPool(FACTORY, given, workers=workers, hang_seconds=hang_seconds)
     async with asyncio.timeout(PATIENCE):
         try:
             yield pool
         finally:
             await pool.close()
+
+
+@contextlib.contextmanager
+def busy_process() -> Generator[int]:
+    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as busy:
+        try:
+            yield busy.pid
+        finally:
+            busy.kill()
 
 
 def _until_gone(pid: int) -> None:
@@ -47,6 +60,21 @@ def test_that_a_request_without_end_is_given_up_and_others_are_answered(request_
                 await hostile
             await asyncio.to_thread(_until_gone, worker)
             assert await pool.ask("a", b"hello", LONG) == b"hello"
+
+    asyncio.run(main())
+
+
+def test_that_a_request_that_waits_for_the_processor_does_not_hang() -> None:
+    async def main() -> None:
+        async with pool_of(1, hang_seconds=0.1) as pool:
+            worker = int(await pool.ask("a", b"pid", LONG))
+            core = {min(os.sched_getaffinity(0))}
+            with busy_process() as busy:
+                for pid in (worker, busy):
+                    os.sched_setaffinity(pid, core)
+                # Several times as long as it may sleep, most of it in line behind the other.
+                assert await pool.ask("a", b"work 20000000", LONG) == b"work 20000000"
+                assert int(await pool.ask("a", b"pid", LONG)) == worker
 
     asyncio.run(main())
 

@@ -21,7 +21,13 @@ from frontdesk.models.house.thought import (
 from frontdesk.models.house.understanding import Understanding
 from frontdesk.models.port import ToolSpec
 from frontdesk.models.workers.fork_server import WorkerLost
-from frontdesk.models.workers.pool import GivenUp, NoWorkers, RequestFailed, WorkerPool
+from frontdesk.models.workers.pool import (
+    HANG_SECONDS,
+    GivenUp,
+    NoWorkers,
+    RequestFailed,
+    WorkerPool,
+)
 from frontdesk.runtime.reading_marks import Place, marked
 
 HOUSE = "house"
@@ -29,6 +35,8 @@ HOUSE = "house"
 _FEWEST, _MOST = 2, 4
 # Reading by words is cheap: a text that is not read soon then is none to be read.
 _BY_WORDS = 0.25
+# Of the silence that a turn bears, so much may be a worker's that hangs.
+_HANGING = 0.25
 
 _log = structlog.get_logger("frontdesk.models")
 
@@ -81,10 +89,24 @@ class InWorkers:
 
     @classmethod
     def of(
-        cls, zone: ZoneInfo, tools: Sequence[ToolSpec], seconds: float, factory: str = FACTORY
+        cls,
+        zone: ZoneInfo,
+        tools: Sequence[ToolSpec],
+        *,
+        seconds: float,
+        silence: float,
+        factory: str = FACTORY,
     ) -> "InWorkers":
-        """Workers that know a desk's tools; `seconds` are what a thought may use up."""
-        pool = WorkerPool(factory, encode_declared(zone, tools), workers=_workers())
+        """Workers that know a desk's tools; a thought may use up `seconds` of the processor.
+
+        One that hangs is given up well within the `silence` that a turn bears.
+        """
+        pool = WorkerPool(
+            factory,
+            encode_declared(zone, tools),
+            workers=_workers(),
+            hang_seconds=min(HANG_SECONDS, silence * _HANGING),
+        )
         return cls(pool, tools, seconds)
 
     def load_early(self) -> None:

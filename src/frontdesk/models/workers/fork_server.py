@@ -57,6 +57,15 @@ class Worker:
         except ConnectionError as cause:
             raise WorkerLost(f"worker {self.pid} ended by itself") from cause
 
+    def asleep_at(self) -> int | None:
+        """The processor time it has used, if it sleeps; None while it runs or waits to run."""
+        try:
+            stat = Path(f"/proc/{self.pid}/stat").read_bytes()
+        except OSError:
+            return 0
+        state, *counts = stat.rpartition(b")")[2].split()
+        return None if state == b"R" else int(counts[10]) + int(counts[11])
+
     def close(self) -> None:
         """Let go of it; it ends when it has nothing to do."""
         self._channel.close()

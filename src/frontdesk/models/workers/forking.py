@@ -140,8 +140,8 @@ def _become_worker(channel: socket.socket, answering: Answering, parent: int) ->
             _step_back()
             _work(channel, answering)
             code = 0
-    except BrokenPipeError:
-        pass
+    except ConnectionError:
+        pass  # the server is gone, perhaps with an answer that it had not yet read
     except BaseException:
         traceback.print_exc()
     finally:

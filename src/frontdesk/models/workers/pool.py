@@ -1,6 +1,7 @@
 """Workers that answer requests, each asker in turn, and are given up when they take too long."""
 
 import asyncio
+import contextlib
 from dataclasses import dataclass
 
 import structlog
@@ -10,9 +11,9 @@ from frontdesk.models.workers.fair_queue import FairQueue
 from frontdesk.models.workers.fork_server import ForkServer, Worker, WorkerLost, may_fork
 from frontdesk.models.workers.forking import ANSWERED
 
-# How much longer a request may take by the clock than on the processor: what spins, the kernel
-# ends in time; this is for what hangs, and a busy machine must not make it look so.
-PATIENCE = 40.0
+# What spins, the kernel ends in time; what sleeps for so long hangs. To wait for the processor is
+# not to sleep: a busy machine must not make a request look as if it hung.
+HANG_SECONDS = 5.0
 # What nobody waits for any more is given up after so long, where others wait.
 GRACE_SECONDS = 0.05
 MOST_TRIES = 2
@@ -58,10 +59,13 @@ class _Job:
 class WorkerPool:
     """Some workers forked from one process, which is started at the first need."""
 
-    def __init__(self, factory: str, given: bytes, *, workers: int) -> None:
+    def __init__(
+        self, factory: str, given: bytes, *, workers: int, hang_seconds: float = HANG_SECONDS
+    ) -> None:
         self._factory = factory
         self._given = given
         self._size = workers
+        self._hang_seconds = hang_seconds
         self._queue: FairQueue[_Job] = FairQueue()
         self._running: set[_Job] = set()
         self._arrived = asyncio.Event()
@@ -222,8 +226,7 @@ class WorkerPool:
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            async with asyncio.timeout(job.seconds * PATIENCE) as job.limit:
-                reply = await worker.ask(job.body, job.seconds)
+            reply = await self._reply(worker, job)
         except TimeoutError:
             raise GivenUp(f"gave up after {loop.time() - began:.1f} s") from None
         except WorkerLost:
@@ -237,6 +240,22 @@ class WorkerPool:
             job.answer.set_result(reply[1:])
         else:
             job.fail(RequestFailed(reply[1:].decode(errors="replace")))
+
+    async def _reply(self, worker: Worker, job: _Job) -> bytes:
+        """What a worker replies; raises TimeoutError when it hangs, or nobody waits any more."""
+        reply = asyncio.ensure_future(worker.ask(job.body, job.seconds))
+        before: int | None = None
+        try:
+            while True:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(self._hang_seconds / 2) as job.limit:
+                        return await asyncio.shield(reply)
+                asleep = worker.asleep_at()
+                if job.answer.done() or (asleep is not None and asleep == before):
+                    raise TimeoutError
+                before = asleep
+        finally:
+            reply.cancel()
 
     def _fail_all(self) -> None:
         self._not_before = asyncio.get_running_loop().time() + REST_SECONDS
