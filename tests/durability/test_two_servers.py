@@ -145,3 +145,28 @@ def test_that_a_server_whose_lock_another_took_writes_nothing_until_it_is_free(
             assert first.lock.held
 
     run(main())
+
+
+def test_that_open_connections_write_nothing_once_the_lock_is_lost(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        db = await _open(postgres_url, tmp_path)
+        async with _closing(db):
+            lock: Any = db.lock
+            await db.write(
+                lambda tx: conversations.ensure_organisation(tx, DEFAULT_ORGANISATION, "d", 0)
+            )
+            await _write(db)
+            # Only the connection that holds the lock is cut, and it cannot be had again.
+            url, lock._url = lock._url, "postgresql://127.0.0.1:1/nowhere"
+            lock._connection.terminate()
+            with pytest.raises(StoreError):
+                await lock.confirm()
+            with pytest.raises(StoreError, match="served by another process"):
+                await _write(db)
+            lock._url = url
+            await _until(lambda: _succeeds(lambda: _write(db)))
+            assert lock.held
+
+    run(main())

@@ -29,7 +29,7 @@ LIBRARIES = (
     *("fastapi", "fastapi.responses", "starlette.websockets", "uvicorn", "uvloop", "aiohttp"),
     *("argon2", "limits.strategies", "httptools", "websockets", "typer", "rich.console"),
 )
-FAILED = 1
+FAILED, CRASHED = 1, 99
 # For one fault, and for all the tests together without any.
 DEADLINE, BASELINE_DEADLINE = 90.0, 900.0
 TEST_SECONDS = 30
@@ -99,8 +99,13 @@ def begin(job: Job, tree: Path, log: Path) -> tuple[int, Running]:
     running = Running(job, tree, log, time.monotonic())
     child = os.fork()
     if child == 0:
-        os.setsid()
-        os._exit(_run_tests(job, tree, log))
+        # Whatever it dies of, it must not go on as its parent would.
+        code = CRASHED
+        try:
+            os.setsid()
+            code = _run_tests(job, tree, log)
+        finally:
+            os._exit(code)
     return child, running
 
 
