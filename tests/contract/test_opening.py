@@ -100,9 +100,11 @@ def test_that_a_database_is_served_by_one_process_at_a_time(
     async def main() -> None:
         folder = DataFolder(tmp_path / "data")
         first = await open_database(postgres_url, folder)
-        with pytest.raises(StoreError, match="served by another process"):
-            await open_database(postgres_url, folder)
-        await first.close()
+        try:
+            with pytest.raises(StoreError, match="served by another process"):
+                await (await open_database(postgres_url, folder)).close()
+        finally:
+            await first.close()
         await (await open_database(postgres_url, folder)).close()
         folder.release()
 

@@ -178,6 +178,8 @@ def test_that_a_flood_of_replays_is_limited_by_count_and_by_size(sqlite_path: Pa
                     await socket.send("resync", lastEventId=1)
                 await socket.until_type("error", code="rate_limited")
                 assert [f["type"] for f in socket.frames].count("resync") == 21
+            by_post = await small.post("resync", {"lastEventId": 1})
+            by_post.is_problem(429, "rate_limited")
             assert (await large.say("x" * 8_000)).status == 200
             await large.settled()
             sizes: list[int] = []
