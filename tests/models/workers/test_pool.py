@@ -168,7 +168,7 @@ def test_that_a_request_nobody_waits_for_leaves_the_queue() -> None:
 
 def test_that_a_running_request_nobody_waits_for_makes_room_for_others() -> None:
     async def main() -> None:
-        async with pool_of(1) as pool:
+        async with pool_of(1, hang_seconds=3600.0) as pool:
             worker = int(await pool.ask("a", b"pid", LONG))
             superseded = asyncio.create_task(pool.ask("a", b"spin", LONG))
             await asyncio.sleep(0.05)
