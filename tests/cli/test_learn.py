@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from frontdesk.cli.learn import app
-from frontdesk.models.house import model as house_model
+from frontdesk.models.house import understanding
 from frontdesk.models.house.embedding import Embedder
 from frontdesk.models.house.weights import MODEL, TOKENIZER, weights_folder
 
@@ -16,7 +16,7 @@ def test_that_a_packs_examples_are_learnt_and_kept(
 ) -> None:
     for name in (MODEL, TOKENIZER):
         (tmp_path / name).symlink_to(weights_folder() / name)
-    monkeypatch.setattr(house_model, "embedder", lambda: Embedder(tmp_path))
+    monkeypatch.setattr(understanding, "embedder", lambda: Embedder(tmp_path))
     done = CliRunner().invoke(app, [])
     assert done.exit_code == 0 and "pestcall" in done.stdout
     assert list(tmp_path.glob("vectors-*.npz")) and list(tmp_path.glob("learnt-*.npz"))
@@ -25,7 +25,7 @@ def test_that_a_packs_examples_are_learnt_and_kept(
 def test_that_missing_weights_are_told_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_model, "embedder", lambda: Embedder(tmp_path))
+    monkeypatch.setattr(understanding, "embedder", lambda: Embedder(tmp_path))
     done = CliRunner().invoke(app, [])
     assert done.exit_code == 1
     assert "run `frontdesk weights`" in done.output
