@@ -68,9 +68,7 @@ def test_that_an_overlong_answer_bars_a_yes_until_the_whole_question_is_put_agai
     assert house_reading(RECEIPT, since_shown(RECEIPT, in_full)) is Answer.YES
 
 
-@pytest.mark.parametrize(
-    "said", ["thanks", "bye", "not sure", "1", "Nothing else, thank you Robin"]
-)
+@pytest.mark.parametrize("said", ["thanks", "bye", "not sure", "Nothing else, thank you Robin"])
 def test_that_no_model_is_asked_about_words_without_assent(said: str) -> None:
     assert house_reading(RECEIPT, [said]) is Answer.OTHER
 
