@@ -188,6 +188,11 @@ yes that is my number
 sure thing, 7025550198
 wow ok that was quick, thanks
 let's go for the slot at 12
+ok I see
+okay, understood
+yep that's my appointment
+yes 12 Oak Avenue is my address
+correct, my visit is thursday at 10
 """
 
 UNCLEAR = """

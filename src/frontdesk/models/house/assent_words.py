@@ -23,6 +23,10 @@ CHATTER = re.compile(
     r"|\bwhat i(?:'ve| have)? (?:needed|been looking|was looking)\b"
     r"|\b(?:you|u|ya|he|she|they) (?:sound|look|seem|are|r)s? "
     r"|\b(?:see|love|appreciate|bless) ya\b"
+    r"|^(?:ok|okay|k|alright|right|oh|ah)[, ]+"
+    r"(?:i see|i understand|understood|noted|got it|gotcha|good to know)[.!]*\Z"
+    # What is said to be one's own is a fact confirmed, not a thing agreed to.
+    r"|\b(?:is|it's|its|that's|thats|this is|was) (?:my|our) |\bmy \w+ is\b"
     r"|\b(?:that's|thats|that is|that'll be|that will be) (?:all|everything)\b"
     r"(?! (?:right|good|fine|correct|ok))"
     r"|\ball (?:done|set)\b|\b(?:i'll|ill|i will|let me) let you go\b|\bnothing (?:else|more)\b"

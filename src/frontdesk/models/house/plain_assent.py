@@ -74,7 +74,7 @@ def could_agree(text: str) -> bool:
 
 def _only_praised(raw: str, said: str) -> bool:
     """Tell whether all the assent there is thanks for what was: "perfect, thanks for your help"."""
-    if raw.strip(" .!") == "right":
+    if raw.strip(" .!") in {"right", *w.PLEASE}:
         return True
     plain = (w.ASSENTS - w.HALF_ASSENTS) | w.PLEASE
     thanked = w.THANKED.search(raw) is not None and w.BARE_THANKS.search(raw) is None
