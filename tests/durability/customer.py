@@ -75,7 +75,7 @@ class Customer:
     async def attach(self, call: str | None = None) -> None:
         """Connect the socket, from what was seen before."""
         await self.detach()
-        query = {"lastEventId": f"{self.state.seq}.{self._history}"} if self._history else {}
+        query = {"lastEventId": f"{self.state.seq}.{self._history}" if self._history else "0"}
         query |= {"callSessionId": call} if call else {}
         try:
             socket = await self._connect(query)

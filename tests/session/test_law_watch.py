@@ -1,6 +1,7 @@
 """Every law is watched at run time: a planted fault is logged, counted and shown to operators."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,15 @@ from frontdesk.testing import Client, ScriptedModel, open_desk, run_virtual
 from tests.session.desk_steps import after, stored_events
 from tests.session.errand_pack import pack
 from tests.session.planted_faults import FAULTS, LeakyPrompts, Plant
+
+
+@pytest.fixture(autouse=True)
+def _count_as_before() -> Iterator[None]:
+    """The planted breaches are nobody else's."""
+    before = dict(breaches)
+    yield
+    breaches.clear()
+    breaches.update(before)
 
 
 @pytest.mark.parametrize(("law", "words", "plant"), FAULTS)

@@ -28,7 +28,7 @@ TEXTS = {
     Answer.NO: "no",
     Answer.CHANGE: "yes, but make it Tuesday instead",
     Answer.OTHER: "what does that cost?",
-    Answer.UNCLEAR: "hmm, maybe",
+    Answer.UNCLEAR: "hmm, okay maybe",
 }
 READINGS = {text: answer for answer, text in TEXTS.items()}
 VETOES = (TEXTS[Answer.NO], TEXTS[Answer.CHANGE])
