@@ -108,20 +108,34 @@ class Customer:
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         try:
             async for message in socket:
-                self._take(message.data)
+                before = self.state.seq
+                if self._take(message.data) and before:
+                    await self._fill(before)
                 self._news.set()
             self.close_code = socket.close_code
         finally:
             self._news.set()
 
-    def _take(self, text: str) -> None:
+    async def _fill(self, before: int) -> None:
+        """Read what a snapshot passes over: it comes where a kill tore off words that were seen."""
+        with contextlib.suppress(Gone):
+            whole = await self._post(self._under("resync"), {"lastEventId": 0})
+            events = [decode_event(msgspec.json.encode(raw)) for raw in whole["events"]]
+            missed = [event for event in events if before < event.seq <= self.state.seq]
+            self.seen += [Seen(msgspec.structs.replace(e, replayed=False), True) for e in missed]
+
+    def _take(self, text: str) -> bool:
+        """Take in a frame; tell whether it was a snapshot."""
         frame = msgspec.json.decode(text, type=_Frame)
         if frame.type == EventType.RESYNC:
-            self._resynced(msgspec.json.decode(frame.data, type=_ResyncData))
-        elif frame.seq:
+            data = msgspec.json.decode(frame.data, type=_ResyncData)
+            self._resynced(data)
+            return data.snapshot is not None
+        if frame.seq:
             self._note(decode_event(text))
         else:
             assert frame.type != EventType.ERROR, text
+        return False
 
     def _resynced(self, data: _ResyncData) -> None:
         self._history = data.history
