@@ -25,7 +25,7 @@ run: python ## Serve the demo (PORT and DATA come from the environment)
 	@FRONTDESK_DEMO=$${FRONTDESK_DEMO:-on} exec $(BIN)/frontdesk serve
 
 test: setup ## Run the tests
-	@$(BIN)/pytest -q
+	@$(BIN)/pytest -q -n auto --maxprocesses=4 --dist=worksteal
 
 check: setup ## Check format, lint, types, layers and file sizes
 	@$(BIN)/ruff format --check

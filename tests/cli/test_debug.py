@@ -9,7 +9,7 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.testing import Ask, Say, ScriptedModel, open_desk
-from tests.cli.processes import frontdesk, serving
+from tests.cli.processes import frontdesk, here, serving
 
 PESTCALL = Ingredients(provider=pestcall(), prompts=PestCallPrompts(), seed=seed)
 
@@ -33,8 +33,8 @@ async def _two_turns(store: Path | str) -> str:
 
 def test_that_a_bad_turn_tells_its_diagnosis_first_then_its_way(sqlite_path: Path) -> None:
     conversation = asyncio.run(_two_turns(sqlite_path))
-    shown = frontdesk("debug", conversation, "--data", str(sqlite_path.parent))
-    assert (shown.returncode, shown.stderr) == (0, "")
+    shown = here("debug", conversation, "--data", str(sqlite_path.parent))
+    assert (shown.exit_code, shown.stderr) == (0, "")
     head, bad, good = shown.stdout.split("\n\n")
     assert head.splitlines()[0].split() == [conversation, "open", "2", "turns"]
     assert "verified as cus_alex" in head
@@ -57,14 +57,14 @@ def test_that_a_bad_turn_tells_its_diagnosis_first_then_its_way(sqlite_path: Pat
 def test_that_one_turn_can_be_asked_for_and_read_by_a_program(sqlite_path: Path) -> None:
     conversation = asyncio.run(_two_turns(sqlite_path))
     place = ("--data", str(sqlite_path.parent))
-    found = json.loads(frontdesk("debug", conversation, "--turn", "2", "--json", *place).stdout)
+    found = json.loads(here("debug", conversation, "--turn", "2", "--json", *place).stdout)
     (turn,) = found["turns"]
     assert [call["tool"] for step in turn["steps"] for call in step["calls"]] == [
         "verifyAccount",
         "rescheduleAppointment",
     ]
-    missing = frontdesk("debug", conversation, "--turn", "9", *place)
-    assert (missing.returncode, missing.stderr) == (
+    missing = here("debug", conversation, "--turn", "9", *place)
+    assert (missing.exit_code, missing.stderr) == (
         1,
         "frontdesk: expected one of the turns 1 to 2; got 9\n",
     )
@@ -76,16 +76,16 @@ def test_that_it_reads_beside_a_running_server_and_tells_an_unknown_id_in_one_li
     with serving(tmp_path) as server:
         frontdesk("chat", "--url", server.url, typed="one\n")
         ((conversation,),) = server.stored("SELECT id FROM conversations")
-        shown = frontdesk("debug", str(conversation), "--data", str(tmp_path))
+        shown = here("debug", str(conversation), "--data", str(tmp_path))
     assert "customer   one" in shown.stdout
-    unknown = frontdesk("debug", "nobody", "--data", str(tmp_path))
-    assert (unknown.returncode, len(unknown.stderr.splitlines())) == (1, 1)
+    unknown = here("debug", "nobody", "--data", str(tmp_path))
+    assert (unknown.exit_code, len(unknown.stderr.splitlines())) == (1, 1)
 
 
 @pytest.mark.postgres
 def test_that_it_reads_postgresql(postgres_url: str, tmp_path: Path) -> None:
     conversation = asyncio.run(_two_turns(postgres_url))
-    done = frontdesk(
+    done = here(
         *("debug", conversation, "--data", str(tmp_path), "--json"),
         env={"FRONTDESK_DATABASE_URL": postgres_url},
     )
@@ -95,7 +95,7 @@ def test_that_it_reads_postgresql(postgres_url: str, tmp_path: Path) -> None:
 def test_that_it_says_why_before_it_shows_the_turns(sqlite_path: Path) -> None:
     conversation = asyncio.run(_two_turns(sqlite_path))
     place = ("--data", str(sqlite_path.parent))
-    shown = frontdesk("debug", conversation, "--explain", *place)
+    shown = here("debug", conversation, "--explain", *place)
     _, why, first, _ = shown.stdout.split("\n\n")
     lines = [line.split() for line in why.splitlines()]
     assert lines[0][:2] == ["why", "medium"]
@@ -103,10 +103,10 @@ def test_that_it_says_why_before_it_shows_the_turns(sqlite_path: Path) -> None:
     assert any(line[:3] == ["medium", "turn", "1"] for line in lines)
     assert lines[-1][0] == "do"
     assert first.startswith("turn 1")
-    found = json.loads(frontdesk("debug", conversation, "--explain", "--json", *place).stdout)
+    found = json.loads(here("debug", conversation, "--explain", "--json", *place).stdout)
     assert found["explanation"]["by"] == "house rules"
     assert "empty_final_text" in {issue["code"] for issue in found["explanation"]["issues"]}
     alone = json.loads(
-        frontdesk("debug", conversation, "--turn", "2", "--explain", "--json", *place).stdout
+        here("debug", conversation, "--turn", "2", "--explain", "--json", *place).stdout
     )
     assert {issue["turnId"] for issue in alone["explanation"]["issues"]} <= {2}

@@ -10,17 +10,17 @@ from frontdesk.cli.logs import find_turns
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.session.inputs import ResetInput
 from frontdesk.testing import ScriptedModel, open_desk
-from tests.cli.processes import frontdesk, serving
+from tests.cli.processes import frontdesk, here, serving
 
 
 def test_that_logs_show_every_turn_while_the_server_runs_and_after(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         frontdesk("chat", "--url", server.url, typed="one\ntwo\n")
         conversation, call = server.stored("SELECT conversation_id, call_session_id FROM calls")[0]
-        table = frontdesk("logs", str(conversation), "--data", str(tmp_path))
+        table = here("logs", str(conversation), "--data", str(tmp_path))
         assert server.stop() == 0
-    as_json = frontdesk("logs", str(call), "--data", str(tmp_path), "--json")
-    assert (table.returncode, table.stderr) == (0, "")
+    as_json = here("logs", str(call), "--data", str(tmp_path), "--json")
+    assert (table.exit_code, table.stderr) == (0, "")
     title, header, *rows = table.stdout.splitlines()
     assert title.split() == [conversation, "open"]
     assert header.split() == [
@@ -41,9 +41,9 @@ def test_that_logs_show_every_turn_while_the_server_runs_and_after(tmp_path: Pat
 def test_that_an_unknown_id_and_an_empty_folder_are_told_in_one_line(
     sqlite_path: Path, tmp_path: Path
 ) -> None:
-    unknown = frontdesk("logs", "nobody", "--data", str(sqlite_path.parent))
-    missing = frontdesk("logs", "nobody", "--data", str(tmp_path / "none"))
-    assert (unknown.returncode, missing.returncode) == (1, 1)
+    unknown = here("logs", "nobody", "--data", str(sqlite_path.parent))
+    missing = here("logs", "nobody", "--data", str(tmp_path / "none"))
+    assert (unknown.exit_code, missing.exit_code) == (1, 1)
     assert unknown.stderr == (
         "frontdesk: expected the id of a conversation or a call; got 'nobody'\n"
     )
@@ -79,7 +79,7 @@ def test_that_a_call_shows_its_own_turns_alone(store: Path | str) -> None:
 @pytest.mark.postgres
 def test_that_logs_read_postgresql(postgres_url: str, tmp_path: Path) -> None:
     conversation, _ = asyncio.run(_two_calls(postgres_url))
-    done = frontdesk(
+    done = here(
         *("logs", conversation, "--data", str(tmp_path), "--json"),
         env={"FRONTDESK_DATABASE_URL": postgres_url},
     )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
-from tests.cli.processes import Server, frontdesk, here, running, start
+from tests.cli.processes import Server, here, running, start
 
 LINK = re.compile(r"(http://[\d.:]+)/console/sign-in#link=([\w-]+)\n")
 PASSWORD = "correct horse battery"
@@ -36,7 +36,7 @@ def the_link(printed: str) -> str:
 
 
 def operator(server: Server, *arguments: str, typed: str = "") -> Any:
-    return frontdesk("operator", *arguments, "--data", str(server.data), typed=typed)
+    return here("operator", *arguments, "--data", str(server.data), typed=typed)
 
 
 def test_that_a_first_start_writes_a_link_that_lets_in_once_and_a_second_start_none(
@@ -65,12 +65,12 @@ def test_that_an_operator_is_added_given_a_password_and_let_go(server: Server) -
     assert (status, session["operator"], session["admin"]) == (200, "ada", False)
     assert sign_in(server.url, name="ada", password=PASSWORD)[0] == 401
     changed = operator(server, "password", "ada", typed=f"{PASSWORD}\n")
-    assert changed.returncode == 0 and PASSWORD not in changed.stdout
+    assert changed.exit_code == 0 and PASSWORD not in changed.stdout
     assert server.stored("select count(*) from operator_sessions where operator = 'ada'") == [(0,)]
     assert sign_in(server.url, name="ada", password=PASSWORD)[0] == 200
     assert sign_in(server.url, link=the_link(operator(server, "link", "ada").stdout))[0] == 200
     assert "ada" in operator(server, "list").stdout
-    assert operator(server, "remove", "ada").returncode == 0
+    assert operator(server, "remove", "ada").exit_code == 0
     assert sign_in(server.url, name="ada", password=PASSWORD)[0] == 401
     assert server.stored("select count(*) from operator_sessions where operator = 'ada'") == [(0,)]
 
@@ -113,16 +113,16 @@ def test_that_what_cannot_be_is_told_in_one_line(server: Server, tmp_path: Path)
         (operator(server, "link", "nobody"), "there is no operator nobody"),
         (operator(server, "password", "nobody", typed=f"{PASSWORD}\n"), "there is no operator"),
         (operator(server, "password", "ada", typed="short\n"), "expected 10 to 256 characters"),
-        (frontdesk("operator", "list", "--data", str(tmp_path)), "there is no"),
-        (frontdesk("origins", "add", "example.com"), "expected an origin such as"),
+        (here("operator", "list", "--data", str(tmp_path)), "there is no"),
+        (here("origins", "add", "example.com"), "expected an origin such as"),
     ):
-        assert (result.returncode, result.stdout) == (1, "")
+        assert (result.exit_code, result.stdout) == (1, "")
         assert said in result.stderr and result.stderr.count("\n") == 1
 
 
 def test_that_origins_are_allowed_listed_and_taken_back(server: Server) -> None:
     def origins(*arguments: str) -> str:
-        return frontdesk("origins", *arguments, "--data", str(server.data)).stdout
+        return here("origins", *arguments, "--data", str(server.data)).stdout
 
     origins("add", "https://shop.example")
     assert origins("list") == "https://shop.example\n"

@@ -1,22 +1,22 @@
 """`frontdesk prove`: its last line counts, and its exit code tells."""
 
-from tests.cli.processes import frontdesk
+from tests.cli.processes import here
 
 
 def test_that_a_pack_without_violations_says_so_in_its_last_line() -> None:
-    proved = frontdesk("prove", "--pack", "tests.proof.small_pack:small_pack")
-    assert (proved.returncode, proved.stderr) == (0, "")
+    proved = here("prove", "--pack", "tests.proof.small_pack:small_pack")
+    assert (proved.exit_code, proved.stderr) == (0, "")
     assert proved.stdout.splitlines()[-1] == "0 violations"
 
 
 def test_that_a_broken_pack_fails_with_the_way_that_breaks_it() -> None:
-    proved = frontdesk("prove", "--pack", "tests.proof.small_pack:pack_without_a_gate")
+    proved = here("prove", "--pack", "tests.proof.small_pack:pack_without_a_gate")
     *_, last = lines = proved.stdout.splitlines()
-    assert proved.returncode == 1
+    assert proved.exit_code == 1
     assert lines[0].endswith(":") and lines[1].startswith("  1. ")
     assert last.endswith(" violations") and last != "0 violations"
 
 
 def test_that_something_else_than_a_pack_is_refused_in_one_line() -> None:
-    refused = frontdesk("prove", "--pack", "nowhere:nothing")
-    assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
+    refused = here("prove", "--pack", "nowhere:nothing")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (1, 1)

@@ -12,7 +12,7 @@ from frontdesk.core.clock import SystemClock
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import OrganisationId
 from frontdesk.transport.tokens import DAY, Tokens
-from tests.cli.processes import Server, frontdesk, here, until
+from tests.cli.processes import Server, here, until
 
 
 def ask(url: str, token: str | None = None, body: str | None = None) -> dict[str, Any]:
@@ -25,9 +25,9 @@ def ask(url: str, token: str | None = None, body: str | None = None) -> dict[str
 
 
 def test_that_a_token_of_the_servers_folder_opens_debug(server: Server) -> None:
-    made = frontdesk("token", "--name", "ada", "--data", str(server.data))
+    made = here("token", "--name", "ada", "--data", str(server.data))
     token = made.stdout.strip()
-    assert made.returncode == 0 and "\n" not in token
+    assert made.exit_code == 0 and "\n" not in token
     customer = ask(f"{server.url}/api/conversations", body="{}")
     debug = f"{server.url}/api/conversations/{customer['id']}/debug"
     assert ask(debug, token)["turns"] == []
@@ -37,7 +37,7 @@ def test_that_a_token_of_the_servers_folder_opens_debug(server: Server) -> None:
 
 
 def test_that_a_token_of_another_folder_opens_nothing(server: Server, tmp_path: Path) -> None:
-    token = frontdesk("token", "--data", str(tmp_path)).stdout.strip()
+    token = here("token", "--data", str(tmp_path)).stdout.strip()
     with pytest.raises(urllib.error.HTTPError) as refused:
         ask(f"{server.url}/api/conversations/any/debug", token)
     assert json.load(refused.value)["code"] == "token_invalid"
@@ -87,8 +87,8 @@ def test_that_what_is_no_token_of_this_server_is_not_revoked(
 
 
 def test_that_a_token_can_be_an_administrators(tmp_path: Path) -> None:
-    made = frontdesk("token", "--admin", "--name", "ada", "--data", str(tmp_path))
-    plain = frontdesk("token", "--name", "ada", "--data", str(tmp_path))
+    made = here("token", "--admin", "--name", "ada", "--data", str(tmp_path))
+    plain = here("token", "--name", "ada", "--data", str(tmp_path))
     tokens = Tokens((tmp_path / "secret").read_bytes(), SystemClock())
     admin, operator = (tokens.check(done.stdout.strip()) for done in (made, plain))
     assert made.stderr.startswith("An administrator's token for demo")
@@ -97,9 +97,9 @@ def test_that_a_token_can_be_an_administrators(tmp_path: Path) -> None:
 
 
 def test_that_the_secret_is_made_once_and_kept_to_its_owner(tmp_path: Path) -> None:
-    frontdesk("token", "--data", str(tmp_path))
+    here("token", "--data", str(tmp_path))
     secret = (tmp_path / "secret").read_bytes()
-    frontdesk("token", "--data", str(tmp_path))
+    here("token", "--data", str(tmp_path))
     assert (tmp_path / "secret").read_bytes() == secret
     assert len(secret) == 64
     assert (tmp_path / "secret").stat().st_mode & 0o077 == 0

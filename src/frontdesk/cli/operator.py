@@ -18,8 +18,7 @@ from frontdesk.store.database import Transaction
 from frontdesk.store.operators import OperatorRecord
 from frontdesk.store.sign_ins import SessionRecord
 from frontdesk.transport.passwords import hash_password
-from frontdesk.transport.sign_in import link_path, make_link
-from frontdesk.transport.sign_in_routes import is_operator_name
+from frontdesk.transport.sign_in import is_operator_name, link_path, make_link
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
 

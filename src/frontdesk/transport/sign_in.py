@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,8 +27,14 @@ LINK: Millis = 24 * HOUR
 LOCK_OUT: Millis = HOUR // 4
 
 FIRST_OPERATOR = "operator"
+OPERATOR_NAME = r"^[A-Za-z0-9._@+\-]{1,64}$"
 
 _log = structlog.get_logger("frontdesk.sign_in")
+
+
+def is_operator_name(name: str) -> bool:
+    """Whether an operator may be called so."""
+    return re.fullmatch(OPERATOR_NAME[1:-1], name) is not None
 
 
 class LockedOut(RateLimited):

@@ -1,6 +1,5 @@
 """The routes by which operators sign in and out."""
 
-import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
@@ -11,20 +10,13 @@ from frontdesk.transport.openapi import problems
 from frontdesk.transport.passwords import LONGEST
 from frontdesk.transport.prefix import prefix_of
 from frontdesk.transport.schemas import Body
-from frontdesk.transport.sign_in import SESSION, SignedIn
-
-NAME = r"^[A-Za-z0-9._@+\-]{1,64}$"
-
-
-def is_operator_name(name: str) -> bool:
-    """Tell whether an operator may be called so."""
-    return re.fullmatch(NAME[1:-1], name) is not None
+from frontdesk.transport.sign_in import OPERATOR_NAME, SESSION, SignedIn
 
 
 class Credentials(Body):
     """Either a name and a password, or the token of a link."""
 
-    name: Annotated[str, Field(pattern=NAME)] | None = None
+    name: Annotated[str, Field(pattern=OPERATOR_NAME)] | None = None
     password: Annotated[str, Field(min_length=1, max_length=LONGEST)] | None = None
     link: Annotated[str, Field(min_length=1, max_length=200)] | None = None
 
