@@ -4,6 +4,9 @@ BIN := .venv/bin
 # Bytecode has to be written: it is most of a fast start.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Tests wait for servers and disks a good part of their time: three share two cores well.
+TESTERS ?= 3
+
 PEERS ?= $(CURDIR)/bench/peers/.peers
 PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
@@ -25,7 +28,7 @@ run: python ## Serve the demo (PORT and DATA come from the environment)
 	@FRONTDESK_DEMO=$${FRONTDESK_DEMO:-on} exec $(BIN)/frontdesk serve
 
 test: setup ## Run the tests
-	@$(BIN)/pytest -q -n auto --maxprocesses=4 --dist=worksteal
+	@$(BIN)/pytest -q -n $(TESTERS) --dist=worksteal
 
 check: setup ## Check format, lint, types, layers and file sizes
 	@$(BIN)/ruff format --check

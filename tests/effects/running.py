@@ -3,18 +3,20 @@
 import asyncio
 import contextlib
 import json
-import subprocess
-import sys
+import multiprocessing
 from collections.abc import Generator
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 
 from tests.durability.processes import PATIENCE, held_port
-from tests.effects.service import Mode
+from tests.effects.service import Mode, main
 
-_ROOT = Path(__file__).resolve().parents[2]
+# The service dies and comes back often: each time as a copy of a process that has its modules.
+_PROCESSES = multiprocessing.get_context("forkserver")
+_PROCESSES.set_forkserver_preload(["tests.effects.service"])
 
 
 class Service:
@@ -24,7 +26,7 @@ class Service:
         self.url = f"http://127.0.0.1:{port}"
         self._port = port
         self._path = path
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: BaseProcess | None = None
 
     async def start(self, mode: Mode = Mode.WORK) -> None:
         """Run a process of it, and wait until it answers."""
@@ -37,8 +39,8 @@ class Service:
                     await asyncio.sleep(0.02)
 
     def _spawn(self) -> None:
-        command = [sys.executable, "-m", "tests.effects.service", str(self._port), str(self._path)]
-        self._process = subprocess.Popen(command, cwd=_ROOT)
+        self._process = _PROCESSES.Process(target=main, args=(self._port, self._path), daemon=True)
+        self._process.start()
 
     async def set(self, **wanted: Any) -> None:
         """Change what it does from now on."""
@@ -52,7 +54,7 @@ class Service:
         """End the process, if one runs, as a power cut would."""
         if self._process is not None:
             self._process.kill()
-            self._process.wait()
+            self._process.join()
             self._process = None
 
     def count(self, what: str) -> int:

@@ -1,14 +1,12 @@
 """A shop's order service, a process of its own: it can refuse, hang, die, and answer wrongly.
 
-What it did is on disk, under the key of each order, before it answers. Run as
-`python -m tests.effects.service PORT FILE`.
+What it did is on disk, under the key of each order, before it answers.
 """
 
 import asyncio
 import json
 import os
 import signal
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -136,7 +134,3 @@ def main(port: int, path: Path) -> None:
         return app
 
     web.run_app(make_app(), host="127.0.0.1", port=port, print=None)
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))

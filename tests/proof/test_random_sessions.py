@@ -23,7 +23,7 @@ from tests.proof.random_customers import PHONE, RandomCustomer, RandomModel
 
 T = TypeVar("T")
 
-SESSIONS = 200
+SESSIONS = 120
 SOAK_SESSIONS = 5000
 ACTS = 16
 # A session that sleeps through a long silence is not let go, so that it can be watched.
