@@ -15,8 +15,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from frontdesk.turn.claims import ClaimKind, Evidence
-from frontdesk.turn.release import ReleaseGate
+from frontdesk.language.claims.judging import ClaimKind, Evidence
+from frontdesk.turn.speaking.release import ReleaseGate
 
 TUNED_ON = (
     "claims",

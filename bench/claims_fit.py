@@ -12,10 +12,10 @@ import numpy as np
 from claims import TUNED_ON, read
 from evals.fitting import Features, fit_two
 
-from frontdesk.turn.claim_finder import plain
-from frontdesk.turn.claim_sense import KINDS, SCALE, WEIGHTS, features, stems
-from frontdesk.turn.claim_words import ClaimKind
-from frontdesk.turn.sentences import split
+from frontdesk.language.claims.finder import plain
+from frontdesk.language.claims.learned import KINDS, SCALE, WEIGHTS, features, stems
+from frontdesk.language.claims.words import ClaimKind
+from frontdesk.language.text.sentences import split
 
 PENALTY = 0.5
 SMALLEST = 0.02  # weights below it are left out: they are most of the file and tell nothing

@@ -13,8 +13,8 @@ from frontdesk_measures import Pair, cpu_ms_of
 from process import FakeModel, Server
 from sizes import Sizes
 
-from frontdesk.models.house.encoder import Encoder
-from frontdesk.models.house.weights import read_weights, weights_folder
+from frontdesk.models.embedding.encoder import Encoder
+from frontdesk.models.embedding.weights import read_weights, weights_folder
 
 TURN_GOAL_MS = 50.0
 BATCH = 32

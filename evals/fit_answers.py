@@ -11,9 +11,9 @@ from pathlib import Path
 
 from evals.fitting import Features, fit_several
 from evals.phrase_file import Case, read_phrases
-from frontdesk.models.house.answer_sense import CLASSES, SCALE, WEIGHTS, Weights, features, weigh
-from frontdesk.models.house.consent import combined
-from frontdesk.models.house.consent_rules import is_doubtful, read_by_rules, wants_otherwise
+from frontdesk.language.consent.learned import CLASSES, SCALE, WEIGHTS, Weights, features, weigh
+from frontdesk.language.consent.reader import combined
+from frontdesk.language.consent.rules import is_doubtful, read_by_rules, wants_otherwise
 
 FOLDER = Path(__file__).parent / "answers"
 PENALTY = 1.0

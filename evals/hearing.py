@@ -6,9 +6,9 @@ from evals.phrase_file import Case, State
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
 from frontdesk.core.ids import IdSource
-from frontdesk.models.house.cues import Cue
-from frontdesk.models.house.lines import ABILITIES, COURTESIES, NOT_UNDERSTOOD, SMALL_TALK
+from frontdesk.language.reading.cues import Cue
 from frontdesk.models.house.reply import Call, Say
+from frontdesk.models.house.wording.lines import ABILITIES, COURTESIES, NOT_UNDERSTOOD, SMALL_TALK
 from frontdesk.models.port import (
     AskedTools,
     ChatMessage,
@@ -18,12 +18,12 @@ from frontdesk.models.port import (
     ToolCall,
     ToolResult,
 )
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.kit import Kit, make_kit
-from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk.turn.deps import Kit, make_kit
 
 VERIFY = "verifyAccount"
 CONFIRM = "workflow_confirm"

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import msgspec
 
-from frontdesk.models.house.cues import Cue
-from frontdesk.models.house.declarations import Declarations
-from frontdesk.models.house.embedding import embedder
-from frontdesk.models.house.meaning import ByMeaning
-from frontdesk.models.house.routing import Routed
+from frontdesk.language.reading.cues import Cue
+from frontdesk.models.embedding.embedder import embedder
+from frontdesk.models.house.routing.by_meaning import ByMeaning
+from frontdesk.models.house.routing.by_words import Routed
+from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.packs.pestcall import pestcall
-from frontdesk.turn.kit import spec_of
+from frontdesk.turn.deps import spec_of
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "nlupp" / "nlupp.jsonl.gz"
 LABELS = {"handoff": Cue.PERSON, "thank": Cue.THANKS, "end_call": Cue.GOODBYE}

@@ -14,8 +14,8 @@ from pathlib import Path
 import msgspec
 
 from evals.phrase_file import read_phrases
-from frontdesk.models.house import courtesies, digressions, elsewhere, mutterings, pleas
-from frontdesk.models.house.consent import Answer, read_answer
+from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.models.house.examples import courtesies, off_domain, person, small_talk, unclear
 from frontdesk.packs.pestcall import pestcall
 
 HERE = Path(__file__).resolve().parent
@@ -26,7 +26,7 @@ RECEIPTS = (
     "Move your Termite Inspection from Tue, Nov 17, 1:00-3:00 PM to Fri, Nov 20, 9:00-11:00 AM?",
     "Book a Mosquito Treatment on Mon, Nov 23, 9:00-11:00 AM with Dana Ortiz at 12 Oak Avenue?",
 )
-_EXAMPLES = (courtesies, digressions, pleas)
+_EXAMPLES = (courtesies, small_talk, person)
 
 
 class _Line(msgspec.Struct):
@@ -48,7 +48,7 @@ def own_sentences() -> list[str]:
     phrases = [case.text for path in files for case in read_phrases(path).of("tool", "act")]
     declared = [line for tool in pestcall().tools for line in tool.examples]
     examples = [line for module in _EXAMPLES for line in _lines(module)]
-    examples += [*elsewhere.ELSEWHERE, *mutterings.MUTTERINGS]
+    examples += [*off_domain.OFF_DOMAIN, *unclear.UNCLEAR]
     return list(dict.fromkeys([*phrases, *declared, *examples]))
 
 

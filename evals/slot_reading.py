@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 
 from evals.phrase_file import Case
 from frontdesk.core.dialog import Option, OptionId
-from frontdesk.models.house.choosing import Ambiguous, NoneOfThem, Picked, choose
-from frontdesk.models.house.clock_times import ClockTime, read_part_of_day, read_times
-from frontdesk.models.house.dates import read_dates
-from frontdesk.models.house.slots import read_phone, read_zip
+from frontdesk.language.calendar.clock_times import ClockTime, read_part_of_day, read_times
+from frontdesk.language.calendar.dates import read_dates
+from frontdesk.language.options.choosing import Ambiguous, NoneOfThem, Picked, choose
+from frontdesk.language.reading.values import read_phone, read_zip
 
 _TIME = re.compile(r"(.*) (at|after|before) (\d\d):(\d\d)$")
 _PART = re.compile(r"(.*) (morning|afternoon|evening)$")

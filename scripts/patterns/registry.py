@@ -15,37 +15,34 @@ from frontdesk.core.reading_limits import (
     LONGEST_SENTENCE,
     LONGEST_WORD,
 )
-from frontdesk.models.house import (
-    answer_sense,
-    asked,
-    choosing,
-    clock_times,
-    consent,
+from frontdesk.language.calendar import clock_times, dates, figures
+from frontdesk.language.claims import finder as claim_finder
+from frontdesk.language.claims import judging as claims
+from frontdesk.language.claims import learned as learned_claims
+from frontdesk.language.consent import learned as learned_answers
+from frontdesk.language.consent import phrases, reader, receipt_question
+from frontdesk.language.leaks import cleaning
+from frontdesk.language.leaks import patterns as leak_patterns
+from frontdesk.language.lexicon import actions
+from frontdesk.language.options import choosing, naming
+from frontdesk.language.reading import (
     cues,
-    dates,
-    details,
-    figures,
-    naming,
     not_knowing,
-    parts,
-    phrases,
-    settling,
-    side_questions,
-    slots,
+    on_file_answers,
+    request_form,
     small_talk,
-    somebody_else,
-    spelling,
-    stance,
-    withdrawing,
-    words,
+    third_parties,
+    values,
+    withdrawal,
 )
+from frontdesk.language.text import clauses, sentences, spelling, words
 from frontdesk.models.house.model import HouseModel
+from frontdesk.models.house.policy import request_instead, side_questions
 from frontdesk.models.port import ChatMessage, ModelRequest
 from frontdesk.packs.pestcall import identity
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
 from frontdesk.transport.socket import SocketDoor
-from frontdesk.turn import claim_finder, claim_sense, claims, clean, sentences, unclean
-from frontdesk.turn.release import ReleaseGate
+from frontdesk.turn.speaking.release import ReleaseGate
 
 _NOW, _ZONE = Millis(1_772_000_000_000), ZoneInfo("America/Chicago")
 _SHOWN = "Shall I cancel your ant treatment on Tuesday, March 3 at 9:00 in the morning?"
@@ -78,83 +75,104 @@ def _released(text: str) -> str:
 
 # By the module and name of what is called; "as ..." tells apart two ways of calling it.
 READERS: dict[str, Callable[[str], object]] = {
-    "models.house.answer_sense.weigh": lambda t: answer_sense.weigh(t[:500], _SHOWN, "yes"),
-    "models.house.asked.asked_in": asked.asked_in,
-    "models.house.asked.deeds_named": lambda t: asked.deeds_named(words.plain(t)),
-    "models.house.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
-    "models.house.choosing.looks_like_choice": lambda t: choosing.looks_like_choice(t, _NOW, _ZONE),
-    "models.house.clock_times.read_part_of_day": clock_times.read_part_of_day,
-    "models.house.clock_times.read_times": clock_times.read_times,
-    "models.house.consent.read_answer": lambda t: consent.read_answer(t, shown=_SHOWN),
-    "models.house.consent.read_answers": lambda t: consent.read_answers(
+    "language.consent.learned.weigh": lambda t: learned_answers.weigh(t[:500], _SHOWN, "yes"),
+    "language.consent.receipt_question.asked_in": receipt_question.asked_in,
+    "language.consent.receipt_question.deeds_named": lambda t: receipt_question.deeds_named(
+        words.plain(t)
+    ),
+    "language.options.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
+    "language.options.choosing.looks_like_choice": lambda t: choosing.looks_like_choice(
+        t, _NOW, _ZONE
+    ),
+    "language.calendar.clock_times.read_part_of_day": clock_times.read_part_of_day,
+    "language.calendar.clock_times.read_times": clock_times.read_times,
+    "language.consent.reader.read_answer": lambda t: reader.read_answer(t, shown=_SHOWN),
+    "language.consent.reader.read_answers": lambda t: reader.read_answers(
         [t[at : at + 499] for at in range(0, len(t), 499)], shown=_SHOWN
     ),
-    "models.house.consent.read_answer as what was shown": lambda t: consent.read_answer(
+    "language.consent.reader.read_answer as what was shown": lambda t: reader.read_answer(
         "yes please", shown=t
     ),
-    "models.house.cues.courtesies_in": cues.courtesies_in,
-    "models.house.cues.is_bare_zip": cues.is_bare_zip,
-    "models.house.cues.read_cues": cues.read_cues,
-    "models.house.dates.read_dates": lambda t: dates.read_dates(t, _NOW, _ZONE),
-    "models.house.dates.read_weekdays": dates.read_weekdays,
-    "models.house.details.deeds_of": details.deeds_of,
-    "models.house.details.details_of": details.details_of,
-    "models.house.details.without_details": details.without_details,
-    "models.house.figures.in_figures": figures.in_figures,
+    "language.reading.cues.courtesies_in": cues.courtesies_in,
+    "language.reading.cues.is_bare_zip": cues.is_bare_zip,
+    "language.reading.cues.read_cues": cues.read_cues,
+    "language.calendar.dates.read_dates": lambda t: dates.read_dates(t, _NOW, _ZONE),
+    "language.calendar.dates.read_weekdays": dates.read_weekdays,
+    "language.lexicon.actions.deeds_of": actions.deeds_of,
+    "language.lexicon.actions.details_of": actions.details_of,
+    "language.lexicon.actions.without_details": actions.without_details,
+    "language.calendar.figures.in_figures": figures.in_figures,
     "models.house.model.HouseModel.decide": _decided,
-    "models.house.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
-    "models.house.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
-    "models.house.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
-    "models.house.parts.parts_of": parts.parts_of,
-    "models.house.phrases.marked": phrases.marked,
-    "models.house.settling.address_in": settling.address_in,
-    "models.house.settling.agrees": settling.agrees,
-    "models.house.settling.answer_itself": settling.answer_itself,
-    "models.house.settling.names_place": settling.names_place,
-    "models.house.settling.request_instead": lambda t: settling.request_instead(t, _SHOWN, ()),
-    "models.house.settling.settles_nothing": lambda t: settling.settles_nothing(t, _SHOWN),
-    "models.house.side_questions.asks_to_be_told": side_questions.asks_to_be_told,
-    "models.house.side_questions.asks_what_is_shown": lambda t: side_questions.asks_what_is_shown(
+    "language.options.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
+    "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
+    "language.reading.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
+    "language.text.clauses.parts_of": clauses.parts_of,
+    "language.consent.phrases.marked": phrases.marked,
+    "language.reading.on_file_answers.address_in": on_file_answers.address_in,
+    "language.reading.on_file_answers.agrees": on_file_answers.agrees,
+    "language.reading.on_file_answers.answer_itself": on_file_answers.answer_itself,
+    "language.reading.on_file_answers.names_place": on_file_answers.names_place,
+    "models.house.policy.request_instead.request_instead": lambda t: (
+        request_instead.request_instead(t, _SHOWN, ())
+    ),
+    "language.reading.on_file_answers.settles_nothing": lambda t: on_file_answers.settles_nothing(
         t, _SHOWN
     ),
-    "models.house.side_questions.asks_what_was_said": side_questions.asks_what_was_said,
-    "models.house.side_questions.asks_why": side_questions.asks_why,
-    "models.house.side_questions.is_about_this": side_questions.is_about_this,
-    "models.house.slots.read_email": slots.read_email,
-    "models.house.slots.read_name": lambda t: slots.read_name(t, asked=True),
-    "models.house.slots.read_number": lambda t: slots.read_number(t, r"^INV-\d{4,8}$"),
-    "models.house.slots.read_phone": slots.read_phone,
-    "models.house.slots.read_zip": slots.read_zip,
-    "models.house.small_talk.asks_what_can_be_done": small_talk.asks_what_can_be_done,
-    "models.house.small_talk.topic_of": small_talk.topic_of,
-    "models.house.somebody_else.is_somebody_elses": lambda t: somebody_else.is_somebody_elses(t, t),
-    "models.house.spelling.mended": spelling.mended,
-    "models.house.stance.asks_when_one_could": stance.asks_when_one_could,
-    "models.house.stance.meant": stance.meant,
-    "models.house.stance.stance_of": stance.stance_of,
-    "models.house.withdrawing.withdraws": lambda t: withdrawing.withdraws(t, "cancel it"),
-    "models.house.words.digits_of": words.digits_of,
-    "models.house.words.is_too_long": words.is_too_long,
-    "models.house.words.plain": words.plain,
-    "models.house.words.words": words.words,
+    "models.house.policy.side_questions.asks_to_be_told": side_questions.asks_to_be_told,
+    "models.house.policy.side_questions.asks_what_is_shown": lambda t: (
+        side_questions.asks_what_is_shown(t, _SHOWN)
+    ),
+    "models.house.policy.side_questions.asks_what_was_said": side_questions.asks_what_was_said,
+    "models.house.policy.side_questions.asks_why": side_questions.asks_why,
+    "models.house.policy.side_questions.is_about_this": side_questions.is_about_this,
+    "language.reading.values.read_email": values.read_email,
+    "language.reading.values.read_name": lambda t: values.read_name(t, asked=True),
+    "language.reading.values.read_number": lambda t: values.read_number(t, r"^INV-\d{4,8}$"),
+    "language.reading.values.read_phone": values.read_phone,
+    "language.reading.values.read_zip": values.read_zip,
+    "language.reading.small_talk.asks_what_can_be_done": small_talk.asks_what_can_be_done,
+    "language.reading.small_talk.topic_of": small_talk.topic_of,
+    "language.reading.third_parties.is_somebody_elses": lambda t: third_parties.is_somebody_elses(
+        t, t
+    ),
+    "language.text.spelling.mended": spelling.mended,
+    "language.reading.request_form.asks_when_one_could": request_form.asks_when_one_could,
+    "language.reading.request_form.meant": request_form.meant,
+    "language.reading.request_form.stance_of": request_form.stance_of,
+    "language.reading.withdrawal.withdraws": lambda t: withdrawal.withdraws(t, "cancel it"),
+    "language.text.words.digits_of": words.digits_of,
+    "language.text.words.is_too_long": words.is_too_long,
+    "language.text.words.plain": words.plain,
+    "language.text.words.words": words.words,
     "packs.pestcall.identity.fold_name": identity.fold_name,
     "packs.pestcall.identity.is_name_of": lambda t: identity.is_name_of(_CUSTOMER, t),
     "packs.pestcall.identity.read_email": identity.read_email,
     "packs.pestcall.identity.read_phone": identity.read_phone,
     "packs.pestcall.identity.read_zip": identity.read_zip,
-    "turn.claim_finder.find_claims": claim_finder.find_claims,
-    "turn.claim_sense.score": claim_sense.score,
-    "turn.claims.details_of": lambda t: claims.details_of(t.lower()),
-    "turn.clean.clean": lambda t: clean.clean(t, _TOOLS, ("apt_9f3k2",)),
-    "turn.release.ReleaseGate.feed": _released,
-    "turn.release.ReleaseGate.feed as one piece": lambda t: ReleaseGate(claims.Evidence()).feed(t),
-    "turn.sentences.split": sentences.split,
-    "turn.unclean.looks_like_code": lambda t: unclean.looks_like_code(t[:LONGEST_BLOCK]),
-    "turn.unclean.spoken_in": unclean.spoken_in,
-    "turn.unclean.is_json": unclean.is_json,
+    "language.claims.finder.find_claims": claim_finder.find_claims,
+    "language.claims.learned.score": learned_claims.score,
+    "language.claims.judging.details_of": lambda t: claims.details_of(t.lower()),
+    "language.leaks.cleaning.clean": lambda t: cleaning.clean(t, _TOOLS, ("apt_9f3k2",)),
+    "turn.speaking.release.ReleaseGate.feed": _released,
+    "turn.speaking.release.ReleaseGate.feed as one piece": lambda t: ReleaseGate(
+        claims.Evidence()
+    ).feed(t),
+    "language.text.sentences.split": sentences.split,
+    "language.leaks.patterns.looks_like_code": lambda t: leak_patterns.looks_like_code(
+        t[:LONGEST_BLOCK]
+    ),
+    "language.leaks.patterns.spoken_in": leak_patterns.spoken_in,
+    "language.leaks.patterns.is_json": leak_patterns.is_json,
 }
 
-READING = ("models/house/*.py", "turn/*.py", "packs/pestcall/identity.py")
+READING = (
+    "language/**/*.py",
+    "models/embedding/*.py",
+    "models/house/**/*.py",
+    "pack/*.py",
+    "turn/**/*.py",
+    "packs/pestcall/identity.py",
+)
 
 _WORD = "is given one word or what a pattern has found"
 _MARKED = "is given text that `marked` or `plain` has bounded"
@@ -163,72 +181,72 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
-    "models.house.answer": _TOKENS,
-    "models.house.answer_sense.features": "is measured through `weigh`",
-    "models.house.asked": _MARKED,
-    "models.house.assent": _MARKED,
-    "models.house.calendar_words": _WORD,
-    "models.house.classifier": _WITHIN,
-    "models.house.consent.combined": _WORD,
-    "models.house.consent_rules": _MARKED,
-    "models.house.embedding": "cuts a text to the 256 tokens that the encoder takes",
-    "models.house.encoder": "cuts a text to the 256 tokens that it takes",
-    "models.house.ground": _WITHIN,
-    "models.house.inputs": _OURS,
-    "models.house.keeping": _OURS,
-    "models.house.lines": _OURS,
-    "models.house.meaning": _WITHIN,
+    "language.consent.answer": _TOKENS,
+    "language.consent.learned.features": "is measured through `weigh`",
+    "language.consent.receipt_question": _MARKED,
+    "language.consent.assent": _MARKED,
+    "language.calendar.day_words": _WORD,
+    "models.embedding.classifier": _WITHIN,
+    "language.consent.reader.combined": _WORD,
+    "language.consent.rules": _MARKED,
+    "models.embedding.embedder": "cuts a text to the 256 tokens that the encoder takes",
+    "models.embedding.encoder": "cuts a text to the 256 tokens that it takes",
+    "models.house.policy.step_context": _WITHIN,
+    "models.house.routing.inputs": _OURS,
+    "models.embedding.array_cache": _OURS,
+    "models.house.wording.lines": _OURS,
+    "models.house.routing.by_meaning": _WITHIN,
     "models.house.model.HouseModel.wishes": "is measured through the readers of arguments",
-    "models.house.plain_assent": "is measured through `read_answers`, which bounds its text",
-    "models.house.pointing": _MARKED,
-    "models.house.refused": _MARKED,
-    "models.house.requesting": _WITHIN,
-    "models.house.router": _WITHIN,
-    "models.house.routing": _WITHIN,
-    "models.house.side_questions.question_for": _WITHIN,
-    "models.house.slips": _WORD,
-    "models.house.spelling.Spelling": _WITHIN,
-    "models.house.thinking.InWorkers.of": "takes the name of a factory, which code wrote",
-    "models.house.voice": _OURS,
-    "models.house.wishes": _MARKED,
-    "models.house.words": _WORD,
+    "language.consent.plain_assent": "is measured through `read_answers`, which bounds its text",
+    "language.options.pointing": _MARKED,
+    "language.text.exclusions": _MARKED,
+    "models.house.policy.requests": _WITHIN,
+    "models.house.routing.router": _WITHIN,
+    "models.house.routing.by_words": _WITHIN,
+    "models.house.policy.side_questions.question_for": _WITHIN,
+    "language.text.slips": _WORD,
+    "language.text.spelling.Spelling": _WITHIN,
+    "models.house.thinking.thinker.InWorkers.of": "takes the name of a factory, which code wrote",
+    "models.house.wording.voice": _OURS,
+    "language.consent.requested_changes": _MARKED,
+    "language.text.words": _WORD,
     "packs.pestcall.identity.closest_by_name": "is measured through `fold_name`",
-    "turn.claim_finder": "is measured through `find_claims`, which bounds its sentence",
-    "turn.claim_patterns": "is measured through `find_claims`",
-    "turn.claim_sense": "is measured through `score` and `find_claims`",
-    "turn.claim_shape": "is measured through `find_claims`",
-    "turn.claim_words": "is measured through `find_claims`",
-    "turn.claims.Evidence.of": _OURS,
-    "turn.clean.Cleaner": "is measured through `ReleaseGate`",
-    "turn.consent": "is measured through `read_answers`",
-    "turn.context": "joins texts and reads none",
-    "turn.decide": "replaces single characters",
-    "turn.effects": _OURS,
-    "turn.enclosed": "is measured through `clean`",
-    "turn.evidence": _OURS,
-    "turn.holding": "is measured through `ReleaseGate`, which bounds its sentence",
-    "turn.internal_ids": _OURS,
-    "turn.interpret": "hands texts to a model",
-    "turn.ladder": _OURS,
-    "turn.pack": _OURS,
+    "language.claims.finder": "is measured through `find_claims`, which bounds its sentence",
+    "language.claims.patterns": "is measured through `find_claims`",
+    "language.claims.learned": "is measured through `score` and `find_claims`",
+    "language.claims.shape": "is measured through `find_claims`",
+    "language.claims.words": "is measured through `find_claims`",
+    "language.claims.judging.Evidence.of": _OURS,
+    "language.leaks.cleaning.Cleaner": "is measured through `ReleaseGate`",
+    "turn.consent.judging": "is measured through `read_answers`",
+    "turn.answering.context": "joins texts and reads none",
+    "turn.answering.model_call": "replaces single characters",
+    "turn.effects.performing": _OURS,
+    "language.leaks.enclosed": "is measured through `clean`",
+    "turn.speaking.evidence": _OURS,
+    "language.claims.holding": "is measured through `ReleaseGate`, which bounds its sentence",
+    "language.leaks.internal_ids": _OURS,
+    "turn.consent.interpret": "hands texts to a model",
+    "turn.answering.fallback": _OURS,
+    "pack.pack": _OURS,
     "turn.port": _OURS,
-    "turn.problem": _OURS,
-    "turn.prompts": _OURS,
+    "turn.answering.problem": _OURS,
+    "pack.prompts": _OURS,
     "turn.record": _OURS,
-    "turn.sentences": "is measured through `split` and `ReleaseGate`",
+    "language.text.sentences": "is measured through `split` and `ReleaseGate`",
     "turn.speech": "writes texts and reads none",
-    "turn.taken.faults_of": "takes the name of a model, which a setting or a provider wrote",
+    "turn.answering.step_record.faults_of": "takes the name of a model, which a setting or a provider wrote",
     "turn.task": _OURS,
-    "turn.unclean": "is measured through `clean`, which bounds words and brackets",
-    "turn.wordlist": _OURS,
+    "language.leaks.patterns": "is measured through `clean`, which bounds words and brackets",
+    "language.text.word_list": _OURS,
 }
 
 # Calls that make the patterns which are made in a function and not at import.
 MAKERS: tuple[Callable[[], object], ...] = (
-    lambda: unclean.rules(_TOOLS),
-    lambda: slots.read_number("12", r"^\d{4}$"),
+    lambda: leak_patterns.rules(_TOOLS),
+    lambda: values.read_number("12", r"^\d{4}$"),
     lambda: SocketDoor(None, ("/api/conversations", "/api/v2/conversations")),  # type: ignore[arg-type]
-    lambda: consent.read_answer("yes, i'm exhausted", shown=_SHOWN),
+    lambda: reader.read_answer("yes, i'm exhausted", shown=_SHOWN),
 )
 # Patterns that are kept in a container, and only ever matched at the beginning of a text.
 MATCHED_ONLY = frozenset(("_LIGHT",))

@@ -37,6 +37,10 @@ if TYPE_CHECKING:
         TextDelta,
         ToolCall,
     )
+    from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
+    from frontdesk.pack.pack import Demo, DemoCaller, Pack
+    from frontdesk.pack.prompts import DefaultPrompts, PromptProvider
+    from frontdesk.pack.provider import ToolProvider
     from frontdesk.serving import serve
     from frontdesk.settings import InvalidSetting, Settings
     from frontdesk.store.database import Database, Row, Transaction, Work
@@ -58,11 +62,7 @@ if TYPE_CHECKING:
         Verified,
     )
     from frontdesk.tools.tool import AnyTool, Attempt, Guarded, Kind, Shown, Tool, ToolContext
-    from frontdesk.turn.pack import Demo, DemoCaller, Pack
-    from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
-    from frontdesk.workflows.admin import AdminRoute, AdminScope, AnyAdminRoute
     from frontdesk.workflows.machine import Machine
-    from frontdesk.workflows.pack import ToolProvider
     from frontdesk.workflows.workflow import Choose, Chosen, Settle, Workflow
 
 
@@ -214,18 +214,18 @@ _HOMES = {
         "Tool",
         "ToolContext",
     ),
-    "turn.pack": ("Demo", "DemoCaller", "Pack"),
-    "turn.prompts": (
+    "pack.pack": ("Demo", "DemoCaller", "Pack"),
+    "pack.prompts": (
         "DefaultPrompts",
         "PromptProvider",
     ),
-    "workflows.admin": (
+    "pack.admin": (
         "AdminRoute",
         "AdminScope",
         "AnyAdminRoute",
     ),
     "workflows.machine": ("Machine",),
-    "workflows.pack": ("ToolProvider",),
+    "pack.provider": ("ToolProvider",),
     "workflows.workflow": (
         "Choose",
         "Chosen",

@@ -13,9 +13,12 @@ from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house.model import HouseModel
-from frontdesk.models.house.thinking import InWorkers, Thinker
-from frontdesk.models.house.thought import FACTORY
+from frontdesk.models.house.thinking.thinker import InWorkers, Thinker
+from frontdesk.models.house.thinking.thought import FACTORY
 from frontdesk.models.port import Model
+from frontdesk.pack.pack import Demo, Pack, Seed
+from frontdesk.pack.prompts import DefaultPrompts, PromptProvider
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
@@ -42,11 +45,8 @@ from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.kit import make_kit, no_tools, spec_of, toolbox_of
+from frontdesk.turn.deps import make_kit, no_tools, spec_of, toolbox_of
 from frontdesk.turn.loop import TurnLoop
-from frontdesk.turn.pack import Demo, Pack, Seed
-from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
-from frontdesk.workflows.pack import ToolProvider
 
 
 @dataclass(frozen=True, slots=True)

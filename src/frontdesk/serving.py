@@ -13,9 +13,11 @@ import structlog
 import uvloop
 
 from frontdesk.app import Desk, Ingredients, create_app, house_workers, made_of, migrations_of
-from frontdesk.models.house.thinking import InWorkers
-from frontdesk.models.house.weights import are_there, weights_folder
+from frontdesk.models.embedding.weights import are_there, weights_folder
+from frontdesk.models.house.thinking.thinker import InWorkers
 from frontdesk.models.port import Model
+from frontdesk.pack.pack import Pack
+from frontdesk.pack.prompts import PromptProvider
 from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.runtime.stall_watch import stalls_noted
 from frontdesk.settings import Settings
@@ -25,8 +27,6 @@ from frontdesk.telemetry.log_ids import add_log_ids
 from frontdesk.transport.server import Announce, DrainingServer, listen, server_config
 from frontdesk.transport.sign_in import first_link
 from frontdesk.transport.tokens import Tokens
-from frontdesk.turn.pack import Pack
-from frontdesk.turn.prompts import PromptProvider
 
 _log = structlog.get_logger("frontdesk.serving")
 

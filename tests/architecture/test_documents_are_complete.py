@@ -21,8 +21,8 @@ from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.testing import run_virtual
 from frontdesk.transport.surface import ADMIN, OPERATOR, PREFIXES
 from frontdesk.transport.tokens import Tokens
+from frontdesk.turn.answering.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
 from frontdesk.turn.outcome import Fate
-from frontdesk.turn.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
 from tests.architecture.documents import DOCUMENTS, ROOT, links, text
 
 SOURCE = ROOT / "src" / "frontdesk"
@@ -112,7 +112,9 @@ def test_that_every_issue_and_severity_is_in_the_guide_to_diagnosing() -> None:
 def test_that_every_reason_outcome_and_time_is_in_the_guide_to_diagnosing() -> None:
     guide = text("docs/diagnosing.md")
     timings = [name for name in TurnView.__struct_fields__ if name.endswith("_ms")]
-    outcomes = re.findall(r'"(ran|moved|refused|invalid|failed)"', _source("turn/execute.py"))
+    outcomes = re.findall(
+        r'"(ran|moved|refused|invalid|failed)"', _source("turn/answering/tool_execution.py")
+    )
     reasons = (EMPTY, INVALID, UNPARSED, UNKNOWN)
     assert len(timings) == 5 and len(set(outcomes)) == 5
     for word in (*reasons, *timings, *outcomes, *LedgerStatus):

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from frontdesk.models.house.weights import weights_folder
+from frontdesk.models.embedding.weights import weights_folder
 from tests.architecture.documents import ROOT
 from tests.cli.processes import environment
 

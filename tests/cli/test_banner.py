@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from frontdesk.cli.banner import LINK_FILE, announce, forget_old_link, welcome
-from frontdesk.models.house import weights
+from frontdesk.models.embedding import weights
 from frontdesk.models.providers import ModelSettings, ProviderSettings
 from frontdesk.settings import Settings
 

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from frontdesk.cli import app
-from frontdesk.models.house.weights import weights_folder
+from frontdesk.models.embedding.weights import weights_folder
 from frontdesk.settings import SETTINGS
 from frontdesk.store.migrate import migrate_sqlite
 from tests.models.providers import fake_openai

@@ -6,9 +6,9 @@ import pytest
 from typer.testing import CliRunner
 
 from frontdesk.cli.learn import app
-from frontdesk.models.house import understanding
-from frontdesk.models.house.embedding import Embedder
-from frontdesk.models.house.weights import MODEL, TOKENIZER, weights_folder
+from frontdesk.models.embedding.embedder import Embedder
+from frontdesk.models.embedding.weights import MODEL, TOKENIZER, weights_folder
+from frontdesk.models.house.thinking import understanding
 
 
 def test_that_a_packs_examples_are_learnt_and_kept(

@@ -15,6 +15,7 @@ from frontdesk.core.dialog import Dialog, OptionId, ReceiptId, decode_dialog
 from frontdesk.core.events import Event, EventType, Role, decode_event
 from frontdesk.core.ids import CallSessionId, ConversationRef, Seq, TurnId
 from frontdesk.models.port import Model
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS, DemoCustomer
@@ -27,7 +28,6 @@ from frontdesk.store.records import LedgerEntry
 from frontdesk.testing import Client, TestDesk, open_desk
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.record import Diagnosis, StepTaken, decode_step
-from frontdesk.workflows.pack import ToolProvider
 from tests import lawful
 
 LINES = PestCallPrompts()

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
-from frontdesk.workflows.pack import ToolProvider
 
 SECONDS = 5.0
 

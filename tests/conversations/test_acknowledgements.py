@@ -13,11 +13,11 @@ from frontdesk.core.ids import MessageId
 from frontdesk.models.chain import FallbackChain
 from frontdesk.models.failure import Fault
 from frontdesk.models.port import AskedTools, ChatMessage, Role, ToolResult
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.testing import Ask, Fail, ScriptedModel, Wait
 from frontdesk.testing.scripted import Answer
 from frontdesk.tools.tool import AnyTool
-from frontdesk.workflows.pack import ToolProvider
 from tests.conversations.office import (
     LINES,
     acknowledgements,

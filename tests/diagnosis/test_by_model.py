@@ -10,7 +10,7 @@ from frontdesk.diagnosis.explanation import BY_RULES, Explanation, Severity
 from frontdesk.diagnosis.rules import explain_by_rules
 from frontdesk.testing import Fail, Hang, ScriptedModel, run_virtual
 from frontdesk.testing.scripted import Answer
-from frontdesk.turn.problem import EMPTY
+from frontdesk.turn.answering.problem import EMPTY
 from tests.diagnosis.views import step, turn
 
 TURNS = [turn(step(problem=EMPTY, text=""))]

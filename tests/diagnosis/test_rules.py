@@ -7,7 +7,7 @@ from frontdesk.diagnosis.rules import explain_by_rules
 from frontdesk.diagnosis.turn_view import StepView, TurnView
 from frontdesk.models.failure import BrokenOff, Fault, ModelError
 from frontdesk.testing import ScriptedModel
-from frontdesk.turn.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
+from frontdesk.turn.answering.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
 from frontdesk.turn.record import Diagnosis, Interpretation
 from tests.diagnosis.views import call, effect, receipt, step, turn
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from frontdesk.core.events import Audience, Event, EventType, FinalState, visible
 from frontdesk.core.state import ClientState, apply
-from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.turn.record import decode_step
 from tests.durability.customer import Customer, end_of, is_acknowledgement, is_of_turn
 from tests.durability.evidence import Evidence, gather, is_settled

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from frontdesk.core.lifecycle import Status
-from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk.pack.prompts import DefaultPrompts
 from tests.durability.customer import Customer
 from tests.durability.processes import Server
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from frontdesk.core.events import EventType, FinalState
-from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk.pack.prompts import DefaultPrompts
 from tests.durability.customer import end_of
 from tests.durability.lives import Kill, live_through, run_all
 from tests.durability.orders import Point

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from frontdesk.core.events import EventType
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.store.records import LedgerStatus
-from frontdesk.turn.prompts import DefaultPrompts
 from tests.durability.checks import check_all, check_log, settle
 from tests.durability.customer import Customer, customer_on
 from tests.durability.evidence import Evidence

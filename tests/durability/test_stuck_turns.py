@@ -10,9 +10,9 @@ import pytest
 
 from frontdesk.core.events import EventType
 from frontdesk.models.failure import Fault
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.serving import READING_FILE
-from frontdesk.turn.problem import GIVEN_UP, STUCK
-from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk.turn.answering.problem import GIVEN_UP, STUCK
 from frontdesk.turn.record import decode_step
 from tests.durability.checks import check_all, settle
 from tests.durability.customer import Customer, customer_on

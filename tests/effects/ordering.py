@@ -8,11 +8,11 @@ from frontdesk.app import Ingredients
 from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.dialog import ReceiptId
 from frontdesk.core.events import EventType
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.session.inputs import ConfirmInput, StartInput
 from frontdesk.store import ledger
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.testing import Client, TestDesk
-from frontdesk.workflows.pack import ToolProvider
 from tests.durability.processes import PATIENCE
 from tests.session.desk_steps import stored_events
 

@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 import aiohttp
 import msgspec
 
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.store.database import Transaction
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
 from frontdesk.workflows.machine import Machine
-from frontdesk.workflows.pack import ToolProvider
 from frontdesk.workflows.workflow import Workflow
 
 ORDER = "orderBait"

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from frontdesk.core.events import EventType
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import open_desk
-from frontdesk.turn.prompts import DefaultPrompts
 from tests.conftest import Store
 from tests.effects.ordering import (
     LateClock,

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from frontdesk.core.dialog import Dialog
+from frontdesk.pack.prompts import DefaultPrompts, PromptProvider
 from frontdesk.packs.pestcall import PestCallPrompts
 from frontdesk.packs.pestcall.states import VERIFIED_IDLE
 from frontdesk.tools.gates import ATTEMPTS_ALLOWED
 from frontdesk.tools.schema import BadArguments, function_schema, read_arguments, wire_name
 from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.tools.toolbox import Toolbox
-from frontdesk.turn.prompts import DefaultPrompts, PromptProvider
 from tests.packs.office import PACK, TOOLS, UNVERIFIED, verified_as
 
 EACH = pytest.mark.parametrize("tool", PACK.tools, ids=lambda tool: tool.name)

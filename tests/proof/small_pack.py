@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.tools.tool import AnyTool
-from frontdesk.workflows.pack import ToolProvider
 
 CANCEL = "cancelAppointment"
 _KEPT = {"verifyAccount", "listAppointments", CANCEL}

@@ -18,7 +18,7 @@ from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database, Transaction
 from frontdesk.testing import TestDesk, open_desk, run_virtual
-from frontdesk.turn.kit import spec_of
+from frontdesk.turn.deps import spec_of
 from tests.proof.random_customers import PHONE, RandomCustomer, RandomModel
 
 T = TypeVar("T")

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from frontdesk.core.dialog import Dialog
-from frontdesk.models.house.consent import Answer, read_answer
+from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.packs.pestcall.states import MACHINE, PENDING_CANCELLATION, VERIFIED_IDLE
 from frontdesk.proof.hands import SHOWN
 from frontdesk.proof.walk import prove
 from frontdesk.proof.world import TEXTS
 from frontdesk.tools.gates import Verified
-from frontdesk.turn import moves
-from frontdesk.turn.consent import Verdict, judge
-from frontdesk.turn.policy import Hindrance, why_not_commit
+from frontdesk.turn.consent import workflow_actions
+from frontdesk.turn.consent.judging import Verdict, judge
+from frontdesk.turn.consent.policy import Hindrance, why_not_commit
 from frontdesk.workflows.engine import Engine
 from frontdesk.workflows.machine import Machine
-from frontdesk.workflows.pack import ToolProvider
 from tests.proof.small_pack import CANCEL, small_pack
 
 
@@ -68,7 +68,7 @@ def test_that_a_policy_which_ignores_expiry_is_found(monkeypatch: pytest.MonkeyP
         found = why_not_commit(*given)
         return None if found is Hindrance.EXPIRED else found
 
-    monkeypatch.setattr(moves, "why_not_commit", lax)
+    monkeypatch.setattr(workflow_actions, "why_not_commit", lax)
     (breach, path), *others = breaches(small_pack()).items()
     assert (breach, others) == (f"{CANCEL} commits on a receipt that has expired", [])
     assert [step.split(" (")[0] for step in path[1:]] == [
@@ -84,7 +84,7 @@ def test_that_taking_an_unclear_answer_for_a_yes_is_found(monkeypatch: pytest.Mo
             return Verdict.ACCEPT
         return judge(house, proposed=proposed, interpreted=interpreted)
 
-    monkeypatch.setattr(moves, "judge", eager)
+    monkeypatch.setattr(workflow_actions, "judge", eager)
     path = breaches(small_pack())[f"{CANCEL} commits on a receipt that nobody accepted"]
     assert path[-2] == f'the customer says "{TEXTS[Answer.UNCLEAR]}"'
     assert path[-1].startswith('the model proposes workflow.confirm {"accept":true}')
@@ -94,7 +94,7 @@ def test_that_forgetting_an_earlier_no_is_found(monkeypatch: pytest.MonkeyPatch)
     def forgetful(_: object, texts: list[str]) -> Answer:
         return read_answer(texts[-1], shown=SHOWN) if texts else Answer.OTHER
 
-    monkeypatch.setattr(moves, "house_reading", forgetful)
+    monkeypatch.setattr(workflow_actions, "house_reading", forgetful)
     path = breaches(small_pack())[f"{CANCEL} commits on a receipt that nobody accepted"]
     assert path[-3:-1] == ('the customer says "no"', 'the customer says "yes please"')
 

@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from frontdesk.app import Ingredients
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.tools.tool import Kind, Tool, ToolContext
 from frontdesk.workflows.machine import Machine
-from frontdesk.workflows.pack import ToolProvider
 
 LINE = "Looking up opening times."
 INTERNAL_ID = "brnch-4711-x"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from frontdesk.app import Ingredients
 from frontdesk.models.port import Model
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.store.database import Database
 from frontdesk.testing import Client, ScriptedModel, TestDesk, open_desk
-from frontdesk.workflows.pack import ToolProvider
 from tests.laws.faulty_database import FaultKind, FaultyDatabase
 
 NOBODY_SWEEPS = 1e9

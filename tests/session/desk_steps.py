@@ -15,12 +15,12 @@ from frontdesk.core.events import Event, decode_event
 from frontdesk.core.ids import ConversationRef, Seq
 from frontdesk.core.lifecycle import Status
 from frontdesk.models.port import Model
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.settings import Settings
 from frontdesk.store import history
 from frontdesk.store.commits import write_dialog
 from frontdesk.store.records import TokenChunk, TurnRecord
 from frontdesk.testing import Client, TestDesk, open_desk
-from frontdesk.turn.prompts import DefaultPrompts
 from frontdesk.turn.record import StepTaken, decode_step
 from tests import lawful
 

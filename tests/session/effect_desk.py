@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from frontdesk.app import Ingredients
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.settings import Settings
 from frontdesk.testing import Client, ScriptedModel, TestDesk, open_desk
-from frontdesk.workflows.pack import ToolProvider
 from tests.effects.ordering import told
 from tests.session.desk_steps import LINES, run
 

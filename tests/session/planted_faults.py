@@ -10,18 +10,18 @@ import pytest
 
 from frontdesk.core.events import EventType, published
 from frontdesk.events.log import EventLog
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.session import writer
 from frontdesk.session.turns import Turns
 from frontdesk.session.work import TurnWork
 from frontdesk.store import ledger
 from frontdesk.store.records import Commit, LedgerStatus
 from frontdesk.testing import Client, TestDesk
-from frontdesk.turn import moves
-from frontdesk.turn.decide import Listening
-from frontdesk.turn.effects import refusal
+from frontdesk.turn.answering.model_call import Listening
+from frontdesk.turn.consent import workflow_actions
+from frontdesk.turn.effects.performing import refusal
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.outcome import Ending, Final, Outcome
-from frontdesk.turn.prompts import DefaultPrompts
 from tests.effects.ordering import ask_for_it, order
 from tests.session.desk_steps import after, ask
 from tests.session.errand_pack import orders_in
@@ -92,7 +92,7 @@ async def _accepts_what_has_expired(desk: TestDesk, patch: pytest.MonkeyPatch) -
     def always(*_: object) -> None:
         return None
 
-    patch.setattr(moves, "why_not_commit", always)
+    patch.setattr(workflow_actions, "why_not_commit", always)
     await after(3600)
     await client.give(accept)
     await desk.settle(client.ref)

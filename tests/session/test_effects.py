@@ -10,8 +10,8 @@ from frontdesk.core.errors import StoreError
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import TestDesk
 from frontdesk.tools.tool import Shown
-from frontdesk.turn.effects import NOT_DONE
-from frontdesk.turn.report import DONE
+from frontdesk.turn.effects.performing import NOT_DONE
+from frontdesk.turn.effects.report import DONE
 from tests.effects.ordering import ask_for_it, check_told, order
 from tests.effects.shop import QUESTION, said
 from tests.laws.faulty_database import FaultKind, FaultyDatabase

@@ -10,14 +10,14 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.events import EventType
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.session.inputs import StartInput
 from frontdesk.store.database import Transaction
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, open_desk
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
-from frontdesk.turn.effects import CHANGED
-from frontdesk.workflows.pack import ToolProvider
+from frontdesk.turn.effects.performing import CHANGED
 from tests.effects.ordering import accepting, ask_for_it, check_told, entry_of, told_states
 from tests.effects.shop import QUESTION, Ordered, OrderInput, said
 from tests.laws.faulty_database import FaultKind, FaultyDatabase

@@ -10,7 +10,7 @@ from frontdesk.core.events import EventType
 from frontdesk.session.inputs import StartInput
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import TestDesk
-from frontdesk.turn.effects import CHANGED
+from frontdesk.turn.effects.performing import CHANGED
 from tests.effects.ordering import accepting, ask_for_it, check_told, order, told
 from tests.effects.shop import QUESTION, said
 from tests.session.desk_steps import after, stored_turns

@@ -11,13 +11,13 @@ import pytest
 
 from frontdesk.app import Ingredients
 from frontdesk.core.ids import CallSessionId, ConversationRef
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.session.inputs import ResetInput
 from frontdesk.store import conversations, ledger
 from frontdesk.store.database import Database, Work
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Ask, ScriptedModel, open_desk
 from frontdesk.tools.tool import Kind, Tool
-from frontdesk.workflows.pack import ToolProvider
 from tests.conftest import Store
 from tests.contract.rows import everything
 from tests.effects.ordering import ask_for_it, check_told, entry_of, told

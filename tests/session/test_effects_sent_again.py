@@ -9,7 +9,7 @@ from frontdesk.core.events import EventType
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Client, TestDesk
 from frontdesk.tools.tool import ToolContext
-from frontdesk.turn.effects import CHANGED
+from frontdesk.turn.effects.performing import CHANGED
 from tests.effects.ordering import (
     ask_again,
     ask_for_it,

@@ -8,12 +8,12 @@ import msgspec
 
 from frontdesk.app import Ingredients
 from frontdesk.core.dialog import Dialog, decode_dialog
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.store import history, ledger
 from frontdesk.store.database import Transaction
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, open_desk
 from frontdesk.tools.tool import Kind, Tool, ToolContext
 from frontdesk.turn.record import decode_step
-from frontdesk.workflows.pack import ToolProvider
 from tests.effects.ordering import told
 from tests.laws.faulty_database import FaultKind, FaultyDatabase
 from tests.session.crashing import crash, while_it_crashes

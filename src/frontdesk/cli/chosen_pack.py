@@ -1,7 +1,7 @@
 """The pack that the settings name."""
 
+from frontdesk.pack.pack import Pack, find_pack
 from frontdesk.settings import Settings
-from frontdesk.turn.pack import Pack, find_pack
 
 NO_PACK = "none"
 

@@ -13,14 +13,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from frontdesk.cli.chosen_pack import chosen_pack
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.models.configured import configured_model
-from frontdesk.models.house.weights import NoWeights, check_weights, weights_folder
+from frontdesk.models.embedding.weights import NoWeights, check_weights, weights_folder
 from frontdesk.models.providers import ProviderSettings
+from frontdesk.pack.pack import UnknownPack
 from frontdesk.settings import Settings
 from frontdesk.store.migrate import behind_postgres, behind_sqlite
 from frontdesk.store.open import DATABASE_FILE, OUR_FILES
 from frontdesk.store.private_files import OTHERS
 from frontdesk.store.secret_file import SECRET_FILE, read_secret
-from frontdesk.turn.pack import UnknownPack
 
 PROBE_SECONDS = 3.0
 

@@ -7,9 +7,9 @@ import typer
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.core.clock import SystemClock
 from frontdesk.models.house.model import HouseModel
+from frontdesk.pack.pack import find_pack
 from frontdesk.settings import DEFAULT_PACK
-from frontdesk.turn.kit import spec_of
-from frontdesk.turn.pack import find_pack
+from frontdesk.turn.deps import spec_of
 
 app = typer.Typer(add_completion=False)
 

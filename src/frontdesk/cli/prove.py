@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 
 from frontdesk.cli.failure import fail, told_in_one_line
+from frontdesk.pack.pack import find_pack
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.proof.walk import Proof, prove
 from frontdesk.settings import DEFAULT_PACK
-from frontdesk.turn.pack import find_pack
-from frontdesk.workflows.pack import ToolProvider
 
 app = typer.Typer(add_completion=False)
 

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from frontdesk.cli.failure import told_in_one_line
-from frontdesk.models.house.weights import NoWeights, check_weights, weights_folder
-from frontdesk.models.house.weights_fetch import install_weights, pinned
+from frontdesk.models.embedding.weights import NoWeights, check_weights, weights_folder
+from frontdesk.models.embedding.weights_fetch import install_weights, pinned
 
 app = typer.Typer(add_completion=False)
 

@@ -6,9 +6,9 @@ from itertools import pairwise
 from frontdesk.core.events import Role
 from frontdesk.diagnosis.explanation import Issue, Severity
 from frontdesk.diagnosis.turn_view import TurnView
-from frontdesk.models.house.consent import Answer
+from frontdesk.language.consent.reader import Answer
+from frontdesk.turn.answering.problem import STUCK
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.problem import STUCK
 
 LONG_MS = round(Deadlines().still_working * 1000)
 _NOT_READ = {Answer.UNCLEAR, Answer.OTHER}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from frontdesk.diagnosis.explanation import Issue, Severity
 from frontdesk.diagnosis.provider_failures import read_failures
 from frontdesk.diagnosis.turn_view import StepView, TurnView
-from frontdesk.turn.problem import EMPTY, INVALID, STUCK, UNKNOWN, UNPARSED
+from frontdesk.turn.answering.problem import EMPTY, INVALID, STUCK, UNKNOWN, UNPARSED
 from frontdesk.turn.record import HOUSE
 
 _TIMED_OUT = "TimeoutError"

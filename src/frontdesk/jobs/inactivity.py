@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.lifecycle import Status
+from frontdesk.pack.prompts import PromptProvider
 from frontdesk.session.rules import Situation, TimerAction, Timers
-from frontdesk.turn.prompts import PromptProvider
 
 REMIND = "inactivity.remind"
 CLOSE = "inactivity.close"

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.dialog import Dialog, Option, OptionId
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.proof.oracle import Oracle
 from frontdesk.proof.samples import samples_of
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import AnyTool, Kind, Shown, ToolContext
-from frontdesk.workflows.pack import ToolProvider
 from frontdesk.workflows.workflow import Choose, Chosen, Settle, Step, Workflow
 
 SHOWN = "Shall I do this?"

@@ -28,16 +28,16 @@ from frontdesk.store.records import CallRecord, LedgerEntry, LedgerStatus, Messa
 from frontdesk.tools.call import Ready, checked_result
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
-from frontdesk.turn.effects import (
+from frontdesk.turn.deps import Kit
+from frontdesk.turn.effects.outside import OutsideCall, act_outside
+from frontdesk.turn.effects.performing import (
     Settled,
     act_inside,
     intent_of,
     read_intent,
     refusal,
 )
-from frontdesk.turn.kit import Kit
 from frontdesk.turn.outcome import Ending, Fate
-from frontdesk.turn.outside import OutsideCall, act_outside
 from frontdesk.turn.record import StepTaken
 
 T = TypeVar("T")

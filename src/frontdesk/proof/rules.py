@@ -1,11 +1,11 @@
 """What must never be, told apart from the code that is to see to it."""
 
 from frontdesk.core.dialog import Dialog, Receipt
-from frontdesk.models.house.consent import Answer
+from frontdesk.language.consent.reader import Answer
 from frontdesk.proof.actions import NEW_CALL, RESET, Action, Press
 from frontdesk.proof.world import NOW, PENDING, READINGS, VETOES, World
 from frontdesk.session.inputs import ConfirmInput
-from frontdesk.turn.kit import Kit
+from frontdesk.turn.deps import Kit
 from frontdesk.turn.outcome import Ending
 
 

@@ -8,6 +8,8 @@ import msgspec
 from frontdesk.core.errors import Discarded
 from frontdesk.core.ids import CallSessionId, IdSource, TurnId
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, Role, TextDelta, ToolCall
+from frontdesk.pack.prompts import DefaultPrompts
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.proof import rules
 from frontdesk.proof.actions import (
     EXPIRE,
@@ -27,15 +29,13 @@ from frontdesk.proof.port import NoClock, WalkedPort
 from frontdesk.proof.world import NOW, SPENT, TEXTS, World
 from frontdesk.session.draft import Draft
 from frontdesk.session.intake import pressed
+from frontdesk.turn.answering.tool_execution import Execution
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.execute import Execution
-from frontdesk.turn.kit import Kit, make_kit
+from frontdesk.turn.deps import Kit, make_kit
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.outcome import Ending
-from frontdesk.turn.prompts import DefaultPrompts
 from frontdesk.turn.record import StepTaken
 from frontdesk.turn.task import Cause, Confirmed, Said, TurnTask
-from frontdesk.workflows.pack import ToolProvider
 
 _TURN = TurnId(2)
 _EARLIER = TurnId(1)

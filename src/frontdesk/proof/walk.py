@@ -4,11 +4,11 @@ import asyncio
 from collections import deque
 from dataclasses import dataclass, field
 
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.proof.actions import NEW_CALL, RESET, actions_of
 from frontdesk.proof.oracle import oracles
 from frontdesk.proof.run import Runner, Step
 from frontdesk.proof.world import State, World
-from frontdesk.workflows.pack import ToolProvider
 
 DEAD_END = "nothing leads back to rest but a new call"
 

@@ -10,10 +10,10 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Progress, Receipt, ReceiptId, encode_dialog
 from frontdesk.core.events import Role
 from frontdesk.core.ids import CallSessionId, MessageId, Seq, TurnId
-from frontdesk.models.house.consent import Answer
+from frontdesk.language.consent.reader import Answer
 from frontdesk.store.records import LedgerEntry, LedgerStatus, MessageRecord
 from frontdesk.tools.gates import ATTEMPTS_ALLOWED
-from frontdesk.turn.consent import house_reading, since_shown
+from frontdesk.turn.consent.judging import house_reading, since_shown
 from frontdesk.workflows.engine import RECEIPT_LIFE
 
 NOW: Millis = 1_000_000_000

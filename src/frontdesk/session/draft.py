@@ -24,8 +24,8 @@ from frontdesk.store.records import (
     StepRecord,
 )
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
+from frontdesk.turn.answering.problem import DEBUG_BLOCK
 from frontdesk.turn.outcome import Ending, Fate
-from frontdesk.turn.problem import DEBUG_BLOCK
 from frontdesk.turn.record import StepTaken, encode_step
 
 # The outcomes after which the customer must have an answer.

@@ -20,7 +20,8 @@ from frontdesk.store.database import Transaction
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
-from frontdesk.turn.effects import (
+from frontdesk.turn.effects.outside import OutsideCall, act_outside
+from frontdesk.turn.effects.performing import (
     NOT_DONE,
     UNCLEAR,
     Intent,
@@ -29,7 +30,6 @@ from frontdesk.turn.effects import (
     read_intent,
     refusal,
 )
-from frontdesk.turn.outside import OutsideCall, act_outside
 
 RECONCILE_TIMER = "reconcile"
 # How long an answer waits for outcomes that are looked up again; the rest is told later.

@@ -10,6 +10,7 @@ from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
 from frontdesk.core.ids import InboxId
 from frontdesk.core.lifecycle import Status, reopens
+from frontdesk.pack.prompts import PromptProvider
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.inputs import (
@@ -29,7 +30,6 @@ from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
 from frontdesk.store import inbox
 from frontdesk.store.records import InboxRecord
-from frontdesk.turn.prompts import PromptProvider
 from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
 RECENTLY_TAKEN = 256

@@ -9,7 +9,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Receipt
 from frontdesk.core.events import Role
 from frontdesk.store.records import LedgerEntry, LedgerStatus, MessageRecord
-from frontdesk.turn.effects import read_intent
+from frontdesk.turn.effects.performing import read_intent
 
 # What no customer may read: our ids, a block of JSON or of code, a diagnosis.
 _INTERNAL = re.compile(r'\b(?:conv|call|rcpt)_[0-9a-x]{8}|\{\s*"|```|---DEBUG---')

@@ -36,7 +36,7 @@ from frontdesk.store.records import (
     TokenChunk,
     TurnRecord,
 )
-from frontdesk.turn.context import HISTORY
+from frontdesk.turn.answering.context import HISTORY
 from frontdesk.turn.record import StepTaken, decode_step
 
 LEDGER_KEPT = 50

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import ConversationRef, Epoch, IdSource
+from frontdesk.pack.prompts import PromptProvider
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.memory import Memory
@@ -13,7 +14,6 @@ from frontdesk.store.database import Database
 from frontdesk.telemetry.port import Telemetry
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.loop import TurnLoop
-from frontdesk.turn.prompts import PromptProvider
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.work import TurnWork
 from frontdesk.session.writer import Writer
 from frontdesk.telemetry.log_ids import log_ids
+from frontdesk.turn.answering.problem import STUCK, UNKNOWN
 from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome, outcome_of
-from frontdesk.turn.problem import STUCK, UNKNOWN
 from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import Cause, Said, TurnTask, decode_causes
 

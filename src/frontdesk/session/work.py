@@ -24,7 +24,7 @@ from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready, ToolFailed, arguments_hash, checked_result
 from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to, forgive
 from frontdesk.tools.tool import ToolContext
-from frontdesk.turn.effects import intent_of
+from frontdesk.turn.effects.performing import intent_of
 from frontdesk.turn.outcome import Ending, Fate
 from frontdesk.turn.record import StepTaken
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from frontdesk.turn.problem import DEBUG_BLOCK, DEBUG_BLOCK_END
+from frontdesk.turn.answering.problem import DEBUG_BLOCK, DEBUG_BLOCK_END
 from frontdesk.turn.record import Diagnosis
 
 

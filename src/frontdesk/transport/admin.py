@@ -7,6 +7,7 @@ import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from frontdesk.pack.admin import AnyAdminRoute
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.openapi import (
     answer,
@@ -16,7 +17,6 @@ from frontdesk.transport.openapi import (
     struct_response,
 )
 from frontdesk.transport.problems import problem
-from frontdesk.workflows.admin import AnyAdminRoute
 
 _PLACE = re.compile(r"(.*) - at `\$\.?(.*)`", re.DOTALL)
 

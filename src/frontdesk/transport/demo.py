@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from frontdesk.turn.pack import Demo
+from frontdesk.pack.pack import Demo
 
 
 def demo_routes(demo: Demo, starts: Mapping[str, str]) -> APIRouter:

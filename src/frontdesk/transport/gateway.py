@@ -13,6 +13,8 @@ from frontdesk.core.errors import CallerError, Forbidden, Unauthorised
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, OrganisationId
 from frontdesk.models.port import Model
+from frontdesk.pack.admin import AdminScope
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.host import Host
 from frontdesk.store.database import Database
@@ -25,8 +27,6 @@ from frontdesk.transport.probes import Probes
 from frontdesk.transport.revocations import Revocations
 from frontdesk.transport.sign_in import SignedIn, SignIns
 from frontdesk.transport.tokens import Principal, Tokens
-from frontdesk.workflows.admin import AdminScope
-from frontdesk.workflows.pack import ToolProvider
 
 SUBPROTOCOL = "frontdesk.v1"
 COOKIE = "frontdesk_operator"

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, Response
 from sqlalchemy import literal, select
 
 from frontdesk.core.errors import Forbidden, Unauthorised
-from frontdesk.models.house.weights import DIGESTS, weights_folder
+from frontdesk.models.embedding.weights import DIGESTS, weights_folder
 from frontdesk.session.host import Host
 from frontdesk.store.database import Database
 from frontdesk.store.query import Query

@@ -1,13 +1,13 @@
 """The way of a turn: report what was done, press the buttons, then talk; one exit."""
 
-from frontdesk.turn.kit import Kit
-from frontdesk.turn.moves import Moves
+from frontdesk.turn.answering.model_loop import Talk
+from frontdesk.turn.consent.workflow_actions import Moves
+from frontdesk.turn.deps import Kit
+from frontdesk.turn.effects.report import report
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
-from frontdesk.turn.patience import Patience
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.report import report
 from frontdesk.turn.resume import with_lost_notes
-from frontdesk.turn.talk import Talk
+from frontdesk.turn.speaking.filler_timer import Patience
 from frontdesk.turn.task import Button, Confirmed, Said, TurnTask
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.tool import Kind
-from frontdesk.turn.kit import Kit
+from frontdesk.turn.deps import Kit
+from frontdesk.turn.effects.report import result_of, words_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import CallMade, StepTaken, content
-from frontdesk.turn.report import result_of, words_of
 from frontdesk.turn.task import TurnTask
 
 

@@ -3,7 +3,13 @@
 import pytest
 
 from frontdesk.core.dialog import Option
-from frontdesk.models.house.choosing import Ambiguous, NoneOfThem, Picked, choose, looks_like_choice
+from frontdesk.language.options.choosing import (
+    Ambiguous,
+    NoneOfThem,
+    Picked,
+    choose,
+    looks_like_choice,
+)
 from tests.unit.house.moments import NOW, ZONE, option
 
 SLOTS = [

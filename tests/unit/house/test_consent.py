@@ -3,7 +3,7 @@
 import pytest
 from evals.off_topic import RECEIPTS, own_sentences, taken_for_yes
 
-from frontdesk.models.house.consent import Answer, read_answer, read_answers
+from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 
 YES = """
 yes

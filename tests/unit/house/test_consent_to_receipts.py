@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.consent import Answer, read_answer
+from frontdesk.language.consent.reader import Answer, read_answer
 
 SHOWN = "Shall I move your visit to Tuesday, March 3 at 9:00 in the morning?"
 MOVE = "Move your visit from Thu, May 21 to Tue, May 26, 10:00 AM-12:00 PM?"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.cues import Cue, read_cues
+from frontdesk.language.reading.cues import Cue, read_cues
 
 TABLE = {
     Cue.GOODBYE: """

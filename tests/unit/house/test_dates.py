@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from frontdesk.models.house.slots import DateRange, PartOfDay, read_dates, read_part_of_day
+from frontdesk.language.reading.values import DateRange, PartOfDay, read_dates, read_part_of_day
 from tests.unit.house.moments import NOW, ZONE, at
 
 

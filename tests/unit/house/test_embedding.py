@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from frontdesk.models.house import embedding
-from frontdesk.models.house.embedding import Embedder, embedder, think
-from frontdesk.models.house.encoder import LONGEST, WIDTH, Encoder
-from frontdesk.models.house.weights import (
+from frontdesk.models.embedding import embedder as embedding
+from frontdesk.models.embedding.embedder import Embedder, embedder, think
+from frontdesk.models.embedding.encoder import LONGEST, WIDTH, Encoder
+from frontdesk.models.embedding.weights import (
     MODEL,
     TOKENIZER,
     NoWeights,

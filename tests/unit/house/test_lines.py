@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
-from frontdesk.models.house import lines
+from frontdesk.language.claims.judging import Evidence
+from frontdesk.models.house.wording import lines
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall
 from frontdesk.tools.tool import AnyTool
-from frontdesk.turn.builtin import BUILTIN
-from frontdesk.turn.claims import Evidence
-from frontdesk.turn.release import ReleaseGate
+from frontdesk.turn.speaking.release import ReleaseGate
+from frontdesk.turn.workflow_tools import BUILTIN
 from frontdesk.workflows.workflow import Choose, Settle
 
 TOOLS: tuple[AnyTool, ...] = (*pestcall().tools, *BUILTIN)

@@ -3,12 +3,12 @@
 import pytest
 
 from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_READ
-from frontdesk.models.house.choosing import choose
-from frontdesk.models.house.consent import Answer, read_answer, read_answers
-from frontdesk.models.house.phrases import marked
-from frontdesk.models.house.settling import agrees
-from frontdesk.models.house.slots import read_phone, read_zip
-from frontdesk.models.house.words import is_too_long, plain
+from frontdesk.language.consent.phrases import marked
+from frontdesk.language.consent.reader import Answer, read_answer, read_answers
+from frontdesk.language.options.choosing import choose
+from frontdesk.language.reading.on_file_answers import agrees
+from frontdesk.language.reading.values import read_phone, read_zip
+from frontdesk.language.text.words import is_too_long, plain
 
 SHOWN = "Shall I cancel your visit on Tuesday, March 3?"
 LONG = "yes please " * 60

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from frontdesk.core.clock import Millis
-from frontdesk.models.house import understanding
-from frontdesk.models.house.embedding import Embedder, embedder
-from frontdesk.models.house.meaning import ByMeaning
+from frontdesk.models.embedding.embedder import Embedder, embedder
 from frontdesk.models.house.model import HouseModel
 from frontdesk.models.house.reply import Call
-from frontdesk.models.house.routing import Nothing, Routed, Torn
+from frontdesk.models.house.routing.by_meaning import ByMeaning
+from frontdesk.models.house.routing.by_words import Nothing, Routed, Torn
+from frontdesk.models.house.thinking import understanding
 from frontdesk.models.port import ChatMessage, ModelRequest, ToolSpec
 from frontdesk.packs.pestcall import pestcall
-from frontdesk.turn.kit import spec_of
+from frontdesk.turn.deps import spec_of
 from tests.unit.house.declared import LIBRARY, spec
 from tests.unit.house.moments import NOW, ZONE
 

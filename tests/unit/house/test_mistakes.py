@@ -2,10 +2,10 @@
 
 import pytest
 
-from frontdesk.models.house.choosing import NoneOfThem, Picked, choose
+from frontdesk.language.options.choosing import NoneOfThem, Picked, choose
 from frontdesk.models.port import ToolSpec
 from frontdesk.packs.pestcall import pestcall
-from frontdesk.turn.kit import spec_of
+from frontdesk.turn.deps import spec_of
 from tests.unit.house.declared import CONFIRM, SELECT, SETTLE
 from tests.unit.house.moments import NOW, ZONE, option
 from tests.unit.house.talking import GREETING, ask, talk

@@ -3,7 +3,7 @@
 import pytest
 
 from frontdesk.core.dialog import Option
-from frontdesk.models.house.naming import corrected_option, named_option
+from frontdesk.language.options.naming import corrected_option, named_option
 from tests.unit.house.moments import option
 
 ANTS = option(1, "ant treatment on Friday, May 29 at 2:00 in the afternoon with Luis")

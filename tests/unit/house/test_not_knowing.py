@@ -2,8 +2,8 @@
 
 import pytest
 
-from frontdesk.models.house.lines import ASKING_AGAIN, PERSON_OFFERS
-from frontdesk.models.house.not_knowing import does_not_know
+from frontdesk.language.reading.not_knowing import does_not_know
+from frontdesk.models.house.wording.lines import ASKING_AGAIN, PERSON_OFFERS
 from tests.unit.house.declared import BEFORE, VERIFY
 from tests.unit.house.talking import answered, ask, talk
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.parts import parts_of
+from frontdesk.language.text.clauses import parts_of
 
 
 @pytest.mark.parametrize(

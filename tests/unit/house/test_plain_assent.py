@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.plain_assent import agrees_plainly
+from frontdesk.language.consent.plain_assent import agrees_plainly
 
 SHOWN = "Shall I cancel your visit on Tuesday, March 3?"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.routing import Nothing, Routed, Torn, route
+from frontdesk.models.house.routing.by_words import Nothing, Routed, Torn, route
 from tests.unit.house.declared import IDLE, LIBRARY
 
 PEST = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.slots import read_email, read_name, read_phone, read_zip
+from frontdesk.language.reading.values import read_email, read_name, read_phone, read_zip
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.somebody_else import is_somebody_elses
+from frontdesk.language.reading.third_parties import is_somebody_elses
 
 
 @pytest.mark.parametrize(

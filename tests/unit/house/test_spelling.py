@@ -2,8 +2,8 @@
 
 import pytest
 
-from frontdesk.models.house.slips import slips
-from frontdesk.models.house.spelling import Spelling, mended
+from frontdesk.language.text.slips import slips
+from frontdesk.language.text.spelling import Spelling, mended
 
 ENGLISH = frozenset(("bill", "bell", "hills", "appoint", "carpet"))
 SPELLING = Spelling(["reschedule my appointment", "pay the bills tomorrow"], ENGLISH.__contains__)

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from frontdesk.models.house.lines import NOT_UNDERSTOOD, PERSON_OFFERS
-from frontdesk.models.house.scene import read_scene
-from frontdesk.models.house.voice import Voice
+from frontdesk.models.house.transcript_view import read_scene
+from frontdesk.models.house.wording.lines import NOT_UNDERSTOOD, PERSON_OFFERS
+from frontdesk.models.house.wording.voice import Voice
 from tests.unit.house.declared import BEFORE, CANCEL, CONFIRM, IDLE, NEXT, SELECT, VERIFY, spec
 from tests.unit.house.talking import GREETING, answered, ask, talk
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.withdrawing import withdraws
+from frontdesk.language.reading.withdrawal import withdraws
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from frontdesk.turn.claim_finder import find_shapes, plain
-from frontdesk.turn.claim_sense import features, kind_of_claim, score
-from frontdesk.turn.claims import ClaimKind, Evidence, allowed, find_claims
+from frontdesk.language.claims.finder import find_shapes, plain
+from frontdesk.language.claims.judging import ClaimKind, Evidence, allowed, find_claims
+from frontdesk.language.claims.learned import features, kind_of_claim, score
 
 K = ClaimKind
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from frontdesk.turn.claim_patterns import PATTERNS, patterns_for
-from frontdesk.turn.claims import ClaimKind, Evidence, Tense, allowed, find_claims
+from frontdesk.language.claims.judging import ClaimKind, Evidence, Tense, allowed, find_claims
+from frontdesk.language.claims.patterns import PATTERNS, patterns_for
 
 K = ClaimKind
 ROOT = Path(__file__).parents[3]

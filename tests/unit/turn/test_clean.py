@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontdesk.turn.clean import Blemish, Cleaner, clean
+from frontdesk.language.leaks.cleaning import Blemish, Cleaner, clean
 
 TOOLS = ("cancelAppointment", "workflow.confirm", "list_appointments", "escalate")
 UUID = "123e4567-e89b-12d3-a456-426614174000"

@@ -5,12 +5,12 @@ import pytest
 from frontdesk.core.dialog import Dialog, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
 from frontdesk.core.ids import CallSessionId, MessageId, Seq, TurnId
-from frontdesk.models.house.consent import Answer
+from frontdesk.language.consent.reader import Answer
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.session.inputs import ConfirmInput, SelectInput
 from frontdesk.session.intake import pressed
 from frontdesk.store.records import MessageRecord
-from frontdesk.turn.consent import Verdict, house_reading, judge, since_shown
-from frontdesk.turn.prompts import DefaultPrompts
+from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
 from frontdesk.turn.task import Confirmed
 
 RECEIPT = Receipt(ReceiptId("r2"), "cancel", {}, {}, "Shall I cancel it?", 1, shown_seq=1)

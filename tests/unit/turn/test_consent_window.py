@@ -5,9 +5,9 @@ import pytest
 from frontdesk.core.dialog import Receipt, ReceiptId
 from frontdesk.core.events import Role
 from frontdesk.core.ids import CallSessionId, MessageId, Seq, TurnId
-from frontdesk.models.house.consent import Answer
+from frontdesk.language.consent.reader import Answer
 from frontdesk.store.records import PRESSED, MessageRecord
-from frontdesk.turn.consent import Verdict, judge, since_shown
+from frontdesk.turn.consent.judging import Verdict, judge, since_shown
 
 RECEIPT = Receipt(ReceiptId("r1"), "cancel", {}, {}, "Shall I cancel it?", 1, shown_seq=10)
 

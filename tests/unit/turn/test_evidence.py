@@ -9,15 +9,15 @@ import pytest
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource, TurnId
+from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, allowed, find_claims
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall
 from frontdesk.store.records import LedgerEntry, LedgerStatus
-from frontdesk.turn.claims import Claim, ClaimKind, Evidence, allowed, find_claims
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.evidence import evidence_of
-from frontdesk.turn.kit import Kit, make_kit
+from frontdesk.turn.deps import Kit, make_kit
+from frontdesk.turn.effects.report import Refusal
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.release import honest
-from frontdesk.turn.report import Refusal
+from frontdesk.turn.speaking.evidence import evidence_of
+from frontdesk.turn.speaking.release import honest
 
 CANCELLED, BOOKED = "Your appointment is cancelled.", "I have booked your visit."
 REFUSAL = msgspec.json.encode(Refusal("I could not get that cancelled.")).decode()

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from frontdesk.turn.claims import Evidence
-from frontdesk.turn.clean import clean
-from frontdesk.turn.release import ReleaseGate
+from frontdesk.language.claims.judging import Evidence
+from frontdesk.language.leaks.cleaning import clean
+from frontdesk.turn.speaking.release import ReleaseGate
 
 LONGEST = 100_000
 TOKEN = 4

@@ -3,10 +3,10 @@
 import pytest
 
 from frontdesk.core.reading_limits import LONGEST_BLOCK, LONGEST_SENTENCE, LONGEST_WORD
-from frontdesk.turn.claims import Evidence, find_claims
-from frontdesk.turn.clean import Blemish, Cleaner
-from frontdesk.turn.release import ReleaseGate
-from frontdesk.turn.sentences import split
+from frontdesk.language.claims.judging import Evidence, find_claims
+from frontdesk.language.leaks.cleaning import Blemish, Cleaner
+from frontdesk.language.text.sentences import split
+from frontdesk.turn.speaking.release import ReleaseGate
 
 SECRET = "cust_9f3k2a71"
 TEXTS = [

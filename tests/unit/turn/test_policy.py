@@ -9,7 +9,7 @@ import pytest
 from frontdesk.core.dialog import Dialog, Receipt, ReceiptId
 from frontdesk.tools.gates import InState, Verified
 from frontdesk.tools.tool import AnyTool, Kind
-from frontdesk.turn.policy import Hindrance, why_not_commit, why_not_start
+from frontdesk.turn.consent.policy import Hindrance, why_not_commit, why_not_start
 from tests.session.errand_pack import pack
 
 SHOWN, EXPIRES = 5, 1_000

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontdesk.turn.claim_finder import find_shapes
-from frontdesk.turn.claims import ClaimKind, Evidence, allowed, find_claims
-from frontdesk.turn.clean import Blemish
-from frontdesk.turn.release import ReleaseGate, honest
-from frontdesk.turn.sentences import split
+from frontdesk.language.claims.finder import find_shapes
+from frontdesk.language.claims.judging import ClaimKind, Evidence, allowed, find_claims
+from frontdesk.language.leaks.cleaning import Blemish
+from frontdesk.language.text.sentences import split
+from frontdesk.turn.speaking.release import ReleaseGate, honest
 from tests.unit.turn.test_claims import ROOT
 
 NOT_YET = "I have not changed anything yet."

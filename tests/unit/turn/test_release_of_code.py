@@ -1,7 +1,7 @@
 """What code itself says is cleaned and never doubted (L7: no false doubts)."""
 
-from frontdesk.turn.claims import Evidence
-from frontdesk.turn.release import ReleaseGate
+from frontdesk.language.claims.judging import Evidence
+from frontdesk.turn.speaking.release import ReleaseGate
 
 SAID = "Your appointment is cancelled. I have booked another one."
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontdesk.turn.sentences import find_end, split
+from frontdesk.language.text.sentences import find_end, split
 
 
 @pytest.mark.parametrize(

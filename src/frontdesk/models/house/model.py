@@ -8,12 +8,12 @@ import msgspec
 
 from frontdesk.core.clock import Clock
 from frontdesk.models.failure import Fault, ModelError
-from frontdesk.models.house.arguments import Said, fill
-from frontdesk.models.house.declarations import Declarations
 from frontdesk.models.house.reply import Call, Reply, Say
-from frontdesk.models.house.thinking import HOUSE, OnThread, Thinker
-from frontdesk.models.house.thought import Thought
-from frontdesk.models.house.understanding import Understanding
+from frontdesk.models.house.routing.arguments import Said, fill
+from frontdesk.models.house.routing.declarations import Declarations
+from frontdesk.models.house.thinking.thinker import HOUSE, OnThread, Thinker
+from frontdesk.models.house.thinking.thought import Thought
+from frontdesk.models.house.thinking.understanding import Understanding
 from frontdesk.models.port import (
     AskedTools,
     Finished,

@@ -1,0 +1,1 @@
+"""Reads and writes human language; knows no tool and no pack."""

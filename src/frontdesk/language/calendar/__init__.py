@@ -1,0 +1,1 @@
+"""Days and times as people name them."""

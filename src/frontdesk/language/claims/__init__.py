@@ -1,0 +1,1 @@
+"""Finds what a sentence claims, and whether evidence backs it (L7)."""

@@ -1,0 +1,183 @@
+"""Claims, and what they may rest on: the ledger's outcomes and what was read (L7)."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from frontdesk.language.claims.finder import Claim, find_claims
+from frontdesk.language.claims.shape import Tense
+from frontdesk.language.claims.words import ClaimKind
+from frontdesk.language.text.sentences import split
+from frontdesk.language.text.word_list import word_list
+
+__all__ = ["Claim", "ClaimKind", "Evidence", "Tense", "allowed", "find_claims"]
+
+_K = ClaimKind
+_ALSO: dict[ClaimKind, frozenset[ClaimKind]] = {
+    _K.BOOKED: frozenset({_K.RESCHEDULED}),
+    _K.CALLBACK: frozenset({_K.ESCALATED}),
+    _K.ESCALATED: frozenset({_K.CALLBACK}),
+}
+_STATUS = {
+    _K.CANCELLED: r"cancell?ed|called off|removed",
+    _K.BOOKED: r"booked|scheduled|confirmed|upcoming|reserved",
+    _K.RESCHEDULED: r"reschedul|moved|changed",
+    _K.CHARGED: r"paid|charged|payment|settled",
+    _K.REFUNDED: r"refund|credit|waive|reversed",
+    _K.ESCALATED: r"ticket|escalat|case|handed|passed",
+    _K.CALLBACK: r"call|ticket|contact|expect|phone|touch",
+    _K.VERIFIED: r"verified",
+    _K.SENT: r"sent|mail|text|ship|deliver|arriv|dispatch",
+    _K.UPDATED: r"updated|changed|saved|note|applied",
+    _K.DONE: r"done|complete|finish|process|handled|sorted|resolved",
+}
+_SHORT = 3  # such words ("on", "in") stand in any text
+_STATUSES = {kind: re.compile(words) for kind, words in _STATUS.items()}
+# What was only just brought about is not something that was read.
+_FRESH = re.compile(r"\b(?:new|another|just)\b")
+_STANDING = frozenset({_K.BOOKED, _K.RESCHEDULED})
+_CHANGED = re.compile(r"\b(?:now|instead|moved|changed|switched|shifted|earlier|later|rather)\b")
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_MONTHS = word_list(
+    "january february march april may june july august september october november december"
+)
+_WEEKDAY = re.compile(rf"\b({'|'.join(_DAYS)})(?:'?s)?\b")
+_MONTH_NAME = "|".join(f"{month[:3]}(?:{month[3:]})?" for month in _MONTHS)
+_MONTH_DAY = re.compile(
+    rf"\b({_MONTH_NAME})\.? (?:the )?(\d{{1,2}})(?:st|nd|rd|th)?\b(?!:\d)"
+    rf"|\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? ({_MONTH_NAME})\b"
+)
+_ISO = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)(?!\d)")
+_THE_DAY = re.compile(r"\bthe (\d{1,2})(?:st|nd|rd|th)\b")
+_CLOCK = re.compile(
+    r"(?<![\d$.:])(\d{1,2})(?::(\d\d))?(?::\d\d)?\s?([ap])\.?m\b|(?<![\d:])(\d{1,2}):(\d\d)"
+)
+_BARE_HOUR = re.compile(r"\bat (\d{1,2})(?![\d:.]\d|\s?[ap]\.?m|[-/\d])\b")
+_MONEY = re.compile(r"[$\u00a3\u20ac]\s?(\d[\d,]*)(?:\.(\d\d))?")
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the ledger says of this conversation, and what this turn's reads and effects told.
+
+    `facts` are results in plain words or JSON; a claim's days, dates, times and sums must be found
+    there.
+    """
+
+    committed: frozenset[ClaimKind] = frozenset()
+    unknown: frozenset[ClaimKind] = frozenset()
+    failed: frozenset[ClaimKind] = frozenset()
+    facts: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        read: Iterable[str],
+        committed: Iterable[str],
+        unknown: Iterable[str] = (),
+        failed: Iterable[str] = (),
+    ) -> "Evidence":
+        """From plain sentences: what reads told, and what code says when such effects are done."""
+        done = tuple(committed)
+        return cls(_kinds(done), _kinds(unknown), _kinds(failed), (*read, *done))
+
+    @cached_property
+    def told(self) -> str:
+        """All facts as one text in lower case."""
+        return "\n".join(self.facts).replace("\u2019", "'").lower()
+
+    @cached_property
+    def details(self) -> frozenset[str]:
+        """The days, dates, times and sums that the facts name."""
+        return details_of(self.told)
+
+
+def allowed(claim: Claim, evidence: Evidence) -> bool:
+    """Tell whether the claim may be spoken."""
+    if claim.stative and claim.text.strip(" .!") in evidence.told:
+        return True
+    as_read = claim.stative and not _FRESH.search(claim.text) and _was_read(claim, evidence)
+    if not (_in_ledger(claim.about, evidence) or as_read):
+        return False
+    return all(_known(detail, evidence.details) for detail in details_of(claim.text))
+
+
+def _kinds(sentences: Iterable[str]) -> frozenset[ClaimKind]:
+    found = (find_claims(one) for text in sentences for one in split(text))
+    return frozenset(claim.about for claims in found for claim in claims)
+
+
+def _in_ledger(kind: ClaimKind, evidence: Evidence) -> bool:
+    settled = evidence.committed - evidence.unknown - evidence.failed
+    if kind is ClaimKind.DONE:
+        return bool(settled - {ClaimKind.VERIFIED}) and not (evidence.unknown or evidence.failed)
+    return bool(settled & ({kind} | _ALSO.get(kind, frozenset())))
+
+
+def _was_read(claim: Claim, evidence: Evidence) -> bool:
+    if claim.about in evidence.unknown or claim.about in evidence.failed:
+        return False
+    if claim.about is ClaimKind.DONE and evidence.told and details_of(claim.text):
+        return True
+    if claim.about in _STANDING and not claim.word and not _CHANGED.search(claim.text):
+        # "It's on Tuesday at 9": which day and hour is all that it says.
+        return bool(evidence.told and details_of(claim.text))
+    if len(claim.word) > _SHORT and claim.word in evidence.told:
+        return True
+    return _STATUSES[claim.about].search(evidence.told) is not None
+
+
+def details_of(text: str) -> frozenset[str]:
+    """Days, dates, times and sums in lower-case text, each in one spelling."""
+    found = {f"day {match[1]}" for match in _WEEKDAY.finditer(text)}
+    for match in _MONTH_DAY.finditer(text):
+        found.add(_date(_month(match[1] or match[4]), int(match[2] or match[3])))
+    for match in _ISO.finditer(text):
+        year, month, day = (int(part) for part in match.groups())
+        found |= {_date(month, day), *_weekday(year, month, day)}
+    found |= {f"dom {int(match[1])}" for match in _THE_DAY.finditer(text)}
+    for match in _CLOCK.finditer(text):
+        hour, minute = int(match[1] or match[4]), match[2] or match[5] or "00"
+        of_day = text[: match.start()].endswith("t") or (match[4] or "").startswith("0")
+        found.add(_time(hour, minute, match[3] or ("ap"[hour >= 12] if of_day else None)))
+    found |= {_time(int(match[1]), "00", None) for match in _BARE_HOUR.finditer(text)}
+    for match in _MONEY.finditer(text):
+        found.add(f"sum {match[1].replace(',', '')}.{match[2] or '00'}")
+    return frozenset(found)
+
+
+def _known(detail: str, told: frozenset[str]) -> bool:
+    if detail in told:
+        return True
+    sort, _, rest = detail.partition(" ")
+    if sort == "dom":
+        return any(one.startswith("date ") and one.endswith(f"-{rest}") for one in told)
+    if sort == "time":
+        clock, _, half = rest.partition(" ")
+        same = {one for one in told if one.startswith(f"time {clock}")}
+        return bool(same) and (not half or f"time {clock} " in same or f"time {clock}" in same)
+    return False
+
+
+def _month(name: str) -> int:
+    return next(i for i, month in enumerate(_MONTHS, start=1) if month.startswith(name[:3]))
+
+
+def _date(month: int, day: int) -> str:
+    return f"date {month}-{day}"
+
+
+def _weekday(year: int, month: int, day: int) -> set[str]:
+    try:
+        return {f"day {_DAYS[date(year, month, day).weekday()]}"}
+    except ValueError:
+        return set()
+
+
+def _time(hour: int, minute: str, half: str | None) -> str:
+    """A time on a twelve-hour face, with the half of the day where it is known."""
+    if half is None and (hour > 12 or hour == 0):
+        half = "p" if hour > 12 else "a"
+    return f"time {hour % 12}:{minute} {half or ''}".rstrip()

@@ -1,0 +1,146 @@
+"""A learned sense for claims: how much a sentence sounds like one, and like one of what kind.
+
+The shapes in `claim_patterns` know the ways of claiming that somebody thought of; this knows what
+claims have in common in thousands of sentences. Its weights are fitted by `bench/claims_fit.py`.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+from frontdesk.language.claims.words import ClaimKind
+from frontdesk.language.text.word_list import word_set
+
+FOLDER = Path(__file__).parent
+WEIGHTS, KINDS = FOLDER / "claim_weights.txt", FOLDER / "claim_kinds.txt"
+SCALE = 1000  # weights are written in thousandths
+
+_FIGURE = re.compile(r"[$\u00a3\u20ac]?\s?\d+(?:[.,:]\d+)*")
+_WORDS = re.compile(r"n't|[a-z]+|'[a-z]+|[?;:,#$\u2014\u2013]")
+_DAY = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun"
+)
+_MONTH = word_set(
+    "january february march april june july august september october november december"
+)
+_STEM = 5
+_ENDINGS = ("ing", "ed", "ly")
+_SMALL = 3  # shorter words, mostly of grammar, stand for themselves in a shape
+_PARTICULAR = word_set("your they this that someone somebody")
+_LIGHTS: dict[str, frozenset[str]] = {
+    "IF": word_set("if once when unless before until should whenever after"),
+    "NOT": word_set("n't not no nothing never without nobody none cannot"),
+    "MAY": word_set("can could would may might"),
+    "RULE": word_set("usually normally typically any every all always only most customers members"),
+    "YOU": word_set("you your"),
+}
+_START, _END = "^", "."
+
+
+class Sense(NamedTuple):
+    """What a sentence is weighed with."""
+
+    bias: float
+    weights: Mapping[str, float]
+    kinds: Mapping[str, Mapping[ClaimKind, float]]
+
+
+def score(sentence: str) -> float:
+    """How much a sentence sounds like a claim: above 0 rather, below 0 rather not."""
+    sense = load_sense()
+    weights = sense.weights
+    return sense.bias + sum([weights.get(one, 0.0) for one in set(features(sentence))])
+
+
+def kind_of_claim(sentence: str) -> ClaimKind:
+    """What a claiming sentence most likely claims."""
+    kinds = load_sense().kinds
+    totals = dict(kinds[_START])
+    for stem in set(stems(sentence)):
+        for kind, weight in kinds.get(stem, {}).items():
+            totals[kind] += weight
+    return max(totals, key=lambda kind: (totals[kind], kind))
+
+
+def features(sentence: str) -> list[str]:
+    """What a sentence is weighed by: its stems alone and in pairs, its shape, and its lights."""
+    words = _words(sentence)
+    found = [_START, *(word[:_STEM] for word in words), _END]
+    shape = [_START, *map(_shape, words), _END]
+    after, last = shape[1:], shape[2:]
+    found += [
+        *(f"{one} {other}" for one, other in pairwise(found)),
+        *(f"{one} _ {other}" for one, other in zip(found, found[2:], strict=False)),
+        *(f"~{a} {b}" for a, b in pairwise(shape)),
+        *(f"~{a} {b} {c}" for a, b, c in zip(shape, after, last, strict=False)),
+        *(f"~{a} {b} {c} {d}" for a, b, c, d in zip(shape, after, last, shape[3:], strict=False)),
+    ]
+    said = set(words)
+    lights = [name for name, signs in _LIGHTS.items() if not signs.isdisjoint(said)]
+    if words[-1:] == ["?"]:
+        lights.append("?")
+    for light in lights:
+        found += [light, *(f"{light}+{word}" for word in said)]
+    return found
+
+
+def stems(sentence: str) -> list[str]:
+    """The beginnings of a sentence's words."""
+    return [word[:_STEM] for word in _words(sentence)]
+
+
+def _words(sentence: str) -> list[str]:
+    text = sentence.lower().replace("\u2019", "'").replace("n't", " n't")
+    return [_sort(word) for word in _WORDS.findall(_FIGURE.sub(_figure, text))]
+
+
+def _figure(match: re.Match[str]) -> str:
+    return " # " if match[0][0].isdigit() or match[0][0].isspace() else " $ "
+
+
+def _sort(word: str) -> str:
+    return "DAY" if word in _DAY else "MONTH" if word in _MONTH else word
+
+
+@lru_cache(maxsize=4096)
+def _shape(word: str) -> str:
+    if word in _PARTICULAR:
+        return word
+    ending = next((one for one in _ENDINGS if word.endswith(one) and len(word) > len(one) + 1), "")
+    if ending:
+        return f"-{ending}"
+    return word if len(word) <= _SMALL else "W"
+
+
+@cache
+def load_sense() -> Sense:
+    """The weights, read once; a desk reads them before anybody waits for an answer."""
+    weights = {name: int(value) / SCALE for name, value in _rows(WEIGHTS)}
+    counts = {stem: dict(_counts(value)) for stem, value in _rows(KINDS)}
+    totals = counts.pop(_START)
+    kinds = {stem: _likelihood(count, totals) for stem, count in counts.items()}
+    kinds[_START] = {kind: math.log(n) for kind, n in totals.items()}
+    return Sense(weights.pop(""), weights, kinds)
+
+
+def _likelihood(
+    count: Mapping[ClaimKind, int], totals: Mapping[ClaimKind, int]
+) -> dict[ClaimKind, float]:
+    """How likely a stem is in a claim of each kind, as a logarithm, smoothed for rare ones."""
+    return {kind: math.log((count.get(kind, 0) + 0.3) / (n + 3)) for kind, n in totals.items()}
+
+
+def _rows(path: Path) -> Iterator[tuple[str, str]]:
+    for line in path.read_text().splitlines():
+        name, _, value = line.rpartition("\t")
+        yield name, value
+
+
+def _counts(text: str) -> Iterator[tuple[ClaimKind, int]]:
+    for part in text.split():
+        kind, _, count = part.partition(":")
+        yield ClaimKind(kind), int(count)

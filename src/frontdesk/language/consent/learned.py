@@ -1,0 +1,109 @@
+"""A learned sense for answers: how much one sounds like a yes, a no, a change or neither.
+
+The rules in `consent_rules` know words and grammar; this knows what thousands of answers have in
+common, the reading of those rules among it. Its weights are fitted by `evals/fit_answers.py`.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import TypeAlias
+
+from frontdesk.language.consent.phrases import marked
+from frontdesk.language.consent.receipt_question import Asked, asked_in, deeds_named, new_details
+from frontdesk.language.lexicon.actions import details_of
+from frontdesk.language.text.spelling import mended
+
+Weights: TypeAlias = Mapping[str, tuple[float, ...]]
+
+WEIGHTS = Path(__file__).with_name("answer_weights.txt")
+SCALE = 1000  # weights are written in thousandths
+CLASSES = ("yes", "no", "change", "unclear")
+
+_WORDS = re.compile(r"n't|[a-z]+(?:'[a-z]+)?|\d+|[?!,.]")
+_NO_LETTERS = re.compile(r"[^a-z']+")
+_STEM = 5
+_DAY = re.compile(
+    r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b\d+(?:st|nd|rd|th)\b"
+)
+
+
+def weigh(text: str, shown: str, reading: str, weights: Weights | None = None) -> dict[str, float]:
+    """How likely an answer is each of the classes, given how the rules read it."""
+    weights = load_weights() if weights is None else weights
+    scores = list(weights[""])
+    for name in set(features(text, shown, reading)):
+        for at, weight in enumerate(weights.get(name, ())):
+            scores[at] += weight
+    most = max(scores)
+    parts = [math.exp(score - most) for score in scores]
+    total = sum(parts)
+    return {name: part / total for name, part in zip(CLASSES, parts, strict=True)}
+
+
+@cache
+def load_weights() -> Weights:
+    """The weights of each feature for each class, read once; the bias has no name."""
+    found: dict[str, tuple[float, ...]] = {}
+    for line in WEIGHTS.read_text().splitlines():
+        name, _, values = line.partition("\t")
+        found[name] = tuple(int(value) / SCALE for value in values.split())
+    return found
+
+
+def features(text: str, shown: str, reading: str) -> Iterator[str]:
+    """What an answer is weighed by: its stems alone and in a row, beside what was asked."""
+    asked = asked_in(shown)
+    deed = min(asked.families, default="")
+    words = _words(text)
+    stems = ["^", *(word[:_STEM] for word in words), "$"]
+    yield from stems
+    for one, other in pairwise(stems):
+        yield f"{one} {other}"
+        yield f"{deed}|{one} {other}"
+    for one, other in zip(stems, stems[2:], strict=False):
+        yield f"{one} _ {other}"
+    for at in range(len(stems) - 2):
+        yield " ".join(stems[at : at + 3])
+    for stem in stems:
+        yield f"{deed}|{stem}"
+    for stem in stems[-4:-1]:
+        yield f"last {stem}"
+    yield from _letters(text)
+    yield from _facts(text, asked, reading, stems[1])
+
+
+def _letters(text: str) -> Iterator[str]:
+    """Runs of letters: they are alike where words are misspelt, drawn out or made up."""
+    run = _NO_LETTERS.sub(" ", f" {mended(text).lower()} ")
+    for size in (3, 4, 5):
+        for at in range(len(run) - size + 1):
+            yield f"_{run[at : at + size]}"
+
+
+def _facts(text: str, asked: Asked, reading: str, first: str) -> Iterator[str]:
+    said = marked(text)
+    named, new = details_of(said), new_details(said, asked)
+    facts = [f"read {reading}", f"new {bool(new)}"]
+    facts.append(f"old {bool(named & asked.before)}")
+    facts.append(f"same {bool(named & asked.goal)}")
+    for deed in deeds_named(said):
+        facts.append("deed same" if deed in asked.families else "deed other")
+    facts += [f"mark {mark}" for mark in set(re.findall(r"[^\w\s,.!?';:\"$%/()-]", said))]
+    if "?" in text:
+        facts.append("asks")
+    yield from facts
+    for fact in facts:
+        yield f"{fact}|{first}"
+    for one in facts:
+        for other in facts:
+            if one < other:
+                yield f"{one}+{other}"
+
+
+def _words(text: str) -> list[str]:
+    said = _DAY.sub(" DAY ", mended(text).replace("n't", " n't"))
+    return _WORDS.findall(said.lower())

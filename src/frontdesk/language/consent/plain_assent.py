@@ -1,0 +1,205 @@
+"""Whether a message agrees in plain words, clause by clause; nothing else can be a yes.
+
+A yes needs a clause of plain assent, and every other clause has to be thanks, a courtesy, a
+repetition of what was shown or a note that asks for nothing. This is a grammar of what may be said,
+not of what may not: a clause that it does not know makes the message no yes, however likely a
+yes sounds.
+"""
+
+from enum import Enum, auto
+
+from frontdesk.language.consent import assent_words as w
+from frontdesk.language.consent.answer import tokens_of
+from frontdesk.language.consent.phrase_tokens import END
+from frontdesk.language.consent.phrases import marked
+from frontdesk.language.consent.receipt_question import (
+    ENDS,
+    FAMILY,
+    Asked,
+    asked_in,
+    deeds_like,
+    ends,
+    new_details,
+)
+from frontdesk.language.lexicon.actions import details_of, without_details
+from frontdesk.language.lexicon.common_words import COMMON, HARMLESS
+from frontdesk.language.text.spelling import mended
+from frontdesk.language.text.words import stem
+
+
+class _Clause(Enum):
+    """What a clause does for a yes."""
+
+    ASSENT = auto()
+    PRAISE = auto()
+    THANKS = auto()
+    BESIDE = auto()
+    AGAINST = auto()
+
+
+def agrees_plainly(text: str, shown: str) -> bool:
+    """Tell whether a message is a yes in words, with nothing beside it that could be more."""
+    asked = asked_in(shown)
+    raw = mended(text).strip()
+    if "?" in raw or w.CHATTER.search(raw) or _books_otherwise(raw, asked):
+        return False
+    if w.IT_IS.search(raw) and not w.IS_IT.search(asked.text):
+        return False
+    said = ends(marked(w.MUCH.sub(" ", w.OBLIGED.sub("thanks", raw))), asked)
+    if _names_other(said, asked) or _names_other_hour(raw, asked):
+        return False
+    clauses = w.BOUNDS.split(w.YES_INSIDE.sub(r", \1 ,", said))
+    kinds = {_kind(clause, asked) for clause in clauses if tokens_of(clause)}
+    if _Clause.AGAINST in kinds:
+        return False
+    return bool({_Clause.ASSENT, _Clause.PRAISE} & kinds) and not _only_praised(raw, said)
+
+
+def could_agree(text: str) -> bool:
+    """Tell whether a text may agree in words that the house does not know, so that a model may say.
+
+    English without a word of assent agrees to nothing, whoever reads it.
+    """
+    tokens = tokens_of(marked(text))
+    if w.CHATTER.search(mended(text).strip()):
+        return False
+    if {*tokens} & (w.FIRST_WORDS | w.PRAISE | w.PLEASE | FAMILY.keys() | {END}):
+        return True
+    if w.IN_OTHER_WORDS.search(text.lower()):
+        return True
+    words = [token for token in tokens if token.isalpha() or "'" in token]
+    strange = [word for word in words if word not in COMMON]
+    return bool(text.strip()) and (not tokens or len(strange) * 2 > len(words))
+
+
+def _only_praised(raw: str, said: str) -> bool:
+    """Tell whether all the assent there is thanks for what was: "perfect, thanks for your help"."""
+    if raw.strip(" .!") in {"right", *w.PLEASE}:
+        return True
+    plain = (w.ASSENTS - w.HALF_ASSENTS) | w.PLEASE
+    thanked = w.THANKED.search(raw) is not None and w.BARE_THANKS.search(raw) is None
+    return plain.isdisjoint(tokens_of(said)) and thanked and w.PRAISED.search(raw) is not None
+
+
+def _names_other(said: str, asked: Asked) -> bool:
+    """Tell whether a day, an hour or a number is named that is not the one to come."""
+    if not asked.text:
+        return bool(details_of(said))
+    return bool(new_details(said, asked) or details_of(said) & asked.before - asked.goal)
+
+
+def _names_other_hour(raw: str, asked: Asked) -> bool:
+    """Tell whether an hour is named at which nothing begins: a house number is none."""
+    hours = {int(one or other) for one, other in w.NAMED_HOUR.findall(raw)}
+    goal = asked.text.rpartition(" to ")[2] if "move" in asked.families else asked.text
+    return not hours <= {int(hour) for hour in w.STARTS.findall(goal)}
+
+
+def _books_otherwise(raw: str, asked: Asked) -> bool:
+    """Tell whether something is to be booked that the receipt does not book."""
+    found = w.BOOKS_IN.search(raw)
+    if found is None:
+        return False
+    return ENDS in asked.families or (found[1] == "book" and "book" not in asked.families)
+
+
+def _kind(clause: str, asked: Asked) -> _Clause:
+    tokens = tokens_of(without_details(clause) if asked.text else clause)
+    rest, signs = _without_signs(tokens)
+    if not rest:
+        return _bare(signs, tokens)
+    if signs & w.FIRST_WORDS and set(rest) <= w.POINTING | w.PRAISE:
+        return _Clause.ASSENT
+    if _is_told(rest, asked):
+        return _Clause.ASSENT
+    if _is_repeated(rest, asked):
+        return _Clause.ASSENT if _takes(clause, tokens, signs, asked) else _Clause.BESIDE
+    if _is_note(rest, asked):
+        return _Clause.ASSENT if signs & w.FIRST_WORDS else _Clause.BESIDE
+    # Whoever is thanked may be called by name.
+    named = tokens[0] in w.THANKS and len(rest) == 1 and rest[0].isalpha()
+    return _Clause.THANKS if named else _Clause.AGAINST
+
+
+def _without_signs(tokens: list[str]) -> tuple[list[str], set[str]]:
+    """The tokens between the words of assent and courtesy at both ends, and those words."""
+    outer = w.ASSENTS | w.PRAISE | w.THANKS | w.COURTESIES
+    first, last = 0, len(tokens)
+    while first < last and (tokens[first] in outer or (first == 0 and tokens[0] == "ya")):
+        first += 1
+    while last > first and tokens[last - 1] in outer:
+        last -= 1
+    around = tokens[:first] + tokens[last:]
+    signs = {*around} & (w.FIRST_WORDS | w.PRAISE | w.PLEASE)
+    return tokens[first:last], signs
+
+
+def _bare(signs: set[str], tokens: list[str]) -> _Clause:
+    if signs & w.FIRST_WORDS:
+        return _Clause.ASSENT
+    if signs & w.PRAISE:
+        return _Clause.PRAISE
+    if not w.THANKS.isdisjoint(tokens):
+        return _Clause.THANKS
+    return _Clause.ASSENT if signs else _Clause.BESIDE
+
+
+def _takes(clause: str, tokens: list[str], signs: set[str], asked: Asked) -> bool:
+    """Tell whether what is repeated is agreed to: "nine is good", "Monday please"."""
+    if signs & w.FIRST_WORDS or tokens[-1] in w.PRAISE:
+        return True
+    return bool(signs) and ENDS not in asked.families and bool(details_of(clause) & asked.goal)
+
+
+def _is_told(rest: list[str], asked: Asked) -> bool:
+    """Tell whether the very thing that was asked about is told to be done: "cancel it"."""
+    asked_leave = rest in w.LEAVE
+    for words in w.WANTING:
+        if tuple(rest[: len(words)]) == words:
+            rest = rest[len(words) :]
+            break
+    if not rest:
+        return asked_leave
+    if rest[:2] in (["make", "the"], ["take", "it"]):
+        return w.MADE.get(rest[-1], "") in asked.families or (
+            rest[-1] == "off" and ENDS in asked.families
+        )
+    ending = rest[0] in w.DOES_AWAY and ENDS in asked.families
+    if not _is_its_verb(rest[0], asked) and not ending:
+        return False
+    objects = [t for t in rest[1:] if t not in w.COURTESIES]
+    alone = not objects and not ending and bool({ENDS, "book"} & asked.families)
+    definite = bool(objects) and w.ARTICLES.isdisjoint(objects)
+    return alone or (definite and all(_is_shown(t, asked) for t in objects))
+
+
+def _is_its_verb(verb: str, asked: Asked) -> bool:
+    """Tell whether a verb means what the receipt asks about, in its own words or in plain ones."""
+    if verb in w.CONFIRMS:
+        return True
+    return verb in deeds_like(asked) and (verb in w.PLAIN_ACTIONS or stem(verb) in asked.stems)
+
+
+def _is_shown(token: str, asked: Asked) -> bool:
+    return token in w.OBJECTS | w.CLOCK | asked.numbers or stem(token) in asked.stems
+
+
+def _is_repeated(rest: list[str], asked: Asked) -> bool:
+    """Tell whether a clause only says again what the receipt shows."""
+    if not asked.text or not w.ARTICLES.isdisjoint(rest):
+        return False
+    return all(token in w.POINTING | w.PRAISE or _is_shown(token, asked) for token in rest)
+
+
+def _is_note(rest: list[str], asked: Asked) -> bool:
+    """Tell whether a clause only tells how things are with the customer.
+
+    Beside a receipt whose action is not known none is: "I'm having it" may speak against it.
+    """
+    if asked.text and not asked.families:
+        return False
+    if rest[0] not in w.NOTE_SUBJECTS and stem(rest[0]) not in asked.stems:
+        return False
+    harmless = (HARMLESS - w.ASSENTS) | w.NOTED | w.OBJECTS
+    told = not w.NOTE_VERBS.isdisjoint(rest)
+    return told and all(token in harmless or stem(token) in asked.stems for token in rest)

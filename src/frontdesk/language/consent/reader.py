@@ -1,0 +1,98 @@
+"""Reads an answer to a confirmation question, by rules and a learned sense; in doubt no yes."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate
+
+from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_ANSWERS
+from frontdesk.language.consent.answer import Answer
+from frontdesk.language.consent.learned import weigh
+from frontdesk.language.consent.plain_assent import agrees_plainly
+from frontdesk.language.consent.receipt_question import asked_in, deeds_named
+from frontdesk.language.consent.rules import is_doubtful, read_by_rules, wants_otherwise
+from frontdesk.language.text.words import KEPT, is_too_long
+
+__all__ = ["Answer", "combined", "read_answer", "read_answers"]
+
+# How likely the sense must find a yes to let the rules' one pass, and to read one where they read
+# none.
+_NO_OBJECTION, _SURE = 0.9, 0.95
+_DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
+_PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
+_HALF = 0.5  # how likely a veto must be where the rules read none
+_VETOES = (Answer.NO, Answer.CHANGE)
+
+
+def read_answer(text: str, *, shown: str = "") -> Answer:
+    """Read one answer; repeating what the question showed neither adds to a yes nor changes it."""
+    return read_answers([text], shown=shown)
+
+
+def read_answers(texts: Sequence[str], *, shown: str = "") -> Answer:
+    """Read several answers together: any no or change is a veto; else the last one counts.
+
+    Where one is too long to be read, or all together are, there is no yes; a no at its end counts.
+    """
+    heard = _last_of(texts)
+    readings = [reading for text in heard if (reading := _read(text, shown)) is not None]
+    vetoes = [reading for reading in readings if reading in {Answer.NO, Answer.CHANGE}]
+    if vetoes:
+        return vetoes[-1]
+    if heard != [*texts]:
+        return Answer.OTHER
+    return readings[-1] if readings else Answer.UNCLEAR
+
+
+def _last_of(texts: Sequence[str]) -> list[str]:
+    """As many of the last answers as are read, of one that is too long only its end."""
+    lengths = accumulate(min(len(text), LONGEST_ANSWER) for text in reversed(texts))
+    last = sum(length <= LONGEST_ANSWERS for length in lengths)
+    return [_end_of(text) for text in texts[len(texts) - last :]]
+
+
+def _end_of(text: str) -> str:
+    # The end of the end, until it is short when it is spelt out too.
+    size = LONGEST_ANSWER
+    while is_too_long(text):
+        text, size = text[-size:].partition(" ")[2], size // 2
+    return text
+
+
+@lru_cache(KEPT)
+def _read(text: str, shown: str) -> Answer | None:
+    ruled = read_by_rules(text, shown)
+    families = asked_in(shown).families
+    # Who asks for the same deed once more is asked once more.
+    again = ruled is Answer.OTHER and deeds_named(text.lower()) & families
+    if ruled is None or not families or again:
+        return _in_words(ruled, text, shown)
+    read = combined(ruled, weigh(text, shown, ruled), doubtful=is_doubtful(text, shown))
+    # Agreeable words may be for things as they are.
+    if read is Answer.YES and wants_otherwise(text, shown):
+        return Answer.UNCLEAR
+    return _in_words(read, text, shown)
+
+
+def _in_words(read: Answer | None, text: str, shown: str) -> Answer | None:
+    """A yes only where plain words say so: how likely one is does not count."""
+    return Answer.UNCLEAR if read is Answer.YES and not agrees_plainly(text, shown) else read
+
+
+def combined(ruled: Answer, likely: Mapping[str, float], *, doubtful: bool) -> Answer:
+    """One reading of two: the sense makes no yes of a no or a change, or of what is doubtful."""
+    if ruled is Answer.YES:
+        return ruled if likely["yes"] >= _NO_OBJECTION else _likelier(likely)
+    if ruled in _VETOES:
+        other = Answer.CHANGE if ruled is Answer.NO else Answer.NO
+        if likely["unclear"] >= _DECIDES_NOTHING:
+            return Answer.UNCLEAR
+        return other if likely[other] > _PLAINLY * likely[ruled] else ruled
+    if likely["yes"] >= _SURE and not doubtful:
+        return Answer.YES
+    sensed = _likelier(likely)
+    decided = sensed in _VETOES and likely[sensed] >= _HALF
+    return sensed if decided else ruled
+
+
+def _likelier(likely: Mapping[str, float]) -> Answer:
+    return max((*_VETOES, Answer.UNCLEAR), key=lambda answer: likely[answer])

@@ -1,0 +1,131 @@
+"""What a receipt shows, taken apart, and how the words of an answer compare with it."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from frontdesk.language.consent.phrase_tokens import END, NO, STAY
+from frontdesk.language.lexicon.actions import details_of, without_details
+from frontdesk.language.lexicon.common_words import DETERMINERS
+from frontdesk.language.text.words import KEPT, UNITS, plain, stem, words
+
+FAMILIES = {
+    "end": "cancel delete remove close terminate",
+    "move": "move reschedule change switch postpone shift delay push bring swap",
+    "book": "book schedule order arrange reserve",
+    "add": "add include",
+    "pay": "pay",
+    "refund": "refund",
+    "renew": "renew upgrade",
+}
+FAMILY = {verb: family for family, verbs in FAMILIES.items() for verb in verbs.split()}
+_BY_STEM = {stem(verb): family for verb, family in FAMILY.items()}
+ENDS = "end"
+# Said of something that was to be ended: let it go on.
+_COMES = re.compile(
+    r"\b(?:you|they|he|she|just)(?: can| may| should)?(?: just)? come\b(?= then|$"
+    r"|[,.!]| anyway)"
+)
+_CALLS_OFF = re.compile(
+    r"\bcancel(?: (?:it|that|this|the \w+))?(?=$|[,.!]| (?:please|then|thanks|altogether|now)\b)"
+)
+_NEGATED = re.compile(
+    r"\b(?:don't|dont|do not|didn't|did not|never|no need to|(?<!we )(?<!you )(?<! i )not|wouldn't"
+    r"|won't|can't)(?: (?:ever"
+    r"|just|really|actually|please|ask|asked|asking|say|said|saying|want|wanted|need|wish|mean"
+    r"|meant"
+    r"|going|planning|trying|interested|in|you|to|it|be|go|and|the|anything|any)){0,6}? "
+    rf"(?:{'|'.join(FAMILY)})(?:e?d|l?led|l?ling|ing|e?s)?\b(?: (?:it|that|this|anything|any"
+    r"(?:thing)? \w+|(?:my|the|our|an?) \w+))?"
+)
+NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
+_SPELT = re.compile(
+    rf"\b({'|'.join(w for w, n in UNITS.items() if 1 < n <= 12)})"
+    r"(?=$|[,.!?]| (?:is|was|would|works|please|or|to|till|then|instead|suits|if|on|and|of them"
+    r"|visits|treatments)\b)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a receipt shows, taken apart."""
+
+    text: str
+    details: frozenset[str]
+    before: frozenset[str]
+    goal: frozenset[str]
+    numbers: frozenset[str]
+    stems: frozenset[str]
+    families: frozenset[str]
+    runs: frozenset[tuple[str, str, str]]
+
+
+@lru_cache(KEPT)
+def asked_in(shown: str) -> Asked:
+    """Take apart what a receipt shows; of a move, what is moved away from is kept apart."""
+    said = plain(shown)
+    families = frozenset(_BY_STEM[s] for w in words(said) if (s := stem(w)) in _BY_STEM)
+    details = details_of(said)
+    goal = details_of(said.rpartition(" to ")[2]) if "move" in families else details
+    numbers = frozenset(str(int(n)) for n in re.findall(r"\d{1,5}", said))
+    stems = frozenset(stem(word) for word in words(said))
+    if "$" in said or "fee" in stems:
+        families |= {"pay"}
+    spoken = words(said)
+    runs = frozenset(zip(spoken, spoken[1:], spoken[2:], strict=False))
+    return Asked(said, details, details - goal, goal, numbers, stems, families, runs)
+
+
+def new_details(said: str, asked: Asked) -> frozenset[str]:
+    """The days, times and numbers that a text names and the receipt does not."""
+    halves = {"part:morning": "half:a", "part:afternoon": "half:p", "part:evening": "half:p"}
+    # What is moved away from may be kept; otherwise half the day is the one it is moved to.
+    shown = asked.details if STAY in said or NO in said else asked.goal
+    named = details_of(said)
+    found = {d for d in named - asked.details if halves.get(d, "") not in shown}
+    found |= {
+        d for d in named & asked.before if d.startswith("part:") or d in halves.values()
+    } - shown
+    rest = without_details(said)
+    numbers = {str(int(n)) for n in NUMBER.findall(rest)}
+    numbers |= {str(UNITS[word]) for word in _SPELT.findall(rest)}
+    return frozenset(found | {f"number:{n}" for n in numbers - asked.numbers})
+
+
+def deeds_named(said: str) -> frozenset[str]:
+    """The kinds of deeds that a text tells one to do; a noun such as "the change" is none."""
+    tokens = words(without_negated(said))
+    return frozenset(
+        FAMILY[token]
+        for before, token in zip(("", *tokens), tokens, strict=False)
+        if token in FAMILY and before not in DETERMINERS
+    )
+
+
+@lru_cache(KEPT)
+def deeds_like(asked: Asked) -> frozenset[str]:
+    """The words for the deed that was asked about."""
+    return frozenset(verb for verb, family in FAMILY.items() if family in asked.families)
+
+
+def deed_stems(asked: Asked) -> frozenset[str]:
+    """The stems of the words for the deed that was asked about."""
+    return frozenset(map(stem, deeds_like(asked)))
+
+
+def without_negated(said: str) -> str:
+    """The text without what is told not to be done."""
+    return _NEGATED.sub(" ", said)
+
+
+def without_refused(said: str) -> str:
+    """The text with what is told not to be done as a refusal."""
+    return " ".join(_NEGATED.sub(f" {NO} ", said).split())
+
+
+def ends(said: str, asked: Asked) -> str:
+    """Read doing away with it as the deed that was asked about, or else as a refusal."""
+    if ENDS in asked.families:
+        return _COMES.sub(STAY, said.replace(END, "cancel"))
+    said = said.replace(END, NO)
+    return said if "move" in asked.families or not asked.text else _CALLS_OFF.sub(NO, said)

@@ -1,0 +1,242 @@
+"""What an answer wishes for that is not what was asked about: another day, deed or thing."""
+
+import re
+
+from frontdesk.language.consent.phrase_tokens import HEDGE, NO, STAY, YES
+from frontdesk.language.consent.receipt_question import (
+    FAMILIES,
+    FAMILY,
+    NUMBER,
+    Asked,
+    deeds_named,
+    new_details,
+    without_negated,
+)
+from frontdesk.language.lexicon.actions import details_of, without_details
+from frontdesk.language.lexicon.common_words import COMMON, GENERIC, HEDGE_WORDS
+from frontdesk.language.text.words import ORDINALS, stem, word_set, words
+
+_WHAT = (
+    r"(?:one|ones|day|days|time|times|date|dates|slots?|options?|appointments?|visits?|address"
+    r"|number"
+    r"|technician|tech|guy|person|service|week|month|place|house|treatment|inspection|thing|hour)"
+)
+# These wish for something else by themselves.
+_ELSE = re.compile(
+    rf"\binstead\b|\b(?:an?)?other {_WHAT}\b|\b(?:the|my|your) other (?!day\b|hand\b|half\b)\w"
+    r"|\bdifferent\b|\bexcept\b|\bapart from\b|\bonly if\b"
+    r"|\b(?:rather|prefer|swap|alternatively|following|almost|nearly)\b|\bwould be better\b"
+    r"|\b(?:earlier|later|sooner|cheaper|closer|nearer|shorter)\b(?! today\b| on\b| if\b)"
+    rf"|\bwrong {_WHAT}\b|\bwrong \w+[,.!]* (?:it's|we|i|the|my)\b|\b(?:some(?:thing|one|body"
+    r"|where)|"
+    r"anything|what|when) else\b|\b(?:the )?(?:day|week|one|month) after\b|\bboth\b(?! \w+ly)"
+    r"|\b(?:more|other|different) (?:options|times|slots|choices|dates|days)\b|\buse (?:my|the|our"
+    r"|an?)\b"
+    rf"|\b(?:1?\d|2[0-4])(?::\d\d)? ?(?:am|pm)? (?:is|would be) {NO}"
+    rf"|(?:{YES} (?:at|under)|\b(?:do|book|make|put|move|send|schedule) it (?:at|for|under|to|with"
+    r"|from))"
+    r" (?:my|our|his|her|a|an) \w"
+    r"|\b(?:old|previous|former) (?:address|number|name|place|house|street)\b|\bsame \w+ as\b"
+    r"|\bpay less\b"
+    rf"|\bany(?:thing|time| day| time)? (?:but|except)\b|\bday before\b|{NO} (?:time|day|date|hour"
+    r"|price)\b"
+    r"|\b(?:waive|discount|downgrade|upgrade|reduce)\b|\b(?:e-?mail|text|sms|message) (?:me|us|him"
+    r"|her)\b"
+    r"|\bcan (?:they|you|he|she|someone|i|we) (?:e-?mail|text)\b|^(?:no,? )?not the [\w ]+"
+    r" one[.!]*$"
+    r"|\bmore (?:early|late)\b|\bmy \w+'s (?:house|place|address|home|flat|visit"
+    r"|appointment|one)\b|\b(?:address|time|date|day|name|number|street|service) (?:is|was)"
+    r" (?:wrong"
+    r"|incorrect)\b|\b(?:i|we)(?:'ve| have)?(?: just| since)? moved\b|\bof (?:swapping|moving"
+    r"|changing"
+    r"|rescheduling|postponing)\b|\b(?:put|push|set|bring|brought|move) (?:it )?(?:back|forward)\b"
+    r"|\b(?:want|like|have|need)(?:ed)? (?:it|that|this|them) (?:moved|changed|rescheduled"
+    r"|postponed"
+    r"|put|pushed|switched|swapped|delayed|brought)\b|\b(?:what|how) about \w"
+    r"|\ball (?:of )?(?:them|those|three|my)\b|\bthe whole\b|\b(?:change|switch|fix|correct|pick"
+    rf"|choose|update|adjust) (?:the|my|another|a) (?:\w+ )?{_WHAT}\b|\bas well\b|\bnot just\b(?!"
+    r" yet)"
+)
+_NOT_ELSE = re.compile(
+    r"\b(?:said|told you|asked|mentioned|spoke|talked) earlier\b|\b(?:back|see you) later\b"
+    r"|\bsooner or later\b|\bnot? later than\b|\b\w+ later if\b|\bsee what else\b|\bagain later\b"
+    r"|\bi (?:\w+ )?it later\b"
+)
+# These only together with something that was not shown.
+_PROPOSES = re.compile(
+    r"\b(?:make|move|change|switch|push|set|put|shift|bring|try|say|do|take) (?:it|that|this|the|to"
+    r"|my|me)\b|\blet's (?:do|say|try|make)\b|\b(?:what|how) (?:about|if)\b|\bbut\b|\bthough\b"
+    r"|\b(?:can|could|may|would) (?:we|you|i|it)\b|\bonly\b|\bi need\b"
+)
+_MEANS = re.compile(
+    r"\b(?:i|we)(?:'d| would)? (?:meant|mean|said|asked for|wanted|want|need|needed|was thinking"
+    r"|had"
+    r"|like|ordered|called about|requested) (?!to\b|yes\b|no\b|i\b|it\b|that\b|this\b|you\b|some\b)"
+    rf"(?:(?:the|a|an|my|for|on|about|like) )*(?!{NO}|{YES}|{STAY})([a-z]+)"
+)
+_MEANS_A_DAY = re.compile(r"\b(?:i|we) (?:meant|said|asked for|wanted|was thinking)\b(.*)")
+_COPULA = re.compile(
+    r"^(?:it|that|this|(?:the |my )?address|(?:the |my )?name)(?:'s| is| should be| needs to be"
+    r"| was supposed to be| has to be| must be| ought to be)\b"
+)
+_WISHES_DEED = re.compile(r"\b(?:want(?:ed)?|like|need|meant|trying|asked(?: you)?) to (\w+)")
+_PICKS = re.compile(
+    r"\b(?:the|my|our|an?) (?:[\w']+ )?(?!only |right |same |best )([\w']+) ones?\b"
+    rf"|\b({'|'.join(ORDINALS)}|last) one\b"
+    r"|\bthe one (?:at|on|in|with|for|after|before|from|my|i)\b|\b(?:number|option) (?:\d)\b"
+)
+_OR_ELSE = re.compile(
+    r"\b(?:not|isn't|aren't|wasn't) (?:the |an? |at |on |in |for |with |my )*([\w']+)"
+)
+# Beside a refusal, what is wanted or to be done is something else.
+_ASKS_FOR = re.compile(
+    r"\b(?:i|we)(?:'d| would)? (?:want|need|like|prefer|wish)\b(?! (?:it|that|this|no|not|none|to"
+    r" (?:think"
+    r"|keep|stay|know|cancel|ask|talk|speak|check|wait|see|be|hold|pay|go))\b)"
+    r"|(?:^|[,.;!] ?|\bno |\bplease |\bjust )(?:send|put|give|make|bring|use|try|get|find|show"
+    r"|offer)\b"
+    r"(?! (?:it|that|this|me) (?:a (?:rest|miss|break)|off|away)\b)(?! lost\b)"
+)
+_NEXT = re.compile(r"\b(?:next|following) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b")
+_ONLY_NOT = re.compile(
+    r"(?:just |but |please )?not(?: (?:on|at|the|an?|in))*[ .,!]*(?:please)?[ .!]*"
+)
+_PARTS = re.compile(r"\b(?:time|hour|day|date|price|address|technician|tech|cost)\b")
+_VERBS = word_set(
+    "is am are was were be been has have had do does did will would can could should must may"
+    " isn't i i'm i'll i've i'd we we're we'll we've you you're it it's they they're he she he's"
+    " she's that's there's who what let let's works work came come comes said says want need"
+)
+_SUBJECTLESS = word_set("the a an my our for with at on in apt unit address its it's his her")
+
+
+def wishes_else(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: bool) -> bool:
+    """Tell whether a text wishes for something other than what was asked about."""
+    if _else(said):
+        return True
+    named = new_details(said, asked) - ({"relative:today"} if refuses else set())
+    if (means := _MEANS_A_DAY.search(said)) and details_of(means[1]) and STAY not in said:
+        return True
+    if any(not detail.startswith("relative:") for detail in named):
+        return bool(asked.text) or refuses or _PROPOSES.search(said) is not None
+    if named and (refuses or _PROPOSES.search(said) or (asked.text and not agrees | _hedges(said))):
+        return True
+    if _names_deed(said, asked, asks=asks) or _picks(said, asked, refuses=refuses, asks=asks):
+        return True
+    if refuses and _wants(said, asked, asks=asks):
+        return True
+    return not asks and _names_else(said, asked, refuses=refuses)
+
+
+def _hedges(said: str) -> bool:
+    return HEDGE in said or not HEDGE_WORDS.isdisjoint(said.split())
+
+
+def _names_deed(said: str, asked: Asked, *, asks: bool) -> bool:
+    """Tell whether another deed is asked for than the one that was shown."""
+    requests = not asks or _PROPOSES.search(said) is not None
+    if not asked.text or not requests or STAY in said:
+        return False
+    return not deeds_named(said) <= asked.families
+
+
+def _picks(said: str, asked: Asked, *, refuses: bool, asks: bool) -> bool:
+    """Tell whether another one is pointed at, or the one that was shown pointed away from."""
+    for clause in re.split(r"[,.;!?]", said):
+        if details_of(clause) and _ONLY_NOT.fullmatch(without_details(clause)):
+            return True
+    picked = _PICKS.search(said)
+    proposes = refuses or not asks or _PROPOSES.search(said) is not None
+    return picked is not None and proposes and _unlike(picked, asked)
+
+
+def _wants(said: str, asked: Asked, *, asks: bool) -> bool:
+    """Tell whether a refusal comes with a wish."""
+    if _NEXT.search(said) or (not asks and _splits(said, asked)):
+        return True
+    return STAY not in said and _ASKS_FOR.search(without_negated(said)) is not None
+
+
+def _else(said: str) -> bool:
+    found = _ELSE.search(_NOT_ELSE.sub(" ", said))
+    if found is None:
+        return False
+    return found[0] not in {"rather", "prefer"} or (STAY not in said and NO not in said)
+
+
+def _unlike(picked: re.Match[str], asked: Asked) -> bool:
+    word = picked[1] or picked[2]
+    if word is None or not asked.text:
+        return True
+    named = details_of(word)
+    return not named <= asked.details if named else stem(word) not in asked.stems
+
+
+def _splits(said: str, asked: Asked) -> bool:
+    """Tell whether one shown detail is agreed to, and another refused."""
+    clauses = [c for c in re.split(r"[,.;!?]| but | and ", said) if c.strip()]
+    refused = [c for c in clauses if _refuses(c) and _names_part(c, asked)]
+    agreed = [c for c in clauses if not _refuses(c) and _agrees(c)]
+    return bool(refused and agreed) and STAY not in said
+
+
+def _refuses(clause: str) -> bool:
+    return (
+        NO in clause
+        or re.search(r"\b(?:no|not|bad|can't|won't|doesn't|isn't)\b", clause) is not None
+    )
+
+
+def _agrees(clause: str) -> bool:
+    return (
+        YES in clause or re.search(r"\b(?:yes|yeah|ok|okay|good|fine|sure)\b", clause) is not None
+    )
+
+
+def _names_part(clause: str, asked: Asked) -> bool:
+    numbers = asked.numbers.intersection(NUMBER.findall(clause))
+    return bool(details_of(clause) or numbers or _PARTS.search(clause))
+
+
+def _names_else(said: str, asked: Asked, *, refuses: bool) -> bool:
+    """Tell whether a thing is named in place of the one that was shown."""
+    means = _MEANS.search(said)
+    if means is not None and _is_thing(means[1], asked):
+        return True
+    wish = _WISHES_DEED.search(said)
+    if wish is not None and FAMILY.get(wish[1], "") in set(FAMILIES) - asked.families:
+        return True
+    for part in re.split(
+        rf"[,.;!?]+|{NO}|\bno\b(?= (?:the|a|an|my|for)\b)| but |\bnot\b"
+        r"|\bisn't\b|\baren't\b| (?=it's )",
+        said,
+    ):
+        clause = _COPULA.sub(" ", part.strip())
+        tokens = words(without_details(clause))
+        things = [t for t in tokens if _is_thing(t, asked)]
+        if not things or not asked.text:
+            continue
+        tells = _VERBS.intersection(tokens[1:]) or re.search(r"'s \w+ing\b", clause)
+        elliptic = not tells and tokens[0] not in _VERBS - _SUBJECTLESS
+        corrects = any(_is_shown(t, asked) for t in tokens) or tokens[-1] in GENERIC
+        corrects = corrects or "actually" in words(said)
+        if elliptic and (corrects or _stands_for(said, clause, asked, refuses=refuses)):
+            return True
+    return False
+
+
+def _stands_for(said: str, clause: str, asked: Asked, *, refuses: bool) -> bool:
+    """Tell whether the clause stands for what is refused: "no, a spray", "ants not bees"."""
+    denied = _OR_ELSE.search(said)
+    if denied is not None and _is_shown(denied[1], asked):
+        return True
+    return refuses and clause.strip().partition(" ")[0] in _SUBJECTLESS
+
+
+def _is_thing(word: str, asked: Asked) -> bool:
+    known = word in COMMON or stem(word) in asked.stems or word in FAMILY
+    return not known and not word[0].isdigit()
+
+
+def _is_shown(word: str, asked: Asked) -> bool:
+    return word in asked.numbers or (word not in COMMON and stem(word) in asked.stems)

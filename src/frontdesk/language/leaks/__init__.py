@@ -1,0 +1,1 @@
+"""Keeps out of customer text what is for machines alone (L8)."""

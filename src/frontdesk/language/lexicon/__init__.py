@@ -1,0 +1,1 @@
+"""Words with a meaning of their own: everyday words, and the names of actions."""

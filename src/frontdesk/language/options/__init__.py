@@ -1,0 +1,1 @@
+"""Reads which of several options somebody means."""

@@ -1,0 +1,223 @@
+"""Picks one of several options by number, day, time, its words, or loosely; never by id."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Option
+from frontdesk.language.calendar.clock_times import read_part_of_day, read_times
+from frontdesk.language.calendar.dates import read_dates
+from frontdesk.language.consent.phrase_tokens import PAUSE
+from frontdesk.language.consent.phrases import marked
+from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.options.offers import EMPTY, Offer, read_offer
+from frontdesk.language.options.pointing import BARE, FORMER, LAST, NTH, SEVERAL, fits
+from frontdesk.language.text.exclusions import set_aside
+from frontdesk.language.text.spelling import mended
+from frontdesk.language.text.words import ORDINALS, number_of, plain, stem, word_set, words
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """The words mean this option."""
+
+    option: Option
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """The words fit several options."""
+
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoneOfThem:
+    """The words fit no option."""
+
+
+Choice = Picked | Ambiguous | NoneOfThem
+
+# Nobody picks from a list at greater length.
+_LONGEST = 500
+
+# Words such as "opt_2" or "a3f9": no customer says them, and a model's are not to be trusted.
+_RAW_ID = re.compile(
+    r"(?<!\S)#?(?!\d+(?:[:.]\d\d)?(?:am|pm|st|nd|rd|th|ish)\b)(?=[\w-]*\d)(?=[\w-]*[a-z_])[\w-]{2,}"
+)
+_KEEPS = re.compile(r"\b(?:keep|leave)(?:ing)?\b((?: (?!but\b|and\b)[\w:']+){0,4})")
+_REFUSES = re.compile(
+    r"\b(?:none|neither|nothing|no thanks|something else|(?:any|some) others?|another (?:day|time"
+    r"|date)|(?:can't|won't|don't|doesn't|not)(?: \w+){0,2} any (?:of (?:those|these|them))?)\b"
+)
+_INFORMS = re.compile(
+    r"^(?:and |so |ok |but |well )*(?:who(?:'s)?|why|how (?:much|long|many|far|big)|where(?:'s)?"
+    r"|what(?:'s| is| does| do| are)|when(?:'s| is)|does|do you (?:have|do)|are there|is there"
+    r"|(?:have|haven't) you(?: got)?|(?:would|could) there be|got any(?:thing)?)\b"
+)
+# "Talk to you later" is no later one.
+_PARTING = re.compile(
+    r"\b(?:talk|speak|see|catch) (?:to |with |up with )?(?:you|ya|u)"
+    r" (?:later|soon|then|tomorrow|tonight|next (?:week|time))\b"
+)
+_ANY = re.compile(
+    r"\b(?:either|any|anything|anytime|whenever|whichever|whatever|(?:you|your) (?:pick|choose"
+    r"|choice|call)"
+    r"|(?:don't|doesn't|does not|do not) (?:care|mind|matter)|no preference|up to you"
+    r"|surprise me)\b"
+)
+_NTH_OF = re.compile(
+    r"\b(first|second|third|last) (?:one )?(?:of the )?(?:two )?(?:on )?(?:the )?(?:mon|tues"
+    r"|wednes|thurs|fri"
+    r"|satur|sun)days?\b|\b(last) of the\b"
+)
+_MIDDLE = re.compile(r"\b(?:the )?middle(?: one| option| choice)?\b|\bin the middle\b")
+_EARLY = re.compile(r"\b(?:early|bright and early)\b")
+_LATE = re.compile(r"\b(?:late|tea ?time)\b")
+_EXTREMES = [
+    (
+        re.compile(
+            r"\b(?:earliest|soonest|first available|next available|asap|as (?:soon|early) as"
+            r" (?:possible"
+            r"|you can)|next (?:one|visit|appointment|available)|coming up|upcoming|nearest"
+            r"|closest|quickest|the sooner the better|as early as)\b"
+        ),
+        0,
+    ),
+    (re.compile(r"\b(?:latest|furthest(?: out| away| off)?|as late as|farthest)\b"), -1),
+]
+_COMPARES = [
+    (re.compile(r"\b(?:earlier|sooner)\b"), 0),
+    (re.compile(r"\blater\b(?! on\b)"), -1),
+]
+_POINTS = re.compile(r"\b(?:th(?:at|is|e other)|other) (?:one|option|slot)\b|^(?:that|this)[.!]*$")
+# Words that are left over beside what is set aside, and pick nothing.
+_LEFT_OVER = EMPTY | word_set(
+    "other else anything any day days time times just anytime okay ok works fine good really only"
+    " but so then thanks thank sorry otherwise all whatever free open available am i'm can could"
+    " whenever sure everything flexible prefer rather except"
+)
+
+
+def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) -> Choice:
+    """Read which option a customer means."""
+    if len(text) > _LONGEST:
+        return NoneOfThem()
+    said = mended(text)
+    exact = [o for o in options if mended(o.label) == said.rstrip(".!")]
+    if len(exact) == 1:
+        return Picked(exact[0])
+    offers = [read_offer(number, o, now, zone) for number, o in enumerate(options, start=1)]
+    said = " ".join(_PARTING.sub(" ", _RAW_ID.sub(" ", said)).split())
+    if not offers or not said or _REFUSES.search(said) or _INFORMS.match(said) or _puts_off(said):
+        return NoneOfThem()
+    kept = _KEEPS.search(said)
+    if kept is not None:
+        # What is kept is not picked, and picks nothing else either.
+        offers = _without(offers, kept[1].strip(), now, zone)
+        said = " ".join(_KEEPS.sub(" ", said).split())
+        return _narrowed(said, offers, now, zone) if kept[1] else NoneOfThem()
+    aside, rest = set_aside(said)
+    left = offers
+    for avoided in aside:
+        left = _without(left, avoided, now, zone)
+    if aside and not set(words(rest)) - _LEFT_OVER:
+        return _choice(left) if left != offers else NoneOfThem()
+    return _narrowed(rest, left, now, zone) if left else NoneOfThem()
+
+
+def _puts_off(said: str) -> bool:
+    """Tell whether nothing is picked yet: "let me ask my daughter first"."""
+    return PAUSE in marked(said)
+
+
+def looks_like_choice(text: str, now: Millis, zone: ZoneInfo) -> bool:
+    """Tell by its form alone whether a text picks something from a list."""
+    said = plain(text)
+    asks = said.endswith("?") and re.match(r"(?:what|when|where|who|why|how|is|do|does)\b", said)
+    if asks:
+        return False
+    loose = (_ANY, NTH, LAST, FORMER, _POINTS, *(p for p, _ in _EXTREMES + _COMPARES))
+    if any(pattern.search(said) for pattern in loose):
+        return True
+    bare = BARE.fullmatch(said)
+    if bare is not None and (number_of(bare[1]) or 100) < 100:
+        return True
+    when = read_dates(said, now, zone) or read_times(said) or read_part_of_day(said)
+    return bool(when) or re.search(r"\bthe (?:\w+ ){1,3}one\b", said) is not None
+
+
+def _narrowed(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> Choice:
+    fitting = [fit for fit in fits(said, offers, now, zone) if fit is not None]
+    if any(not fit for fit in fitting) or _at_no_such_time(said, offers, now, zone):
+        return NoneOfThem()
+    if not fitting and _MIDDLE.search(said):
+        return _choice(offers[(len(offers) - 1) // 2 : len(offers) // 2 + 1])
+    left = [offer for offer in offers if all(offer in fit for fit in fitting)]
+    within = _NTH_OF.search(said)
+    if within is not None and not left and len(fitting) > 1:
+        rest = [o for o in offers if all(o in fit for fit in fitting[1:])]
+        place = -1 if within[1] == "last" else ORDINALS[within[1]] - 1
+        return _choice(rest[place:][:1])
+    others = [o for o in offers if all(o in fit for fit in fitting[1:])]
+    if fitting and not left and LAST.search(said) and others:
+        return _choice(others[-1:])
+    if fitting and not left:
+        smallest = min(len(fit) for fit in fitting)
+        meant = [o for fit in fitting if len(fit) == smallest for o in fit]
+        return _choice([offer for offer in offers if offer in meant])
+    if SEVERAL.search(said):
+        return _choice(left)
+    loose = _loosely(said, left, offers)
+    if loose is not None:
+        return loose
+    if fitting:
+        return _choice(left)
+    return _choice(offers) if _POINTS.search(said) else NoneOfThem()
+
+
+def _at_no_such_time(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> bool:
+    """Tell whether a day and a time are named that are both on offer, but not together."""
+    _, day, time, _ = fits(said, offers, now, zone)
+    return bool(day and time) and not any(offer in (time or ()) for offer in day or ())
+
+
+def _loosely(said: str, left: list[Offer], offers: list[Offer]) -> Choice | None:
+    in_time = left
+    if all(o.day is not None for o in left):
+        in_time = sorted(left, key=lambda o: (o.day or date.min, o.minutes or 0, o.number))
+    for pattern, place in _EXTREMES:
+        if pattern.search(said):
+            return Picked(in_time[place].option)
+    if len(left) < len(offers) or read_part_of_day(said):
+        early = _EARLY.search(said), _LATE.search(said)
+        if any(early):
+            return Picked(in_time[0 if early[0] else -1].option)
+    for pattern, place in _COMPARES:
+        if pattern.search(said):
+            rest = in_time[1:] if place else in_time[:-1]
+            return _choice(sorted(rest or left, key=lambda o: o.number))
+    return Picked(left[0].option) if _ANY.search(said) and not _asks_more(said, left) else None
+
+
+def _asks_more(said: str, left: list[Offer]) -> bool:
+    """Tell whether any would do only with something that none is said to have."""
+    told = {stem(word) for offer in left for word in words(offer.option.label)}
+    return any(w not in COMMON and stem(w) not in told for w in words(_ANY.sub(" ", said)))
+
+
+def _without(offers: list[Offer], avoided: str, now: Millis, zone: ZoneInfo) -> list[Offer]:
+    fitting = [fit for fit in fits(avoided, offers, now, zone) if fit]
+    kept = [o for o in offers if not fitting or not all(o in fit for fit in fitting)]
+    return kept if fitting else offers
+
+
+def _choice(offers: list[Offer]) -> Choice:
+    if not offers:
+        return NoneOfThem()
+    if len(offers) == 1:
+        return Picked(offers[0].option)
+    return Ambiguous(tuple(offer.option for offer in offers))

@@ -1,0 +1,99 @@
+"""Which option a request has named already: "cancel my ant treatment" needs no "which one?"."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from frontdesk.core.dialog import Option
+from frontdesk.language.lexicon.actions import details_of, without_details
+from frontdesk.language.options.offers import EMPTY, start_of
+from frontdesk.language.text.exclusions import set_aside
+from frontdesk.language.text.words import digits_of, plain, stem, word_set, words
+
+# "Not the ant one", "all but the first": what is named may be what is not meant.
+_SET_ASIDE = word_set("not don't dont no but except other others else instead without never")
+_REFUSAL = re.compile(
+    r"^(?:(?:no+|nope|nah|wait|sorry|actually|well|oh|yes|but|hang on|hold on)\b[,.! ]*)+"
+    r"|,? instead\b"
+)
+_NEXT = re.compile(
+    r"(?:\b(after|before|than|keep|leave|to|for|until|but|except|not) )?"
+    r"\b(?:my|our) (?:very )?(?:next|upcoming) (?:visit|appointment|booking|treatment|service)\b"
+)
+_SHORTEST = 3
+_DIGITS_OF_A_KEY = 5
+
+
+def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | None:
+    """The one option that the last message names, by a word that no other has or as the next.
+
+    Where that message, and others before it, say who the customer is, the request is in the one
+    before them.
+    """
+    if not said or not options:
+        return None
+    first = len(said) - 1
+    while first and sum(map(str.isdigit, digits_of(said[first]))) >= _DIGITS_OF_A_KEY:
+        first -= 1
+    request = "\n".join(said[first:])
+    if not _SET_ASIDE.isdisjoint(words(request)):
+        return None
+    named = _named(request, options)
+    if not named:
+        return _next(request, options)
+    return named[0] if len(named) == 1 else None
+
+
+def _named(request: str, options: Sequence[Option]) -> list[Option]:
+    """The options of which a request says a word that no other has; days do not count."""
+    labels = [_stems(option.label) for option in options]
+    shared = Counter(word for label in labels for word in label)
+    heard = _stems(request)
+    return [
+        option
+        for option, label in zip(options, labels, strict=True)
+        if any(shared[word] == 1 for word in label & heard)
+    ]
+
+
+def _next(request: str, options: Sequence[Option]) -> Option | None:
+    """What "my next visit" is, unless that is what is not meant or a day names another."""
+    said = _NEXT.search(plain(request))
+    if said is None or said[1]:
+        return None
+    soonest = _soonest(options)
+    others = (details_of(option.label) for option in options if option is not soonest)
+    days = {one for one in details_of(request) if one.startswith(("weekday:", "day:", "month:"))}
+    return None if any(days & other for other in others) else soonest
+
+
+def _soonest(options: Sequence[Option]) -> Option | None:
+    """The first to come of things that have a time; times themselves are not what is next."""
+    if any(details_of(option.label.split()[0]) for option in options):
+        return None
+    starts = [(start.timestamp(), o) for o in options if (start := start_of(o)) is not None]
+    if len(starts) < len(options):
+        return None
+    first = min(at for at, _ in starts)
+    soonest = [option for at, option in starts if at == first]
+    return soonest[0] if len(soonest) == 1 else None
+
+
+def corrected_option(
+    text: str, options: Sequence[Option], others: Sequence[Option] = ()
+) -> Option | None:
+    """The one option that a correction names, "no, I mean the ant treatment".
+
+    A word that one of `others` has as well, which are chosen from later on, may be about those.
+    """
+    _, said = set_aside(_REFUSAL.sub("", plain(text)))
+    later = set[str]().union(*(_stems(other.label) for other in others))
+    left = [word for word in words(said) if stem(word.removesuffix("'s")) not in later]
+    named = _named(" ".join(left), options) if _SET_ASIDE.isdisjoint(left) else []
+    return named[0] if len(named) == 1 else None
+
+
+def _stems(text: str) -> set[str]:
+    bare = (word.removesuffix("'s") for word in words(without_details(text)))
+    telling = (word for word in bare if word not in EMPTY and not word[0].isdigit())
+    return {stem(word) for word in telling if len(word) >= _SHORTEST}

@@ -1,0 +1,1 @@
+"""Reads what a message is, and the values that it states."""

@@ -1,0 +1,204 @@
+"""Typed readers of what a customer states: ZIP, phone, name, e-mail; days and times beside them."""
+
+import re
+from functools import lru_cache
+
+from frontdesk.core.reading_limits import LONGEST_READ
+from frontdesk.language.calendar.clock_times import PartOfDay, read_part_of_day
+from frontdesk.language.calendar.dates import DateRange, read_dates
+from frontdesk.language.text.words import KEPT, digits_of, plain, word_set
+
+__all__ = [
+    "DateRange",
+    "PartOfDay",
+    "read_dates",
+    "read_email",
+    "read_name",
+    "read_number",
+    "read_part_of_day",
+    "read_phone",
+    "read_zip",
+]
+
+_PHONE = re.compile(
+    r"(?<![\d.$#])(?:\+?1[ ./-]*)?\(?([2-9]\d\d)\)?[ ./-]*([2-9]\d\d)[ ./-]*(\d{4})(?![\d-])"
+)
+_PHONE_SPOKEN = re.compile(r"(?<!\d)1?([2-9]\d\d)([2-9]\d\d)(\d{4})(?!\d)")
+_ZIP = re.compile(r"(?<![\d$#.-])(\d{5})(?:[- ]\d{4})?(?![\d-])")
+# "Not 94107, 94108" is no phone number.
+_TWO_ZIPS = re.compile(r"(?<!\d)\d{5}\W+(?:\w+\W+)?\d{5}(?!\d)")
+_DIGIT = re.compile(r"\d")
+# What people say between digits: "four one five, then, um, five five five".
+_GAPS = re.compile(
+    r"(?<=\d)(?:[ ,.;:/()-]|\b(?:um+|uh+|er+m?|then|and|dash|hyphen|dot|space"
+    r"|that's"
+    r"|number|followed by|after that|so|like|yes|ok|okay|right)\b)++(?=\d)"
+)
+_COMMAS = re.compile(r"(?<=\d),(?=\d{3}\b)")
+_AREA = re.compile(r"\barea code(?: is|'s)? ")
+_FORMER = re.compile(
+    r"\b(?:not|used to be|no longer|formerly|previously|instead of|was|old (?:one|number|zip|code)"
+    r"(?: is| was|'s)?|isn't|wasn't|except)\W*(?:the |my |zip |code |number |at |in )*$"
+)
+_TAIL = re.compile(
+    r"[ ,.]*(?:no|sorry|wait|i mean|correction|make that|actually|oops)\b[a-z ,]*(\d{4})(?!\d)"
+)
+_OLD = re.compile(
+    r"\s*(?:is|was|'s)? ?(?:the |my )?(?:old|previous|former|wrong) (?:one|number|zip)?"
+)
+_OTHER_NUMBER = re.compile(
+    r"\b(?:order|invoice|account|ticket|case|reference|confirmation|po box)(?: (?:number|no|is|#"
+    r"|id))*+"
+    r"[ #:]*$"
+)
+_STREET = re.compile(
+    r" (?:\w+ ){1,3}(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|blvd|way|court|ct)\b"
+)
+_CORRECTS = re.compile(
+    r"\b(?:sorry|no|actually|i mean|i meant|wait|correction|rather|now|make that|scratch that|oops"
+    r"|it's|tell a lie)\b"
+)
+_EMAIL = re.compile(r"[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
+_SPOKEN_EMAIL = re.compile(
+    r"\b([a-z0-9]+(?: (?:dot|underscore|dash) [a-z0-9]+){0,8})"
+    r" at ([a-z0-9]+(?: dot [a-z0-9]+){1,8})\b"
+)
+_ENDS = re.compile(r"(?:\$(?:\(\?!\\n\))?|\\Z)\Z")
+_SPOKEN_SIGNS = {" dot ": ".", " underscore ": "_", " dash ": "-"}
+_NAME_WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?"  # noqa: RUF001
+_GIVEN = re.compile(
+    rf"\b(?:my (?:full )?name(?: is|'s|’s)|(?:the )?name(?: is|:)|call me)\s+"  # noqa: RUF001
+    rf"({_NAME_WORD}(?: {_NAME_WORD}){{0,3}})",
+    re.IGNORECASE,
+)
+_SELF = re.compile(
+    rf"\b(?:[Ii]['’]m|[Ii] am|[Tt]his is|[Ii]t['’]s|[Ii]t is) "  # noqa: RUF001
+    rf"((?=[A-Z]){_NAME_WORD}(?: (?=[A-Z]){_NAME_WORD}){{0,3}})"
+)
+_INTRODUCES = re.compile(r"^(?:it['’]s|it is|i['’]m|i am|this is)\s+", re.IGNORECASE)  # noqa: RUF001
+_NOT_A_NAME = word_set(
+    "a an the and but or not no yes ok okay my your it i me you we they is am are was do"
+    " don't can sorry fine good great sure here there calling looking interested happy ready"
+    " afraid done back later tomorrow today when what why who how where which from at on in"
+    " for with about to of please thanks thank hi hello hey want need would like say monday"
+    " tuesday wednesday thursday friday saturday sunday none nothing never"
+)
+
+
+@lru_cache(KEPT)
+def read_zip(text: str) -> str | None:
+    """A US ZIP code's five digits; of several, the one called a ZIP or said as a correction."""
+    if not _DIGIT.search(digits_of(text)):
+        return None
+    said = _COMMAS.sub("", _PHONE.sub(" ", plain(text)))
+    found = _zips(said)
+    if not found:
+        spoken = _GAPS.sub("", digits_of(said))
+        found = _zips(_PHONE_SPOKEN.sub(" ", spoken))
+    found = _current(found)
+    if len({code for code, _, _ in found}) <= 1:
+        return found[0][0] if found else None
+    named = [code for code, before, _ in found if re.search(r"\bzip\b[^\d]*$", before)]
+    if len(named) == 1:
+        return named[0]
+    return found[-1][0] if _CORRECTS.search(found[-1][1]) else None
+
+
+def _current(found: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Those that are not said to be the old or the wrong one, where others are left."""
+    kept = [f for f in found if not _FORMER.search(f[1]) and not _OLD.match(f[2])]
+    return kept if kept and len(found) > 1 else found
+
+
+def _zips(said: str) -> list[tuple[str, str, str]]:
+    found: list[tuple[str, str, str]] = []
+    end = 0
+    for match in _ZIP.finditer(said):
+        before, after = said[end : match.start()], said[match.end() :]
+        end = match.end()
+        if not _OTHER_NUMBER.search(before) and not _STREET.match(after):
+            found.append((match[1], before, after))
+    return found
+
+
+@lru_cache(KEPT)
+def read_phone(text: str) -> str | None:
+    """A US phone number with its country code, as +1 and ten digits."""
+    spoken = digits_of(text)
+    if not _DIGIT.search(spoken):
+        return None
+    found = _numbers(_PHONE, _AREA.sub("", plain(text)))
+    if not found and not _TWO_ZIPS.search(spoken):
+        found = _numbers(_PHONE_SPOKEN, _GAPS.sub("", _AREA.sub("", spoken)))
+    found = _current(found)
+    if not found:
+        return None
+    corrected = len(found) > 1 and _CORRECTS.search(found[-1][1])
+    number, _, after = found[-1] if corrected else found[0]
+    tail = _TAIL.match(after)
+    return f"+1{number[:6]}{tail[1]}" if tail else f"+1{number}"
+
+
+def _numbers(pattern: re.Pattern[str], said: str) -> list[tuple[str, str, str]]:
+    """The numbers that a text holds, each with what is said before and after it."""
+    found: list[tuple[str, str, str]] = []
+    end = 0
+    for match in pattern.finditer(said):
+        found.append(("".join(match.groups()), said[end : match.start()], said[match.end() :]))
+        end = match.end()
+    return found
+
+
+def read_number(text: str, pattern: str) -> str | None:
+    """A number that is spelt as a pattern says, written or spelt out, with or without gaps."""
+    bare = _ENDS.sub("", pattern.removeprefix("^"))
+    whole = re.compile(rf"(?<![\w-])(?:{bare})(?![\w-])")
+    text = text[:LONGEST_READ]
+    for said in (text, _GAPS.sub("", digits_of(text))):
+        found = whole.search(said) or whole.search(said.upper())
+        if found is not None:
+            return found[0]
+    return None
+
+
+@lru_cache(KEPT)
+def read_email(text: str) -> str | None:
+    """An e-mail address, written or spelt out."""
+    said = plain(text)
+    match = _EMAIL.search(said) if "@" in said else None
+    if match is not None:
+        return match[0]
+    spoken = _SPOKEN_EMAIL.search(said) if " dot " in said else None
+    if spoken is None:
+        return None
+    address = f"{spoken[1]}@{spoken[2]}"
+    for sign, mark in _SPOKEN_SIGNS.items():
+        address = address.replace(sign, mark)
+    return address if _EMAIL.fullmatch(address) else None
+
+
+def read_name(text: str, *, asked: bool = False) -> str | None:
+    """The name that a customer gives; bare words count as one only right after it was asked for."""
+    text = text[:LONGEST_READ]
+    for pattern in (_GIVEN, _SELF):
+        match = pattern.search(text)
+        name = _name(match[1]) if match else None
+        if name is not None:
+            return name
+    if not asked:
+        return None
+    first = re.split(r"[,.;!]", text.strip())[0]
+    bare = _INTRODUCES.sub("", first)
+    whole = re.fullmatch(rf"{_NAME_WORD}(?: {_NAME_WORD}){{0,3}}", bare)
+    name = _name(bare) if whole else None
+    return name if name and len(name.split()) == len(bare.split()) else None
+
+
+def _name(words: str) -> str | None:
+    kept: list[str] = []
+    for word in words.split():
+        if word.lower().rstrip(".") in _NOT_A_NAME:
+            break
+        kept.append(word.rstrip("."))
+    name = " ".join(kept)
+    return (name.title() if name == name.lower() else name) or None

@@ -1,0 +1,43 @@
+"""Tells that a customer who was to choose does not want the deed any more at all."""
+
+import re
+
+from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.consent.receipt_question import ENDS, asked_in
+from frontdesk.language.lexicon.actions import details_of
+from frontdesk.language.reading.cues import Cue, read_cues
+from frontdesk.language.text.spelling import mended
+
+_BARE = re.compile(
+    r"(?=.*\b(?:no|nope|nah|none|neither|nothing)\b)(?:(?:no|nope|nah|none|neither|nothing|ok|okay"
+    r"|well|so|then|thanks|thank you|please)\b[,.! ]*)+"
+)
+_IT = (
+    r"(?:it|them|that|this|everything|things|anything|all|both|(?:my|our|the) (?:visit|appointment"
+    r"|booking|reservation|order|plan|loan|book|slot|time|place|spot)s?)"
+)
+_LEAVES = re.compile(
+    r"\bnever ?mind\b|\bnvm\b|\bforget (?:it|that|this|about|the whole)\b|\bchanged my mind\b"
+    # "Keep it with Ann" and "don't move it that far" are conditions, under which one goes on.
+    rf"|\b(?:leave|keep|leaving|keeping) {_IT}\b(?! (?:with|at|in|on)\b)"
+    r"|\b(?:drop|scrap|stop) (?:it|that|this)\b|^stop\b|\bno,? thank(?:s| you)\b"
+    r"|\b(?:don't|do not|dont) (?:want|need)? ?(?:to )?(?:cancel|move|reschedule|book|change)"
+    rf"(?: {_IT})?(?: (?:any ?more|now|after all|at all|then|please|thanks))*(?=\s*(?:[,.!;]|$))"
+    r"|\bnot (?:now|today|any ?more)\b|\bsecond thoughts?\b|\bas (?:it is|they are)\b"
+)
+# Who wants others on offer, or sets some aside, goes on choosing.
+_GOES_ON = re.compile(
+    r"\b(?:others?|another|else|different|more|later|earlier|sooner|instead|but|only|just the)\b"
+)
+
+
+def withdraws(text: str, deed: str) -> bool:
+    """Tell whether a text gives up what is chosen for; `deed` names it, such as "cancel"."""
+    said = mended(text)
+    if details_of(said) or _GOES_ON.search(said) or Cue.PERSON in read_cues(text):
+        return False
+    if _BARE.fullmatch(said):
+        # To a list of times a bare no asks for others; to what shall be ended, for nothing.
+        return "thank" in said or asked_in(deed).families == frozenset((ENDS,))
+    given_up = read_answer(text) in {Answer.NO, Answer.CHANGE}
+    return given_up and _LEAVES.search(said) is not None

@@ -1,0 +1,1 @@
+"""Text made comparable: words, spelling, sentences and clauses."""

@@ -1,0 +1,76 @@
+"""Takes apart what a text sets aside, "any day but Friday", and what it leaves."""
+
+import re
+from functools import lru_cache
+
+from frontdesk.language.text.words import KEPT
+
+_STRETCH = (
+    r"((?: (?!but\b|and\b|or\b|so\b|not\b|is\b|are\b|works?\b|would\b|please\b)[\w:'/]+){1,4})"
+)
+_ALL = r"any ?(?:thing|day|time|one|where|of them)?|every ?(?:thing|day)|all(?: of them)?|whatever"
+_ONE_AFTER = (
+    r"(?:this|next|the)(?: coming)? \w+day,? (?:but )?(?:the )?(?:one|\w+day) (?:after|following)"
+)
+_NOT = (
+    r"not(?! (?:before|until|till|later|earlier|sure|too|that|after|really|bad|only|then|in|home"
+    rf"|around|free|there|available|next week|{_ONE_AFTER})\b)"
+)
+# "Any day but Friday", "not the first", "I can't do Mondays".
+_BEFORE = re.compile(
+    rf"\b(?:(?:{_ALL})(?: (?:is|that's|at all|works?|fine|good|ok)){{0,5}} (?:but|bar"
+    r"|except(?: for)?"
+    r"|besides"
+    r"|other than|apart from|aside from)|except(?: for)?|other than|apart from|anything but|but not"
+    rf"|just not|{_NOT}"
+    r"|no(?= (?:\w+days?|mornings?|afternoons?|evenings?|weekends?|not|on)\b)|avoid(?:ing)?"
+    r"|barring|excluding|excepting|minus|save(?: for)?|bar"
+    r"|(?:can't|cannot|couldn't|won't|don't|do not|never)(?: really| ever)? (?:do|make|manage|want"
+    r"|like|work|give me|come|take|be (?:there|home|in)(?: on)?))(?: (?:on|in|at|for"
+    rf"|with))?{_STRETCH}"
+)
+_BAD = (
+    r"(?:no good|bad|out|off|impossible|not good|not possible|no use|useless|taken|full|tough"
+    r"|tricky"
+    r"|awful|terrible|hopeless|not great|not ideal|not an option|too (?:early|late|soon|far)|busy"
+    r"|difficult|awkward|hard|tight|excepted|excluded|out of the question|a no(?: go)?|a problem"
+    r"|my (?:birthday|day off))"
+)
+_AWAY = r"i (?:can't|cannot|work|don't work|am (?:busy|away|out))|i'm (?:busy|away|out|working)"
+# "Fridays are no good", "Friday I can't".
+_AFTER = re.compile(
+    r"(?<![\w:'])((?:[\w:']+ ){0,2}[\w:']+?)(?: (?:doesn't|don't|won't|does not|do not"
+    r"|will not|isn't going to)"
+    r" (?:really |quite )?(?:work|suit|do|fit)| (?:really )?(?:isn't|aren't) (?:good|possible|great"
+    rf"|ideal|an option|any good)|(?: (?:is|are|would be)|'s) (?:really |just |a bit |all )?{_BAD}"
+    rf"| (?:{_AWAY}))\b(?: (?:for|with) (?:me|us))?"
+)
+# "I have choir on Fridays, so not then".
+_THEN = re.compile(
+    r"\b(\w+days?)\b(?: (?!but\b)[\w']+){0,8}?,? (?:so|therefore) (?:not (?:then\b|that)|(?:any"
+    r"|some)"
+    r"(?:thing|time|day)? ?(?:else|other)|that's (?:out|no good)|i can't)(?: day| other day)?"
+)
+_NEVER_IN = re.compile(
+    r"\b(?:i work(?: on)?|(?:never|not|isn't|am not|won't be|nobody) (?:in|home|around|free|there"
+    r"|available|here))"
+    r" (?:(?:on|of|in|the) )?(?:an? )?(\w+)"
+)
+_NOTHING = re.compile(r"^(?: (?:a|an|the|one|problem|sure))+\Z")
+
+
+@lru_cache(KEPT)
+def set_aside(said: str) -> tuple[tuple[str, ...], str]:
+    """The stretches of a plain text that are refused, and the text without them."""
+    aside: list[str] = []
+
+    def take(match: re.Match[str]) -> str:
+        if _NOTHING.match(match[1]):
+            return match[0]
+        aside.append(match[1].strip())
+        return " , "
+
+    rest = said.replace(" nor ", " not ")
+    for pattern in (_THEN, _NEVER_IN, _AFTER, _BEFORE):
+        rest = pattern.sub(take, rest)
+    return tuple(aside), " ".join(rest.split()).strip(" ,.!") if aside else said

@@ -1,0 +1,26 @@
+"""The request that a customer makes in place of an answer."""
+
+from collections.abc import Sequence
+
+from frontdesk.language.lexicon.actions import deeds_of
+from frontdesk.language.reading.on_file_answers import (
+    agrees_to,
+    asks,
+    without_address,
+    without_places,
+)
+from frontdesk.language.text.words import plain
+from frontdesk.models.house.routing.by_words import SURE, Routed, route
+from frontdesk.models.port import ToolSpec
+
+# A statement that answers a question is seldom a request, so it has to look like one more surely.
+_PLAINLY = 0.55
+
+
+def request_instead(text: str, question: str, requests: Sequence[ToolSpec]) -> ToolSpec | None:
+    """The tool that a text plainly asks for in place of an answer to a question."""
+    said, rest = plain(text), without_address(text)
+    if not asks(said) and (agrees_to(said, question) or (rest != said and not deeds_of(rest))):
+        return None
+    found = route(without_places(rest), requests, SURE if asks(said) else _PLAINLY)
+    return found.tool if isinstance(found, Routed) else None

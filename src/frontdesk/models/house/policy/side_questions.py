@@ -1,0 +1,120 @@
+"""What a customer asks beside an answer: about what is on the table, or of the company's rules."""
+
+import re
+
+from frontdesk.language.consent.receipt_question import FAMILY
+from frontdesk.language.lexicon.actions import deeds_of, details_of
+from frontdesk.language.reading.on_file_answers import names_place
+from frontdesk.language.reading.request_form import Stance, stance_of
+from frontdesk.language.text.identifiers import words_of_name
+from frontdesk.language.text.words import plain, words
+from frontdesk.models.house.policy.step_context import Ground
+from frontdesk.models.house.routing.by_words import Routed
+from frontdesk.models.port import ToolSpec
+
+# A longer question is about more than what is shown.
+_SHORT = 9
+_SHORTEST = 2
+_LEAD = r"^(?:(?:and|but|so|ok|okay|well|wait|sorry|hm+|um|oh)\b[, ]*)*"
+_BE = r"(?:'s|s| is| was| will| would|'ll)?"
+_WHO = re.compile(_LEAD + r"who\b(?! (?:are|do|did|am) (?:you|i)\b)")
+_WHEN = re.compile(
+    _LEAD + rf"(?:when|what (?:time|day|date)){_BE} (?:it|that|this)\b"
+    r"|\bwhat\b.{0,200}\b(?:old|new|original|current) (?:time|date|day|one)\b"
+)
+_WHERE = re.compile(_LEAD + rf"(?:where\b|(?:what|which){_BE} (?:the )?address\b)")
+_WHAT = re.compile(
+    r"\bwhat (?:do|did) you (?:mean|say|ask)\b|\bwhat (?:are|were) you asking\b"
+    r"|\b(?:say|tell me|repeat) (?:that|it|this) again\b|\bremind me\b|\bcome again\b"
+    r"|\b(?:ahead|do|done) (?:with )?(?:what|which)\b"
+    r"|\bwhich (?:one|visit|appointment|booking)(?: is (?:it|that|this)| do you mean)?[? ]*$"
+    r"|\bwhat (?:is|was) (?:it|that|the question|this about)\b[? ]*$"
+)
+_WHY = re.compile(_LEAD + r"(?:why|how come|what for)\b")
+_WILL = re.compile(_LEAD + r"(?:will|would) (?:i|we)\b(?! (?:like|love|rather|prefer)\b)")
+_SOMEBODY = re.compile(r"\bwith [A-Z]")
+_REFERS = re.compile(r"\b(?:it|its|it's|it'll|that|that's|this|they|they'll|he|she|extra)\b")
+# "Shall I cancel your ant treatment on Monday?": the deed, as a condition is put.
+_DEED = re.compile(
+    r"\b(?:shall|should|may) i (\w+ (?:your|a|an|the) [\w' -]{1,200}?)"
+    r"(?= (?:on|from|to|at|with|for|that|which)\b|[,?]|$)",
+    re.IGNORECASE,
+)
+
+
+def asks_to_be_told(text: str) -> bool:
+    """Tell whether a text asks to be told something, rather than for something to be done."""
+    return stance_of(text) is not Stance.WANTS or _WILL.search(plain(text)) is not None
+
+
+def asks_what_is_shown(text: str, shown: str) -> bool:
+    """Tell whether a text asks for what a question has said already: who comes, when, where."""
+    said = plain(text)
+    if len(words(said)) > _SHORT or details_of(said):
+        return False
+    return bool(
+        (_WHO.search(said) and _SOMEBODY.search(shown))
+        or (_WHEN.search(said) and details_of(shown))
+        or (_WHERE.search(said) and names_place(shown))
+        or asks_what_was_said(text)
+    )
+
+
+def asks_why(text: str) -> bool:
+    """Tell whether a text asks for a reason."""
+    return _WHY.search(plain(text)) is not None
+
+
+def asks_what_was_said(text: str) -> bool:
+    """Tell whether a text asks what the desk meant."""
+    return _WHAT.search(plain(text)) is not None
+
+
+def is_about_this(text: str) -> bool:
+    """Tell whether a question is about what is on the table, or its terms: "is it free?"."""
+    if stance_of(text) is Stance.RULE:
+        return True
+    return asks_to_be_told(text) and _REFERS.search(plain(text)) is not None
+
+
+def question_for(ground: Ground, shown: str) -> tuple[ToolSpec, str] | None:
+    """The tool that can answer a side question, and the question as it is to be understood.
+
+    "Is there a fee?" means: if you do what we are just talking about. Only what changes nothing
+    is found, and none where it asks whether the deed itself was done.
+    """
+    text = ground.text
+    if not asks_to_be_told(text) or asks_why(text) or details_of(text):
+        return None
+    if stance_of(text) is not Stance.RULE and (
+        deeds_of(text) or len(words(plain(text))) < _SHORTEST
+    ):
+        return None
+    deed = _deed(ground, shown)
+    asks = text.rstrip(" ?!.")
+    readings = (f"{asks} if I {deed}", text) if deed else (text,)
+    if not is_about_this(text):
+        readings = readings[::-1] if not ground.router.cues(text) else (text,)
+    for said in readings:
+        found = ground.router.route(said, ground.requests, ground.open_keys)
+        if isinstance(found, Routed):
+            told = found.tool.name in ground.open and not _does(found.tool)
+            return (found.tool, f"{asks} ({deed})" if deed else text) if told else None
+    return None
+
+
+def _does(tool: ToolSpec) -> bool:
+    """Tell whether a tool does something, rather than tell something."""
+    return tool.changes or bool(deeds_of(tool.does) | deeds_of(" ".join(words_of_name(tool.name))))
+
+
+def _deed(ground: Ground, shown: str) -> str:
+    """What is being talked about doing, by the question that waits or the customer's own words."""
+    found = _DEED.search(shown)
+    if found is not None:
+        return re.sub(r"\byour\b", "my", found[1])
+    for said in (shown, *(said for said, _ in reversed(ground.scene.exchanges))):
+        verbs = [word for word in words(plain(said)) if word in FAMILY]
+        if verbs:
+            return f"{verbs[0]} it"
+    return ""

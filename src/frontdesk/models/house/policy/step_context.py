@@ -1,0 +1,100 @@
+"""What a step stands on: the scene, the tools with what they declare, the time, and a voice."""
+
+from collections.abc import Sequence
+from zoneinfo import ZoneInfo
+
+from frontdesk.core.clock import Millis
+from frontdesk.language.reading.cues import Cue
+from frontdesk.models.house.routing.arguments import Filled, Said, fill
+from frontdesk.models.house.routing.by_words import Route, Routed
+from frontdesk.models.house.routing.declarations import Declarations
+from frontdesk.models.house.routing.inputs import Input, Takes
+from frontdesk.models.house.routing.router import Router
+from frontdesk.models.house.transcript_view import Scene
+from frontdesk.models.house.wording.voice import Voice
+from frontdesk.models.port import ToolSpec
+
+# What a request, a choice or a slot is read from; consent is always read from everything said.
+_LONGEST = 1000
+
+
+class Ground:
+    """All that is known at one step, and what can be asked of it."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        tools: Sequence[ToolSpec],
+        declared: Declarations,
+        now: Millis,
+        zone: ZoneInfo,
+        router: Router,
+    ) -> None:
+        self.scene = scene
+        self.router = router
+        self.open = {tool.name: tool for tool in tools}
+        known = {**{tool.name: tool for tool in declared.all}, **self.open}
+        self._declared = {name: declared.of(tool) for name, tool in known.items()}
+        self.requests = self._taking(Takes.REQUEST)
+        self.keys = self._taking(Takes.IDENTITY)
+        # Whether something waits for an answer, so that a text is less likely a request.
+        self.answers = any(self.input(tool).moves for tool in tools)
+        self.now = now
+        self.zone = zone
+        self.text = scene.text[:_LONGEST]
+        self.voice = Voice(scene, f"{len(scene.exchanges)}{self.text}")
+
+    def _taking(self, takes: Takes) -> list[ToolSpec]:
+        return [d.tool for d in self._declared.values() if d.input.takes is takes]
+
+    @property
+    def open_keys(self) -> list[ToolSpec]:
+        """The open tools by which a customer shows who they are."""
+        return [tool for tool in self.keys if tool.name in self.open]
+
+    def input(self, tool: ToolSpec) -> Input:
+        """What a tool takes."""
+        return self._declared[tool.name].input
+
+    def identifies(self, tool: ToolSpec) -> int:
+        """How well a tool's fields tell who the customer is."""
+        return self._declared[tool.name].identifies
+
+    def waits_for(self, takes: Takes) -> ToolSpec | None:
+        """The open tool that takes an answer of this kind."""
+        return next((t for t in self.open.values() if self.input(t).takes is takes), None)
+
+    @property
+    def pending(self) -> ToolSpec | None:
+        """The open tool that takes the answer to a question of a workflow."""
+        return self.waits_for(Takes.CONSENT) or self.waits_for(Takes.CHOICE)
+
+    def route(self, tools: Sequence[ToolSpec], rivals: Sequence[ToolSpec]) -> Route:
+        """What the customer's words ask for."""
+        return self.router.route(self.text, tools, rivals, plainly=self.answers)
+
+    def request(self, text: str) -> ToolSpec | None:
+        """The tool that a text asks for, if it surely asks for one."""
+        found = self.router.route(text, self.requests, self.keys, plainly=self.answers)
+        return found.tool if isinstance(found, Routed) else None
+
+    def cues(self) -> frozenset[Cue]:
+        """What the customer's words are apart from a request."""
+        return self.router.cues(self.text, plainly=self.answers)
+
+    def filled(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Filled:
+        """A tool's arguments, from the words of now or of a part of them, and what waits."""
+        heard = Said(said or self.text, waiting, self.scene.question)
+        return fill(self.input(tool), heard, self.now, self.zone)
+
+    def person(self) -> ToolSpec | None:
+        """The open tool that brings a person: the one whose examples ask for one most."""
+        opened = [tool for tool in self.requests if tool.name in self.open]
+        asking = {tool.name: self._declared[tool.name].asks_for_person for tool in opened}
+        best = max(opened, key=lambda tool: asking[tool.name], default=None)
+        return best if best is not None and asking[best.name] else None
+
+    def shut_out(self) -> bool:
+        """Tell whether requests are closed, and with them all that could open them."""
+        closed = any(tool.name not in self.open for tool in self.requests)
+        return closed and not self.open_keys and self.person() is not None

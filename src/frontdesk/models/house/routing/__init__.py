@@ -1,0 +1,1 @@
+"""Which tool a message asks for, and the arguments that it gives."""

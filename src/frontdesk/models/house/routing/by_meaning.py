@@ -1,0 +1,171 @@
+"""Routes by meaning: what a message is, learnt from the tools' examples and those of every desk."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from frontdesk.language.lexicon.actions import deeds_of
+from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
+from frontdesk.language.reading.likeness import likeness
+from frontdesk.language.reading.request_form import meant
+from frontdesk.language.text.clauses import parts_of
+from frontdesk.language.text.spelling import Spelling
+from frontdesk.language.text.words import words
+from frontdesk.models.embedding.classifier import Classifier
+from frontdesk.models.embedding.embedder import Embedder
+from frontdesk.models.house.examples.acts import Act
+from frontdesk.models.house.examples.courtesies import COURTESIES
+from frontdesk.models.house.examples.person import PLEAS
+from frontdesk.models.house.examples.small_talk import DIGRESSIONS
+from frontdesk.models.house.routing.by_words import Nothing, Route, Routed, Torn, route
+from frontdesk.models.port import ToolSpec
+
+# How far the best has to be ahead: a wrong answer costs a sentence, a wrong deed costs trust.
+MARGIN_TO_TELL, MARGIN_TO_DO = 0.04, 0.13
+_LEAST, _LEAST_TO_DO, _LEAST_COURTEOUS = 0.2, 0.33, 0.34
+# What more likely is an answer, or one of several requests, has to ask for itself.
+_PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.75, 0.25, 3
+_JOINED, _APART = (0.36, 0.04), (0.55, 0.25)
+_ALONGSIDE = 0.4
+# Shared words count the more, the fewer examples there are to learn from.
+_SHARED_WORDS, _ENOUGH = 0.1, 20
+# Acts are learnt from hardly more examples than tools are, or they would drown them.
+_FEWEST = 12
+_CUES = {
+    Act.GREETING: Cue.GREETING,
+    Act.THANKS: Cue.THANKS,
+    Act.GOODBYE: Cue.GOODBYE,
+    Act.SMALL_TALK: Cue.SMALL_TALK,
+    Act.OFF_DOMAIN: Cue.SMALL_TALK,
+    Act.INSULT: Cue.INSULT,
+    Act.ABILITIES: Cue.ABILITIES,
+}
+_COURTEOUS = frozenset({Cue.GREETING, Cue.THANKS, Cue.GOODBYE})
+_KEPT = 256
+Scores = Mapping[str, float]
+Classes = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class ByMeaning:
+    """Understands what a customer says by a classifier over the declared tools and all acts."""
+
+    def __init__(
+        self, embedder: Embedder, tools: Sequence[ToolSpec], person: str | None = None
+    ) -> None:
+        self._tools = tuple(tool for tool in tools if tool.examples)
+        self._examples = told = {tool.name: tuple(tool.examples) for tool in self._tools}
+        count = sum(len(tool.examples) for tool in self._tools)
+        mean = count / max(len(self._tools), 1)
+        most = max(_FEWEST, round(1.5 * mean))
+        acts = COURTESIES | PLEAS | DIGRESSIONS
+        self._acts = {act.value: said[:most] for act, said in acts.items()}
+        if person is not None:
+            told[person] += self._acts.pop(Act.PERSON.value)
+        classes = tuple({**told, **self._acts}.items())
+        self._classifier, self._spelling = _learnt(embedder, classes)
+        self._changing = frozenset(tool.name for tool in self._tools if tool.changes)
+        self._shared = _SHARED_WORDS * max(1.0, _ENOUGH / max(mean, 1.0))
+        self._scores = lru_cache(_KEPT)(self._read)
+
+    def route(
+        self,
+        text: str,
+        tools: Sequence[ToolSpec],
+        rivals: Sequence[ToolSpec] = (),
+        *,
+        plainly: bool = False,
+    ) -> Route:
+        """The tool that fits best, if it does so better than all else and surely enough."""
+        scores = self._scores(text)
+        ranked = sorted(tools, key=lambda tool: (-scores.get(tool.name, 0.0), tool.name))
+        others = [*self._acts, *(tool.name for tool in rivals)]
+        if not ranked:
+            return Nothing()
+        best = scores.get(ranked[0].name, 0.0)
+        if plainly:
+            found = route(text, tools)
+            if isinstance(found, Routed) and scores.get(found.tool.name, 0.0) < _ALONGSIDE:
+                return Nothing()
+            long = len(words(text)) >= _SHORTEST
+            plain = long and self._is_plain(ranked[0].name, scores)
+            return Routed(ranked[0]) if plain and not isinstance(found, Routed) else found
+        least = _LEAST_TO_DO if ranked[0].changes else _LEAST
+        if best < max(least, *(scores.get(name, 0.0) for name in others)):
+            return Nothing()
+        agreed = route(text, tools) == Routed(ranked[0])
+        margin = MARGIN_TO_DO if ranked[0].changes and not agreed else MARGIN_TO_TELL
+        near = [t for t in ranked if best - scores.get(t.name, 0.0) < margin]
+        return Routed(near[0]) if len(near) == 1 else Torn(tuple(near[:2]))
+
+    def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
+        """The tool that fits well by itself, whatever fits better."""
+        found = self.route(text, tools)
+        plain = isinstance(found, Routed) and self._scores(text)[found.tool.name] >= _ALONGSIDE
+        return found.tool if isinstance(found, Routed) and plain else None
+
+    def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
+        """What word patterns find, and the act that the text is more than any request."""
+        found = read_cues(text)
+        if plainly:
+            return found
+        scores = self._scores(text)
+        best = max(scores, key=lambda name: scores[name])
+        cue = _CUES.get(Act(best)) if best in self._acts else None
+        if cue is None:
+            return found
+        if cue in _COURTEOUS:
+            plain = scores[best] >= _LEAST_COURTEOUS
+            return found | courtesies_in(text) | {cue} if plain else found
+        return found | {cue}
+
+    def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
+        """The parts that plainly ask for different tools, those that change something last."""
+        found: dict[str, tuple[str, ToolSpec]] = {}
+        for part in parts_of(text):
+            scores = self._scores(part.text)
+            tool = max(tools, key=lambda tool: scores.get(tool.name, 0.0))
+            needed = _JOINED if part.joined and not tool.changes else _APART
+            if self._is_plain(tool.name, scores, *needed):
+                found.setdefault(tool.name, (part.text, tool))
+        several = sorted(found.values(), key=lambda asked: asked[1].changes)
+        return several if len(several) > 1 else ()
+
+    def _is_plain(
+        self, name: str, scores: Scores, least: float = _PLAIN, margin: float = _PLAIN_MARGIN
+    ) -> bool:
+        best = scores.get(name, 0.0)
+        second = max((score for other, score in scores.items() if other != name), default=0.0)
+        return best >= least and best - second >= margin
+
+    def _read(self, text: str) -> Scores:
+        said = self._spelling.mended(text)
+        if not self._spelling.reads(said):
+            return {Act.UNCLEAR.value: 1.0}
+        kept = meant(said)
+        set_aside = deeds_of(said) - deeds_of(kept)
+        if set_aside:
+            said = kept
+        scores = self._by_meaning(said)
+        for name, alike in likeness(said, self._examples).items():
+            scores[name] += self._shared * alike
+        if set_aside and not deeds_of(kept):
+            # A deed that is named to say that it is not wanted asks for none at all.
+            return {name: s for name, s in scores.items() if name not in self._changing}
+        return scores
+
+    def _by_meaning(self, said: str) -> dict[str, float]:
+        parts = [part.text for part in parts_of(said) if part.text != said]
+        found = self._classifier.scores([said, *parts])
+        whole = found[0]
+        if parts:
+            # A story with a request in it: its clearest part speaks as loud as the whole.
+            asks = found[1:, : len(self._tools)].max(axis=1)
+            whole = (whole + found[1 + int(asks.argmax())]) / 2
+        return dict(zip(self._classifier.names, map(float, whole), strict=True))
+
+
+@lru_cache(8)
+def _learnt(embedder: Embedder, classes: Classes) -> tuple[Classifier, Spelling]:
+    spelling = Spelling((text for _, said in classes for text in said), embedder.is_word)
+    # Written out like all that is heard, so that shortened words do not tell them apart.
+    written = {name: tuple(map(spelling.mended, said)) for name, said in classes}
+    return Classifier(written, embedder), spelling

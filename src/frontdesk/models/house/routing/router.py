@@ -1,0 +1,67 @@
+"""The port by which a step learns what words ask for, and its plain form: by shared words."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from frontdesk.language.reading.cues import Cue, read_cues
+from frontdesk.models.house.routing.by_words import Route, Routed, route
+from frontdesk.models.port import ToolSpec
+
+
+class Router(Protocol):
+    """Understands what a customer says."""
+
+    def route(
+        self,
+        text: str,
+        tools: Sequence[ToolSpec],
+        rivals: Sequence[ToolSpec] = (),
+        *,
+        plainly: bool = False,
+    ) -> Route:
+        """The tool that a text asks for, or between which it cannot be told.
+
+        `rivals` are tools that the text may ask for as well, but not here. `plainly` is for a text
+        that more likely answers a question than asks for anything.
+        """
+        ...
+
+    def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
+        """What a text is apart from a request."""
+        ...
+
+    def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
+        """The tool that a text asks for besides saying who the customer is."""
+        ...
+
+    def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
+        """The requests of a text that makes several, each with its own words; else none."""
+        ...
+
+
+class ByWords:
+    """Goes by the words that are shared with the examples: cheap enough for every turn."""
+
+    def route(
+        self,
+        text: str,
+        tools: Sequence[ToolSpec],
+        rivals: Sequence[ToolSpec] = (),
+        *,
+        plainly: bool = False,
+    ) -> Route:
+        """The tool whose examples share most."""
+        return route(text, tools)
+
+    def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
+        """What word patterns find."""
+        return read_cues(text)
+
+    def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
+        """The tool whose examples share most, whatever else is said."""
+        found = route(text, tools)
+        return found.tool if isinstance(found, Routed) else None
+
+    def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
+        """None: a text counts as one request."""
+        return ()

@@ -1,0 +1,171 @@
+"""A request to think about, the reply to it, and how both travel to a worker and back."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, assert_never
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from frontdesk.core.clock import Millis
+from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.routing.declarations import Declarations
+from frontdesk.models.house.thinking.understanding import Understanding
+from frontdesk.models.port import (
+    AskedTools,
+    ChatMessage,
+    Message,
+    ModelRequest,
+    Role,
+    ToolCall,
+    ToolResult,
+    ToolSpec,
+)
+
+FACTORY = f"{__name__}:answering"
+
+# What is read of a message that could not be read whole.
+_IN_SHORT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A request, the moment to think of it in, and whether shared words have to do."""
+
+    request: ModelRequest
+    now: Millis
+    by_words: bool = False
+
+    def reply(self, understanding: Understanding) -> Reply:
+        """What comes of it."""
+        if self.by_words:
+            return understanding.by_words(_shortened(self.request), self.now)
+        return understanding.by_meaning(self.request, self.now)
+
+
+def _shortened(request: ModelRequest) -> ModelRequest:
+    return replace(request, messages=[_cut(message) for message in request.messages])
+
+
+def _cut(message: Message) -> Message:
+    if isinstance(message, ChatMessage) and message.role == "user":
+        return ChatMessage("user", message.content[:_IN_SHORT])
+    return message
+
+
+class _Declared(msgspec.Struct, frozen=True, array_like=True):
+    zone: str
+    tools: list[ToolSpec]
+
+
+class _Chat(msgspec.Struct, frozen=True, array_like=True, tag="c"):
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+class _Asked(msgspec.Struct, frozen=True, array_like=True, tag="a"):
+    content: str
+    calls: list[tuple[str, str, str]]
+
+
+class _Result(msgspec.Struct, frozen=True, array_like=True, tag="r"):
+    call_id: str
+    content: str
+
+
+class _Travelling(msgspec.Struct, frozen=True, array_like=True):
+    """A thought; tools go by their places among the declared ones, others as they are."""
+
+    role: Role
+    now: Millis
+    by_words: bool
+    messages: list[_Chat | _Asked | _Result]
+    tools: list[int | ToolSpec]
+
+
+class _Said(msgspec.Struct, frozen=True, array_like=True, tag="s"):
+    text: str
+
+
+class _Called(msgspec.Struct, frozen=True, array_like=True, tag="c"):
+    tool: str
+    arguments: dict[str, Any]
+    before: str
+
+
+_thoughts = msgspec.msgpack.Decoder(_Travelling)
+_replies: msgspec.msgpack.Decoder[_Said | _Called] = msgspec.msgpack.Decoder(_Said | _Called)
+
+
+def encode_declared(zone: ZoneInfo, tools: Sequence[ToolSpec]) -> bytes:
+    """What a worker is made with."""
+    return msgspec.msgpack.encode(_Declared(zone.key, list(tools)))
+
+
+def encode_thought(thought: Thought, place: Callable[[ToolSpec], int | ToolSpec]) -> bytes:
+    """A thought on its way to a worker; `place` says which of the declared tools one is."""
+    request = thought.request
+    return msgspec.msgpack.encode(
+        _Travelling(
+            request.role,
+            thought.now,
+            thought.by_words,
+            [_packed(message) for message in request.messages],
+            [place(tool) for tool in request.tools],
+        )
+    )
+
+
+def decode_reply(body: bytes) -> Reply:
+    """A reply that came back."""
+    came = _replies.decode(body)
+    match came:
+        case _Said(text):
+            return Say(text)
+        case _Called(tool, arguments, before):
+            return Call(tool, arguments, before)
+        case _:
+            assert_never(came)
+
+
+def answering(given: bytes) -> Callable[[bytes], bytes]:
+    """What a worker does with thoughts; made once, before workers are forked."""
+    declared = msgspec.msgpack.decode(given, type=_Declared)
+    understanding = Understanding(ZoneInfo(declared.zone), Declarations(declared.tools))
+    understanding.prepare()
+
+    def answer(body: bytes) -> bytes:
+        came = _thoughts.decode(body)
+        tools = [declared.tools[t] if isinstance(t, int) else t for t in came.tools]
+        request = ModelRequest([_unpacked(m) for m in came.messages], tools, came.role)
+        match Thought(request, came.now, came.by_words).reply(understanding):
+            case Say(text):
+                return msgspec.msgpack.encode(_Said(text))
+            case Call(tool, arguments, before):
+                return msgspec.msgpack.encode(_Called(tool, arguments, before))
+
+    return answer
+
+
+def _packed(message: Message) -> _Chat | _Asked | _Result:
+    match message:
+        case ChatMessage(role, content):
+            return _Chat(role, content)
+        case AskedTools(content, calls):
+            return _Asked(content, [(c.id, c.name, c.arguments) for c in calls])
+        case ToolResult(call_id, content):
+            return _Result(call_id, content)
+        case _:
+            assert_never(message)
+
+
+def _unpacked(message: _Chat | _Asked | _Result) -> Message:
+    match message:
+        case _Chat(role, content):
+            return ChatMessage(role, content)
+        case _Asked(content, calls):
+            return AskedTools(content, tuple(ToolCall(*call) for call in calls))
+        case _Result(call_id, content):
+            return ToolResult(call_id, content)
+        case _:
+            assert_never(message)

@@ -1,0 +1,1 @@
+"""What the house model says of its own accord, and how."""

@@ -1,0 +1,169 @@
+"""How the house model puts things: never the same twice running, and sorry only once.
+
+It chooses by what was said, so the same conversation always gets the same words.
+"""
+
+import re
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from frontdesk.language.reading.cues import Cue
+from frontdesk.language.reading.small_talk import topic_of
+from frontdesk.language.text.identifiers import words_of_name
+from frontdesk.models.house.transcript_view import Scene
+from frontdesk.models.house.wording.lines import (
+    ABILITIES,
+    AS_SHOWN,
+    ASKING_AGAIN,
+    COURTESIES,
+    EXAMPLES,
+    FOLLOWED_BY,
+    GLADLY,
+    GLADLY_TO,
+    HEARD,
+    IN_OTHER_WORDS,
+    MISHEARD,
+    NOT_UNDERSTOOD,
+    ONCE_MORE,
+    SMALL_TALK,
+    WHAT_NEXT,
+    enumerated,
+)
+from frontdesk.models.port import ToolSpec
+
+_RECENT = 3
+_MOST_NAMED, _FEW_NAMED = 6, 3
+_SORRY = re.compile(r"\b(?:sorry|apologi[sz]e)\b", re.IGNORECASE)
+_SAYS_SORRY = re.compile(r"(?:(?<=[.?!] )|^)(?:I'm |I am )?(?:so |very )?[Ss]orry, (\w)")
+_SENTENCE = re.compile(r"(?<=[.?!:])\s+")
+# Such short sentences, "Thanks!" or "All right.", may well come again.
+_SHORT = 16
+_JOINT = re.compile(r"^(?:And|So|But|Then),? ")
+_WRITTEN = re.compile(r"[\d@]")
+_NUMBER = re.compile(r"\+1(\d{3})(\d{3})(\d{4})")
+_READ_BACK = {"zip": "ZIP", "phone": "phone number", "email": "e-mail"}
+
+
+class Voice:
+    """Finds words for one step, knowing what the desk said before."""
+
+    def __init__(self, scene: Scene, seed: str) -> None:
+        self._scene = scene
+        self._seed = seed
+
+    @cached_property
+    def _before(self) -> str:
+        """What the desk said lately, all of it."""
+        said = [answer for _, answer in self._scene.exchanges[-_RECENT:]]
+        return "\n".join([*said, self._scene.heard])
+
+    def one_of(self, lines: Sequence[str], **named: str) -> str:
+        """One of several wordings: not one that was heard just now, nor a second apology."""
+        fresh = [line for line in lines if line.partition("{")[0] not in self._before]
+        fresh = fresh or [line for line in lines if line not in self._scene.heard] or list(lines)
+        if _SORRY.search(self._before):
+            fresh = [line for line in fresh if not _SORRY.search(line)] or fresh
+        return fresh[zlib.crc32(self._seed.encode()) % len(fresh)].format(**named)
+
+    def question(self, tool: ToolSpec) -> str:
+        """What a tool declares to ask for what it lacks; in other words than just now."""
+        asks = (tool.missing, *tool.also_missing)
+        fresh = [ask for ask in asks if ask not in self._scene.heard]
+        if fresh or not tool.missing:
+            return fresh[0] if fresh else ""
+        return self.again(tool.missing)
+
+    def as_shown(self, question: str) -> str:
+        """A question that was asked before, for what it says."""
+        return self.again(question, AS_SHOWN)
+
+    def again(self, question: str, leads: Sequence[str] = ASKING_AGAIN) -> str:
+        """A question that was asked before, not as if for the first time."""
+        asks = _JOINT.sub("", question)
+        return f"{self.one_of(leads)} {asks[0].lower()}{asks[1:]}"
+
+    def asked_often(self, said: str) -> bool:
+        """Tell whether what is asked in the end was asked twice already."""
+        asks = _bare(_SENTENCE.split(said)[-1])
+        before = [answer.lower() for _, answer in self._scene.exchanges[-_RECENT:]]
+        return asks.endswith("?") and sum(asks in answer for answer in before) > 1
+
+    def gladly(self, tool: ToolSpec | None) -> str:
+        """Take a request up, in the words in which its tool says what it does."""
+        does = tool.does if tool is not None else ""
+        return self.one_of(GLADLY_TO, does=does) if does else self.one_of(GLADLY)
+
+    def courtesy(self, cues: frozenset[Cue], text: str, *, follows: bool = True) -> str | None:
+        """The answer to a message that asks for nothing; a question follows, if it may."""
+        if Cue.SMALL_TALK in cues and not cues & {Cue.GOODBYE, Cue.INSULT}:
+            cue, lines = Cue.SMALL_TALK, SMALL_TALK[topic_of(text)]
+        else:
+            cue = next((cue for cue in COURTESIES if cue in cues), None)
+            if cue is None:
+                return None
+            lines = COURTESIES[cue]
+        said = self.one_of(lines)
+        return f"{said} {self.one_of(FOLLOWED_BY[cue])}" if follows and cue in FOLLOWED_BY else said
+
+    def abilities(self, tools: Sequence[ToolSpec]) -> str:
+        """What can be done here, in the tools' own words."""
+        deeds = [tool.does for tool in tools if tool.does][:_MOST_NAMED]
+        if not deeds:
+            return f"{self.one_of(GLADLY)} {self.suggestion(tools)}"
+        named = enumerated(deeds, "and")
+        return f"{self.one_of(ABILITIES, list=named)} {self.one_of(WHAT_NEXT)}"
+
+    def unclear(self) -> str:
+        """That the customer was not understood."""
+        return self.one_of(NOT_UNDERSTOOD)
+
+    def suggestion(self, tools: Sequence[ToolSpec]) -> str:
+        """What a customer might ask for, in the words of a few tools."""
+        deeds = [tool.does for tool in tools if tool.does][:_FEW_NAMED]
+        asks = self.one_of(IN_OTHER_WORDS)
+        if deeds:
+            return f"{self.one_of(EXAMPLES, list=enumerated(deeds, 'or'))} {asks}"
+        shown = [f"“{tool.examples[0]}”" for tool in tools if tool.examples][:_FEW_NAMED]
+        return f"You could say {enumerated(shown, 'or')}. {asks}" if shown else asks
+
+    def read_back(self, arguments: Mapping[str, Any], *, mistaken: bool) -> str:
+        """The numbers that were understood, said back; empty where there were none."""
+        numbers = [
+            f"{_READ_BACK.get(name) or ' '.join(words_of_name(name))} {_spoken(value)}"
+            for name, value in arguments.items()
+            if isinstance(value, str) and _WRITTEN.search(value)
+        ]
+        if not numbers:
+            return ""
+        return self.one_of(MISHEARD if mistaken else HEARD, what=enumerated(numbers, "and"))
+
+    def polished(self, text: str) -> str:
+        """The text as it is said: without a second apology, and not as if for the first time."""
+        said = text.strip()
+        if _SORRY.search(self._scene.heard):
+            said = _SAYS_SORRY.sub(lambda found: found[1].upper(), said)
+        *before, last = _SENTENCE.split(said)
+        if before and before[-1] in (*ASKING_AGAIN, *AS_SHOWN):
+            return said
+        if "\n" not in said and self._asked_before(last):
+            told = [one for one in before if one not in self._scene.heard]
+            return " ".join([*told, self.again(last)])
+        first = before[0] if before else last
+        if len(first) < _SHORT or first not in self._scene.heard:
+            return said
+        return f"{self.one_of(ONCE_MORE)} {said}"
+
+    def _asked_before(self, asks: str) -> bool:
+        heard = self._scene.heard.lower()
+        return asks.endswith("?") and len(asks) >= _SHORT and _bare(asks) in heard
+
+
+def _bare(question: str) -> str:
+    return _JOINT.sub("", question).lower()
+
+
+def _spoken(value: str) -> str:
+    number = _NUMBER.fullmatch(value)
+    return "-".join(number.groups()) if number else value

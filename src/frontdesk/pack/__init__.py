@@ -1,0 +1,1 @@
+"""What a pack is: tools, prompts, routes for administrators."""

@@ -1,0 +1,57 @@
+"""What a request plainly needs by the house's own reading; a model's answer is held against it."""
+
+from collections.abc import Callable
+
+from frontdesk.models.house.reply import Call
+from frontdesk.models.port import ModelRequest
+from frontdesk.tools.tool import Kind
+from frontdesk.turn.answering.model_call import Decision
+from frontdesk.turn.answering.problem import (
+    Problem,
+    of_confusion,
+    of_evasion,
+    of_excess,
+    of_silence,
+)
+from frontdesk.turn.deps import Kit
+
+
+class Wish:
+    """Read when somebody asks for it: a model that looks something up needs no second reading."""
+
+    def __init__(self, kit: Kit, request: Callable[[], ModelRequest] | None) -> None:
+        self._kit = kit
+        self._request = request
+        self._call: Call | None = None
+
+    def call(self) -> Call | None:
+        """The call that the request plainly needs, if it does."""
+        if self._request is not None and self._kit.house is not None:
+            reply = self._kit.house.decide(self._request())
+            self._call = reply if isinstance(reply, Call) else None
+            self._request = None
+        return self._call
+
+    def unmet_by_words(self) -> bool:
+        """Tell whether mere words would evade the request."""
+        return self.call() is not None
+
+    def misread(self, request: ModelRequest, decision: Decision) -> Problem | None:
+        """What shows that a model misread the request or the moment, before anything is done."""
+        if not decision.calls:
+            return self._evaded(decision)
+        if not request.tools:
+            return of_excess()
+        found = [self._kit.toolbox.find(call.name) for call in decision.calls]
+        begun = [tool for tool in found if tool is not None and tool.kind is Kind.EFFECT]
+        wish = self.call() if begun else None
+        wished = self._kit.toolbox.find(wish.tool) if wish is not None else None
+        if wish is None or wished is None or wished.kind is not Kind.EFFECT or wished in begun:
+            return None
+        return of_confusion(begun[0].name, wish)
+
+    def _evaded(self, decision: Decision) -> Problem | None:
+        wish = self.call()
+        if wish is None:
+            return None
+        return of_evasion(wish) if decision.text.strip() else of_silence(decision)

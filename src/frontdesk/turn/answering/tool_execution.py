@@ -1,0 +1,180 @@
+"""Runs what a model proposed: validated, gated, reads side by side, everything else in turn."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+import structlog
+
+from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.errors import CallerError
+from frontdesk.models.port import ToolCall
+from frontdesk.store.records import LedgerStatus
+from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
+from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
+from frontdesk.tools.gates import Verified
+from frontdesk.tools.tool import Kind, ToolContext
+from frontdesk.turn.consent.workflow_actions import Moves
+from frontdesk.turn.deps import Kit
+from frontdesk.turn.effects.report import result_of, words_of
+from frontdesk.turn.outcome import Ending
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.record import CallMade, content
+
+_log = structlog.get_logger("frontdesk.turn")
+
+
+@dataclass(slots=True)
+class Executed:
+    """What came of a step's calls; an ending where a workflow moved."""
+
+    dialog: Dialog
+    calls: list[CallMade] = field(default_factory=list[CallMade])
+    told: list[str] = field(default_factory=list[str])
+    done: list[str] = field(default_factory=list[str])
+    ending: Ending | None = None
+
+
+class Execution:
+    """One step's calls, in the order in which they were asked for."""
+
+    def __init__(self, kit: Kit, port: TurnPort, trace: TurnTrace = NO_TRACE) -> None:
+        self._kit = kit
+        self._trace = trace
+        self._port = port
+        self._ahead: dict[tuple[str, str], Any] = {}
+
+    def at_hand(self, calls: Sequence[ToolCall]) -> bool:
+        """Take what was read ahead for these calls; tell whether that is all they ask for."""
+        if not self._kit.prefetched:
+            return False
+        dialog, complete = self._port.dialog, True
+        for call in calls:
+            found = prepare(self._kit.toolbox, call, dialog)
+            if not isinstance(found, Ready) or found.tool.kind is not Kind.READ:
+                # What is done before a read may change what it finds.
+                self._ahead.clear()
+                return False
+            early = self._port.take_ahead(found, dialog)
+            if early is not None:
+                self._ahead[_key(found)] = early
+            elif _key(found) not in self._ahead:
+                complete = False
+        return complete
+
+    async def run(self, calls: Sequence[ToolCall]) -> Executed:
+        """Run them; the gates are read again before each."""
+        done = Executed(self._port.dialog)
+        waiting: list[tuple[ToolCall, Ready]] = []
+        for call in calls:
+            found = prepare(self._kit.toolbox, call, done.dialog)
+            if isinstance(found, Ready) and found.tool.kind is Kind.READ:
+                waiting.append((call, found))
+                continue
+            await self._read(waiting, done)
+            waiting.clear()
+            await self._one(call, done)
+            if done.ending is not None:
+                return done
+        await self._read(waiting, done)
+        return done
+
+    async def _one(self, call: ToolCall, done: Executed) -> None:
+        began = self._kit.clock.now()
+        found = prepare(self._kit.toolbox, call, done.dialog)
+        match found:
+            case Refused():
+                done.calls.append(self._refused(call, found, done))
+            case Ready(tool) if tool.kind is Kind.NOTE:
+                await self._note(call, found, done, began)
+            case Ready(tool):
+                with self._trace.span("tool", tool=tool.name):
+                    ending = await Moves(self._kit, self._port).propose(found, done.dialog)
+                done.ending = replace(ending, dialog=ending.dialog or done.dialog)
+                said = content(say=ending.said or "")
+                done.calls.append(self._made(call, found, said, "moved", began))
+
+    def _refused(self, call: ToolCall, found: Refused, done: Executed) -> CallMade:
+        tool = self._kit.toolbox.find(call.name)
+        waits = tool is not None and Verified() in tool.gates and not done.dialog.verified
+        if found.kind == "gate" and waits:
+            done.dialog = msgspec.structs.replace(done.dialog, pending_request=found.name)
+        outcome = "refused" if found.kind == "gate" else "invalid"
+        return CallMade(call.id, call.name, call.arguments, content(refused=found.reason), outcome)
+
+    async def _note(self, call: ToolCall, ready: Ready, done: Executed, began: Millis) -> None:
+        try:
+            with self._trace.span("tool", tool=ready.tool.name):
+                entry, done.dialog = await self._port.note(ready, done.dialog)
+        except (ToolFailed, CallerError) as error:
+            failed = content(failed=_why(ready, error))
+            done.calls.append(self._made(call, ready, failed, "failed", began))
+            return
+        words, result = words_of(self._kit, entry), result_of(self._kit, entry)
+        if entry.status == LedgerStatus.COMMITTED:
+            done.done.append(words)
+        said = content(result=result, say=words)
+        done.calls.append(self._made(call, ready, said, "ran", began))
+
+    async def _read(self, waiting: Sequence[tuple[ToolCall, Ready]], done: Executed) -> None:
+        if not waiting:
+            return
+        began = self._kit.clock.now()
+        context = self._port.context(done.dialog)
+        results = await asyncio.gather(
+            *(self._found(ready, context) for _, ready in waiting), return_exceptions=True
+        )
+        for (call, ready), result in zip(waiting, results, strict=True):
+            if isinstance(result, BaseException):
+                failed = content(failed=_why(ready, result))
+                done.calls.append(self._made(call, ready, failed, "failed", began))
+                continue
+            words = ready.tool.say(result)
+            plain = msgspec.to_builtins(result)
+            said = content(result=plain, say=words)
+            done.told += [words, said]
+            done.dialog = _answered(ready.tool.after(done.dialog, result), ready)
+            done.calls.append(self._made(call, ready, said, "ran", began))
+
+    async def _found(self, ready: Ready, context: ToolContext) -> Any:
+        early = self._ahead.get(_key(ready))
+        with self._trace.span("tool", tool=ready.tool.name, read_ahead=early is not None):
+            return early if early is not None else await run_read(ready, context)
+
+    def _made(
+        self, call: ToolCall, ready: Ready, result: str, outcome: str, began: Millis
+    ) -> CallMade:
+        return CallMade(
+            id=call.id,
+            tool=ready.tool.name,
+            arguments=call.arguments,
+            result=result,
+            outcome=outcome,
+            arguments_hash=arguments_hash(ready.arguments),
+            duration_ms=self._kit.clock.now() - began,
+            read_ahead=_key(ready) in self._ahead,
+        )
+
+
+def _key(ready: Ready) -> tuple[str, str]:
+    return ready.tool.name, arguments_hash(ready.arguments)
+
+
+def _answered(dialog: Dialog, ready: Ready) -> Dialog:
+    """The dialog once a request has its answer: it waits no longer."""
+    if dialog.pending_request != ready.tool.name:
+        return dialog
+    return msgspec.structs.replace(dialog, pending_request=None)
+
+
+def _why(ready: Ready, error: BaseException) -> str:
+    """What the model is told of a call that failed; a tool that broke is the pack's mistake."""
+    if isinstance(error, (ToolFailed, CallerError)):
+        return str(error)
+    if not isinstance(error, Exception):
+        raise error
+    _log.error("tool.broke", tool=ready.tool.name, exc_info=error)
+    return f"{ready.tool.name} could not do this"

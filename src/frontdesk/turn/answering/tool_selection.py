@@ -1,0 +1,100 @@
+"""Which of many open tools a model is offered: what the moment expects, then the most relevant."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.events import Role
+from frontdesk.language.reading.cues import Cue, read_cues
+from frontdesk.language.reading.likeness import likeness
+from frontdesk.language.text.identifiers import words_of_name
+from frontdesk.models.port import ToolSpec
+from frontdesk.store.records import MessageRecord
+from frontdesk.tools.gates import Verified
+from frontdesk.tools.tool import Kind
+from frontdesk.turn.deps import Kit
+from frontdesk.turn.record import StepTaken
+
+# How much words count: the customer's last messages, the newest first, and the model's own.
+_SAID = (1.0, 0.6, 0.4)
+_OURS = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the tools of a step are weighed by."""
+
+    dialog: Dialog
+    history: Sequence[MessageRecord]
+    steps: Sequence[StepTaken]
+    wished: str = ""
+
+
+def too_many(kit: Kit, offered: Sequence[ToolSpec]) -> bool:
+    """Tell whether these are more tools than a model is to be offered at once."""
+    return bool(kit.most_tools) and len(offered) > kit.most_tools
+
+
+def trim(kit: Kit, offered: Sequence[ToolSpec], heard: Heard) -> list[ToolSpec]:
+    """The tools that a model is offered, in their order; all of them where they are not many.
+
+    What the moment expects is never left out, even where it alone is too much.
+    """
+    if not too_many(kit, offered):
+        return list(offered)
+    expected = {spec.name for spec in offered if _expected(kit, spec, heard)}
+    scores = _relevance({spec.name: _examples(spec) for spec in offered}, _weighed(heard))
+    ranked = sorted(
+        (spec.name for spec in offered if spec.name not in expected), key=lambda n: -scores[n]
+    )
+    kept = expected.union(ranked[: max(kit.most_tools - len(expected), 0)])
+    return [spec for spec in offered if spec.name in kept]
+
+
+def _expected(kit: Kit, spec: ToolSpec, heard: Heard) -> bool:
+    tool = kit.toolbox.find(spec.name)
+    assert tool is not None
+    called = {call.tool for step in heard.steps for call in step.calls}
+    return (
+        tool.kind is Kind.MOVE
+        # A gate that asks for more than a verified customer is open because the moment is right.
+        or any(gate != Verified() for gate in tool.gates)
+        or tool.name in {heard.wished, heard.dialog.pending_request, _under_way(kit, heard.dialog)}
+        or spec.name == heard.wished
+        or tool.name in called
+        or _ask_for_a_person(tuple(tool.examples))
+    )
+
+
+def _under_way(kit: Kit, dialog: Dialog) -> str | None:
+    workflow = kit.engine.named(dialog.progress.workflow) if dialog.progress is not None else None
+    return workflow.effect if workflow is not None else None
+
+
+@lru_cache(maxsize=1024)
+def _ask_for_a_person(examples: tuple[str, ...]) -> bool:
+    return any(Cue.PERSON in read_cues(example) for example in examples)
+
+
+def _weighed(heard: Heard) -> Iterator[tuple[float, str]]:
+    said = [m.text for m in heard.history if m.role == Role.CUSTOMER]
+    yield from zip(_SAID, reversed(said), strict=False)
+    for step in heard.steps:
+        yield from ((_OURS, words) for words in (step.text, step.correction) if words)
+
+
+def _relevance(
+    examples: Mapping[str, Sequence[str]], weighed: Iterable[tuple[float, str]]
+) -> dict[str, float]:
+    scores = dict.fromkeys(examples, 0.0)
+    for weight, text in weighed:
+        for name, score in likeness(text, examples).items():
+            scores[name] = max(scores[name], weight * score)
+    return scores
+
+
+def _examples(spec: ToolSpec) -> Sequence[str]:
+    """A tool's examples with its name and description among them, for want of better ones."""
+    told = str(spec.schema["function"].get("description") or "")
+    return (*spec.examples, told, " ".join(words_of_name(spec.name)))

@@ -1,0 +1,76 @@
+"""Whether the customer's words consent to a receipt; in doubt they do not (L4)."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import assert_never
+
+from frontdesk.core.dialog import Receipt
+from frontdesk.core.events import Role
+from frontdesk.language.consent.plain_assent import could_agree
+from frontdesk.language.consent.reader import Answer, read_answer, read_answers
+from frontdesk.language.text.words import is_too_long
+from frontdesk.store.records import MessageRecord
+
+
+class Verdict(StrEnum):
+    """What is to be done with a receipt."""
+
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    CHANGE = "change"
+    INTERPRET = "interpret"
+    ASK_AGAIN = "ask_again"
+
+
+def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]:
+    """All that the customer said after the receipt was shown.
+
+    A yes that answers something else is left out: a button's, whose receipt may be another, and
+    one to an aside of ours, such as "Are you still there?". So is what was too long to be read,
+    once the whole question was put again.
+    """
+    texts: list[str] = []
+    aside = False
+    for message in (m for m in history if m.seq > receipt.shown_seq):
+        if message.role != Role.CUSTOMER:
+            aside = message.aside
+            if receipt.text in message.text:
+                texts = [text for text in texts if not is_too_long(text)]
+        elif not ((message.pressed or aside) and read_answer(message.text) is Answer.YES):
+            texts.append(message.text)
+    return texts
+
+
+def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:
+    """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
+    read = _read(tuple(texts), receipt.text) if texts else Answer.OTHER
+    # What holds no assent in words is nothing for a model to make a yes of.
+    unsaid = read is Answer.UNCLEAR and not any(map(could_agree, texts))
+    return Answer.OTHER if unsaid else read
+
+
+@lru_cache(maxsize=256)
+def _read(texts: tuple[str, ...], shown: str) -> Answer:
+    """Read once what a proposal, its veto and later turns at the same receipt ask for again."""
+    return read_answers(texts, shown=shown)
+
+
+def judge(house: Answer, *, proposed: bool, interpreted: Answer | None = None) -> Verdict:
+    """Weigh a model's proposal against the house's reading, whose no and change are a veto."""
+    match house:
+        case Answer.NO:
+            return Verdict.DECLINE
+        case Answer.CHANGE:
+            return Verdict.CHANGE
+        case Answer.YES:
+            return Verdict.ACCEPT if proposed else Verdict.ASK_AGAIN
+        case Answer.OTHER:
+            return Verdict.ASK_AGAIN
+        case Answer.UNCLEAR:
+            if proposed and interpreted is None:
+                return Verdict.INTERPRET
+            yes = proposed and interpreted is Answer.YES
+            return Verdict.ACCEPT if yes else Verdict.ASK_AGAIN
+        case _:
+            assert_never(house)

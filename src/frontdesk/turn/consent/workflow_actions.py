@@ -1,0 +1,264 @@
+"""Moves of a workflow, proposed by a model or pressed as a button; code alone carries them out."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, assert_never
+
+import msgspec
+
+from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
+from frontdesk.core.events import Role
+from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.options.choosing import Ambiguous, NoneOfThem, Picked, choose
+from frontdesk.language.options.naming import corrected_option, named_option
+from frontdesk.language.reading.on_file_answers import address_in, agrees, answer_itself
+from frontdesk.language.reading.withdrawal import withdraws
+from frontdesk.store.records import LedgerEntry
+from frontdesk.tools.call import Ready
+from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.consent.interpret import interpret
+from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
+from frontdesk.turn.consent.policy import Hindrance, why_not_commit, why_not_start
+from frontdesk.turn.deps import Kit
+from frontdesk.turn.effects.report import report, words_of
+from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.record import HOUSE, Interpretation
+from frontdesk.turn.task import Button, Confirmed, Selected, Started
+from frontdesk.turn.workflow_tools import ConfirmInput, SelectInput, SettleInput
+from frontdesk.workflows.engine import Advance, NotOnOffer
+from frontdesk.workflows.workflow import Choose, Settle, Step
+
+_WITHDRAWS = re.compile(
+    r"(?:never ?mind|forget (?:it|that|about it)|stop|i(?:'ve| have)? changed my mind"
+    r"|(?:let's )?(?:leave|drop) it)",
+    re.IGNORECASE,
+)
+
+
+class Moves:
+    """Each move ends in what code says about it; the model is not asked again."""
+
+    def __init__(self, kit: Kit, port: TurnPort) -> None:
+        self._kit = kit
+        self._port = port
+
+    async def press(self, button: Button) -> Ending:
+        """Do what a button asks."""
+        match button:
+            case Started(workflow):
+                return await self._start_button(workflow)
+            case Selected(option_id):
+                return await self._select(option_id)
+            case Confirmed(receipt_id, accept):
+                return await self._confirm_button(receipt_id, accept)
+            case _:
+                assert_never(button)
+
+    async def propose(self, ready: Ready, dialog: Dialog) -> Ending:
+        """Do what a model proposes: begin a workflow, or move the one under way."""
+        match ready.arguments:
+            case SelectInput(choice):
+                return await self._choose(choice)
+            case SettleInput(answer):
+                return await self._settle(answer)
+            case ConfirmInput(accept):
+                return await self._confirm_words(accept)
+            case wishes:
+                return await self._start(ready.tool.name, wishes, dialog)
+
+    # Beginning
+
+    async def _start_button(self, kind: str) -> Ending:
+        workflow = self._kit.engine.named(kind)
+        if workflow is None:
+            return Ending(said=self._kit.prompts.not_open())
+        tool = self._kit.toolbox.find(workflow.effect)
+        assert tool is not None
+        if why_not_start(tool, self._port.dialog) is not None:
+            waiting = msgspec.structs.replace(self._port.dialog, pending_request=tool.name)
+            return Ending(said=self._kit.prompts.verify_first(), dialog=waiting)
+        context = self._port.context(self._port.dialog)
+        return _ending(await self._kit.engine.start(context, workflow))
+
+    async def _start(self, tool: str, wishes: msgspec.Struct, dialog: Dialog) -> Ending:
+        if dialog.receipt is not None and dialog.receipt.tool == tool:
+            texts = since_shown(dialog.receipt, self._port.history)
+            if house_reading(dialog.receipt, texts) is Answer.YES:
+                return await self._confirm_words(True)
+        workflow = self._kit.engine.for_effect(tool)
+        assert workflow is not None
+        given: dict[str, Any] = msgspec.to_builtins(wishes)
+        free = msgspec.structs.replace(dialog, pending_request=None)
+        begun = await self._kit.engine.start(self._port.context(free), workflow, given)
+        return _ending(await self._named(begun))
+
+    async def _named(self, begun: Advance) -> Advance:
+        """Take the option that the request itself has named, where it names just one."""
+        progress = begun.dialog.progress
+        said = [m.text for m in self._port.history if m.role == Role.CUSTOMER]
+        option = named_option(said, progress.options) if progress is not None else None
+        if option is None:
+            return begun
+        return await self._kit.engine.select(self._port.context(begun.dialog), option.id)
+
+    # Choosing
+
+    async def _choose(self, words: str) -> Ending:
+        progress = self._port.dialog.progress
+        options = progress.options if progress is not None else ()
+        context = self._port.context(self._port.dialog)
+        match choose(words, options, context.now, context.zone):
+            case Picked(option):
+                return await self._select(option.id)
+            case Ambiguous(some):
+                return Ending(said=self._which_one(options, some))
+            case NoneOfThem():
+                if progress is not None and withdraws(words, self._does(progress.workflow)):
+                    return _ending(self._kit.engine.give_up(self._port.dialog))
+                anew = await self._offer_anew(words, context)
+                return _ending(anew) if anew else Ending(said=self._which_one(options, options))
+
+    async def _offer_anew(self, words: str, context: ToolContext) -> Advance | None:
+        """Offer what fits the words, where they wish for something that is not on offer."""
+        progress = context.dialog.progress
+        workflow = self._kit.engine.named(progress.workflow) if progress is not None else None
+        if workflow is None:
+            return None
+        return await self._kit.engine.offer_anew(context, self._wishes(workflow.effect, words))
+
+    def _does(self, workflow: str) -> str:
+        """What a workflow is for, in its effect's own words."""
+        found = self._kit.engine.named(workflow)
+        tool = self._kit.toolbox.find(found.effect) if found is not None else None
+        return tool.does if tool is not None else ""
+
+    def _wishes(self, tool: str, words: str) -> dict[str, Any]:
+        house = self._kit.house
+        return house.wishes(self._kit.specs[tool], words) if house is not None else {}
+
+    def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
+        # Under their numbers in the whole list, by which they are picked.
+        numbered = [(n, o.label) for n, o in enumerate(options, start=1) if o in some]
+        return self._kit.prompts.which_one(numbered)
+
+    async def _select(self, option_id: OptionId) -> Ending:
+        context = self._port.context(self._port.dialog)
+        try:
+            return _ending(await self._kit.engine.select(context, option_id))
+        except NotOnOffer:
+            return Ending(said=self._kit.prompts.not_open())
+
+    async def _settle(self, answer: str) -> Ending:
+        context, engine = self._port.context(self._port.dialog), self._kit.engine
+        reading, value = read_answer(answer), answer_itself(answer)
+        if _WITHDRAWS.fullmatch(value):
+            return _ending(engine.give_up(self._port.dialog))
+        if agrees(answer):
+            return _ending(await engine.settle_on_file(context))
+        if reading is Answer.NO and not value:
+            return Ending(said=engine.ask_anew(self._port.dialog))
+        return _ending(await engine.settle(context, value or answer))
+
+    # Consent
+
+    async def _confirm_button(self, receipt_id: ReceiptId, accept: bool) -> Ending:
+        done = self._done_before(receipt_id)
+        if done is not None:
+            return Ending(said=words_of(self._kit, done))
+        receipt = self._port.dialog.receipt
+        if receipt is None or receipt.id != receipt_id:
+            return Ending(said=self._kit.prompts.not_open())
+        return await (self._accept(receipt_id) if accept else self._decline())
+
+    async def _confirm_words(self, proposed: bool) -> Ending:
+        receipt = self._port.dialog.receipt
+        if receipt is None:
+            return Ending(said=self._kit.prompts.not_open())
+        texts = since_shown(receipt, self._port.history)
+        began = self._kit.clock.now()
+        house = house_reading(receipt, texts)
+        read = Interpretation(HOUSE, house, self._kit.clock.now() - began)
+        verdict = judge(house, proposed=proposed)
+        if verdict is Verdict.INTERPRET:
+            read = await interpret(self._kit, receipt, texts)
+            verdict = judge(house, proposed=proposed, interpreted=Answer(read.answer))
+        return replace(await self._judged(verdict, receipt, texts), interpretation=read)
+
+    async def _judged(self, verdict: Verdict, receipt: Receipt, texts: Sequence[str]) -> Ending:
+        match verdict:
+            case Verdict.ACCEPT:
+                return await self._accept(receipt.id)
+            case Verdict.DECLINE:
+                return await self._decline()
+            case Verdict.CHANGE:
+                return _ending(await self._changed(receipt, texts[-1]), Fate.VOIDED)
+            case Verdict.ASK_AGAIN | Verdict.INTERPRET:
+                return Ending(said=self._kit.prompts.ask_again(receipt.text))
+            case _:
+                assert_never(verdict)
+
+    async def _changed(self, receipt: Receipt, words: str) -> Advance:
+        """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""
+        context, engine = self._port.context(self._port.dialog), self._kit.engine
+        before = context.dialog.progress
+        corrected = await engine.correct(context, partial(_named_for, words))
+        if corrected is not None:
+            return corrected
+        again = await engine.reopen(context, self._wishes(receipt.tool, words))
+        progress = again.dialog.progress
+        options = progress.options if progress is not None else ()
+        chosen = before.chosen.values() if before is not None else ()
+        picked = choose(words, options, context.now, context.zone)
+        if not isinstance(picked, Picked) or picked.option.value in chosen:
+            return again
+        taken = await engine.select(self._port.context(again.dialog), picked.option.id)
+        return replace(taken, voided=again.voided)
+
+    async def _accept(self, receipt_id: ReceiptId) -> Ending:
+        dialog = self._port.dialog
+        receipt = dialog.receipt
+        assert receipt is not None
+        tool = self._kit.toolbox.find(receipt.tool)
+        workflow = self._kit.engine.for_effect(receipt.tool)
+        assert tool is not None and workflow is not None
+        hindrance = why_not_commit(tool, dialog, receipt_id, self._kit.clock.now())
+        if hindrance is Hindrance.EXPIRED:
+            left = self._kit.engine.leave(dialog, workflow.expired, "expired")
+            return _ending(left, Fate.EXPIRED)
+        if hindrance is not None:
+            return Ending(said=self._kit.prompts.ask_again(receipt.text))
+        spent = msgspec.structs.replace(dialog, receipt=None, progress=None)
+        entry = await self._port.effect(receipt, spent)
+        return report(self._kit, [entry], self._port.dialog)
+
+    async def _decline(self) -> Ending:
+        dialog = self._port.dialog
+        assert dialog.receipt is not None
+        workflow = self._kit.engine.for_effect(dialog.receipt.tool)
+        assert workflow is not None
+        return _ending(self._kit.engine.leave(dialog, workflow.declined), Fate.DECLINED)
+
+    def _done_before(self, receipt_id: ReceiptId) -> LedgerEntry | None:
+        return next((e for e in self._port.ledger if e.key == receipt_id), None)
+
+
+def _ending(advance: Advance, fate: Fate | None = None) -> Ending:
+    return Ending(said=advance.said, dialog=advance.dialog, fate=fate)
+
+
+def _named_for(
+    words: str, step: Step, options: Sequence[Option], others: Sequence[Option]
+) -> dict[str, Any] | None:
+    """What the customer's words name in place of what a step was answered with."""
+    match step:
+        case Choose():
+            option = corrected_option(words, options, others)
+            return option.value if option is not None else None
+        case Settle():
+            address = address_in(words)
+            return {"text": address} if address is not None else None
+        case _:
+            assert_never(step)

@@ -1,0 +1,138 @@
+"""What every turn of a desk is made with."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from frontdesk.core.clock import Clock
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.ids import IdSource
+from frontdesk.language.claims.learned import load_sense
+from frontdesk.models.house.model import HouseModel
+from frontdesk.models.house.thinking.thinker import Thinker
+from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec
+from frontdesk.pack.prompts import PromptProvider
+from frontdesk.pack.provider import ToolProvider
+from frontdesk.tools.gates import why_closed
+from frontdesk.tools.schema import function_schema, wire_name
+from frontdesk.tools.tool import AnyTool, Kind
+from frontdesk.tools.toolbox import Toolbox
+from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.workflow_tools import BUILTIN
+from frontdesk.workflows.engine import Engine
+from frontdesk.workflows.machine import Machine
+
+NO_STATE = "Open"
+
+
+def no_tools() -> ToolProvider:
+    """A desk that only talks."""
+    machine = Machine(NO_STATE, NO_STATE, {NO_STATE: frozenset()})
+    return ToolProvider(tools=(), workflows=(), machine=machine, zone=ZoneInfo("UTC"))
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A pack's tools and workflows, the models, and the words that code speaks."""
+
+    provider: ToolProvider
+    toolbox: Toolbox
+    engine: Engine
+    model: Model
+    house: HouseModel | None
+    prompts: PromptProvider
+    deadlines: Deadlines
+    clock: Clock
+    specs: dict[str, ToolSpec]
+    debug_replies: bool = False
+    most_tools: int = MOST_TOOLS
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The organisation's time zone."""
+        return self.provider.zone
+
+    @cached_property
+    def fresh_dialog(self) -> Dialog:
+        """Where every call begins."""
+        return Dialog(self.provider.machine.start)
+
+    @cached_property
+    def tool_names(self) -> tuple[str, ...]:
+        """The names that must never be spoken."""
+        return tuple({name for t in self.toolbox for name in (t.name, wire_name(t.name))})
+
+    @cached_property
+    def prefetched(self) -> tuple[AnyTool, ...]:
+        """The reads that are worth making ahead."""
+        return tuple(tool for tool in self.toolbox if tool.prefetch)
+
+    def gates(self, dialog: Dialog) -> tuple[list[ToolSpec], dict[str, str]]:
+        """The tools that are open, and why the others are closed."""
+        offered: list[ToolSpec] = []
+        closed: dict[str, str] = {}
+        for tool in self.toolbox:
+            reason = why_closed(tool.gates, dialog)
+            if reason is None:
+                offered.append(self.specs[tool.name])
+            else:
+                closed[tool.name] = reason
+        return offered, closed
+
+
+def spec_of(tool: AnyTool) -> ToolSpec:
+    """A declaration as models take it."""
+    return ToolSpec(
+        name=wire_name(tool.name),
+        schema=function_schema(tool),
+        examples=tuple(tool.examples),
+        missing=next(iter(tool.questions), ""),
+        acknowledgement=tuple(tool.acknowledgement),
+        also_missing=tool.questions[1:],
+        does=tool.does,
+        changes=tool.kind in {Kind.NOTE, Kind.EFFECT},
+    )
+
+
+def toolbox_of(provider: ToolProvider) -> Toolbox:
+    """A pack's tools, with those that answer the questions of its workflows."""
+    return Toolbox((*provider.tools, *BUILTIN) if provider.workflows else provider.tools)
+
+
+def make_kit(
+    provider: ToolProvider | None,
+    *,
+    model: Model | None,
+    prompts: PromptProvider,
+    deadlines: Deadlines,
+    clock: Clock,
+    ids: IdSource,
+    thinker: Thinker | None = None,
+) -> Kit:
+    """Put a desk's parts together; without a model the house answers."""
+    given = provider or no_tools()
+    _check(given)
+    load_sense()
+    toolbox = toolbox_of(given)
+    specs = {tool.name: spec_of(tool) for tool in toolbox}
+    house = HouseModel(clock, given.zone, tuple(specs.values()), thinker)
+    return Kit(
+        provider=given,
+        toolbox=toolbox,
+        engine=Engine(tuple(given.workflows), given.machine, toolbox, ids),
+        model=model or house,
+        # Without tools the house has nothing to go by: an apology is more honest.
+        house=house if provider is not None or model is None else None,
+        prompts=prompts,
+        deadlines=deadlines,
+        clock=clock,
+        specs=specs,
+    )
+
+
+def _check(provider: ToolProvider) -> None:
+    effects = {tool.name for tool in provider.tools if tool.kind is Kind.EFFECT}
+    led_to = {workflow.effect for workflow in provider.workflows}
+    if effects != led_to:
+        lonely = ", ".join(sorted(effects ^ led_to))
+        raise TypeError(f"expected one workflow for each effect; see {lonely}")

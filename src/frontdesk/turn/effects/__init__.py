@@ -1,0 +1,1 @@
+"""Carries out what was agreed to, and says what became of it (L5)."""

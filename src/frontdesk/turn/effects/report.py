@@ -1,0 +1,83 @@
+"""What the ledger says of an effect, in words: the only voice that tells an outcome (L7).
+
+Nothing that a pack declares may keep an outcome from being told: it would be tried for ever.
+"""
+
+import msgspec
+import structlog
+
+from frontdesk.core.dialog import Dialog
+from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.turn.deps import Kit
+from frontdesk.turn.outcome import Ending
+
+DONE = "That's done."
+FAILED = "That could not be done."
+
+_log = structlog.get_logger("frontdesk.effects")
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an effect was not carried out, as the ledger keeps it."""
+
+    reason: str
+
+
+def result_of(kit: Kit, entry: LedgerEntry) -> msgspec.Struct | None:
+    """The result that the ledger keeps of a committed entry."""
+    tool = kit.toolbox.find(entry.tool)
+    if tool is None or entry.status != LedgerStatus.COMMITTED or entry.result is None:
+        return None
+    try:
+        return msgspec.json.decode(entry.result, type=tool.output, strict=False)
+    except msgspec.MsgspecError as error:
+        _log.error("report.unreadable", tool=entry.tool, key=entry.key, exc_info=error)
+        return None
+
+
+def words_of(kit: Kit, entry: LedgerEntry) -> str:
+    """An entry's outcome as the customer hears it."""
+    if entry.status == LedgerStatus.COMMITTED:
+        return _said(kit, entry) or DONE
+    if entry.status == LedgerStatus.FAILED and entry.result is not None:
+        return msgspec.json.decode(entry.result, type=Refusal).reason.strip() or FAILED
+    if entry.unresolved_at is not None:
+        return kit.prompts.unresolved_outcome()
+    return kit.prompts.unknown_outcome()
+
+
+def _said(kit: Kit, entry: LedgerEntry) -> str:
+    tool, result = kit.toolbox.find(entry.tool), result_of(kit, entry)
+    if tool is None or result is None:
+        return ""
+    try:
+        return tool.say(result).strip()
+    except Exception as error:
+        _log.error("report.unspeakable", tool=entry.tool, key=entry.key, exc_info=error)
+        return ""
+
+
+def dialog_after(kit: Kit, entry: LedgerEntry, dialog: Dialog) -> Dialog:
+    """Where an effect leaves the dialog; what is under way by now goes on."""
+    tool, result = kit.toolbox.find(entry.tool), result_of(kit, entry)
+    under_way = dialog.progress is not None or dialog.receipt is not None
+    if tool is not None and result is not None:
+        try:
+            moved = tool.after(dialog, result)
+        except Exception as error:
+            _log.error("report.no_way_on", tool=entry.tool, key=entry.key, exc_info=error)
+            return dialog
+        as_before = {f: getattr(dialog, f) for f in ("state", "progress", "receipt")}
+        return msgspec.structs.replace(moved, **as_before) if under_way else moved
+    return dialog if under_way else kit.engine.leave(dialog, "").dialog
+
+
+def report(kit: Kit, entries: list[LedgerEntry], dialog: Dialog) -> Ending:
+    """Tell what became of effects."""
+    for entry in entries:
+        dialog = dialog_after(kit, entry, dialog)
+    said = [words_of(kit, entry) for entry in entries]
+    if dialog.receipt is not None:
+        # A "yes" that follows must not be an answer to anything but the question it was asked.
+        said.append(dialog.receipt.text)
+    return Ending(said=" ".join(said), dialog=dialog, told=tuple(entries))
