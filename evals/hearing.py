@@ -23,7 +23,7 @@ from frontdesk.packs.pestcall import pestcall
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import Kit, make_kit
+from frontdesk.turn.deps import TurnDeps, make_kit
 
 VERIFY = "verifyAccount"
 CONFIRM = "workflow_confirm"
@@ -61,7 +61,7 @@ class Listener:
     """PestCall's house model at one moment."""
 
     def __init__(self, now: Millis) -> None:
-        self._kit: Kit = make_kit(
+        self._deps: TurnDeps = make_kit(
             pestcall(),
             model=None,
             prompts=DefaultPrompts(),
@@ -69,13 +69,13 @@ class Listener:
             clock=StoppedClock(now),
             ids=IdSource(),
         )
-        tools = list(self._kit.toolbox)
+        tools = list(self._deps.toolbox)
         self.names = frozenset(wire_name(tool.name) for tool in tools)
         changing = {Kind.EFFECT, Kind.NOTE}
         self.actions = frozenset(wire_name(t.name) for t in tools if t.kind in changing)
         self._missing = {
             spec.name: (spec.missing, *spec.also_missing)
-            for spec in self._kit.specs.values()
+            for spec in self._deps.specs.values()
             if spec.missing
         }
         small_talk = {line: Cue.SMALL_TALK for lines in SMALL_TALK.values() for line in lines}
@@ -142,16 +142,16 @@ class Listener:
     def _decide(
         self, messages: list[Message] | tuple[Message, ...], state: State, role: Role = Role.DECIDE
     ) -> Say | Call:
-        house = self._kit.house
+        house = self._deps.house
         assert house is not None
-        tools, _ = self._kit.gates(self._dialog(state))
+        tools, _ = self._deps.gates(self._dialog(state))
         return house.understand(ModelRequest(messages, tools, role))
 
     def _dialog(self, state: State) -> Dialog:
-        fresh = self._kit.fresh_dialog
+        fresh = self._deps.fresh_dialog
         if state.name == "unverified":
             return fresh
-        idle = self._kit.provider.machine.idle
+        idle = self._deps.provider.machine.idle
         known = msgspec.structs.replace(fresh, state=idle, verified_as="customer")
         options = tuple(Option(OptionId(label), label, {}) for label in state.options)
         if state.name in {"offering", "settling"}:

@@ -77,7 +77,7 @@ def _released(text: str) -> str:
 READERS: dict[str, Callable[[str], object]] = {
     "language.consent.learned.weigh": lambda t: learned_answers.weigh(t[:500], _SHOWN, "yes"),
     "language.consent.receipt_question.asked_in": receipt_question.asked_in,
-    "language.consent.receipt_question.deeds_named": lambda t: receipt_question.deeds_named(
+    "language.consent.receipt_question.deeds_named": lambda t: receipt_question.actions_named(
         words.plain(t)
     ),
     "language.options.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
@@ -98,7 +98,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.cues.read_cues": cues.read_cues,
     "language.calendar.dates.read_dates": lambda t: dates.read_dates(t, _NOW, _ZONE),
     "language.calendar.dates.read_weekdays": dates.read_weekdays,
-    "language.lexicon.actions.deeds_of": actions.deeds_of,
+    "language.lexicon.actions.deeds_of": actions.actions_in,
     "language.lexicon.actions.details_of": actions.details_of,
     "language.lexicon.actions.without_details": actions.without_details,
     "language.calendar.figures.in_figures": figures.in_figures,
@@ -235,7 +235,7 @@ EXCUSED = {
     "turn.record": _OURS,
     "language.text.sentences": "is measured through `split` and `ReleaseGate`",
     "turn.speech": "writes texts and reads none",
-    "turn.answering.step_record.faults_of": "takes the name of a model, which a setting or a provider wrote",
+    "turn.answering.step_record.faults_of": "takes a name that a setting or a provider wrote",
     "turn.task": _OURS,
     "language.leaks.patterns": "is measured through `clean`, which bounds words and brackets",
     "language.text.word_list": _OURS,

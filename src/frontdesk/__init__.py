@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     )
     from frontdesk.tools.tool import AnyTool, Attempt, Guarded, Kind, Shown, Tool, ToolContext
     from frontdesk.workflows.machine import Machine
-    from frontdesk.workflows.workflow import Choose, Chosen, Settle, Workflow
+    from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, Workflow
 
 
 __all__ = [
@@ -81,6 +81,7 @@ __all__ = [
     "Choose",
     "Chosen",
     "ClientState",
+    "ConfirmOnFile",
     "ConversationId",
     "ConversationRef",
     "Database",
@@ -118,7 +119,6 @@ __all__ = [
     "Role",
     "Row",
     "Settings",
-    "Settle",
     "Shown",
     "TextDelta",
     "Tool",
@@ -229,7 +229,7 @@ _HOMES = {
     "workflows.workflow": (
         "Choose",
         "Chosen",
-        "Settle",
+        "ConfirmOnFile",
         "Workflow",
     ),
 }

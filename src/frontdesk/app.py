@@ -12,9 +12,7 @@ from frontdesk.events.hub import Hub
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
-from frontdesk.models.house.model import HouseModel
-from frontdesk.models.house.thinking.thinker import InWorkers, Thinker
-from frontdesk.models.house.thinking.thought import FACTORY
+from frontdesk.models.house import FACTORY, HouseModel, InWorkers, Thinker
 from frontdesk.models.port import Model
 from frontdesk.pack.pack import Demo, Pack, Seed
 from frontdesk.pack.prompts import DefaultPrompts, PromptProvider
@@ -117,7 +115,7 @@ class Desk:
         runtime = made_with.wrap_runtime(
             LocalRuntime(db, clock, sweep_seconds=made_with.sweep_seconds)
         )
-        kit = make_kit(
+        deps = make_kit(
             made_with.provider,
             model=made_with.model,
             prompts=prompts,
@@ -126,13 +124,13 @@ class Desk:
             ids=ids,
             thinker=made_with.thinker,
         )
-        kit = replace(kit, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
+        deps = replace(deps, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
         parts = SessionParts(
             db=db,
             clock=clock,
             ids=ids,
             runtime=runtime,
-            loop=TurnLoop(kit),
+            loop=TurnLoop(deps),
             prompts=prompts,
             rules=Inactivity(int(settings.inactivity_seconds * 1000), prompts),
             telemetry=made_with.telemetry or _telemetry(settings),
@@ -140,7 +138,7 @@ class Desk:
         )
         self.telemetry = parts.telemetry
         self.settings = settings
-        self.kit = kit
+        self.deps = deps
         self.demo = made_with.demo if settings.is_demo else None
         self._seed = made_with.seed
         self.db = db
@@ -171,8 +169,8 @@ class Desk:
 
     async def warm(self) -> None:
         """Let the house model get ready where it answers every turn."""
-        if isinstance(self.kit.model, HouseModel):
-            await self.kit.model.warm()
+        if isinstance(self.deps.model, HouseModel):
+            await self.deps.model.warm()
 
     async def drain(self) -> None:
         """Finish running turns or hand them back, and send clients away to resync."""
@@ -180,8 +178,8 @@ class Desk:
             self._heart.cancel()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
-        if isinstance(self.kit.model, Closing):
-            await self.kit.model.close()
+        if isinstance(self.deps.model, Closing):
+            await self.deps.model.close()
 
     def _begin_anew(self) -> None:
         """Read all anew: while the lock was away another server may have written, or a restore."""
@@ -221,7 +219,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             origins=Origins(desk.settings.origins, desk.db, desk.clock),
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
-            provider=desk.kit.provider,
+            provider=desk.deps.provider,
             sign_ins=SignIns(
                 desk.db,
                 desk.clock,
@@ -234,9 +232,9 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
                 desk.host,
                 metrics,
                 desk.settings.metrics_token,
-                house_alone=desk.kit.model is desk.kit.house,
+                house_alone=desk.deps.model is desk.deps.house,
             ),
-            explainer=desk.kit.model if desk.kit.model is not desk.kit.house else None,
+            explainer=desk.deps.model if desk.deps.model is not desk.deps.house else None,
         ),
         Entry(Proxies(settings.proxies), hosts, limits),
         _demo(desk),
@@ -247,5 +245,5 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
 def _demo(desk: Desk) -> APIRouter | None:
     if desk.demo is None:
         return None
-    prompts, workflows = desk.kit.prompts, desk.kit.provider.workflows
+    prompts, workflows = desk.deps.prompts, desk.deps.provider.workflows
     return demo_routes(desk.demo, {w.kind: prompts.pressed_start(w.kind) for w in workflows})

@@ -14,7 +14,7 @@ import uvloop
 
 from frontdesk.app import Desk, Ingredients, create_app, house_workers, made_of, migrations_of
 from frontdesk.models.embedding.weights import are_there, weights_folder
-from frontdesk.models.house.thinking.thinker import InWorkers
+from frontdesk.models.house import InWorkers
 from frontdesk.models.port import Model
 from frontdesk.pack.pack import Pack
 from frontdesk.pack.prompts import PromptProvider

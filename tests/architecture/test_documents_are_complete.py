@@ -22,7 +22,7 @@ from frontdesk.testing import run_virtual
 from frontdesk.transport.surface import ADMIN, OPERATOR, PREFIXES
 from frontdesk.transport.tokens import Tokens
 from frontdesk.turn.answering.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
-from frontdesk.turn.outcome import Fate
+from frontdesk.turn.outcome import ReceiptOutcome
 from tests.architecture.documents import DOCUMENTS, ROOT, links, text
 
 SOURCE = ROOT / "src" / "frontdesk"
@@ -92,7 +92,7 @@ def test_that_every_close_code_is_in_the_protocol() -> None:
     assert all(f"| {code} |" in text("docs/protocol.md") for code in codes)
 
 
-@pytest.mark.parametrize("word", [*Status, *FinalState, *Role, *Fate, *OUTCOMES])
+@pytest.mark.parametrize("word", [*Status, *FinalState, *Role, *ReceiptOutcome, *OUTCOMES])
 def test_that_every_word_of_an_event_is_in_the_protocol(word: str) -> None:
     assert f"`{word}`" in text("docs/protocol.md")
 

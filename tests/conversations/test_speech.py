@@ -44,7 +44,7 @@ def test_that_nothing_the_house_says_is_mended_or_said_twice_running(
         assert [text for text, again in pairwise(said) if text == again] == []
         spoken = [s for turn in await them.turns() for s in turn.steps if s.text]
         assert spoken
-        assert [s.text for s in spoken if s.untrue or s.blemishes] == []
+        assert [s.text for s in spoken if s.untrue or s.leaks] == []
 
     tell(pestcall_path, story, who)
 

@@ -71,8 +71,8 @@ def test_that_json_around_a_plain_answer_is_taken_off(pestcall_path: Path) -> No
                 assert len(finals(events)) == 1
                 assert finals(events)[0].startswith("Could you please share your ZIP?")
                 assert not set(finals(events)[0]) & set('{}"')
-            blemishes = [s.blemishes for turn in await alex.turns() for s in turn.steps]
-            assert blemishes == [("json", "json")] * 2
+            leaks = [s.leaks for turn in await alex.turns() for s in turn.steps]
+            assert leaks == [("json", "json")] * 2
 
     run(main())
 

@@ -152,7 +152,7 @@ class WildStory:
         while self._left > 0:
             model = WildModel(self._rng)
             async with self.desk(model) as desk:
-                model.house = desk.desk.kit.house
+                model.house = desk.desk.deps.house
                 them = await self.enter(desk)
                 while self._left > 0 and await self._step(them):
                     self._left -= 1

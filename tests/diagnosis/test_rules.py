@@ -38,7 +38,7 @@ def test_that_no_turn_at_all_has_nothing_to_explain() -> None:
     [
         (step(problem=EMPTY, text=""), "said nothing"),
         (step(problem=EMPTY, text="", finish="length"), "cut off"),
-        (step(problem=INVALID, text='{"tool": 1}', blemishes=("json",)), "JSON"),
+        (step(problem=INVALID, text='{"tool": 1}', leaks=("json",)), "JSON"),
         (step(problem=INVALID, detail="words where look was needed"), "words where look"),
         (step(problem=INVALID, calls=(call("invalid"),)), "not one of its calls"),
         (step(problem=UNPARSED), "could not be parsed"),
@@ -125,7 +125,7 @@ def test_that_a_model_passed_over_is_told_though_the_next_one_answered() -> None
         (turn(ledger=(effect("failed"),)), "effect_failed", Severity.MEDIUM),
         (turn(ledger=(effect("committed", None),)), "effect_untold", Severity.HIGH),
         (turn(step(untrue=("It's done.",))), "claim_mended", Severity.MEDIUM),
-        (turn(step(blemishes=("json",))), "unclean_speech", Severity.LOW),
+        (turn(step(leaks=("json",))), "unclean_speech", Severity.LOW),
         (turn(time_to_status_ms=2000, first_token_ms=2500), "slow", Severity.LOW),
         (turn(time_to_status_ms=2000, first_token_ms=9000), "slow", Severity.MEDIUM),
         (turn(attempt=2), "resumed", Severity.LOW),

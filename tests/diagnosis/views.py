@@ -32,7 +32,7 @@ def step(**given: Any) -> StepView:
         "problem": "",
         "detail": "",
         "correction": "",
-        "blemishes": (),
+        "leaks": (),
         "untrue": (),
         "model_ms": 0,
         "tools_ms": 0,

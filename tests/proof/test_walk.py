@@ -17,7 +17,7 @@ from frontdesk.proof.world import TEXTS
 from frontdesk.tools.gates import Verified
 from frontdesk.turn.consent import workflow_actions
 from frontdesk.turn.consent.judging import Verdict, judge
-from frontdesk.turn.consent.policy import Hindrance, why_not_commit
+from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.workflows.engine import Engine
 from frontdesk.workflows.machine import Machine
 from tests.proof.small_pack import CANCEL, small_pack
@@ -64,9 +64,9 @@ def test_that_an_effect_without_its_gate_is_found() -> None:
 
 
 def test_that_a_policy_which_ignores_expiry_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lax(*given: Any) -> Hindrance | None:
+    def lax(*given: Any) -> CommitBlocker | None:
         found = why_not_commit(*given)
-        return None if found is Hindrance.EXPIRED else found
+        return None if found is CommitBlocker.EXPIRED else found
 
     monkeypatch.setattr(workflow_actions, "why_not_commit", lax)
     (breach, path), *others = breaches(small_pack()).items()

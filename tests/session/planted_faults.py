@@ -13,7 +13,7 @@ from frontdesk.events.log import EventLog
 from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.session import writer
 from frontdesk.session.turns import Turns
-from frontdesk.session.work import TurnWork
+from frontdesk.session.work import SessionTurnPort
 from frontdesk.store import ledger
 from frontdesk.store.records import Commit, LedgerStatus
 from frontdesk.testing import Client, TestDesk
@@ -129,7 +129,7 @@ async def _acts_after_it_was_discarded(desk: TestDesk, patch: pytest.MonkeyPatch
         finally:
             self._turn.closed = False
 
-    patch.setattr(TurnWork, "_do", unguarded)
+    patch.setattr(SessionTurnPort, "_do", unguarded)
     await client.give(accept)
     await desk.settle(client.ref)
     assert await orders_in(desk.db) == 0

@@ -11,7 +11,7 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.core.errors import Discarded
 from frontdesk.core.events import EventType
-from frontdesk.session.work import TurnWork
+from frontdesk.session.work import SessionTurnPort
 from frontdesk.store import ledger
 from frontdesk.testing import Client, Hang, ScriptedModel, TestDesk
 from frontdesk.tools.call import Ready
@@ -23,7 +23,7 @@ from tests.session.effect_desk import at_a_desk
 from tests.session.errand_pack import orders_in, pack
 
 
-async def _discarded(desk: TestDesk, client: Client) -> tuple[Any, TurnWork]:
+async def _discarded(desk: TestDesk, client: Client) -> tuple[Any, SessionTurnPort]:
     """A turn that is no more, and the port that its work still holds."""
     await client.send("are you there")
     await after(0.2)
@@ -31,7 +31,7 @@ async def _discarded(desk: TestDesk, client: Client) -> tuple[Any, TurnWork]:
     turns = session._turns
     turn = turns.current
     assert turn is not None
-    work = TurnWork(turn, session._writer, session._parts, turns.effects, turns.ahead)
+    work = SessionTurnPort(turn, session._writer, session._parts, turns.effects, turns.ahead)
     await client.send("never mind")
     await after(0.2)
     assert turn.closed and turns.current is not turn
@@ -116,7 +116,7 @@ def test_that_no_effect_runs_on_a_receipt_that_is_no_longer_pending(sqlite_path:
             await writer.commit(draft)
 
         await writer.ask(open_turn)
-        work = TurnWork(turns.current, writer, session._parts, turns.effects, turns.ahead)
+        work = SessionTurnPort(turns.current, writer, session._parts, turns.effects, turns.ahead)
         # Meanwhile it was changed, if only in the facts that it shows.
         other = msgspec.structs.replace(receipt, facts={"item": "another"})
         session.memory.dialog = msgspec.structs.replace(pending, receipt=other)

@@ -139,7 +139,7 @@ def test_that_the_budget_comes_from_the_settings(sqlite_path: Path) -> None:
     async def main() -> None:
         hasty = Settings.from_env({"FRONTDESK_INTERPRET_SECONDS": "0.1"})
         async with open_desk(sqlite_path, settings=hasty) as desk:
-            assert desk.desk.kit.deadlines == Deadlines(interpret=0.1)
+            assert desk.desk.deps.deadlines == Deadlines(interpret=0.1)
 
     run(main())
     assert Settings.from_env({}).interpret_seconds == Deadlines().interpret == 0.6

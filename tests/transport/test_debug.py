@@ -163,7 +163,7 @@ def test_that_a_model_that_failed_leaves_a_diagnosis_and_steps_with_their_proble
             )
             assert "It was empty" in empty["correction"]
             assert leaked["text"] == '{"tool": "rescheduleAppointment"}'
-            assert "json" in leaked["blemishes"]
+            assert "json" in leaked["leaks"]
             assert (stood_in["model"], stood_in["text"] != "") == ("house", True)
 
     run(main())

@@ -6,7 +6,7 @@ import typer
 
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.core.clock import SystemClock
-from frontdesk.models.house.model import HouseModel
+from frontdesk.models.house import HouseModel
 from frontdesk.pack.pack import find_pack
 from frontdesk.settings import DEFAULT_PACK
 from frontdesk.turn.deps import spec_of

@@ -124,8 +124,8 @@ def _step(step: StepView, before: StepView | None) -> Iterator[Text]:
         yield _inside("said", _short(step.text))
     for claim in step.untrue:
         yield _inside("untrue", _short(claim), "red")
-    if step.blemishes and not step.calls:
-        yield _inside("unclean", ", ".join(step.blemishes), "red")
+    if step.leaks and not step.calls:
+        yield _inside("unclean", ", ".join(step.leaks), "red")
     for call in step.calls:
         yield from _call(call)
     if step.correction:

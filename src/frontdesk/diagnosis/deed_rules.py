@@ -6,7 +6,7 @@ from frontdesk.diagnosis.explanation import Issue, Severity
 from frontdesk.diagnosis.turn_view import CallView, LedgerRow, TurnView
 from frontdesk.store.records import LedgerStatus
 from frontdesk.tools.tool import Kind
-from frontdesk.turn.outcome import Fate
+from frontdesk.turn.outcome import ReceiptOutcome
 
 SLOW_TOOL_MS = 2000
 
@@ -61,7 +61,7 @@ def _call(turn: TurnView, call: CallView) -> Issue:
 def receipts(turn: TurnView) -> Iterator[Issue]:
     """Receipts that came to nothing without the customer's no."""
     for receipt in turn.receipts:
-        if receipt.state == Fate.EXPIRED:
+        if receipt.state == ReceiptOutcome.EXPIRED:
             yield Issue(
                 turn_id=turn.turn_id,
                 code="receipt_expired",
@@ -69,7 +69,7 @@ def receipts(turn: TurnView) -> Iterator[Issue]:
                 what="The customer agreed after the receipt had expired, so nothing was done.",
                 suggestion="Offer it again; a receipt lives 15 minutes.",
             )
-        elif receipt.state == Fate.VOIDED:
+        elif receipt.state == ReceiptOutcome.VOIDED:
             yield Issue(
                 turn_id=turn.turn_id,
                 code="receipt_voided",

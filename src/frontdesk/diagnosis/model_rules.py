@@ -72,7 +72,7 @@ def _invalid(step: StepView) -> tuple[str, str]:
             f"not one of its calls could be understood ({tried}): {step.detail}",
             "Look at the arguments against the tools' schemas; a larger model may do better.",
         )
-    if "json" in step.blemishes or step.text.lstrip().startswith(("{", "[")):
+    if "json" in step.leaks or step.text.lstrip().startswith(("{", "[")):
         return (
             "it wrote JSON as its answer, perhaps a call of a tool",
             "Choose a model and a server that support tool calls.",
@@ -132,11 +132,11 @@ def held_back_words(turn: TurnView) -> Iterator[Issue]:
                 suggestion="The claim was mended. If it was true, report the sentence; else "
                 "look at what the model was told before it.",
             )
-        if step.blemishes and not step.calls and not step.problem:
+        if step.leaks and not step.calls and not step.problem:
             yield Issue(
                 turn_id=turn.turn_id,
                 code="unclean_speech",
                 severity=Severity.LOW,
-                what=f"{step.model} wrote what is no plain speech: {', '.join(step.blemishes)}.",
+                what=f"{step.model} wrote what is no plain speech: {', '.join(step.leaks)}.",
                 suggestion="It was taken out; tell the model to answer in plain words.",
             )

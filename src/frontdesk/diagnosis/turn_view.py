@@ -76,7 +76,7 @@ class StepView(View, frozen=True, kw_only=True):
     problem: str
     detail: str
     correction: str
-    blemishes: tuple[str, ...]
+    leaks: tuple[str, ...]
     untrue: tuple[str, ...]
     asked_at: Millis
     model_ms: Millis
@@ -203,7 +203,7 @@ def _step(row: StepRecord, step: StepTaken) -> StepView:
         problem=step.problem,
         detail=cut(step.detail),
         correction=step.correction,
-        blemishes=step.blemishes,
+        leaks=step.leaks,
         untrue=tuple(cut(claim) for claim in step.untrue),
         asked_at=step.asked_at or row.at - step.model_ms - step.tools_ms,
         model_ms=step.model_ms,

@@ -11,7 +11,7 @@ from frontdesk.proof.samples import samples_of
 from frontdesk.proof.world import PENDING, SPENT, TEXTS
 from frontdesk.session.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
 from frontdesk.tools.tool import AnyTool, Kind
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 
 STALE = "stale"
 
@@ -73,17 +73,17 @@ REPORT = Happen("a turn of its own tells what became of the effect")
 RESUME = Happen("the turn that began the effect resumes after a crash")
 
 
-def actions_of(kit: Kit) -> tuple[Action, ...]:
+def actions_of(deps: TurnDeps) -> tuple[Action, ...]:
     """Everything that can happen in any state; gates and rules decide what comes of it."""
-    singles = [call for tool in kit.toolbox for call in _calls(tool)]
-    reads = [_calls(tool)[0] for tool in kit.provider.tools if tool.kind is Kind.READ]
-    moving = {tool.name for tool in kit.toolbox if tool.kind in {Kind.MOVE, Kind.EFFECT}}
+    singles = [call for tool in deps.toolbox for call in _calls(tool)]
+    reads = [_calls(tool)[0] for tool in deps.provider.tools if tool.kind is Kind.READ]
+    moving = {tool.name for tool in deps.toolbox if tool.kind in {Kind.MOVE, Kind.EFFECT}}
     pairs = [(read, call) for read in reads[:1] for call in singles if call.name in moving]
     return (
         *(Say(answer) for answer in Answer),
         *(Propose((call,)) for call in singles),
         *(Propose(pair) for pair in pairs),
-        *(Press(button) for button in _buttons(kit)),
+        *(Press(button) for button in _buttons(deps)),
         *(EXPIRE, NEW_CALL, RESET, REPORT, RESUME),
     )
 
@@ -103,8 +103,8 @@ def _calls(tool: AnyTool) -> list[ToolCall]:
     return [ToolCall("call", tool.name, msgspec.json.encode(one).decode()) for one in given]
 
 
-def _buttons(kit: Kit) -> list[ButtonInput]:
-    kinds = [*(workflow.kind for workflow in kit.provider.workflows), STALE]
+def _buttons(deps: TurnDeps) -> list[ButtonInput]:
+    kinds = [*(workflow.kind for workflow in deps.provider.workflows), STALE]
     receipts = (PENDING, SPENT, ReceiptId(STALE))
     return [
         *(StartInput(kind) for kind in kinds),

@@ -13,7 +13,7 @@ from frontdesk.proof.samples import samples_of
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import AnyTool, Kind, Shown, ToolContext
-from frontdesk.workflows.workflow import Choose, Chosen, Settle, Step, Workflow
+from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, Step, Workflow
 
 SHOWN = "Shall I do this?"
 REFUSED = "This cannot be done."
@@ -106,7 +106,7 @@ class Hands:
         match step:
             case Choose():
                 return replace(step, options=options)
-            case Settle():
+            case ConfirmOnFile():
                 return replace(step, on_file=on_file)
 
     def _ran(self, tool: str, dialog: Dialog) -> None:

@@ -28,7 +28,7 @@ from frontdesk.store.records import CallRecord, LedgerEntry, LedgerStatus, Messa
 from frontdesk.tools.call import Ready, checked_result
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.outside import OutsideCall, act_outside
 from frontdesk.turn.effects.performing import (
     Settled,
@@ -37,7 +37,7 @@ from frontdesk.turn.effects.performing import (
     read_intent,
     refusal,
 )
-from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import StepTaken
 
 T = TypeVar("T")
@@ -66,8 +66,8 @@ class _NoStore:
 class WalkedPort:
     """What one run's turn may ask, answered as the session answers it."""
 
-    def __init__(self, kit: Kit, hands: Hands, world: World) -> None:
-        self._kit = kit
+    def __init__(self, deps: TurnDeps, hands: Hands, world: World) -> None:
+        self._deps = deps
         self._hands = hands
         self._log = EventLog(_REF, _START, NoClock(), lambda _: None)
         self.consents: list[Receipt] = []
@@ -104,14 +104,14 @@ class WalkedPort:
 
     def commit(self, fill: Callable[[Draft], object]) -> None:
         """Do what a draft holds, all at once."""
-        draft = Draft(self.memory, self._log, NOW, self._kit.fresh_dialog)
+        draft = Draft(self.memory, self._log, NOW, self._deps.fresh_dialog)
         fill(draft)
         self._log.committed(draft.build())
 
     def world(self) -> World:
         """Where the run has led."""
         effects = [e for e in self.memory.ledger.values() if e.kind == "effect"]
-        first = self._kit.provider.workflows[0].effect if self._kit.provider.workflows else ""
+        first = self._deps.provider.workflows[0].effect if self._deps.provider.workflows else ""
         newest = effects[-1] if effects else None
         return reduced(self.memory.dialog, self.memory.history, newest, first)
 
@@ -140,7 +140,7 @@ class WalkedPort:
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:
         """What a tool may know."""
         store = cast(Database, _NoStore())
-        return ToolContext(_REF, dialog, NOW, self._kit.zone, None, store, key)
+        return ToolContext(_REF, dialog, NOW, self._deps.zone, None, store, key)
 
     def take_ahead(self, ready: Ready, dialog: Dialog) -> None:
         """Nothing is read ahead in a run."""
@@ -194,7 +194,7 @@ class WalkedPort:
         entry = LedgerEntry(receipt.id, "effect", _TURN, receipt.tool, intent)
 
         def begin(draft: Draft) -> None:
-            draft.set_dialog(dialog, Fate.ACCEPTED)
+            draft.set_dialog(dialog, ReceiptOutcome.ACCEPTED)
             draft.enter(entry)
 
         self.commit(begin)
@@ -217,7 +217,7 @@ class WalkedPort:
         return [e for e in self.ledger if e.told_seq is None]
 
     async def _carry_out(self, entry: LedgerEntry, sent_at: int | None = _LONG_AGO) -> LedgerEntry:
-        tool = self._kit.toolbox.find(entry.tool)
+        tool = self._deps.toolbox.find(entry.tool)
         assert tool is not None
         context, intent = self._as_agreed(entry), read_intent(entry.intent)
         if tool.perform is not None:
@@ -238,7 +238,7 @@ class WalkedPort:
         )
 
     async def _look_again(self, entry: LedgerEntry) -> None:
-        tool = self._kit.toolbox.find(entry.tool)
+        tool = self._deps.toolbox.find(entry.tool)
         assert tool is not None
         found = await self._act_outside(entry, tool, _LONG_AGO)
         if found.known:

@@ -5,7 +5,7 @@ from frontdesk.language.consent.reader import Answer
 from frontdesk.proof.actions import NEW_CALL, RESET, Action, Press
 from frontdesk.proof.world import NOW, PENDING, READINGS, VETOES, World
 from frontdesk.session.inputs import ConfirmInput
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending
 
 
@@ -50,29 +50,29 @@ def of_ending(ending: Ending, spoken: str) -> list[str]:
     return found
 
 
-def of_dialog(kit: Kit, protected: frozenset[str], dialog: Dialog) -> list[str]:
+def of_dialog(deps: TurnDeps, protected: frozenset[str], dialog: Dialog) -> list[str]:
     """What is wrong with where the dialog stands."""
     if dialog.verified:
         return []
-    early = [tool.name for tool in kit.toolbox.offered(dialog) if tool.name in protected]
+    early = [tool.name for tool in deps.toolbox.offered(dialog) if tool.name in protected]
     return [f"{name} is offered to a customer who is not verified" for name in early]
 
 
-def of_action(kit: Kit, action: Action, before: Dialog, after: Dialog) -> list[str]:
+def of_action(deps: TurnDeps, action: Action, before: Dialog, after: Dialog) -> list[str]:
     """What is wrong with where an action has led."""
     if action in {NEW_CALL, RESET}:
-        survives = after != kit.fresh_dialog
+        survives = after != deps.fresh_dialog
         return ["something pending survives a new call"] if survives else []
     found: list[str] = []
     declined = isinstance(action, Press) and action.given == ConfirmInput(PENDING, False)
     if declined and after.receipt is not None and after.receipt.id == PENDING:
         found.append("a receipt that was declined is still pending")
-    if not _follows(kit, before.state, after.state):
+    if not _follows(deps, before.state, after.state):
         found.append(f"the dialog goes from {before.state} to {after.state}")
     return found
 
 
-def _follows(kit: Kit, before: str, after: str) -> bool:
+def _follows(deps: TurnDeps, before: str, after: str) -> bool:
     """Tell whether a state can follow another, directly or through one in between."""
-    near = kit.provider.machine.moves[before] | {before}
-    return after in near.union(*(kit.provider.machine.moves[state] for state in near))
+    near = deps.provider.machine.moves[before] | {before}
+    return after in near.union(*(deps.provider.machine.moves[state] for state in near))

@@ -31,7 +31,7 @@ from frontdesk.session.draft import Draft
 from frontdesk.session.intake import pressed
 from frontdesk.turn.answering.tool_execution import Execution
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import Kit, make_kit
+from frontdesk.turn.deps import TurnDeps, make_kit
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.outcome import Ending
 from frontdesk.turn.record import StepTaken
@@ -97,14 +97,14 @@ class Runner:
             ids=_Ids(),
         )
         # Without the house nothing but the run's own proposal is proposed.
-        self.kit: Kit = replace(made, house=None)
-        self._loop = TurnLoop(self.kit)
+        self.deps: TurnDeps = replace(made, house=None)
+        self._loop = TurnLoop(self.deps)
 
     async def run(self, world: World, action: Action, oracle: Oracle) -> Step:
         """Let an action happen in a world."""
         hands, model = self._hands, self._model
         hands.oracle, hands.breaches, model.read_yes = oracle, [], False
-        port = WalkedPort(self.kit, hands, world)
+        port = WalkedPort(self.deps, hands, world)
         try:
             await self._act(port, world, action)
         except Discarded:
@@ -114,8 +114,8 @@ class Runner:
         for receipt in port.consents:
             accepted = rules.accepted(world, action, read_yes=model.read_yes)
             hands.breaches += rules.of_effect(receipt, world, hands.protected, accepted=accepted)
-        hands.breaches += rules.of_dialog(self.kit, hands.protected, port.dialog)
-        hands.breaches += rules.of_action(self.kit, action, world.dialog, port.dialog)
+        hands.breaches += rules.of_dialog(self.deps, hands.protected, port.dialog)
+        hands.breaches += rules.of_action(self.deps, action, world.dialog, port.dialog)
         words = [word for word in oracle.words if word]
         told = f"{action} ({', '.join(words)})" if words else str(action)
         return Step(told, port.world(), tuple(hands.breaches))
@@ -128,23 +128,23 @@ class Runner:
             case Propose(calls):
                 await self._propose(port, calls)
             case Press(given):
-                text, cause = pressed(self.kit.prompts, port.dialog, given)
+                text, cause = pressed(self.deps.prompts, port.dialog, given)
                 port.commit(lambda draft: draft.customer_message(text, {}))
                 await self._turn(port, cause)
             case Happen():
                 await self._happen(port, world, action)
 
     async def _happen(self, port: WalkedPort, world: World, action: Happen) -> None:
-        untold = world.effect is not None and world.effect.told_seq is None
+        unreported = world.effect is not None and world.effect.told_seq is None
         if action == EXPIRE and world.dialog.receipt is not None:
             expired = msgspec.structs.replace(world.dialog.receipt, expires_at=NOW)
             port.memory.dialog = msgspec.structs.replace(world.dialog, receipt=expired)
         elif action in {NEW_CALL, RESET}:
             call = CallSessionId("another")
             port.commit(lambda draft: draft.new_call(call, reset=action == RESET))
-        elif action == REPORT and untold:
+        elif action == REPORT and unreported:
             await self._turn(port)
-        elif action == RESUME and untold:
+        elif action == RESUME and unreported:
             await self._turn(port, Confirmed(SPENT, True), turn_id=_EARLIER)
 
     async def _turn(self, port: WalkedPort, *causes: Cause, turn_id: TurnId = _TURN) -> None:
@@ -161,7 +161,7 @@ class Runner:
 
     async def _propose(self, port: WalkedPort, calls: Sequence[ToolCall]) -> None:
         await self._loop.by_code(TurnTask(_TURN), port)
-        done = await Execution(self.kit, port).run(calls)
+        done = await Execution(self.deps, port).run(calls)
         if done.ending is not None:
             self._finish(port, done.ending)
         else:

@@ -75,10 +75,10 @@ def prove(provider: ToolProvider) -> Proof:
 
 async def _walk(runner: Runner) -> Proof:
     seen, found = _Map(), dict[str, Violation]()
-    start = World(runner.kit.fresh_dialog)
+    start = World(runner.deps.fresh_dialog)
     seen.enter(start, start.key)
     waiting = deque([(start, start.key)])
-    actions = actions_of(runner.kit)
+    actions = actions_of(runner.deps)
     while waiting:
         world, here = waiting.popleft()
         for action in actions:

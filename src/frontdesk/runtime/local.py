@@ -123,6 +123,6 @@ class LocalRuntime:
         self._next_due = due
         waiting = await self._db.read(inbox.left_behind)
         running = await self._db.read(history.running_anywhere)
-        untold = await self._db.read(ledger.unfinished_anywhere)
-        for ref in dict.fromkeys([*waiting, *running, *untold]):
+        unreported = await self._db.read(ledger.unfinished_anywhere)
+        for ref in dict.fromkeys([*waiting, *running, *unreported]):
             self.wake(ref)

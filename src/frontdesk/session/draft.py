@@ -25,7 +25,7 @@ from frontdesk.store.records import (
 )
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.answering.problem import DEBUG_BLOCK
-from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import StepTaken, encode_step
 
 # The outcomes after which the customer must have an answer.
@@ -265,12 +265,12 @@ class Draft:
         self._commit.ledger.append(entry)
 
     def set_dialog(
-        self, dialog: Dialog, fate: Fate | None = None, shown: Event | None = None
+        self, dialog: Dialog, fate: ReceiptOutcome | None = None, shown: Event | None = None
     ) -> None:
         """The dialog moves; clients hear of receipts and options that come and go."""
         before = self._memory.dialog
         if before.receipt is not None and _id(dialog) != before.receipt.id:
-            state = fate or Fate.VOIDED
+            state = fate or ReceiptOutcome.VOIDED
             self.receipts.append(state)
             self.emit(EventType.ACTION, data={"receiptId": before.receipt.id, "state": state})
         if dialog.receipt is not None and dialog.receipt.shown_seq == 0 and shown is not None:

@@ -56,7 +56,7 @@ class Effects:
         return list(self._outside.values())
 
     @property
-    def untold(self) -> list[LedgerEntry]:
+    def unreported(self) -> list[LedgerEntry]:
         """Entries that the customer has not heard of."""
         return [e for e in self._writer.memory.ledger.values() if e.told_seq is None]
 
@@ -66,7 +66,7 @@ class Effects:
         An effect outside only begins here, and ends by itself. One that an earlier session left
         behind may have been sent by it, at any time until now.
         """
-        tool = self._parts.loop.kit.toolbox.find(entry.tool)
+        tool = self._parts.loop.deps.toolbox.find(entry.tool)
         if tool is None:
             # The pack has no such tool any more, so nobody can tell how far it came.
             await self._settle(entry, UNCLEAR)
@@ -92,18 +92,18 @@ class Effects:
     async def outcomes(self) -> list[LedgerEntry]:
         """Wait for all that was begun, and a moment for what is unknown; say what is untold."""
         doubtful = self.doubtful
-        for entry in self.untold:
+        for entry in self.unreported:
             if entry.status == LedgerStatus.INTENT:
                 await self._writer.ask(partial(self.carry_out, entry))
-        for entry in self.untold:
+        for entry in self.unreported:
             if entry.status == LedgerStatus.INTENT:
                 await self.ended(entry.key)
         looks = self._look(doubtful)
         if looks:
             await asyncio.wait(looks, timeout=LOOK_WAIT_SECONDS)
-        return [e for e in self.untold if e.status != LedgerStatus.INTENT]
+        return [e for e in self.unreported if e.status != LedgerStatus.INTENT]
 
-    async def look_again(self) -> None:
+    async def reconcile(self) -> None:
         """Begin to look for unknown outcomes whose time it is; the conversation goes on."""
         self._look([entry for entry in self.doubtful if is_pursued(entry)])
 
@@ -130,7 +130,7 @@ class Effects:
 
     async def _found(self, entry: LedgerEntry) -> Settled:
         """What became of an entry that was unknown; it may be done only now."""
-        tool = self._parts.loop.kit.toolbox.find(entry.tool)
+        tool = self._parts.loop.deps.toolbox.find(entry.tool)
         if tool is None:
             return UNCLEAR
         if tool.perform is None:
@@ -238,7 +238,7 @@ class Effects:
             ref=memory.ref,
             dialog=dialog,
             now=parts.clock.now(),
-            zone=parts.loop.kit.zone,
+            zone=parts.loop.deps.zone,
             phone=memory.phone,
             db=parts.db,
             key=entry.key,

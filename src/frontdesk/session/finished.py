@@ -27,7 +27,7 @@ def tell_of(draft: Draft, parts: SessionParts) -> None:
             parts.telemetry.metrics.receipts.add(outcome)
     for finished in draft.finished:
         if parts.telemetry.metrics.enabled:
-            _count(finished, parts.telemetry, parts.loop.kit.toolbox)
+            _count(finished, parts.telemetry, parts.loop.deps.toolbox)
         _tell(finished)
 
 

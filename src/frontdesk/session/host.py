@@ -218,7 +218,7 @@ class Host:
         if evicting is not None:
             await asyncio.wait([evicting])
         epoch = self._parts.claims[ref] = await self._parts.runtime.claim(ref)
-        fresh = self._parts.loop.kit.fresh_dialog
+        fresh = self._parts.loop.deps.fresh_dialog
         loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch, fresh))
         if self._stopping:
             raise _stopping()

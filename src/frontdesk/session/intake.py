@@ -171,7 +171,7 @@ class Intake:
             draft.take_silently(row.id)
             # Set again before anybody looks, so that a crash in between forgets nothing.
             self._turns.effects.watch(draft)
-            self._writer.post(self._turns.effects.look_again)
+            self._writer.post(self._turns.effects.reconcile)
             return
         action = self._parts.rules.on_timer(given.name, self._turns.situation(draft.now))
         if action.say is not None:

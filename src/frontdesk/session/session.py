@@ -84,7 +84,7 @@ class Session:
 
     def check(self, given: Input) -> None:
         """Refuse a button of which nothing is open."""
-        dialog, engine = self.memory.dialog, self._parts.loop.kit.engine
+        dialog, engine = self.memory.dialog, self._parts.loop.deps.engine
         match given:
             case StartInput(workflow) if engine.named(workflow) is None:
                 raise CallerError("this desk has no such workflow", code="unknown_workflow")

@@ -18,7 +18,7 @@ from frontdesk.session.parts import SessionParts, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
-from frontdesk.session.work import TurnWork
+from frontdesk.session.work import SessionTurnPort
 from frontdesk.session.writer import Writer
 from frontdesk.telemetry.log_ids import log_ids
 from frontdesk.turn.answering.problem import STUCK, UNKNOWN
@@ -42,7 +42,7 @@ class Turns:
         self.current: RunningTurn | None = None
         self.effects = Effects(writer, parts, lambda: writer.post(self.report))
         self.ahead = ReadingAhead(
-            writer.memory, parts.loop.kit.prefetched, partial(tool_context, writer.memory, parts)
+            writer.memory, parts.loop.deps.prefetched, partial(tool_context, writer.memory, parts)
         )
 
     def situation(self, now: Millis) -> Situation:
@@ -84,7 +84,7 @@ class Turns:
         task = TurnTask(
             turn.turn_id, turn.causes, turn.steps, trace=turn.trace, asker=ref.conversation_id
         )
-        work = TurnWork(turn, self._writer, self._parts, self.effects, self.ahead)
+        work = SessionTurnPort(turn, self._writer, self._parts, self.effects, self.ahead)
         marks = self._parts.marks
         mark = marks.mark(ref, turn.turn_id) if marks is not None else None
         # Read again, its words might take this process down as they did the last.
@@ -115,7 +115,7 @@ class Turns:
 
     async def report(self) -> None:
         """Tell what became of an effect whose turn is gone."""
-        if self.current is None and self.effects.untold:
+        if self.current is None and self.effects.unreported:
             draft = self._writer.draft()
             self.open(draft)
             await self._writer.commit(draft)
@@ -197,7 +197,7 @@ class Turns:
     def _end(
         self, draft: Draft, turn: RunningTurn, outcome: str, ending: Ending | None = None
     ) -> None:
-        if draft.now - turn.begun_at > self._parts.loop.kit.deadlines.turn * 1000 + LATE:
+        if draft.now - turn.begun_at > self._parts.loop.deps.deadlines.turn * 1000 + LATE:
             self._writer.memory.tell_breach("L9", f"turn {turn.turn_id} took too long")
         draft.turn_ends(turn, outcome, ending)
         self.current = None

@@ -25,7 +25,7 @@ from frontdesk.tools.call import Ready, ToolFailed, arguments_hash, checked_resu
 from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to, forgive
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.effects.performing import intent_of
-from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import StepTaken
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ TOLD_WAIT = 2 * SECOND
 _log = structlog.get_logger("frontdesk.session")
 
 
-class TurnWork:
+class SessionTurnPort:
     """One attempt's port to its conversation."""
 
     def __init__(
@@ -240,7 +240,7 @@ class TurnWork:
             if missing is not None:
                 memory.tell_breach("L4", missing)
                 return False
-            draft.set_dialog(dialog, Fate.ACCEPTED)
+            draft.set_dialog(dialog, ReceiptOutcome.ACCEPTED)
             draft.enter(entry)
             await self._writer.commit(draft)
             await self._effects.carry_out(entry, sent_before=False)

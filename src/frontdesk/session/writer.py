@@ -158,13 +158,13 @@ class Writer:
 
     def draft(self) -> Draft:
         """Begin a commit."""
-        kit = self._parts.loop.kit
+        deps = self._parts.loop.deps
         return Draft(
             self.memory,
             self.log,
             self._parts.clock.now(),
-            kit.fresh_dialog,
-            debug_replies=kit.debug_replies,
+            deps.fresh_dialog,
+            debug_replies=deps.debug_replies,
         )
 
     async def commit(self, draft: Draft) -> None:

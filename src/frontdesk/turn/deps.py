@@ -8,8 +8,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.language.claims.learned import load_sense
-from frontdesk.models.house.model import HouseModel
-from frontdesk.models.house.thinking.thinker import Thinker
+from frontdesk.models.house import HouseModel, Thinker
 from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
@@ -32,7 +31,7 @@ def no_tools() -> ToolProvider:
 
 
 @dataclass(frozen=True)
-class Kit:
+class TurnDeps:
     """A pack's tools and workflows, the models, and the words that code speaks."""
 
     provider: ToolProvider
@@ -108,7 +107,7 @@ def make_kit(
     clock: Clock,
     ids: IdSource,
     thinker: Thinker | None = None,
-) -> Kit:
+) -> TurnDeps:
     """Put a desk's parts together; without a model the house answers."""
     given = provider or no_tools()
     _check(given)
@@ -116,7 +115,7 @@ def make_kit(
     toolbox = toolbox_of(given)
     specs = {tool.name: spec_of(tool) for tool in toolbox}
     house = HouseModel(clock, given.zone, tuple(specs.values()), thinker)
-    return Kit(
+    return TurnDeps(
         provider=given,
         toolbox=toolbox,
         engine=Engine(tuple(given.workflows), given.machine, toolbox, ids),

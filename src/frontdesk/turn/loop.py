@@ -1,43 +1,43 @@
 """The way of a turn: report what was done, press the buttons, then talk; one exit."""
 
-from frontdesk.turn.answering.model_loop import Talk
-from frontdesk.turn.consent.workflow_actions import Moves
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.answering.model_loop import ModelLoop
+from frontdesk.turn.consent.workflow_actions import WorkflowActions
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.resume import with_lost_notes
-from frontdesk.turn.speaking.filler_timer import Patience
+from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.task import Button, Confirmed, Said, TurnTask
 
 
 class TurnLoop:
     """The work of a turn, independent of where its words go."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
+    def __init__(self, deps: TurnDeps) -> None:
+        self.deps = deps
 
     async def run(self, task: TurnTask, port: TurnPort) -> Outcome:
         """Answer what the turn was opened for."""
-        patience = Patience(self.kit.deadlines, self.kit.prompts, port)
+        patience = FillerTimer(self.deps.deadlines, self.deps.prompts, port)
         try:
             ending = await self.by_code(task, port)
             if ending is not None:
                 return outcome_of(ending, port.dialog)
-            task = await with_lost_notes(self.kit, task, port)
-            return await Talk(self.kit, task, port, patience).run()
+            task = await with_lost_notes(self.deps, task, port)
+            return await ModelLoop(self.deps, task, port, patience).run()
         finally:
             patience.end()
 
     async def by_code(self, task: TurnTask, port: TurnPort) -> Ending | None:
         """All that needs no model; None when words are left to answer."""
         done = await port.outcomes()
-        ending = report(self.kit, done, port.dialog) if done else Ending()
+        ending = report(self.deps, done, port.dialog) if done else Ending()
         pressed = {c.receipt_id for c in task.causes if isinstance(c, Confirmed)}
         if any(e.turn_id == task.turn_id and e.key not in pressed for e in done):
             # The words led to the effect, so that its outcome answers them.
             return ending
-        moves = Moves(self.kit, port)
+        moves = WorkflowActions(self.deps, port)
         begun = {entry.key for entry in port.ledger if entry.turn_id == task.turn_id}
         for button in _left_to_press(task, begun):
             if ending.said is not None:

@@ -8,7 +8,7 @@ from frontdesk.store.records import LedgerEntry
 from frontdesk.turn.record import Diagnosis, Interpretation, StepTaken
 
 
-class Fate(StrEnum):
+class ReceiptOutcome(StrEnum):
     """What became of a receipt that was pending."""
 
     ACCEPTED = "accepted"
@@ -28,7 +28,7 @@ class Ending:
     said: str | None = None
     released: str | None = None
     dialog: Dialog | None = None
-    fate: Fate | None = None
+    fate: ReceiptOutcome | None = None
     told: tuple[LedgerEntry, ...] = ()
     steps: tuple[StepTaken, ...] = ()
     diagnosis: Diagnosis | None = None

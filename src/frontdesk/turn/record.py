@@ -42,7 +42,8 @@ class StepTaken(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel")
     open_tools: tuple[str, ...] = ()
     closed_tools: dict[str, str] = {}
     left_out: tuple[str, ...] = ()
-    blemishes: tuple[str, ...] = ()
+    # Stored under its first name, which older records have.
+    leaks: tuple[str, ...] = msgspec.field(name="blemishes", default=())
     untrue: tuple[str, ...] = ()
     asked_at: Millis = 0
     model_ms: Millis = 0
@@ -72,7 +73,7 @@ class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel")
     raw_text: str = ""
 
 
-def bore_fruit(step: StepTaken) -> bool:
+def made_progress(step: StepTaken) -> bool:
     """Tell whether a call of a step was carried out, be it in vain."""
     return any(call.outcome not in {"invalid", "refused"} for call in step.calls)
 

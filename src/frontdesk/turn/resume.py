@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.tool import Kind
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import result_of, words_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import CallMade, StepTaken, content
 from frontdesk.turn.task import TurnTask
 
 
-async def with_lost_notes(kit: Kit, task: TurnTask, port: TurnPort) -> TurnTask:
+async def with_lost_notes(deps: TurnDeps, task: TurnTask, port: TurnPort) -> TurnTask:
     """The task with a step for the notes of this turn that no kept step tells of."""
     kept = {(call.tool, call.arguments_hash) for step in task.steps for call in step.calls}
     lost = [
@@ -23,17 +23,17 @@ async def with_lost_notes(kit: Kit, task: TurnTask, port: TurnPort) -> TurnTask:
     ]
     if not lost:
         return task
-    step = StepTaken(calls=tuple(_call(kit, number, entry) for number, entry in enumerate(lost)))
+    step = StepTaken(calls=tuple(_call(deps, number, entry) for number, entry in enumerate(lost)))
     await port.keep_step(step, port.dialog)
     return replace(task, steps=(*task.steps, step))
 
 
-def _call(kit: Kit, number: int, entry: LedgerEntry) -> CallMade:
+def _call(deps: TurnDeps, number: int, entry: LedgerEntry) -> CallMade:
     return CallMade(
         id=f"resumed-{number}",
         tool=entry.tool,
         arguments=entry.intent,
-        result=content(result=result_of(kit, entry), say=words_of(kit, entry)),
+        result=content(result=result_of(deps, entry), say=words_of(deps, entry)),
         arguments_hash=_hash(entry),
     )
 

@@ -14,7 +14,7 @@ from frontdesk.tools.tool import ToolContext
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.workflows.correction import Corrects, corrected
 from frontdesk.workflows.machine import Machine
-from frontdesk.workflows.workflow import Choose, Settle, Step, Workflow
+from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step, Workflow
 
 RECEIPT_LIFE: Millis = 15 * 60 * 1000
 
@@ -76,7 +76,7 @@ class Engine:
         """Take what is on file, because the customer said that it is right."""
         progress = context.dialog.progress
         step = self._step(progress)
-        if progress is None or not isinstance(step, Settle):
+        if progress is None or not isinstance(step, ConfirmOnFile):
             raise NotOnOffer("expected a question that waits for an answer; there is none")
         on_file = await step.on_file(context, progress.chosen)
         if on_file is None:
@@ -86,7 +86,7 @@ class Engine:
     def ask_anew(self, dialog: Dialog) -> str:
         """The question for something else than what is on file."""
         step = self._step(dialog.progress)
-        return step.ask_anew if isinstance(step, Settle) else ""
+        return step.ask_anew if isinstance(step, ConfirmOnFile) else ""
 
     def _step(self, progress: Progress | None) -> Step | None:
         if progress is None:
@@ -206,7 +206,7 @@ class Engine:
                         return self._offer(dialog, step, progress, options)
                     chosen = {**progress.chosen, step.name: options[0].value}
                     progress = msgspec.structs.replace(progress, chosen=chosen)
-                case Settle():
+                case ConfirmOnFile():
                     on_file = await step.on_file(context, progress.chosen)
                     said = step.question(on_file) if on_file else step.ask_anew
                     moved = self._machine.move(dialog, step.state)

@@ -28,7 +28,7 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settle:
+class ConfirmOnFile:
     """A step that confirms something on file, or asks for something else in its place."""
 
     name: str
@@ -38,7 +38,7 @@ class Settle:
     ask_anew: str
 
 
-Step = Choose | Settle
+Step = Choose | ConfirmOnFile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from frontdesk.packs.pestcall import PestCallPrompts, pestcall
 from frontdesk.tools.tool import AnyTool
 from frontdesk.turn.speaking.release import ReleaseGate
 from frontdesk.turn.workflow_tools import BUILTIN
-from frontdesk.workflows.workflow import Choose, Settle
+from frontdesk.workflows.workflow import Choose, ConfirmOnFile
 
 TOOLS: tuple[AnyTool, ...] = (*pestcall().tools, *BUILTIN)
 NAMES = [tool.name for tool in TOOLS]
@@ -65,6 +65,6 @@ def test_that_the_packs_own_lines_leave_as_they_are() -> None:
             match step:
                 case Choose():
                     said += [step.intro, step.none, step.again]
-                case Settle():
+                case ConfirmOnFile():
                     said += [step.question("5 Main Street"), step.ask_anew]
     assert [_released(text) for text in said] == said

@@ -11,7 +11,7 @@ from frontdesk.models.embedding.embedder import Embedder, embedder
 from frontdesk.models.house.model import HouseModel
 from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.by_meaning import ByMeaning
-from frontdesk.models.house.routing.by_words import Nothing, Routed, Torn
+from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Routed
 from frontdesk.models.house.thinking import understanding
 from frontdesk.models.port import ChatMessage, ModelRequest, ToolSpec
 from frontdesk.packs.pestcall import pestcall
@@ -118,7 +118,7 @@ def test_that_a_change_takes_more_certainty_than_an_answer() -> None:
     changes = [ToolSpec(t.name, t.schema, t.examples, t.missing, changes=True) for t in reads]
     text = "stop the plan"
     assert isinstance(ByMeaning(embedder(), reads).route(text, reads), Routed)
-    assert isinstance(ByMeaning(embedder(), changes).route(text, changes), Torn)
+    assert isinstance(ByMeaning(embedder(), changes).route(text, changes), Ambiguous)
 
 
 @pytest.mark.parametrize(

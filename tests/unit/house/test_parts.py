@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.language.text.clauses import parts_of
+from frontdesk.language.text.clauses import clauses_of
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ from frontdesk.language.text.clauses import parts_of
 def test_that_a_message_comes_apart_where_another_request_may_begin(
     text: str, parts: list[str]
 ) -> None:
-    assert [part.text for part in parts_of(text)] == parts
+    assert [part.text for part in clauses_of(text)] == parts

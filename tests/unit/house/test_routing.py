@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.models.house.routing.by_words import Nothing, Routed, Torn, route
+from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Routed, route
 from tests.unit.house.declared import IDLE, LIBRARY
 
 PEST = {
@@ -152,7 +152,7 @@ def test_that_words_that_ask_for_no_tool_lead_nowhere(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["my appointment", "about my visit", "appointment"])
 def test_that_words_shared_by_several_tools_leave_it_torn(text: str) -> None:
-    assert isinstance(route(text, IDLE), Torn | Nothing)
+    assert isinstance(route(text, IDLE), Ambiguous | Nothing)
 
 
 def test_that_the_order_of_the_tools_does_not_matter() -> None:

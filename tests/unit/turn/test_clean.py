@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontdesk.language.leaks.cleaning import Blemish, Cleaner, clean
+from frontdesk.language.leaks.cleaning import Cleaner, Leak, clean
 
 TOOLS = ("cancelAppointment", "workflow.confirm", "list_appointments", "escalate")
 UUID = "123e4567-e89b-12d3-a456-426614174000"
@@ -14,27 +14,27 @@ CONVERSATION = "conv_0a1b2c3d4e5f6g7h8i9j0kmn"
 @pytest.mark.parametrize(
     ("text", "left", "found"),
     [
-        ('{"answer":"Your ZIP, please?"}', "Your ZIP, please?", {Blemish.JSON}),
-        ('{"answer":"One."}{"answer":"Two."}', "One. Two.", {Blemish.JSON}),
-        ('{"answer":"One."} {"answer":"One."}', "One.", {Blemish.JSON}),
-        ('{"message":"Hi","confidence":0.9}', "Hi", {Blemish.JSON}),
-        ('Sure. {"answer":"Which day?"}', "Sure. Which day?", {Blemish.JSON}),
-        ('{"answer":"He said \\"no\\" {twice"}', 'He said "no" twice', {Blemish.JSON}),
-        ('```json\n{"answer":"Yes."}\n```', "Yes.", {Blemish.JSON, Blemish.CODE}),
-        ("```\nplain words\n```", "plain words", {Blemish.CODE}),
-        ("```python\nprint(1)\n``` Okay?", "Okay?", {Blemish.CODE}),
-        ("Use `this` one.", "Use this one.", set[Blemish]()),
-        ("<think>hm</think>Hello.", "Hello.", {Blemish.DEBUG}),
-        ("Hi ---DEBUG--- a {b ---/DEBUG--- there.", "Hi there.", {Blemish.DEBUG}),
-        ("Hi ---DEBUG--- and no end", "Hi", {Blemish.DEBUG}),
-        (f"Case {CONVERSATION}, okay?", "Case, okay?", {Blemish.INTERNAL_ID}),
-        (f"Yours ({UUID}) is it.", "Yours is it.", {Blemish.INTERNAL_ID}),
-        ("It is #apt_12 now.", "It is now.", {Blemish.INTERNAL_ID}),
-        ("I called cancelAppointment() now.", "I called now.", {Blemish.TOOL_NAME}),
-        ("Via workflow.confirm, yes.", "Via, yes.", {Blemish.TOOL_NAME}),
+        ('{"answer":"Your ZIP, please?"}', "Your ZIP, please?", {Leak.JSON}),
+        ('{"answer":"One."}{"answer":"Two."}', "One. Two.", {Leak.JSON}),
+        ('{"answer":"One."} {"answer":"One."}', "One.", {Leak.JSON}),
+        ('{"message":"Hi","confidence":0.9}', "Hi", {Leak.JSON}),
+        ('Sure. {"answer":"Which day?"}', "Sure. Which day?", {Leak.JSON}),
+        ('{"answer":"He said \\"no\\" {twice"}', 'He said "no" twice', {Leak.JSON}),
+        ('```json\n{"answer":"Yes."}\n```', "Yes.", {Leak.JSON, Leak.CODE}),
+        ("```\nplain words\n```", "plain words", {Leak.CODE}),
+        ("```python\nprint(1)\n``` Okay?", "Okay?", {Leak.CODE}),
+        ("Use `this` one.", "Use this one.", set[Leak]()),
+        ("<think>hm</think>Hello.", "Hello.", {Leak.DEBUG}),
+        ("Hi ---DEBUG--- a {b ---/DEBUG--- there.", "Hi there.", {Leak.DEBUG}),
+        ("Hi ---DEBUG--- and no end", "Hi", {Leak.DEBUG}),
+        (f"Case {CONVERSATION}, okay?", "Case, okay?", {Leak.INTERNAL_ID}),
+        (f"Yours ({UUID}) is it.", "Yours is it.", {Leak.INTERNAL_ID}),
+        ("It is #apt_12 now.", "It is now.", {Leak.INTERNAL_ID}),
+        ("I called cancelAppointment() now.", "I called now.", {Leak.TOOL_NAME}),
+        ("Via workflow.confirm, yes.", "Via, yes.", {Leak.TOOL_NAME}),
     ],
 )
-def test_that_what_must_not_be_read_is_taken_out(text: str, left: str, found: set[Blemish]) -> None:
+def test_that_what_must_not_be_read_is_taken_out(text: str, left: str, found: set[Leak]) -> None:
     cleaned = clean(text, TOOLS)
     assert (cleaned.text, set(cleaned.found)) == (left, found)
 
@@ -55,7 +55,7 @@ def test_that_what_must_not_be_read_is_taken_out(text: str, left: str, found: se
 def test_that_nothing_is_left_of_text_without_words_for_a_customer(text: str) -> None:
     cleaned = clean(text, TOOLS)
     assert cleaned.text == ""
-    assert Blemish.EMPTY in cleaned.found
+    assert Leak.EMPTY in cleaned.found
 
 
 @pytest.mark.parametrize(

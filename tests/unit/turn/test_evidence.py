@@ -13,7 +13,7 @@ from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, allowe
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import Kit, make_kit
+from frontdesk.turn.deps import TurnDeps, make_kit
 from frontdesk.turn.effects.report import Refusal
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.speaking.evidence import evidence_of
@@ -32,7 +32,7 @@ class Port:
 
 
 @pytest.fixture(scope="module")
-def kit() -> Kit:
+def deps() -> TurnDeps:
     return make_kit(
         pestcall(),
         model=None,
@@ -65,17 +65,17 @@ def _done(tool: str) -> str:
     return msgspec.json.encode({"appointment": visit}).decode()
 
 
-def evidence(kit: Kit, *entries: LedgerEntry, read: tuple[str, ...] = ()) -> Evidence:
+def evidence(deps: TurnDeps, *entries: LedgerEntry, read: tuple[str, ...] = ()) -> Evidence:
     port = Port(list(entries), Dialog("Idle", verified_as="cus_1"))
-    return evidence_of(kit, cast(TurnPort, port), read, ())
+    return evidence_of(deps, cast(TurnPort, port), read, ())
 
 
 def claim(text: str) -> Claim:
     return find_claims(text)[0]
 
 
-def test_that_a_committed_effect_backs_its_claim(kit: Kit) -> None:
-    found = evidence(kit, entry("cancelAppointment", LedgerStatus.COMMITTED))
+def test_that_a_committed_effect_backs_its_claim(deps: TurnDeps) -> None:
+    found = evidence(deps, entry("cancelAppointment", LedgerStatus.COMMITTED))
     assert allowed(claim(CANCELLED), found)
     assert not allowed(claim(BOOKED), found)
 
@@ -90,31 +90,31 @@ def test_that_a_committed_effect_backs_its_claim(kit: Kit) -> None:
     ],
 )
 def test_that_an_unsettled_effect_is_evidence_against_its_claim(
-    kit: Kit, status: LedgerStatus, tool: str, kind: ClaimKind
+    deps: TurnDeps, status: LedgerStatus, tool: str, kind: ClaimKind
 ) -> None:
-    assert kind in evidence(kit, entry(tool, status)).unknown
+    assert kind in evidence(deps, entry(tool, status)).unknown
 
 
 @pytest.mark.parametrize("status", [LedgerStatus.UNKNOWN, LedgerStatus.INTENT])
 def test_that_an_effect_in_doubt_is_neither_claimed_nor_denied(
-    kit: Kit, status: LedgerStatus
+    deps: TurnDeps, status: LedgerStatus
 ) -> None:
-    found = evidence(kit, entry("cancelAppointment", status))
+    found = evidence(deps, entry("cancelAppointment", status))
     assert not allowed(claim(CANCELLED), found)
     assert honest([claim(CANCELLED)], found) == "I cannot tell yet whether that worked."
 
 
-def test_that_the_latest_of_a_tool_outweighs_what_came_before(kit: Kit) -> None:
+def test_that_the_latest_of_a_tool_outweighs_what_came_before(deps: TurnDeps) -> None:
     done = entry("cancelAppointment", LedgerStatus.COMMITTED, 1)
     failed = entry("cancelAppointment", LedgerStatus.FAILED, 2)
-    assert not allowed(claim(CANCELLED), evidence(kit, done, failed))
-    assert allowed(claim(CANCELLED), evidence(kit, failed, done))
+    assert not allowed(claim(CANCELLED), evidence(deps, done, failed))
+    assert allowed(claim(CANCELLED), evidence(deps, failed, done))
 
 
-def test_that_no_read_backs_what_the_ledger_doubts(kit: Kit) -> None:
+def test_that_no_read_backs_what_the_ledger_doubts(deps: TurnDeps) -> None:
     read = ('{"status":"cancelled"}', "It is cancelled.")
-    assert allowed(claim("It's cancelled."), evidence(kit, read=read))
-    doubtful = evidence(kit, entry("cancelAppointment", LedgerStatus.UNKNOWN), read=read)
+    assert allowed(claim("It's cancelled."), evidence(deps, read=read))
+    doubtful = evidence(deps, entry("cancelAppointment", LedgerStatus.UNKNOWN), read=read)
     assert not allowed(claim("The visit was cancelled."), doubtful)
 
 

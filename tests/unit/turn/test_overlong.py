@@ -4,7 +4,7 @@ import pytest
 
 from frontdesk.core.reading_limits import LONGEST_BLOCK, LONGEST_SENTENCE, LONGEST_WORD
 from frontdesk.language.claims.judging import Evidence, find_claims
-from frontdesk.language.leaks.cleaning import Blemish, Cleaner
+from frontdesk.language.leaks.cleaning import Cleaner, Leak
 from frontdesk.language.text.sentences import split
 from frontdesk.turn.speaking.release import ReleaseGate
 
@@ -25,7 +25,7 @@ TEXTS = [
 ]
 
 
-def said(text: str, size: int) -> tuple[str, list[Blemish]]:
+def said(text: str, size: int) -> tuple[str, list[Leak]]:
     cleaner = Cleaner()
     pieces = (text[at : at + size] for at in range(0, len(text), size))
     spoken = "".join(map(cleaner.feed, pieces)) + cleaner.finish()

@@ -9,7 +9,7 @@ import pytest
 from frontdesk.core.dialog import Dialog, Receipt, ReceiptId
 from frontdesk.tools.gates import InState, Verified
 from frontdesk.tools.tool import AnyTool, Kind
-from frontdesk.turn.consent.policy import Hindrance, why_not_commit, why_not_start
+from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit, why_not_start
 from tests.session.errand_pack import pack
 
 SHOWN, EXPIRES = 5, 1_000
@@ -30,34 +30,34 @@ def test_that_a_receipt_that_was_shown_and_is_pending_opens_its_effect() -> None
 
 
 def test_that_a_receipt_that_was_never_shown_opens_nothing() -> None:
-    assert hindrance(shown_seq=0) is Hindrance.NOT_SHOWN
+    assert hindrance(shown_seq=0) is CommitBlocker.NOT_SHOWN
 
 
 @pytest.mark.parametrize("now", [EXPIRES, EXPIRES + 1])
 def test_that_an_expired_receipt_opens_nothing(now: int) -> None:
-    assert hindrance(now=now) is Hindrance.EXPIRED
+    assert hindrance(now=now) is CommitBlocker.EXPIRED
 
 
 @pytest.mark.parametrize("gate", [Verified(), InState(frozenset({"Elsewhere"}))])
 def test_that_a_closed_gate_stands_before_the_effect(gate: Any) -> None:
     dialog = msgspec.structs.replace(DIALOG, verified_as=None)
     tool = replace(TOOL, gates=(gate,))
-    assert why_not_commit(tool, dialog, RECEIPT.id, 0) is Hindrance.CLOSED
+    assert why_not_commit(tool, dialog, RECEIPT.id, 0) is CommitBlocker.CLOSED
 
 
 def test_that_another_receipt_opens_nothing() -> None:
-    assert hindrance(wanted="r2") is Hindrance.NOT_PENDING
+    assert hindrance(wanted="r2") is CommitBlocker.NOT_PENDING
     nothing = msgspec.structs.replace(DIALOG, receipt=None)
-    assert why_not_commit(TOOL, nothing, RECEIPT.id, 0) is Hindrance.NOT_PENDING
+    assert why_not_commit(TOOL, nothing, RECEIPT.id, 0) is CommitBlocker.NOT_PENDING
 
 
 def test_that_a_receipt_does_not_open_another_tool() -> None:
-    assert hindrance(tool=replace(TOOL, name="another")) is Hindrance.NOT_PENDING
+    assert hindrance(tool=replace(TOOL, name="another")) is CommitBlocker.NOT_PENDING
 
 
 def test_that_a_receipt_for_what_is_no_effect_opens_nothing() -> None:
     note = replace(TOOL, kind=Kind.NOTE, show=None)
-    assert hindrance(tool=note) is Hindrance.NOT_AN_EFFECT
+    assert hindrance(tool=note) is CommitBlocker.NOT_AN_EFFECT
 
 
 def test_that_a_closed_gate_starts_nothing() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from frontdesk.language.claims.finder import find_shapes
 from frontdesk.language.claims.judging import ClaimKind, Evidence, allowed, find_claims
-from frontdesk.language.leaks.cleaning import Blemish
+from frontdesk.language.leaks.cleaning import Leak
 from frontdesk.language.text.sentences import split
 from frontdesk.turn.speaking.release import ReleaseGate, honest
 from tests.unit.turn.test_claims import ROOT
@@ -104,11 +104,11 @@ def test_that_a_claim_is_kept_back_until_its_sentence_ends() -> None:
     assert gate.feed(". Which ") == " I've cancelled it for you. Which"
 
 
-def test_that_blemishes_are_reported_and_an_empty_message_is_known() -> None:
+def test_that_leaks_are_reported_and_an_empty_message_is_known() -> None:
     gate = ReleaseGate(Evidence(), tools=("cancelAppointment",))
     assert gate.feed('{"tool":"cancelAppointment"}') + gate.finish() == ""
     assert not gate.spoken
-    assert gate.blemishes == [Blemish.JSON, Blemish.EMPTY]
+    assert gate.leaks == [Leak.JSON, Leak.EMPTY]
 
 
 @given(TEXTS | RAGGED, EVIDENCE, st.data())

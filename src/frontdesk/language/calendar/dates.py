@@ -11,7 +11,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.language.calendar.date_patterns import HINT, READERS, W
 from frontdesk.language.calendar.day_words import DAY, MONTHS, WEEK, WEEKDAYS, DateRange, Reader
 from frontdesk.language.calendar.figures import in_figures
-from frontdesk.language.text.exclusions import set_aside
+from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import KEPT
 
 __all__ = ["DateRange", "read_dates", "read_weekdays", "today_in"]
@@ -82,7 +82,7 @@ def read_dates(text: str, now: Millis, zone: ZoneInfo) -> tuple[DateRange, ...]:
 def _read(said: str, today: date) -> tuple[DateRange, ...]:
     if not HINT.search(said):
         return ()
-    said = _DASHED.sub(r"\1 to ", _SLASHED.sub(r"\1 or ", set_aside(said)[1]))
+    said = _DASHED.sub(r"\1 to ", _SLASHED.sub(r"\1 or ", exclusions(said)[1]))
     said = _EITHER_DAY.sub(r"\1 \2 \3 \1 \4", _EITHER_OF.sub(r"\1 \4 \2 \3 \4", said))
     merged: list[_Found] = []
     for found in _found(said, today):

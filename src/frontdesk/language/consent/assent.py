@@ -7,9 +7,9 @@ from frontdesk.language.consent.answer import Answer, holds_yes, leads_with_yes,
 from frontdesk.language.consent.phrase_tokens import EASY, YES
 from frontdesk.language.consent.receipt_question import (
     ENDS,
-    Asked,
+    ReceiptQuestion,
+    actions_named,
     deed_stems,
-    deeds_named,
     new_details,
 )
 from frontdesk.language.lexicon.actions import details_of, without_details
@@ -49,7 +49,7 @@ _PRAISE = word_set(
 _COURTESY = FILLERS | {"sorry", "dear", "sir", "ma'am", "mate", "please"}
 
 
-def assent(said: str, tokens: list[str], asked: Asked, *, asks: bool) -> Answer | None:
+def assent(said: str, tokens: list[str], asked: ReceiptQuestion, *, asks: bool) -> Answer | None:
     """A yes, or what its words leave open; None where they are nothing but courtesies."""
     agrees = holds_yes(tokens)
     does = _is_told(tokens, asked)
@@ -88,20 +88,20 @@ def _remarks(said: str, left: list[str]) -> bool:
     return things and not any(re.search(rf"\b{_PLACED} {word}\b", said) for word in left)
 
 
-def _is_told(tokens: list[str], asked: Asked) -> bool:
+def _is_told(tokens: list[str], asked: ReceiptQuestion) -> bool:
     """Tell whether the deed is told to be done in so many words: "book it", "please move it"."""
     kept = [
         t for t in tokens if t not in _COURTESY - {"it"} and t not in {EASY, "hurry", "can", "may"}
     ]
     if kept[:1] == ["make"]:
         return _MADE.get(kept[-1], "") in asked.families and len(kept) == 2
-    if not deeds_named(" ".join(kept)):
+    if not actions_named(" ".join(kept)):
         return False
     # A bare "cancel" may as well call off the question.
     return kept[1:] == ["it"] or (len(kept) == 1 and ENDS not in asked.families)
 
 
-def _only_praises(tokens: list[str], asked: Asked) -> bool:
+def _only_praises(tokens: list[str], asked: ReceiptQuestion) -> bool:
     """Tell whether something beside the receipt is found good: "my dog is fine", "good visit"."""
     agreed = {t for t in tokens if t == YES or t in YES_WORDS}
     if not agreed or not agreed <= _PRAISE:
@@ -113,10 +113,10 @@ def _only_praises(tokens: list[str], asked: Asked) -> bool:
     return not (NEUTRAL | _SOMEBODY).isdisjoint(tokens)
 
 
-def _repeats(said: str, asked: Asked) -> bool:
+def _repeats(said: str, asked: ReceiptQuestion) -> bool:
     """Tell whether the deed that was asked about, or the day of it, is asked for by its name."""
     if ENDS in asked.families or not details_of(said):
-        return bool(deeds_named(said)) or (bool(asked.text) and not asked.families)
+        return bool(actions_named(said)) or (bool(asked.text) and not asked.families)
     return True
 
 
@@ -124,10 +124,10 @@ def _pleads(tokens: list[str]) -> bool:
     return "please" in tokens and set(tokens) <= _COURTESY | {EASY}
 
 
-def _goes_back(said: str, asked: Asked) -> bool:
+def _goes_back(said: str, asked: ReceiptQuestion) -> bool:
     """Tell whether only what is to be moved away from is named."""
     named = details_of(said)
-    return bool(named & asked.before) and not deeds_named(said) and named <= asked.before
+    return bool(named & asked.before) and not actions_named(said) and named <= asked.before
 
 
 def _leaves(tokens: list[str]) -> bool:

@@ -13,7 +13,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from frontdesk.language.consent.phrases import marked
-from frontdesk.language.consent.receipt_question import Asked, asked_in, deeds_named, new_details
+from frontdesk.language.consent.receipt_question import (
+    ReceiptQuestion,
+    actions_named,
+    new_details,
+    receipt_question_in,
+)
 from frontdesk.language.lexicon.actions import details_of
 from frontdesk.language.text.spelling import mended
 
@@ -56,20 +61,20 @@ def load_weights() -> Weights:
 
 def features(text: str, shown: str, reading: str) -> Iterator[str]:
     """What an answer is weighed by: its stems alone and in a row, beside what was asked."""
-    asked = asked_in(shown)
-    deed = min(asked.families, default="")
+    asked = receipt_question_in(shown)
+    action = min(asked.families, default="")
     words = _words(text)
     stems = ["^", *(word[:_STEM] for word in words), "$"]
     yield from stems
     for one, other in pairwise(stems):
         yield f"{one} {other}"
-        yield f"{deed}|{one} {other}"
+        yield f"{action}|{one} {other}"
     for one, other in zip(stems, stems[2:], strict=False):
         yield f"{one} _ {other}"
     for at in range(len(stems) - 2):
         yield " ".join(stems[at : at + 3])
     for stem in stems:
-        yield f"{deed}|{stem}"
+        yield f"{action}|{stem}"
     for stem in stems[-4:-1]:
         yield f"last {stem}"
     yield from _letters(text)
@@ -84,14 +89,14 @@ def _letters(text: str) -> Iterator[str]:
             yield f"_{run[at : at + size]}"
 
 
-def _facts(text: str, asked: Asked, reading: str, first: str) -> Iterator[str]:
+def _facts(text: str, asked: ReceiptQuestion, reading: str, first: str) -> Iterator[str]:
     said = marked(text)
     named, new = details_of(said), new_details(said, asked)
     facts = [f"read {reading}", f"new {bool(new)}"]
     facts.append(f"old {bool(named & asked.before)}")
     facts.append(f"same {bool(named & asked.goal)}")
-    for deed in deeds_named(said):
-        facts.append("deed same" if deed in asked.families else "deed other")
+    for action in actions_named(said):
+        facts.append("deed same" if action in asked.families else "deed other")
     facts += [f"mark {mark}" for mark in set(re.findall(r"[^\w\s,.!?';:\"$%/()-]", said))]
     if "?" in text:
         facts.append("asks")

@@ -15,11 +15,11 @@ from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.receipt_question import (
     ENDS,
     FAMILY,
-    Asked,
-    asked_in,
+    ReceiptQuestion,
     deeds_like,
     ends,
     new_details,
+    receipt_question_in,
 )
 from frontdesk.language.lexicon.actions import details_of, without_details
 from frontdesk.language.lexicon.common_words import COMMON, HARMLESS
@@ -39,7 +39,7 @@ class _Clause(Enum):
 
 def agrees_plainly(text: str, shown: str) -> bool:
     """Tell whether a message is a yes in words, with nothing beside it that could be more."""
-    asked = asked_in(shown)
+    asked = receipt_question_in(shown)
     raw = mended(text).strip()
     if "?" in raw or w.CHATTER.search(raw) or _books_otherwise(raw, asked):
         return False
@@ -81,21 +81,21 @@ def _only_praised(raw: str, said: str) -> bool:
     return plain.isdisjoint(tokens_of(said)) and thanked and w.PRAISED.search(raw) is not None
 
 
-def _names_other(said: str, asked: Asked) -> bool:
+def _names_other(said: str, asked: ReceiptQuestion) -> bool:
     """Tell whether a day, an hour or a number is named that is not the one to come."""
     if not asked.text:
         return bool(details_of(said))
     return bool(new_details(said, asked) or details_of(said) & asked.before - asked.goal)
 
 
-def _names_other_hour(raw: str, asked: Asked) -> bool:
+def _names_other_hour(raw: str, asked: ReceiptQuestion) -> bool:
     """Tell whether an hour is named at which nothing begins: a house number is none."""
     hours = {int(one or other) for one, other in w.NAMED_HOUR.findall(raw)}
     goal = asked.text.rpartition(" to ")[2] if "move" in asked.families else asked.text
     return not hours <= {int(hour) for hour in w.STARTS.findall(goal)}
 
 
-def _books_otherwise(raw: str, asked: Asked) -> bool:
+def _books_otherwise(raw: str, asked: ReceiptQuestion) -> bool:
     """Tell whether something is to be booked that the receipt does not book."""
     found = w.BOOKS_IN.search(raw)
     if found is None:
@@ -103,7 +103,7 @@ def _books_otherwise(raw: str, asked: Asked) -> bool:
     return ENDS in asked.families or (found[1] == "book" and "book" not in asked.families)
 
 
-def _kind(clause: str, asked: Asked) -> _Clause:
+def _kind(clause: str, asked: ReceiptQuestion) -> _Clause:
     tokens = tokens_of(without_details(clause) if asked.text else clause)
     rest, signs = _without_signs(tokens)
     if not rest:
@@ -144,14 +144,14 @@ def _bare(signs: set[str], tokens: list[str]) -> _Clause:
     return _Clause.ASSENT if signs else _Clause.BESIDE
 
 
-def _takes(clause: str, tokens: list[str], signs: set[str], asked: Asked) -> bool:
+def _takes(clause: str, tokens: list[str], signs: set[str], asked: ReceiptQuestion) -> bool:
     """Tell whether what is repeated is agreed to: "nine is good", "Monday please"."""
     if signs & w.FIRST_WORDS or tokens[-1] in w.PRAISE:
         return True
     return bool(signs) and ENDS not in asked.families and bool(details_of(clause) & asked.goal)
 
 
-def _is_told(rest: list[str], asked: Asked) -> bool:
+def _is_told(rest: list[str], asked: ReceiptQuestion) -> bool:
     """Tell whether the very thing that was asked about is told to be done: "cancel it"."""
     asked_leave = rest in w.LEAVE
     for words in w.WANTING:
@@ -173,25 +173,25 @@ def _is_told(rest: list[str], asked: Asked) -> bool:
     return alone or (definite and all(_is_shown(t, asked) for t in objects))
 
 
-def _is_its_verb(verb: str, asked: Asked) -> bool:
+def _is_its_verb(verb: str, asked: ReceiptQuestion) -> bool:
     """Tell whether a verb means what the receipt asks about, in its own words or in plain ones."""
     if verb in w.CONFIRMS:
         return True
     return verb in deeds_like(asked) and (verb in w.PLAIN_ACTIONS or stem(verb) in asked.stems)
 
 
-def _is_shown(token: str, asked: Asked) -> bool:
+def _is_shown(token: str, asked: ReceiptQuestion) -> bool:
     return token in w.OBJECTS | w.CLOCK | asked.numbers or stem(token) in asked.stems
 
 
-def _is_repeated(rest: list[str], asked: Asked) -> bool:
+def _is_repeated(rest: list[str], asked: ReceiptQuestion) -> bool:
     """Tell whether a clause only says again what the receipt shows."""
     if not asked.text or not w.ARTICLES.isdisjoint(rest):
         return False
     return all(token in w.POINTING | w.PRAISE or _is_shown(token, asked) for token in rest)
 
 
-def _is_note(rest: list[str], asked: Asked) -> bool:
+def _is_note(rest: list[str], asked: ReceiptQuestion) -> bool:
     """Tell whether a clause only tells how things are with the customer.
 
     Beside a receipt whose action is not known none is: "I'm having it" may speak against it.

@@ -8,7 +8,7 @@ from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_ANSWERS
 from frontdesk.language.consent.answer import Answer
 from frontdesk.language.consent.learned import weigh
 from frontdesk.language.consent.plain_assent import agrees_plainly
-from frontdesk.language.consent.receipt_question import asked_in, deeds_named
+from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
 from frontdesk.language.consent.rules import is_doubtful, read_by_rules, wants_otherwise
 from frontdesk.language.text.words import KEPT, is_too_long
 
@@ -61,9 +61,9 @@ def _end_of(text: str) -> str:
 @lru_cache(KEPT)
 def _read(text: str, shown: str) -> Answer | None:
     ruled = read_by_rules(text, shown)
-    families = asked_in(shown).families
+    families = receipt_question_in(shown).families
     # Who asks for the same deed once more is asked once more.
-    again = ruled is Answer.OTHER and deeds_named(text.lower()) & families
+    again = ruled is Answer.OTHER and actions_named(text.lower()) & families
     if ruled is None or not families or again:
         return _in_words(ruled, text, shown)
     read = combined(ruled, weigh(text, shown, ruled), doubtful=is_doubtful(text, shown))

@@ -47,7 +47,7 @@ _SPELT = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReceiptQuestion:
     """What a receipt shows, taken apart."""
 
     text: str
@@ -61,7 +61,7 @@ class Asked:
 
 
 @lru_cache(KEPT)
-def asked_in(shown: str) -> Asked:
+def receipt_question_in(shown: str) -> ReceiptQuestion:
     """Take apart what a receipt shows; of a move, what is moved away from is kept apart."""
     said = plain(shown)
     families = frozenset(_BY_STEM[s] for w in words(said) if (s := stem(w)) in _BY_STEM)
@@ -73,10 +73,10 @@ def asked_in(shown: str) -> Asked:
         families |= {"pay"}
     spoken = words(said)
     runs = frozenset(zip(spoken, spoken[1:], spoken[2:], strict=False))
-    return Asked(said, details, details - goal, goal, numbers, stems, families, runs)
+    return ReceiptQuestion(said, details, details - goal, goal, numbers, stems, families, runs)
 
 
-def new_details(said: str, asked: Asked) -> frozenset[str]:
+def new_details(said: str, asked: ReceiptQuestion) -> frozenset[str]:
     """The days, times and numbers that a text names and the receipt does not."""
     halves = {"part:morning": "half:a", "part:afternoon": "half:p", "part:evening": "half:p"}
     # What is moved away from may be kept; otherwise half the day is the one it is moved to.
@@ -92,7 +92,7 @@ def new_details(said: str, asked: Asked) -> frozenset[str]:
     return frozenset(found | {f"number:{n}" for n in numbers - asked.numbers})
 
 
-def deeds_named(said: str) -> frozenset[str]:
+def actions_named(said: str) -> frozenset[str]:
     """The kinds of deeds that a text tells one to do; a noun such as "the change" is none."""
     tokens = words(without_negated(said))
     return frozenset(
@@ -103,12 +103,12 @@ def deeds_named(said: str) -> frozenset[str]:
 
 
 @lru_cache(KEPT)
-def deeds_like(asked: Asked) -> frozenset[str]:
+def deeds_like(asked: ReceiptQuestion) -> frozenset[str]:
     """The words for the deed that was asked about."""
     return frozenset(verb for verb, family in FAMILY.items() if family in asked.families)
 
 
-def deed_stems(asked: Asked) -> frozenset[str]:
+def deed_stems(asked: ReceiptQuestion) -> frozenset[str]:
     """The stems of the words for the deed that was asked about."""
     return frozenset(map(stem, deeds_like(asked)))
 
@@ -123,7 +123,7 @@ def without_refused(said: str) -> str:
     return " ".join(_NEGATED.sub(f" {NO} ", said).split())
 
 
-def ends(said: str, asked: Asked) -> str:
+def ends(said: str, asked: ReceiptQuestion) -> str:
     """Read doing away with it as the deed that was asked about, or else as a refusal."""
     if ENDS in asked.families:
         return _COMES.sub(STAY, said.replace(END, "cancel"))

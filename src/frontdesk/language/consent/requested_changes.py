@@ -7,8 +7,8 @@ from frontdesk.language.consent.receipt_question import (
     FAMILIES,
     FAMILY,
     NUMBER,
-    Asked,
-    deeds_named,
+    ReceiptQuestion,
+    actions_named,
     new_details,
     without_negated,
 )
@@ -110,7 +110,9 @@ _VERBS = word_set(
 _SUBJECTLESS = word_set("the a an my our for with at on in apt unit address its it's his her")
 
 
-def wishes_else(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: bool) -> bool:
+def requests_change(
+    said: str, asked: ReceiptQuestion, *, refuses: bool, agrees: bool, asks: bool
+) -> bool:
     """Tell whether a text wishes for something other than what was asked about."""
     if _else(said):
         return True
@@ -132,15 +134,15 @@ def _hedges(said: str) -> bool:
     return HEDGE in said or not HEDGE_WORDS.isdisjoint(said.split())
 
 
-def _names_deed(said: str, asked: Asked, *, asks: bool) -> bool:
+def _names_deed(said: str, asked: ReceiptQuestion, *, asks: bool) -> bool:
     """Tell whether another deed is asked for than the one that was shown."""
     requests = not asks or _PROPOSES.search(said) is not None
     if not asked.text or not requests or STAY in said:
         return False
-    return not deeds_named(said) <= asked.families
+    return not actions_named(said) <= asked.families
 
 
-def _picks(said: str, asked: Asked, *, refuses: bool, asks: bool) -> bool:
+def _picks(said: str, asked: ReceiptQuestion, *, refuses: bool, asks: bool) -> bool:
     """Tell whether another one is pointed at, or the one that was shown pointed away from."""
     for clause in re.split(r"[,.;!?]", said):
         if details_of(clause) and _ONLY_NOT.fullmatch(without_details(clause)):
@@ -150,7 +152,7 @@ def _picks(said: str, asked: Asked, *, refuses: bool, asks: bool) -> bool:
     return picked is not None and proposes and _unlike(picked, asked)
 
 
-def _wants(said: str, asked: Asked, *, asks: bool) -> bool:
+def _wants(said: str, asked: ReceiptQuestion, *, asks: bool) -> bool:
     """Tell whether a refusal comes with a wish."""
     if _NEXT.search(said) or (not asks and _splits(said, asked)):
         return True
@@ -164,7 +166,7 @@ def _else(said: str) -> bool:
     return found[0] not in {"rather", "prefer"} or (STAY not in said and NO not in said)
 
 
-def _unlike(picked: re.Match[str], asked: Asked) -> bool:
+def _unlike(picked: re.Match[str], asked: ReceiptQuestion) -> bool:
     word = picked[1] or picked[2]
     if word is None or not asked.text:
         return True
@@ -172,7 +174,7 @@ def _unlike(picked: re.Match[str], asked: Asked) -> bool:
     return not named <= asked.details if named else stem(word) not in asked.stems
 
 
-def _splits(said: str, asked: Asked) -> bool:
+def _splits(said: str, asked: ReceiptQuestion) -> bool:
     """Tell whether one shown detail is agreed to, and another refused."""
     clauses = [c for c in re.split(r"[,.;!?]| but | and ", said) if c.strip()]
     refused = [c for c in clauses if _refuses(c) and _names_part(c, asked)]
@@ -193,12 +195,12 @@ def _agrees(clause: str) -> bool:
     )
 
 
-def _names_part(clause: str, asked: Asked) -> bool:
+def _names_part(clause: str, asked: ReceiptQuestion) -> bool:
     numbers = asked.numbers.intersection(NUMBER.findall(clause))
     return bool(details_of(clause) or numbers or _PARTS.search(clause))
 
 
-def _names_else(said: str, asked: Asked, *, refuses: bool) -> bool:
+def _names_else(said: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
     """Tell whether a thing is named in place of the one that was shown."""
     means = _MEANS.search(said)
     if means is not None and _is_thing(means[1], asked):
@@ -225,7 +227,7 @@ def _names_else(said: str, asked: Asked, *, refuses: bool) -> bool:
     return False
 
 
-def _stands_for(said: str, clause: str, asked: Asked, *, refuses: bool) -> bool:
+def _stands_for(said: str, clause: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
     """Tell whether the clause stands for what is refused: "no, a spray", "ants not bees"."""
     denied = _OR_ELSE.search(said)
     if denied is not None and _is_shown(denied[1], asked):
@@ -233,10 +235,10 @@ def _stands_for(said: str, clause: str, asked: Asked, *, refuses: bool) -> bool:
     return refuses and clause.strip().partition(" ")[0] in _SUBJECTLESS
 
 
-def _is_thing(word: str, asked: Asked) -> bool:
+def _is_thing(word: str, asked: ReceiptQuestion) -> bool:
     known = word in COMMON or stem(word) in asked.stems or word in FAMILY
     return not known and not word[0].isdigit()
 
 
-def _is_shown(word: str, asked: Asked) -> bool:
+def _is_shown(word: str, asked: ReceiptQuestion) -> bool:
     return word in asked.numbers or (word not in COMMON and stem(word) in asked.stems)

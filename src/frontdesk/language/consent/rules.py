@@ -16,15 +16,15 @@ from frontdesk.language.consent.phrase_tokens import EASY, NO, PAUSE, STAY, YES
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.receipt_question import (
     ENDS,
-    Asked,
-    asked_in,
+    ReceiptQuestion,
+    actions_named,
     deeds_like,
-    deeds_named,
     ends,
     new_details,
+    receipt_question_in,
     without_refused,
 )
-from frontdesk.language.consent.requested_changes import wishes_else
+from frontdesk.language.consent.requested_changes import requests_change
 from frontdesk.language.lexicon.actions import details_of
 from frontdesk.language.lexicon.common_words import NO_WORDS
 from frontdesk.language.text.words import words
@@ -105,7 +105,7 @@ _TAKES_BACK = re.compile(
 
 def read_by_rules(text: str, shown: str) -> Answer | None:
     """One reading, or None where the text holds nothing but courtesies."""
-    asked = asked_in(shown)
+    asked = receipt_question_in(shown)
     said = _WANTS_IT.sub(
         lambda m: YES if m[1] in deeds_like(asked) else m[0],
         _with_reasons(ends(marked(text), asked), asked),
@@ -138,7 +138,7 @@ def read_by_rules(text: str, shown: str) -> Answer | None:
 
 def wants_otherwise(text: str, shown: str) -> bool:
     """Tell whether agreeable words may be for things as they are: "the time I have is fine"."""
-    families = asked_in(shown).families
+    families = receipt_question_in(shown).families
     said = marked(text)
     as_it_is = _AS_IT_IS.search(said) is not None
     return as_it_is or (ENDS in families and _GOES_ON.search(said) is not None)
@@ -150,18 +150,18 @@ def is_doubtful(text: str, shown: str) -> bool:
     tokens = tokens_of(said)
     asks = "?" in said or _ASKS.search(said) is not None
     limits = _IF.search(said) or _BUT.search(said) or _ADDS.search(said) or _REPORTS.search(said)
-    asked = asked_in(shown)
+    asked = receipt_question_in(shown)
     adds = new_details(said, asked) or details_of(said) & asked.before
     return asks or holds_delay(tokens) or holds_doubt(tokens) or bool(limits or adds)
 
 
-def _with_reasons(said: str, asked: Asked) -> str:
+def _with_reasons(said: str, asked: ReceiptQuestion) -> str:
     """To end something, not needing it is a reason for the yes that it comes with."""
     leads = leads_with_yes(tokens_of(said)) and ENDS in asked.families
     return _NOT_NEEDED.sub(f" {EASY} ", said) if leads else said
 
 
-def _beyond(text: str, asked: Asked) -> str:
+def _beyond(text: str, asked: ReceiptQuestion) -> str:
     """The text without what it repeats of the receipt at length: a yes in an address is none."""
     said = words(text)
     runs = asked.runs.intersection(zip(said, said[1:], said[2:], strict=False))
@@ -173,16 +173,16 @@ def _outside(said: tuple[str, ...], runs: frozenset[tuple[str, str, str]]) -> st
     return " ".join(word for n, word in enumerate(said) if n not in within)
 
 
-def _changes(said: str, asked: Asked, *, refuses: bool, agrees: bool, asks: bool) -> bool:
+def _changes(said: str, asked: ReceiptQuestion, *, refuses: bool, agrees: bool, asks: bool) -> bool:
     if agrees and _BUT_CAN.search(said):
         return True
     if asks and _INFORMS.match(said):
         return False
-    if wishes_else(said, asked, refuses=refuses, agrees=agrees, asks=asks):
+    if requests_change(said, asked, refuses=refuses, agrees=agrees, asks=asks):
         return True
     if _STIPULATES.search(said) and not asks and not refuses:
         return True
-    told = agrees or not asked.families.isdisjoint(deeds_named(said))
+    told = agrees or not asked.families.isdisjoint(actions_named(said))
     return told and not asks and _BUT.search(said) is not None and not _BUT_YES.search(said)
 
 

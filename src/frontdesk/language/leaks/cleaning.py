@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from frontdesk.core.reading_limits import LONGEST_BLOCK, LONGEST_WORD
 from frontdesk.language.leaks.enclosed import Brackets, Enclosed, Rest, UpTo
 from frontdesk.language.leaks.patterns import (
-    Blemish,
+    Leak,
     Rules,
     clean_word,
     is_json,
@@ -17,7 +17,7 @@ from frontdesk.language.leaks.patterns import (
 )
 from frontdesk.language.text.word_list import word_set
 
-__all__ = ["Blemish", "Cleaned", "Cleaner", "clean"]
+__all__ = ["Cleaned", "Cleaner", "Leak", "clean"]
 
 _BREAK = re.compile(r"[\s{\[`<]|---")
 _LETTERS = re.compile(r"[A-Za-z][a-z]*")
@@ -52,7 +52,7 @@ class Cleaned:
     """Text that may be read, and what had to be taken out of it; empty when nothing is left."""
 
     text: str
-    found: tuple[Blemish, ...] = ()
+    found: tuple[Leak, ...] = ()
 
 
 def clean(text: str, tools: Iterable[str] = (), ids: Iterable[str] = ()) -> Cleaned:
@@ -84,7 +84,7 @@ class Cleaner:
         self._dropped = False
         self._said = False
         self._last_answer: str | None = None
-        self.found: list[Blemish] = []
+        self.found: list[Leak] = []
 
     def feed(self, text: str) -> str:
         """Take some text; return what may be said now."""
@@ -104,7 +104,7 @@ class Cleaner:
         """The text has ended: return the rest of what may be said."""
         said = self._drain(True)
         if not self._said:
-            self.found.append(Blemish.EMPTY)
+            self.found.append(Leak.EMPTY)
         return said
 
     def _drain(self, final: bool) -> str:
@@ -141,10 +141,10 @@ class Cleaner:
         self._text, self._passing = self._text[end:], None
         return True
 
-    def _pass_by(self, length: int, enclosed: Enclosed, blemish: Blemish) -> str:
+    def _pass_by(self, length: int, enclosed: Enclosed, leak: Leak) -> str:
         """Leave out what begins with so much of the text, up to where it ends."""
         self._passing = enclosed
-        return self._drop(length, blemish)
+        return self._drop(length, leak)
 
     def _plain(self) -> str:
         """Take off the whole words at the head at one go, where all are known to be harmless."""
@@ -187,11 +187,11 @@ class Cleaner:
         self._space, self._dropped, self._said = "", False, True
         return before + piece
 
-    def _drop(self, length: int, blemish: Blemish | None) -> str:
+    def _drop(self, length: int, leak: Leak | None) -> str:
         self._text = self._text[length:]
         self._dropped = True
-        if blemish is not None:
-            self.found.append(blemish)
+        if leak is not None:
+            self.found.append(leak)
         return ""
 
     def _take(self, length: int) -> str:
@@ -203,10 +203,10 @@ class Cleaner:
         """Say the clean part of a text that was found inside something else."""
         self._text = self._text[length:]
         if self._depth == 0:
-            return self._drop(0, Blemish.JSON)
+            return self._drop(0, Leak.JSON)
         within = Cleaner(self._tools, self._ids, self._depth - 1)
         said = (within.feed(text) + within.finish()).strip()
-        self.found += [one for one in within.found if one is not Blemish.EMPTY]
+        self.found += [one for one in within.found if one is not Leak.EMPTY]
         if said == self._last_answer:
             return self._drop(0, None)
         self._space = self._space or " "
@@ -234,7 +234,7 @@ class Cleaner:
             if not self._text[end - 1].isascii():
                 return end
         self._passing = UpTo(_BREAK, 2, through=False)
-        self.found.append(Blemish.CODE)
+        self.found.append(Leak.CODE)
         return LONGEST_WORD
 
     def _without_ids(self, word: str) -> str:
@@ -277,7 +277,7 @@ class Cleaner:
         if text[0] == "[" and not _ARRAY.match(text):
             return self._take(1)
         if self._in_vain == _MOST_IN_VAIN:
-            return self._pass_by(len(text), Rest(), Blemish.CODE)
+            return self._pass_by(len(text), Rest(), Leak.CODE)
         end = self._brackets.end(text)
         if end is None:
             return self._unclosed(final)
@@ -286,11 +286,11 @@ class Cleaner:
         prose = answer is None and text[0] == "[" and not is_json(inside)
         self._follow_no_longer(in_vain=prose)
         if answer is not None:
-            self.found.append(Blemish.JSON)
+            self.found.append(Leak.JSON)
             return self._inner(answer, end)
         if prose:
             return self._take(1)
-        return self._drop(end, Blemish.JSON if is_json(inside) else Blemish.CODE)
+        return self._drop(end, Leak.JSON if is_json(inside) else Leak.CODE)
 
     def _unclosed(self, final: bool) -> str | None:
         """Wait for the end of brackets, but not for ever; at the end of all, they have none."""
@@ -300,9 +300,9 @@ class Cleaner:
         brackets = self._brackets
         if len(text) > LONGEST_BLOCK and (is_object or text[0] == "["):
             self._follow_no_longer(in_vain=False)
-            return self._pass_by(0, brackets, Blemish.JSON)
+            return self._pass_by(0, brackets, Leak.JSON)
         self._follow_no_longer(in_vain=not is_object)
-        return self._drop(len(text) if is_object else 1, Blemish.JSON)
+        return self._drop(len(text) if is_object else 1, Leak.JSON)
 
     def _follow_no_longer(self, *, in_vain: bool) -> None:
         self._brackets = Brackets()
@@ -316,13 +316,13 @@ class Cleaner:
         close = self._text.find("```", 3)
         if close < 0 and len(self._text) > LONGEST_BLOCK:
             fence = UpTo(_CLOSING_FENCE, _LONGEST_MARK)
-            return self._pass_by(len(self._text) - 2, fence, Blemish.CODE)
+            return self._pass_by(len(self._text) - 2, fence, Leak.CODE)
         if close < 0 and not final:
             return None
         length = len(self._text) if close < 0 else close + 3
         parts = _FENCE.match(self._text[3 : close if close >= 0 else length])
         language, body = (parts[1] or "", parts[2]) if parts else ("", "")
-        self.found.append(Blemish.CODE)
+        self.found.append(Leak.CODE)
         prose = language.lower() in _PROSE and not looks_like_code(body)
         if prose or spoken_in(body) is not None:
             return self._inner(body, length)
@@ -336,13 +336,13 @@ class Cleaner:
             return self._take(1)
         name = tag.group().strip("</>").split(" ")[0].lower()
         if name not in _BLOCKS or tag.group().startswith("</"):
-            return self._drop(tag.end(), Blemish.CODE)
-        return self._pass_by(tag.end(), UpTo(_CLOSING_TAGS[name], _LONGEST_MARK), Blemish.DEBUG)
+            return self._drop(tag.end(), Leak.CODE)
+        return self._pass_by(tag.end(), UpTo(_CLOSING_TAGS[name], _LONGEST_MARK), Leak.DEBUG)
 
     def _dashes(self, final: bool) -> str | None:
         lower = self._text[:16].lower()
         if lower.startswith(_DEBUG_OPEN):
-            return self._pass_by(11, UpTo(_DEBUG_CLOSE, _LONGEST_MARK), Blemish.DEBUG)
+            return self._pass_by(11, UpTo(_DEBUG_CLOSE, _LONGEST_MARK), Leak.DEBUG)
         run = len(self._text) - len(self._text.lstrip("-"))
         if run > LONGEST_WORD:
             return self._take(LONGEST_WORD)

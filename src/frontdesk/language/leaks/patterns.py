@@ -10,7 +10,7 @@ from typing import cast
 from frontdesk.language.text.word_list import word_list, word_set
 
 
-class Blemish(StrEnum):
+class Leak(StrEnum):
     """What was found in text and taken out of it."""
 
     EMPTY = "empty"
@@ -111,23 +111,23 @@ def looks_like_code(text: str) -> bool:
 
 def clean_word(
     word: str, known: Rules, ids: frozenset[str] = frozenset()
-) -> tuple[str, list[Blemish]]:
+) -> tuple[str, list[Leak]]:
     """A run of text without spaces, rid of these ids, of what looks like one, and of tools."""
-    found: list[Blemish] = []
+    found: list[Leak] = []
     whole = word
     for one in ids:
         at = word.lower().find(one)
         if at >= 0:
             word = word[:at] + word[at + len(one) :]
-            found.append(Blemish.INTERNAL_ID)
+            found.append(Leak.INTERNAL_ID)
     if "-" not in word and word.upper() == word.lower():
         return word, found  # without letters: a number, a time, a sign
     if known.tools is not None:
         word, count = known.tools.subn("", word)
-        found += [Blemish.TOOL_NAME] * count
+        found += [Leak.TOOL_NAME] * count
     if len(word) > 3:
         word, count = known.ids.subn("", word)
-        found += [Blemish.INTERNAL_ID] * count
+        found += [Leak.INTERNAL_ID] * count
     if not found and whole.rstrip(".,;:!?").isalpha() and len(known.harmless) < _MOST_REMEMBERED:
         known.harmless.add(whole)
     return word, found

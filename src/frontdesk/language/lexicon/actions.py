@@ -55,8 +55,8 @@ _HALVES = {
     "after work": "half:p",
 }
 _DEEDS = {
-    stem(deed)
-    for deed in word_set(
+    stem(action)
+    for action in word_set(
         "cancel book schedule reschedule move change switch postpone order pay refund delete remove"
         " close add renew upgrade delay swap"
     )
@@ -79,7 +79,7 @@ def details_of(text: str) -> frozenset[str]:
     return frozenset(found | {f"relative:{m[0]}" for m in _RELATIVE.finditer(said)})
 
 
-def deeds_of(text: str) -> frozenset[str]:
+def actions_in(text: str) -> frozenset[str]:
     """The stems of the deeds that a text names, such as cancelling or booking."""
     return frozenset(stem(word) for word in words(text)) & _DEEDS
 

@@ -15,7 +15,7 @@ from frontdesk.language.consent.phrases import marked
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.options.offers import EMPTY, Offer, read_offer
 from frontdesk.language.options.pointing import BARE, FORMER, LAST, NTH, SEVERAL, fits
-from frontdesk.language.text.exclusions import set_aside
+from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import ORDINALS, number_of, plain, stem, word_set, words
 
@@ -120,7 +120,7 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
         offers = _without(offers, kept[1].strip(), now, zone)
         said = " ".join(_KEEPS.sub(" ", said).split())
         return _narrowed(said, offers, now, zone) if kept[1] else NoneOfThem()
-    aside, rest = set_aside(said)
+    aside, rest = exclusions(said)
     left = offers
     for avoided in aside:
         left = _without(left, avoided, now, zone)

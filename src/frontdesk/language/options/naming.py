@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from frontdesk.core.dialog import Option
 from frontdesk.language.lexicon.actions import details_of, without_details
 from frontdesk.language.options.offers import EMPTY, start_of
-from frontdesk.language.text.exclusions import set_aside
+from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import digits_of, plain, stem, word_set, words
 
 # "Not the ant one", "all but the first": what is named may be what is not meant.
@@ -86,7 +86,7 @@ def corrected_option(
 
     A word that one of `others` has as well, which are chosen from later on, may be about those.
     """
-    _, said = set_aside(_REFUSAL.sub("", plain(text)))
+    _, said = exclusions(_REFUSAL.sub("", plain(text)))
     later = set[str]().union(*(_stems(other.label) for other in others))
     left = [word for word in words(said) if stem(word.removesuffix("'s")) not in later]
     named = _named(" ".join(left), options) if _SET_ASIDE.isdisjoint(left) else []

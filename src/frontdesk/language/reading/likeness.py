@@ -10,7 +10,12 @@ from typing import TypeVar
 
 from frontdesk.language.lexicon.actions import details_of, without_details
 from frontdesk.language.reading.cues import Cue, read_cues
-from frontdesk.language.reading.request_form import Stance, asks_when_one_could, meant, stance_of
+from frontdesk.language.reading.request_form import (
+    RequestForm,
+    asks_when_one_could,
+    meant,
+    request_form_of,
+)
 from frontdesk.language.reading.values import read_email, read_phone, read_zip
 from frontdesk.language.text.words import KEPT, stem, word_set, words
 
@@ -20,7 +25,12 @@ V = TypeVar("V")
 
 _MARKS = {"?": 1.1, "@": 0.4, "~": 3.0}
 _OPEN, _UNKNOWN = 2.2, 1.2
-_STANCES = {Stance.RULE: 2.2, Stance.MINE: 1.1, Stance.ASKS: 1.1, Stance.WANTS: 1.1}
+_STANCES = {
+    RequestForm.RULE: 2.2,
+    RequestForm.MINE: 1.1,
+    RequestForm.ASKS: 1.1,
+    RequestForm.WANTS: 1.1,
+}
 _VOTE = 0.3
 _DAMPING = 0.6
 _SHORTEST_SLIP = 4
@@ -68,7 +78,7 @@ class _Example:
     """One example: which tool's it is, how it asks, and the length of its vector."""
 
     tool: int
-    stance: Stance
+    form: RequestForm
     size: float
 
 
@@ -87,13 +97,15 @@ def likeness(text: str, examples: Mapping[str, Sequence[str]]) -> dict[str, floa
     """How well each request fits a text, by its name: from 0 to 1."""
     names = sorted(examples)
     index = _index(tuple((name, tuple(examples[name][:_INDEXED])) for name in names))
-    scores = _scores(stance_of(text), _read(text, index), index, len(names))
+    scores = _scores(request_form_of(text), _read(text, index), index, len(names))
     return dict(zip(names, scores, strict=True))
 
 
 @lru_cache(maxsize=64)
 def _index(declared: tuple[tuple[str, tuple[str, ...]], ...]) -> _Index:
-    read = [(n, stance_of(e), _tokens(e)) for n, (_, told) in enumerate(declared) for e in told]
+    read = [
+        (n, request_form_of(e), _tokens(e)) for n, (_, told) in enumerate(declared) for e in told
+    ]
     having = _places((token, at) for at, (_, _, tokens) in enumerate(read) for token in tokens)
     weights = {token: _weight(token, len(read), len(at)) for token, at in having.items()}
     counts = Counter((token, tool) for tool, _, tokens in read for token in tokens)
@@ -171,15 +183,15 @@ def _slip(one: str, other: str) -> bool:
     )
 
 
-def _scores(stance: Stance, said: Features, index: _Index, tools: int) -> list[float]:
+def _scores(form: RequestForm, said: Features, index: _Index, tools: int) -> list[float]:
     """How well each tool fits: by its most alike example, and by what its words speak for."""
     likeness, voted = [0.0] * tools, [0.0] * tools
     content = {token: weight for token, weight in said.items() if token[0] not in "?@"}
-    size = _size(stance, said.values())
-    for at, product in _products(stance, said, content, index).items():
+    size = _size(form, said.values())
+    for at, product in _products(form, said, content, index).items():
         example = index.examples[at]
-        same = _STANCES[stance] ** 2 if stance is example.stance else 0.0
-        alike = (product + same) / (size * example.size) * _FITS[stance, example.stance]
+        same = _STANCES[form] ** 2 if form is example.form else 0.0
+        alike = (product + same) / (size * example.size) * _FITS[form, example.form]
         likeness[example.tool] = max(likeness[example.tool], alike)
     total = sum(content.values())
     for token, weight in content.items():
@@ -191,16 +203,18 @@ def _scores(stance: Stance, said: Features, index: _Index, tools: int) -> list[f
     ]
 
 
-def _products(stance: Stance, said: Features, content: Features, index: _Index) -> dict[int, float]:
+def _products(
+    form: RequestForm, said: Features, content: Features, index: _Index
+) -> dict[int, float]:
     """For each example that shares a word of content, the product of what it shares."""
     products: dict[int, float] = {}
     for token, weight in content.items():
         for at in index.having.get(token, ()):
             products[at] = products.get(at, 0.0) + weight * weight
-    if not content and stance is Stance.MINE:
+    if not content and form is RequestForm.MINE:
         # "When is mine?" has no content: there the question word alone tells.
         asked = [at for token in said if token[0] == "?" for at in index.having.get(token, ())]
-        products = {at: 0.0 for at in asked if index.examples[at].stance is Stance.MINE}
+        products = {at: 0.0 for at in asked if index.examples[at].form is RequestForm.MINE}
     for token, weight in said.items():
         if token not in content:
             for at in index.having.get(token, ()):
@@ -209,14 +223,14 @@ def _products(stance: Stance, said: Features, content: Features, index: _Index) 
     return products
 
 
-def _fit(one: Stance, other: Stance) -> float:
-    if {one, other} == {Stance.MINE, Stance.WANTS}:
+def _fit(one: RequestForm, other: RequestForm) -> float:
+    if {one, other} == {RequestForm.MINE, RequestForm.WANTS}:
         return _OTHER_MINE
-    return _OTHER_RULE if one is not other and Stance.RULE in {one, other} else 1.0
+    return _OTHER_RULE if one is not other and RequestForm.RULE in {one, other} else 1.0
 
 
-_FITS = {(one, other): _fit(one, other) for one in Stance for other in Stance}
+_FITS = {(one, other): _fit(one, other) for one in RequestForm for other in RequestForm}
 
 
-def _size(stance: Stance, weights: Iterable[float]) -> float:
-    return math.sqrt(sum(weight**2 for weight in weights) + _STANCES[stance] ** 2)
+def _size(form: RequestForm, weights: Iterable[float]) -> float:
+    return math.sqrt(sum(weight**2 for weight in weights) + _STANCES[form] ** 2)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from frontdesk.language.text.words import KEPT, plain
 
 
-class Stance(StrEnum):
+class RequestForm(StrEnum):
     """How a customer asks."""
 
     WANTS = "wants"
@@ -68,19 +68,19 @@ def asks_when_one_could(text: str) -> bool:
 
 
 @lru_cache(KEPT)
-def stance_of(text: str) -> Stance:
+def request_form_of(text: str) -> RequestForm:
     """How a text asks for what it asks for."""
     said = plain(text)
     asks = _QUESTION.search(said) is not None
     if _POLICY.search(said) or (asks and _RULE.search(said)):
-        return Stance.RULE
+        return RequestForm.RULE
     if _WHEN_COULD.search(said):
-        return Stance.ASKS
+        return RequestForm.ASKS
     if _ASKS_TO_DO.search(said):
-        return Stance.WANTS
+        return RequestForm.WANTS
     if _MINE.search(said):
-        return Stance.MINE
-    return Stance.ASKS if asks else Stance.WANTS
+        return RequestForm.MINE
+    return RequestForm.ASKS if asks else RequestForm.WANTS
 
 
 def meant(text: str) -> str:

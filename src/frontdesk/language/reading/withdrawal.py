@@ -3,7 +3,7 @@
 import re
 
 from frontdesk.language.consent.reader import Answer, read_answer
-from frontdesk.language.consent.receipt_question import ENDS, asked_in
+from frontdesk.language.consent.receipt_question import ENDS, receipt_question_in
 from frontdesk.language.lexicon.actions import details_of
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.text.spelling import mended
@@ -31,13 +31,13 @@ _GOES_ON = re.compile(
 )
 
 
-def withdraws(text: str, deed: str) -> bool:
+def withdraws(text: str, action: str) -> bool:
     """Tell whether a text gives up what is chosen for; `deed` names it, such as "cancel"."""
     said = mended(text)
     if details_of(said) or _GOES_ON.search(said) or Cue.PERSON in read_cues(text):
         return False
     if _BARE.fullmatch(said):
         # To a list of times a bare no asks for others; to what shall be ended, for nothing.
-        return "thank" in said or asked_in(deed).families == frozenset((ENDS,))
+        return "thank" in said or receipt_question_in(action).families == frozenset((ENDS,))
     given_up = read_answer(text) in {Answer.NO, Answer.CHANGE}
     return given_up and _LEAVES.search(said) is not None

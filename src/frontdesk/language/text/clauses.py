@@ -30,7 +30,7 @@ class Part:
     joined: bool
 
 
-def parts_of(text: str) -> list[Part]:
+def clauses_of(text: str) -> list[Part]:
     """The clauses of a text, in order; the text alone where there is but one."""
     text = text[:LONGEST_READ]
     parts: list[Part] = []

@@ -60,7 +60,7 @@ _NOTHING = re.compile(r"^(?: (?:a|an|the|one|problem|sure))+\Z")
 
 
 @lru_cache(KEPT)
-def set_aside(said: str) -> tuple[tuple[str, ...], str]:
+def exclusions(said: str) -> tuple[tuple[str, ...], str]:
     """The stretches of a plain text that are refused, and the text without them."""
     aside: list[str] = []
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from frontdesk.language.reading.request_form import stance_of
+from frontdesk.language.reading.request_form import request_form_of
 from frontdesk.language.text.words import words
 from frontdesk.models.embedding.array_cache import Arrays
 from frontdesk.models.embedding.embedder import Embedder
@@ -75,7 +75,7 @@ class Classifier:
 
 
 def _stances(texts: Sequence[str]) -> NDArray[np.str_]:
-    return np.asarray([stance_of(text).value for text in texts])
+    return np.asarray([request_form_of(text).value for text in texts])
 
 
 def _letters_of(text: str) -> list[str]:

@@ -1,8 +1,8 @@
 """The house model: rules and meaning that need no key and no network, and know no pack."""
 
-import os
+from frontdesk.models.house.model import HouseInShort, HouseModel
+from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.thinking.thinker import InWorkers, Thinker
+from frontdesk.models.house.thinking.thought import FACTORY
 
-# Read when numpy loads: one thread thinks, the other cores are for the other conversations.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-# Threads of the tokenizer's own would not survive the fork of a worker.
-os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+__all__ = ["FACTORY", "Call", "HouseInShort", "HouseModel", "InWorkers", "Reply", "Say", "Thinker"]

@@ -47,7 +47,7 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TranscriptView:
     """One step as the house model looks at it; exchanges are (customer, desk), the latest last."""
 
     text: str
@@ -80,7 +80,7 @@ class Scene:
         return frozenset(answered.tool for answered in self.answered)
 
 
-def read_scene(messages: Sequence[Message]) -> Scene:
+def read_scene(messages: Sequence[Message]) -> TranscriptView:
     """Lay a step's messages out."""
     chat = [m for m in messages if isinstance(m, ChatMessage) and m.role != "system"]
     text = chat[-1].content.strip() if chat and chat[-1].role == "user" else ""
@@ -91,7 +91,7 @@ def read_scene(messages: Sequence[Message]) -> Scene:
         for first, second in pairwise(before)
         if first.role == "user" and second.role == "assistant"
     ]
-    return Scene(text, heard, tuple(exchanges), tuple(_answered(messages)))
+    return TranscriptView(text, heard, tuple(exchanges), tuple(_answered(messages)))
 
 
 def _answered(messages: Sequence[Message]) -> list[Answered]:

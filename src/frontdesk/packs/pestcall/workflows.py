@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from frontdesk import Choose, Chosen, Option, OptionId, Settle, ToolContext, Workflow
+from frontdesk import Choose, Chosen, ConfirmOnFile, Option, OptionId, ToolContext, Workflow
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import Service
 from frontdesk.packs.pestcall.states import (
@@ -125,7 +125,7 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
             kind="schedule",
             effect=SCHEDULE,
             steps=(
-                Settle(
+                ConfirmOnFile(
                     name="address",
                     state=PENDING_SCHEDULE_DETAILS,
                     on_file=address,

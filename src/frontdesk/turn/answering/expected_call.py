@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from frontdesk.models.house.reply import Call
+from frontdesk.models.house import Call
 from frontdesk.models.port import ModelRequest
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.answering.model_call import Decision
@@ -13,21 +13,21 @@ from frontdesk.turn.answering.problem import (
     of_excess,
     of_silence,
 )
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 
 
-class Wish:
+class ExpectedCall:
     """Read when somebody asks for it: a model that looks something up needs no second reading."""
 
-    def __init__(self, kit: Kit, request: Callable[[], ModelRequest] | None) -> None:
-        self._kit = kit
+    def __init__(self, deps: TurnDeps, request: Callable[[], ModelRequest] | None) -> None:
+        self._deps = deps
         self._request = request
         self._call: Call | None = None
 
     def call(self) -> Call | None:
         """The call that the request plainly needs, if it does."""
-        if self._request is not None and self._kit.house is not None:
-            reply = self._kit.house.decide(self._request())
+        if self._request is not None and self._deps.house is not None:
+            reply = self._deps.house.decide(self._request())
             self._call = reply if isinstance(reply, Call) else None
             self._request = None
         return self._call
@@ -42,10 +42,10 @@ class Wish:
             return self._evaded(decision)
         if not request.tools:
             return of_excess()
-        found = [self._kit.toolbox.find(call.name) for call in decision.calls]
+        found = [self._deps.toolbox.find(call.name) for call in decision.calls]
         begun = [tool for tool in found if tool is not None and tool.kind is Kind.EFFECT]
         wish = self.call() if begun else None
-        wished = self._kit.toolbox.find(wish.tool) if wish is not None else None
+        wished = self._deps.toolbox.find(wish.tool) if wish is not None else None
         if wish is None or wished is None or wished.kind is not Kind.EFFECT or wished in begun:
             return None
         return of_confusion(begun[0].name, wish)

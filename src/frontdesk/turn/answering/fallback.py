@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 
 from frontdesk.models.chain import Reducible
-from frontdesk.models.house.model import HouseInShort, HouseModel
+from frontdesk.models.house import HouseInShort, HouseModel
 from frontdesk.models.port import Model
 from frontdesk.turn.answering.problem import GIVEN_UP
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.record import StepTaken
 
 
-class Ladder:
+class ModelFallback:
     """Goes down one rung when a model failed, or twice gave an answer that cannot be used.
 
     A reading that was given up before a crash is not tried again after it: see `steps`.
     """
 
-    def __init__(self, kit: Kit, steps: Sequence[StepTaken] = ()) -> None:
+    def __init__(self, deps: TurnDeps, steps: Sequence[StepTaken] = ()) -> None:
         given_up = {step.model for step in steps if step.problem == GIVEN_UP}
-        self._house = _left_of(kit.house, given_up)
+        self._house = _left_of(deps.house, given_up)
         self._struck: set[str] = set()
-        self.model: Model | None = self._house if kit.model is kit.house else kit.model
+        self.model: Model | None = self._house if deps.model is deps.house else deps.model
 
     @property
     def at_house(self) -> bool:

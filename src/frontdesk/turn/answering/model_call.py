@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from frontdesk.core.clock import Millis
 from frontdesk.models.port import Finished, Model, ModelRequest, TextDelta, ToolCall, Working
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.speaking.filler_timer import Patience
+from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.speaking.release import ReleaseGate
 from frontdesk.turn.speech import Speech
 
@@ -28,7 +28,7 @@ class Listening:
 
     speech: Speech
     gate: ReleaseGate
-    patience: Patience
+    patience: FillerTimer
     deadlines: Deadlines
     must_end: float
     hold: Callable[[], bool]  # asked when there is text: may it be heard before all of it came?

@@ -15,8 +15,8 @@ from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.port import Message, Model, ModelRequest, Role
 from frontdesk.runtime.reading_marks import watched
 from frontdesk.turn.answering.context import build_messages, describe
-from frontdesk.turn.answering.expected_call import Wish
-from frontdesk.turn.answering.fallback import Ladder
+from frontdesk.turn.answering.expected_call import ExpectedCall
+from frontdesk.turn.answering.fallback import ModelFallback
 from frontdesk.turn.answering.model_call import Decision, Listening
 from frontdesk.turn.answering.problem import (
     GIVEN_UP,
@@ -37,13 +37,13 @@ from frontdesk.turn.answering.step_record import (
 )
 from frontdesk.turn.answering.tool_execution import Executed, Execution
 from frontdesk.turn.answering.tool_selection import Heard, too_many, trim
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.record import Diagnosis, StepTaken, bore_fruit
+from frontdesk.turn.record import Diagnosis, StepTaken, made_progress
 from frontdesk.turn.speaking.acknowledgement import AT_HAND_SECONDS, acknowledge
 from frontdesk.turn.speaking.evidence import evidence_of
-from frontdesk.turn.speaking.filler_timer import Patience
+from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.speaking.release import ReleaseGate
 from frontdesk.turn.task import TurnTask
 
@@ -53,15 +53,17 @@ ONCE_MORE = "Once more:"
 _log = structlog.get_logger("frontdesk.turn")
 
 
-class Talk:
+class ModelLoop:
     """The steps of one turn; each is durable before the next one does anything."""
 
-    def __init__(self, kit: Kit, task: TurnTask, port: TurnPort, patience: Patience) -> None:
-        self._kit = kit
+    def __init__(
+        self, deps: TurnDeps, task: TurnTask, port: TurnPort, patience: FillerTimer
+    ) -> None:
+        self._deps = deps
         self._task = task
         self._port = port
         self._patience = patience
-        self._ladder = Ladder(kit, task.steps)
+        self._ladder = ModelFallback(deps, task.steps)
         self._steps = list(task.steps)
         self._acknowledged = any(step.calls for step in task.steps)
         self._told = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
@@ -76,16 +78,16 @@ class Talk:
         while self._left > 0 and self._ladder.model is not None:
             ending = await self._step(self._ladder.model)
             if ending is not None:
-                stood_in = self._ladder.model is not self._kit.model
+                stood_in = self._ladder.model is not self._deps.model
                 return await self._end(ending, fallback=stood_in)
         unread = any(step.problem == GIVEN_UP for step in self._steps)
-        said = self._kit.prompts.unreadable() if unread else self._kit.prompts.apology()
+        said = self._deps.prompts.unreadable() if unread else self._deps.prompts.apology()
         apology = Ending(said=said, diagnosis=self._diagnosis)
         return await self._end(apology, fallback=True)
 
     async def _end(self, ending: Ending, *, fallback: bool) -> Outcome:
         """End the turn; a fallback's answer has its diagnosis where the developer option says."""
-        if fallback and self._kit.debug_replies and ending.diagnosis is not None:
+        if fallback and self._deps.debug_replies and ending.diagnosis is not None:
             block = debug_block(ending.diagnosis)
             if ending.said is None:
                 await self._port.say(block)
@@ -97,7 +99,7 @@ class Talk:
     @property
     def _left(self) -> int:
         """How many steps are left; answers that came to nothing are the ladder's to count."""
-        return MOST_STEPS - sum(bore_fruit(step) for step in self._steps)
+        return MOST_STEPS - sum(made_progress(step) for step in self._steps)
 
     async def _step(self, model: Model) -> Ending | None:
         trace = self._task.trace
@@ -105,10 +107,10 @@ class Talk:
             request, step = self._ask(model)
             wish = self._wish(request)
             request, step = self._trimmed(request, step, wish)
-            evidence = evidence_of(self._kit, self._port, self._told, self._done)
+            evidence = evidence_of(self._deps, self._port, self._told, self._done)
         gate = ReleaseGate(
             evidence,
-            tools=self._kit.tool_names,
+            tools=self._deps.tool_names,
             ids=self._ids,
             of_code=self._ladder.at_house,
         )
@@ -116,8 +118,8 @@ class Talk:
             speech=self._port,
             gate=gate,
             patience=self._patience,
-            deadlines=self._kit.deadlines,
-            must_end=self._began + self._kit.deadlines.turn,
+            deadlines=self._deps.deadlines,
+            must_end=self._began + self._deps.deadlines.turn,
             hold=wish.unmet_by_words,
         )
         try:
@@ -131,7 +133,7 @@ class Talk:
             return await self._unusable(problem, decision, step)
         with trace.span("release") as released:
             await listening.let_out()
-            released.note(held=len(gate.untrue), taken_out=len(gate.blemishes))
+            released.note(held=len(gate.untrue), taken_out=len(gate.leaks))
         step = heard(step, decision, gate)
         if decision.calls:
             return await self._call(decision, step)
@@ -143,11 +145,11 @@ class Talk:
         )
 
     def _ask(self, model: Model) -> tuple[ModelRequest, StepTaken]:
-        dialog, kit = self._port.dialog, self._kit
-        offered, closed = kit.gates(dialog)
+        dialog, deps = self._port.dialog, self._deps
+        offered, closed = deps.gates(dialog)
         if self._left == 1:
             offered = []
-        context = describe(dialog, kit.clock.now(), kit.zone) if kit.house else ""
+        context = describe(dialog, deps.clock.now(), deps.zone) if deps.house else ""
         steps = self._as_house_sees() if self._ladder.at_house else self._steps
         messages = self._messages(context, steps)
         role = Role.DECIDE if offered else Role.NARRATE
@@ -156,36 +158,36 @@ class Talk:
             context=context,
             open_tools=tuple(spec.name for spec in offered),
             closed_tools=closed,
-            asked_at=kit.clock.now(),
+            asked_at=deps.clock.now(),
         )
         return ModelRequest(messages, offered, role, self._task.asker), step
 
     def _trimmed(
-        self, request: ModelRequest, step: StepTaken, wish: Wish
+        self, request: ModelRequest, step: StepTaken, wish: ExpectedCall
     ) -> tuple[ModelRequest, StepTaken]:
         """The same with fewer tools where there are many; the house takes them all."""
-        if self._ladder.at_house or not too_many(self._kit, request.tools):
+        if self._ladder.at_house or not too_many(self._deps, request.tools):
             return request, step
         port, wished = self._port, wish.call()
         heard = Heard(port.dialog, port.history, self._steps, wished.tool if wished else "")
-        kept = trim(self._kit, request.tools, heard)
+        kept = trim(self._deps, request.tools, heard)
         names = tuple(spec.name for spec in kept)
         left_out = tuple(name for name in step.open_tools if name not in names)
         return replace(request, tools=kept), _replaced(step, open_tools=names, left_out=left_out)
 
     def _messages(self, context: str, steps: Sequence[StepTaken]) -> list[Message]:
-        instructions, history = self._kit.prompts.instructions(), self._port.history
+        instructions, history = self._deps.prompts.instructions(), self._port.history
         return build_messages(instructions, context, history, steps, self._task.turn_id)
 
     def _as_house_sees(self) -> list[StepTaken]:
         """The steps without other models' errors and what those were told of them."""
-        own = self._kit.house.name if self._kit.house else ""
-        return [s for s in self._steps if bore_fruit(s) or (s.calls and s.model == own)]
+        own = self._deps.house.name if self._deps.house else ""
+        return [s for s in self._steps if made_progress(s) or (s.calls and s.model == own)]
 
-    def _wish(self, request: ModelRequest) -> Wish:
+    def _wish(self, request: ModelRequest) -> ExpectedCall:
         """What the request plainly needs, where another than the house is asked."""
         if self._ladder.at_house or request.role is not Role.DECIDE:
-            return Wish(self._kit, None)
+            return ExpectedCall(self._deps, None)
 
         def read() -> ModelRequest:
             steps = self._as_house_sees()
@@ -193,7 +195,7 @@ class Talk:
                 return request
             return replace(request, messages=self._messages("", steps))
 
-        return Wish(self._kit, read)
+        return ExpectedCall(self._deps, read)
 
     # Proposals
 
@@ -209,7 +211,7 @@ class Talk:
         if done.ending is not None:
             said = self._not_twice(self._with_notes(done.ending.said, decision))
             return replace(done.ending, said=said, steps=(step,), diagnosis=self._diagnosis)
-        if not bore_fruit(step):
+        if not made_progress(step):
             problem = Problem(INVALID, done.calls[0].result)
             self._note(problem, decision, step)
             self._ladder.strike(model_of(decision, step))
@@ -228,7 +230,7 @@ class Talk:
         return f"{ONCE_MORE} {said}" if said and said == next(ours, None) else said
 
     async def _run_acknowledged(self, decision: Decision) -> Executed:
-        execution = Execution(self._kit, self._port, self._task.trace)
+        execution = Execution(self._deps, self._port, self._task.trace)
         needless = execution.at_hand(decision.calls) or self._port.spoken or self._acknowledged
         line = "" if needless else self._line(decision)
         self._acknowledged = self._acknowledged or self._port.spoken
@@ -252,7 +254,7 @@ class Talk:
         await self._port.say(line)
 
     def _line(self, decision: Decision) -> str:
-        tools = [self._kit.toolbox.find(call.name) for call in decision.calls]
+        tools = [self._deps.toolbox.find(call.name) for call in decision.calls]
         return acknowledge([tool for tool in tools if tool is not None], self._task.turn_id)
 
     async def _keep(self, step: StepTaken, done: Executed) -> None:

@@ -7,7 +7,7 @@ import msgspec
 
 from frontdesk.core.events import Role
 from frontdesk.models.failure import Fault, ModelError
-from frontdesk.models.house.reply import Call
+from frontdesk.models.house import Call
 from frontdesk.store.records import MessageRecord
 from frontdesk.turn.answering.model_call import Decision
 from frontdesk.turn.record import Diagnosis

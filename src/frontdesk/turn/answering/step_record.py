@@ -48,7 +48,7 @@ def heard(step: StepTaken, decision: Decision, gate: ReleaseGate | None = None) 
     }
     if gate is not None:
         changes |= {
-            "blemishes": tuple(str(b) for b in gate.blemishes),
+            "leaks": tuple(str(b) for b in gate.leaks),
             "untrue": tuple(c.text for c in gate.untrue),
         }
     if finished is not None:

@@ -17,8 +17,8 @@ from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind, ToolContext
-from frontdesk.turn.consent.workflow_actions import Moves
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.consent.workflow_actions import WorkflowActions
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import result_of, words_of
 from frontdesk.turn.outcome import Ending
 from frontdesk.turn.port import TurnPort
@@ -41,19 +41,19 @@ class Executed:
 class Execution:
     """One step's calls, in the order in which they were asked for."""
 
-    def __init__(self, kit: Kit, port: TurnPort, trace: TurnTrace = NO_TRACE) -> None:
-        self._kit = kit
+    def __init__(self, deps: TurnDeps, port: TurnPort, trace: TurnTrace = NO_TRACE) -> None:
+        self._deps = deps
         self._trace = trace
         self._port = port
         self._ahead: dict[tuple[str, str], Any] = {}
 
     def at_hand(self, calls: Sequence[ToolCall]) -> bool:
         """Take what was read ahead for these calls; tell whether that is all they ask for."""
-        if not self._kit.prefetched:
+        if not self._deps.prefetched:
             return False
         dialog, complete = self._port.dialog, True
         for call in calls:
-            found = prepare(self._kit.toolbox, call, dialog)
+            found = prepare(self._deps.toolbox, call, dialog)
             if not isinstance(found, Ready) or found.tool.kind is not Kind.READ:
                 # What is done before a read may change what it finds.
                 self._ahead.clear()
@@ -70,7 +70,7 @@ class Execution:
         done = Executed(self._port.dialog)
         waiting: list[tuple[ToolCall, Ready]] = []
         for call in calls:
-            found = prepare(self._kit.toolbox, call, done.dialog)
+            found = prepare(self._deps.toolbox, call, done.dialog)
             if isinstance(found, Ready) and found.tool.kind is Kind.READ:
                 waiting.append((call, found))
                 continue
@@ -83,8 +83,8 @@ class Execution:
         return done
 
     async def _one(self, call: ToolCall, done: Executed) -> None:
-        began = self._kit.clock.now()
-        found = prepare(self._kit.toolbox, call, done.dialog)
+        began = self._deps.clock.now()
+        found = prepare(self._deps.toolbox, call, done.dialog)
         match found:
             case Refused():
                 done.calls.append(self._refused(call, found, done))
@@ -92,13 +92,15 @@ class Execution:
                 await self._note(call, found, done, began)
             case Ready(tool):
                 with self._trace.span("tool", tool=tool.name):
-                    ending = await Moves(self._kit, self._port).propose(found, done.dialog)
+                    ending = await WorkflowActions(self._deps, self._port).propose(
+                        found, done.dialog
+                    )
                 done.ending = replace(ending, dialog=ending.dialog or done.dialog)
                 said = content(say=ending.said or "")
                 done.calls.append(self._made(call, found, said, "moved", began))
 
     def _refused(self, call: ToolCall, found: Refused, done: Executed) -> CallMade:
-        tool = self._kit.toolbox.find(call.name)
+        tool = self._deps.toolbox.find(call.name)
         waits = tool is not None and Verified() in tool.gates and not done.dialog.verified
         if found.kind == "gate" and waits:
             done.dialog = msgspec.structs.replace(done.dialog, pending_request=found.name)
@@ -113,7 +115,7 @@ class Execution:
             failed = content(failed=_why(ready, error))
             done.calls.append(self._made(call, ready, failed, "failed", began))
             return
-        words, result = words_of(self._kit, entry), result_of(self._kit, entry)
+        words, result = words_of(self._deps, entry), result_of(self._deps, entry)
         if entry.status == LedgerStatus.COMMITTED:
             done.done.append(words)
         said = content(result=result, say=words)
@@ -122,7 +124,7 @@ class Execution:
     async def _read(self, waiting: Sequence[tuple[ToolCall, Ready]], done: Executed) -> None:
         if not waiting:
             return
-        began = self._kit.clock.now()
+        began = self._deps.clock.now()
         context = self._port.context(done.dialog)
         results = await asyncio.gather(
             *(self._found(ready, context) for _, ready in waiting), return_exceptions=True
@@ -154,7 +156,7 @@ class Execution:
             result=result,
             outcome=outcome,
             arguments_hash=arguments_hash(ready.arguments),
-            duration_ms=self._kit.clock.now() - began,
+            duration_ms=self._deps.clock.now() - began,
             read_ahead=_key(ready) in self._ahead,
         )
 

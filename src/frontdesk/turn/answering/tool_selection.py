@@ -13,7 +13,7 @@ from frontdesk.models.port import ToolSpec
 from frontdesk.store.records import MessageRecord
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.record import StepTaken
 
 # How much words count: the customer's last messages, the newest first, and the model's own.
@@ -31,44 +31,44 @@ class Heard:
     wished: str = ""
 
 
-def too_many(kit: Kit, offered: Sequence[ToolSpec]) -> bool:
+def too_many(deps: TurnDeps, offered: Sequence[ToolSpec]) -> bool:
     """Tell whether these are more tools than a model is to be offered at once."""
-    return bool(kit.most_tools) and len(offered) > kit.most_tools
+    return bool(deps.most_tools) and len(offered) > deps.most_tools
 
 
-def trim(kit: Kit, offered: Sequence[ToolSpec], heard: Heard) -> list[ToolSpec]:
+def trim(deps: TurnDeps, offered: Sequence[ToolSpec], heard: Heard) -> list[ToolSpec]:
     """The tools that a model is offered, in their order; all of them where they are not many.
 
     What the moment expects is never left out, even where it alone is too much.
     """
-    if not too_many(kit, offered):
+    if not too_many(deps, offered):
         return list(offered)
-    expected = {spec.name for spec in offered if _expected(kit, spec, heard)}
+    expected = {spec.name for spec in offered if _expected(deps, spec, heard)}
     scores = _relevance({spec.name: _examples(spec) for spec in offered}, _weighed(heard))
     ranked = sorted(
         (spec.name for spec in offered if spec.name not in expected), key=lambda n: -scores[n]
     )
-    kept = expected.union(ranked[: max(kit.most_tools - len(expected), 0)])
+    kept = expected.union(ranked[: max(deps.most_tools - len(expected), 0)])
     return [spec for spec in offered if spec.name in kept]
 
 
-def _expected(kit: Kit, spec: ToolSpec, heard: Heard) -> bool:
-    tool = kit.toolbox.find(spec.name)
+def _expected(deps: TurnDeps, spec: ToolSpec, heard: Heard) -> bool:
+    tool = deps.toolbox.find(spec.name)
     assert tool is not None
     called = {call.tool for step in heard.steps for call in step.calls}
     return (
         tool.kind is Kind.MOVE
         # A gate that asks for more than a verified customer is open because the moment is right.
         or any(gate != Verified() for gate in tool.gates)
-        or tool.name in {heard.wished, heard.dialog.pending_request, _under_way(kit, heard.dialog)}
+        or tool.name in {heard.wished, heard.dialog.pending_request, _under_way(deps, heard.dialog)}
         or spec.name == heard.wished
         or tool.name in called
         or _ask_for_a_person(tuple(tool.examples))
     )
 
 
-def _under_way(kit: Kit, dialog: Dialog) -> str | None:
-    workflow = kit.engine.named(dialog.progress.workflow) if dialog.progress is not None else None
+def _under_way(deps: TurnDeps, dialog: Dialog) -> str | None:
+    workflow = deps.engine.named(dialog.progress.workflow) if dialog.progress is not None else None
     return workflow.effect if workflow is not None else None
 
 

@@ -10,7 +10,7 @@ from frontdesk.core.errors import ProviderError
 from frontdesk.language.consent.reader import Answer
 from frontdesk.models.port import ChatMessage, Finished, Model, ModelRequest, Role, TextDelta
 from frontdesk.models.roles import playing
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.record import HOUSE, Interpretation
 
 _INSTRUCTIONS = (
@@ -22,12 +22,12 @@ _INSTRUCTIONS = (
 _log = structlog.get_logger("frontdesk.turn")
 
 
-async def interpret(kit: Kit, receipt: Receipt, texts: Sequence[str]) -> Interpretation:
+async def interpret(deps: TurnDeps, receipt: Receipt, texts: Sequence[str]) -> Interpretation:
     """How what was said since a receipt was shown is read; the house stands in for a late model."""
-    if kit.model is kit.house:
+    if deps.model is deps.house:
         return Interpretation(HOUSE, Answer.UNCLEAR)
-    model = playing(kit.model, Role.INTERPRET)
-    budget, began = kit.deadlines.interpret, kit.clock.now()
+    model = playing(deps.model, Role.INTERPRET)
+    budget, began = deps.deadlines.interpret, deps.clock.now()
     try:
         async with asyncio.timeout(budget):
             by, read = await _asked(model, receipt, texts)
@@ -39,7 +39,7 @@ async def interpret(kit: Kit, receipt: Receipt, texts: Sequence[str]) -> Interpr
         instead = ""
     if instead:
         _log.warning("turn.interpreter_failed", reason=instead)
-    return Interpretation(by, read, kit.clock.now() - began, instead)
+    return Interpretation(by, read, deps.clock.now() - began, instead)
 
 
 async def _asked(model: Model, receipt: Receipt, texts: Sequence[str]) -> tuple[str, Answer]:

@@ -8,7 +8,7 @@ from frontdesk.tools.gates import why_closed
 from frontdesk.tools.tool import AnyTool, Kind
 
 
-class Hindrance(StrEnum):
+class CommitBlocker(StrEnum):
     """Why an effect may not commit."""
 
     NOT_AN_EFFECT = "not_an_effect"
@@ -25,15 +25,15 @@ def why_not_start(tool: AnyTool, dialog: Dialog) -> str | None:
 
 def why_not_commit(
     tool: AnyTool, dialog: Dialog, receipt_id: ReceiptId, now: Millis
-) -> Hindrance | None:
+) -> CommitBlocker | None:
     """Why what a receipt consents to may not be carried out; None when it may."""
     receipt = dialog.receipt
     if tool.kind is not Kind.EFFECT:
-        return Hindrance.NOT_AN_EFFECT
+        return CommitBlocker.NOT_AN_EFFECT
     if receipt is None or receipt.id != receipt_id or receipt.tool != tool.name:
-        return Hindrance.NOT_PENDING
+        return CommitBlocker.NOT_PENDING
     if receipt.shown_seq <= 0:
-        return Hindrance.NOT_SHOWN
+        return CommitBlocker.NOT_SHOWN
     if now >= receipt.expires_at:
-        return Hindrance.EXPIRED
-    return None if why_closed(tool.gates, dialog) is None else Hindrance.CLOSED
+        return CommitBlocker.EXPIRED
+    return None if why_closed(tool.gates, dialog) is None else CommitBlocker.CLOSED

@@ -20,16 +20,16 @@ from frontdesk.tools.call import Ready
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.consent.interpret import interpret
 from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
-from frontdesk.turn.consent.policy import Hindrance, why_not_commit, why_not_start
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit, why_not_start
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report, words_of
-from frontdesk.turn.outcome import Ending, Fate
+from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import HOUSE, Interpretation
 from frontdesk.turn.task import Button, Confirmed, Selected, Started
 from frontdesk.turn.workflow_tools import ConfirmInput, SelectInput, SettleInput
 from frontdesk.workflows.engine import Advance, NotOnOffer
-from frontdesk.workflows.workflow import Choose, Settle, Step
+from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
 
 _WITHDRAWS = re.compile(
     r"(?:never ?mind|forget (?:it|that|about it)|stop|i(?:'ve| have)? changed my mind"
@@ -38,11 +38,11 @@ _WITHDRAWS = re.compile(
 )
 
 
-class Moves:
+class WorkflowActions:
     """Each move ends in what code says about it; the model is not asked again."""
 
-    def __init__(self, kit: Kit, port: TurnPort) -> None:
-        self._kit = kit
+    def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
+        self._deps = deps
         self._port = port
 
     async def press(self, button: Button) -> Ending:
@@ -72,27 +72,27 @@ class Moves:
     # Beginning
 
     async def _start_button(self, kind: str) -> Ending:
-        workflow = self._kit.engine.named(kind)
+        workflow = self._deps.engine.named(kind)
         if workflow is None:
-            return Ending(said=self._kit.prompts.not_open())
-        tool = self._kit.toolbox.find(workflow.effect)
+            return Ending(said=self._deps.prompts.not_open())
+        tool = self._deps.toolbox.find(workflow.effect)
         assert tool is not None
         if why_not_start(tool, self._port.dialog) is not None:
             waiting = msgspec.structs.replace(self._port.dialog, pending_request=tool.name)
-            return Ending(said=self._kit.prompts.verify_first(), dialog=waiting)
+            return Ending(said=self._deps.prompts.verify_first(), dialog=waiting)
         context = self._port.context(self._port.dialog)
-        return _ending(await self._kit.engine.start(context, workflow))
+        return _ending(await self._deps.engine.start(context, workflow))
 
     async def _start(self, tool: str, wishes: msgspec.Struct, dialog: Dialog) -> Ending:
         if dialog.receipt is not None and dialog.receipt.tool == tool:
             texts = since_shown(dialog.receipt, self._port.history)
             if house_reading(dialog.receipt, texts) is Answer.YES:
                 return await self._confirm_words(True)
-        workflow = self._kit.engine.for_effect(tool)
+        workflow = self._deps.engine.for_effect(tool)
         assert workflow is not None
         given: dict[str, Any] = msgspec.to_builtins(wishes)
         free = msgspec.structs.replace(dialog, pending_request=None)
-        begun = await self._kit.engine.start(self._port.context(free), workflow, given)
+        begun = await self._deps.engine.start(self._port.context(free), workflow, given)
         return _ending(await self._named(begun))
 
     async def _named(self, begun: Advance) -> Advance:
@@ -102,7 +102,7 @@ class Moves:
         option = named_option(said, progress.options) if progress is not None else None
         if option is None:
             return begun
-        return await self._kit.engine.select(self._port.context(begun.dialog), option.id)
+        return await self._deps.engine.select(self._port.context(begun.dialog), option.id)
 
     # Choosing
 
@@ -117,42 +117,42 @@ class Moves:
                 return Ending(said=self._which_one(options, some))
             case NoneOfThem():
                 if progress is not None and withdraws(words, self._does(progress.workflow)):
-                    return _ending(self._kit.engine.give_up(self._port.dialog))
+                    return _ending(self._deps.engine.give_up(self._port.dialog))
                 anew = await self._offer_anew(words, context)
                 return _ending(anew) if anew else Ending(said=self._which_one(options, options))
 
     async def _offer_anew(self, words: str, context: ToolContext) -> Advance | None:
         """Offer what fits the words, where they wish for something that is not on offer."""
         progress = context.dialog.progress
-        workflow = self._kit.engine.named(progress.workflow) if progress is not None else None
+        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
         if workflow is None:
             return None
-        return await self._kit.engine.offer_anew(context, self._wishes(workflow.effect, words))
+        return await self._deps.engine.offer_anew(context, self._wishes(workflow.effect, words))
 
     def _does(self, workflow: str) -> str:
         """What a workflow is for, in its effect's own words."""
-        found = self._kit.engine.named(workflow)
-        tool = self._kit.toolbox.find(found.effect) if found is not None else None
+        found = self._deps.engine.named(workflow)
+        tool = self._deps.toolbox.find(found.effect) if found is not None else None
         return tool.does if tool is not None else ""
 
     def _wishes(self, tool: str, words: str) -> dict[str, Any]:
-        house = self._kit.house
-        return house.wishes(self._kit.specs[tool], words) if house is not None else {}
+        house = self._deps.house
+        return house.wishes(self._deps.specs[tool], words) if house is not None else {}
 
     def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
         # Under their numbers in the whole list, by which they are picked.
         numbered = [(n, o.label) for n, o in enumerate(options, start=1) if o in some]
-        return self._kit.prompts.which_one(numbered)
+        return self._deps.prompts.which_one(numbered)
 
     async def _select(self, option_id: OptionId) -> Ending:
         context = self._port.context(self._port.dialog)
         try:
-            return _ending(await self._kit.engine.select(context, option_id))
+            return _ending(await self._deps.engine.select(context, option_id))
         except NotOnOffer:
-            return Ending(said=self._kit.prompts.not_open())
+            return Ending(said=self._deps.prompts.not_open())
 
     async def _settle(self, answer: str) -> Ending:
-        context, engine = self._port.context(self._port.dialog), self._kit.engine
+        context, engine = self._port.context(self._port.dialog), self._deps.engine
         reading, value = read_answer(answer), answer_itself(answer)
         if _WITHDRAWS.fullmatch(value):
             return _ending(engine.give_up(self._port.dialog))
@@ -167,23 +167,23 @@ class Moves:
     async def _confirm_button(self, receipt_id: ReceiptId, accept: bool) -> Ending:
         done = self._done_before(receipt_id)
         if done is not None:
-            return Ending(said=words_of(self._kit, done))
+            return Ending(said=words_of(self._deps, done))
         receipt = self._port.dialog.receipt
         if receipt is None or receipt.id != receipt_id:
-            return Ending(said=self._kit.prompts.not_open())
+            return Ending(said=self._deps.prompts.not_open())
         return await (self._accept(receipt_id) if accept else self._decline())
 
     async def _confirm_words(self, proposed: bool) -> Ending:
         receipt = self._port.dialog.receipt
         if receipt is None:
-            return Ending(said=self._kit.prompts.not_open())
+            return Ending(said=self._deps.prompts.not_open())
         texts = since_shown(receipt, self._port.history)
-        began = self._kit.clock.now()
+        began = self._deps.clock.now()
         house = house_reading(receipt, texts)
-        read = Interpretation(HOUSE, house, self._kit.clock.now() - began)
+        read = Interpretation(HOUSE, house, self._deps.clock.now() - began)
         verdict = judge(house, proposed=proposed)
         if verdict is Verdict.INTERPRET:
-            read = await interpret(self._kit, receipt, texts)
+            read = await interpret(self._deps, receipt, texts)
             verdict = judge(house, proposed=proposed, interpreted=Answer(read.answer))
         return replace(await self._judged(verdict, receipt, texts), interpretation=read)
 
@@ -194,15 +194,15 @@ class Moves:
             case Verdict.DECLINE:
                 return await self._decline()
             case Verdict.CHANGE:
-                return _ending(await self._changed(receipt, texts[-1]), Fate.VOIDED)
+                return _ending(await self._changed(receipt, texts[-1]), ReceiptOutcome.VOIDED)
             case Verdict.ASK_AGAIN | Verdict.INTERPRET:
-                return Ending(said=self._kit.prompts.ask_again(receipt.text))
+                return Ending(said=self._deps.prompts.ask_again(receipt.text))
             case _:
                 assert_never(verdict)
 
     async def _changed(self, receipt: Receipt, words: str) -> Advance:
         """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""
-        context, engine = self._port.context(self._port.dialog), self._kit.engine
+        context, engine = self._port.context(self._port.dialog), self._deps.engine
         before = context.dialog.progress
         corrected = await engine.correct(context, partial(_named_for, words))
         if corrected is not None:
@@ -221,31 +221,31 @@ class Moves:
         dialog = self._port.dialog
         receipt = dialog.receipt
         assert receipt is not None
-        tool = self._kit.toolbox.find(receipt.tool)
-        workflow = self._kit.engine.for_effect(receipt.tool)
+        tool = self._deps.toolbox.find(receipt.tool)
+        workflow = self._deps.engine.for_effect(receipt.tool)
         assert tool is not None and workflow is not None
-        hindrance = why_not_commit(tool, dialog, receipt_id, self._kit.clock.now())
-        if hindrance is Hindrance.EXPIRED:
-            left = self._kit.engine.leave(dialog, workflow.expired, "expired")
-            return _ending(left, Fate.EXPIRED)
+        hindrance = why_not_commit(tool, dialog, receipt_id, self._deps.clock.now())
+        if hindrance is CommitBlocker.EXPIRED:
+            left = self._deps.engine.leave(dialog, workflow.expired, "expired")
+            return _ending(left, ReceiptOutcome.EXPIRED)
         if hindrance is not None:
-            return Ending(said=self._kit.prompts.ask_again(receipt.text))
+            return Ending(said=self._deps.prompts.ask_again(receipt.text))
         spent = msgspec.structs.replace(dialog, receipt=None, progress=None)
         entry = await self._port.effect(receipt, spent)
-        return report(self._kit, [entry], self._port.dialog)
+        return report(self._deps, [entry], self._port.dialog)
 
     async def _decline(self) -> Ending:
         dialog = self._port.dialog
         assert dialog.receipt is not None
-        workflow = self._kit.engine.for_effect(dialog.receipt.tool)
+        workflow = self._deps.engine.for_effect(dialog.receipt.tool)
         assert workflow is not None
-        return _ending(self._kit.engine.leave(dialog, workflow.declined), Fate.DECLINED)
+        return _ending(self._deps.engine.leave(dialog, workflow.declined), ReceiptOutcome.DECLINED)
 
     def _done_before(self, receipt_id: ReceiptId) -> LedgerEntry | None:
         return next((e for e in self._port.ledger if e.key == receipt_id), None)
 
 
-def _ending(advance: Advance, fate: Fate | None = None) -> Ending:
+def _ending(advance: Advance, fate: ReceiptOutcome | None = None) -> Ending:
     return Ending(said=advance.said, dialog=advance.dialog, fate=fate)
 
 
@@ -257,7 +257,7 @@ def _named_for(
         case Choose():
             option = corrected_option(words, options, others)
             return option.value if option is not None else None
-        case Settle():
+        case ConfirmOnFile():
             address = address_in(words)
             return {"text": address} if address is not None else None
         case _:

@@ -8,7 +8,7 @@ import structlog
 
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry, LedgerStatus
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending
 
 DONE = "That's done."
@@ -23,9 +23,9 @@ class Refusal(msgspec.Struct, frozen=True):
     reason: str
 
 
-def result_of(kit: Kit, entry: LedgerEntry) -> msgspec.Struct | None:
+def result_of(deps: TurnDeps, entry: LedgerEntry) -> msgspec.Struct | None:
     """The result that the ledger keeps of a committed entry."""
-    tool = kit.toolbox.find(entry.tool)
+    tool = deps.toolbox.find(entry.tool)
     if tool is None or entry.status != LedgerStatus.COMMITTED or entry.result is None:
         return None
     try:
@@ -35,19 +35,19 @@ def result_of(kit: Kit, entry: LedgerEntry) -> msgspec.Struct | None:
         return None
 
 
-def words_of(kit: Kit, entry: LedgerEntry) -> str:
+def words_of(deps: TurnDeps, entry: LedgerEntry) -> str:
     """An entry's outcome as the customer hears it."""
     if entry.status == LedgerStatus.COMMITTED:
-        return _said(kit, entry) or DONE
+        return _said(deps, entry) or DONE
     if entry.status == LedgerStatus.FAILED and entry.result is not None:
         return msgspec.json.decode(entry.result, type=Refusal).reason.strip() or FAILED
     if entry.unresolved_at is not None:
-        return kit.prompts.unresolved_outcome()
-    return kit.prompts.unknown_outcome()
+        return deps.prompts.unresolved_outcome()
+    return deps.prompts.unknown_outcome()
 
 
-def _said(kit: Kit, entry: LedgerEntry) -> str:
-    tool, result = kit.toolbox.find(entry.tool), result_of(kit, entry)
+def _said(deps: TurnDeps, entry: LedgerEntry) -> str:
+    tool, result = deps.toolbox.find(entry.tool), result_of(deps, entry)
     if tool is None or result is None:
         return ""
     try:
@@ -57,9 +57,9 @@ def _said(kit: Kit, entry: LedgerEntry) -> str:
         return ""
 
 
-def dialog_after(kit: Kit, entry: LedgerEntry, dialog: Dialog) -> Dialog:
+def dialog_after(deps: TurnDeps, entry: LedgerEntry, dialog: Dialog) -> Dialog:
     """Where an effect leaves the dialog; what is under way by now goes on."""
-    tool, result = kit.toolbox.find(entry.tool), result_of(kit, entry)
+    tool, result = deps.toolbox.find(entry.tool), result_of(deps, entry)
     under_way = dialog.progress is not None or dialog.receipt is not None
     if tool is not None and result is not None:
         try:
@@ -69,14 +69,14 @@ def dialog_after(kit: Kit, entry: LedgerEntry, dialog: Dialog) -> Dialog:
             return dialog
         as_before = {f: getattr(dialog, f) for f in ("state", "progress", "receipt")}
         return msgspec.structs.replace(moved, **as_before) if under_way else moved
-    return dialog if under_way else kit.engine.leave(dialog, "").dialog
+    return dialog if under_way else deps.engine.leave(dialog, "").dialog
 
 
-def report(kit: Kit, entries: list[LedgerEntry], dialog: Dialog) -> Ending:
+def report(deps: TurnDeps, entries: list[LedgerEntry], dialog: Dialog) -> Ending:
     """Tell what became of effects."""
     for entry in entries:
-        dialog = dialog_after(kit, entry, dialog)
-    said = [words_of(kit, entry) for entry in entries]
+        dialog = dialog_after(deps, entry, dialog)
+    said = [words_of(deps, entry) for entry in entries]
     if dialog.receipt is not None:
         # A "yes" that follows must not be an answer to anything but the question it was asked.
         said.append(dialog.receipt.text)

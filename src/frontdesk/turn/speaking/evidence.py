@@ -4,21 +4,23 @@ from collections.abc import Sequence
 
 from frontdesk.language.claims.judging import Evidence
 from frontdesk.store.records import LedgerEntry, LedgerStatus
-from frontdesk.turn.deps import Kit
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import words_of
 from frontdesk.turn.port import TurnPort
 
 VERIFIED = "You're verified."
 
 
-def evidence_of(kit: Kit, port: TurnPort, told: Sequence[str], noted: Sequence[str]) -> Evidence:
+def evidence_of(
+    deps: TurnDeps, port: TurnPort, told: Sequence[str], noted: Sequence[str]
+) -> Evidence:
     """The latest of each tool in the ledger, what reads told, and what notes said."""
     latest: dict[str, LedgerEntry] = {entry.tool: entry for entry in port.ledger}
     if not (latest or told or port.dialog.verified):
         return Evidence()
     by_status: dict[str, list[str]] = {status: [] for status in LedgerStatus}
     for entry in latest.values():
-        words = words_of(kit, entry) if entry.settled else _begun(kit, entry)
+        words = words_of(deps, entry) if entry.settled else _begun(deps, entry)
         by_status[entry.status].append(words)
     done = [*by_status[LedgerStatus.COMMITTED], *noted]
     if port.dialog.verified:
@@ -31,7 +33,7 @@ def evidence_of(kit: Kit, port: TurnPort, told: Sequence[str], noted: Sequence[s
     )
 
 
-def _begun(kit: Kit, entry: LedgerEntry) -> str:
+def _begun(deps: TurnDeps, entry: LedgerEntry) -> str:
     """A sentence that claims what an effect sets out to do: it may be spoken by nobody yet."""
-    tool = kit.toolbox.find(entry.tool)
+    tool = deps.toolbox.find(entry.tool)
     return f"I will {tool.does} now." if tool is not None and tool.does else ""

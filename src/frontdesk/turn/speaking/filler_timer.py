@@ -7,7 +7,7 @@ from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.speech import Speech
 
 
-class Patience:
+class FillerTimer:
     """A filler line after a short silence and another after a long one, until the answer begins."""
 
     __slots__ = ("_deadlines", "_prompts", "_said_all", "_speech", "_timer")

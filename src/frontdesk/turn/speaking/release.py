@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.language.claims.holding import Holding
 from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, allowed, find_claims
-from frontdesk.language.leaks.cleaning import Blemish, Cleaner
+from frontdesk.language.leaks.cleaning import Cleaner, Leak
 from frontdesk.language.text.sentences import find_end, may_end
 
 Honest = Callable[[Sequence[Claim], Evidence], str]
@@ -69,7 +69,7 @@ class ReleaseGate:
         return "".join(self._released)
 
     @property
-    def blemishes(self) -> list[Blemish]:
+    def leaks(self) -> list[Leak]:
         """What was taken out of the text."""
         return self._cleaner.found
 

@@ -39,7 +39,7 @@ function StepView({ step, same }) {
           <${Gates} step=${step} />`}
     ${step.text && html`<h5>Answered</h5><blockquote>${step.text}</blockquote>`}
     ${step.untrue.map((claim) => html`<p class="wrong">Held back as untrue: ${claim}</p>`)}
-    ${step.blemishes.length > 0 && step.calls.length === 0 && html`<p class="wrong">Not plain speech: ${step.blemishes.join(", ")}</p>`}
+    ${step.leaks.length > 0 && step.calls.length === 0 && html`<p class="wrong">Not plain speech: ${step.leaks.join(", ")}</p>`}
     ${step.calls.map((call) => html`<${CallView} call=${call} />`)}
     ${step.correction && html`<p>Asked again: ${step.correction}</p>`}
   </div>`;

@@ -24,7 +24,7 @@
  * @property {string} problem
  * @property {string} detail
  * @property {string} correction
- * @property {string[]} blemishes
+ * @property {string[]} leaks
  * @property {string[]} untrue
  * @property {number} model_ms
  * @property {number} tools_ms

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from frontdesk.language.lexicon.actions import deeds_of
+from frontdesk.language.lexicon.actions import actions_in
 from frontdesk.language.reading.on_file_answers import (
     agrees_to,
     asks,
@@ -20,7 +20,7 @@ _PLAINLY = 0.55
 def request_instead(text: str, question: str, requests: Sequence[ToolSpec]) -> ToolSpec | None:
     """The tool that a text plainly asks for in place of an answer to a question."""
     said, rest = plain(text), without_address(text)
-    if not asks(said) and (agrees_to(said, question) or (rest != said and not deeds_of(rest))):
+    if not asks(said) and (agrees_to(said, question) or (rest != said and not actions_in(rest))):
         return None
     found = route(without_places(rest), requests, SURE if asks(said) else _PLAINLY)
     return found.tool if isinstance(found, Routed) else None

@@ -3,18 +3,18 @@
 import re
 from dataclasses import replace
 
-from frontdesk.language.consent.receipt_question import deeds_named
-from frontdesk.language.lexicon.actions import deeds_of, details_of, without_details
+from frontdesk.language.consent.receipt_question import actions_named
+from frontdesk.language.lexicon.actions import actions_in, details_of, without_details
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.not_knowing import does_not_know
-from frontdesk.language.reading.request_form import Stance, stance_of
+from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.reading.third_parties import is_somebody_elses
 from frontdesk.language.text.words import plain, words
-from frontdesk.models.house.policy.step_context import Ground
+from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import Said, fill
-from frontdesk.models.house.routing.by_words import Route, Routed, Torn
+from frontdesk.models.house.routing.by_words import Ambiguous, Route, Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANOTHER_WAY,
@@ -35,27 +35,27 @@ _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 class Requesting:
     """Finds the tool that the customer's words ask for, and its arguments."""
 
-    def __init__(self, ground: Ground) -> None:
-        self._ground = ground
+    def __init__(self, context: StepContext) -> None:
+        self._context = context
 
     def asked(self, *, in_doubt: bool = True) -> Reply | None:
         """Take up a request, an answer to a tool's question, or a courtesy.
 
         In doubt between two tools, it is asked which one is meant, where that may be asked.
         """
-        ground = self._ground
-        if read_cues(ground.text) & _ALONE:
+        context = self._context
+        if read_cues(context.text) & _ALONE:
             return self.courtesy()
         unknown = self._not_known()
         if unknown is not None:
             return unknown
         if self._is_somebody_elses():
-            follows = "" if ground.pending else f" {ground.voice.one_of(WHAT_NEXT)}"
-            return Say(f"{ground.voice.one_of(OWN_ONLY)}{follows}")
-        several = None if ground.answers else self.next_of(ground.text)
+            follows = "" if context.pending else f" {context.voice.one_of(WHAT_NEXT)}"
+            return Say(f"{context.voice.one_of(OWN_ONLY)}{follows}")
+        several = None if context.answers else self.next_of(context.text)
         if several is not None:
             return self._key_beside() or several
-        found = ground.route(ground.requests, ground.open_keys)
+        found = context.route(context.requests, context.open_keys)
         if isinstance(found, Routed) and not self._says_who():
             return self._key_beside() or self.take(self._doing(found.tool))
         known = self._keyed() or self._completed() or self.courtesy()
@@ -63,107 +63,113 @@ class Requesting:
 
     def _is_somebody_elses(self) -> bool:
         """Tell whether a customer who is known asks for what is another person's."""
-        ground = self._ground
-        if ground.open_keys:
+        context = self._context
+        if context.open_keys:
             return False
-        told = " ".join([*(answer for _, answer in ground.scene.exchanges), ground.scene.heard])
-        wants_person = Cue.PERSON in read_cues(ground.text)
-        return not wants_person and is_somebody_elses(ground.text, told)
+        told = " ".join(
+            [*(answer for _, answer in context.transcript.exchanges), context.transcript.heard]
+        )
+        wants_person = Cue.PERSON in read_cues(context.text)
+        return not wants_person and is_somebody_elses(context.text, told)
 
     def next_of(self, text: str) -> Reply | None:
         """Take up the next of several requests in one message; the last may change something."""
-        ground = self._ground
-        asked = ground.router.requests(text, ground.requests)
+        context = self._context
+        asked = context.router.requests(text, context.requests)
         if sum(not _only_says_when(part) for part, _ in asked) <= 1:
             return None
-        left = [(part, tool) for part, tool in asked if tool.name not in ground.scene.called]
-        if not left or left[0][1].name not in ground.open:
+        left = [(part, tool) for part, tool in asked if tool.name not in context.transcript.called]
+        if not left or left[0][1].name not in context.open:
             return None
         part, tool = left[0]
-        if any(a.refused or a.failed for a in ground.scene.answered):
+        if any(a.refused or a.failed for a in context.transcript.answered):
             return None
         taken = self.take(tool, said=part)
-        keys = {tool.name for tool in ground.keys}
-        told = [a.said for a in ground.scene.answered if a.said and a.tool not in keys]
+        keys = {tool.name for tool in context.keys}
+        told = [a.said for a in context.transcript.answered if a.said and a.tool not in keys]
         if isinstance(taken, Say):
             return Say(" ".join([*told, taken.text]))
         return replace(taken, before=" ".join(told)) if tool.changes and told else taken
 
     def take(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Reply:
         """Call a tool, or ask for what it lacks; for a closed one, for what opens it."""
-        ground = self._ground
-        if tool.name not in ground.open:
+        context = self._context
+        if tool.name not in context.open:
             return self._unlock(tool)
-        filled = ground.filled(tool, waiting, said)
-        is_key = ground.input(tool).takes is Takes.IDENTITY
+        filled = context.filled(tool, waiting, said)
+        is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
-            return Say(ground.voice.question(tool) or ground.voice.unclear())
+            return Say(context.voice.question(tool) or context.voice.unclear())
         return Call(tool.name, filled.arguments)
 
     def courtesy(self) -> Reply | None:
         """Answer what asks for nothing: a greeting, thanks, small talk …"""
-        ground = self._ground
-        cues, voice = ground.cues(), ground.voice
+        context = self._context
+        cues, voice = context.cues(), context.voice
         if Cue.ABILITIES in cues:
-            return Say(voice.abilities(ground.requests))
-        if Cue.BARE_ZIP in cues and ground.shut_out():
+            return Say(voice.abilities(context.requests))
+        if Cue.BARE_ZIP in cues and context.shut_out():
             return self._unlock()
-        said = voice.courtesy(cues, ground.text, follows=ground.pending is None)
+        said = voice.courtesy(cues, context.text, follows=context.pending is None)
         if said is None:
             return None
-        offers = Cue.INSULT in cues and ground.person() is not None and ground.pending is None
+        offers = Cue.INSULT in cues and context.person() is not None and context.pending is None
         return Say(f"{said} {voice.one_of(PERSON_OFFERS)}" if offers else said)
 
     def unclear(self) -> Reply:
         """Say what can be asked for; offer a person when it was unclear just before."""
-        ground, said = self._ground, self._ground.voice.unclear()
-        again = any(line in ground.scene.heard for line in NOT_UNDERSTOOD)
-        if again and ground.person() is not None:
-            return Say(f"{said} {ground.voice.one_of(PERSON_OFFERS)}")
-        return Say(f"{said} {ground.voice.suggestion(ground.requests)}")
+        context, said = self._context, self._context.voice.unclear()
+        again = any(line in context.transcript.heard for line in NOT_UNDERSTOOD)
+        if again and context.person() is not None:
+            return Say(f"{said} {context.voice.one_of(PERSON_OFFERS)}")
+        return Say(f"{said} {context.voice.suggestion(context.requests)}")
 
     def _not_known(self) -> Reply | None:
         """Offer another way to a customer who does not know what identifies them."""
-        ground = self._ground
-        slots = {w for tool in ground.open_keys for f in ground.input(tool).fields for w in f.words}
-        question = ground.scene.question
+        context = self._context
+        slots = {
+            w for tool in context.open_keys for f in context.input(tool).fields for w in f.words
+        }
+        question = context.transcript.question
         asked = "?" in question and not slots.isdisjoint(words(question))
-        if not asked or not does_not_know(ground.text, slots):
+        if not asked or not does_not_know(context.text, slots):
             return None
-        voice = ground.voice
-        others = sorted(ground.open_keys, key=ground.identifies, reverse=True)[1:]
-        asks = [t.missing for t in others if t.missing and t.missing not in ground.scene.heard]
-        if not asks and ground.person() is None:
+        voice = context.voice
+        others = sorted(context.open_keys, key=context.identifies, reverse=True)[1:]
+        asks = [
+            t.missing for t in others if t.missing and t.missing not in context.transcript.heard
+        ]
+        if not asks and context.person() is None:
             return None
         other = asks[0] if asks else voice.one_of(PERSON_OFFERS)
         return Say(f"{voice.one_of(ANOTHER_WAY)} {other}")
 
     def _says_who(self) -> bool:
         """Tell whether a number or an address that identifies the customer is all that is said."""
-        ground = self._ground
-        filled = [ground.filled(tool).arguments for tool in ground.open_keys]
+        context = self._context
+        filled = [context.filled(tool).arguments for tool in context.open_keys]
         given = [str(value) for arguments in filled for value in arguments.values()]
         numbers = any(char.isdigit() or char == "@" for value in given for char in value)
-        return numbers and ground.router.alongside(ground.text, ground.requests) is None
+        return numbers and context.router.alongside(context.text, context.requests) is None
 
     def beside_key(self) -> Reply | None:
         """Take up what is asked for beside sentences that say who the customer is."""
-        ground = self._ground
-        said = _SENTENCE.split(ground.text)
+        context = self._context
+        said = _SENTENCE.split(context.text)
         rest = [one for one in said if not any(map(str.isdigit, one))]
         if not rest or len(rest) == len(said):
             return None
-        found = ground.router.route(" ".join(rest), ground.requests)
+        found = context.router.route(" ".join(rest), context.requests)
         if isinstance(found, Routed):
-            return self.take(found.tool) if found.tool.name in ground.open else None
+            return self.take(found.tool) if found.tool.name in context.open else None
         return self._torn(found)
 
     def _key_beside(self) -> Reply | None:
         """Take the number that a customer gives beside a request; what is asked about is none."""
-        ground = self._ground
-        stated = " ".join(s for s in _SENTENCE.split(ground.text) if not s.endswith("?"))
-        for tool in sorted(ground.open_keys, key=ground.identifies, reverse=True):
-            filled = ground.filled(tool, said=stated) if stated else None
+        context = self._context
+        stated = " ".join(s for s in _SENTENCE.split(context.text) if not s.endswith("?"))
+        for tool in sorted(context.open_keys, key=context.identifies, reverse=True):
+            filled = context.filled(tool, said=stated) if stated else None
             given = filled.arguments.values() if filled is not None else ()
             if filled is not None and any(char.isdigit() for v in given for char in str(v)):
                 return Call(tool.name, filled.arguments) if not filled.lacking else None
@@ -171,21 +177,25 @@ class Requesting:
 
     def _doing(self, tool: ToolSpec) -> ToolSpec:
         """The tool, or where it does another deed than the one asked for, the one that does it."""
-        text = self._ground.text
-        named = deeds_named(plain(text)) if stance_of(text) is Stance.WANTS else frozenset[str]()
-        if not tool.changes or not named or deeds_named(tool.does) & named:
+        text = self._context.text
+        named = (
+            actions_named(plain(text))
+            if request_form_of(text) is RequestForm.WANTS
+            else frozenset[str]()
+        )
+        if not tool.changes or not named or actions_named(tool.does) & named:
             return tool
-        doing = [other for other in self._ground.requests if deeds_named(other.does) & named]
-        return doing[0] if len(doing) == 1 and deeds_named(tool.does) else tool
+        doing = [other for other in self._context.requests if actions_named(other.does) & named]
+        return doing[0] if len(doing) == 1 and actions_named(tool.does) else tool
 
     def _torn(self, found: Route) -> Reply | None:
         """Ask which of two tools is meant, unless only one of them does the deed that is named."""
-        if not isinstance(found, Torn):
+        if not isinstance(found, Ambiguous):
             return None
-        options = [tool for tool in found.tools if tool.name in self._ground.open]
-        text = self._ground.text
-        named = deeds_of(text) if stance_of(text) is Stance.WANTS else frozenset[str]()
-        doing = [tool for tool in options or found.tools if deeds_of(tool.does) & named]
+        options = [tool for tool in found.tools if tool.name in self._context.open]
+        text = self._context.text
+        named = actions_in(text) if request_form_of(text) is RequestForm.WANTS else frozenset[str]()
+        doing = [tool for tool in options or found.tools if actions_in(tool.does) & named]
         options = doing if len(doing) == 1 else options
         if not options:
             return self.take(found.tools[0])
@@ -193,49 +203,49 @@ class Requesting:
 
     def _keyed(self) -> Reply | None:
         """Take what identifies the customer to the open tool that asks for it."""
-        ground = self._ground
-        scored = [(len(ground.filled(tool).arguments), tool) for tool in ground.open_keys]
+        context = self._context
+        scored = [(len(context.filled(tool).arguments), tool) for tool in context.open_keys]
         most = max((count for count, _ in scored), default=0)
         best = [tool for count, tool in scored if count == most]
         if most:
-            return self.take(max(best, key=ground.identifies))
-        found = ground.router.route(ground.text, ground.open_keys, ground.requests)
+            return self.take(max(best, key=context.identifies))
+        found = context.router.route(context.text, context.open_keys, context.requests)
         return self.take(found.tool) if isinstance(found, Routed) else None
 
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""
-        ground = self._ground
-        waiting = ground.scene.exchanges[-1][0] if ground.scene.exchanges else ""
-        for tool in ground.open.values():
-            if self._just_asked(tool) and not ground.input(tool).moves:
-                before = fill(ground.input(tool), Said(waiting), ground.now, ground.zone)
-                filled = ground.filled(tool, waiting=waiting)
+        context = self._context
+        waiting = context.transcript.exchanges[-1][0] if context.transcript.exchanges else ""
+        for tool in context.open.values():
+            if self._just_asked(tool) and not context.input(tool).moves:
+                before = fill(context.input(tool), Said(waiting), context.now, context.zone)
+                filled = context.filled(tool, waiting=waiting)
                 if not filled.lacking and (before.lacking or filled.arguments != before.arguments):
                     return Call(tool.name, filled.arguments)
         return None
 
     def _just_asked(self, tool: ToolSpec) -> bool:
         asks = (tool.missing, *tool.also_missing)
-        return any(ask and ask in self._ground.scene.heard for ask in asks)
+        return any(ask and ask in self._context.transcript.heard for ask in asks)
 
     def _unlock(self, wanted: ToolSpec | None = None) -> Reply:
-        ground = self._ground
-        opened = sorted(ground.open_keys, key=ground.identifies, reverse=True)
+        context = self._context
+        opened = sorted(context.open_keys, key=context.identifies, reverse=True)
         for tool in opened:
-            filled = ground.filled(tool)
+            filled = context.filled(tool)
             if filled.arguments and not filled.lacking:
                 return Call(tool.name, filled.arguments)
         if not opened:
-            return self._no_way() if ground.shut_out() else self.unclear()
-        asks = ground.voice.question(opened[0])
-        return Say(f"{ground.voice.gladly(wanted)} {asks}".strip())
+            return self._no_way() if context.shut_out() else self.unclear()
+        asks = context.voice.question(opened[0])
+        return Say(f"{context.voice.gladly(wanted)} {asks}".strip())
 
     def _no_way(self) -> Say:
-        voice = self._ground.voice
+        voice = self._context.voice
         return Say(f"{voice.one_of(SHUT_OUT)} {voice.one_of(PERSON_OFFERS)}")
 
 
 def _only_says_when(part: str) -> bool:
     """Tell whether a part names days and times and nothing else: it belongs to another request."""
     rest = words(without_details(part))
-    return bool(details_of(part)) and not deeds_of(part) and COMMON.issuperset(rest)
+    return bool(details_of(part)) and not actions_in(part) and COMMON.issuperset(rest)

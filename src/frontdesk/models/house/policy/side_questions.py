@@ -3,12 +3,12 @@
 import re
 
 from frontdesk.language.consent.receipt_question import FAMILY
-from frontdesk.language.lexicon.actions import deeds_of, details_of
+from frontdesk.language.lexicon.actions import actions_in, details_of
 from frontdesk.language.reading.on_file_answers import names_place
-from frontdesk.language.reading.request_form import Stance, stance_of
+from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.identifiers import words_of_name
 from frontdesk.language.text.words import plain, words
-from frontdesk.models.house.policy.step_context import Ground
+from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.port import ToolSpec
 
@@ -44,7 +44,7 @@ _DEED = re.compile(
 
 def asks_to_be_told(text: str) -> bool:
     """Tell whether a text asks to be told something, rather than for something to be done."""
-    return stance_of(text) is not Stance.WANTS or _WILL.search(plain(text)) is not None
+    return request_form_of(text) is not RequestForm.WANTS or _WILL.search(plain(text)) is not None
 
 
 def asks_what_is_shown(text: str, shown: str) -> bool:
@@ -72,48 +72,50 @@ def asks_what_was_said(text: str) -> bool:
 
 def is_about_this(text: str) -> bool:
     """Tell whether a question is about what is on the table, or its terms: "is it free?"."""
-    if stance_of(text) is Stance.RULE:
+    if request_form_of(text) is RequestForm.RULE:
         return True
     return asks_to_be_told(text) and _REFERS.search(plain(text)) is not None
 
 
-def question_for(ground: Ground, shown: str) -> tuple[ToolSpec, str] | None:
+def question_for(context: StepContext, shown: str) -> tuple[ToolSpec, str] | None:
     """The tool that can answer a side question, and the question as it is to be understood.
 
     "Is there a fee?" means: if you do what we are just talking about. Only what changes nothing
     is found, and none where it asks whether the deed itself was done.
     """
-    text = ground.text
+    text = context.text
     if not asks_to_be_told(text) or asks_why(text) or details_of(text):
         return None
-    if stance_of(text) is not Stance.RULE and (
-        deeds_of(text) or len(words(plain(text))) < _SHORTEST
+    if request_form_of(text) is not RequestForm.RULE and (
+        actions_in(text) or len(words(plain(text))) < _SHORTEST
     ):
         return None
-    deed = _deed(ground, shown)
+    action = _deed(context, shown)
     asks = text.rstrip(" ?!.")
-    readings = (f"{asks} if I {deed}", text) if deed else (text,)
+    readings = (f"{asks} if I {action}", text) if action else (text,)
     if not is_about_this(text):
-        readings = readings[::-1] if not ground.router.cues(text) else (text,)
+        readings = readings[::-1] if not context.router.cues(text) else (text,)
     for said in readings:
-        found = ground.router.route(said, ground.requests, ground.open_keys)
+        found = context.router.route(said, context.requests, context.open_keys)
         if isinstance(found, Routed):
-            told = found.tool.name in ground.open and not _does(found.tool)
-            return (found.tool, f"{asks} ({deed})" if deed else text) if told else None
+            told = found.tool.name in context.open and not _does(found.tool)
+            return (found.tool, f"{asks} ({action})" if action else text) if told else None
     return None
 
 
 def _does(tool: ToolSpec) -> bool:
     """Tell whether a tool does something, rather than tell something."""
-    return tool.changes or bool(deeds_of(tool.does) | deeds_of(" ".join(words_of_name(tool.name))))
+    return tool.changes or bool(
+        actions_in(tool.does) | actions_in(" ".join(words_of_name(tool.name)))
+    )
 
 
-def _deed(ground: Ground, shown: str) -> str:
+def _deed(context: StepContext, shown: str) -> str:
     """What is being talked about doing, by the question that waits or the customer's own words."""
     found = _DEED.search(shown)
     if found is not None:
         return re.sub(r"\byour\b", "my", found[1])
-    for said in (shown, *(said for said, _ in reversed(ground.scene.exchanges))):
+    for said in (shown, *(said for said, _ in reversed(context.transcript.exchanges))):
         verbs = [word for word in words(plain(said)) if word in FAMILY]
         if verbs:
             return f"{verbs[0]} it"

@@ -10,7 +10,7 @@ from frontdesk.models.house.routing.by_words import Route, Routed
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.models.house.routing.inputs import Input, Takes
 from frontdesk.models.house.routing.router import Router
-from frontdesk.models.house.transcript_view import Scene
+from frontdesk.models.house.transcript_view import TranscriptView
 from frontdesk.models.house.wording.voice import Voice
 from frontdesk.models.port import ToolSpec
 
@@ -18,19 +18,19 @@ from frontdesk.models.port import ToolSpec
 _LONGEST = 1000
 
 
-class Ground:
+class StepContext:
     """All that is known at one step, and what can be asked of it."""
 
     def __init__(
         self,
-        scene: Scene,
+        transcript: TranscriptView,
         tools: Sequence[ToolSpec],
         declared: Declarations,
         now: Millis,
         zone: ZoneInfo,
         router: Router,
     ) -> None:
-        self.scene = scene
+        self.transcript = transcript
         self.router = router
         self.open = {tool.name: tool for tool in tools}
         known = {**{tool.name: tool for tool in declared.all}, **self.open}
@@ -41,8 +41,8 @@ class Ground:
         self.answers = any(self.input(tool).moves for tool in tools)
         self.now = now
         self.zone = zone
-        self.text = scene.text[:_LONGEST]
-        self.voice = Voice(scene, f"{len(scene.exchanges)}{self.text}")
+        self.text = transcript.text[:_LONGEST]
+        self.voice = Voice(transcript, f"{len(transcript.exchanges)}{self.text}")
 
     def _taking(self, takes: Takes) -> list[ToolSpec]:
         return [d.tool for d in self._declared.values() if d.input.takes is takes]
@@ -84,7 +84,7 @@ class Ground:
 
     def filled(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Filled:
         """A tool's arguments, from the words of now or of a part of them, and what waits."""
-        heard = Said(said or self.text, waiting, self.scene.question)
+        heard = Said(said or self.text, waiting, self.transcript.question)
         return fill(self.input(tool), heard, self.now, self.zone)
 
     def person(self) -> ToolSpec | None:

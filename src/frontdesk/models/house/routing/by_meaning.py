@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from frontdesk.language.lexicon.actions import deeds_of
+from frontdesk.language.lexicon.actions import actions_in
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.likeness import likeness
 from frontdesk.language.reading.request_form import meant
-from frontdesk.language.text.clauses import parts_of
+from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.spelling import Spelling
 from frontdesk.language.text.words import words
 from frontdesk.models.embedding.classifier import Classifier
@@ -16,7 +16,7 @@ from frontdesk.models.house.examples.acts import Act
 from frontdesk.models.house.examples.courtesies import COURTESIES
 from frontdesk.models.house.examples.person import PLEAS
 from frontdesk.models.house.examples.small_talk import DIGRESSIONS
-from frontdesk.models.house.routing.by_words import Nothing, Route, Routed, Torn, route
+from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, Routed, route
 from frontdesk.models.port import ToolSpec
 
 # How far the best has to be ahead: a wrong answer costs a sentence, a wrong deed costs trust.
@@ -94,7 +94,7 @@ class ByMeaning:
         agreed = route(text, tools) == Routed(ranked[0])
         margin = MARGIN_TO_DO if ranked[0].changes and not agreed else MARGIN_TO_TELL
         near = [t for t in ranked if best - scores.get(t.name, 0.0) < margin]
-        return Routed(near[0]) if len(near) == 1 else Torn(tuple(near[:2]))
+        return Routed(near[0]) if len(near) == 1 else Ambiguous(tuple(near[:2]))
 
     def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
         """The tool that fits well by itself, whatever fits better."""
@@ -120,7 +120,7 @@ class ByMeaning:
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """The parts that plainly ask for different tools, those that change something last."""
         found: dict[str, tuple[str, ToolSpec]] = {}
-        for part in parts_of(text):
+        for part in clauses_of(text):
             scores = self._scores(part.text)
             tool = max(tools, key=lambda tool: scores.get(tool.name, 0.0))
             needed = _JOINED if part.joined and not tool.changes else _APART
@@ -141,19 +141,19 @@ class ByMeaning:
         if not self._spelling.reads(said):
             return {Act.UNCLEAR.value: 1.0}
         kept = meant(said)
-        set_aside = deeds_of(said) - deeds_of(kept)
-        if set_aside:
+        exclusions = actions_in(said) - actions_in(kept)
+        if exclusions:
             said = kept
         scores = self._by_meaning(said)
         for name, alike in likeness(said, self._examples).items():
             scores[name] += self._shared * alike
-        if set_aside and not deeds_of(kept):
+        if exclusions and not actions_in(kept):
             # A deed that is named to say that it is not wanted asks for none at all.
             return {name: s for name, s in scores.items() if name not in self._changing}
         return scores
 
     def _by_meaning(self, said: str) -> dict[str, float]:
-        parts = [part.text for part in parts_of(said) if part.text != said]
+        parts = [part.text for part in clauses_of(said) if part.text != said]
         found = self._classifier.scores([said, *parts])
         whole = found[0]
         if parts:

@@ -15,7 +15,7 @@ class Routed:
 
 
 @dataclass(frozen=True, slots=True)
-class Torn:
+class Ambiguous:
     """The words fit these tools about as well, the best first."""
 
     tools: tuple[ToolSpec, ...]
@@ -26,7 +26,7 @@ class Nothing:
     """The words ask for no tool."""
 
 
-Route = Routed | Torn | Nothing
+Route = Routed | Ambiguous | Nothing
 
 SURE = 0.3
 MARGIN = 0.04
@@ -42,4 +42,4 @@ def route(text: str, tools: Sequence[ToolSpec], sure: float = SURE) -> Route:
     if best < sure:
         return Nothing()
     near = tuple(other for score, other in ranked if best - score < MARGIN)
-    return Routed(tool) if len(near) == 1 else Torn(near[:3])
+    return Routed(tool) if len(near) == 1 else Ambiguous(near[:3])

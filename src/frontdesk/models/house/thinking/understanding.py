@@ -10,7 +10,7 @@ from frontdesk.language.consent.reader import read_answers
 from frontdesk.models.embedding.embedder import embedder
 from frontdesk.models.embedding.weights import NoWeights
 from frontdesk.models.house.policy.step import Step
-from frontdesk.models.house.policy.step_context import Ground
+from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.routing.by_meaning import ByMeaning
 from frontdesk.models.house.routing.declarations import Declarations
@@ -55,11 +55,11 @@ class Understanding:
         return self._reply(request, now, self._words)
 
     def _reply(self, request: ModelRequest, now: Millis, router: Router) -> Reply:
-        scene = read_scene(request.messages)
+        transcript = read_scene(request.messages)
         if request.role is Role.INTERPRET:
-            return Say(read_answers(scene.texts, shown=scene.question).value)
-        ground = Ground(scene, request.tools, self._declared, now, self._zone, router)
-        return Step(ground).reply()
+            return Say(read_answers(transcript.texts, shown=transcript.question).value)
+        context = StepContext(transcript, request.tools, self._declared, now, self._zone, router)
+        return Step(context).reply()
 
     def _give_up(self, error: NoWeights) -> None:
         _log.warning("house.no_weights", detail=str(error))

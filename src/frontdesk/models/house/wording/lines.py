@@ -134,7 +134,7 @@ def without_lead(question: str) -> str:
 def which_of(tools: Sequence[ToolSpec]) -> str:
     """A question between tools, in their own words."""
     if all(tool.does for tool in tools):
-        deeds = enumerated([tool.does for tool in tools], "or")
-        return f"Just so I get it right: would you like me to {deeds}?"
+        actions = enumerated([tool.does for tool in tools], "or")
+        return f"Just so I get it right: would you like me to {actions}?"
     shown = [f"“{tool.examples[0]}”" for tool in tools if tool.examples]
     return f"Just so I get it right: is it more like {enumerated(shown, 'or')}?"

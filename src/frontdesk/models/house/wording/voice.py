@@ -12,7 +12,7 @@ from typing import Any
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.small_talk import topic_of
 from frontdesk.language.text.identifiers import words_of_name
-from frontdesk.models.house.transcript_view import Scene
+from frontdesk.models.house.transcript_view import TranscriptView
 from frontdesk.models.house.wording.lines import (
     ABILITIES,
     AS_SHOWN,
@@ -49,20 +49,22 @@ _READ_BACK = {"zip": "ZIP", "phone": "phone number", "email": "e-mail"}
 class Voice:
     """Finds words for one step, knowing what the desk said before."""
 
-    def __init__(self, scene: Scene, seed: str) -> None:
-        self._scene = scene
+    def __init__(self, transcript: TranscriptView, seed: str) -> None:
+        self._transcript = transcript
         self._seed = seed
 
     @cached_property
     def _before(self) -> str:
         """What the desk said lately, all of it."""
-        said = [answer for _, answer in self._scene.exchanges[-_RECENT:]]
-        return "\n".join([*said, self._scene.heard])
+        said = [answer for _, answer in self._transcript.exchanges[-_RECENT:]]
+        return "\n".join([*said, self._transcript.heard])
 
     def one_of(self, lines: Sequence[str], **named: str) -> str:
         """One of several wordings: not one that was heard just now, nor a second apology."""
         fresh = [line for line in lines if line.partition("{")[0] not in self._before]
-        fresh = fresh or [line for line in lines if line not in self._scene.heard] or list(lines)
+        fresh = (
+            fresh or [line for line in lines if line not in self._transcript.heard] or list(lines)
+        )
         if _SORRY.search(self._before):
             fresh = [line for line in fresh if not _SORRY.search(line)] or fresh
         return fresh[zlib.crc32(self._seed.encode()) % len(fresh)].format(**named)
@@ -70,7 +72,7 @@ class Voice:
     def question(self, tool: ToolSpec) -> str:
         """What a tool declares to ask for what it lacks; in other words than just now."""
         asks = (tool.missing, *tool.also_missing)
-        fresh = [ask for ask in asks if ask not in self._scene.heard]
+        fresh = [ask for ask in asks if ask not in self._transcript.heard]
         if fresh or not tool.missing:
             return fresh[0] if fresh else ""
         return self.again(tool.missing)
@@ -87,7 +89,7 @@ class Voice:
     def asked_often(self, said: str) -> bool:
         """Tell whether what is asked in the end was asked twice already."""
         asks = _bare(_SENTENCE.split(said)[-1])
-        before = [answer.lower() for _, answer in self._scene.exchanges[-_RECENT:]]
+        before = [answer.lower() for _, answer in self._transcript.exchanges[-_RECENT:]]
         return asks.endswith("?") and sum(asks in answer for answer in before) > 1
 
     def gladly(self, tool: ToolSpec | None) -> str:
@@ -109,10 +111,10 @@ class Voice:
 
     def abilities(self, tools: Sequence[ToolSpec]) -> str:
         """What can be done here, in the tools' own words."""
-        deeds = [tool.does for tool in tools if tool.does][:_MOST_NAMED]
-        if not deeds:
+        actions = [tool.does for tool in tools if tool.does][:_MOST_NAMED]
+        if not actions:
             return f"{self.one_of(GLADLY)} {self.suggestion(tools)}"
-        named = enumerated(deeds, "and")
+        named = enumerated(actions, "and")
         return f"{self.one_of(ABILITIES, list=named)} {self.one_of(WHAT_NEXT)}"
 
     def unclear(self) -> str:
@@ -121,10 +123,10 @@ class Voice:
 
     def suggestion(self, tools: Sequence[ToolSpec]) -> str:
         """What a customer might ask for, in the words of a few tools."""
-        deeds = [tool.does for tool in tools if tool.does][:_FEW_NAMED]
+        actions = [tool.does for tool in tools if tool.does][:_FEW_NAMED]
         asks = self.one_of(IN_OTHER_WORDS)
-        if deeds:
-            return f"{self.one_of(EXAMPLES, list=enumerated(deeds, 'or'))} {asks}"
+        if actions:
+            return f"{self.one_of(EXAMPLES, list=enumerated(actions, 'or'))} {asks}"
         shown = [f"“{tool.examples[0]}”" for tool in tools if tool.examples][:_FEW_NAMED]
         return f"You could say {enumerated(shown, 'or')}. {asks}" if shown else asks
 
@@ -142,21 +144,21 @@ class Voice:
     def polished(self, text: str) -> str:
         """The text as it is said: without a second apology, and not as if for the first time."""
         said = text.strip()
-        if _SORRY.search(self._scene.heard):
+        if _SORRY.search(self._transcript.heard):
             said = _SAYS_SORRY.sub(lambda found: found[1].upper(), said)
         *before, last = _SENTENCE.split(said)
         if before and before[-1] in (*ASKING_AGAIN, *AS_SHOWN):
             return said
         if "\n" not in said and self._asked_before(last):
-            told = [one for one in before if one not in self._scene.heard]
+            told = [one for one in before if one not in self._transcript.heard]
             return " ".join([*told, self.again(last)])
         first = before[0] if before else last
-        if len(first) < _SHORT or first not in self._scene.heard:
+        if len(first) < _SHORT or first not in self._transcript.heard:
             return said
         return f"{self.one_of(ONCE_MORE)} {said}"
 
     def _asked_before(self, asks: str) -> bool:
-        heard = self._scene.heard.lower()
+        heard = self._transcript.heard.lower()
         return asks.endswith("?") and len(asks) >= _SHORT and _bare(asks) in heard
 
 
