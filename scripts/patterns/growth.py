@@ -4,6 +4,7 @@ Wall time is not looked at, a suspicious figure is measured again, and a timer o
 off what would never end: the engine for patterns looks at signals while it searches.
 """
 
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -22,6 +23,10 @@ _SUPER_LINEAR = 7.5
 _TRIES = 4
 # What seems wrong is measured so often, and the least counts, before it is said to be.
 _MORE_TRIES = 12
+
+# What the measure of the machine takes on a quiet core of the kind that the limits are for.
+_USUAL_PACE = 0.001
+_WORDS = re.compile(r"\w+(?: \w+)?")
 
 
 class Overrun(BaseException):
@@ -66,6 +71,17 @@ def seconds_for(call: Callable[[str], object], text: str, tries: int = 1) -> flo
     return least
 
 
+def slowness() -> float:
+    """How many times the usual this machine takes now; limits in seconds are so much longer."""
+    text = "what others do makes it slower " * 600
+
+    def work(text: str) -> None:
+        for found in _WORDS.finditer(text):
+            found[0].lower().split()
+
+    return max(1.0, seconds_for(work, text, _MORE_TRIES) / _USUAL_PACE)
+
+
 def judge(
     what: str, call: Callable[[str], object], attack: Attack, length: int, floor: float, most: float
 ) -> Cost:
@@ -97,7 +113,8 @@ def _grown(
     sizes = (length // 4, length // 2, length)
     quarter, half, whole = (seconds_for(call, attack.of_length(n), tries) for n in sizes)
     figures = f"{quarter * 1e3:.1f}, {half * 1e3:.1f}, {whole * 1e3:.1f} ms for {sizes} characters"
-    if whole > most:
+    slow = slowness() if whole > floor else 1.0
+    if whole > most * slow:
         return Cost(what, whole, attack, f"too dear: {figures}")
-    grows = whole > floor and whole > _SUPER_LINEAR * max(quarter, floor / 16)
+    grows = whole > floor * slow and whole > _SUPER_LINEAR * max(quarter, floor * slow / 16)
     return Cost(what, whole, attack, f"grows faster than the text: {figures}" if grows else "")

@@ -11,8 +11,8 @@ from scripts.patterns.growth import Cost, judge
 
 # A pattern that costs less than this on the longest text it is given may grow as it likes.
 _PATTERN_FLOOR, _PATTERN_MOST = 0.004, 0.05
-# The texts of readers are the longest that a customer can send. They may cost 50 ms; what others do
-# on the machine makes even CPU time longer, for which a fifth is added.
+# The texts of readers are the longest that a customer can send. They may cost 50 ms, and a
+# fifth is left for chance; on a machine that is slow now they may cost more in proportion.
 TEXT_LIMIT = 8_000
 _READER_FLOOR, _READER_MOST = 0.025, 0.06
 _FEW_GENERIC = 8

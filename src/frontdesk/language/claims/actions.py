@@ -47,9 +47,9 @@ DEEDS = (
         needs=(I_OR_WE, word_set("got had persuaded convinced made worked pulled")),
     ),
     shape(
-        rf"{ME}\b[\w' ]*? (?:confirmed|verified|matched|validated|(?:able|managed) to (?:confirm"
-        rf"|verify"
-        r"|match|validate)) (?:your|the) (?:identity|account|zip|details|info\w*|name|number)\b",
+        rf"{ME}\b[\w' ]{{0,60}}? (?:confirmed|verified|matched|validated"
+        r"|(?:able|managed) to (?:confirm|verify|match|validate)) (?:your|the) "
+        r"(?:identity|account|zip|details|info\w*|name|number)\b",
         kind=_K.VERIFIED,
         needs=(I_OR_WE, word_set("identity account zip details info information name number")),
     ),
@@ -70,7 +70,7 @@ DEEDS = (
         needs=(I_OR_WE, word_set("ahead")),
     ),
     shape(
-        rf"{ME}\b[\w' ]*? (?:liberty of|succeeded in) (?P<v>{ING})\b",
+        rf"{ME}\b[\w' ]{{0,60}}? (?:liberty of|succeeded in) (?P<v>{ING})\b",
         needs=(I_OR_WE, word_set("liberty succeeded")),
     ),
     shape(

@@ -156,11 +156,13 @@ _BOOKINGS = (
     ),
     shape(
         r"\byour (?:[\w']+ ){1,4}?(?:,? ?is|'s|'ll be|are|was|falls|starts|begins) "
-        r"(?:(?:in|on|at|for|coming|set|due|this|next|with|from|arriving|[a-z]+ing)\b[\w' ,]*?)?"
+        r"(?:(?:in|on|at|for|coming|set|due|this|next|with|from|arriving|[a-z]+ing)\b"
+        r"[\w' ,]{0,60}?)?"
         rf"{WHEN}"
-        rf"|\byour (?:\w+ ){{0,2}}?(?:{THING}|technician|inspection)\b[\w', ]*?(?:,? is|'s|'ll be"
+        rf"|\byour (?:\w+ ){{0,2}}?(?:{THING}|technician|inspection)\b[\w', ]{{0,60}}?"
+        r"(?:,? is|'s|'ll be"
         r"| are) (?:(?:in|on|at|for|coming|set|due|this|next|with|from|arriving"
-        rf"|[a-z]+ing)\b[\w' ,]*?)?{WHEN}",
+        rf"|[a-z]+ing)\b[\w' ,]{{0,60}}?)?{WHEN}",
         kind=_K.BOOKED,
         stative=True,
         needs=(word_set("your"),),
@@ -230,7 +232,7 @@ _REMOVALS = (
 _OTHERS = (
     shape(
         r"\b(?:refund|money|credit|payment|e-?mail|invoice|link|receipt|letter|text|contract|code)"
-        r"[\w' ]*?(?: went out| has gone out|(?: is|'s|'re| are) (?:on (?:its|the|their) way"
+        r"[\w' ]{0,60}?(?: went out| has gone out|(?: is|'s|'re| are) (?:on (?:its|the|their) way"
         r"|in (?:your|the) (?:inbox|post|mail)))\b",
         stative=True,
         needs=(word_set("out way inbox post mail"),),
