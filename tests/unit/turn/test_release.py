@@ -9,7 +9,7 @@ from frontdesk.language.claims.judging import ClaimKind, Evidence, allowed, find
 from frontdesk.language.leaks.cleaning import Leak
 from frontdesk.language.text.sentences import split
 from frontdesk.turn.speaking.release import ReleaseGate, honest
-from tests.unit.turn.test_claims import ROOT
+from tests.unit.language.claims.test_claims import ROOT
 
 NOT_YET = "I have not changed anything yet."
 DATA = ROOT / "bench" / "data"

@@ -10,7 +10,7 @@ from frontdesk.language.claims.judging import ClaimKind, Evidence, Tense, allowe
 from frontdesk.language.claims.patterns import PATTERNS, patterns_for
 
 K = ClaimKind
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 @pytest.mark.parametrize(
