@@ -15,7 +15,7 @@ import msgspec
 
 from evals.phrase_file import read_phrases
 from frontdesk.language.consent.reader import Answer, read_answer
-from frontdesk.models.house.examples import courtesies, off_domain, person, small_talk, unclear
+from frontdesk.models.house.examples.acts import examples
 from frontdesk.packs.pestcall import pestcall
 
 HERE = Path(__file__).resolve().parent
@@ -26,7 +26,6 @@ RECEIPTS = (
     "Move your Termite Inspection from Tue, Nov 17, 1:00-3:00 PM to Fri, Nov 20, 9:00-11:00 AM?",
     "Book a Mosquito Treatment on Mon, Nov 23, 9:00-11:00 AM with Dana Ortiz at 12 Oak Avenue?",
 )
-_EXAMPLES = (courtesies, small_talk, person)
 
 
 class _Line(msgspec.Struct):
@@ -47,9 +46,8 @@ def own_sentences() -> list[str]:
     files = sorted((HERE / "phrases").glob("*.yaml"))
     phrases = [case.text for path in files for case in read_phrases(path).of("tool", "act")]
     declared = [line for tool in pestcall().tools for line in tool.examples]
-    examples = [line for module in _EXAMPLES for line in _lines(module)]
-    examples += [*off_domain.OFF_DOMAIN, *unclear.UNCLEAR]
-    return list(dict.fromkeys([*phrases, *declared, *examples]))
+    acts = [line for lines in examples().values() for line in lines]
+    return list(dict.fromkeys([*phrases, *declared, *acts]))
 
 
 def public_sentences() -> list[str] | None:
@@ -70,12 +68,6 @@ def taken_for_yes(sentences: Iterable[str]) -> list[Taken]:
         for receipt in RECEIPTS
         if read_answer(text, shown=receipt) is Answer.YES
     ]
-
-
-def _lines(module: object) -> Iterator[str]:
-    for value in vars(module).values():
-        if isinstance(value, str) and "\n" in value.strip() and value != module.__doc__:
-            yield from (line.strip() for line in value.splitlines() if line.strip())
 
 
 def _texts(path: Path) -> Iterator[str]:

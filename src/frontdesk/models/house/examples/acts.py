@@ -1,6 +1,10 @@
-"""What a message may be apart from a request, at any desk."""
+"""What a message may be apart from a request, at any desk, with examples to learn it from."""
 
 from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+_FOLDER = Path(__file__).parent
 
 
 class Act(StrEnum):
@@ -10,8 +14,16 @@ class Act(StrEnum):
     THANKS = "thanks"
     GOODBYE = "goodbye"
     PERSON = "person"
+    ABILITIES = "what_can_you_do"
     SMALL_TALK = "small_talk"
     OFF_DOMAIN = "off_domain"
     INSULT = "insult"
-    ABILITIES = "what_can_you_do"
     UNCLEAR = "unclear"
+
+
+@cache
+def examples() -> dict[Act, tuple[str, ...]]:
+    """What people say for each act: the lines of the file that is named for it."""
+    return {
+        act: tuple((_FOLDER / f"{act}.txt").read_text(encoding="utf-8").splitlines()) for act in Act
+    }

@@ -12,10 +12,7 @@ from frontdesk.language.text.spelling import Spelling
 from frontdesk.language.text.words import words
 from frontdesk.models.embedding.classifier import Classifier
 from frontdesk.models.embedding.embedder import Embedder
-from frontdesk.models.house.examples.acts import Act
-from frontdesk.models.house.examples.courtesies import COURTESIES
-from frontdesk.models.house.examples.person import PLEAS
-from frontdesk.models.house.examples.small_talk import DIGRESSIONS
+from frontdesk.models.house.examples.acts import Act, examples
 from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, Routed, route
 from frontdesk.models.port import ToolSpec
 
@@ -52,11 +49,12 @@ class ByMeaning:
         self, embedder: Embedder, tools: Sequence[ToolSpec], person: str | None = None
     ) -> None:
         self._tools = tuple(tool for tool in tools if tool.examples)
-        self._examples = told = {tool.name: tuple(tool.examples) for tool in self._tools}
+        self._examples = {tool.name: tuple(tool.examples) for tool in self._tools}
+        told = dict(self._examples)
         count = sum(len(tool.examples) for tool in self._tools)
         mean = count / max(len(self._tools), 1)
         most = max(_FEWEST, round(1.5 * mean))
-        acts = COURTESIES | PLEAS | DIGRESSIONS
+        acts = examples()
         self._acts = {act.value: said[:most] for act, said in acts.items()}
         if person is not None:
             told[person] += self._acts.pop(Act.PERSON.value)
