@@ -52,16 +52,16 @@ bench-peers: setup ## Run every row of bench/peers beside Frontdesk (installs th
 	@$(PEERS)/venv-client/bin/python bench/peers/bench.py report bench/results/peers.json
 
 claims: setup ## Measure how well false claims are found
-	@$(BIN)/python bench/claims.py
+	@$(BIN)/python -m training.claims.measure
 
 claims-fit: setup ## Fit the weights of the claim check to the sentences it may learn from
-	@PYTHONPATH=.:bench $(BIN)/python bench/claims_fit.py
+	@$(BIN)/python -m training.claims.fit
 
 answers-fit: setup ## Fit the weights for yes, no and change to the answers they may learn from
-	@$(BIN)/python -m evals.fit_answers
+	@$(BIN)/python -m training.fit_answers
 
 evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
-	@$(BIN)/python -m evals.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
+	@$(BIN)/python -m training.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
 
 patterns: setup ## Pump every pattern and reader with hostile texts; prints the slowest ten
 	@$(BIN)/python -m scripts.patterns

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ["src", "tests", "bench", "evals", "scripts"]
+FOLDERS = ["src", "tests", "bench", "training", "scripts"]
 NOTICE = 300
 LIMIT = 500
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-UNSEEN = ROOT / "bench" / "data" / "unseen"
+UNSEEN = ROOT / "training" / "claims" / "unseen"
 
 
 def test_that_no_test_reads_an_unseen_set() -> None:
@@ -13,11 +13,11 @@ def test_that_no_test_reads_an_unseen_set() -> None:
         path.name
         for path in (ROOT / "tests").rglob("*.py")
         if path != Path(__file__)
-        and any(name in path.read_text() for name in (*names, "data/unseen", '/ "unseen"'))
+        and any(name in path.read_text() for name in (*names, "claims/unseen", '/ "unseen"'))
     ]
     assert readers == []
 
 
 def test_that_an_unseen_set_lies_where_no_test_that_samples_sets_looks() -> None:
-    seen = {path.name for path in (ROOT / "bench" / "data").glob("claims_*.txt")}
+    seen = {path.name for path in (ROOT / "training" / "claims").glob("*.txt")}
     assert seen and not seen & {path.name for path in UNSEEN.glob("*.txt")}

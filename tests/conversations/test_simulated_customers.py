@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-import evals
-from evals.customers.books import Fate
-from evals.customers.simulate import phrasing_of, simulate
+import training
+from training.customers.books import Fate
+from training.customers.simulate import phrasing_of, simulate
 
-SETS = Path(evals.__file__).parent
+SETS = Path(training.__file__).parent
 CUSTOMERS = 15
 
 

@@ -21,7 +21,7 @@ import pytest
 
 from tests.mutants.fault import ROOT, Fault, all_faults, planted, why_stale
 
-COPIED = ("src", "tests", "bench", "evals", "docs", "scripts", "requirements")
+COPIED = ("src", "tests", "bench", "training", "docs", "scripts", "requirements")
 LIBRARIES = (
     *("hypothesis", "hypothesis.strategies", "schemathesis", "numpy", "tokenizers", "safetensors"),
     *("sqlalchemy.ext.asyncio", "sqlalchemy.dialects.sqlite", "sqlalchemy.dialects.postgresql"),

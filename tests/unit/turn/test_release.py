@@ -12,15 +12,15 @@ from frontdesk.turn.speaking.release import ReleaseGate, honest
 from tests.unit.language.claims.test_claims import ROOT
 
 NOT_YET = "I have not changed anything yet."
-DATA = ROOT / "bench" / "data"
+DATA = ROOT / "training" / "claims"
 SENTENCES = [
     line.partition("\t")[0]
-    for path in sorted(DATA.glob("claims_*.txt"))
+    for path in sorted(DATA.glob("*.txt"))
     if "_test" not in path.name  # a failing test would show what nobody may tune on
     for line in path.read_text().splitlines()
 ]
 HARMLESS = [
-    line for line in (DATA / "claims_harmless.txt").read_text().splitlines() if "\t" not in line
+    line for line in (DATA / "first_harmless.txt").read_text().splitlines() if "\t" not in line
 ]
 EVIDENCE = st.builds(
     Evidence,

@@ -1,23 +1,22 @@
 """A learned sense for claims: how much a sentence sounds like one, and like one of what kind.
 
-The shapes in `claim_patterns` know the ways of claiming that somebody thought of; this knows what
-claims have in common in thousands of sentences. Its weights are fitted by `bench/claims_fit.py`.
+The shapes in `patterns` know the ways of claiming that somebody thought of; this knows what
+claims have in common in thousands of sentences. Its weights are fitted by `training/claims/fit.py`.
 """
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from frontdesk.language.claims.words import ClaimKind
+from frontdesk.language.text.weights import SCALE, read_weights
 from frontdesk.language.text.word_list import word_set
 
-FOLDER = Path(__file__).parent
-WEIGHTS, KINDS = FOLDER / "claim_weights.txt", FOLDER / "claim_kinds.txt"
-SCALE = 1000  # weights are written in thousandths
+WEIGHTS = Path(__file__).with_name("claims.weights")
 
 _FIGURE = re.compile(r"[$\u00a3\u20ac]?\s?\d+(?:[.,:]\d+)*")
 _WORDS = re.compile(r"n't|[a-z]+|'[a-z]+|[?;:,#$\u2014\u2013]")
@@ -119,8 +118,12 @@ def _shape(word: str) -> str:
 @cache
 def load_sense() -> Sense:
     """The weights, read once; a desk reads them before anybody waits for an answer."""
-    weights = {name: int(value) / SCALE for name, value in _rows(WEIGHTS)}
-    counts = {stem: dict(_counts(value)) for stem, value in _rows(KINDS)}
+    learned = read_weights(WEIGHTS)
+    weights = {name: value / SCALE for name, (value,) in learned.features.items()}
+    counts = {
+        stem: {ClaimKind(kind): n for kind, n in count.items()}
+        for stem, count in learned.counts.items()
+    }
     totals = counts.pop(_START)
     kinds = {stem: _likelihood(count, totals) for stem, count in counts.items()}
     kinds[_START] = {kind: math.log(n) for kind, n in totals.items()}
@@ -132,15 +135,3 @@ def _likelihood(
 ) -> dict[ClaimKind, float]:
     """How likely a stem is in a claim of each kind, as a logarithm, smoothed for rare ones."""
     return {kind: math.log((count.get(kind, 0) + 0.3) / (n + 3)) for kind, n in totals.items()}
-
-
-def _rows(path: Path) -> Iterator[tuple[str, str]]:
-    for line in path.read_text().splitlines():
-        name, _, value = line.rpartition("\t")
-        yield name, value
-
-
-def _counts(text: str) -> Iterator[tuple[ClaimKind, int]]:
-    for part in text.split():
-        kind, _, count = part.partition(":")
-        yield ClaimKind(kind), int(count)

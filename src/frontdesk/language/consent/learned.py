@@ -1,7 +1,7 @@
 """A learned sense for answers: how much one sounds like a yes, a no, a change or neither.
 
-The rules in `consent_rules` know words and grammar; this knows what thousands of answers have in
-common, the reading of those rules among it. Its weights are fitted by `evals/fit_answers.py`.
+The rules in `rules` know words and grammar; this knows what thousands of answers have in
+common, the reading of those rules among it. Its weights are fitted by `training/fit_answers.py`.
 """
 
 import math
@@ -21,11 +21,11 @@ from frontdesk.language.consent.receipt_question import (
 )
 from frontdesk.language.lexicon.actions import details_of
 from frontdesk.language.text.spelling import mended
+from frontdesk.language.text.weights import SCALE, read_weights
 
 Weights: TypeAlias = Mapping[str, tuple[float, ...]]
 
-WEIGHTS = Path(__file__).with_name("answer_weights.txt")
-SCALE = 1000  # weights are written in thousandths
+WEIGHTS = Path(__file__).with_name("answers.weights")
 CLASSES = ("yes", "no", "change", "unclear")
 
 _WORDS = re.compile(r"n't|[a-z]+(?:'[a-z]+)?|\d+|[?!,.]")
@@ -52,11 +52,8 @@ def weigh(text: str, shown: str, reading: str, weights: Weights | None = None) -
 @cache
 def load_weights() -> Weights:
     """The weights of each feature for each class, read once; the bias has no name."""
-    found: dict[str, tuple[float, ...]] = {}
-    for line in WEIGHTS.read_text().splitlines():
-        name, _, values = line.partition("\t")
-        found[name] = tuple(int(value) / SCALE for value in values.split())
-    return found
+    learned = read_weights(WEIGHTS).features
+    return {name: tuple(value / SCALE for value in values) for name, values in learned.items()}
 
 
 def features(text: str, shown: str, reading: str) -> Iterator[str]:

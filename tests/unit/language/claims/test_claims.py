@@ -83,7 +83,7 @@ def test_that_a_question_an_offer_a_condition_or_a_denial_claims_nothing(sentenc
 
 def test_that_skipping_shapes_a_clause_cannot_have_loses_no_claim() -> None:
     """What a shape needs only saves time: without it the same is found."""
-    for path in sorted((ROOT / "bench" / "data").glob("claims_*.txt")):
+    for path in sorted((ROOT / "training" / "claims").glob("*.txt")):
         for line in path.read_text().splitlines():
             clause = line.partition("\t")[0].lower().replace("\u2019", "'")
             possible = {id(one) for one in patterns_for(clause)}
@@ -162,7 +162,7 @@ def test_that_evidence_can_be_taken_from_what_code_says_of_outcomes() -> None:
 
 
 def test_that_the_evaluation_meets_its_goals_on_the_sets_it_met_them_on() -> None:
-    command = [sys.executable, str(ROOT / "bench" / "claims.py"), "--seen"]
+    command = [sys.executable, "-m", "training.claims.measure", "--seen"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     *_, test = ran.stdout.splitlines()

@@ -1,7 +1,7 @@
 """How an answer to a confirmation question is read."""
 
 import pytest
-from evals.off_topic import RECEIPTS, own_sentences, taken_for_yes
+from training.off_topic import RECEIPTS, own_sentences, taken_for_yes
 
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 

@@ -5,7 +5,8 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from evals.customers.aims import (
+from frontdesk.core.dialog import Receipt
+from training.customers.aims import (
     BOOK,
     CANCEL,
     MOVE,
@@ -20,13 +21,12 @@ from evals.customers.aims import (
     tool_of,
     wish_of,
 )
-from evals.customers.people import Person, zone_of
-from evals.customers.phrasing import Manner, Phrasing
-from evals.customers.picking import Offer, offers_of, words_for
-from evals.customers.receipts import correction, start_of, wants
-from evals.customers.talk import Talk, View
-from evals.customers.wishes import Exactly
-from frontdesk.core.dialog import Receipt
+from training.customers.people import Person, zone_of
+from training.customers.phrasing import Manner, Phrasing
+from training.customers.picking import Offer, offers_of, words_for
+from training.customers.receipts import correction, start_of, wants
+from training.customers.talk import Talk, View
+from training.customers.wishes import Exactly
 
 _MOST_TURNS = 16
 _MOST_TRIES = {"ask": 5}

@@ -8,7 +8,13 @@ from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
 
-from evals.customers.aims import (
+from frontdesk.app import Ingredients
+from frontdesk.core.clock import Millis
+from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
+from frontdesk.settings import Settings
+from frontdesk.testing import TestDesk, VirtualClock, open_desk, run_virtual
+from frontdesk.testing.virtual_time import EPOCH
+from training.customers.aims import (
     OPEN_QUESTION,
     QUESTIONS,
     TOGETHER,
@@ -21,19 +27,13 @@ from evals.customers.aims import (
     Ticket,
     draw_plan,
 )
-from evals.customers.books import Fate, Judged, judge, read_books
-from evals.customers.customer import Customer
-from evals.customers.people import Person, add_person, free_slots, zone_of
-from evals.customers.phrasing import Phrasing
-from evals.customers.talk import Talk
-from evals.customers.wishes import Wish
-from evals.phrase_file import read_phrases
-from frontdesk.app import Ingredients
-from frontdesk.core.clock import Millis
-from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
-from frontdesk.settings import Settings
-from frontdesk.testing import TestDesk, VirtualClock, open_desk, run_virtual
-from frontdesk.testing.virtual_time import EPOCH
+from training.customers.books import Fate, Judged, judge, read_books
+from training.customers.customer import Customer
+from training.customers.people import Person, add_person, free_slots, zone_of
+from training.customers.phrasing import Phrasing
+from training.customers.talk import Talk
+from training.customers.wishes import Wish
+from training.phrase_file import read_phrases
 
 SEED = 20260513
 _LONGEST_VISIT = 120

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import msgspec
 
-from evals.phrase_file import read_phrases
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.models.house.examples.acts import examples
 from frontdesk.packs.pestcall import pestcall
+from training.phrase_file import read_phrases
 
 HERE = Path(__file__).resolve().parent
 SHARED = HERE.parents[1] / "shared" / "data"

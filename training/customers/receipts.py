@@ -3,12 +3,12 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from evals.customers.aims import Aim, Book, Cancel, Move, tool_of, wish_of
-from evals.customers.people import Person, local
-from evals.customers.wishes import Exactly
 from frontdesk.core.dialog import Receipt
 from frontdesk.packs.pestcall.records import SlotId
 from frontdesk.packs.pestcall.slots import read_slot_id
+from training.customers.aims import Aim, Book, Cancel, Move, tool_of, wish_of
+from training.customers.people import Person, local
+from training.customers.wishes import Exactly
 
 
 def start_of(receipt: Receipt, zone: ZoneInfo) -> datetime | None:

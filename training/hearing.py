@@ -2,7 +2,6 @@
 
 import msgspec
 
-from evals.phrase_file import Case, State
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
 from frontdesk.core.ids import IdSource
@@ -24,6 +23,7 @@ from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.deps import TurnDeps, make_kit
+from training.phrase_file import Case, State
 
 VERIFY = "verifyAccount"
 CONFIRM = "workflow_confirm"

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 
-from evals.customers.people import Person, local, zone_of
-from evals.customers.phrasing import Phrasing
 from frontdesk.core.dialog import Option
 from frontdesk.packs.pestcall.records import SlotId
 from frontdesk.packs.pestcall.slots import read_slot_id
+from training.customers.people import Person, local, zone_of
+from training.customers.phrasing import Phrasing
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from evals.customers.wishes import When, Wish
+from training.customers.wishes import When, Wish
 
 CANCEL, MOVE, BOOK = "cancelAppointment", "rescheduleAppointment", "scheduleAppointment"
 QUESTIONS = ("openInvoices", "nextAppointment", "servicePolicy", "availableSlots")

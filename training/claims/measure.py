@@ -19,34 +19,38 @@ from frontdesk.language.claims.judging import ClaimKind, Evidence
 from frontdesk.turn.speaking.release import ReleaseGate
 
 TUNED_ON = (
-    "claims",
-    "claims_hard",
-    "claims_everyday",
-    "claims_fresh",
-    "claims_last",
-    "claims_final",
-    "claims_development",
-    "claims_plain",
-    "claims_test3",
-    *(f"claims_author{n}" for n in range(1, 10)),
+    "first",
+    "hard",
+    "everyday",
+    "fresh",
+    "last",
+    "final",
+    "development",
+    "plain",
+    "test3",
+    *(f"author{n}" for n in range(1, 10)),
 )
 # Its totals were watched while the check was improved.
-TEST = ("claims_test", "claims_test2")
+TEST = ("test", "test2")
 # By authors who have seen neither the check nor any other set: what to expect of new text.
-UNSEEN = ("unseen/claims_unseen1", "unseen/claims_unseen2")
-DATA = Path(__file__).parent / "data"
+UNSEEN = ("unseen/unseen1", "unseen/unseen2")
+DATA = Path(__file__).parent
 MOST_MISSED, MOST_HELD = 2.0, 5.0
 NOTHING = Evidence()
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """A sentence of a set."""
+
     text: str
     note: str  # the kind of a claim; what was read, for a harmless sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
+    """A set, and what went wrong with it."""
+
     claiming: list[Line]
     harmless: list[Line]
     missed: list[Line]
@@ -55,24 +59,29 @@ class Result:
 
     @property
     def missed_percent(self) -> float:
+        """How many claims could leave with nothing on record."""
         return 100 * len(self.missed) / len(self.claiming)
 
     @property
     def held_percent(self) -> float:
+        """How many harmless sentences could not leave."""
         return 100 * len(self.held) / len(self.harmless)
 
     @property
     def refused_percent(self) -> float:
+        """How many true claims could not leave."""
         return 100 * len(self.refused) / len(self.claiming)
 
 
 def read(name: str) -> list[Line]:
+    """The sentences of a file."""
     rows = (DATA / name).read_text().splitlines()
     parts = [row.partition("\t") for row in rows]
     return [Line(text, note) for text, _, note in parts]
 
 
 def untrue(text: str, evidence: Evidence) -> bool:
+    """Whether a text does not leave as it is."""
     gate = ReleaseGate(evidence)
     return gate.feed(text) + gate.finish() != text
 
@@ -86,6 +95,7 @@ def evidence_for(line: Line) -> Evidence:
 
 
 def measure(claiming: list[Line], harmless: list[Line]) -> Result:
+    """Put a set through the release gate."""
     return Result(
         claiming,
         harmless,
@@ -96,6 +106,7 @@ def measure(claiming: list[Line], harmless: list[Line]) -> Result:
 
 
 def show(name: str, result: Result) -> None:
+    """Print a set's figures."""
     print(
         f"{name:<20} {len(result.claiming):>4} claiming {len(result.harmless):>4} harmless   "
         f"misses {result.missed_percent:4.1f}%  needless holds {result.held_percent:4.1f}%  "
@@ -104,6 +115,7 @@ def show(name: str, result: Result) -> None:
 
 
 def show_sentences(result: Result) -> None:
+    """Print what went wrong."""
     parts = (("missed", result.missed), ("held", result.held), ("refused", result.refused))
     for name, lines in parts:
         for line in lines:
@@ -123,6 +135,7 @@ def measure_sets(names: tuple[str, ...]) -> Result:
 
 
 def main() -> int:
+    """Measure, print, and return how it ended."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--all", action="store_true", help="list what went wrong")
     options.add_argument("--seen", action="store_true", help="leave the unseen sets alone")

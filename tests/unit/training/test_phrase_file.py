@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from evals.phrase_file import BadPhrases, Case, State, read_phrases
+from training.phrase_file import BadPhrases, Case, State, read_phrases
 
 HEAD = "now: 2026-05-13T10:00\nzone: America/Los_Angeles\n"
-EVALS = Path(__file__).resolve().parents[3] / "evals"
+EVALS = Path(__file__).resolve().parents[3] / "training"
 
 
 def written(tmp_path: Path, body: str) -> Path:

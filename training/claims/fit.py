@@ -7,21 +7,24 @@ the same weights every time.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 
 import numpy as np
-from claims import TUNED_ON, read
-from evals.fitting import Features, fit_two
 
 from frontdesk.language.claims.finder import plain
-from frontdesk.language.claims.learned import KINDS, SCALE, WEIGHTS, features, stems
+from frontdesk.language.claims.learned import WEIGHTS, features, stems
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.text.sentences import split
+from frontdesk.language.text.weights import SCALE, Weights, write_weights
+from training.claims.measure import DATA, TUNED_ON, read
+from training.fitting import Features, fit_two
+from training.manifest import EVERY, Entry, digest_of_features, digest_of_files, write_entry
 
 PENALTY = 0.5
 SMALLEST = 0.02  # weights below it are left out: they are most of the file and tell nothing
 
 
-def sentences(names=TUNED_ON):
+def sentences(names: Iterable[str] = TUNED_ON) -> Iterator[tuple[str, float]]:
     """Sentences with +1 for a claim and -1 for none, without what is harmless only once read."""
     for name in names:
         yield from ((line.text, 1.0) for line in read(f"{name}_claiming.txt"))
@@ -30,14 +33,16 @@ def sentences(names=TUNED_ON):
                 yield from ((one.strip(), -1.0) for one in split(line.text) if one.strip())
 
 
-def fit(names=TUNED_ON) -> tuple[float, dict[str, float]]:
+def fit(names: Iterable[str] = TUNED_ON) -> tuple[float, dict[str, float]]:
+    """The bias, and the weight of each feature."""
     texts, signs = zip(*sentences(names), strict=True)
     rows = Features([sorted(set(features(plain(text)))) for text in texts])
     w = fit_two(rows, np.array(signs), PENALTY)
     return float(w[0]), {name: float(w[1 + at]) for name, at in rows.names.items()}
 
 
-def count_kinds(names=TUNED_ON) -> dict[str, Counter[ClaimKind]]:
+def count_kinds(names: Iterable[str] = TUNED_ON) -> dict[str, Counter[ClaimKind]]:
+    """How often each stem is in a claim of each kind."""
     counts: dict[str, Counter[ClaimKind]] = {"^": Counter()}
     for name in names:
         for line in read(f"{name}_claiming.txt"):
@@ -48,17 +53,22 @@ def count_kinds(names=TUNED_ON) -> dict[str, Counter[ClaimKind]]:
     return {stem: count for stem, count in counts.items() if count.total() > 1}
 
 
+def made_from() -> Entry:
+    """What weights that are fitted now are made from, and those that are there."""
+    paths = [DATA / f"{name}_{sort}.txt" for name in TUNED_ON for sort in ("claiming", "harmless")]
+    found = (features(plain(text)) for text, _ in [*sentences()][::EVERY])
+    return Entry(digest_of_files([WEIGHTS]), digest_of_files(paths), digest_of_features(found))
+
+
 def main() -> None:
+    """Fit, and write the weights."""
     bias, weights = fit()
     kept = {name: w for name, w in weights.items() if abs(w) >= SMALLEST}
-    rows = [f"\t{round(bias * SCALE)}", *(f"{n}\t{round(kept[n] * SCALE)}" for n in sorted(kept))]
-    WEIGHTS.write_text("\n".join(rows) + "\n")
     kinds = count_kinds()
-    lines = [
-        f"{stem}\t{' '.join(f'{kind}:{n}' for kind, n in sorted(kinds[stem].items()))}"
-        for stem in sorted(kinds)
-    ]
-    KINDS.write_text("\n".join(lines) + "\n")
+    learned = {name: (round(weight * SCALE),) for name, weight in {"": bias, **kept}.items()}
+    counts = {stem: {str(kind): n for kind, n in count.items()} for stem, count in kinds.items()}
+    write_weights(WEIGHTS, Weights(learned, counts))
+    write_entry("claims", made_from())
     print(f"{len(kept)} of {len(weights)} weights and {len(kinds)} stems written")
 
 

@@ -4,12 +4,12 @@ import re
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from evals.phrase_file import Case
 from frontdesk.core.dialog import Option, OptionId
 from frontdesk.language.calendar.clock_times import ClockTime, read_part_of_day, read_times
 from frontdesk.language.calendar.dates import read_dates
 from frontdesk.language.options.choosing import Ambiguous, NoneOfThem, Picked, choose
 from frontdesk.language.reading.values import read_phone, read_zip
+from training.phrase_file import Case
 
 _TIME = re.compile(r"(.*) (at|after|before) (\d\d):(\d\d)$")
 _PART = re.compile(r"(.*) (morning|afternoon|evening)$")

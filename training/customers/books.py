@@ -8,14 +8,14 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
 
-from evals.customers.aims import Aim, Answered, Book, Cancel, Move, Nothing, Ticket
-from evals.customers.people import Person, local
 from frontdesk.core.ids import ConversationRef
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.store import ledger
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.query import Query
 from frontdesk.store.records import LedgerStatus
+from training.customers.aims import Aim, Answered, Book, Cancel, Move, Nothing, Ticket
+from training.customers.people import Person, local
 
 _a = t.appointments.c
 _appointments = Query(select(_a.id, _a.customer_id, _a.status, _a.starts_at, _a.address))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
-from evals.customers.wishes import Wish, read_wish
-from evals.phrase_file import Case, PhraseFile
+from training.customers.wishes import Wish, read_wish
+from training.phrase_file import Case, PhraseFile
 
 # Words that only fit the dialog that a phrase was written for.
 _TIED = re.compile(

@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from evals.customers.phrasing import Phrasing
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.packs.pestcall.crm import Booked, InTransaction, Scope, Visit
@@ -22,6 +21,7 @@ from frontdesk.packs.pestcall.slots import Search
 from frontdesk.packs.pestcall.sql import customers
 from frontdesk.packs.pestcall.sql.crm import SqlCrm
 from frontdesk.store.database import Database, Transaction
+from training.customers.phrasing import Phrasing
 
 _FIRST_NAMES = ("Ana", "Ben", "Carla", "Dmitri", "Elena", "Farid", "Gwen", "Hugo", "Iris", "Jamal")
 _LAST_NAMES = ("Abbott", "Bright", "Castillo", "Dunn", "Eriksen", "Fowler", "Gallo", "Huang")

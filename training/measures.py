@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from evals.hearing import Heard, Listener
-from evals.phrase_file import SLOTS, BadPhrases, Case, PhraseFile
-from evals.slot_reading import picks_wrongly, reads_right
+from training.hearing import Heard, Listener
+from training.phrase_file import SLOTS, BadPhrases, Case, PhraseFile
+from training.slot_reading import picks_wrongly, reads_right
 
 
 class Outcome(StrEnum):

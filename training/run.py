@@ -8,12 +8,12 @@ from pathlib import Path
 
 import structlog
 
-from evals.customers.books import Fate
-from evals.customers.simulate import Served, phrasing_of, simulate
-from evals.measures import Measured, Outcome, measure
-from evals.nlupp import DATA, find_intents
-from evals.off_topic import SHARED, own_sentences, public_sentences, taken_for_yes
-from evals.phrase_file import BadPhrases, read_phrases
+from training.customers.books import Fate
+from training.customers.simulate import Served, phrasing_of, simulate
+from training.measures import Measured, Outcome, measure
+from training.nlupp import DATA, find_intents
+from training.off_topic import SHARED, own_sentences, public_sentences, taken_for_yes
+from training.phrase_file import BadPhrases, read_phrases
 
 HERE = Path(__file__).resolve().parent
 SETS = ("development", "test")

@@ -9,11 +9,14 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from evals.fitting import Features, fit_several
-from evals.phrase_file import Case, read_phrases
-from frontdesk.language.consent.learned import CLASSES, SCALE, WEIGHTS, Weights, features, weigh
+from frontdesk.language.consent.learned import CLASSES, WEIGHTS, features, weigh
+from frontdesk.language.consent.learned import Weights as ByFeature
 from frontdesk.language.consent.reader import combined
 from frontdesk.language.consent.rules import is_doubtful, read_by_rules, wants_otherwise
+from frontdesk.language.text.weights import SCALE, Weights, write_weights
+from training.fitting import Features, fit_several
+from training.manifest import EVERY, Entry, digest_of_features, digest_of_files, write_entry
+from training.phrase_file import Case, read_phrases
 
 FOLDER = Path(__file__).parent / "answers"
 PENALTY = 1.0
@@ -22,10 +25,20 @@ SMALLEST = 0.03  # features whose weights are all below it are left out
 KNOWN_TO_RULES = frozenset({"development", "development2"})
 
 
+def _paths() -> list[Path]:
+    return sorted([*FOLDER.glob("development*.yaml"), *FOLDER.glob("training*.yaml")])
+
+
 def sets() -> dict[str, list[Case]]:
     """The answers to learn from, by author; never a test set."""
-    paths = [*FOLDER.glob("development*.yaml"), *FOLDER.glob("training*.yaml")]
-    return {path.stem: read_phrases(path).of("answer") for path in sorted(paths)}
+    return {path.stem: read_phrases(path).of("answer") for path in _paths()}
+
+
+def made_from() -> Entry:
+    """What weights that are fitted now are made from, and those that are there."""
+    cases = [case for cases in sets().values() for case in cases][::EVERY]
+    found = (features(case.text, case.state.heard, _reading(case)) for case in cases)
+    return Entry(digest_of_files([WEIGHTS]), digest_of_files(_paths()), digest_of_features(found))
 
 
 def fit(by_author: dict[str, list[Case]]) -> dict[str, list[int]]:
@@ -66,7 +79,7 @@ def check(by_author: dict[str, list[Case]]) -> None:
     _print("together", totals)
 
 
-def _read(case: Case, weights: Weights) -> str:
+def _read(case: Case, weights: ByFeature) -> str:
     ruled = read_by_rules(case.text, case.state.heard)
     if ruled is None:
         return "unclear"
@@ -93,8 +106,7 @@ def _meant(case: Case) -> str:
 
 def write(weights: dict[str, list[int]]) -> None:
     """Write the weights where the house model reads them."""
-    lines = (f"{name}\t{' '.join(map(str, values))}" for name, values in weights.items())
-    WEIGHTS.write_text("\n".join(lines) + "\n")
+    write_weights(WEIGHTS, Weights({name: tuple(values) for name, values in weights.items()}))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -106,6 +118,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         return
     weights = fit(sets())
     write(weights)
+    write_entry("answers", made_from())
     print(f"{len(weights)} features written")
 
 

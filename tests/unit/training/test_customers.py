@@ -6,11 +6,11 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
-from evals.customers.aims import Aim, Answered, Book, Cancel, Move, Nothing, Ticket
-from evals.customers.books import Books, Entry, Fate, judge
-from evals.customers.people import Person
-from evals.customers.phrasing import Manner
-from evals.customers.wishes import Exactly, Wish, read_wish
+from training.customers.aims import Aim, Answered, Book, Cancel, Move, Nothing, Ticket
+from training.customers.books import Books, Entry, Fate, judge
+from training.customers.people import Person
+from training.customers.phrasing import Manner
+from training.customers.wishes import Exactly, Wish, read_wish
 
 from frontdesk.packs.pestcall.records import CustomerId
 
