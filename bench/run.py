@@ -33,7 +33,7 @@ RESULTS = Path(__file__).parent / "results"
 VISIT_LIMIT_SECONDS = 120  # one row in one round
 TWO_STEP = {"cpu2", "first2", "turns2", "reload", "growth"}
 OWN_MEASURES = {
-    "fanout": (own.fan_out, {}),
+    "fanout": (own.fan_out, {"FRONTDESK_SOCKETS_PER_CONVERSATION": "1000"}),
     "memory": (own.touched_memory, {"FRONTDESK_IDLE_SECONDS": "1"}),
     "resync": (own.resync, {}),
     "append": (own.long_append, {}),

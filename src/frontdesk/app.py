@@ -204,7 +204,12 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
     limits = RateLimits(rates or Rates(), desk.clock, enabled=settings.rate_limits)
     hosts = Hosts({settings.host, *settings.hosts})
     revocations = Revocations(desk.db, desk.clock)
-    presence = Presence(desk.clock, revocations, settings.heartbeat_seconds)
+    presence = Presence(
+        desk.clock,
+        revocations,
+        settings.heartbeat_seconds,
+        most=settings.sockets_per_conversation,
+    )
     metrics = desk.telemetry.metrics
     metrics.sockets.reads(lambda: presence.count)
     return surface(

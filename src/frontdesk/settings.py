@@ -67,6 +67,9 @@ class Settings:
     connections_per_address: int = setting(
         "FRONTDESK_CONNECTIONS_PER_ADDRESS", 100, "how many of them from one address"
     )
+    sockets_per_conversation: int = setting(
+        "FRONTDESK_SOCKETS_PER_CONVERSATION", 20, "how many sockets and streams may be open"
+    )
     request_seconds: float = setting(
         "FRONTDESK_REQUEST_SECONDS", 15.0, "how long a request's head may take"
     )

@@ -29,8 +29,8 @@ class TooManyOpen(RateLimited):
 
     code = "too_many_open"
 
-    def __init__(self) -> None:
-        super().__init__(f"expected at most {MOST_OPEN} sockets and streams; close one first")
+    def __init__(self, most: int) -> None:
+        super().__init__(f"expected at most {most} sockets and streams; close one first")
 
 
 class Presence:
@@ -42,10 +42,16 @@ class Presence:
     """
 
     def __init__(
-        self, clock: Clock, revocations: Revocations, heartbeat_seconds: float = LOOK_SECONDS
+        self,
+        clock: Clock,
+        revocations: Revocations,
+        heartbeat_seconds: float = LOOK_SECONDS,
+        *,
+        most: int = MOST_OPEN,
     ) -> None:
         self._clock = clock
         self._revocations = revocations
+        self._most = most
         self._look_seconds = min(heartbeat_seconds, LOOK_SECONDS)
         self._ends: dict[Outlet, tuple[Principal, asyncio.TimerHandle]] = {}
         self._places: Counter[_Place] = Counter()
@@ -55,8 +61,8 @@ class Presence:
     def enter(self, principal: Principal, ref: ConversationRef, outlet: Outlet) -> None:
         """Remember what is opened, and close it when its credential expires."""
         place = (ref, principal.audience)
-        if self._places[place] >= MOST_OPEN:
-            raise TooManyOpen
+        if self._places[place] >= self._most:
+            raise TooManyOpen(self._most)
         self._places[place] += 1
         seconds = (principal.expires_at - self._clock.now()) / 1000
         loop = asyncio.get_running_loop()
