@@ -20,7 +20,7 @@ class Sizes:
     resync_turns: int = 60
     resync_samples: int = 40
     long_seq: int = 100_000
-    long_seconds: float = 75.0
+    long_seconds: float = 110.0
     append_samples: int = 8
     first_turns: int = 40
     long_conversations: int = 3

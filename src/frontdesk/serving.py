@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import structlog
 import uvloop
 
@@ -28,6 +29,7 @@ from frontdesk.transport.server import Announce, DrainingServer, listen, server_
 from frontdesk.transport.sign_in import first_link
 from frontdesk.transport.tokens import Tokens
 
+_json = msgspec.json.Encoder(enc_hook=repr)
 _log = structlog.get_logger("frontdesk.serving")
 
 Welcome = Callable[[int, str], None]
@@ -115,22 +117,24 @@ async def _with_welcome(
 
 def configure_logging(level: str) -> None:
     """Structured logs on standard error: readable at a terminal, JSON elsewhere."""
-    renderer = (
-        structlog.dev.ConsoleRenderer()
-        if sys.stderr.isatty()
-        else structlog.processors.JSONRenderer()
-    )
+    readable = sys.stderr.isatty()
     structlog.configure(
         processors=[
             add_log_ids,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
-            renderer,
+            structlog.dev.ConsoleRenderer() if readable else _as_json,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr)
+        if readable
+        else structlog.BytesLoggerFactory(sys.stderr.buffer),
     )
+
+
+def _as_json(_: object, __: str, line: structlog.typing.EventDict) -> bytes:
+    return _json.encode(line)
 
 
 def serve(
