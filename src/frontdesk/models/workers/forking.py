@@ -31,7 +31,7 @@ ORDER = struct.Struct("!cI")  # what to do, and to which worker
 LIMIT = struct.Struct("!d")  # seconds of the processor, before every request
 
 _PARENT_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
-_YIELDS = 7  # as `nice` counts: talking comes first, other programs do not starve it
+_YIELDS = 10  # as `nice` counts: talking comes first, other programs do not starve it
 _FIRST_TO_GO = "500"  # when memory runs out, a worker is dearer than the server
 
 
