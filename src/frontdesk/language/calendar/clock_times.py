@@ -6,8 +6,10 @@ from enum import StrEnum
 from functools import lru_cache
 
 from frontdesk.language.calendar.figures import in_figures
+from frontdesk.language.lexicon.calendar_names import ANY_WEEKDAY, DAY_PART, WEEKDAY
+from frontdesk.language.lexicon.numbers import HOURS, UNITS
 from frontdesk.language.text.spelling import mended
-from frontdesk.language.text.words import KEPT, UNITS
+from frontdesk.language.text.words import KEPT
 
 
 class PartOfDay(StrEnum):
@@ -40,7 +42,7 @@ _HALF_DAY = 12 * 60
 # "After 5" and "before 2" are said of the afternoon; "after 8" is said of the morning.
 _EARLIEST_HOUR = 7
 _EVENING = 17
-_HOUR = "|".join([r"\d{1,2}", *(word for word, number in UNITS.items() if 1 <= number <= 12)])
+_HOUR = "|".join([r"\d{1,2}", *HOURS])
 _BOUND = (
     r"(?:\b(after|before|past|by|not before|not until|no earlier than|not earlier than|no later"
     r" than|not later than|later than"
@@ -64,14 +66,14 @@ _UNLIKE_TIME = re.compile(
     r" (?:days?|weeks?|months?|of them|of those|or(?! (?:later|after|earlier|before)\b)|ones?\b"
     r"|people)"
 )
-_ON_DAY = re.compile(r" on (?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b")
+_ON_DAY = re.compile(rf" on (?:the )?{WEEKDAY}\b")
 _AT = re.compile(
     r"(?:@|\b(?:at|around|about|like|say|roughly|between)) ?(?:the )?$"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day $"
+    rf"|{WEEKDAY} $"
 )
 _SHARP = re.compile(r" ?(?:sharp|on the dot|(?:hundred )?hours|hrs)\b")
-_IN_THE = re.compile(r" in the (morning|afternoon|evening)")
-_DAY = r"(?:\w*day|tomorrow|mon|tues?|weds?|thu(?:rs)?|fri|sat|sun|\d(?:st|nd|rd|th))"
+_IN_THE = re.compile(rf" in the ({DAY_PART})")
+_DAY = rf"(?:\w*day|tomorrow|{ANY_WEEKDAY}|\d(?:st|nd|rd|th))"
 _PARTS = {
     part: re.compile(rf"\b(?:{words})\b")
     for part, words in (
@@ -101,9 +103,10 @@ _PARTS = {
     )
 }
 _NOT_SO = re.compile(
-    r"\b(?:not|no|except|but not|don't do|can't do)(?: \w+){0,2} (?:morning|afternoon|evening)s?"
+    r"\b(?:not|no|except|but not|don't do|can't do)"
+    rf"(?: \w+){{0,2}} {DAY_PART}s?"
 )
-_GREETS = re.compile(r"\bgood (?:morning|afternoon|evening)\b")
+_GREETS = re.compile(rf"\bgood {DAY_PART}\b")
 
 
 @lru_cache(KEPT)

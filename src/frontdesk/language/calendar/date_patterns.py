@@ -6,9 +6,7 @@ from datetime import date
 from frontdesk.language.calendar.day_words import (
     DAY,
     HOLIDAYS,
-    MONTHS,
     MOVABLE,
-    WEEKDAYS,
     DateRange,
     Reader,
     ahead,
@@ -34,13 +32,25 @@ from frontdesk.language.calendar.day_words import (
     weeks_from,
     within,
 )
-from frontdesk.language.text.words import ORDINALS, TENS, UNITS
+from frontdesk.language.lexicon.calendar_names import (
+    AMBIGUOUS_MONTHS,
+    DAY_PART,
+    DAY_PARTS,
+    MONTH_NUMBERS,
+    SHORT_WEEKEND,
+    WEEKDAY_NUMBERS,
+)
+from frontdesk.language.lexicon.numbers import ORDINALS, TENS, UNITS
 
-_M = "(" + "|".join(MONTHS) + r")\.?"
-# "May" and "march" are other words as well.
-_MONTH_ALONE = "|".join(m for m in MONTHS if m not in {"may", "march", "mar", "jan", "dec", "sep"})
-W = "(" + "|".join(WEEKDAYS) + ")"
-_SAT = r"(sat|sun)(?=$|[,.!?]| (?:or|and|at|am|pm|in|the|morning|afternoon|evening|the|works|\d))"
+_M = "(" + "|".join(MONTH_NUMBERS) + r")\.?"
+_MONTH_ALONE = "|".join(
+    m for m in MONTH_NUMBERS if m not in {*AMBIGUOUS_MONTHS, "mar", "jan", "dec", "sep"}
+)
+W = "(" + "|".join(name for name in WEEKDAY_NUMBERS if name not in SHORT_WEEKEND) + ")"
+_SAT = (
+    rf"({'|'.join(SHORT_WEEKEND)})"
+    rf"(?=$|[,.!?]| (?:or|and|at|am|pm|in|the|works|{DAY_PART}|\d))"
+)
 _SMALL = "|".join([*UNITS, *TENS, r"a couple(?: of)?", "an?"])
 _COUNT = rf"(\d{{1,2}}|{_SMALL})"
 _TENTHS = "|".join(f"{ten}[ -](?:{'|'.join(list(ORDINALS)[:9])})" for ten in ("twenty", "thirty"))
@@ -56,7 +66,7 @@ _PLACES = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth"}
 
 
 def _week_of(today: date, name: str, day: str) -> DateRange | None:
-    named = calendar_day(today, MONTHS[name], count_of(day))
+    named = calendar_day(today, MONTH_NUMBERS[name], count_of(day))
     monday = monday_of(named.first) if named else today
     return DateRange(max(monday, today), monday + 6 * DAY) if named else None
 
@@ -84,7 +94,7 @@ def _week_of_day(today: date, day: str) -> DateRange | None:
 
 
 def _through(today: date, name: str, first: str, last: str) -> DateRange | None:
-    start = calendar_day(today, MONTHS[name], count_of(first))
+    start = calendar_day(today, MONTH_NUMBERS[name], count_of(first))
     end = make_day(start.first.year, start.first.month, count_of(last)) if start else None
     return DateRange(start.first, end) if start and end and end >= start.first else None
 
@@ -101,7 +111,7 @@ def _slashed(today: date, number: str, day: str, year: str) -> DateRange | None:
 
 
 def _month_day(today: date, name: str, day: str, year: str) -> DateRange | None:
-    return calendar_day(today, MONTHS[name], count_of(day), year)
+    return calendar_day(today, MONTH_NUMBERS[name], count_of(day), year)
 
 
 def _day_month(today: date, day: str, name: str, year: str) -> DateRange | None:
@@ -152,7 +162,7 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (rf"(?:(?:this|on|or|and) )?{_SAT}", weekday),
     (r"(?:the )?day after tomorrow|overmorrow", in_days(2)),
     (r"tomorrow(?! week)", in_days(1)),
-    (r"today(?! week)|tonight|this (?:morning|afternoon|evening|very day)|right away|right"
+    (rf"today(?! week)|tonight|this (?:{DAY_PART}|very day)|right away|right"
         r" now", in_days(0)),
     (r"(?:the|this|(next)|over the|at the|on the) weekend(?! after)", weekend),
     (r"(?:the )?week (?:after|following)(?: the)? next(?: one)?"
@@ -175,13 +185,14 @@ _PATTERNS: list[tuple[str, Reader]] = [
     (rf"{_COUNT} (days?|weeks?|months?)(?:'? time| from (?:today|now)| hence)", ahead),
     (r"(?:the )?(\d{1,2}(?:st|nd|rd|th))(?! (?:one|option|choice|slot|street|st\b|ave|floor|time))",
      day_of_month),
-    (rf"(?:in|sometime in|during|any ?time in|for) ({'|'.join(MONTHS)})(?! (?:the"
+    (rf"(?:in|sometime in|during|any ?time in|for) ({'|'.join(MONTH_NUMBERS)})(?! (?:the"
         r" )?\d)", named_month),
     (rf"({_MONTH_ALONE})(?! (?:the )?\d)", named_month),
 ]  # fmt: skip
 # Each of them needs one of these; most messages have none.
 HINT = re.compile(
-    "|".join((r"\d", *WEEKDAYS, *MONTHS, "day|week|month|morning|afternoon|evening|night|right"))
-    + "|tomor|fortnight|juneteenth|halloween|thanksgiving|christmas|sat|sun|overmorrow"
+    "|".join((r"\d", *WEEKDAY_NUMBERS, *MONTH_NUMBERS, *DAY_PARTS))
+    + "|day|week|month|night|right|tomor|fortnight|juneteenth|halloween|thanksgiving|christmas"
+    "|overmorrow"
 )
 READERS = [(re.compile(rf"(?<![\w/-])(?:{p})(?![\w/])"), reader) for p, reader in _PATTERNS]

@@ -9,8 +9,10 @@ from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.language.calendar.date_patterns import HINT, READERS, W
-from frontdesk.language.calendar.day_words import DAY, MONTHS, WEEK, WEEKDAYS, DateRange, Reader
+from frontdesk.language.calendar.day_words import DAY, WEEK, DateRange, Reader
 from frontdesk.language.calendar.figures import in_figures
+from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
+from frontdesk.language.lexicon.refusals import TAKES_BACK
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import KEPT
 
@@ -18,17 +20,13 @@ __all__ = ["DateRange", "read_dates", "read_weekdays", "today_in"]
 
 _JOINS = re.compile(r" (?:and|to|through|thru|until|till|-) (?:the )?")
 _SAME_DAY = re.compile(r",? (?:the )?(?:on )?(?:the )?")
-_CORRECTS = re.compile(
-    r"\b(?:no wait|wait no|no sorry|sorry|scratch that|i mean|i meant|make that|correction|or"
-    r" rather"
-    r"|no no|actually|no)\b"
-)
+_CORRECTS = re.compile(rf"\b{TAKES_BACK}\b")
 _OPENS = re.compile(r"\b(?:between|from)(?: the)? $")
 _SLASHED = re.compile(rf"\b({W[1:-1]})/(?={W[1:-1]})")
 _DASHED = re.compile(
     rf"\b({W[1:-1]}|\d{{1,2}}(?:st|nd|rd|th)) ?[-\u2013] ?(?={W[1:-1]}|\d{{1,2}}\w\w)"
 )
-_MONTH = "|".join(MONTHS)
+_MONTH = "|".join(MONTH_NUMBERS)
 _DATE = r"\d{1,2}(?:st|nd|rd|th)?"
 _EITHER_DAY = re.compile(
     rf"\b({_MONTH})\.? (?:the )?({_DATE}) (or|and) (?:the )?({_DATE})\b(?!:| ?[ap]\.?m| o'clock|"
@@ -178,7 +176,7 @@ _BARE_WEEKDAY = re.compile(
     r"(?!,? (?:of )?next week| week\b| after next)"
 )
 _WITH_A_DATE = re.compile(
-    rf"{W},? (?:the )?(?:(?:{'|'.join(MONTHS)})\.? )?\d+(?:st|nd|rd|th)?\b(?!:| ?[ap]m)"
+    rf"{W},? (?:the )?(?:(?:{'|'.join(MONTH_NUMBERS)})\.? )?\d+(?:st|nd|rd|th)?\b(?!:| ?[ap]m)"
 )
 
 
@@ -187,4 +185,4 @@ def read_weekdays(text: str) -> frozenset[int]:
     said = in_figures(text)
     if _WITH_A_DATE.search(said):
         return frozenset()
-    return frozenset(WEEKDAYS[match[1]] for match in _BARE_WEEKDAY.finditer(said))
+    return frozenset(WEEKDAY_NUMBERS[match[1]] for match in _BARE_WEEKDAY.finditer(said))

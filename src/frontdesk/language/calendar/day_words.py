@@ -5,7 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from frontdesk.language.text.words import ORDINALS, TENS, number_of
+from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
+from frontdesk.language.lexicon.numbers import ORDINALS, TENS
+from frontdesk.language.text.words import number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,43 +21,6 @@ class DateRange:
 Reader = Callable[..., DateRange | None]
 WEEK = timedelta(days=7)
 DAY = timedelta(days=1)
-MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (
-            "january jan",
-            "february feb",
-            "march mar",
-            "april apr",
-            "may",
-            "june jun",
-            "july jul",
-            "august aug",
-            "september sept sep",
-            "october oct",
-            "november nov",
-            "december dec",
-        ),
-        start=1,
-    )
-    for name in names.split()
-}
-WEEKDAYS = {
-    name: number
-    for number, names in enumerate(
-        (
-            "monday mon",
-            "tuesday tues tue",
-            "wednesday weds wed",
-            "thursday thurs thur thu",
-            "friday fri",
-            "saturday",
-            "sunday",
-        )
-    )
-    for name in names.split()
-}
-_SHORT_WEEKEND = {"sat": 5, "sun": 6}
 HOLIDAYS = {
     "new year's day": (1, 1),
     "valentine's day": (2, 14),
@@ -128,13 +93,13 @@ def day_of_month(today: date, word: str) -> DateRange | None:
 
 def weekday(today: date, name: str) -> DateRange:
     """The next day of this name, today included."""
-    number = WEEKDAYS[name] if name in WEEKDAYS else _SHORT_WEEKEND[name]
+    number = WEEKDAY_NUMBERS[name]
     return one_day(today + timedelta(days=(number - today.weekday()) % 7))
 
 
 def weekday_next_week(today: date, name: str) -> DateRange:
     """The day of this name in the week that begins on the next Monday."""
-    number = WEEKDAYS[name] if name in WEEKDAYS else _SHORT_WEEKEND[name]
+    number = WEEKDAY_NUMBERS[name]
     return one_day(monday_of(today) + WEEK + timedelta(days=number))
 
 
@@ -171,7 +136,7 @@ def month(today: date, which: str) -> DateRange:
 
 def named_month(today: date, name: str) -> DateRange:
     """A month by its name, from today on where it has begun."""
-    number = MONTHS[name]
+    number = MONTH_NUMBERS[name]
     first = date(today.year + (number < today.month), number, 1)
     return DateRange(max(first, today), month_after(first) - DAY)
 

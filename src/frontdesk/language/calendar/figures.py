@@ -3,29 +3,28 @@
 import re
 from functools import lru_cache
 
+from frontdesk.language.lexicon.calendar_names import ANY_MONTH, DAY_PART, WEEKDAY
+from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
 from frontdesk.language.text.spelling import mended
-from frontdesk.language.text.words import KEPT, ORDINALS, TENS, UNITS
+from frontdesk.language.text.words import KEPT
 
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
-    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
-)
-_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
 _LOW = "first|second|third"
 _NINE = list(ORDINALS)[:9]
 _ORDINAL = re.compile(
     rf"\b(twenty|thirty)[ -]({'|'.join(_NINE)})\b"
     rf"|\b({'|'.join(o for o in ORDINALS if o not in _LOW.split('|'))})\b"
-    rf"|\b({_LOW})\b(?= (?:of )?(?:{_MONTH})\b)"
+    rf"|\b({_LOW})\b(?= (?:of )?(?:{ANY_MONTH})\b)"
     rf"|(?<=\bthe )({_LOW})\b(?= of (?:the month|next month|this month))|(?<=\bof the"
     rf" )({_LOW})(?=$|[,.!?])"
 )
-_AFTER_A_DAY = re.compile(rf"\b((?:{_MONTH}|{_DAY})(?: the)?) ({_LOW})\b(?! (?:one|option))")
+_AFTER_A_DAY = re.compile(
+    rf"\b((?:{ANY_MONTH}|{WEEKDAY}s?)(?: the)?) ({_LOW})\b(?! (?:one|option))"
+)
 _COUNTED = "|".join(w for w in [*UNITS, *TENS] if w != "one")
 _MONTH_NUMBER = re.compile(
-    rf"\b({_MONTH}) (?:(twenty|thirty)[ -]?)?({_COUNTED})\b(?! (?:days?|weeks?))"
+    rf"\b({ANY_MONTH}) (?:(twenty|thirty)[ -]?)?({_COUNTED})\b(?! (?:days?|weeks?))"
 )
-_HOUR_WORD = "|".join(w for w, n in UNITS.items() if 1 <= n <= 12)
+_HOUR_WORD = "|".join(HOURS)
 _HOUR = rf"\d{{1,2}}|{_HOUR_WORD}"
 _MINUTE = {
     "half": 30, "quarter": 15, "a quarter": 15, "oh five": 5, "five": 5, "ten": 10, "fifteen": 15,
@@ -40,11 +39,11 @@ _CLOCK = re.compile(rf"\b({_HOUR_WORD}) (fifteen|twenty|thirty|forty(?:[ -]five)
 _DOTTED = re.compile(r"\b([01]?\d|2[0-3])[.h]([0-5]\d)(?= ?(?:[ap]\.?m\b|$|[ ,!?]))")
 _BARE = re.compile(
     rf"(?<=\bat )({_HOUR_WORD})\b(?! \w+ (?:street|road|avenue))|\b({_HOUR_WORD})(?=[ -]?ish\b)"
-    rf"|(?<=\bby )({_HOUR_WORD})\b|\b({_HOUR_WORD})(?= (?:o'?clock|[ap]\.?m\b|in the (?:morning"
-    rf"|afternoon|evening)))|(?<=\bafter )({_HOUR_WORD})\b|(?<=\bbefore )({_HOUR_WORD})\b"
+    rf"|(?<=\bby )({_HOUR_WORD})\b|\b({_HOUR_WORD})(?= (?:o'?clock|[ap]\.?m\b|in the"
+    rf" {DAY_PART}))|(?<=\bafter )({_HOUR_WORD})\b|(?<=\bbefore )({_HOUR_WORD})\b"
     rf"|\b({_HOUR_WORD})(?= (?:sharp|on the dot|hundred hours|hours)\b)|(?<=day"
     rf" )(?!one\b)({_HOUR_WORD})(?=$|[,.!?])"
-    rf"|(?<!\w)(?!one\b)({_HOUR_WORD})(?= on (?:the )?{_DAY}\b)"
+    rf"|(?<!\w)(?!one\b)({_HOUR_WORD})(?= on (?:the )?{WEEKDAY}s?\b)"
     rf"|(?<=\baround )({_HOUR_WORD})\b|(?<=\babout )({_HOUR_WORD})\b(?! (?:days?|weeks?))"
 )
 _ISH = re.compile(r"\b(\d{1,2}(?::\d\d)?)[ -]?ish\b")

@@ -16,7 +16,7 @@ from frontdesk.language.claims.phrases import (
 )
 from frontdesk.language.claims.shape import DOER, HAVE, I_OR_WE, PASTS, STAFFED, shape
 from frontdesk.language.claims.words import BASE, ING, PAST, ClaimKind
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.word_list import word_set
 
 _K = ClaimKind
 

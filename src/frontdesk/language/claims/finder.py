@@ -10,6 +10,9 @@ from frontdesk.language.claims.learned import kind_of_claim, score
 from frontdesk.language.claims.patterns import patterns_for
 from frontdesk.language.claims.shape import Pattern, Tense
 from frontdesk.language.claims.words import ClaimKind, kind_of, kind_of_thing
+from frontdesk.language.lexicon.calendar_names import MONTH
+from frontdesk.language.lexicon.fillers import OPENING
+from frontdesk.language.lexicon.questions import ASKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +95,7 @@ _QUOTING = re.compile(
 _SPELLING = str.maketrans({"\u2019": "'", "\u201c": '"', "\u201d": '"'})
 _MARKS = str.maketrans("", "", '*_"`')
 _QUOTED = re.compile(r"\"[^\"]*\"")
-_ASKING = re.compile(
-    r"^(?:(?:and|so|but|or|okay|ok|well|great|perfect|sorry|thanks|now)[, ]+)*(?:would|could|can"
-    r"|may"
-    r"|might|do|does|did|is|are|was|were|shall|should|will|have|has|had|what|which|when|where|who"
-    r"|whose|why|how|any|anything)\b"
-)
+_ASKING = re.compile(rf"^{OPENING}(?:{ASKS}|might|had|any|anything)\b")
 _ASIDE = re.compile(r"\b(?:how|why|where|what(?! (?:i|we)\b))\b")
 _POLICY = re.compile(
     r"\b(?:monthly|weekly|quarterly|yearly|annually|usually|always|typically|normally|generally"
@@ -122,8 +120,8 @@ _GREETING = re.compile(
 )
 _PAST_RECORD = re.compile(
     r"\b(?:by you|last (?:week|month|year|visit|time)|ago|previously|at your request|records? show"
-    r"|looks like|was already|were already|yesterday|in (?:january|february|march|april|may|june"
-    r"|july|august|september|october|november|december))\b"
+    r"|looks like|was already|were already|yesterday"
+    rf"|in {MONTH})\b"
     r"|\b(?:was|were) \w+ (?:on|in)\b"
     r"|^(?:(?:so|and|but|yes|okay|ok|well|actually) )*you(?:'ve| have)? (?!will|should|can)"
     r"|\bis scheduled for\b"

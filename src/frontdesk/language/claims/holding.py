@@ -3,7 +3,8 @@
 import re
 
 from frontdesk.language.claims.words import telling_words
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.questions import AUXILIARIES
+from frontdesk.language.lexicon.word_list import word_set
 
 # With one of these a claim may be complete: from here on nothing leaves unchecked.
 _TELLING = telling_words() | word_set(
@@ -52,7 +53,7 @@ _CALMING: dict[str, frozenset[str]] = {
     "have": word_set("checked looked found seen heard no any questions"),
 }
 # A sentence that begins so asks; its subject begins nothing.
-_ASKING = word_set("would could can may do does did shall should is are was were")
+_ASKING = frozenset(AUXILIARIES) - {"will", "have", "has"}
 _ASKED = "?"
 _ARTICLES = word_set("the a an our my one mr mrs ms dr")
 _AFTER = {

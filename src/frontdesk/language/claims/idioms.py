@@ -3,7 +3,7 @@
 from frontdesk.language.claims.phrases import ADV, ANY_DEED, MY_FUTURE, OBJECT, WILL
 from frontdesk.language.claims.shape import BE, FUTURE, HAVE, I_OR_WE, PASTS, Tense, shape
 from frontdesk.language.claims.words import ClaimKind
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.word_list import word_set
 
 _P, _K = Tense.PROMISED, ClaimKind
 

@@ -9,8 +9,8 @@ from functools import cached_property
 from frontdesk.language.claims.finder import Claim, find_claims
 from frontdesk.language.claims.shape import Tense
 from frontdesk.language.claims.words import ClaimKind
+from frontdesk.language.lexicon.calendar_names import ANY_MONTH, MONTH_NUMBERS, WEEKDAY, WEEKDAYS
 from frontdesk.language.text.sentences import split
-from frontdesk.language.text.word_list import word_list
 
 __all__ = ["Claim", "ClaimKind", "Evidence", "Tense", "allowed", "find_claims"]
 
@@ -39,15 +39,10 @@ _STATUSES = {kind: re.compile(words) for kind, words in _STATUS.items()}
 _FRESH = re.compile(r"\b(?:new|another|just)\b")
 _STANDING = frozenset({_K.BOOKED, _K.RESCHEDULED})
 _CHANGED = re.compile(r"\b(?:now|instead|moved|changed|switched|shifted|earlier|later|rather)\b")
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_MONTHS = word_list(
-    "january february march april may june july august september october november december"
-)
-_WEEKDAY = re.compile(rf"\b({'|'.join(_DAYS)})(?:'?s)?\b")
-_MONTH_NAME = "|".join(f"{month[:3]}(?:{month[3:]})?" for month in _MONTHS)
+_WEEKDAY = re.compile(rf"\b({WEEKDAY})(?:'?s)?\b")
 _MONTH_DAY = re.compile(
-    rf"\b({_MONTH_NAME})\.? (?:the )?(\d{{1,2}})(?:st|nd|rd|th)?\b(?!:\d)"
-    rf"|\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? ({_MONTH_NAME})\b"
+    rf"\b({ANY_MONTH})\.? (?:the )?(\d{{1,2}})(?:st|nd|rd|th)?\b(?!:\d)"
+    rf"|\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? ({ANY_MONTH})\b"
 )
 _ISO = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)(?!\d)")
 _THE_DAY = re.compile(r"\bthe (\d{1,2})(?:st|nd|rd|th)\b")
@@ -162,7 +157,7 @@ def _known(detail: str, told: frozenset[str]) -> bool:
 
 
 def _month(name: str) -> int:
-    return next(i for i, month in enumerate(_MONTHS, start=1) if month.startswith(name[:3]))
+    return MONTH_NUMBERS[name]
 
 
 def _date(month: int, day: int) -> str:
@@ -171,7 +166,7 @@ def _date(month: int, day: int) -> str:
 
 def _weekday(year: int, month: int, day: int) -> set[str]:
     try:
-        return {f"day {_DAYS[date(year, month, day).weekday()]}"}
+        return {f"day {WEEKDAYS[date(year, month, day).weekday()]}"}
     except ValueError:
         return set()
 

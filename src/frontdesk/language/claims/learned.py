@@ -13,19 +13,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from frontdesk.language.claims.words import ClaimKind
+from frontdesk.language.lexicon.calendar_names import MONTHS, WEEKDAY_NUMBERS
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.weights import SCALE, read_weights
-from frontdesk.language.text.word_list import word_set
 
 WEIGHTS = Path(__file__).with_name("claims.weights")
 
 _FIGURE = re.compile(r"[$\u00a3\u20ac]?\s?\d+(?:[.,:]\d+)*")
 _WORDS = re.compile(r"n't|[a-z]+|'[a-z]+|[?;:,#$\u2014\u2013]")
-_DAY = word_set(
-    "monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun"
-)
-_MONTH = word_set(
-    "january february march april june july august september october november december"
-)
+# "May" is far oftener another word.
+_MONTH = frozenset(MONTHS) - {"may"}
 _STEM = 5
 _ENDINGS = ("ing", "ed", "ly")
 _SMALL = 3  # shorter words, mostly of grammar, stand for themselves in a shape
@@ -102,7 +99,7 @@ def _figure(match: re.Match[str]) -> str:
 
 
 def _sort(word: str) -> str:
-    return "DAY" if word in _DAY else "MONTH" if word in _MONTH else word
+    return "DAY" if word in WEEKDAY_NUMBERS else "MONTH" if word in _MONTH else word
 
 
 @lru_cache(maxsize=4096)

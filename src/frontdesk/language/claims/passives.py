@@ -3,7 +3,7 @@
 from frontdesk.language.claims.phrases import ADV, ANY_DEED, IS, ME, OPEN_DEED, THING
 from frontdesk.language.claims.shape import BE, I_OR_WE, PASTS, YOU, shape
 from frontdesk.language.claims.words import PAST
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.word_list import word_set
 
 PASSIVES = (
     shape(rf"{IS}{ADV} (?P<v>{PAST})\b", stative=True, needs=(BE, PASTS)),

@@ -1,5 +1,7 @@
 """Turns of phrase from which the shapes of claims are built, as regular expressions."""
 
+from frontdesk.language.lexicon.calendar_names import ANY_MONTH, WEEKDAY
+
 ADV = (
     r"(?: (?:\w+ly|just|now|already|also|then|all|both|since|indeed|so|here|again|today|too|be"
     r"|(?:gone|went|go) (?:ahead )?and|managed to|as requested|for you|right now|not only))*"
@@ -24,7 +26,7 @@ REACH = (
     r"|get in touch|be in touch|in touch|follow(?:ing)? up|come back to you|give you a"
     r"|text you|e-?mail you)(?! ahead)"
 )
-DAY = r"(?:on|at|for|tomorrow|next|mon|tues|wednes|thurs|fri|satur|sun|in the|bright|this)"
+DAY = rf"(?:on|at|for|tomorrow|next|{WEEKDAY}|in the|bright|this)"
 THING = (
     r"(?:appointment|visit|booking|reservation|slot|cancell?ation|refund|payment|request|change"
     r"|ticket|e-?mail|confirmation|account|address|identity|case|issue|invoice|plan|treatment"
@@ -98,8 +100,8 @@ COMING = (
     r"|meet(?:ing)? you|head(?:ing|ed)? (?:over|out|your))"
 )
 WHEN = (
-    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|noon|the \d+"
-    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d+|\d+[:.]\d\d|\d+ ?[ap]\.?m"
+    rf"(?:{WEEKDAY}|tomorrow|today|tonight|noon|the \d+|{ANY_MONTH}\.? \d+"
+    r"|\d+[:.]\d\d|\d+ ?[ap]\.?m"
     r"|at \d+)"
 )
 NOT_OFFERED = (

@@ -29,7 +29,7 @@ from frontdesk.language.claims.shape import (
     shape,
 )
 from frontdesk.language.claims.words import BASE, ING, PAST, ClaimKind
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.word_list import word_set
 
 _P, _K = Tense.PROMISED, ClaimKind
 _I_WILL = (I_OR_WE, FUTURE)

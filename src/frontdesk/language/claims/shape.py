@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from frontdesk.language.claims.words import ClaimKind, telling_words
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.word_list import word_set
 
 
 class Tense(StrEnum):

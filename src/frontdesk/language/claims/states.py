@@ -15,7 +15,8 @@ from frontdesk.language.claims.phrases import (
 )
 from frontdesk.language.claims.shape import BE, INGS, MATTERS, PASTS, STAFFED, YOU, shape
 from frontdesk.language.claims.words import ClaimKind
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.calendar_names import WEEKDAY
+from frontdesk.language.lexicon.word_list import word_set
 
 _K = ClaimKind
 _NOW = word_set("now")
@@ -185,7 +186,7 @@ _BOOKINGS = (
     shape(
         r"\byour new (?:appointment|visit|slot|date|time|booking)(?: \w+)?(?:'s| is)\b"
         r"|(?:\bis|'s) now (?:set )?(?:on |at |for )?"
-        r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)",
+        rf"(?:{WEEKDAY}|\d)",
         kind=_K.BOOKED,
         stative=True,
         needs=(word_set("new now"),),

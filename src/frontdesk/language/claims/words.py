@@ -3,7 +3,8 @@
 import re
 from enum import StrEnum
 
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.actions import ACTIONS
+from frontdesk.language.lexicon.word_list import any_of, word_set
 
 
 class ClaimKind(StrEnum):
@@ -23,86 +24,20 @@ class ClaimKind(StrEnum):
     RECORD = "record"
 
 
-# Base, past and -ing forms. An empty kind: what it claims depends on what is spoken of.
-_VERBS: dict[ClaimKind | None, str] = {
-    ClaimKind.CANCELLED: """
-        cancel/cancelled|canceled|cancel'd/cancelling|canceling
-        call(?: \\w+){0,3} off/called(?: \\w+){0,3} off/calling(?: \\w+){0,3} off
-        scrap/scrapped/scrapping  stop/stopped/stopping  withdraw/withdrawn|withdrew/withdrawing
-        void/voided/voiding  terminate/terminated/terminating  end/ended/ending""",
-    ClaimKind.BOOKED: """
-        book/booked/booking  schedule/scheduled/scheduling  reserve/reserved/reserving
-        lock(?: \\w+){0,3} in/locked(?: \\w+){0,3} in/locking(?: \\w+){0,3} in
-        secure/secured/securing  pencil/penciled|pencilled/pencilling
-        confirm/confirmed/confirming  rebook/rebooked/rebooking  slot/slotted/slotting
-        squeeze/squeezed/squeezing  enrol|enroll/enrolled/enrolling  hold/held/holding
-        assign/assigned/assigning  dispatch/dispatched/dispatching""",
-    ClaimKind.RESCHEDULED: """
-        reschedule/rescheduled/rescheduling  move/moved/moving  push/pushed/pushing
-        switch/switched/switching  shift/shifted/shifting  swap/swapped/swapping
-        postpone/postponed/postponing  bring/brought/bringing  bump/bumped/bumping
-        delay/delayed/delaying""",
-    ClaimKind.REFUNDED: """
-        refund/refunded/refunding  credit/credited/crediting  waive/waived/waiving
-        reverse/reversed/reversing  reimburse/reimbursed/reimbursing""",
-    ClaimKind.CHARGED: """
-        charge/charged/charging  bill/billed/billing  pay/paid/paying
-        invoice/invoiced/invoicing  debit/debited/debiting  settle/settled/settling""",
-    ClaimKind.ESCALATED: """
-        escalate/escalated/escalating  transfer/transferred/transferring
-        connect/connected/connecting  flag/flagged/flagging  notify/notified/notifying
-        alert/alerted/alerting  inform/informed/informing  hand/handed/handing
-        raise/raised/raising  log/logged/logging  file/filed/filing  lodge/lodged/lodging
-        submit/submitted/submitting  report/reported/reporting  pass/passed/passing
-        loop/looped/looping  route/routed/routing  refer/referred/referring
-        tell/told/telling  brief/briefed/briefing""",
-    ClaimKind.VERIFIED: """
-        verify/verified/verifying  authenticate/authenticated/authenticating
-        validate/validated/validating""",
-    ClaimKind.SENT: """
-        send/sent/sending  email|e-mail/emailed|e-mailed/emailing|e-mailing
-        text/texted/texting  mail/mailed/mailing  forward/forwarded/forwarding
-        post/posted/posting  resend/resent/resending""",
-    ClaimKind.UPDATED: """
-        correct/corrected/correcting  note/noted/noting  save/saved/saving
-        mark/marked/marking  upgrade/upgraded/upgrading  downgrade/downgraded/downgrading
-        record/recorded/recording  register/registered/registering  edit/edited/editing
-        amend/amended/amending  activate/activated/activating  renew/renewed/renewing
-        unsubscribe/unsubscribed/unsubscribing  replace/replaced/replacing
-        apply/applied/applying  reset/reset/resetting""",
-    ClaimKind.DONE: """
-        complete/completed/completing  handle/handled/handling  sort/sorted/sorting
-        finish/finished/finishing  resolve/resolved/resolving  fix/fixed/fixing
-        arrange/arranged/arranging  finalize|finalise/finalized|finalised/finalizing|finalising
-        square/squared/squaring  do/done|did/doing
-        approve/approved/approving""",
-    None: """
-        change/changed/changing  update/updated/updating  adjust/adjusted/adjusting
-        add/added/adding  remove/removed/removing  process/processed/processing
-        issue/issued/issuing  create/created/creating  open/opened/opening  put/put/putting
-        set/set(?! (?:out|in|by|forth|at)\\b)/setting
-        take/taken|took/taking  make/made/making  run/ran|run/running
-        delete/deleted/deleting  drop/dropped/dropping  clear/cleared/clearing
-        place/placed/placing  give/given|gave/giving
-        start/started/starting  close/closed/closing""",
+_CLAIMED = tuple(action for action in ACTIONS if action.claims is not None)
+# An empty kind: what it claims depends on what is spoken of.
+_FORMS = {
+    form.split("(")[0]: ClaimKind(action.claims) if action.claims else None
+    for action in _CLAIMED
+    for forms in (action.base, action.past, action.ing)
+    for form in forms.split("|")
 }
+_PASTS = [action.past for action in _CLAIMED]
+_INGS = [action.ing for action in _CLAIMED]
 
-_FORMS: dict[str, ClaimKind | None] = {}
-_BASES: list[str] = []
-_PASTS: list[str] = []
-_INGS: list[str] = []
-for _kind, _rows in _VERBS.items():
-    for _row in re.split(r"\s{2,}", _rows.strip()):
-        if _row:
-            _base, _past, _ing = _row.split("/")
-            for _forms, _one in ((_BASES, _base), (_PASTS, _past), (_INGS, _ing)):
-                _forms.append(_one)
-                for _form in _one.split("|"):
-                    _FORMS[_form.split("(")[0]] = _kind
-
-BASE = "(?:" + "|".join(_BASES) + ")"
-PAST = "(?:" + "|".join(_PASTS) + ")"
-ING = "(?:" + "|".join(_INGS) + ")"
+BASE = any_of(action.base for action in _CLAIMED)
+PAST = any_of(_PASTS)
+ING = any_of(_INGS)
 
 # Everyday verbs claim something only with the right object: "I made a booking", "I made sure".
 _OBJECTS: dict[str, str] = {

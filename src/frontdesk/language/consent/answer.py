@@ -4,13 +4,10 @@ import re
 from enum import StrEnum
 
 from frontdesk.language.consent.phrase_tokens import EASY, END, HEDGE, NO, PAUSE, QUOTED, STAY, YES
-from frontdesk.language.lexicon.common_words import (
-    FILLERS,
-    HEDGE_WORDS,
-    NO_WORDS,
-    PAUSE_WORDS,
-    YES_WORDS,
-)
+from frontdesk.language.lexicon.agreement import YES_WORDS
+from frontdesk.language.lexicon.common_words import HEDGE_WORDS, PAUSE_WORDS
+from frontdesk.language.lexicon.fillers import FILLERS
+from frontdesk.language.lexicon.refusals import NO_WORDS
 
 
 class Answer(StrEnum):

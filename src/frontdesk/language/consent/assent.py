@@ -3,25 +3,22 @@
 import re
 from itertools import pairwise
 
+from frontdesk.language.calendar.details import details_of, without_details
 from frontdesk.language.consent.answer import Answer, holds_yes, leads_with_yes, tokens_of
+from frontdesk.language.consent.assent_words import MADE
 from frontdesk.language.consent.phrase_tokens import EASY, YES
 from frontdesk.language.consent.receipt_question import (
-    ENDS,
     ReceiptQuestion,
     actions_named,
     deed_stems,
     new_details,
 )
-from frontdesk.language.lexicon.actions import details_of, without_details
-from frontdesk.language.lexicon.common_words import (
-    COMMON,
-    FILLERS,
-    GENERIC,
-    HARMLESS,
-    NEUTRAL,
-    YES_WORDS,
-)
-from frontdesk.language.text.words import stem, word_set
+from frontdesk.language.lexicon.actions import ENDS
+from frontdesk.language.lexicon.agreement import SAID_OF_THINGS, YES_WORDS
+from frontdesk.language.lexicon.common_words import COMMON, GENERIC, HARMLESS, NEUTRAL
+from frontdesk.language.lexicon.fillers import FILLERS
+from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.words import stem
 
 _POLITE = frozenset(("ok", "okay", "k", "kk", "alright", "cool", "great", "good", "fine"))
 _OWN_YES = word_set(
@@ -39,13 +36,7 @@ _REMARK = re.compile(
     r"|these \w+ are|those \w+ are)\b"
 )
 _PLACED = r"(?:for|with|at|in|on|to|from|of|by|the|an?)"
-_MADE = {"change": "move", "booking": "book", "appointment": "book", "reservation": "book"}
 _SOMEBODY = word_set("i'm was were my our he she they his her he's she's they're")
-_PRAISE = word_set(
-    "great good fine cool excellent wonderful lovely brilliant awesome fantastic amazing super nice"
-    " splendid terrific fab fabulous sweet grand superb smashing jolly perfect right true done"
-    " ideal"
-)
 _COURTESY = FILLERS | {"sorry", "dear", "sir", "ma'am", "mate", "please"}
 
 
@@ -94,7 +85,7 @@ def _is_told(tokens: list[str], asked: ReceiptQuestion) -> bool:
         t for t in tokens if t not in _COURTESY - {"it"} and t not in {EASY, "hurry", "can", "may"}
     ]
     if kept[:1] == ["make"]:
-        return _MADE.get(kept[-1], "") in asked.families and len(kept) == 2
+        return MADE.get(kept[-1], "") in asked.families and len(kept) == 2
     if not actions_named(" ".join(kept)):
         return False
     # A bare "cancel" may as well call off the question.
@@ -104,10 +95,10 @@ def _is_told(tokens: list[str], asked: ReceiptQuestion) -> bool:
 def _only_praises(tokens: list[str], asked: ReceiptQuestion) -> bool:
     """Tell whether something beside the receipt is found good: "my dog is fine", "good visit"."""
     agreed = {t for t in tokens if t == YES or t in YES_WORDS}
-    if not agreed or not agreed <= _PRAISE:
+    if not agreed or not agreed <= SAID_OF_THINGS:
         return False
     named = asked.stems - deed_stems(asked)
-    praised = (after for word, after in pairwise(tokens) if word in _PRAISE)
+    praised = (after for word, after in pairwise(tokens) if word in SAID_OF_THINGS)
     if any(word.isalpha() and (word in GENERIC or stem(word) in named) for word in praised):
         return True
     return not (NEUTRAL | _SOMEBODY).isdisjoint(tokens)

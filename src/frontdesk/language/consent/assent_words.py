@@ -3,8 +3,11 @@
 import re
 
 from frontdesk.language.consent.phrase_tokens import EASY, YES
-from frontdesk.language.consent.receipt_question import ENDS
-from frontdesk.language.text.words import ORDINALS, TENS, UNITS, word_set
+from frontdesk.language.lexicon import agreement, courtesies
+from frontdesk.language.lexicon.actions import BOOKS, ENDS, MOVES
+from frontdesk.language.lexicon.courtesies import PLEASE
+from frontdesk.language.lexicon.numbers import NUMBER_WORDS
+from frontdesk.language.lexicon.word_list import any_of, word_set
 
 BOUNDS = re.compile(
     r"[.,;:!\n\u2026()\"]+|\s[-\u2013\u2014/]+\s"
@@ -31,44 +34,22 @@ CHATTER = re.compile(
     r"(?! (?:right|good|fine|correct|ok))"
     r"|\ball (?:done|set)\b|\b(?:i'll|ill|i will|let me) let you go\b|\bnothing (?:else|more)\b"
 )
-ASSENTS = word_set(
-    "yes yess yeah yep yup yea yah y ye yeh yuh yh yeppers yessir aye ja oui si sure ok okay"
-    " okey okie oki k kk kay mkay alright alrighty absolutely definitely certainly totally"
-    " exactly confirm confirmed affirmative agreed approved accept accepted proceed indeed"
-    f" precisely mhm mm affirm surely gladly naturally {YES}"
-)
-HALF_ASSENTS = word_set(f"ok okay okey okie oki k kk kay mkay alright alrighty {YES}")
+ASSENTS = agreement.ASSENTS | {YES}
+HALF_ASSENTS = agreement.HALF_ASSENTS | {YES}
 FIRST_WORDS = ASSENTS | {"ya"}  # anywhere else "ya" is "you"
-# Said of a proposal they agree to it; said with thanks, or of something, they praise.
-PRAISE = word_set(
-    "perfect great good fine cool excellent wonderful lovely brilliant awesome fantastic"
-    " amazing super splendid terrific fab fabulous marvellous marvelous sweet nice grand superb"
-    " smashing ideal deal correct right true done spot on swell dandy champion"
-)
 # "That'd be lovely, thanks" is about what is proposed; "that's lovely, thanks" may be about the
 # past.
 PRAISED = re.compile(
     r"(?:^|[.,;!] *|\b(?:that's|thats|that is|it's|its|this is|all|ok|okay) )"
-    r"(?:just |so |very |all |really |absolutely ){0,6}(?:perfect|great|lovely|brilliant|awesome"
-    r"|wonderful|excellent|fantastic|amazing|super|fab|fabulous|sweet|grand|superb|smashing|cool"
-    r"|nice|splendid|terrific|good|fine|champion|done)\b"
+    rf"(?:just |so |very |all |really |absolutely ){{0,6}}{any_of(sorted(agreement.LIKED))}\b"
 )
-THANKS = word_set(
-    "thank thanks thx ty tyvm tysm cheers ta gracias merci danke appreciated grateful"
-)
-THANKED = re.compile(
-    r"\b(?:thank|thanks|thanx|thx|thnx|ty|tyvm|tysm|cheers|ta|gracias|merci|danke"
-    r"|appreciate[ds]?|obliged|grateful|bless you)\b"
-)
+THANKED = re.compile(rf"\b{courtesies.THANKED}\b")
 # No more than that: whoever thanks at length may be taking leave.
-BARE_THANKS = re.compile(
-    r"\b(?:thanks|thank (?:you|u)|thx|ty|cheers|ta)(?: (?:so|very) much| a lot)?[.! ]*\Z"
-)
+BARE_THANKS = re.compile(rf"\b{courtesies.THANK_YOU}(?: (?:so|very) much| a lot)?[.! ]*\Z")
 OBLIGED = re.compile(r"\b(?:much |very )?obliged\b")
 MUCH = re.compile(
     r"\b(?:a lot|a million|a bunch|a ton|ever so|for the love of god|young (?:man|lady))\b"
 )
-PLEASE = word_set("please pls plz")
 COURTESIES = PLEASE | word_set(
     "um uh er ah oh ooh well kindly just now very much so really hi hello hey there you sir"
     " ma'am madam miss mate buddy pal dude man bro dear love lovey darling honey hun folks guys"
@@ -86,15 +67,16 @@ OBJECTS = word_set(
     "it that this them one the my our your on in for at with of from by to visit appointment"
     " booking slot time day date up down off out over across away thing same tomorrow today"
 )
-CLOCK = frozenset((*UNITS, *TENS, *ORDINALS)) | word_set(
+CLOCK = NUMBER_WORDS | word_set(
     "o'clock oclock pm am a.m p.m half past quarter noon midday hours hour"
 )
 ARTICLES = frozenset(("a", "an"))
-PLAIN_ACTIONS = frozenset(("cancel", "delete", "remove", "move", "change", "switch", "book"))
 CONFIRMS = frozenset(("confirm", "accept", "approve"))
 DOES_AWAY = word_set("kill nuke pull strike scrub wipe scrap bin ditch axe drop chuck dump remove")
-MADE = {"change": "move", "switch": "move", "booking": "book", "appointment": "book"} | {
-    "cancellation": ENDS
+# What one makes: "make the change", "make a reservation".
+MADE = {
+    **{"change": MOVES, "switch": MOVES, "cancellation": ENDS},
+    **{"booking": BOOKS, "appointment": BOOKS, "reservation": BOOKS},
 }
 WANTING = tuple(
     tuple(words.split())

@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
+from frontdesk.language.calendar.details import details_of
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.receipt_question import (
     ReceiptQuestion,
@@ -19,7 +20,7 @@ from frontdesk.language.consent.receipt_question import (
     new_details,
     receipt_question_in,
 )
-from frontdesk.language.lexicon.actions import details_of
+from frontdesk.language.lexicon.calendar_names import ANY_WEEKDAY
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.weights import SCALE, read_weights
 
@@ -31,9 +32,7 @@ CLASSES = ("yes", "no", "change", "unclear")
 _WORDS = re.compile(r"n't|[a-z]+(?:'[a-z]+)?|\d+|[?!,.]")
 _NO_LETTERS = re.compile(r"[^a-z']+")
 _STEM = 5
-_DAY = re.compile(
-    r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b\d+(?:st|nd|rd|th)\b"
-)
+_DAY = re.compile(rf"\b{ANY_WEEKDAY}s?\b|\b\d+(?:st|nd|rd|th)\b")
 
 
 def weigh(text: str, shown: str, reading: str, weights: Weights | None = None) -> dict[str, float]:

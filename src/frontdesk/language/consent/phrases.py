@@ -6,6 +6,7 @@ from functools import lru_cache
 from frontdesk.language.consent.agreement_phrases import CONSENTS, GOOD, VERY
 from frontdesk.language.consent.phrase_tokens import EASY, HEDGE, NO, PAUSE, QUOTED, YES
 from frontdesk.language.consent.refusal_phrases import REFUSALS
+from frontdesk.language.lexicon.calendar_names import DAY_PART
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import KEPT
 
@@ -45,7 +46,7 @@ _PHRASES = [
      r"|ya) (?:later|then|soon|guys)"
      r"|(?:can't|couldn't|wouldn't|doesn't) hurt|couldn't be (?:better|happier)|nothing"
      r" else", EASY),
-    (r"good (?:morning|afternoon|evening|day)|the sooner the better|sooner rather than"
+    (rf"good (?:{DAY_PART}|day)|the sooner the better|sooner rather than"
         r" later", EASY),
     (r"if you(?:'d| would| could| can| don't mind| wouldn't mind)(?: be so (?:kind|good)| please"
      r"| kindly| do (?:that|it|so))*(?= ?(?:$|[.,!]| please| thank| dear| love))", YES),

@@ -8,21 +8,22 @@ yes sounds.
 
 from enum import Enum, auto
 
+from frontdesk.language.calendar.details import details_of, without_details
 from frontdesk.language.consent import assent_words as w
 from frontdesk.language.consent.answer import tokens_of
 from frontdesk.language.consent.phrase_tokens import END
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.receipt_question import (
-    ENDS,
-    FAMILY,
     ReceiptQuestion,
     deeds_like,
     ends,
     new_details,
     receipt_question_in,
 )
-from frontdesk.language.lexicon.actions import details_of, without_details
+from frontdesk.language.lexicon.actions import BOOKS, ENDS, FAMILY, MOVES, PLAIN_ACTIONS
+from frontdesk.language.lexicon.agreement import PRAISE
 from frontdesk.language.lexicon.common_words import COMMON, HARMLESS
+from frontdesk.language.lexicon.courtesies import PLEASE, THANKS
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import stem
 
@@ -63,7 +64,7 @@ def could_agree(text: str) -> bool:
     tokens = tokens_of(marked(text))
     if w.CHATTER.search(mended(text).strip()):
         return False
-    if {*tokens} & (w.FIRST_WORDS | w.PRAISE | w.PLEASE | FAMILY.keys() | {END}):
+    if {*tokens} & (w.FIRST_WORDS | PRAISE | PLEASE | FAMILY.keys() | {END}):
         return True
     if w.IN_OTHER_WORDS.search(text.lower()):
         return True
@@ -74,9 +75,9 @@ def could_agree(text: str) -> bool:
 
 def _only_praised(raw: str, said: str) -> bool:
     """Tell whether all the assent there is thanks for what was: "perfect, thanks for your help"."""
-    if raw.strip(" .!") in {"right", *w.PLEASE}:
+    if raw.strip(" .!") in {"right", *PLEASE}:
         return True
-    plain = (w.ASSENTS - w.HALF_ASSENTS) | w.PLEASE
+    plain = (w.ASSENTS - w.HALF_ASSENTS) | PLEASE
     thanked = w.THANKED.search(raw) is not None and w.BARE_THANKS.search(raw) is None
     return plain.isdisjoint(tokens_of(said)) and thanked and w.PRAISED.search(raw) is not None
 
@@ -91,7 +92,7 @@ def _names_other(said: str, asked: ReceiptQuestion) -> bool:
 def _names_other_hour(raw: str, asked: ReceiptQuestion) -> bool:
     """Tell whether an hour is named at which nothing begins: a house number is none."""
     hours = {int(one or other) for one, other in w.NAMED_HOUR.findall(raw)}
-    goal = asked.text.rpartition(" to ")[2] if "move" in asked.families else asked.text
+    goal = asked.text.rpartition(" to ")[2] if MOVES in asked.families else asked.text
     return not hours <= {int(hour) for hour in w.STARTS.findall(goal)}
 
 
@@ -100,7 +101,7 @@ def _books_otherwise(raw: str, asked: ReceiptQuestion) -> bool:
     found = w.BOOKS_IN.search(raw)
     if found is None:
         return False
-    return ENDS in asked.families or (found[1] == "book" and "book" not in asked.families)
+    return ENDS in asked.families or (found[1] == "book" and BOOKS not in asked.families)
 
 
 def _kind(clause: str, asked: ReceiptQuestion) -> _Clause:
@@ -108,7 +109,7 @@ def _kind(clause: str, asked: ReceiptQuestion) -> _Clause:
     rest, signs = _without_signs(tokens)
     if not rest:
         return _bare(signs, tokens)
-    if signs & w.FIRST_WORDS and set(rest) <= w.POINTING | w.PRAISE:
+    if signs & w.FIRST_WORDS and set(rest) <= w.POINTING | PRAISE:
         return _Clause.ASSENT
     if _is_told(rest, asked):
         return _Clause.ASSENT
@@ -117,36 +118,36 @@ def _kind(clause: str, asked: ReceiptQuestion) -> _Clause:
     if _is_note(rest, asked):
         return _Clause.ASSENT if signs & w.FIRST_WORDS else _Clause.BESIDE
     # Whoever is thanked may be called by name.
-    named = tokens[0] in w.THANKS and len(rest) == 1 and rest[0].isalpha()
+    named = tokens[0] in THANKS and len(rest) == 1 and rest[0].isalpha()
     return _Clause.THANKS if named else _Clause.AGAINST
 
 
 def _without_signs(tokens: list[str]) -> tuple[list[str], set[str]]:
     """The tokens between the words of assent and courtesy at both ends, and those words."""
-    outer = w.ASSENTS | w.PRAISE | w.THANKS | w.COURTESIES
+    outer = w.ASSENTS | PRAISE | THANKS | w.COURTESIES
     first, last = 0, len(tokens)
     while first < last and (tokens[first] in outer or (first == 0 and tokens[0] == "ya")):
         first += 1
     while last > first and tokens[last - 1] in outer:
         last -= 1
     around = tokens[:first] + tokens[last:]
-    signs = {*around} & (w.FIRST_WORDS | w.PRAISE | w.PLEASE)
+    signs = {*around} & (w.FIRST_WORDS | PRAISE | PLEASE)
     return tokens[first:last], signs
 
 
 def _bare(signs: set[str], tokens: list[str]) -> _Clause:
     if signs & w.FIRST_WORDS:
         return _Clause.ASSENT
-    if signs & w.PRAISE:
+    if signs & PRAISE:
         return _Clause.PRAISE
-    if not w.THANKS.isdisjoint(tokens):
+    if not THANKS.isdisjoint(tokens):
         return _Clause.THANKS
     return _Clause.ASSENT if signs else _Clause.BESIDE
 
 
 def _takes(clause: str, tokens: list[str], signs: set[str], asked: ReceiptQuestion) -> bool:
     """Tell whether what is repeated is agreed to: "nine is good", "Monday please"."""
-    if signs & w.FIRST_WORDS or tokens[-1] in w.PRAISE:
+    if signs & w.FIRST_WORDS or tokens[-1] in PRAISE:
         return True
     return bool(signs) and ENDS not in asked.families and bool(details_of(clause) & asked.goal)
 
@@ -168,7 +169,7 @@ def _is_told(rest: list[str], asked: ReceiptQuestion) -> bool:
     if not _is_its_verb(rest[0], asked) and not ending:
         return False
     objects = [t for t in rest[1:] if t not in w.COURTESIES]
-    alone = not objects and not ending and bool({ENDS, "book"} & asked.families)
+    alone = not objects and not ending and bool({ENDS, BOOKS} & asked.families)
     definite = bool(objects) and w.ARTICLES.isdisjoint(objects)
     return alone or (definite and all(_is_shown(t, asked) for t in objects))
 
@@ -177,7 +178,7 @@ def _is_its_verb(verb: str, asked: ReceiptQuestion) -> bool:
     """Tell whether a verb means what the receipt asks about, in its own words or in plain ones."""
     if verb in w.CONFIRMS:
         return True
-    return verb in deeds_like(asked) and (verb in w.PLAIN_ACTIONS or stem(verb) in asked.stems)
+    return verb in deeds_like(asked) and (verb in PLAIN_ACTIONS or stem(verb) in asked.stems)
 
 
 def _is_shown(token: str, asked: ReceiptQuestion) -> bool:
@@ -188,7 +189,7 @@ def _is_repeated(rest: list[str], asked: ReceiptQuestion) -> bool:
     """Tell whether a clause only says again what the receipt shows."""
     if not asked.text or not w.ARTICLES.isdisjoint(rest):
         return False
-    return all(token in w.POINTING | w.PRAISE or _is_shown(token, asked) for token in rest)
+    return all(token in w.POINTING | PRAISE or _is_shown(token, asked) for token in rest)
 
 
 def _is_note(rest: list[str], asked: ReceiptQuestion) -> bool:

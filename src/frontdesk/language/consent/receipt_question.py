@@ -4,23 +4,15 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from frontdesk.language.calendar.details import details_of, without_details
 from frontdesk.language.consent.phrase_tokens import END, NO, STAY
-from frontdesk.language.lexicon.actions import details_of, without_details
+from frontdesk.language.lexicon.actions import ENDS, FAMILY, MOVES
 from frontdesk.language.lexicon.common_words import DETERMINERS
-from frontdesk.language.text.words import KEPT, UNITS, plain, stem, words
+from frontdesk.language.lexicon.numbers import HOURS, UNITS
+from frontdesk.language.lexicon.refusals import DO_NOT
+from frontdesk.language.text.words import KEPT, plain, stem, words
 
-FAMILIES = {
-    "end": "cancel delete remove close terminate",
-    "move": "move reschedule change switch postpone shift delay push bring swap",
-    "book": "book schedule order arrange reserve",
-    "add": "add include",
-    "pay": "pay",
-    "refund": "refund",
-    "renew": "renew upgrade",
-}
-FAMILY = {verb: family for family, verbs in FAMILIES.items() for verb in verbs.split()}
 _BY_STEM = {stem(verb): family for verb, family in FAMILY.items()}
-ENDS = "end"
 # Said of something that was to be ended: let it go on.
 _COMES = re.compile(
     r"\b(?:you|they|he|she|just)(?: can| may| should)?(?: just)? come\b(?= then|$"
@@ -30,7 +22,7 @@ _CALLS_OFF = re.compile(
     r"\bcancel(?: (?:it|that|this|the \w+))?(?=$|[,.!]| (?:please|then|thanks|altogether|now)\b)"
 )
 _NEGATED = re.compile(
-    r"\b(?:don't|dont|do not|didn't|did not|never|no need to|(?<!we )(?<!you )(?<! i )not|wouldn't"
+    rf"\b(?:{DO_NOT}|(?<!we )(?<!you )(?<! i )not|wouldn't"
     r"|won't|can't)(?: (?:ever"
     r"|just|really|actually|please|ask|asked|asking|say|said|saying|want|wanted|need|wish|mean"
     r"|meant"
@@ -40,7 +32,7 @@ _NEGATED = re.compile(
 )
 NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
 _SPELT = re.compile(
-    rf"\b({'|'.join(w for w, n in UNITS.items() if 1 < n <= 12)})"
+    rf"\b({'|'.join(HOURS[1:])})"
     r"(?=$|[,.!?]| (?:is|was|would|works|please|or|to|till|then|instead|suits|if|on|and|of them"
     r"|visits|treatments)\b)"
 )
@@ -66,7 +58,7 @@ def receipt_question_in(shown: str) -> ReceiptQuestion:
     said = plain(shown)
     families = frozenset(_BY_STEM[s] for w in words(said) if (s := stem(w)) in _BY_STEM)
     details = details_of(said)
-    goal = details_of(said.rpartition(" to ")[2]) if "move" in families else details
+    goal = details_of(said.rpartition(" to ")[2]) if MOVES in families else details
     numbers = frozenset(str(int(n)) for n in re.findall(r"\d{1,5}", said))
     stems = frozenset(stem(word) for word in words(said))
     if "$" in said or "fee" in stems:
@@ -128,4 +120,4 @@ def ends(said: str, asked: ReceiptQuestion) -> str:
     if ENDS in asked.families:
         return _COMES.sub(STAY, said.replace(END, "cancel"))
     said = said.replace(END, NO)
-    return said if "move" in asked.families or not asked.text else _CALLS_OFF.sub(NO, said)
+    return said if MOVES in asked.families or not asked.text else _CALLS_OFF.sub(NO, said)

@@ -2,19 +2,21 @@
 
 import re
 
+from frontdesk.language.calendar.details import details_of, without_details
 from frontdesk.language.consent.phrase_tokens import HEDGE, NO, STAY, YES
 from frontdesk.language.consent.receipt_question import (
-    FAMILIES,
-    FAMILY,
     NUMBER,
     ReceiptQuestion,
     actions_named,
     new_details,
     without_negated,
 )
-from frontdesk.language.lexicon.actions import details_of, without_details
+from frontdesk.language.lexicon.actions import FAMILIES, FAMILY
+from frontdesk.language.lexicon.calendar_names import WEEKDAY
 from frontdesk.language.lexicon.common_words import COMMON, GENERIC, HEDGE_WORDS
-from frontdesk.language.text.words import ORDINALS, stem, word_set, words
+from frontdesk.language.lexicon.numbers import ORDINALS
+from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.words import stem, words
 
 _WHAT = (
     r"(?:one|ones|day|days|time|times|date|dates|slots?|options?|appointments?|visits?|address"
@@ -97,7 +99,7 @@ _ASKS_FOR = re.compile(
     r"|offer)\b"
     r"(?! (?:it|that|this|me) (?:a (?:rest|miss|break)|off|away)\b)(?! lost\b)"
 )
-_NEXT = re.compile(r"\b(?:next|following) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b")
+_NEXT = re.compile(rf"\b(?:next|following) {WEEKDAY}\b")
 _ONLY_NOT = re.compile(
     r"(?:just |but |please )?not(?: (?:on|at|the|an?|in))*[ .,!]*(?:please)?[ .!]*"
 )

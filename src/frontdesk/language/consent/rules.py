@@ -2,6 +2,7 @@
 
 import re
 
+from frontdesk.language.calendar.details import details_of
 from frontdesk.language.consent.answer import (
     Answer,
     holds_delay,
@@ -15,7 +16,6 @@ from frontdesk.language.consent.assent import assent
 from frontdesk.language.consent.phrase_tokens import EASY, NO, PAUSE, STAY, YES
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.receipt_question import (
-    ENDS,
     ReceiptQuestion,
     actions_named,
     deeds_like,
@@ -25,29 +25,32 @@ from frontdesk.language.consent.receipt_question import (
     without_refused,
 )
 from frontdesk.language.consent.requested_changes import requests_change
-from frontdesk.language.lexicon.actions import details_of
-from frontdesk.language.lexicon.common_words import NO_WORDS
+from frontdesk.language.lexicon.actions import ENDS
+from frontdesk.language.lexicon.fillers import OPENING
+from frontdesk.language.lexicon.questions import ASKS_WHAT, AUXILIARIES, WH_WORDS
+from frontdesk.language.lexicon.refusals import NO_WORDS, PLAIN_NO, SAYS_NO
+from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.text.words import words
 
+# "Do it" and "May 5" ask nothing.
+_LIMITED = frozenset(("do", "may", "have"))
 _QUESTION = (
-    r"(?:what|when|where|who|why|how|which|whose|is|are|was|were|do(?= (?:i|you|we|they|the|these"
-    r"|those|my|your|our)\b)|does|did|can|could|will|would"
-    r"|should|shall|may(?! \d)|has|have(?= (?:i|you|we|they)\b)|am|any (?:chance|idea))(?:'s|'re"
-    r"|'ll|'d)?"
+    rf"(?:{ASKS_WHAT}|{any_of(word for word in AUXILIARIES if word not in _LIMITED)}"
+    r"|do(?= (?:i|you|we|they|the|these|those|my|your|our)\b)|may(?! \d)"
+    r"|have(?= (?:i|you|we|they)\b)|any (?:chance|idea))(?:'s|'re|'ll|'d)?"
     r"|(?:isn't|aren't|wasn't|don't|doesn't|didn't|won't|can't|couldn't|wouldn't|shouldn't|haven't)"
     r" (?:i|you|we|they|it|that|this|there|he|she)"
 )
 _ASKS = re.compile(
-    r"^(?:(?:and|but|so|ok|okay|yes|yeah|sure|well|wait|sorry|hmm?|um+|uh+|hey|hi|also|oh|right)"
-    rf"[, ]+)*(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very|correct|right|i'd"
+    rf"^{OPENING}(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very|correct|right|i'd"
     rf" like|i want|i need)\b)[\w{STAY}{PAUSE}]"
     r"|\b(?:wondering|wonder|tell me|explain|remind me|(?:say|come) (?:that |it )?again|repeat"
     r"|(?:don't|not|didn't|can't) (?:understand|understanding|follow|get it|catch|hear)|my hearing"
     r"|bad line|what do you (?:mean|think)|confus\w+|what was)\b"
 )
 _INFORMS = re.compile(
-    r"(?:what(?! (?:about|if|other|else|i'd like|i want|i need)\b)|how(?! about\b)|who|why(?!"
-    r" not\b)|where|when|which)\b"
+    r"(?:what(?! (?:about|if|other|else|i'd like|i want|i need)\b)|how(?! about\b)|why(?! not\b)"
+    rf"|{'|'.join(word for word in WH_WORDS if word not in {'what', 'how', 'why'})})\b"
 )
 _IF = re.compile(
     r"\b(?:if|unless|provided|providing|as long as|so long as|assuming|on (?:the )?condition"
@@ -79,7 +82,7 @@ _GOES_ON = re.compile(
     r"|see (?:you|her|him|them)|seeing (?:you|her|him|them)|look(?:ing)? forward|can make it|still"
     r"|decided (?:i|we) want)\b"
 )
-_PLAIN_NO = frozenset((NO, "no", "nope", "nah", "don't"))
+_PLAIN_NO = frozenset((NO, *PLAIN_NO, "don't"))
 _BUT_YES = re.compile(rf"\bbut (?:yes|yeah|ok|okay|sure|{YES})[ .!]*(?:please[ .!]*)?$")
 _BUT_CAN = re.compile(
     r"\b(?:but|if|and) (?:can|could|would|will) (?:he|she|they|you|we|someone|somebody)\b"
@@ -97,9 +100,9 @@ _NOT_NEEDED = re.compile(
     r" longer)"
     r")(?= so\b|$|[,.!])|\bso there's no point\b"
 )
-_ENDS_IN_NO = re.compile(rf"(?:\b(?:but|so|then|and)|[,.!?;]) *(?:no|nope|nah|{NO})[ .!]*$")
+_ENDS_IN_NO = re.compile(rf"(?:\b(?:but|so|then|and)|[,.!?;]) *(?:{SAYS_NO}|{NO})[ .!]*$")
 _TAKES_BACK = re.compile(
-    rf"^(?:no|nope|{NO}).*\b(?:wait|sorry|i mean|actually|rather)[, ]+(?:yes|yeah|{YES})"
+    rf"^(?:{SAYS_NO}|{NO}).*\b(?:wait|sorry|i mean|actually|rather)[, ]+(?:yes|yeah|{YES})"
 )
 
 

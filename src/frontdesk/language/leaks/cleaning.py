@@ -15,7 +15,7 @@ from frontdesk.language.leaks.patterns import (
     rules,
     spoken_in,
 )
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.word_list import word_set
 
 __all__ = ["Cleaned", "Cleaner", "Leak", "clean"]
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import cast
 
-from frontdesk.language.text.word_list import word_list, word_set
+from frontdesk.language.lexicon.word_list import word_list, word_set
 
 
 class Leak(StrEnum):

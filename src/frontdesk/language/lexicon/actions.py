@@ -1,107 +1,127 @@
-"""The days, times and deeds that an answer names, compared with those that were shown."""
+"""The verbs of a service desk in one table: their forms, what they claim and what they do.
+
+A sentence that says a verb was done claims its kind ("cancelled"); an empty kind depends on what
+is spoken of. A receipt that asks about a verb asks about its family ("end"); most have none.
+"""
 
 import re
-from functools import lru_cache
+from typing import NamedTuple
 
-from frontdesk.language.calendar.figures import in_figures
-from frontdesk.language.text.words import KEPT, ORDINALS, UNITS, stem, word_set, words
 
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
-    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
-)
-_SPELT_HOUR = "|".join(w for w, n in UNITS.items() if 1 <= n <= 12)
-_HOUR = rf"\d{{1,2}}|{_SPELT_HOUR}"
-_ORDINAL = "|".join(ORDINALS)
-_WEEKDAY = re.compile(
-    r"\b(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?(?:'?s)?\b(?!-)",
-)
-_DAY = re.compile(
-    rf"\b{_MONTH}\.? (?:the )?(\d{{1,2}})(?:st|nd|rd|th)?\b|\b(\d{{1,2}}) (?:of )?{_MONTH}\b"
-    rf"|\b(\d{{1,2}})(?:st|nd|rd|th)\b(?! (?:one|option))|\b\d{{1,2}}/(\d{{1,2}})\b"
-)
-_NAMED_MONTH = re.compile(
-    rf"\b({_MONTH})\.?(?= (?:the )?\d)|(?<=\d )({_MONTH})\b"
-    r"|\b(january|february|april|june|july|august|september|october|november|december)\b"
-    r"|\bin (may|march)\b"
-)
-_TIME = re.compile(
-    rf"\b(?:at|by|around|about|to|after|before|past|until|till|like) ({_HOUR})(?::(\d\d))?(?!"
-    r" ?(?:days?|weeks?|months?)\b)\b"
-    rf"|\b({_HOUR})(?::(\d\d))? ?(?=[ap]\.?m\b|o'clock)|\b(\d{{1,2}}):(\d\d)\b"
-)
-_HALF = re.compile(rf"\b(?:(?:{_HOUR})(?::\d\d)?|in the) ?([ap])\.?m\b\.?")
-_PART = re.compile(
-    r"\b(morning|afternoon|evening|noon|midday|night|tonight|(?:after|before) lunch|lunch ?time"
-    r"|first thing|after work)s?\b"
-)
-_RELATIVE = re.compile(
-    rf"\b(today|tomorrow|weekends?|weekdays?|week|month)\b|\b(?:{_ORDINAL}|last) (?:one|option)\b"
-)
-# Each of the patterns above needs one of these; most messages have none.
-_HINT = re.compile(
-    r"\d|\b(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|noon|midday|night|tonight"
-    r"|lunch|first thing|after work"
-    rf"|today|tomorrow|week|month|last|in the|{_ORDINAL}|{_SPELT_HOUR}|{_MONTH})"
-)
-_HALVES = {
-    "morning": "half:a",
-    "afternoon": "half:p",
-    "evening": "half:p",
-    "night": "half:p",
-    "after lunch": "half:p",
-    "before lunch": "half:a",
-    "first thing": "half:a",
-    "after work": "half:p",
+class Action(NamedTuple):
+    """A verb: its base, past and -ing forms as regular expressions, and what it means."""
+
+    base: str
+    past: str
+    ing: str
+    claims: str | None
+    family: str
+
+
+# Claimed by no shape that claims are looked for in.
+_UNCLAIMED = None
+# By what they claim and by family; base, past and -ing forms of each verb.
+_TABLE: dict[tuple[str | None, str], str] = {
+    ("cancelled", "end"): """
+        cancel/cancelled|canceled|cancel'd/cancelling|canceling
+        terminate/terminated/terminating""",
+    ("cancelled", ""): """
+        call(?: \\w+){0,3} off/called(?: \\w+){0,3} off/calling(?: \\w+){0,3} off
+        scrap/scrapped/scrapping  stop/stopped/stopping  withdraw/withdrawn|withdrew/withdrawing
+        void/voided/voiding  end/ended/ending""",
+    ("booked", "book"): """
+        book/booked/booking  schedule/scheduled/scheduling  reserve/reserved/reserving""",
+    ("booked", ""): """
+        lock(?: \\w+){0,3} in/locked(?: \\w+){0,3} in/locking(?: \\w+){0,3} in
+        secure/secured/securing  pencil/penciled|pencilled/pencilling
+        confirm/confirmed/confirming  rebook/rebooked/rebooking  slot/slotted/slotting
+        squeeze/squeezed/squeezing  enrol|enroll/enrolled/enrolling  hold/held/holding
+        assign/assigned/assigning  dispatch/dispatched/dispatching""",
+    ("rescheduled", "move"): """
+        reschedule/rescheduled/rescheduling  move/moved/moving  push/pushed/pushing
+        switch/switched/switching  shift/shifted/shifting  swap/swapped/swapping
+        postpone/postponed/postponing  bring/brought/bringing  delay/delayed/delaying""",
+    ("rescheduled", ""): "bump/bumped/bumping",
+    ("refunded", "refund"): "refund/refunded/refunding",
+    ("refunded", ""): """
+        credit/credited/crediting  waive/waived/waiving
+        reverse/reversed/reversing  reimburse/reimbursed/reimbursing""",
+    ("charged", "pay"): "pay/paid/paying",
+    ("charged", ""): """
+        charge/charged/charging  bill/billed/billing
+        invoice/invoiced/invoicing  debit/debited/debiting  settle/settled/settling""",
+    ("escalated", ""): """
+        escalate/escalated/escalating  transfer/transferred/transferring
+        connect/connected/connecting  flag/flagged/flagging  notify/notified/notifying
+        alert/alerted/alerting  inform/informed/informing  hand/handed/handing
+        raise/raised/raising  log/logged/logging  file/filed/filing  lodge/lodged/lodging
+        submit/submitted/submitting  report/reported/reporting  pass/passed/passing
+        loop/looped/looping  route/routed/routing  refer/referred/referring
+        tell/told/telling  brief/briefed/briefing""",
+    ("verified", ""): """
+        verify/verified/verifying  authenticate/authenticated/authenticating
+        validate/validated/validating""",
+    ("sent", ""): """
+        send/sent/sending  email|e-mail/emailed|e-mailed/emailing|e-mailing
+        text/texted/texting  mail/mailed/mailing  forward/forwarded/forwarding
+        post/posted/posting  resend/resent/resending""",
+    ("updated", "renew"): "upgrade/upgraded/upgrading  renew/renewed/renewing",
+    ("updated", ""): """
+        correct/corrected/correcting  note/noted/noting  save/saved/saving
+        mark/marked/marking  downgrade/downgraded/downgrading
+        record/recorded/recording  register/registered/registering  edit/edited/editing
+        amend/amended/amending  activate/activated/activating
+        unsubscribe/unsubscribed/unsubscribing  replace/replaced/replacing
+        apply/applied/applying  reset/reset/resetting""",
+    ("done", "book"): "arrange/arranged/arranging",
+    ("done", ""): """
+        complete/completed/completing  handle/handled/handling  sort/sorted/sorting
+        finish/finished/finishing  resolve/resolved/resolving  fix/fixed/fixing
+        finalize|finalise/finalized|finalised/finalizing|finalising
+        square/squared/squaring  do/done|did/doing
+        approve/approved/approving""",
+    ("", "end"): """
+        remove/removed/removing  delete/deleted/deleting  close/closed/closing""",
+    ("", "move"): "change/changed/changing",
+    ("", "add"): "add/added/adding",
+    ("", ""): """
+        update/updated/updating  adjust/adjusted/adjusting  process/processed/processing
+        issue/issued/issuing  create/created/creating  open/opened/opening  put/put/putting
+        set/set(?! (?:out|in|by|forth|at)\\b)/setting
+        take/taken|took/taking  make/made/making  run/ran|run/running
+        drop/dropped/dropping  clear/cleared/clearing
+        place/placed/placing  give/given|gave/giving  start/started/starting""",
+    (_UNCLAIMED, "book"): "order/ordered/ordering",
+    (_UNCLAIMED, "add"): "include/included/including",
 }
-_DEEDS = {
-    stem(action)
-    for action in word_set(
-        "cancel book schedule reschedule move change switch postpone order pay refund delete remove"
-        " close add renew upgrade delay swap"
+
+
+def _read_table() -> tuple[Action, ...]:
+    return tuple(
+        Action(*row.split("/"), claims, family)
+        for (claims, family), rows in _TABLE.items()
+        for row in re.split(r"\s{2,}", rows.strip())
     )
+
+
+ACTIONS = _read_table()
+ENDS, MOVES, BOOKS = "end", "move", "book"
+# What a receipt may ask about: the verbs by their family, and the family of each.
+FAMILY = {action.base: action.family for action in ACTIONS if action.family}
+FAMILIES = {
+    family: tuple(verb for verb, its in FAMILY.items() if its == family)
+    for family in dict.fromkeys(FAMILY.values())
 }
+# Said of much else: "bring the dog", "the reservation", "what does it include".
+_EVERYDAY = frozenset(("arrange", "bring", "include", "push", "reserve", "shift"))
+# These name by themselves what shall be done.
+TELLING = frozenset(FAMILY) - _EVERYDAY
+# With these one tells plainly to do what a receipt asks about, whatever verb it asks with.
+PLAIN_ACTIONS = frozenset(("cancel", "delete", "remove", "move", "change", "switch", "book"))
+# Of an appointment: they change whether, or when, it is.
+APPOINTING = ("cancel", "reschedule", "schedule", "book", "move", "change", "switch", "postpone")
 
 
-@lru_cache(KEPT)
-def details_of(text: str) -> frozenset[str]:
-    """The days, times and parts of the day that a text names, each with its kind."""
-    said = in_figures(text)
-    if not _HINT.search(said):
-        return frozenset()
-    found = {f"weekday:{m[1][:3]}" for m in _WEEKDAY.finditer(said)}
-    found |= {f"day:{int(_group(m))}" for m in _DAY.finditer(said)}
-    found |= {f"month:{_group(m)[:3]}" for m in _NAMED_MONTH.finditer(said)}
-    found |= {f"time:{_clock(m)}" for m in _TIME.finditer(said)}
-    found |= {f"half:{m[1]}" for m in _HALF.finditer(said)}
-    for part in _PART.finditer(said):
-        found |= {f"part:{part[1]}"} | ({_HALVES[part[1]]} if part[1] in _HALVES else set())
-    return frozenset(found | {f"relative:{m[0]}" for m in _RELATIVE.finditer(said)})
-
-
-def actions_in(text: str) -> frozenset[str]:
-    """The stems of the deeds that a text names, such as cancelling or booking."""
-    return frozenset(stem(word) for word in words(text)) & _DEEDS
-
-
-@lru_cache(KEPT)
-def without_details(text: str) -> str:
-    """The text with the days, times and parts of the day left out."""
-    said = in_figures(text)
-    if not details_of(said):
-        return said
-    for pattern in (_DAY, _NAMED_MONTH, _HALF, _TIME, _WEEKDAY, _PART, _RELATIVE):
-        said = pattern.sub(" ", said)
-    return " ".join(said.split())
-
-
-def _group(match: re.Match[str]) -> str:
-    return next(group for group in match.groups() if group)
-
-
-def _clock(match: re.Match[str]) -> str:
-    hour, minute = next(
-        (h, m) for h, m in zip(match.groups()[::2], match.groups()[1::2], strict=True) if h
-    )
-    number = UNITS[hour] if hour in UNITS else int(hour)
-    return f"{number % 12}:{minute or '00'}"
+def pasts_of(*verbs: str) -> str:
+    """A regular expression of the past forms of some of the verbs."""
+    return f"(?:{'|'.join(action.past for action in ACTIONS if action.base in verbs)})"

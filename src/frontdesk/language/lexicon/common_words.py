@@ -1,35 +1,18 @@
-"""Words that agree, refuse or hedge, and everyday words with which nothing else is wished for."""
+"""Words that hedge or put off, and everyday words with which nothing else is wished for."""
 
-from frontdesk.language.text.words import ORDINALS, TENS, UNITS, word_set
+from frontdesk.language.lexicon.agreement import YES_WORDS
+from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
+from frontdesk.language.lexicon.fillers import FILLERS
+from frontdesk.language.lexicon.numbers import NUMBER_WORDS
+from frontdesk.language.lexicon.questions import WH_WORDS
+from frontdesk.language.lexicon.refusals import NO_WORDS
+from frontdesk.language.lexicon.word_list import word_set
 
-YES_WORDS = word_set(
-    "yes yess yeah yep yup yea ya yah y ye yuh yeppers yessir yebo aye ja oui sure ok okay okey"
-    " okie"
-    " oki k kk kay mkay alright alrighty absolutely definitely certainly totally correct right"
-    " exactly confirm confirmed affirmative agreed approved accept accepted proceed perfect great"
-    " good fine cool excellent wonderful deal indeed precisely mhm positive lovely brilliant"
-    " awesome"
-    " fantastic amazing super splendid terrific fab fabulous marvellous marvelous sweet nice grand"
-    " superb affirm true bet surely smashing jolly convenient obviously naturally gladly granted"
-    " done ideal"
-    " bueno"
-)
-NO_WORDS = word_set(
-    "no n nope nah na naw nay not don't dont doesn't didn't won't can't cannot isn't aren't wasn't"
-    " weren't wouldn't couldn't shouldn't haven't hasn't never stop decline disagree refuse reject"
-    " object negative wrong incorrect neither none nein non nada nix nobody nothing abort halt quit"
-    " rejected declined denied without unhappy bad unavailable shan't shant dislike"
-)
 HEDGE_WORDS = word_set(
     "maybe perhaps possibly probably might whatever hmm hm hmmm idk dunno meh eh debatable"
     " hopefully supposedly potentially presumably"
 )
 PAUSE_WORDS = word_set("wait later pause")
-FILLERS = word_set(
-    "um uh er ah oh well so please thanks thank you very much just and then now the a an it"
-    " that this them one me my for us to of at on in hi hello hey there actually really thing"
-    " thx ty bye cheers lot kindly hell heck haha lol is all"
-)
 DETERMINERS = word_set("the a an my your our his her their this that any some of in")
 GENERIC = word_set(
     "time day date slot appointment visit address one ones thing plan price place house unit"
@@ -83,9 +66,9 @@ NEUTRAL = word_set(
     " great-stuff through around"
     " urgent emergency someone somebody nervous relief pleasure absolute"
 )
-_ELSEWHERE = word_set(
+_ELSEWHERE = frozenset(WH_WORDS) | word_set(
     "but if unless or though although however when while until till than before after"
-    " where why how who whom which whose what's there's other another else instead only also"
+    " whom what's there's other another else instead only also"
     " want wants wanted need needs like likes liked would've could couldn't prefer rather"
     " keep keeps kept leave leaves left stay stays think thinking thought believe say says said"
     " tell told ask asks asked asking call calls called calling speak talk look check checked"
@@ -117,10 +100,6 @@ COMMON = (
     | NO_WORDS
     | HEDGE_WORDS
     | PAUSE_WORDS
-    | frozenset((*UNITS, *TENS, *ORDINALS))
-    | word_set(
-        "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur"
-        " thurs fri sat sun january february march april may june july august september october"
-        " november december jan feb mar apr jun jul aug sep sept oct nov dec today tomorrow tonight"
-    )
+    | NUMBER_WORDS
+    | frozenset((*WEEKDAY_NUMBERS, *MONTH_NUMBERS, "today", "tomorrow", "tonight"))
 )

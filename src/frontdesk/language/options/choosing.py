@@ -12,12 +12,17 @@ from frontdesk.language.calendar.clock_times import read_part_of_day, read_times
 from frontdesk.language.calendar.dates import read_dates
 from frontdesk.language.consent.phrase_tokens import PAUSE
 from frontdesk.language.consent.phrases import marked
+from frontdesk.language.lexicon.calendar_names import WEEKDAY
 from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.lexicon.numbers import ORDINALS
+from frontdesk.language.lexicon.questions import ASKS_WHAT
+from frontdesk.language.lexicon.refusals import NOT_ANY
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.options.offers import EMPTY, Offer, read_offer
 from frontdesk.language.options.pointing import BARE, FORMER, LAST, NTH, SEVERAL, fits
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.spelling import mended
-from frontdesk.language.text.words import ORDINALS, number_of, plain, stem, word_set, words
+from frontdesk.language.text.words import number_of, plain, stem, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +55,11 @@ _RAW_ID = re.compile(
 )
 _KEEPS = re.compile(r"\b(?:keep|leave)(?:ing)?\b((?: (?!but\b|and\b)[\w:']+){0,4})")
 _REFUSES = re.compile(
-    r"\b(?:none|neither|nothing|no thanks|something else|(?:any|some) others?|another (?:day|time"
+    rf"\b(?:{'|'.join(NOT_ANY)}|no thanks|something else|(?:any|some) others?|another (?:day|time"
     r"|date)|(?:can't|won't|don't|doesn't|not)(?: \w+){0,2} any (?:of (?:those|these|them))?)\b"
 )
+# "Could I have the first one?" picks all the same.
+_ASKS = re.compile(rf"(?:{ASKS_WHAT}|is|do|does)\b")
 _INFORMS = re.compile(
     r"^(?:and |so |ok |but |well )*(?:who(?:'s)?|why|how (?:much|long|many|far|big)|where(?:'s)?"
     r"|what(?:'s| is| does| do| are)|when(?:'s| is)|does|do you (?:have|do)|are there|is there"
@@ -70,9 +77,8 @@ _ANY = re.compile(
     r"|surprise me)\b"
 )
 _NTH_OF = re.compile(
-    r"\b(first|second|third|last) (?:one )?(?:of the )?(?:two )?(?:on )?(?:the )?(?:mon|tues"
-    r"|wednes|thurs|fri"
-    r"|satur|sun)days?\b|\b(last) of the\b"
+    r"\b(first|second|third|last) (?:one )?(?:of the )?(?:two )?(?:on )?(?:the )?"
+    rf"{WEEKDAY}s?\b|\b(last) of the\b"
 )
 _MIDDLE = re.compile(r"\b(?:the )?middle(?: one| option| choice)?\b|\bin the middle\b")
 _EARLY = re.compile(r"\b(?:early|bright and early)\b")
@@ -137,7 +143,7 @@ def _puts_off(said: str) -> bool:
 def looks_like_choice(text: str, now: Millis, zone: ZoneInfo) -> bool:
     """Tell by its form alone whether a text picks something from a list."""
     said = plain(text)
-    asks = said.endswith("?") and re.match(r"(?:what|when|where|who|why|how|is|do|does)\b", said)
+    asks = said.endswith("?") and _ASKS.match(said)
     if asks:
         return False
     loose = (_ANY, NTH, LAST, FORMER, _POINTS, *(p for p, _ in _EXTREMES + _COMPARES))

@@ -5,15 +5,17 @@ from collections import Counter
 from collections.abc import Sequence
 
 from frontdesk.core.dialog import Option
-from frontdesk.language.lexicon.actions import details_of, without_details
+from frontdesk.language.calendar.details import details_of, without_details
+from frontdesk.language.lexicon.refusals import TURNS_DOWN
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.options.offers import EMPTY, start_of
 from frontdesk.language.text.exclusions import exclusions
-from frontdesk.language.text.words import digits_of, plain, stem, word_set, words
+from frontdesk.language.text.words import digits_of, plain, stem, words
 
 # "Not the ant one", "all but the first": what is named may be what is not meant.
 _SET_ASIDE = word_set("not don't dont no but except other others else instead without never")
 _REFUSAL = re.compile(
-    r"^(?:(?:no+|nope|nah|wait|sorry|actually|well|oh|yes|but|hang on|hold on)\b[,.! ]*)+"
+    rf"^(?:{TURNS_DOWN}\b[,.! ]*)+"
     r"|,? instead\b"
 )
 _NEXT = re.compile(

@@ -9,7 +9,8 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option
 from frontdesk.language.calendar.clock_times import read_times
 from frontdesk.language.calendar.dates import read_dates
-from frontdesk.language.text.words import stem, word_set, words
+from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.words import stem, words
 
 _HOURS = re.compile(
     r"\b(\d{1,2})(:\d\d)?(?: ?([AP])M)? ?(?:-|\u2013|to) ?(\d{1,2})(?::(\d\d))? ?([AP])M\b",

@@ -8,10 +8,18 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.clock import Millis
 from frontdesk.language.calendar.clock_times import ClockTime, part_at, read_part_of_day, read_times
 from frontdesk.language.calendar.dates import DateRange, read_dates, read_weekdays
-from frontdesk.language.calendar.day_words import MONTHS
 from frontdesk.language.calendar.figures import in_figures
+from frontdesk.language.lexicon.calendar_names import (
+    ANY_MONTH,
+    CLEAR_MONTH,
+    MONTH_NUMBERS,
+    SHORT_WEEKEND,
+    WEEKDAY,
+    WEEKDAY_NUMBERS,
+)
+from frontdesk.language.lexicon.numbers import ORDINALS
 from frontdesk.language.options.offers import EMPTY, Offer
-from frontdesk.language.text.words import ORDINALS, number_of, stem, words
+from frontdesk.language.text.words import number_of, stem, words
 
 NTH = re.compile(
     r"(?:\b(?:option|number|choice|no\.?)|#) ?(\w+)|\b(?<!me )(?<!you )(?<!him )(?<!her )(?:the "
@@ -29,16 +37,13 @@ _LETTER = re.compile(
 _EITHER = re.compile(r"\b(\w+) (?:or|and) (\w+)[.!?]*$")
 # A date is no place in the list.
 _IS_DATE = re.compile(
-    r"\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?|(?:mon|tues|wednes|thurs"
-    r"|fri|satur"
-    r"|sun)day) (?:the )?\d{1,2}(?:st|nd|rd|th)?\b(?!:)|\b(?:the )?\d{1,2}(?:st|nd|rd|th)? (?:of"
-    r" )?(?:jan|feb"
-    r"|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b"
+    rf"\b(?:{ANY_MONTH}\.?|{WEEKDAY}) (?:the )?\d{{1,2}}(?:st|nd|rd|th)?\b(?!:)"
+    rf"|\b(?:the )?\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{ANY_MONTH}\b"
 )
 _FROM_END = re.compile(
     r"\b(second|third|fourth|2nd|3rd|4th)(?: one)? from the (top|bottom|end|last)\b"
 )
-_SHORT_WEEKEND = re.compile(r"\b(sat|sun)\b")
+_SHORT_WEEKEND = re.compile(rf"\b({'|'.join(SHORT_WEEKEND)})\b")
 _LUNCHTIME = 12 * 60 + 30
 _LUNCH = re.compile(r"\blunch(?: ?time)?\b")
 _OR = re.compile(r"\b(?:or|and)\b")
@@ -52,11 +57,7 @@ LAST = re.compile(
 )
 FORMER = re.compile(r"\bthe former\b|\b(?:top|first listed)(?: one| option| choice)?\b")
 _WEEKEND = re.compile(r"\bweekends?\b")
-_MONTH = re.compile(
-    r"\b(january|february|march|april|june|july|august|september|october|november|december|(?<=the"
-    r" )may"
-    r"|(?<=in )may|^may)\b(?! (?:the )?\d)"
-)
+_MONTH = re.compile(rf"\b({CLEAR_MONTH}|march|(?<=the )may|(?<=in )may|^may)\b(?! (?:the )?\d)")
 _BARE_HOUR = re.compile(
     r"\b(?:the|\w+day) (\d{1,2})(?: one| please)?[.!]*$|\b(\d{1,2}) (?:to|till|until) \d{1,2}\b"
     r"|^(?:the )?(\d{1,2}) on \w+"
@@ -145,14 +146,14 @@ def _hour_or_day(offer: Offer, number: int) -> bool:
 
 def _by_day(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> list[Offer] | None:
     told = in_figures(said)
-    named = read_weekdays(said) | {{"sat": 5, "sun": 6}[d] for d in _SHORT_WEEKEND.findall(said)}
+    named = read_weekdays(said) | {WEEKDAY_NUMBERS[d] for d in _SHORT_WEEKEND.findall(said)}
     if not named and not _IS_DATE.search(told) and re.search(r"\b\d{1,2}(?:st|nd|rd|th)\b", told):
         return None
     if not named and _WEEKEND.search(said):
         named = frozenset((5, 6))
     month = _MONTH.search(told)
     if month is not None:
-        return [o for o in offers if o.day is not None and o.day.month == MONTHS[month[1]]]
+        return [o for o in offers if o.day is not None and o.day.month == MONTH_NUMBERS[month[1]]]
     if named:
         return [o for o in offers if o.day is not None and o.day.weekday() in named]
     ranges = read_dates(said, now, zone)

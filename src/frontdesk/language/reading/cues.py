@@ -4,9 +4,12 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
+from frontdesk.language.lexicon.calendar_names import DAY_PART
+from frontdesk.language.lexicon.courtesies import GREETS, THANK_YOU
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.reading.small_talk import asks_what_can_be_done
 from frontdesk.language.reading.values import read_zip
-from frontdesk.language.text.words import KEPT, digits_of, plain, word_set, words
+from frontdesk.language.text.words import KEPT, digits_of, plain, words
 
 
 class Cue(StrEnum):
@@ -28,10 +31,10 @@ _COURTESIES = word_set(
     " everyone please sure right fine then everything that's it's really just my is"
 )
 _GREETS = re.compile(
-    r"\b(?:hi|hiya|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day)|yo)\b"
+    rf"\b(?:{GREETS}|good (?:{DAY_PART}|day))\b"
     r"|\b(?:any(?:one|body)|someone) (?:there|home)\b"
 )
-_THANKS = re.compile(r"\b(?:thanks|thank you|thx|ty|tysm|cheers|much appreciated|appreciate it)\b")
+_THANKS = re.compile(rf"\b(?:{THANK_YOU}|much appreciated|appreciate it)\b")
 _BYE = re.compile(
     r"\b(?:bye(?: bye)?|goodbye|good night|cya|take care|farewell"
     r"|see (?:you|ya)(?: (?:later|soon|then|tomorrow))?"

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from frontdesk.language.lexicon.actions import details_of, without_details
+from frontdesk.language.calendar.details import details_of, without_details
+from frontdesk.language.lexicon.actions import BOOKS, FAMILIES, MOVES
+from frontdesk.language.lexicon.calendar_names import ANY_WEEKDAY
+from frontdesk.language.lexicon.questions import WH_WORDS
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.request_form import (
     RequestForm,
@@ -17,7 +21,7 @@ from frontdesk.language.reading.request_form import (
     request_form_of,
 )
 from frontdesk.language.reading.values import read_email, read_phone, read_zip
-from frontdesk.language.text.words import KEPT, stem, word_set, words
+from frontdesk.language.text.words import KEPT, stem, words
 
 Features = dict[str, float]
 K = TypeVar("K")
@@ -46,19 +50,19 @@ _STOP = word_set(
     " thanks thank sorry well also then one another other day time week way him her them they"
     " but because really help say know work works came"
 )
-_ASKING = word_set("when what where who why how which")
-_IGNORED = _STOP | _ASKING
-_ALIKE = [
-    "schedule book arrange",
-    "reschedule move postpone push shift delay",
-    "appointment visit",
-    "available free opening openings slot availability",
-    "invoice bill balance owe unpaid",
-    "fee charge cost",
-    "cancel cancellation",
+_IGNORED = _STOP.union(WH_WORDS)
+# "Change" and "switch" are said of an address or a plan as well, and one orders many things.
+_SAID_OF_ELSE = frozenset(("change", "switch", "bring", "swap", "order", "reserve"))
+_ALIKE: list[Sequence[str]] = [
+    *([v for v in FAMILIES[one] if v not in _SAID_OF_ELSE] for one in (BOOKS, MOVES)),
+    ("appointment", "visit"),
+    ("available", "free", "opening", "openings", "slot", "availability"),
+    ("invoice", "bill", "balance", "owe", "unpaid"),
+    ("fee", "charge", "cost"),
+    ("cancel", "cancellation"),
 ]
-_SAME = {stem(word): stem(group.split()[0]) for group in _ALIKE for word in group.split()}
-_OF_WEEK = re.compile(r"\b(?:next|this|coming) (?=(?:mon|tue|wed|thu|fri|sat|sun|week|month))")
+_SAME = {stem(word): stem(group[0]) for group in _ALIKE for word in group}
+_OF_WEEK = re.compile(rf"\b(?:next|this|coming) (?=(?:{ANY_WEEKDAY}|week|month))")
 _CHANGES = re.compile(
     r"\bchange (?=(?:my|the) (?:\w+ )?(?:appointment|visit|booking|time|day|date|slot)s?\b)"
 )
@@ -139,7 +143,7 @@ def _tokens(text: str) -> tuple[str, ...]:
     plain_words = [w.removesuffix("'s") for w in words(undated)]
     content = {stem(w) for w in plain_words if w not in _IGNORED and not w[0].isdigit()}
     tokens = {_SAME.get(token, token) for token in content}
-    tokens |= {"?what" if w == "which" else f"?{w}" for w in plain_words[:3] if w in _ASKING}
+    tokens |= {"?what" if w == "which" else f"?{w}" for w in plain_words[:3] if w in WH_WORDS}
     # In one order, so that sums over them come out the same in every process.
     return tuple(sorted(tokens.union(_marks(text, said))))
 

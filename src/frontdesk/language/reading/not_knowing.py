@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable
 
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.spelling import mended
-from frontdesk.language.text.words import word_set, words
+from frontdesk.language.text.words import words
 
 _KNOWS_NOT = re.compile(
     r"\b(?:don't|do not|can't|no longer)(?: \w+)? (?:know|remember|recall|have|tell)\b"

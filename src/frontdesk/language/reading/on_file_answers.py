@@ -6,7 +6,11 @@ from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.consent.phrase_tokens import EASY, HEDGE, YES
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.reader import Answer, read_answer
-from frontdesk.language.lexicon.common_words import FILLERS, HARMLESS, HEDGE_WORDS, YES_WORDS
+from frontdesk.language.lexicon.agreement import YES_WORDS
+from frontdesk.language.lexicon.common_words import HARMLESS, HEDGE_WORDS
+from frontdesk.language.lexicon.fillers import FILLERS, OPENING
+from frontdesk.language.lexicon.questions import ASKS_WHAT
+from frontdesk.language.lexicon.refusals import SAYS_NO
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import is_too_long, plain
 
@@ -25,12 +29,9 @@ _NEAR_A_PLACE = re.compile(
     rf"\b(?:{_STREET}|same|file|condo|cabin|cottage|building|shop|store|school|farm|unit|suite|door"
     r"|mom's|mum's|parents'?|mother's|sister's|brother's|neighbou?r's|old one|new one|other one)\b"
 )
-_ASKS = re.compile(
-    r"\?$|^(?:(?:and|but|so|ok|okay|well|wait|sorry|hm+)[, ]+)*(?:what|when|where|who|why|how|which"
-    r"|whose)\b(?! (?:you|we|i)\b)"
-)
+_ASKS = re.compile(rf"\?$|^{OPENING}{ASKS_WHAT}\b(?! (?:you|we|i)\b)")
 _REFUSES = re.compile(
-    r"^(?:(?:no|nope|nah|not (?:that one|there)|actually|thanks|please|it's|it is|make it|use"
+    rf"^(?:(?:{SAYS_NO}|not (?:that one|there)|actually|thanks|please|it's|it is|make it|use"
     r"|come to)\b[,.! ]*)+",
     re.IGNORECASE,
 )

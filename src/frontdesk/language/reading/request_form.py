@@ -4,6 +4,11 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
+from frontdesk.language.lexicon.actions import APPOINTING, pasts_of
+from frontdesk.language.lexicon.fillers import OPENING
+from frontdesk.language.lexicon.questions import ASKS, ASKS_WHAT
+from frontdesk.language.lexicon.refusals import DO_NOT
+from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.text.words import KEPT, plain
 
 
@@ -24,9 +29,7 @@ _RULE = re.compile(
     r"|\bif i \w+"
 )
 _QUESTION = re.compile(
-    r"\?|^(?:(?:hi|hello|hey|so|ok|okay|and|well|also)[, ]+)*(?:what|when|where|who|why|how|which"
-    r"|is|are"
-    r"|was|do|does|did|can|could|will|would|should|may|have|has|am|any)\b"
+    rf"\?|^{OPENING}(?:{ASKS}|any)\b"
     r"|\b(?:wondering|tell me|like to know|want to know|curious)\b"
 )
 _ASKS_TO_DO = re.compile(
@@ -35,7 +38,7 @@ _ASKS_TO_DO = re.compile(
     r"|\bi(?:'d| would) (?:like|love)\b|\bi (?:want|need|have) to (?!know)\b|\bplease\b|\blet's\b"
 )
 _MINE = re.compile(
-    r"\b(?:do|have|am|did) i\b|^(?:when|what|which|where|who|how)\b.*\b(?:my|mine|i)\b"
+    rf"\b(?:do|have|am|did) i\b|^{ASKS_WHAT}\b.*\b(?:my|mine|i)\b"
     r"|\b(?:show|list|read|tell)(?: me)?(?: all)? (?:of )?my\b"
 )
 _WHEN_COULD = re.compile(r"\b(?:when|how soon|what time|what day)s? (?:can|could|would) \w+")
@@ -46,12 +49,12 @@ _SET_ASIDE = re.compile(
     r"|\b(?:instead of|rather than|than|not) \w+(?:ing|e|el)\b"
 )
 
-_DEED = r"(?:cancel|reschedul|schedul|book|mov|chang|switch|postpon|push)"
-_DONE = r"(?:cancell?ed|rescheduled|moved|postponed)"
+_DEED = any_of(verb.removesuffix("e") for verb in (*APPOINTING, "push"))
+_DONE = pasts_of("cancel", "reschedule", "move", "postpone")
 # What is not asked for: "please don't cancel my visit", "was it cancelled?", "we are moving".
 _NOT_ASKED = re.compile(
-    r"\b(?:don't|dont|do not|didn't|did not|never|no need to|not)(?: (?:ever|just|really|said|say"
-    r"|asked|ask|want|need|wish|mean|meant|going|planning|trying|interested in|you|to)){0,4}"
+    rf"\b(?:{DO_NOT}|not)(?: (?:ever|just|really|said|say"
+    r"|asked|ask|want|need|wish|mean|meant|going|planning|trying|interested in|you|to)){{0,4}}"
     rf" {_DEED}\w*(?: (?:it|that|this|anything|(?:my|the|our|an?|any) \w+))?"
     r"|\b(?:was|wasn't|were|is|isn't|are|been|got)\b(?! (?:coming|due|wondering)\b)"
     rf"(?: (?!to\b)[\w']+){{0,4}}? {_DONE}\b"

@@ -2,8 +2,9 @@
 
 import re
 
-from frontdesk.language.lexicon.actions import details_of
+from frontdesk.language.calendar.details import details_of
 from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.text.words import plain, words
 
 _KIN = (
@@ -24,23 +25,8 @@ _OF_NAMED = re.compile(
     rf" (?:[a-z]+ ){{0,2}}{_THING}\b"
 )
 # What has an "'s" although it is no person.
-_NO_NAME = COMMON | frozenset(
-    (
-        "what",
-        "who",
-        "when",
-        "where",
-        "how",
-        "that",
-        "there",
-        "it",
-        "he",
-        "she",
-        "let",
-        "year",
-        "zip",
-        "phone",
-    )
+_NO_NAME = COMMON.union(
+    WH_WORDS, ("that", "there", "it", "he", "she", "let", "year", "zip", "phone")
 )
 
 

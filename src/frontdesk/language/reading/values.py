@@ -6,7 +6,11 @@ from functools import lru_cache
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.calendar.clock_times import PartOfDay, read_part_of_day
 from frontdesk.language.calendar.dates import DateRange, read_dates
-from frontdesk.language.text.words import KEPT, digits_of, plain, word_set
+from frontdesk.language.lexicon.calendar_names import WEEKDAYS
+from frontdesk.language.lexicon.questions import WH_WORDS
+from frontdesk.language.lexicon.refusals import TAKES_BACK
+from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.words import KEPT, digits_of, plain
 
 __all__ = [
     "DateRange",
@@ -40,9 +44,7 @@ _FORMER = re.compile(
     r"\b(?:not|used to be|no longer|formerly|previously|instead of|was|old (?:one|number|zip|code)"
     r"(?: is| was|'s)?|isn't|wasn't|except)\W*(?:the |my |zip |code |number |at |in )*$"
 )
-_TAIL = re.compile(
-    r"[ ,.]*(?:no|sorry|wait|i mean|correction|make that|actually|oops)\b[a-z ,]*(\d{4})(?!\d)"
-)
+_TAIL = re.compile(rf"[ ,.]*{TAKES_BACK}\b[a-z ,]*(\d{{4}})(?!\d)")
 _OLD = re.compile(
     r"\s*(?:is|was|'s)? ?(?:the |my )?(?:old|previous|former|wrong) (?:one|number|zip)?"
 )
@@ -54,10 +56,7 @@ _OTHER_NUMBER = re.compile(
 _STREET = re.compile(
     r" (?:\w+ ){1,3}(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|blvd|way|court|ct)\b"
 )
-_CORRECTS = re.compile(
-    r"\b(?:sorry|no|actually|i mean|i meant|wait|correction|rather|now|make that|scratch that|oops"
-    r"|it's|tell a lie)\b"
-)
+_CORRECTS = re.compile(rf"\b(?:{TAKES_BACK}|rather|now|it's|tell a lie)\b")
 _EMAIL = re.compile(r"[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
 _SPOKEN_EMAIL = re.compile(
     r"\b([a-z0-9]+(?: (?:dot|underscore|dash) [a-z0-9]+){0,8})"
@@ -79,10 +78,10 @@ _INTRODUCES = re.compile(r"^(?:it['’]s|it is|i['’]m|i am|this is)\s+", re.IG
 _NOT_A_NAME = word_set(
     "a an the and but or not no yes ok okay my your it i me you we they is am are was do"
     " don't can sorry fine good great sure here there calling looking interested happy ready"
-    " afraid done back later tomorrow today when what why who how where which from at on in"
-    " for with about to of please thanks thank hi hello hey want need would like say monday"
-    " tuesday wednesday thursday friday saturday sunday none nothing never"
-)
+    " afraid done back later tomorrow today from at on in"
+    " for with about to of please thanks thank hi hello hey want need would like say none nothing"
+    " never"
+) | {*WEEKDAYS, *WH_WORDS}
 
 
 @lru_cache(KEPT)

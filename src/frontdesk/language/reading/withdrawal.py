@@ -2,26 +2,29 @@
 
 import re
 
+from frontdesk.language.calendar.details import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
-from frontdesk.language.consent.receipt_question import ENDS, receipt_question_in
-from frontdesk.language.lexicon.actions import details_of
+from frontdesk.language.consent.receipt_question import receipt_question_in
+from frontdesk.language.lexicon.actions import APPOINTING, ENDS
+from frontdesk.language.lexicon.refusals import GIVES_UP, NOT_ANY, PLAIN_NO
+from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.text.spelling import mended
 
+_NO = any_of((*PLAIN_NO, *NOT_ANY))
 _BARE = re.compile(
-    r"(?=.*\b(?:no|nope|nah|none|neither|nothing)\b)(?:(?:no|nope|nah|none|neither|nothing|ok|okay"
-    r"|well|so|then|thanks|thank you|please)\b[,.! ]*)+"
+    rf"(?=.*\b{_NO}\b)(?:(?:{_NO}|ok|okay|well|so|then|thanks|thank you|please)\b[,.! ]*)+"
 )
 _IT = (
     r"(?:it|them|that|this|everything|things|anything|all|both|(?:my|our|the) (?:visit|appointment"
     r"|booking|reservation|order|plan|loan|book|slot|time|place|spot)s?)"
 )
 _LEAVES = re.compile(
-    r"\bnever ?mind\b|\bnvm\b|\bforget (?:it|that|this|about|the whole)\b|\bchanged my mind\b"
+    rf"\b{GIVES_UP}\b|\bforget (?:about|the whole)\b"
     # "Keep it with Ann" and "don't move it that far" are conditions, under which one goes on.
     rf"|\b(?:leave|keep|leaving|keeping) {_IT}\b(?! (?:with|at|in|on)\b)"
     r"|\b(?:drop|scrap|stop) (?:it|that|this)\b|^stop\b|\bno,? thank(?:s| you)\b"
-    r"|\b(?:don't|do not|dont) (?:want|need)? ?(?:to )?(?:cancel|move|reschedule|book|change)"
+    rf"|\b(?:don't|do not|dont) (?:want|need)? ?(?:to )?{any_of(APPOINTING)}"
     rf"(?: {_IT})?(?: (?:any ?more|now|after all|at all|then|please|thanks))*(?=\s*(?:[,.!;]|$))"
     r"|\bnot (?:now|today|any ?more)\b|\bsecond thoughts?\b|\bas (?:it is|they are)\b"
 )

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from frontdesk.core.reading_limits import LONGEST_READ
+from frontdesk.language.lexicon.questions import ASKS_PLAINLY
 from frontdesk.language.text.words import words
 
 # Longer messages tell a story; what they ask for is read from the whole and from its clearest part.
@@ -17,7 +18,7 @@ _JOINED = re.compile(
     re.IGNORECASE,
 )
 _COMMA = re.compile(
-    r",\s+(?=(?:what|when|how|is|are|do|does|can|could|will|would)\b)|(?<!\s)\s+-+\s+",
+    rf",\s+(?={ASKS_PLAINLY}\b)|(?<!\s)\s+-+\s+",
     re.IGNORECASE,
 )
 

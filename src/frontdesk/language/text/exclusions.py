@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from frontdesk.language.lexicon.calendar_names import DAY_PART
 from frontdesk.language.text.words import KEPT
 
 _STRETCH = (
@@ -23,7 +24,7 @@ _BEFORE = re.compile(
     r"|besides"
     r"|other than|apart from|aside from)|except(?: for)?|other than|apart from|anything but|but not"
     rf"|just not|{_NOT}"
-    r"|no(?= (?:\w+days?|mornings?|afternoons?|evenings?|weekends?|not|on)\b)|avoid(?:ing)?"
+    rf"|no(?= (?:\w+days?|{DAY_PART}s?|weekends?|not|on)\b)|avoid(?:ing)?"
     r"|barring|excluding|excepting|minus|save(?: for)?|bar"
     r"|(?:can't|cannot|couldn't|won't|don't|do not|never)(?: really| ever)? (?:do|make|manage|want"
     r"|like|work|give me|come|take|be (?:there|home|in)(?: on)?))(?: (?:on|in|at|for"

@@ -4,7 +4,9 @@ import re
 from typing import NamedTuple
 
 from frontdesk.core.reading_limits import LONGEST_SENTENCE, LONGEST_WORD
-from frontdesk.language.text.word_list import word_set
+from frontdesk.language.lexicon.calendar_names import SHORT_MONTHS, SHORT_WEEKDAYS
+from frontdesk.language.lexicon.questions import AUXILIARIES, WH_WORDS
+from frontdesk.language.lexicon.word_list import word_set
 
 
 class End(NamedTuple):
@@ -21,17 +23,19 @@ _NEXT_WORD = re.compile(r"[A-Za-z']+")
 _LAST_WORD = re.compile(r"[^\s(\"\u201c]+\Z")
 _LIST_NUMBER = re.compile(r"\s*\d{1,2}\.\Z")
 _NEVER_LAST = word_set("dr mr mrs ms mx prof e.g i.e vs approx rev hon capt gen sgt")
-_SELDOM_LAST = word_set(
-    "a.m p.m am pm st ave rd blvd ln sq mt apt ste dept etc inc ltd co corp jr sr ext no tel min "
-    "max hr hrs u.s u.k u.s.a d.c jan feb mar apr jun jul aug sep sept oct nov dec "
-    "mon tue tues wed thu thur thurs fri sat sun"
+_SELDOM_LAST = (
+    SHORT_WEEKDAYS
+    | SHORT_MONTHS
+    | word_set(
+        "a.m p.m am pm st ave rd blvd ln sq mt apt ste dept etc inc ltd co corp jr sr ext no tel"
+        " min max hr hrs u.s u.k u.s.a d.c"
+    )
 )
 _LONGER_THAN_KNOWN = 40
 _AHEAD = 4 * LONGEST_SENTENCE
-_STARTERS = word_set(
+_STARTERS = {*WH_WORDS, *AUXILIARIES} - {"may"} | word_set(
     "i i'm i've i'll i'd we we're we've we'll you you're you've you'll your it it's its that "
-    "that's this there there's the they they're they'll he she a an our my all is are was were do "
-    "does did would could can should shall will have has what which when where who why how if once "
+    "that's this there there's the they they're they'll he she a an our my all if once "
     "please thanks thank sorry anything someone somebody let let's just so and but or also for "
     "okay ok great perfect no yes consider done expect both everything"
 )

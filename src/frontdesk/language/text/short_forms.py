@@ -1,6 +1,6 @@
 """What people write in short, without its apostrophe, or misspell beyond what a slip explains."""
 
-from frontdesk.language.text.words import word_set
+from frontdesk.language.lexicon.word_list import word_set
 
 
 def _unmarked(marked: str) -> dict[str, str]:

@@ -4,23 +4,24 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from frontdesk.language.lexicon.calendar_names import DAY_PARTS, MONTHS, WEEKDAYS
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.short_forms import IN_ANSWERS, IN_REQUESTS
 from frontdesk.language.text.slips import SHORTEST, Vocabulary
-from frontdesk.language.text.words import KEPT, plain, word_set, words
+from frontdesk.language.text.words import KEPT, plain, words
 
+# March and April are a letter away from other words.
+_SHORT_MONTH = 5
 # What matters in an answer at any desk; hardly another word is one letter away from these.
-_WORDS = word_set(
+_WORDS = {*WEEKDAYS, *DAY_PARTS, *(m for m in MONTHS if len(m) > _SHORT_MONTH)} | word_set(
     "please thanks cancel cancelled reschedule schedule appointment confirm confirmed correct"
-    " perfect absolutely definitely certainly proceed exactly alright tomorrow tonight morning"
-    " afternoon evening monday tuesday wednesday thursday friday saturday sunday january february"
-    " august september october november december instead different another earlier second"
-    " earliest latest weekend actually whatever nothing agreed awesome excellent brilliant"
-    " anything available"
+    " perfect absolutely definitely certainly proceed exactly alright tomorrow tonight instead"
+    " different another earlier second earliest latest weekend actually whatever nothing"
+    " agreed awesome excellent brilliant anything available"
 )
 # Words of their own, one letter away from one of those.
-_OTHERS = word_set(
+_OTHERS = {f"{name}s" for name in (*WEEKDAYS, *DAY_PARTS)} | word_set(
     "thank cancels canceled reschedules schedules scheduled confirms corrects perfects appointments"
-    " mornings afternoons evenings mondays tuesdays wednesdays thursdays fridays saturdays sundays"
     " weekends seconds cancer mourning moaning planks tanks agrees conform prefect proceeds sundae"
     " lease pleased pleases other others secondly fourth unavailable"
 )

@@ -5,62 +5,8 @@ import unicodedata
 from functools import lru_cache
 
 from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_READ
+from frontdesk.language.lexicon.numbers import TENS, UNITS
 
-UNITS = {
-    "zero": 0,
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-    "thirteen": 13,
-    "fourteen": 14,
-    "fifteen": 15,
-    "sixteen": 16,
-    "seventeen": 17,
-    "eighteen": 18,
-    "nineteen": 19,
-}
-TENS = {
-    "twenty": 20,
-    "thirty": 30,
-    "forty": 40,
-    "fifty": 50,
-    "sixty": 60,
-    "seventy": 70,
-    "eighty": 80,
-    "ninety": 90,
-}
-ORDINALS = {
-    "first": 1,
-    "second": 2,
-    "third": 3,
-    "fourth": 4,
-    "fifth": 5,
-    "sixth": 6,
-    "seventh": 7,
-    "eighth": 8,
-    "ninth": 9,
-    "tenth": 10,
-    "eleventh": 11,
-    "twelfth": 12,
-    "thirteenth": 13,
-    "fourteenth": 14,
-    "fifteenth": 15,
-    "sixteenth": 16,
-    "seventeenth": 17,
-    "eighteenth": 18,
-    "nineteenth": 19,
-    "twentieth": 20,
-    "thirtieth": 30,
-}
 _ALSO_DIGITS = {"oh": 0, "o": 0, "nought": 0, "naught": 0, "nil": 0, "aught": 0, "niner": 9}
 # What a transcript makes of digits; they count only beside other digits.
 _SOUND_ALIKE = {"for": 4, "fore": 4, "to": 2, "too": 2, "won": 1, "ate": 8, "tree": 3, "fife": 5}
@@ -104,11 +50,6 @@ def _whole(text: str) -> str:
     folded = unicodedata.normalize("NFKC", straight).lower()
     shown = "".join(" " if unicodedata.category(c) in {"Cc", "Cf", "Zs"} else c for c in folded)
     return " ".join(shown.split())
-
-
-def word_set(words: str) -> frozenset[str]:
-    """A set of the words in a line."""
-    return frozenset(words.split())
 
 
 @lru_cache(KEPT)

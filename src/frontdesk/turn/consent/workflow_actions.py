@@ -11,6 +11,7 @@ import msgspec
 from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
 from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.lexicon.refusals import GIVES_UP
 from frontdesk.language.options.choosing import Ambiguous, NoneOfThem, Picked, choose
 from frontdesk.language.options.naming import corrected_option, named_option
 from frontdesk.language.reading.on_file_answers import address_in, agrees, answer_itself
@@ -32,8 +33,7 @@ from frontdesk.workflows.engine import Advance, NotOnOffer
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
 
 _WITHDRAWS = re.compile(
-    r"(?:never ?mind|forget (?:it|that|about it)|stop|i(?:'ve| have)? changed my mind"
-    r"|(?:let's )?(?:leave|drop) it)",
+    rf"(?:{GIVES_UP}|stop|(?:let's )?(?:leave|drop) it)",
     re.IGNORECASE,
 )
 

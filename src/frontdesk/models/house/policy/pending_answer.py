@@ -3,10 +3,14 @@
 import re
 
 from frontdesk.core.dialog import Option, OptionId
+from frontdesk.language.calendar.details import details_of
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
-from frontdesk.language.consent.receipt_question import ENDS, actions_named, receipt_question_in
-from frontdesk.language.lexicon.actions import actions_in, details_of
+from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
+from frontdesk.language.lexicon.actions import ENDS
+from frontdesk.language.lexicon.questions import ASKS
+from frontdesk.language.lexicon.refusals import TURNS_DOWN
 from frontdesk.language.options.choosing import NoneOfThem, choose, looks_like_choice
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.cues import Cue, is_bare_zip, read_cues
 from frontdesk.language.reading.on_file_answers import agrees, names_place, settles_nothing
 from frontdesk.language.reading.withdrawal import withdraws
@@ -39,10 +43,8 @@ from frontdesk.models.house.wording.lines import (
 )
 from frontdesk.models.port import ToolSpec
 
-_REFUSAL = re.compile(r"^(?:(?:no|nope|nah|wait|sorry|actually|well|oh)\b[,.! ]*)+", re.IGNORECASE)
-_ASKS = re.compile(
-    r"^(?:what|when|where|who|why|how|is|are|do|does|did|can|could)\b.*\?\Z", re.DOTALL
-)
+_REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
+_ASKS = re.compile(rf"^{ASKS}\b.*\?\Z", re.DOTALL)
 
 
 def asked_last(transcript: TranscriptView) -> str:

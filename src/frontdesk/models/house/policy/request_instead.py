@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from frontdesk.language.lexicon.actions import actions_in
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.on_file_answers import (
     agrees_to,
     asks,

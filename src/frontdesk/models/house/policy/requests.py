@@ -3,9 +3,10 @@
 import re
 from dataclasses import replace
 
+from frontdesk.language.calendar.details import details_of, without_details
 from frontdesk.language.consent.receipt_question import actions_named
-from frontdesk.language.lexicon.actions import actions_in, details_of, without_details
 from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.not_knowing import does_not_know
 from frontdesk.language.reading.request_form import RequestForm, request_form_of

@@ -1,6 +1,6 @@
 """One step by rules: what to say, or which tool to ask for, from declarations and results alone."""
 
-from frontdesk.language.lexicon.actions import details_of
+from frontdesk.language.calendar.details import details_of
 from frontdesk.models.house.policy.pending_answer import PendingAnswer, asked_in_words
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext

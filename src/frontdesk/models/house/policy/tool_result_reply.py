@@ -2,7 +2,7 @@
 
 import re
 
-from frontdesk.language.lexicon.actions import actions_in
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Reply, Say

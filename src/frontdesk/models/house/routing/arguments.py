@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.language.calendar.dates import DateRange, read_dates
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.reading.values import (
     read_email,
     read_name,
@@ -16,7 +17,7 @@ from frontdesk.language.reading.values import (
     read_zip,
 )
 from frontdesk.language.text.identifiers import words_of_name
-from frontdesk.language.text.words import stem, word_set, words
+from frontdesk.language.text.words import stem, words
 from frontdesk.models.house.routing.inputs import Field, Input
 
 _LONGEST = 500

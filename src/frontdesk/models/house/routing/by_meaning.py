@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from frontdesk.language.lexicon.actions import actions_in
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.likeness import likeness
 from frontdesk.language.reading.request_form import meant
