@@ -97,11 +97,12 @@ _TABLE: dict[tuple[str | None, str], str] = {
 
 
 def _read_table() -> tuple[Action, ...]:
-    return tuple(
-        Action(*row.split("/"), claims, family)
-        for (claims, family), rows in _TABLE.items()
-        for row in re.split(r"\s{2,}", rows.strip())
-    )
+    found: list[Action] = []
+    for (claims, family), rows in _TABLE.items():
+        for row in re.split(r"\s{2,}", rows.strip()):
+            base, past, ing = row.split("/")
+            found.append(Action(base, past, ing, claims, family))
+    return tuple(found)
 
 
 ACTIONS = _read_table()
