@@ -15,7 +15,7 @@ from frontdesk.core.reading_limits import (
     LONGEST_SENTENCE,
     LONGEST_WORD,
 )
-from frontdesk.language.calendar import clock_times, dates, figures
+from frontdesk.language.calendar import clock_times, dates, details, figures
 from frontdesk.language.claims import finder as claim_finder
 from frontdesk.language.claims import judging as claims
 from frontdesk.language.claims import learned as learned_claims
@@ -23,9 +23,9 @@ from frontdesk.language.consent import learned as learned_answers
 from frontdesk.language.consent import phrases, reader, receipt_question
 from frontdesk.language.leaks import cleaning
 from frontdesk.language.leaks import patterns as leak_patterns
-from frontdesk.language.lexicon import actions
 from frontdesk.language.options import choosing, naming
 from frontdesk.language.reading import (
+    actions,
     cues,
     not_knowing,
     on_file_answers,
@@ -76,8 +76,8 @@ def _released(text: str) -> str:
 # By the module and name of what is called; "as ..." tells apart two ways of calling it.
 READERS: dict[str, Callable[[str], object]] = {
     "language.consent.learned.weigh": lambda t: learned_answers.weigh(t[:500], _SHOWN, "yes"),
-    "language.consent.receipt_question.asked_in": receipt_question.asked_in,
-    "language.consent.receipt_question.deeds_named": lambda t: receipt_question.actions_named(
+    "language.consent.receipt_question.receipt_question_in": receipt_question.receipt_question_in,
+    "language.consent.receipt_question.actions_named": lambda t: receipt_question.actions_named(
         words.plain(t)
     ),
     "language.options.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
@@ -98,15 +98,15 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.cues.read_cues": cues.read_cues,
     "language.calendar.dates.read_dates": lambda t: dates.read_dates(t, _NOW, _ZONE),
     "language.calendar.dates.read_weekdays": dates.read_weekdays,
-    "language.lexicon.actions.deeds_of": actions.actions_in,
-    "language.lexicon.actions.details_of": actions.details_of,
-    "language.lexicon.actions.without_details": actions.without_details,
+    "language.reading.actions.actions_in": actions.actions_in,
+    "language.calendar.details.details_of": details.details_of,
+    "language.calendar.details.without_details": details.without_details,
     "language.calendar.figures.in_figures": figures.in_figures,
     "models.house.model.HouseModel.decide": _decided,
     "language.options.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
     "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
     "language.reading.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
-    "language.text.clauses.parts_of": clauses.parts_of,
+    "language.text.clauses.clauses_of": clauses.clauses_of,
     "language.consent.phrases.marked": phrases.marked,
     "language.reading.on_file_answers.address_in": on_file_answers.address_in,
     "language.reading.on_file_answers.agrees": on_file_answers.agrees,
@@ -138,7 +138,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.text.spelling.mended": spelling.mended,
     "language.reading.request_form.asks_when_one_could": request_form.asks_when_one_could,
     "language.reading.request_form.meant": request_form.meant,
-    "language.reading.request_form.stance_of": request_form.stance_of,
+    "language.reading.request_form.request_form_of": request_form.request_form_of,
     "language.reading.withdrawal.withdraws": lambda t: withdrawal.withdraws(t, "cancel it"),
     "language.text.words.digits_of": words.digits_of,
     "language.text.words.is_too_long": words.is_too_long,
@@ -238,7 +238,7 @@ EXCUSED = {
     "turn.answering.step_record.faults_of": "takes a name that a setting or a provider wrote",
     "turn.task": _OURS,
     "language.leaks.patterns": "is measured through `clean`, which bounds words and brackets",
-    "language.text.word_list": _OURS,
+    "language.lexicon.word_list": _OURS,
 }
 
 # Calls that make the patterns which are made in a function and not at import.

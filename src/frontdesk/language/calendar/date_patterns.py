@@ -34,6 +34,7 @@ from frontdesk.language.calendar.day_words import (
 )
 from frontdesk.language.lexicon.calendar_names import (
     AMBIGUOUS_MONTHS,
+    AMBIGUOUS_SHORT_MONTHS,
     DAY_PART,
     DAY_PARTS,
     MONTH_NUMBERS,
@@ -44,7 +45,7 @@ from frontdesk.language.lexicon.numbers import ORDINALS, TENS, UNITS
 
 _M = "(" + "|".join(MONTH_NUMBERS) + r")\.?"
 _MONTH_ALONE = "|".join(
-    m for m in MONTH_NUMBERS if m not in {*AMBIGUOUS_MONTHS, "mar", "jan", "dec", "sep"}
+    m for m in MONTH_NUMBERS if m not in {*AMBIGUOUS_MONTHS, *AMBIGUOUS_SHORT_MONTHS}
 )
 W = "(" + "|".join(name for name in WEEKDAY_NUMBERS if name not in SHORT_WEEKEND) + ")"
 _SAT = (
@@ -60,9 +61,9 @@ _OF = (
     r"week (?:that |which )?(?:of|beginning|starting|commencing|begins|starts|commences|with)"
     r"(?: on| from)?"
 )
-_WHICH = "(first|second|third|fourth|1st|2nd|3rd|4th|last)"
+_PLACES = dict(zip(("1st", "2nd", "3rd", "4th"), ORDINALS, strict=False))
+_WHICH = f"({'|'.join((*_PLACES.values(), *_PLACES, 'last'))})"
 _HOLIDAY = "(" + "|".join([*HOLIDAYS, *MOVABLE]) + ")"
-_PLACES = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth"}
 
 
 def _week_of(today: date, name: str, day: str) -> DateRange | None:

@@ -11,7 +11,7 @@ from frontdesk.language.claims.patterns import patterns_for
 from frontdesk.language.claims.shape import Pattern, Tense
 from frontdesk.language.claims.words import ClaimKind, kind_of, kind_of_thing
 from frontdesk.language.lexicon.calendar_names import MONTH
-from frontdesk.language.lexicon.fillers import OPENING
+from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.lexicon.questions import ASKS
 
 
@@ -95,7 +95,8 @@ _QUOTING = re.compile(
 _SPELLING = str.maketrans({"\u2019": "'", "\u201c": '"', "\u201d": '"'})
 _MARKS = str.maketrans("", "", '*_"`')
 _QUOTED = re.compile(r"\"[^\"]*\"")
-_ASKING = re.compile(rf"^{OPENING}(?:{ASKS}|might|had|any|anything)\b")
+_OPENING = opening("but", "or", "great", "perfect", "thanks", "now")
+_ASKING = re.compile(rf"^{_OPENING}(?:{ASKS}|might|had|any|anything)\b")
 _ASIDE = re.compile(r"\b(?:how|why|where|what(?! (?:i|we)\b))\b")
 _POLICY = re.compile(
     r"\b(?:monthly|weekly|quarterly|yearly|annually|usually|always|typically|normally|generally"

@@ -6,7 +6,9 @@ from frontdesk.language.consent.phrase_tokens import EASY, YES
 from frontdesk.language.lexicon import agreement, courtesies
 from frontdesk.language.lexicon.actions import BOOKS, ENDS, MOVES
 from frontdesk.language.lexicon.courtesies import PLEASE
+from frontdesk.language.lexicon.fillers import HESITATIONS
 from frontdesk.language.lexicon.numbers import NUMBER_WORDS
+from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.word_list import any_of, word_set
 
 BOUNDS = re.compile(
@@ -16,6 +18,7 @@ BOUNDS = re.compile(
 YES_INSIDE = re.compile(
     rf"(?<![\w'])(yes+|yeah|yep|yup|agreed|absolutely|definitely|{YES})(?![\w'])"
 )
+_HOW_IT_IS = any_of(word for word in WH_WORDS if word != "what")
 # What sounds like an assent and is a muttering, a greeting, a compliment or a goodbye.
 CHATTER = re.compile(
     r"^(?:u[hm]+,? )?so,? ye(?:ah|s)(?:,? (?:anyway|about that))?[.!]*\Z|^right now\b"
@@ -32,7 +35,7 @@ CHATTER = re.compile(
     r"|\b(?:is|it's|its|that's|thats|this is|was) (?:my|our) |\bmy \w+ is\b"
     # So is what is called right by its name, and where or who something is.
     r"|\b(?!that|this|it|all|everything|which|one|above)\w+ (?:is|are) (?:all )?(?:correct|right)\b"
-    r"|\b(?:that's|thats|that is|this is|it's|its) (?:where|when|who|how|why)\b"
+    rf"|\b(?:that's|thats|that is|this is|it's|its) {_HOW_IT_IS}\b"
     r"|\b(?:looking at|reading|checking|going (?:through|over)) (?:it|this|that|them)\b"
     r"|\b(?:that's|thats|that is|that'll be|that will be) (?:all|everything)\b"
     r"(?! (?:right|good|fine|correct|ok))"
@@ -54,8 +57,8 @@ OBLIGED = re.compile(r"\b(?:much |very )?obliged\b")
 MUCH = re.compile(
     r"\b(?:a lot|a million|a bunch|a ton|ever so|for the love of god|young (?:man|lady))\b"
 )
-COURTESIES = PLEASE | word_set(
-    "um uh er ah oh ooh well kindly just now very much so really hi hello hey there you sir"
+COURTESIES = PLEASE.union(HESITATIONS) | word_set(
+    "ooh well kindly just now very much so really hi hello hey there you sir"
     " ma'am madam miss mate buddy pal dude man bro dear love lovey darling honey hun folks guys"
     " friend team boss chief captain ever indeed all omg wow yay hell heck damn god gosh bless"
     " finally sadly sigh unfortunately asap hurry quick quickly quite honestly totally"

@@ -26,7 +26,7 @@ from frontdesk.language.consent.receipt_question import (
 )
 from frontdesk.language.consent.requested_changes import requests_change
 from frontdesk.language.lexicon.actions import ENDS
-from frontdesk.language.lexicon.fillers import OPENING
+from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.lexicon.questions import ASKS_WHAT, AUXILIARIES, WH_WORDS
 from frontdesk.language.lexicon.refusals import NO_WORDS, PLAIN_NO, SAYS_NO
 from frontdesk.language.lexicon.word_list import any_of
@@ -41,9 +41,10 @@ _QUESTION = (
     r"|(?:isn't|aren't|wasn't|don't|doesn't|didn't|won't|can't|couldn't|wouldn't|shouldn't|haven't)"
     r" (?:i|you|we|they|it|that|this|there|he|she)"
 )
+_OPENING = opening("but", "yes", "yeah", "sure", "right")
 _ASKS = re.compile(
-    rf"^{OPENING}(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very|correct|right|i'd"
-    rf" like|i want|i need)\b)[\w{STAY}{PAUSE}]"
+    rf"^{_OPENING}(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very|correct|right"
+    rf"|i'd like|i want|i need)\b)[\w{STAY}{PAUSE}]"
     r"|\b(?:wondering|wonder|tell me|explain|remind me|(?:say|come) (?:that |it )?again|repeat"
     r"|(?:don't|not|didn't|can't) (?:understand|understanding|follow|get it|catch|hear)|my hearing"
     r"|bad line|what do you (?:mean|think)|confus\w+|what was)\b"

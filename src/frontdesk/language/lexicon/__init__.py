@@ -1,1 +1,1 @@
-"""Words with a meaning of their own: everyday words, and the names of actions."""
+"""Words with a meaning of their own, each concept in one place."""

@@ -7,6 +7,8 @@ is spoken of. A receipt that asks about a verb asks about its family ("end"); mo
 import re
 from typing import NamedTuple
 
+from frontdesk.language.lexicon.word_list import any_of
+
 
 class Action(NamedTuple):
     """A verb: its base, past and -ing forms as regular expressions, and what it means."""
@@ -121,8 +123,10 @@ TELLING = frozenset(FAMILY) - _EVERYDAY
 PLAIN_ACTIONS = frozenset(("cancel", "delete", "remove", "move", "change", "switch", "book"))
 # Of an appointment: they change whether, or when, it is.
 APPOINTING = ("cancel", "reschedule", "schedule", "book", "move", "change", "switch", "postpone")
-
-
-def pasts_of(*verbs: str) -> str:
-    """A regular expression of the past forms of some of the verbs."""
-    return f"(?:{'|'.join(action.past for action in ACTIONS if action.base in verbs)})"
+_NOT_KEPT = ("cancel", "reschedule", "move", "postpone")
+CALLED_OFF_OR_MOVED = any_of(action.past for action in ACTIONS if action.base in _NOT_KEPT)
+# Whatever appointment they are said of, these mean the same: one orders and changes much else.
+SAME = (
+    ("schedule", "book", "arrange"),
+    ("reschedule", "move", "postpone", "push", "shift", "delay"),
+)

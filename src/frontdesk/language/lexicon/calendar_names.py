@@ -37,6 +37,7 @@ SHORT_MONTHS = frozenset(MONTH_NUMBERS) - frozenset(MONTHS)
 # "Sat" and "sun" are other words as well, and so are "may" and "march".
 SHORT_WEEKEND = ("sat", "sun")
 AMBIGUOUS_MONTHS = ("may", "march")
+AMBIGUOUS_SHORT_MONTHS = ("mar", "jan", "dec", "sep")
 DAY_PARTS = ("morning", "afternoon", "evening")
 
 WEEKDAY = any_of(WEEKDAYS)

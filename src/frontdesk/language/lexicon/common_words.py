@@ -1,7 +1,8 @@
 """Words that hedge or put off, and everyday words with which nothing else is wished for."""
 
 from frontdesk.language.lexicon.agreement import YES_WORDS
-from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
+from frontdesk.language.lexicon.calendar_names import DAY_PARTS, MONTH_NUMBERS, WEEKDAY_NUMBERS
+from frontdesk.language.lexicon.courtesies import THANKS
 from frontdesk.language.lexicon.fillers import FILLERS
 from frontdesk.language.lexicon.numbers import NUMBER_WORDS
 from frontdesk.language.lexicon.questions import WH_WORDS
@@ -21,6 +22,7 @@ GENERIC = word_set(
 # Words that may stand beside a yes without adding anything to it.
 _COURTEOUS = (
     FILLERS
+    | THANKS
     | word_set(
         "these those i i'm we we're he she they he's they're am are be was do does did will would"
         " can may shall"
@@ -40,12 +42,12 @@ _COURTEOUS = (
         " glad happy pleased delighted content relieved let's lets let go going get got put send"
         " make"
         " sounds looks seems works sound look work hurry rush take lord goodness sake sorry excuse"
-        " dokie dokey dandy dunny indeed then thats pretty quite super ta tyvm tysm much many bunch"
+        " dokie dokey dandy dunny indeed then thats pretty quite super much many bunch"
         " tons heaps afraid mess messing wits end's loads what like know way best better nicely"
         " swell"
         " well-done enough wonderfully perfectly absolutely hundred percent million times double"
         " confirming confirmation agree consent permission correct'n amen bingo bravo yahoo cheerio"
-        " bye-bye goodbye day night evening gracias por favor merci danke okie"
+        " bye-bye goodbye day night evening por favor okie"
     )
     | GENERIC - {"number", "name", "price"}
 )
@@ -74,8 +76,8 @@ _ELSEWHERE = frozenset(WH_WORDS) | word_set(
     " tell told ask asks asked asking call calls called calling speak talk look check checked"
     " find give given show use try change changed move moved cancel cancelled book booked"
     " schedule reschedule pay paying cost costs fee fees money bucks dollars dollar price"
-    " expensive cheap free charge extra deal away weekend week weeks month months year morning"
-    " afternoon evening noon hour hours minute minutes second seconds late early earlier later"
+    " expensive cheap free charge extra deal away weekend week weeks month months year noon"
+    " hour hours minute minutes second seconds late early earlier later"
     " sooner soon first last next previous new original usual long short big small little more"
     " less least few several every each all anyone something somebody nobody human himself herself"
     " problem mistake error reason question answer point case matter things afford against"
@@ -101,5 +103,5 @@ COMMON = (
     | HEDGE_WORDS
     | PAUSE_WORDS
     | NUMBER_WORDS
-    | frozenset((*WEEKDAY_NUMBERS, *MONTH_NUMBERS, "today", "tomorrow", "tonight"))
+    | frozenset((*DAY_PARTS, *WEEKDAY_NUMBERS, *MONTH_NUMBERS, "today", "tomorrow", "tonight"))
 )

@@ -6,9 +6,9 @@ from frontdesk.language.lexicon.word_list import any_of
 WH_WORDS = ("what", "when", "where", "who", "why", "how", "which", "whose")
 RELATIVE = frozenset(("where", "who", "which", "whose"))
 # These ask whether; what follows a comma and begins so is a question.
-_PLAIN = ("is", "are", "do", "does", "did", "can", "could", "will", "would", "should", "shall")
-# These begin much else besides: "May 5", "have it done".
-AUXILIARIES = (*_PLAIN, "was", "were", "am", "may", "have", "has")
+_PLAIN = ("is", "are", "do", "does", "can", "could", "will", "would")
+# These begin much else besides: "May 5", "have it done", "you came, did you".
+AUXILIARIES = (*_PLAIN, "did", "should", "shall", "was", "were", "am", "may", "have", "has")
 
 ASKS_WHAT = any_of(WH_WORDS)
 ASKS = any_of((*WH_WORDS, *AUXILIARIES))

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from frontdesk.language.lexicon.calendar_names import DAY_PART
 from frontdesk.language.lexicon.courtesies import GREETS, THANK_YOU
+from frontdesk.language.lexicon.fillers import HESITATIONS
+from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.reading.small_talk import asks_what_can_be_done
 from frontdesk.language.reading.values import read_zip
@@ -25,9 +27,9 @@ class Cue(StrEnum):
     BARE_ZIP = "bare_zip"
 
 
-_COURTESIES = word_set(
-    "ok okay alright great perfect good cool awesome wonderful nice well so oh ah um and no"
-    " nope yes yeah for now you very much a lot so again all your help it i the me there"
+_COURTESIES = {*HESITATIONS, *PLAIN_NO} | word_set(
+    "ok okay alright great perfect good cool awesome wonderful nice well so and"
+    " yes yeah for now you very much a lot so again all your help it i the me there"
     " everyone please sure right fine then everything that's it's really just my is"
 )
 _GREETS = re.compile(

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from frontdesk.language.calendar.details import details_of, without_details
-from frontdesk.language.lexicon.actions import BOOKS, FAMILIES, MOVES
+from frontdesk.language.lexicon.actions import SAME
 from frontdesk.language.lexicon.calendar_names import ANY_WEEKDAY
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.word_list import word_set
@@ -51,10 +51,8 @@ _STOP = word_set(
     " but because really help say know work works came"
 )
 _IGNORED = _STOP.union(WH_WORDS)
-# "Change" and "switch" are said of an address or a plan as well, and one orders many things.
-_SAID_OF_ELSE = frozenset(("change", "switch", "bring", "swap", "order", "reserve"))
 _ALIKE: list[Sequence[str]] = [
-    *([v for v in FAMILIES[one] if v not in _SAID_OF_ELSE] for one in (BOOKS, MOVES)),
+    *SAME,
     ("appointment", "visit"),
     ("available", "free", "opening", "openings", "slot", "availability"),
     ("invoice", "bill", "balance", "owe", "unpaid"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from frontdesk.language.lexicon.fillers import HESITATIONS
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import words
@@ -12,11 +13,11 @@ _KNOWS_NOT = re.compile(
     r"|\bno (?:idea|clue)\b|\bnot sure\b|\bforgot(?:ten)?\b|\bhaven't got\b"
 )
 # All that is said beside it: more would be about something else.
-_BESIDE = word_set(
+_BESIDE = frozenset(HESITATIONS) | word_set(
     "i we i'm i've we've don't do not can't haven't got no longer really honestly just actually"
     " know remember recall have has tell idea clue sure forgot forgotten my the our that this it"
     " what what's code number address mail account on with is of one any either sorry anymore by"
-    " heart off hand top head a right now here me um uh hm well oh exactly which unfortunately"
+    " heart off hand top head a right now here me well exactly which unfortunately"
 )
 
 

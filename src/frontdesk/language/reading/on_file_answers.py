@@ -8,7 +8,7 @@ from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.agreement import YES_WORDS
 from frontdesk.language.lexicon.common_words import HARMLESS, HEDGE_WORDS
-from frontdesk.language.lexicon.fillers import FILLERS, OPENING
+from frontdesk.language.lexicon.fillers import FILLERS, opening
 from frontdesk.language.lexicon.questions import ASKS_WHAT
 from frontdesk.language.lexicon.refusals import SAYS_NO
 from frontdesk.language.text.spelling import mended
@@ -29,7 +29,8 @@ _NEAR_A_PLACE = re.compile(
     rf"\b(?:{_STREET}|same|file|condo|cabin|cottage|building|shop|store|school|farm|unit|suite|door"
     r"|mom's|mum's|parents'?|mother's|sister's|brother's|neighbou?r's|old one|new one|other one)\b"
 )
-_ASKS = re.compile(rf"\?$|^{OPENING}{ASKS_WHAT}\b(?! (?:you|we|i)\b)")
+_OPENING = opening("but")
+_ASKS = re.compile(rf"\?$|^{_OPENING}{ASKS_WHAT}\b(?! (?:you|we|i)\b)")
 _REFUSES = re.compile(
     rf"^(?:(?:{SAYS_NO}|not (?:that one|there)|actually|thanks|please|it's|it is|make it|use"
     r"|come to)\b[,.! ]*)+",

@@ -4,8 +4,8 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
-from frontdesk.language.lexicon.actions import APPOINTING, pasts_of
-from frontdesk.language.lexicon.fillers import OPENING
+from frontdesk.language.lexicon.actions import APPOINTING, CALLED_OFF_OR_MOVED
+from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.lexicon.questions import ASKS, ASKS_WHAT
 from frontdesk.language.lexicon.refusals import DO_NOT
 from frontdesk.language.lexicon.word_list import any_of
@@ -29,7 +29,7 @@ _RULE = re.compile(
     r"|\bif i \w+"
 )
 _QUESTION = re.compile(
-    rf"\?|^{OPENING}(?:{ASKS}|any)\b"
+    rf"\?|^{opening()}(?:{ASKS}|any)\b"
     r"|\b(?:wondering|tell me|like to know|want to know|curious)\b"
 )
 _ASKS_TO_DO = re.compile(
@@ -50,11 +50,11 @@ _SET_ASIDE = re.compile(
 )
 
 _DEED = any_of(verb.removesuffix("e") for verb in (*APPOINTING, "push"))
-_DONE = pasts_of("cancel", "reschedule", "move", "postpone")
+_DONE = CALLED_OFF_OR_MOVED
 # What is not asked for: "please don't cancel my visit", "was it cancelled?", "we are moving".
 _NOT_ASKED = re.compile(
     rf"\b(?:{DO_NOT}|not)(?: (?:ever|just|really|said|say"
-    r"|asked|ask|want|need|wish|mean|meant|going|planning|trying|interested in|you|to)){{0,4}}"
+    r"|asked|ask|want|need|wish|mean|meant|going|planning|trying|interested in|you|to)){0,4}"
     rf" {_DEED}\w*(?: (?:it|that|this|anything|(?:my|the|our|an?|any) \w+))?"
     r"|\b(?:was|wasn't|were|is|isn't|are|been|got)\b(?! (?:coming|due|wondering)\b)"
     rf"(?: (?!to\b)[\w']+){{0,4}}? {_DONE}\b"

@@ -7,6 +7,7 @@ from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.calendar.clock_times import PartOfDay, read_part_of_day
 from frontdesk.language.calendar.dates import DateRange, read_dates
 from frontdesk.language.lexicon.calendar_names import WEEKDAYS
+from frontdesk.language.lexicon.fillers import HESITATION
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.refusals import TAKES_BACK
 from frontdesk.language.lexicon.word_list import word_set
@@ -34,7 +35,7 @@ _TWO_ZIPS = re.compile(r"(?<!\d)\d{5}\W+(?:\w+\W+)?\d{5}(?!\d)")
 _DIGIT = re.compile(r"\d")
 # What people say between digits: "four one five, then, um, five five five".
 _GAPS = re.compile(
-    r"(?<=\d)(?:[ ,.;:/()-]|\b(?:um+|uh+|er+m?|then|and|dash|hyphen|dot|space"
+    rf"(?<=\d)(?:[ ,.;:/()-]|\b(?:{HESITATION}|then|and|dash|hyphen|dot|space"
     r"|that's"
     r"|number|followed by|after that|so|like|yes|ok|okay|right)\b)++(?=\d)"
 )

@@ -4,7 +4,7 @@ import re
 
 from frontdesk.language.calendar.details import details_of
 from frontdesk.language.lexicon.actions import FAMILY
-from frontdesk.language.lexicon.fillers import OPENING
+from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.on_file_answers import names_place
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
@@ -17,7 +17,7 @@ from frontdesk.models.port import ToolSpec
 # A longer question is about more than what is shown.
 _SHORT = 9
 _SHORTEST = 2
-_LEAD = rf"^{OPENING}"
+_LEAD = "^" + opening("but")
 _BE = r"(?:'s|s| is| was| will| would|'ll)?"
 _WHO = re.compile(_LEAD + r"who\b(?! (?:are|do|did|am) (?:you|i)\b)")
 _WHEN = re.compile(
