@@ -61,7 +61,7 @@ _OF = (
     r"week (?:that |which )?(?:of|beginning|starting|commencing|begins|starts|commences|with)"
     r"(?: on| from)?"
 )
-_PLACES = dict(zip(("1st", "2nd", "3rd", "4th"), ORDINALS, strict=False))
+_PLACES: dict[str, str] = dict(zip(("1st", "2nd", "3rd", "4th"), ORDINALS, strict=False))
 _WHICH = f"({'|'.join((*_PLACES.values(), *_PLACES, 'last'))})"
 _HOLIDAY = "(" + "|".join([*HOLIDAYS, *MOVABLE]) + ")"
 
