@@ -14,12 +14,12 @@ from frontdesk.app import Ingredients
 from frontdesk.core.dialog import Dialog, OptionId, ReceiptId, decode_dialog
 from frontdesk.core.events import Event, EventType, Role, decode_event
 from frontdesk.core.ids import CallSessionId, ConversationRef, Seq, TurnId
+from frontdesk.core.inputs import CallInput, ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.models.port import Model
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS, DemoCustomer
-from frontdesk.session.inputs import CallInput, ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.settings import Settings
 from frontdesk.store import history, ledger
 from frontdesk.store.database import Database

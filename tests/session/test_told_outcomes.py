@@ -10,7 +10,7 @@ import msgspec
 
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import Seq, TurnId
-from frontdesk.session.inputs import StartInput
+from frontdesk.core.inputs import StartInput
 from frontdesk.session.memory import LEDGER_KEPT
 from frontdesk.store import ledger
 from frontdesk.store.records import LedgerEntry, LedgerStatus

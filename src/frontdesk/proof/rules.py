@@ -1,10 +1,10 @@
 """What must never be, told apart from the code that is to see to it."""
 
 from frontdesk.core.dialog import Dialog, Receipt
+from frontdesk.core.inputs import ConfirmInput
 from frontdesk.language.consent.reader import Answer
 from frontdesk.proof.actions import NEW_CALL, RESET, Action, Press
 from frontdesk.proof.world import NOW, PENDING, READINGS, VETOES, World
-from frontdesk.session.inputs import ConfirmInput
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending
 

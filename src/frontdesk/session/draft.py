@@ -27,6 +27,7 @@ from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.answering.problem import DEBUG_BLOCK
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import StepTaken, encode_step
+from frontdesk.turn.task import as_causes
 
 # The outcomes after which the customer must have an answer.
 ANSWERED = frozenset({"complete", "awaiting_confirmation", "abandoned"})
@@ -189,10 +190,10 @@ class Draft:
 
     def turn_ends(self, turn: RunningTurn, outcome: str, ending: Ending | None = None) -> None:
         """Record how a turn ended."""
-        if turn.causes and outcome in ANSWERED and self._memory.answered != turn.turn_id:
+        if turn.inputs and outcome in ANSWERED and self._memory.answered != turn.turn_id:
             self._memory.tell_breach("L9", f"turn {turn.turn_id} ended without an answer")
         self.trace = turn.trace
-        details: dict[str, Any] = {"attempts": turn.attempt, "causes": turn.causes}
+        details: dict[str, Any] = {"attempts": turn.attempt, "causes": as_causes(turn.inputs)}
         if ending is not None:
             details |= ending.timings
             if ending.diagnosis is not None:

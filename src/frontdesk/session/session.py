@@ -8,10 +8,10 @@ from typing import Any
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, HistoryId
+from frontdesk.core.inputs import ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.core.state import ClientState
 from frontdesk.events.position import read_position
 from frontdesk.events.replay import Resync
-from frontdesk.session.inputs import ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.session.intake import Intake
 from frontdesk.session.memory import Loaded, Memory
 from frontdesk.session.parts import SessionParts

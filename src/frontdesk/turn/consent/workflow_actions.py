@@ -10,6 +10,7 @@ import msgspec
 
 from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
+from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.options.choosing import Ambiguous, NoneOfThem, Picked, choose
 from frontdesk.language.options.naming import corrected_option, named_option
@@ -26,8 +27,7 @@ from frontdesk.turn.effects.report import report, words_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import HOUSE, Interpretation
-from frontdesk.turn.task import Button, Confirmed, Selected, Started
-from frontdesk.turn.workflow_tools import ConfirmInput, SelectInput, SettleInput
+from frontdesk.turn.workflow_tools import ConfirmArguments, SelectArguments, SettleArguments
 from frontdesk.workflows.engine import Advance, NotOnOffer
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
 
@@ -45,14 +45,14 @@ class WorkflowActions:
         self._deps = deps
         self._port = port
 
-    async def press(self, button: Button) -> Ending:
+    async def press(self, button: ButtonInput) -> Ending:
         """Do what a button asks."""
         match button:
-            case Started(workflow):
+            case StartInput(workflow):
                 return await self._start_button(workflow)
-            case Selected(option_id):
+            case SelectInput(option_id):
                 return await self._select(option_id)
-            case Confirmed(receipt_id, accept):
+            case ConfirmInput(receipt_id, accept):
                 return await self._confirm_button(receipt_id, accept)
             case _:
                 assert_never(button)
@@ -60,11 +60,11 @@ class WorkflowActions:
     async def propose(self, ready: Ready, dialog: Dialog) -> Ending:
         """Do what a model proposes: begin a workflow, or move the one under way."""
         match ready.arguments:
-            case SelectInput(choice):
+            case SelectArguments(choice):
                 return await self._choose(choice)
-            case SettleInput(answer):
+            case SettleArguments(answer):
                 return await self._settle(answer)
-            case ConfirmInput(accept):
+            case ConfirmArguments(accept):
                 return await self._confirm_words(accept)
             case wishes:
                 return await self._start(ready.tool.name, wishes, dialog)
