@@ -20,15 +20,15 @@ class TurnLoop:
 
     async def run(self, task: TurnTask, port: TurnPort) -> Outcome:
         """Answer what the turn was opened for."""
-        patience = FillerTimer(self.deps.deadlines, self.deps.prompts, port)
+        filler = FillerTimer(self.deps.deadlines, self.deps.prompts, port)
         try:
             ending = await self.by_code(task, port)
             if ending is not None:
                 return outcome_of(ending, port.dialog)
             task = await with_lost_notes(self.deps, task, port)
-            return await ModelLoop(self.deps, task, port, patience).run()
+            return await ModelLoop(self.deps, task, port, filler).run()
         finally:
-            patience.end()
+            filler.end()
 
     async def by_code(self, task: TurnTask, port: TurnPort) -> Ending | None:
         """All that needs no model; None when words are left to answer."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from frontdesk.models.chain import Reducible
+from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house import HouseInShort, HouseModel
 from frontdesk.models.port import Model
 from frontdesk.turn.answering.problem import GIVEN_UP
@@ -24,8 +25,17 @@ class ModelFallback:
 
     @property
     def at_house(self) -> bool:
-        """Tell whether the house answers now."""
+        """Whether the house answers now."""
         return isinstance(self.model, HouseModel | HouseInShort)
+
+    def fail(self, name: str, failure: BaseException) -> None:
+        """A model gave no answer; one that was empty is asked for once more."""
+        if not isinstance(failure, ModelError):
+            self.drop(name)
+        elif failure.fault is Fault.EMPTY:
+            self.strike(failure.model, failure.rest)
+        else:
+            self.drop(failure.model, failure.rest)
 
     def strike(self, name: str, rest: Model | None = None) -> None:
         """A model's answer could not be used: once it is asked again, the second time it is out."""
