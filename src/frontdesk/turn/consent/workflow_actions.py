@@ -18,10 +18,11 @@ from frontdesk.language.reading.on_file_answers import address_in, agrees, answe
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
+from frontdesk.tools.gates import why_closed
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.consent.interpret import interpret
 from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
-from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit, why_not_start
+from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report, words_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
@@ -77,7 +78,7 @@ class WorkflowActions:
             return Ending(said=self._deps.prompts.not_open())
         tool = self._deps.toolbox.find(workflow.effect)
         assert tool is not None
-        if why_not_start(tool, self._port.dialog) is not None:
+        if why_closed(tool.gates, self._port.dialog) is not None:
             waiting = msgspec.structs.replace(self._port.dialog, pending_request=tool.name)
             return Ending(said=self._deps.prompts.verify_first(), dialog=waiting)
         context = self._port.context(self._port.dialog)

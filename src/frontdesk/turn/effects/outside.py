@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 from frontdesk.core.clock import Millis
-from frontdesk.store.records import LedgerStatus
+from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.call import checked_result
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
@@ -26,6 +26,13 @@ from frontdesk.turn.effects.performing import (
     check_facts,
     refusal,
 )
+
+# When the desk looks again for an outcome that is unknown: ever more rarely, for a day.
+LOOK_AFTER: Millis = 15_000
+LOOK_AT_MOST: Millis = 900_000
+UNRESOLVED_AFTER: Millis = 86_400_000
+# A service that was away for some time is asked again within a fortieth of that time.
+_RARER = 40
 
 _log = structlog.get_logger("frontdesk.effects")
 
@@ -159,3 +166,19 @@ async def _ask(tool: AnyTool, call: Callable[[], Awaitable[Any]]) -> Settled | N
 def _committed(tool: AnyTool, result: Any) -> Settled:
     body = msgspec.json.encode(checked_result(tool, result)).decode()
     return Settled(LedgerStatus.COMMITTED, body)
+
+
+def next_look(entry: LedgerEntry, now: Millis) -> Millis:
+    """When to look again for what became of an entry."""
+    age = max(now - entry.created_at, 0)
+    return now + min(max(LOOK_AFTER, age // _RARER), LOOK_AT_MOST)
+
+
+def is_pursued(entry: LedgerEntry) -> bool:
+    """Whether the desk still looks for an unknown outcome by itself."""
+    return entry.unresolved_at is None
+
+
+def is_given_up(entry: LedgerEntry, now: Millis) -> bool:
+    """Whether it was looked for in vain so long that it is now a person's to find out."""
+    return is_pursued(entry) and now - entry.created_at >= UNRESOLVED_AFTER
