@@ -47,7 +47,7 @@ class Answer:
             said = "".join(text)
             self._said = self._said or not said.isspace()
             return TextDelta(said)
-        return Working(self._calls.latest) if alive else None
+        return Working() if alive else None
 
     def _decode(self, payload: bytes) -> Chunk:
         try:

@@ -170,13 +170,13 @@ class Draft:
             data["reset"] = True
         return self.emit(EventType.LIFECYCLE, data=data)
 
-    def set_status(self, status: Status, reason: str | None = None) -> Event:
+    def set_status(self, status: Status, reason: str | None = None) -> None:
         """The conversation changes status."""
         self._memory.status = transition(self._memory.status, status)
         data: dict[str, Any] = {"status": status}
         if reason:
             data["reason"] = reason
-        return self.emit(EventType.LIFECYCLE, data=data)
+        self.emit(EventType.LIFECYCLE, data=data)
 
     def set_timer(self, name: str, due_at: Millis | None) -> None:
         """Set a durable timer, or cancel it."""

@@ -1,6 +1,6 @@
 """Moves a workflow forward: gathers what its effect needs, then asks for consent."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, assert_never
 
 import msgspec
@@ -31,8 +31,6 @@ class Advance:
 
     dialog: Dialog
     said: str
-    status: str
-    voided: ReceiptId | None = None
 
 
 class Engine:
@@ -80,7 +78,7 @@ class Engine:
             raise NotOnOffer("expected a question that waits for an answer; there is none")
         on_file = await step.on_file(context, progress.chosen)
         if on_file is None:
-            return Advance(context.dialog, step.ask_anew, "settle")
+            return Advance(context.dialog, step.ask_anew)
         return await self._take(context, progress, {"text": on_file})
 
     def ask_anew(self, dialog: Dialog) -> str:
@@ -112,7 +110,7 @@ class Engine:
         if chosen == progress.chosen:
             return None
         if not await step.options(context, chosen):
-            return Advance(context.dialog, step.none, "choose")
+            return Advance(context.dialog, step.none)
         wished = Progress(progress.workflow, progress.step, chosen)
         return await self._gather(context, context.dialog, workflow, wished)
 
@@ -148,7 +146,6 @@ class Engine:
     async def _again(
         self, context: ToolContext, progress: Progress, *, single_selects: bool = True
     ) -> Advance:
-        voided = context.dialog.receipt.id if context.dialog.receipt else None
         workflow, dialog = self._by_kind[progress.workflow], context.dialog
         asks = progress.step == len(workflow.steps)
         # From one question for consent to the next there is no other state on the way.
@@ -157,10 +154,7 @@ class Engine:
             if asks
             else self._left(dialog)
         )
-        advance = await self._gather(
-            context, left, workflow, progress, single_selects=single_selects
-        )
-        return replace(advance, voided=voided)
+        return await self._gather(context, left, workflow, progress, single_selects=single_selects)
 
     def give_up(self, dialog: Dialog) -> Advance:
         """End the workflow under way because the customer does not want it any more."""
@@ -168,10 +162,9 @@ class Engine:
         said = self._by_kind[progress.workflow].declined if progress is not None else ""
         return self.leave(dialog, said)
 
-    def leave(self, dialog: Dialog, said: str, status: str = "declined") -> Advance:
+    def leave(self, dialog: Dialog, said: str) -> Advance:
         """End a workflow without its effect."""
-        voided = dialog.receipt.id if dialog.receipt else None
-        return Advance(self._left(dialog), said, status, voided)
+        return Advance(self._left(dialog), said)
 
     def _left(self, dialog: Dialog) -> Dialog:
         idle = self._machine.idle if dialog.verified else self._machine.start
@@ -201,7 +194,7 @@ class Engine:
                 case Choose():
                     options = await step.options(context, progress.chosen)
                     if not options:
-                        return self.leave(dialog, step.none, "none")
+                        return self.leave(dialog, step.none)
                     if len(options) > 1 or not single_selects:
                         return self._offer(dialog, step, progress, options)
                     chosen = {**progress.chosen, step.name: options[0].value}
@@ -211,7 +204,7 @@ class Engine:
                     said = step.question(on_file) if on_file else step.ask_anew
                     moved = self._machine.move(dialog, step.state)
                     waiting = msgspec.structs.replace(moved, progress=progress)
-                    return Advance(waiting, said, "settle")
+                    return Advance(waiting, said)
                 case _:
                     assert_never(step)
         return await self._ask_consent(context, dialog, workflow, progress)
@@ -228,7 +221,7 @@ class Engine:
         before = dialog.progress
         others = before is not None and before.step == progress.step and before.options
         said = f"{(step.again if others else '') or step.intro}\n{listed}"
-        return Advance(msgspec.structs.replace(moved, progress=offering), said, "choose")
+        return Advance(msgspec.structs.replace(moved, progress=offering), said)
 
     async def _ask_consent(
         self, context: ToolContext, dialog: Dialog, workflow: Workflow, progress: Progress
@@ -239,7 +232,7 @@ class Engine:
         try:
             shown = await context.db.read(lambda tx: show(context, tx, arguments))
         except EffectRefused as refused:
-            return self.leave(dialog, str(refused), "failed")
+            return self.leave(dialog, str(refused))
         receipt = Receipt(
             id=ReceiptId(self._ids.receipt()),
             tool=tool.name,
@@ -251,7 +244,7 @@ class Engine:
         moved = self._machine.move(dialog, workflow.confirm_state)
         done = msgspec.structs.replace(progress, options=(), step=len(workflow.steps))
         asking = msgspec.structs.replace(moved, progress=done, receipt=receipt)
-        return Advance(asking, shown.text, "confirm")
+        return Advance(asking, shown.text)
 
 
 def _wished(workflow: Workflow, chosen: dict[str, Any], wishes: dict[str, Any]) -> dict[str, Any]:

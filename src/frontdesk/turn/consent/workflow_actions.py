@@ -215,8 +215,7 @@ class WorkflowActions:
         picked = choose(words, options, context.now, context.zone)
         if not isinstance(picked, Picked) or picked.option.value in chosen:
             return again
-        taken = await engine.select(self._port.context(again.dialog), picked.option.id)
-        return replace(taken, voided=again.voided)
+        return await engine.select(self._port.context(again.dialog), picked.option.id)
 
     async def _accept(self, receipt_id: ReceiptId) -> Ending:
         dialog = self._port.dialog
@@ -227,7 +226,7 @@ class WorkflowActions:
         assert tool is not None and workflow is not None
         hindrance = why_not_commit(tool, dialog, receipt_id, self._deps.clock.now())
         if hindrance is CommitBlocker.EXPIRED:
-            left = self._deps.engine.leave(dialog, workflow.expired, "expired")
+            left = self._deps.engine.leave(dialog, workflow.expired)
             return _ending(left, ReceiptOutcome.EXPIRED)
         if hindrance is not None:
             return Ending(said=self._deps.prompts.ask_again(receipt.text))
