@@ -196,7 +196,7 @@ EXCUSED = {
     "models.embedding.array_cache": _OURS,
     "models.house.wording.lines": _OURS,
     "models.house.routing.by_meaning": _WITHIN,
-    "models.house.model.HouseModel.wishes": "is measured through the readers of arguments",
+    "models.house.model.HouseModel.preferences": "is measured through the readers of arguments",
     "language.consent.plain_assent": "is measured through `read_answers`, which bounds its text",
     "language.options.pointing": _MARKED,
     "language.text.exclusions": _MARKED,

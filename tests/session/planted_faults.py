@@ -198,7 +198,7 @@ async def _tells_of_what_has_failed(desk: TestDesk, patch: pytest.MonkeyPatch) -
 
     def result(self: Any, task: Any) -> Outcome:
         found = real(self, task)
-        for entry in found.ending.told:
+        for entry in found.ending.reported:
             failed = replace(entry, status=LedgerStatus.FAILED)
             self._writer.memory.ledger[entry.key] = failed
         return found

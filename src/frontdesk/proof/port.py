@@ -165,7 +165,7 @@ class WalkedPort:
 
         self.commit(keep)
 
-    async def tell(self, ending: Ending) -> None:
+    async def announce(self, ending: Ending) -> None:
         """Say something by code in the midst of the turn."""
 
         def tell(draft: Draft) -> None:

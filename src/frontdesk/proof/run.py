@@ -32,7 +32,7 @@ from frontdesk.session.draft import Draft
 from frontdesk.session.intake import button_text
 from frontdesk.turn.answering.tool_execution import Execution
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import TurnDeps, make_kit
+from frontdesk.turn.deps import TurnDeps, make_deps
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.outcome import Ending
 from frontdesk.turn.record import StepTaken
@@ -89,7 +89,7 @@ class Runner:
     def __init__(self, provider: ToolProvider) -> None:
         self._hands = Hands(protected_tools(provider))
         self._model = AnyModel(self._hands)
-        made = make_kit(
+        made = make_deps(
             self._hands.tie(provider),
             model=self._model,
             prompts=DefaultPrompts(),

@@ -238,10 +238,10 @@ class Draft:
             final = self.final(turn.message_id, turn.text, FinalState.COMPLETE)
         else:
             final = None
-        self._by_tool = self._by_tool or bool(ending.told)
+        self._by_tool = self._by_tool or bool(ending.reported)
         if ending.dialog is not None:
-            self.set_dialog(ending.dialog, ending.fate, final)
-        for entry in ending.told:
+            self.set_dialog(ending.dialog, ending.receipt_outcome, final)
+        for entry in ending.reported:
             now = self._memory.ledger[entry.key]
             if entry.status == LedgerStatus.COMMITTED != now.status:
                 done_as = f"{entry.tool} was told as done and is {now.status}"
@@ -266,12 +266,15 @@ class Draft:
         self._commit.ledger.append(entry)
 
     def set_dialog(
-        self, dialog: Dialog, fate: ReceiptOutcome | None = None, shown: Event | None = None
+        self,
+        dialog: Dialog,
+        receipt_outcome: ReceiptOutcome | None = None,
+        shown: Event | None = None,
     ) -> None:
         """The dialog moves; clients hear of receipts and options that come and go."""
         before = self._memory.dialog
         if before.receipt is not None and _id(dialog) != before.receipt.id:
-            state = fate or ReceiptOutcome.VOIDED
+            state = receipt_outcome or ReceiptOutcome.VOIDED
             self.receipts.append(state)
             self.emit(EventType.ACTION, data={"receiptId": before.receipt.id, "state": state})
         if dialog.receipt is not None and dialog.receipt.shown_seq == 0 and shown is not None:

@@ -62,7 +62,7 @@ class Effects:
 
     @property
     def unreported(self) -> list[LedgerEntry]:
-        """Entries that the customer has not heard of."""
+        """Entries that the customer was not told of."""
         return [e for e in self._writer.memory.ledger.values() if e.told_seq is None]
 
     async def carry_out(self, entry: LedgerEntry, *, sent_before: bool = True) -> None:
@@ -95,7 +95,7 @@ class Effects:
             await asyncio.shield(task)
 
     async def outcomes(self) -> list[LedgerEntry]:
-        """Wait for all that was begun, and a moment for what is unknown; say what is untold."""
+        """Wait for all that was begun, and a moment for what is unknown; return what was not reported."""
         doubtful = self.doubtful
         for entry in self.unreported:
             if entry.status == LedgerStatus.INTENT:

@@ -20,7 +20,7 @@ MILLION = 1e6
 _log = structlog.get_logger("frontdesk.turn")
 
 
-def tell_of(draft: Draft, parts: SessionParts) -> None:
+def report_draft(draft: Draft, parts: SessionParts) -> None:
     """Report what a durable draft says of receipts and of turns that have ended."""
     if draft.receipts:
         for outcome in draft.receipts:
@@ -28,10 +28,10 @@ def tell_of(draft: Draft, parts: SessionParts) -> None:
     for finished in draft.finished:
         if parts.telemetry.metrics.enabled:
             _count(finished, parts.telemetry, parts.loop.deps.toolbox)
-        _tell(finished)
+        _log_turn(finished)
 
 
-def _tell(finished: FinishedTurn) -> None:
+def _log_turn(finished: FinishedTurn) -> None:
     turn, ending = finished.turn, finished.ending
     read = ending.interpretation if ending is not None else None
     _log.info(

@@ -42,12 +42,12 @@ class TurnLoop:
         begun = {entry.key for entry in port.ledger if entry.turn_id == task.turn_id}
         for button in _left_to_press(task, begun):
             if ending.said is not None:
-                await port.tell(ending)
+                await port.announce(ending)
             ending = await moves.press(button)
         if not has_words(task.inputs):
             return ending
         if ending.said is not None:
-            await port.tell(ending)
+            await port.announce(ending)
         return None
 
 

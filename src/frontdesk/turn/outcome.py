@@ -28,8 +28,8 @@ class Ending:
     said: str | None = None
     released: str | None = None
     dialog: Dialog | None = None
-    fate: ReceiptOutcome | None = None
-    told: tuple[LedgerEntry, ...] = ()
+    receipt_outcome: ReceiptOutcome | None = None
+    reported: tuple[LedgerEntry, ...] = ()
     steps: tuple[StepTaken, ...] = ()
     diagnosis: Diagnosis | None = None
     interpretation: Interpretation | None = None

@@ -42,7 +42,7 @@ class TurnPort(Speech, Protocol):
         """Keep a step; what was said in it becomes the turn's acknowledgement."""
         ...
 
-    async def tell(self, ending: Ending) -> None:
+    async def announce(self, ending: Ending) -> None:
         """Say something by code in the midst of the turn, and keep what goes with it."""
         ...
 

@@ -54,11 +54,13 @@ class Engine:
         return self._by_kind.get(kind)
 
     async def start(
-        self, context: ToolContext, workflow: Workflow, wishes: dict[str, Any] | None = None
+        self, context: ToolContext, workflow: Workflow, preferences: dict[str, Any] | None = None
     ) -> Advance:
-        """Begin a workflow with what was wished for; one that was under way is left."""
+        """Begin a workflow with what was asked for; one that was under way is left."""
         left = self._left(context.dialog)
-        return await self._gather(context, left, workflow, Progress(workflow.kind, 0, wishes or {}))
+        return await self._gather(
+            context, left, workflow, Progress(workflow.kind, 0, preferences or {})
+        )
 
     async def select(self, context: ToolContext, option_id: OptionId) -> Advance:
         """Take one of the options on offer."""
@@ -99,25 +101,27 @@ class Engine:
             raise NotOnOffer("expected a workflow under way; there is none")
         return await self._take(context, progress, {"text": text})
 
-    async def offer_anew(self, context: ToolContext, wishes: dict[str, Any]) -> Advance | None:
-        """Offer what fits other wishes in place of the present options; None without any."""
+    async def offer_anew(self, context: ToolContext, preferences: dict[str, Any]) -> Advance | None:
+        """Offer what fits other preferences in place of the present options; None without any."""
         progress = context.dialog.progress
         step = self._step(progress)
         if progress is None or not isinstance(step, Choose):
             return None
         workflow = self._by_kind[progress.workflow]
-        chosen = _wished(workflow, progress.chosen, wishes)
+        chosen = _with_preferences(workflow, progress.chosen, preferences)
         if chosen == progress.chosen:
             return None
         if not await step.options(context, chosen):
             return Advance(context.dialog, step.none)
-        wished = Progress(progress.workflow, progress.step, chosen)
-        return await self._gather(context, context.dialog, workflow, wished)
+        preferred = Progress(progress.workflow, progress.step, chosen)
+        return await self._gather(context, context.dialog, workflow, preferred)
 
-    async def reopen(self, context: ToolContext, wishes: dict[str, Any] | None = None) -> Advance:
+    async def reopen(
+        self, context: ToolContext, preferences: dict[str, Any] | None = None
+    ) -> Advance:
         """Void the receipt and offer the last choice again, because the customer changed it.
 
-        What they wish for now is heeded where anything fits it. Without a choice to offer, the
+        What they ask for now is heeded where anything fits it. Without a choice to offer, the
         question is asked anew.
         """
         progress = context.dialog.progress
@@ -127,10 +131,14 @@ class Engine:
         last = max((i for i, s in enumerate(workflow.steps) if isinstance(s, Choose)), default=0)
         step = workflow.steps[last] if workflow.steps else None
         chosen = {k: v for k, v in progress.chosen.items() if step is None or k != step.name}
-        wished = _wished(workflow, chosen, wishes or {})
-        fits = isinstance(step, Choose) and wished != chosen and await step.options(context, wished)
+        preferred = _with_preferences(workflow, chosen, preferences or {})
+        fits = (
+            isinstance(step, Choose)
+            and preferred != chosen
+            and await step.options(context, preferred)
+        )
         if step is None or fits:
-            chosen = wished
+            chosen = preferred
         again = Progress(progress.workflow, last, chosen)
         return await self._again(context, again, single_selects=False)
 
@@ -247,7 +255,9 @@ class Engine:
         return Advance(asking, shown.text)
 
 
-def _wished(workflow: Workflow, chosen: dict[str, Any], wishes: dict[str, Any]) -> dict[str, Any]:
-    """What was chosen, with other wishes; what a step has settled is no wish."""
+def _with_preferences(
+    workflow: Workflow, chosen: dict[str, Any], preferences: dict[str, Any]
+) -> dict[str, Any]:
+    """What was chosen, with other preferences; what a step has settled is none."""
     steps = {step.name for step in workflow.steps}
-    return {**chosen, **{k: v for k, v in wishes.items() if k not in steps}}
+    return {**chosen, **{k: v for k, v in preferences.items() if k not in steps}}

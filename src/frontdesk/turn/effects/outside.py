@@ -60,11 +60,11 @@ async def act_outside(call: OutsideCall, sent_at: Millis | None = None) -> Settl
             return seen
         if sent_at is not None and not may_send_again(tool, seen, sent_at, call.now()):
             break
-        hindered = await _hindered(call)
-        if hindered is not None:
+        blocked = await _blocked(call)
+        if blocked is not None:
             # Facts that changed may be the effect's own doing, unless it surely was not done.
             surely = sent_at is None or surely_absent(tool, seen, sent_at, call.now())
-            return hindered if surely else _unclear(sent_at)
+            return blocked if surely else _unclear(sent_at)
         sending_at = call.now()
         await call.about_to_send(sending_at)
         done = await _perform(call)
@@ -132,7 +132,7 @@ async def _perform(call: OutsideCall) -> Settled:
     return sent or UNCLEAR
 
 
-async def _hindered(call: OutsideCall) -> Settled | None:
+async def _blocked(call: OutsideCall) -> Settled | None:
     show, context = call.tool.show, call.context
     assert show is not None
     try:
