@@ -57,7 +57,7 @@ def test_that_an_outcome_that_changed_while_it_was_told_does_not_count_as_told(
         async def tell() -> None:
             draft = writer.draft()
             turn = turns.open(draft)
-            draft.ending(turn, Ending(said=NOBODY_KNOWS, told=(as_it_was_told,)))
+            draft.ending(turn, Ending(said=NOBODY_KNOWS, reported=(as_it_was_told,)))
             turns._end(draft, turn, "complete")
             await writer.commit(draft)
 

@@ -95,7 +95,7 @@ class Effects:
             await asyncio.shield(task)
 
     async def outcomes(self) -> list[LedgerEntry]:
-        """Wait for all that was begun, and a moment for what is unknown; return what was not reported."""
+        """Wait for all that was begun, and a moment for what is unknown; what is unreported."""
         doubtful = self.doubtful
         for entry in self.unreported:
             if entry.status == LedgerStatus.INTENT:
