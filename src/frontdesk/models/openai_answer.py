@@ -27,7 +27,7 @@ class Answer:
 
     @property
     def ended(self) -> bool:
-        """Tell whether the provider has said that the answer is whole."""
+        """Whether the provider has said that the answer is whole."""
         return self._done or self._reason is not None
 
     def begin(self, headers: Mapping[str, str]) -> None:

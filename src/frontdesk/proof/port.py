@@ -119,7 +119,7 @@ class WalkedPort:
 
     @property
     def spoken(self) -> bool:
-        """Tell whether the current message has let a token out."""
+        """Whether the current message has let a token out."""
         return self.turn.spoken
 
     @property

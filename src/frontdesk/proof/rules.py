@@ -10,7 +10,7 @@ from frontdesk.turn.outcome import Ending
 
 
 def accepted(world: World, action: Action, *, read_yes: bool) -> bool:
-    """Tell whether the customer agreed: by the receipt's own button, or in words and no veto."""
+    """Whether the customer agreed: by the receipt's own button, or in words and no veto."""
     if isinstance(action, Press):
         return action.given == ConfirmInput(PENDING, True)
     answers = [text for text in world.said if text in READINGS]
@@ -73,6 +73,6 @@ def of_action(deps: TurnDeps, action: Action, before: Dialog, after: Dialog) -> 
 
 
 def _follows(deps: TurnDeps, before: str, after: str) -> bool:
-    """Tell whether a state can follow another, directly or through one in between."""
+    """Whether a state can follow another, directly or through one in between."""
     near = deps.provider.machine.moves[before] | {before}
     return after in near.union(*(deps.provider.machine.moves[state] for state in near))

@@ -51,7 +51,7 @@ class Host:
 
     @property
     def running(self) -> bool:
-        """Tell whether sessions are served: from the start until the desk drains."""
+        """Whether sessions are served: from the start until the desk drains."""
         return self._evictor is not None and not self._stopping
 
     @property

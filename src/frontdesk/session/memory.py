@@ -79,7 +79,7 @@ class Memory:
 
     @property
     def we_spoke_last(self) -> bool:
-        """Tell whether the newest message is ours."""
+        """Whether the newest message is ours."""
         return bool(self.history) and self.history[-1].role == Role.ASSISTANT
 
 

@@ -57,12 +57,12 @@ class RunningTurn:
 
     @property
     def spoken(self) -> bool:
-        """Tell whether the current message has a word, be it one that waits to leave."""
+        """Whether the current message has a word, be it one that waits to leave."""
         return bool(self.parts)
 
     @property
     def heard(self) -> bool:
-        """Tell whether a token of the current message has left, rather than waits to."""
+        """Whether a token of the current message has left, rather than waits to."""
         return len(self.parts) > self.log.held(self.message_id)
 
     @property

@@ -67,11 +67,11 @@ class Session:
 
     @property
     def dead(self) -> bool:
-        """Tell whether this session may do nothing more."""
+        """Whether this session may do nothing more."""
         return self._writer.dead
 
     def idle_for(self, seconds: float) -> bool:
-        """Tell whether nothing has happened here for so long."""
+        """Whether nothing has happened here for so long."""
         busy = self._turns.current is not None or self._turns.effects.under_way
         if busy or self._writer.worker is not None:
             self._last_active = asyncio.get_running_loop().time()

@@ -56,7 +56,7 @@ class SessionTurnPort:
 
     @property
     def spoken(self) -> bool:
-        """Tell whether the current message has let a token out."""
+        """Whether the current message has let a token out."""
         return self._turn.spoken
 
     @property

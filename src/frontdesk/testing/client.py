@@ -51,7 +51,7 @@ class Client:
 
     @property
     def attached(self) -> bool:
-        """Tell whether the client is connected."""
+        """Whether the client is connected."""
         return self._outlet is not None and self._outlet.closed is None
 
     @property

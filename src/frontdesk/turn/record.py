@@ -74,7 +74,7 @@ class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel")
 
 
 def made_progress(step: StepTaken) -> bool:
-    """Tell whether a call of a step was carried out, be it in vain."""
+    """Whether a call of a step was carried out, be it in vain."""
     return any(call.outcome not in {"invalid", "refused"} for call in step.calls)
 
 

@@ -1,4 +1,4 @@
-"""The days, times and deeds that an answer names, compared with those that were shown."""
+"""The days, times and actions that an answer names, compared with those that were shown."""
 
 import re
 from functools import lru_cache
@@ -80,7 +80,7 @@ def details_of(text: str) -> frozenset[str]:
 
 
 def actions_in(text: str) -> frozenset[str]:
-    """The stems of the deeds that a text names, such as cancelling or booking."""
+    """The stems of the actions that a text names, such as cancelling or booking."""
     return frozenset(stem(word) for word in words(text)) & _DEEDS
 
 

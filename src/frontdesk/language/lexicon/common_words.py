@@ -1,4 +1,4 @@
-"""Words that agree, refuse or hedge, and everyday words with which nothing else is wished for."""
+"""Words that agree, refuse or hedge, and everyday words with which nothing else is asked for."""
 
 from frontdesk.language.text.words import ORDINALS, TENS, UNITS, word_set
 

@@ -38,7 +38,7 @@ _STARTERS = word_set(
 
 
 def may_end(text: str, start: int) -> bool:
-    """Tell whether a stop stands in the text from `start` on."""
+    """Whether a stop stands in the text from `start` on."""
     return _STOP.search(text, start) is not None
 
 

@@ -78,17 +78,17 @@ async def act_outside(call: OutsideCall, sent_at: Millis | None = None) -> Settl
 
 
 def may_send_again(tool: AnyTool, seen: Settled | None, sent_at: Millis, now: Millis) -> bool:
-    """Tell whether sending it once more cannot do it twice."""
+    """Whether sending it once more cannot do it twice."""
     return tool.key_is_idempotent or surely_absent(tool, seen, sent_at, now)
 
 
 def surely_absent(tool: AnyTool, seen: Settled | None, sent_at: Millis, now: Millis) -> bool:
-    """Tell whether it was not done and can no longer be by what was sent before."""
+    """Whether it was not done and can no longer be by what was sent before."""
     return tool.look_up_is_authoritative and seen is None and _landed(tool, sent_at, now)
 
 
 def _refusal_holds(tool: AnyTool, seen: Settled | None, sent_at: Millis, now: Millis) -> bool:
-    """Tell whether a refusal also speaks for what was sent before it.
+    """Whether a refusal also speaks for what was sent before it.
 
     A service that knows the key would have repeated its first answer, had there been one.
     """
