@@ -27,7 +27,7 @@ from frontdesk.store.query import Query
 from frontdesk.store.records import LedgerEntry
 from frontdesk.testing import Client, TestDesk, open_desk
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.record import Diagnosis, StepTaken, decode_step
+from frontdesk.turn.record import Diagnosis, TurnStep, decode_step
 from tests import lawful
 
 LINES = PestCallPrompts()
@@ -66,7 +66,7 @@ class TurnKept:
 
     turn_id: TurnId
     outcome: str | None
-    steps: tuple[StepTaken, ...]
+    steps: tuple[TurnStep, ...]
     record: dict[str, Any]
 
     @property

@@ -8,7 +8,7 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Event
 from frontdesk.store.records import LedgerEntry, MessageRecord, StepRecord, TurnRecord
-from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, StepTaken, decode_step
+from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, TurnStep, decode_step
 from frontdesk.turn.task import as_causes, decode_causes
 
 LONGEST = 2000
@@ -184,7 +184,7 @@ def _fields(turn: TurnRecord) -> dict[str, Any]:
     }
 
 
-def _step(row: StepRecord, step: StepTaken) -> StepView:
+def _step(row: StepRecord, step: TurnStep) -> StepView:
     return StepView(
         step=row.step,
         at=row.at,

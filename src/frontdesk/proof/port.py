@@ -38,7 +38,7 @@ from frontdesk.turn.effects.performing import (
     refusal,
 )
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 
 T = TypeVar("T")
 
@@ -155,7 +155,7 @@ class WalkedPort:
     async def break_off(self) -> None:
         """No model breaks off in a run."""
 
-    async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:
+    async def keep_step(self, step: TurnStep, dialog: Dialog) -> None:
         """Make a step durable."""
 
         def keep(draft: Draft) -> None:

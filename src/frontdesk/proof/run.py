@@ -35,12 +35,12 @@ from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.deps import TurnDeps, make_deps
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.outcome import Ending
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 from frontdesk.turn.task import WORDS, TurnTask
 
 _TURN = TurnId(2)
 _EARLIER = TurnId(1)
-_STEP = StepTaken(model="any")
+_STEP = TurnStep(model="any")
 
 
 class AnyModel:

@@ -26,7 +26,7 @@ from frontdesk.store.records import (
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.answering.problem import DEBUG_BLOCK
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
-from frontdesk.turn.record import StepTaken, encode_step
+from frontdesk.turn.record import TurnStep, encode_step
 from frontdesk.turn.task import as_causes
 
 # The outcomes after which the customer must have an answer.
@@ -207,7 +207,7 @@ class Draft:
         self.finished.append(FinishedTurn(turn, outcome, ending, self._now))
         self._speaking = False
 
-    def step(self, turn: RunningTurn, step: StepTaken) -> None:
+    def step(self, turn: RunningTurn, step: TurnStep) -> None:
         """Record a step, and show operators the calls that it made."""
         turn.steps_kept += 1
         turn.taken.append(step)

@@ -11,7 +11,7 @@ from frontdesk.session.running import FinishedTurn
 from frontdesk.telemetry.metrics import Metrics
 from frontdesk.telemetry.port import Price, Telemetry
 from frontdesk.tools.toolbox import Toolbox
-from frontdesk.turn.record import HOUSE, StepTaken
+from frontdesk.turn.record import HOUSE, TurnStep
 
 # A model may ask for a tool that there is not; its name is not ours to keep.
 NO_SUCH_TOOL = "unknown"
@@ -65,7 +65,7 @@ def _count(finished: FinishedTurn, telemetry: Telemetry, toolbox: Toolbox) -> No
         _count_tools(step, metrics, toolbox)
 
 
-def _count_model(step: StepTaken, metrics: Metrics, prices: Mapping[str, Price]) -> None:
+def _count_model(step: TurnStep, metrics: Metrics, prices: Mapping[str, Price]) -> None:
     for model, fault in step.faults:
         metrics.model_requests.add(model, fault)
     if step.untrue:
@@ -84,7 +84,7 @@ def _count_model(step: StepTaken, metrics: Metrics, prices: Mapping[str, Price])
             metrics.model_cost.add(step.model, amount=cost)
 
 
-def _count_tools(step: StepTaken, metrics: Metrics, toolbox: Toolbox) -> None:
+def _count_tools(step: TurnStep, metrics: Metrics, toolbox: Toolbox) -> None:
     for call in step.calls:
         known = toolbox.find(call.tool) is not None
         metrics.tool_calls.add(call.tool if known else NO_SUCH_TOOL, call.outcome)

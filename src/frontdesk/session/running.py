@@ -15,7 +15,7 @@ from frontdesk.store.records import TurnRecord
 from frontdesk.telemetry.log_ids import LogIds
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.outcome import Ending, Outcome
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 from frontdesk.turn.task import encode_causes
 
 
@@ -48,9 +48,9 @@ class RunningTurn:
     timings: Timings = field(default_factory=Timings)
     task: asyncio.Task[Outcome] | None = None
     inputs: tuple[TurnInput, ...] = ()
-    steps: tuple[StepTaken, ...] = ()
+    steps: tuple[TurnStep, ...] = ()
     steps_kept: int = 0
-    taken: list[StepTaken] = field(default_factory=list[StepTaken])
+    taken: list[TurnStep] = field(default_factory=list[TurnStep])
     trace: TurnTrace = NO_TRACE
     begun_at: Millis = 0
     log_ids: LogIds = field(default_factory=dict[str, Any])

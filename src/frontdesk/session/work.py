@@ -26,7 +26,7 @@ from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to,
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.effects.performing import intent_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 
 T = TypeVar("T")
 
@@ -94,7 +94,7 @@ class SessionTurnPort:
         """End the current message as interrupted and go on in a new one."""
         await self._turn.break_off()
 
-    async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:
+    async def keep_step(self, step: TurnStep, dialog: Dialog) -> None:
         """Keep a step; what was said in it becomes the turn's acknowledgement.
 
         The next step may begin while the disk is busy: whatever it does is done by the writer,

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry
-from frontdesk.turn.record import Diagnosis, Interpretation, StepTaken
+from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep
 
 
 class ReceiptOutcome(StrEnum):
@@ -30,7 +30,7 @@ class Ending:
     dialog: Dialog | None = None
     receipt_outcome: ReceiptOutcome | None = None
     reported: tuple[LedgerEntry, ...] = ()
-    steps: tuple[StepTaken, ...] = ()
+    steps: tuple[TurnStep, ...] = ()
     diagnosis: Diagnosis | None = None
     interpretation: Interpretation | None = None
     timings: dict[str, int] = field(default_factory=dict[str, int])

@@ -17,7 +17,7 @@ from frontdesk.core.inputs import (
     WordsInput,
 )
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 
 # Stands for words that are in the history.
 WORDS = MessageInput("")
@@ -80,6 +80,6 @@ class TurnTask:
 
     turn_id: TurnId
     inputs: tuple[TurnInput, ...] = (WORDS,)
-    steps: tuple[StepTaken, ...] = ()
+    steps: tuple[TurnStep, ...] = ()
     trace: TurnTrace = NO_TRACE
     asker: str = ""

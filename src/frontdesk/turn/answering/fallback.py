@@ -8,7 +8,7 @@ from frontdesk.models.house import HouseInShort, HouseModel
 from frontdesk.models.port import Model
 from frontdesk.turn.answering.problem import GIVEN_UP
 from frontdesk.turn.deps import TurnDeps
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 
 
 class ModelFallback:
@@ -17,7 +17,7 @@ class ModelFallback:
     A reading that was given up before a crash is not tried again after it: see `steps`.
     """
 
-    def __init__(self, deps: TurnDeps, steps: Sequence[StepTaken] = ()) -> None:
+    def __init__(self, deps: TurnDeps, steps: Sequence[TurnStep] = ()) -> None:
         given_up = {step.model for step in steps if step.problem == GIVEN_UP}
         self._house = _left_of(deps.house, given_up)
         self._struck: set[str] = set()

@@ -38,7 +38,7 @@ from frontdesk.turn.answering.tool_selection import select_tools
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.record import Diagnosis, StepTaken, made_progress
+from frontdesk.turn.record import Diagnosis, TurnStep, made_progress
 from frontdesk.turn.speaking.acknowledgement import AT_HAND_SECONDS, acknowledge
 from frontdesk.turn.speaking.evidence import evidence_of
 from frontdesk.turn.speaking.filler_timer import FillerTimer
@@ -159,11 +159,11 @@ class ModelLoop:
         of_code = self._fallback.at_house
         return ReleaseGate(evidence, tools=self._deps.tool_names, ids=self._ids, of_code=of_code)
 
-    def _messages(self, context: str, steps: Sequence[StepTaken]) -> list[Message]:
+    def _messages(self, context: str, steps: Sequence[TurnStep]) -> list[Message]:
         instructions, history = self._deps.prompts.instructions(), self._port.history
         return build_messages(instructions, context, history, steps, self._task.turn_id)
 
-    def _as_house_sees(self) -> list[StepTaken]:
+    def _as_house_sees(self) -> list[TurnStep]:
         """The steps without other models' errors and what those were told of them."""
         own = self._deps.house.name if self._deps.house else ""
         return [s for s in self._steps if made_progress(s) or (s.calls and s.model == own)]
@@ -199,7 +199,7 @@ class ModelLoop:
             self._filler.again()
         return None
 
-    async def _record(self, step: StepTaken, dialog: Dialog) -> None:
+    async def _record(self, step: TurnStep, dialog: Dialog) -> None:
         self._steps.append(step)
         await self._port.keep_step(step, dialog)
 

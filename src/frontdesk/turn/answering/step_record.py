@@ -9,12 +9,12 @@ from frontdesk.models.failure import Fault, ModelError
 from frontdesk.store.records import MessageRecord
 from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.answering.problem import Problem
-from frontdesk.turn.record import Diagnosis, StepTaken
+from frontdesk.turn.record import Diagnosis, TurnStep
 
 
-def record_of(call: ModelCall) -> StepTaken:
+def record_of(call: ModelCall) -> TurnStep:
     """A step by what its model was given and answered."""
-    step = StepTaken(
+    step = TurnStep(
         model=call.answered_by,
         text=call.text,
         context=call.context,
@@ -39,14 +39,14 @@ def record_of(call: ModelCall) -> StepTaken:
     )
 
 
-def with_problem(step: StepTaken, problem: Problem) -> StepTaken:
+def with_problem(step: TurnStep, problem: Problem) -> TurnStep:
     """A step whose answer could not be used."""
     return replace(
         step, problem=problem.reason, detail=problem.detail, correction=problem.correction
     )
 
 
-def with_failure(step: StepTaken, failure: BaseException) -> StepTaken:
+def with_failure(step: TurnStep, failure: BaseException) -> TurnStep:
     """A step whose model gave no answer: which models failed, each with its fault."""
     if isinstance(failure, ModelError):
         return replace(step, model=failure.model, trace_id=failure.trace_id, faults=failure.faults)

@@ -16,7 +16,7 @@ from frontdesk.tools.tool import Kind
 from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 
 # How much words count: the customer's last messages, the newest first, and the model's own.
 _SAID = (1.0, 0.6, 0.4)
@@ -27,7 +27,7 @@ def select_tools(
     deps: TurnDeps,
     offered: Sequence[ToolSpec],
     port: TurnPort,
-    steps: Sequence[StepTaken],
+    steps: Sequence[TurnStep],
     expected: ExpectedCall,
 ) -> Sequence[ToolSpec]:
     """The tools that a model is offered, in their order; all of them where they are not many.
@@ -50,7 +50,7 @@ def _expected_tools(
     deps: TurnDeps,
     offered: Sequence[ToolSpec],
     dialog: Dialog,
-    steps: Sequence[StepTaken],
+    steps: Sequence[TurnStep],
     expected: Call | None,
 ) -> Iterator[str]:
     named = {expected.tool if expected else "", dialog.pending_request, _under_way(deps, dialog)}
@@ -79,7 +79,7 @@ def _ask_for_a_person(examples: tuple[str, ...]) -> bool:
 
 
 def _weighed(
-    history: Sequence[MessageRecord], steps: Sequence[StepTaken]
+    history: Sequence[MessageRecord], steps: Sequence[TurnStep]
 ) -> Iterator[tuple[float, str]]:
     said = [m.text for m in history if m.role == Role.CUSTOMER]
     yield from zip(_SAID, reversed(said), strict=False)

@@ -46,7 +46,7 @@ _ASKS = re.compile(
 
 
 def asked_last(transcript: TranscriptView) -> str:
-    """The line that last asked for an action; after an aside only "shall I go ahead" may be asked."""
+    """The line that last asked for an action; after an aside only "shall I go ahead" counts."""
     for said in (transcript.heard, *(answer for _, answer in reversed(transcript.exchanges))):
         line = said.rstrip().rpartition("\n")[2]
         if line.endswith("?") and receipt_question_in(re.split(r"[.!?] ", line)[-1]).families:
@@ -120,7 +120,7 @@ class PendingAnswer:
         return self._requesting.take(found[0], said=found[1]) if found is not None else None
 
     def _aside(self, *, in_doubt: bool = True) -> Reply | None:
-        """Take up something else; what changes anything, only where an action or a person is named."""
+        """Take up something else; what changes anything only where an action or person is named."""
         asked, text = self._requesting.asked(in_doubt=in_doubt), self._context.text
         changes = isinstance(asked, Call) and self._context.open[asked.tool].changes
         plain = actions_in(text) or Cue.PERSON in read_cues(text)

@@ -176,7 +176,7 @@ class Requesting:
         return None
 
     def _doing(self, tool: ToolSpec) -> ToolSpec:
-        """The tool, or where it does something else than the one asked for, the one that does it."""
+        """The tool, or where it does something else than was asked for, the one that does that."""
         text = self._context.text
         named = (
             actions_named(plain(text))
