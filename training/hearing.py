@@ -22,7 +22,7 @@ from frontdesk.packs.pestcall import pestcall
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import TurnDeps, make_kit
+from frontdesk.turn.deps import TurnDeps, make_deps
 from training.phrase_file import Case, State
 
 VERIFY = "verifyAccount"
@@ -61,7 +61,7 @@ class Listener:
     """PestCall's house model at one moment."""
 
     def __init__(self, now: Millis) -> None:
-        self._deps: TurnDeps = make_kit(
+        self._deps: TurnDeps = make_deps(
             pestcall(),
             model=None,
             prompts=DefaultPrompts(),

@@ -43,7 +43,7 @@ from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import make_kit, no_tools, spec_of, toolbox_of
+from frontdesk.turn.deps import make_deps, no_tools, spec_of, toolbox_of
 from frontdesk.turn.loop import TurnLoop
 
 
@@ -115,7 +115,7 @@ class Desk:
         runtime = made_with.wrap_runtime(
             LocalRuntime(db, clock, sweep_seconds=made_with.sweep_seconds)
         )
-        deps = make_kit(
+        deps = make_deps(
             made_with.provider,
             model=made_with.model,
             prompts=prompts,

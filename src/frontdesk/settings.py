@@ -144,7 +144,7 @@ class Settings:
 
     @property
     def is_demo(self) -> bool:
-        """Tell whether pages offer to call as one of the demo's customers."""
+        """Whether pages offer to call as one of the demo's customers."""
         return self.demo and self.open_chat
 
     @property

@@ -8,7 +8,7 @@ import pytest
 
 from frontdesk.cli.logs import find_turns
 from frontdesk.core.ids import DEFAULT_ORGANISATION
-from frontdesk.session.inputs import ResetInput
+from frontdesk.core.inputs import ResetInput
 from frontdesk.testing import ScriptedModel, open_desk
 from tests.cli.processes import frontdesk, here, serving
 

@@ -14,12 +14,12 @@ from frontdesk.app import Ingredients
 from frontdesk.core.dialog import Dialog, OptionId, ReceiptId, decode_dialog
 from frontdesk.core.events import Event, EventType, Role, decode_event
 from frontdesk.core.ids import CallSessionId, ConversationRef, Seq, TurnId
+from frontdesk.core.inputs import CallInput, ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.models.port import Model
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS, DemoCustomer
-from frontdesk.session.inputs import CallInput, ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.settings import Settings
 from frontdesk.store import history, ledger
 from frontdesk.store.database import Database
@@ -27,7 +27,7 @@ from frontdesk.store.query import Query
 from frontdesk.store.records import LedgerEntry
 from frontdesk.testing import Client, TestDesk, open_desk
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.record import Diagnosis, StepTaken, decode_step
+from frontdesk.turn.record import Diagnosis, TurnStep, decode_step
 from tests import lawful
 
 LINES = PestCallPrompts()
@@ -66,7 +66,7 @@ class TurnKept:
 
     turn_id: TurnId
     outcome: str | None
-    steps: tuple[StepTaken, ...]
+    steps: tuple[TurnStep, ...]
     record: dict[str, Any]
 
     @property

@@ -9,8 +9,8 @@ from frontdesk.core.dialog import ReceiptId
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Event
 from frontdesk.core.ids import CallSessionId
+from frontdesk.core.inputs import CallInput, ConfirmInput, ResetInput
 from frontdesk.models.port import ChatMessage
-from frontdesk.session.inputs import CallInput, ConfirmInput, ResetInput
 from frontdesk.testing import Ask, ScriptedModel
 from tests.conversations.flows import (
     answer,

@@ -7,8 +7,8 @@ import pytest
 
 from frontdesk.core.dialog import ReceiptId
 from frontdesk.core.ids import CallSessionId
+from frontdesk.core.inputs import CallInput, ConfirmInput, Input, MessageInput
 from frontdesk.models.port import Model
-from frontdesk.session.inputs import CallInput, ConfirmInput, Input, MessageInput
 from frontdesk.testing import Ask, ScriptedModel
 from tests.conversations.flows import Story, answer, ask_for, begin, every_workflow, last_said, tell
 from tests.conversations.office import LINES, Customer, fates, finals, office, run, verified

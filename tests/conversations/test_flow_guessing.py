@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from frontdesk.session.inputs import ResetInput
+from frontdesk.core.inputs import ResetInput
 from tests.conversations.flows import last_said, stored
 from tests.conversations.office import LINES, customer, office, run, statuses, verified
 from tests.conversations.test_flow_identity import FACTS_OF_ALEX, give_wrong

@@ -11,6 +11,7 @@ import msgspec
 from frontdesk.core.dialog import Dialog, OptionId, ReceiptId
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Event, EventType
+from frontdesk.core.inputs import ConfirmInput, ResetInput, SelectInput, StartInput
 from frontdesk.models.house.model import HouseModel
 from frontdesk.models.port import (
     ChatMessage,
@@ -22,7 +23,6 @@ from frontdesk.models.port import (
     ToolCall,
 )
 from frontdesk.packs.pestcall import pestcall
-from frontdesk.session.inputs import ConfirmInput, ResetInput, SelectInput, StartInput
 from frontdesk.testing import Client, TestDesk
 from tests.conversations.meanings import ANYTHING, Meaning, texts_of
 from tests.conversations.moody_scheduler import MoodyScheduler

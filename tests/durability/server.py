@@ -10,7 +10,7 @@ from typing import assert_never
 
 from frontdesk.app import Ingredients
 from frontdesk.core.errors import ProviderError
-from frontdesk.models.house.thinking.thought import FACTORY
+from frontdesk.models.house.thinking.reply_task import FACTORY
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.serving import serve_with

@@ -8,8 +8,8 @@ from frontdesk.app import Ingredients
 from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.dialog import ReceiptId
 from frontdesk.core.events import EventType
+from frontdesk.core.inputs import ConfirmInput, StartInput
 from frontdesk.pack.provider import ToolProvider
-from frontdesk.session.inputs import ConfirmInput, StartInput
 from frontdesk.store import ledger
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.testing import Client, TestDesk

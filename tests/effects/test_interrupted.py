@@ -10,8 +10,8 @@ import pytest
 
 from frontdesk.core.events import EventType, FinalState
 from frontdesk.core.ids import CallSessionId
+from frontdesk.core.inputs import ResetInput
 from frontdesk.models.port import Model
-from frontdesk.session.inputs import ResetInput
 from frontdesk.store import conversations
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, open_desk

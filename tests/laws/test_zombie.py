@@ -9,7 +9,7 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.core.events import EventType, Published, decode_event
 from frontdesk.core.ids import ConversationRef, Seq
-from frontdesk.session.inputs import ResetInput
+from frontdesk.core.inputs import ResetInput
 from frontdesk.session.writer import TOKEN_CHUNK_SECONDS
 from frontdesk.store import conversations, history, inbox
 from frontdesk.testing import (

@@ -6,14 +6,16 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
 from functools import partial
 from typing import Any, assert_never
 
+import msgspec
+
 from frontdesk.app import Ingredients
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.events import Audience, decode_event
 from frontdesk.core.ids import CallSessionId, ClientMessageId, ConversationRef
+from frontdesk.core.inputs import FeedbackInput, Input, MessageInput, ResetInput
 from frontdesk.events.position import encode_position
 from frontdesk.models.port import ModelEvent, ModelRequest
 from frontdesk.runtime.port import Signal
-from frontdesk.session.inputs import FeedbackInput, Input, MessageInput, ResetInput
 from frontdesk.settings import Settings
 from frontdesk.store import conversations, history, inbox
 from frontdesk.store.database import Database
@@ -211,8 +213,9 @@ class World:
         return True
 
     async def _give(self, ref: ConversationRef, given: Input, own_id: str | None = None) -> bool:
-        client_message_id = ClientMessageId(own_id) if own_id else None
-        return await self._try(self.desk.host.accept(ref, given, client_message_id))
+        if own_id:
+            given = msgspec.structs.replace(given, client_message_id=ClientMessageId(own_id))
+        return await self._try(self.desk.host.accept(ref, given))
 
     async def _send(self, evidence: Evidence, step: s.Send) -> None:
         async def one(text: str, own_id: str | None) -> None:

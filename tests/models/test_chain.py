@@ -65,7 +65,7 @@ def test_that_each_model_has_its_own_time_to_begin() -> None:
 
 def test_that_signs_of_life_hold_off_the_deadline_of_the_first_token() -> None:
     async def main() -> None:
-        moves = (3.9, Working(), 5.9, Working("lookUp"), 5.9, ToolCall("1", "lookUp", "{}"))
+        moves = (3.9, Working(), 5.9, Working(), 5.9, ToolCall("1", "lookUp", "{}"))
         model = Playing(*moves, Finished("tool_calls"))
         events = await heard(FallbackChain([model], deadlines=LIMITS))
         assert isinstance(events[-1], Finished) and events[-1].model == "playing"
@@ -75,7 +75,7 @@ def test_that_signs_of_life_hold_off_the_deadline_of_the_first_token() -> None:
 
 def test_that_a_model_that_only_worked_can_still_be_replaced() -> None:
     async def main() -> None:
-        broken = Playing(Working("lookUp"), ModelError(Fault.DROPPED, "cut", model="playing"))
+        broken = Playing(Working(), ModelError(Fault.DROPPED, "cut", model="playing"))
         chain = FallbackChain([broken, scripted("second", ["Hi"])])
         assert text_of(await heard(chain)) == "Hi"
 

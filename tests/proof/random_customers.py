@@ -11,10 +11,7 @@ from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import EventType
 from frontdesk.core.ids import CallSessionId, ConversationRef
-from frontdesk.models.port import Finished, ModelEvent, ModelRequest, Role, TextDelta, ToolCall
-from frontdesk.packs.pestcall.demo import company
-from frontdesk.proof.world import TEXTS
-from frontdesk.session.inputs import (
+from frontdesk.core.inputs import (
     CallInput,
     ConfirmInput,
     Input,
@@ -22,6 +19,9 @@ from frontdesk.session.inputs import (
     SelectInput,
     StartInput,
 )
+from frontdesk.models.port import Finished, ModelEvent, ModelRequest, Role, TextDelta, ToolCall
+from frontdesk.packs.pestcall.demo import company
+from frontdesk.proof.world import TEXTS
 from frontdesk.testing import Client, TestDesk
 
 ALEX = company.CUSTOMERS[0]

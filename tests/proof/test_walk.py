@@ -102,8 +102,8 @@ def test_that_forgetting_an_earlier_no_is_found(monkeypatch: pytest.MonkeyPatch)
 def test_that_a_receipt_which_outlives_its_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     real = Engine.leave
 
-    def keeps(self: Engine, dialog: Dialog, said: str, status: str = "declined") -> Any:
-        return replace(real(self, dialog, said, status), dialog=dialog)
+    def keeps(self: Engine, dialog: Dialog, said: str) -> Any:
+        return replace(real(self, dialog, said), dialog=dialog)
 
     monkeypatch.setattr(Engine, "leave", keeps)
     found = breaches(small_pack())

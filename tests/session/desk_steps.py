@@ -21,7 +21,7 @@ from frontdesk.store import history
 from frontdesk.store.commits import write_dialog
 from frontdesk.store.records import TokenChunk, TurnRecord
 from frontdesk.testing import Client, TestDesk, open_desk
-from frontdesk.turn.record import StepTaken, decode_step
+from frontdesk.turn.record import TurnStep, decode_step
 from tests import lawful
 
 LINES = DefaultPrompts()
@@ -81,7 +81,7 @@ async def stored_tokens(desk: TestDesk, ref: ConversationRef) -> list[TokenChunk
     return await desk.db.read(lambda tx: history.stored_tokens(tx, ref))
 
 
-async def stored_steps(desk: TestDesk, ref: ConversationRef) -> list[StepTaken]:
+async def stored_steps(desk: TestDesk, ref: ConversationRef) -> list[TurnStep]:
     """The steps in the store, of every turn."""
     rows = await desk.db.read(lambda tx: history.steps(tx, ref, 0))
     return [decode_step(row.body) for row in rows]

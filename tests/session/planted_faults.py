@@ -17,7 +17,7 @@ from frontdesk.session.work import SessionTurnPort
 from frontdesk.store import ledger
 from frontdesk.store.records import Commit, LedgerStatus
 from frontdesk.testing import Client, TestDesk
-from frontdesk.turn.answering.model_call import Listening
+from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.consent import workflow_actions
 from frontdesk.turn.effects.performing import refusal
 from frontdesk.turn.loop import TurnLoop
@@ -139,10 +139,10 @@ async def _acts_after_it_was_discarded(desk: TestDesk, patch: pytest.MonkeyPatch
 async def _speaks_past_the_release_gate(desk: TestDesk, patch: pytest.MonkeyPatch) -> Client:
     client = await desk.client()
 
-    async def hear(self: Any, given: str) -> None:
-        await self.speech.say(given)
+    async def stream(self: Any, given: str, filler: Any) -> None:
+        await filler.say(given)
 
-    patch.setattr(Listening, "_hear", hear)
+    patch.setattr(ModelCall, "_stream", stream)
     await ask(desk, client, "Is it cancelled?")
     return client
 
@@ -198,7 +198,7 @@ async def _tells_of_what_has_failed(desk: TestDesk, patch: pytest.MonkeyPatch) -
 
     def result(self: Any, task: Any) -> Outcome:
         found = real(self, task)
-        for entry in found.ending.told:
+        for entry in found.ending.reported:
             failed = replace(entry, status=LedgerStatus.FAILED)
             self._writer.memory.ledger[entry.key] = failed
         return found

@@ -15,7 +15,7 @@ from frontdesk.session.work import SessionTurnPort
 from frontdesk.store import ledger
 from frontdesk.testing import Client, Hang, ScriptedModel, TestDesk
 from frontdesk.tools.call import Ready
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 from tests.effects.ordering import ask_for_it, told
 from tests.session.counter_pack import Counter, Who
 from tests.session.desk_steps import after, desk_with, run, stored_steps
@@ -50,7 +50,7 @@ def test_that_a_discarded_turn_commits_no_step(sqlite_path: Path) -> None:
             before = work.dialog
             moved = msgspec.structs.replace(before, facts={"moved": True})
             with pytest.raises(Discarded):
-                await work.keep_step(StepTaken(model="late"), moved)
+                await work.keep_step(TurnStep(model="late"), moved)
             assert [s.model for s in await stored_steps(desk, client.ref)] == []
             assert work.dialog == before
 

@@ -10,8 +10,8 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.events import EventType
+from frontdesk.core.inputs import StartInput
 from frontdesk.pack.provider import ToolProvider
-from frontdesk.session.inputs import StartInput
 from frontdesk.store.database import Transaction
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, open_desk

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from frontdesk.core.events import EventType
-from frontdesk.session.inputs import StartInput
+from frontdesk.core.inputs import StartInput
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import TestDesk
 from frontdesk.turn.effects.performing import CHANGED

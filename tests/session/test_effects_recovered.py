@@ -11,8 +11,8 @@ import pytest
 
 from frontdesk.app import Ingredients
 from frontdesk.core.ids import CallSessionId, ConversationRef
+from frontdesk.core.inputs import ResetInput
 from frontdesk.pack.provider import ToolProvider
-from frontdesk.session.inputs import ResetInput
 from frontdesk.store import conversations, ledger
 from frontdesk.store.database import Database, Work
 from frontdesk.store.records import LedgerStatus

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from frontdesk.core.ids import ClientMessageId
-from frontdesk.session.inputs import MessageInput, encode_input
+from frontdesk.core.inputs import MessageInput, encode_input
 from frontdesk.store import inbox
 from tests.session.crashing import talkative
 from tests.session.desk_steps import desk_with, run
@@ -14,10 +14,8 @@ def test_that_an_input_that_a_look_has_found_is_not_taken_up_again(sqlite_path: 
         async with desk_with(sqlite_path, talkative()) as desk:
             client = await desk.client()
             session = await desk.session(client.ref)
-            body, own_id = encode_input(MessageInput("are you there")), ClientMessageId("m1")
-            row = await desk.db.write(
-                lambda tx: inbox.add(tx, client.ref, "message", body, 0, own_id)
-            )
+            given, own_id = encode_input(MessageInput("are you there")), ClientMessageId("m1")
+            row = await desk.db.write(lambda tx: inbox.add(tx, client.ref, *given, 0, own_id))
             assert row is not None
             session.look()
             await desk.settle(client.ref)

@@ -10,7 +10,7 @@ from frontdesk.models.port import MOST_TOOLS, Model, ModelRequest
 from frontdesk.settings import Settings
 from frontdesk.testing import Ask, Fail, ScriptedModel, open_desk
 from frontdesk.testing.scripted import Answer
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 from tests.effects.ordering import ask_for_it, told
 from tests.effects.shop import ORDER
 from tests.session.desk_steps import ask, run, stored_steps
@@ -26,10 +26,10 @@ def _talk(
     lines: Iterable[str],
     made_with: Ingredients | None = None,
     **settings: int,
-) -> list[StepTaken]:
+) -> list[TurnStep]:
     """The steps of a conversation in which a customer says these lines."""
 
-    async def main() -> list[StepTaken]:
+    async def main() -> list[TurnStep]:
         chosen = Settings(drain_seconds=0.0, **settings)  # pyright: ignore[reportArgumentType]
         made = made_with or many()
         async with open_desk(path, model, settings=chosen, made_with=made) as desk:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from frontdesk.session.inputs import ResetInput
+from frontdesk.core.inputs import ResetInput
 from frontdesk.session.reading_ahead import FRESH_SECONDS
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, Wait
 from frontdesk.testing.scripted import Answer

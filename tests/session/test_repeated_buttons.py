@@ -1,16 +1,18 @@
 """Buttons that come again, too late, or for what is not there."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.errors import CallerError
-from frontdesk.session.inputs import ConfirmInput, Input, SelectInput, StartInput
+from frontdesk.core.inputs import ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.store import history
 from frontdesk.store.records import PRESSED
 from frontdesk.testing import TestDesk
+from frontdesk.tools.gates import Verified
 from tests.effects.ordering import ask_for_it, order, told, told_states
 from tests.effects.shop import said
 from tests.session.desk_steps import LINES
@@ -53,6 +55,22 @@ def test_that_a_button_sent_again_after_its_answer_was_lost_is_no_mistake(
         assert refused.value.code == "unknown_receipt"
 
     at_a_desk(sqlite_path, pack(), main)
+
+
+def test_that_a_button_starts_nothing_before_its_gate_is_open(sqlite_path: Path) -> None:
+    gated = pack()
+    gated = replace(gated, tools=[replace(tool, gates=(Verified(),)) for tool in gated.tools])
+
+    async def main(desk: TestDesk) -> None:
+        client = await desk.client()
+        await client.give(StartInput("order"))
+        await desk.settle(client.ref)
+        client.read()
+        assert told(client)[-1] == LINES.verify_first()
+        assert not client.state.actions
+        assert (await desk.session(client.ref)).memory.dialog.pending_request == "orderBait"
+
+    at_a_desk(sqlite_path, gated, main)
 
 
 @pytest.mark.parametrize("accepts", [True, False])

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from frontdesk.core.inputs import ResetInput
 from frontdesk.core.lifecycle import Status
-from frontdesk.session.inputs import ResetInput
 from frontdesk.testing import Hang, ScriptedModel, expect
 from tests.session.desk_steps import (
     GREETING,

@@ -10,7 +10,7 @@ import msgspec
 
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import Seq, TurnId
-from frontdesk.session.inputs import StartInput
+from frontdesk.core.inputs import StartInput
 from frontdesk.session.memory import LEDGER_KEPT
 from frontdesk.store import ledger
 from frontdesk.store.records import LedgerEntry, LedgerStatus
@@ -57,7 +57,7 @@ def test_that_an_outcome_that_changed_while_it_was_told_does_not_count_as_told(
         async def tell() -> None:
             draft = writer.draft()
             turn = turns.open(draft)
-            draft.ending(turn, Ending(said=NOBODY_KNOWS, told=(as_it_was_told,)))
+            draft.ending(turn, Ending(said=NOBODY_KNOWS, reported=(as_it_was_told,)))
             turns._end(draft, turn, "complete")
             await writer.commit(draft)
 

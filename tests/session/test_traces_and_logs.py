@@ -13,10 +13,10 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from frontdesk.app import Ingredients
+from frontdesk.core.inputs import ConfirmInput
 from frontdesk.models.failure import Fault
 from frontdesk.models.port import ChatMessage, Finished, ModelEvent, ModelRequest
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
-from frontdesk.session.inputs import ConfirmInput
 from frontdesk.telemetry.metrics import Metrics
 from frontdesk.telemetry.otel import exporting
 from frontdesk.telemetry.port import Price, Telemetry

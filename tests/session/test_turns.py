@@ -4,8 +4,8 @@ import asyncio
 import json
 from pathlib import Path
 
+from frontdesk.core.inputs import FeedbackInput, MessageInput, encode_input
 from frontdesk.models.port import ChatMessage
-from frontdesk.session.inputs import FeedbackInput, MessageInput, encode_input
 from frontdesk.store import inbox
 from frontdesk.testing import Hang, ScriptedModel, Wait, expect
 from tests.session.desk_steps import (
@@ -67,8 +67,8 @@ def test_that_inputs_that_waited_for_a_session_share_one_turn(sqlite_path: Path)
         async with desk_with(sqlite_path, model) as desk:
             ref = await desk.conversation()
             for text in ("One", "Two"):
-                body = encode_input(MessageInput(text))
-                await desk.db.write(lambda tx, body=body: inbox.add(tx, ref, "message", body, 1))
+                row = encode_input(MessageInput(text))
+                await desk.db.write(lambda tx, row=row: inbox.add(tx, ref, *row, 1))
             await desk.settle(ref)
             events = expect(await stored_events(desk, ref)).without("speaking")
             events.next().is_final(GREETING)

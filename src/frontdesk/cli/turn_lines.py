@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import groupby
+from typing import Any
 
 from rich.text import Text
 
@@ -11,7 +12,6 @@ from frontdesk.core.clock import Millis
 from frontdesk.diagnosis.turn_view import CallView, StepView, TurnView, cut
 from frontdesk.transport.inspection import Examined
 from frontdesk.turn.record import Diagnosis, Interpretation
-from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
 SHOWN = 300
 BAR = 40
@@ -155,16 +155,16 @@ def _call(call: CallView) -> Iterator[Text]:
     yield _inside("", f"→ {_short(call.result)}")
 
 
-def _cause(cause: Cause) -> str:
+def _cause(cause: dict[str, Any]) -> str:
     match cause:
-        case Said():
-            return "words"
-        case Started(workflow):
+        case {"type": "started", "workflow": workflow}:
             return f"button: start {workflow}"
-        case Selected(option_id):
+        case {"type": "selected", "option_id": option_id}:
             return f"button: select {option_id}"
-        case Confirmed(receipt_id, accept):
+        case {"type": "confirmed", "receipt_id": receipt_id, "accept": accept}:
             return f"button: {'accept' if accept else 'decline'} {receipt_id}"
+        case _:
+            return "words"
 
 
 def _short(text: str) -> str:

@@ -52,7 +52,7 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
     @property
     def verified(self) -> bool:
-        """Tell whether the customer has shown who they are."""
+        """Whether the customer has shown who they are."""
         return self.verified_as is not None
 
 

@@ -68,7 +68,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
 
 def visible(event: Event, audience: Audience) -> bool:
-    """Tell whether an audience may see an event; tool calls and broken laws are for operators."""
+    """Whether an audience may see an event; tool calls and broken laws are for operators."""
     if audience is Audience.OPERATOR:
         return True
     if event.type is EventType.ERROR:

@@ -60,7 +60,7 @@ class IdSource:
 
 
 def is_token_id(value: str) -> bool:
-    """Tell whether this is the id of a token."""
+    """Whether this is the id of a token."""
     return _TOKEN.match(value) is not None
 
 
@@ -71,5 +71,5 @@ def new_history() -> HistoryId:
 
 
 def is_client_chosen_id(value: str) -> bool:
-    """Tell whether a client may use this as an id of its own (call, client message)."""
+    """Whether a client may use this as an id of its own (call, client message)."""
     return _CLIENT_CHOSEN.match(value) is not None

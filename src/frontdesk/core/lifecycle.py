@@ -39,5 +39,5 @@ def transition(current: Status, wanted: Status) -> Status:
 
 
 def reopens(current: Status) -> bool:
-    """Tell whether a customer's message brings the conversation back to open."""
+    """Whether a customer's message brings the conversation back to open."""
     return current in (Status.RESOLVED, Status.CLOSED)

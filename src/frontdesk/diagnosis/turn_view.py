@@ -8,8 +8,8 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Event
 from frontdesk.store.records import LedgerEntry, MessageRecord, StepRecord, TurnRecord
-from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, StepTaken, decode_step
-from frontdesk.turn.task import Cause, decode_causes
+from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, TurnStep, decode_step
+from frontdesk.turn.task import as_causes, decode_causes
 
 LONGEST = 2000
 
@@ -35,7 +35,7 @@ class TurnTimes(View, frozen=True, kw_only=True):
     attempt: int
     started_at: Millis
     finished_at: Millis | None
-    causes: tuple[Cause, ...] = ()
+    causes: tuple[dict[str, Any], ...] = ()
     diagnosis: Diagnosis | None = None
     interpretation: Interpretation | None = None
     first_token_ms: Millis | None = None
@@ -126,7 +126,7 @@ class TurnView(TurnTimes, frozen=True, kw_only=True):
 class _Kept(msgspec.Struct, frozen=True):
     """What a finished turn's record holds."""
 
-    causes: tuple[Cause, ...] = ()
+    causes: tuple[dict[str, Any], ...] = ()
     diagnosis: Diagnosis | None = None
     interpretation: Interpretation | None = None
     first_token_ms: Millis | None = None
@@ -170,7 +170,7 @@ def cut(text: str, most: int = LONGEST) -> str:
 
 def _fields(turn: TurnRecord) -> dict[str, Any]:
     if turn.outcome is None:
-        kept = _Kept(causes=decode_causes(turn.record))
+        kept = _Kept(causes=tuple(as_causes(decode_causes(turn.record))))
     else:
         kept = msgspec.json.decode(turn.record or "{}", type=_Kept)
     return {
@@ -184,7 +184,7 @@ def _fields(turn: TurnRecord) -> dict[str, Any]:
     }
 
 
-def _step(row: StepRecord, step: StepTaken) -> StepView:
+def _step(row: StepRecord, step: TurnStep) -> StepView:
     return StepView(
         step=row.step,
         at=row.at,

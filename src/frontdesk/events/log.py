@@ -57,12 +57,12 @@ class EventLog:
 
     @property
     def has_room(self) -> bool:
-        """Tell whether a token may take a number before the next commit."""
+        """Whether a token may take a number before the next commit."""
         return self._next <= self._reserved
 
     @property
     def has_unsaved(self) -> bool:
-        """Tell whether tokens went out that the store does not have yet."""
+        """Whether tokens went out that the store does not have yet."""
         return bool(self._unsaved)
 
     def stage(

@@ -40,7 +40,7 @@ class Past:
         self.current = histories[-1].id if histories else HistoryId("")
 
     def holds(self, position: Position, next_seq: int) -> bool:
-        """Tell whether all that a client saw up to its position is in this past."""
+        """Whether all that a client saw up to its position is in this past."""
         if position.seq == 0:
             return True
         if position.history == self.current:

@@ -75,7 +75,7 @@ class Replay:
 
     @property
     def speaking(self) -> bool:
-        """Tell whether the assistant is at work on an answer."""
+        """Whether the assistant is at work on an answer."""
         return self._speaking
 
     def add(self, batch: list[Published]) -> None:

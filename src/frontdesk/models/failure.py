@@ -53,7 +53,7 @@ class ModelError(ProviderError):
 
     @property
     def provider_at_fault(self) -> bool:
-        """Tell whether the provider failed, rather than this one request."""
+        """Whether the provider failed, rather than this one request."""
         return self.fault not in _ANSWERED and self.status not in _REQUEST_AT_FAULT
 
 

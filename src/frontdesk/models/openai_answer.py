@@ -27,7 +27,7 @@ class Answer:
 
     @property
     def ended(self) -> bool:
-        """Tell whether the provider has said that the answer is whole."""
+        """Whether the provider has said that the answer is whole."""
         return self._done or self._reason is not None
 
     def begin(self, headers: Mapping[str, str]) -> None:
@@ -47,7 +47,7 @@ class Answer:
             said = "".join(text)
             self._said = self._said or not said.isspace()
             return TextDelta(said)
-        return Working(self._calls.latest) if alive else None
+        return Working() if alive else None
 
     def _decode(self, payload: bytes) -> Chunk:
         try:

@@ -32,11 +32,6 @@ class Calls:
     def __bool__(self) -> bool:
         return bool(self._calls)
 
-    @property
-    def latest(self) -> str | None:
-        """The name of the tool that is being asked for."""
-        return self._calls[-1].name if self._calls else None
-
     def add(self, fragment: Fragment) -> None:
         """Take a fragment."""
         call = self._find(fragment)

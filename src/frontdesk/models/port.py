@@ -100,8 +100,6 @@ class TextDelta:
 class Working:
     """A sign of life with nothing to show yet: a tool call under way, or silent reasoning."""
 
-    tool: str | None = None
-
 
 @dataclass(frozen=True, slots=True)
 class Finished:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import msgspec
 
 from frontdesk.core.dialog import OptionId, ReceiptId
+from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
 from frontdesk.language.consent.reader import Answer
 from frontdesk.models.port import ToolCall
 from frontdesk.proof.samples import samples_of
 from frontdesk.proof.world import PENDING, SPENT, TEXTS
-from frontdesk.session.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
 from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.turn.deps import TurnDeps
 

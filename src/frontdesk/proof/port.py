@@ -38,7 +38,7 @@ from frontdesk.turn.effects.performing import (
     refusal,
 )
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 
 T = TypeVar("T")
 
@@ -119,7 +119,7 @@ class WalkedPort:
 
     @property
     def spoken(self) -> bool:
-        """Tell whether the current message has let a token out."""
+        """Whether the current message has let a token out."""
         return self.turn.spoken
 
     @property
@@ -155,7 +155,7 @@ class WalkedPort:
     async def break_off(self) -> None:
         """No model breaks off in a run."""
 
-    async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:
+    async def keep_step(self, step: TurnStep, dialog: Dialog) -> None:
         """Make a step durable."""
 
         def keep(draft: Draft) -> None:
@@ -165,7 +165,7 @@ class WalkedPort:
 
         self.commit(keep)
 
-    async def tell(self, ending: Ending) -> None:
+    async def announce(self, ending: Ending) -> None:
         """Say something by code in the midst of the turn."""
 
         def tell(draft: Draft) -> None:

@@ -1,16 +1,16 @@
 """What must never be, told apart from the code that is to see to it."""
 
 from frontdesk.core.dialog import Dialog, Receipt
+from frontdesk.core.inputs import ConfirmInput
 from frontdesk.language.consent.reader import Answer
 from frontdesk.proof.actions import NEW_CALL, RESET, Action, Press
 from frontdesk.proof.world import NOW, PENDING, READINGS, VETOES, World
-from frontdesk.session.inputs import ConfirmInput
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending
 
 
 def accepted(world: World, action: Action, *, read_yes: bool) -> bool:
-    """Tell whether the customer agreed: by the receipt's own button, or in words and no veto."""
+    """Whether the customer agreed: by the receipt's own button, or in words and no veto."""
     if isinstance(action, Press):
         return action.given == ConfirmInput(PENDING, True)
     answers = [text for text in world.said if text in READINGS]
@@ -45,8 +45,8 @@ def of_ending(ending: Ending, spoken: str) -> list[str]:
         return found
     if receipt.shown_seq <= 0 and receipt.text not in (ending.said or ""):
         found.append(f"a receipt of {receipt.tool} counts as shown and was not shown whole")
-    if ending.fate is not None and receipt.id == PENDING:
-        found.append(f"a receipt of {receipt.tool} outlives its end: {ending.fate}")
+    if ending.receipt_outcome is not None and receipt.id == PENDING:
+        found.append(f"a receipt of {receipt.tool} outlives its end: {ending.receipt_outcome}")
     return found
 
 
@@ -73,6 +73,6 @@ def of_action(deps: TurnDeps, action: Action, before: Dialog, after: Dialog) -> 
 
 
 def _follows(deps: TurnDeps, before: str, after: str) -> bool:
-    """Tell whether a state can follow another, directly or through one in between."""
+    """Whether a state can follow another, directly or through one in between."""
     near = deps.provider.machine.moves[before] | {before}
     return after in near.union(*(deps.provider.machine.moves[state] for state in near))

@@ -7,6 +7,7 @@ import msgspec
 
 from frontdesk.core.errors import Discarded
 from frontdesk.core.ids import CallSessionId, IdSource, TurnId
+from frontdesk.core.inputs import ConfirmInput, TurnInput
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, Role, TextDelta, ToolCall
 from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.pack.provider import ToolProvider
@@ -28,18 +29,18 @@ from frontdesk.proof.oracle import Oracle
 from frontdesk.proof.port import NoClock, WalkedPort
 from frontdesk.proof.world import NOW, SPENT, TEXTS, World
 from frontdesk.session.draft import Draft
-from frontdesk.session.intake import pressed
+from frontdesk.session.intake import button_text
 from frontdesk.turn.answering.tool_execution import Execution
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import TurnDeps, make_kit
+from frontdesk.turn.deps import TurnDeps, make_deps
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.outcome import Ending
-from frontdesk.turn.record import StepTaken
-from frontdesk.turn.task import Cause, Confirmed, Said, TurnTask
+from frontdesk.turn.record import TurnStep
+from frontdesk.turn.task import WORDS, TurnTask
 
 _TURN = TurnId(2)
 _EARLIER = TurnId(1)
-_STEP = StepTaken(model="any")
+_STEP = TurnStep(model="any")
 
 
 class AnyModel:
@@ -88,7 +89,7 @@ class Runner:
     def __init__(self, provider: ToolProvider) -> None:
         self._hands = Hands(protected_tools(provider))
         self._model = AnyModel(self._hands)
-        made = make_kit(
+        made = make_deps(
             self._hands.tie(provider),
             model=self._model,
             prompts=DefaultPrompts(),
@@ -124,13 +125,13 @@ class Runner:
         match action:
             case Say(answer):
                 port.commit(lambda draft: draft.customer_message(TEXTS[answer], {}))
-                await self._turn(port, Said())
+                await self._turn(port, WORDS)
             case Propose(calls):
                 await self._propose(port, calls)
             case Press(given):
-                text, cause = pressed(self.deps.prompts, port.dialog, given)
+                text = button_text(self.deps.prompts, port.dialog, given)
                 port.commit(lambda draft: draft.customer_message(text, {}))
-                await self._turn(port, cause)
+                await self._turn(port, given)
             case Happen():
                 await self._happen(port, world, action)
 
@@ -145,10 +146,10 @@ class Runner:
         elif action == REPORT and unreported:
             await self._turn(port)
         elif action == RESUME and unreported:
-            await self._turn(port, Confirmed(SPENT, True), turn_id=_EARLIER)
+            await self._turn(port, ConfirmInput(SPENT, True), turn_id=_EARLIER)
 
-    async def _turn(self, port: WalkedPort, *causes: Cause, turn_id: TurnId = _TURN) -> None:
-        outcome = await self._loop.run(TurnTask(turn_id, causes), port)
+    async def _turn(self, port: WalkedPort, *inputs: TurnInput, turn_id: TurnId = _TURN) -> None:
+        outcome = await self._loop.run(TurnTask(turn_id, inputs), port)
         self._finish(port, outcome.ending)
 
     def _finish(self, port: WalkedPort, ending: Ending) -> None:

@@ -43,7 +43,7 @@ class _Map:
     transitions: int = 0
 
     def enter(self, world: World, key: Key) -> bool:
-        """Put a world on the map; tell whether it is new."""
+        """Put a world on the map; whether it is new."""
         if key in self.worlds:
             return False
         self.worlds[key] = world

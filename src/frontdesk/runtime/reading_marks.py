@@ -73,7 +73,7 @@ class ReadingMarks:
         return Mark(self, _key(ref, turn_id))
 
     def stuck(self, ref: ConversationRef, turn_id: TurnId) -> bool:
-        """Tell whether to read this turn is what earlier processes died of."""
+        """Whether to read this turn is what earlier processes died of."""
         return bool(self._deaths) and self._deaths.get(_key(ref, turn_id), 0) >= MOST_DEATHS
 
     def settle(self, ref: ConversationRef, turn_id: TurnId) -> None:

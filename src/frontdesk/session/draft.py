@@ -26,7 +26,8 @@ from frontdesk.store.records import (
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.answering.problem import DEBUG_BLOCK
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
-from frontdesk.turn.record import StepTaken, encode_step
+from frontdesk.turn.record import TurnStep, encode_step
+from frontdesk.turn.task import as_causes
 
 # The outcomes after which the customer must have an answer.
 ANSWERED = frozenset({"complete", "awaiting_confirmation", "abandoned"})
@@ -169,13 +170,13 @@ class Draft:
             data["reset"] = True
         return self.emit(EventType.LIFECYCLE, data=data)
 
-    def set_status(self, status: Status, reason: str | None = None) -> Event:
+    def set_status(self, status: Status, reason: str | None = None) -> None:
         """The conversation changes status."""
         self._memory.status = transition(self._memory.status, status)
         data: dict[str, Any] = {"status": status}
         if reason:
             data["reason"] = reason
-        return self.emit(EventType.LIFECYCLE, data=data)
+        self.emit(EventType.LIFECYCLE, data=data)
 
     def set_timer(self, name: str, due_at: Millis | None) -> None:
         """Set a durable timer, or cancel it."""
@@ -189,10 +190,10 @@ class Draft:
 
     def turn_ends(self, turn: RunningTurn, outcome: str, ending: Ending | None = None) -> None:
         """Record how a turn ended."""
-        if turn.causes and outcome in ANSWERED and self._memory.answered != turn.turn_id:
+        if turn.inputs and outcome in ANSWERED and self._memory.answered != turn.turn_id:
             self._memory.tell_breach("L9", f"turn {turn.turn_id} ended without an answer")
         self.trace = turn.trace
-        details: dict[str, Any] = {"attempts": turn.attempt, "causes": turn.causes}
+        details: dict[str, Any] = {"attempts": turn.attempt, "causes": as_causes(turn.inputs)}
         if ending is not None:
             details |= ending.timings
             if ending.diagnosis is not None:
@@ -206,7 +207,7 @@ class Draft:
         self.finished.append(FinishedTurn(turn, outcome, ending, self._now))
         self._speaking = False
 
-    def step(self, turn: RunningTurn, step: StepTaken) -> None:
+    def step(self, turn: RunningTurn, step: TurnStep) -> None:
         """Record a step, and show operators the calls that it made."""
         turn.steps_kept += 1
         turn.taken.append(step)
@@ -237,10 +238,10 @@ class Draft:
             final = self.final(turn.message_id, turn.text, FinalState.COMPLETE)
         else:
             final = None
-        self._by_tool = self._by_tool or bool(ending.told)
+        self._by_tool = self._by_tool or bool(ending.reported)
         if ending.dialog is not None:
-            self.set_dialog(ending.dialog, ending.fate, final)
-        for entry in ending.told:
+            self.set_dialog(ending.dialog, ending.receipt_outcome, final)
+        for entry in ending.reported:
             now = self._memory.ledger[entry.key]
             if entry.status == LedgerStatus.COMMITTED != now.status:
                 done_as = f"{entry.tool} was told as done and is {now.status}"
@@ -265,12 +266,15 @@ class Draft:
         self._commit.ledger.append(entry)
 
     def set_dialog(
-        self, dialog: Dialog, fate: ReceiptOutcome | None = None, shown: Event | None = None
+        self,
+        dialog: Dialog,
+        receipt_outcome: ReceiptOutcome | None = None,
+        shown: Event | None = None,
     ) -> None:
         """The dialog moves; clients hear of receipts and options that come and go."""
         before = self._memory.dialog
         if before.receipt is not None and _id(dialog) != before.receipt.id:
-            state = fate or ReceiptOutcome.VOIDED
+            state = receipt_outcome or ReceiptOutcome.VOIDED
             self.receipts.append(state)
             self.emit(EventType.ACTION, data={"receiptId": before.receipt.id, "state": state})
         if dialog.receipt is not None and dialog.receipt.shown_seq == 0 and shown is not None:

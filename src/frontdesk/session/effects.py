@@ -12,15 +12,20 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.errors import Fenced
 from frontdesk.session.draft import Draft
-from frontdesk.session.look_schedule import is_given_up, is_pursued, next_look
-from frontdesk.session.parts import SessionParts
+from frontdesk.session.parts import SessionParts, tool_context
 from frontdesk.session.writer import Writer
 from frontdesk.store import ledger
 from frontdesk.store.database import Transaction
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
-from frontdesk.turn.effects.outside import OutsideCall, act_outside
+from frontdesk.turn.effects.outside import (
+    OutsideCall,
+    act_outside,
+    is_given_up,
+    is_pursued,
+    next_look,
+)
 from frontdesk.turn.effects.performing import (
     NOT_DONE,
     UNCLEAR,
@@ -46,18 +51,18 @@ class Effects:
         self._writer = writer
         self._parts = parts
         self._on_outcome = on_outcome
-        self._outside: dict[str, asyncio.Task[None]] = {}
+        self._under_way: dict[str, asyncio.Task[None]] = {}
         self._looks = asyncio.Semaphore(MOST_LOOKS)
         self._acted: set[str] = set()
 
     @property
     def under_way(self) -> list[asyncio.Task[None]]:
         """What was begun outside and has not ended yet."""
-        return list(self._outside.values())
+        return list(self._under_way.values())
 
     @property
     def unreported(self) -> list[LedgerEntry]:
-        """Entries that the customer has not heard of."""
+        """Entries that the customer was not told of."""
         return [e for e in self._writer.memory.ledger.values() if e.told_seq is None]
 
     async def carry_out(self, entry: LedgerEntry, *, sent_before: bool = True) -> None:
@@ -74,23 +79,23 @@ class Effects:
             await self._inside(tool, entry)
         else:
             sent_at = self._parts.clock.now() if sent_before else None
-            self._begin(entry.key, self._through(tool, entry, sent_at))
+            self._begin(entry.key, self._outside(tool, entry, sent_at))
 
     def _begin(self, key: str, work: Coroutine[Any, Any, None]) -> None:
-        if key in self._outside:
+        if key in self._under_way:
             work.close()
             return
-        task = self._outside[key] = asyncio.get_running_loop().create_task(work)
+        task = self._under_way[key] = asyncio.get_running_loop().create_task(work)
         task.add_done_callback(partial(self._ended, key))
 
     async def ended(self, key: str) -> None:
         """Wait for the end of one effect that was begun."""
-        task = self._outside.get(key)
+        task = self._under_way.get(key)
         if task is not None:
             await asyncio.shield(task)
 
     async def outcomes(self) -> list[LedgerEntry]:
-        """Wait for all that was begun, and a moment for what is unknown; say what is untold."""
+        """Wait for all that was begun, and a moment for what is unknown; what is unreported."""
         doubtful = self.doubtful
         for entry in self.unreported:
             if entry.status == LedgerStatus.INTENT:
@@ -112,7 +117,7 @@ class Effects:
         for entry in doubtful:
             if entry in still:
                 self._begin(entry.key, self._reconcile(entry))
-        return [self._outside[e.key] for e in doubtful if e.key in self._outside]
+        return [self._under_way[e.key] for e in doubtful if e.key in self._under_way]
 
     async def _reconcile(self, entry: LedgerEntry) -> None:
         async with self._looks:
@@ -137,7 +142,7 @@ class Effects:
             # One on our own database is recorded as it is done; what the ledger lacks was not done.
             return refusal(NOT_DONE)
         sent_at = entry.sent_at or entry.finished_at or entry.created_at
-        return await act_outside(self._call(tool, entry), sent_at)
+        return await self._act_outside(tool, entry, sent_at)
 
     def watch(self, draft: Draft) -> None:
         """Set the timer to look again, as long as an outcome is unknown: ever more rarely."""
@@ -182,14 +187,15 @@ class Effects:
         self._acted.add(entry.key)
         return done
 
-    async def _through(self, tool: AnyTool, entry: LedgerEntry, sent_at: Millis | None) -> None:
-        await self._settle(entry, await act_outside(self._call(tool, entry), sent_at))
+    async def _outside(self, tool: AnyTool, entry: LedgerEntry, sent_at: Millis | None) -> None:
+        await self._settle(entry, await self._act_outside(tool, entry, sent_at))
 
-    def _call(self, tool: AnyTool, entry: LedgerEntry) -> OutsideCall:
-        intent, clock = read_intent(entry.intent), self._parts.clock
-        return OutsideCall(
-            tool, self._context(entry, intent), intent, clock.now, partial(self._mark_sent, entry)
-        )
+    async def _act_outside(
+        self, tool: AnyTool, entry: LedgerEntry, sent_at: Millis | None
+    ) -> Settled:
+        intent, now = read_intent(entry.intent), self._parts.clock.now
+        context, mark_sent = self._context(entry, intent), partial(self._mark_sent, entry)
+        return await act_outside(OutsideCall(tool, context, intent, now, mark_sent), sent_at)
 
     async def _mark_sent(self, entry: LedgerEntry, at: Millis) -> None:
         """Record a request before it leaves; a mere intent counts as sent after a crash anyway."""
@@ -219,7 +225,7 @@ class Effects:
         self._parts.telemetry.metrics.effects.add(entry.tool, entry.status)
 
     def _ended(self, key: str, task: asyncio.Task[None]) -> None:
-        del self._outside[key]
+        del self._under_way[key]
         if task.cancelled():
             return
         failure = task.exception()
@@ -229,20 +235,12 @@ class Effects:
             self._writer.post(partial(_give_up, failure))
 
     def _context(self, entry: LedgerEntry, intent: Intent) -> ToolContext:
-        memory, parts = self._writer.memory, self._parts
+        memory = self._writer.memory
         # Whoever is verified by now, it is done as the one who agreed, by what was known of them.
         dialog = msgspec.structs.replace(
             memory.dialog, verified_as=intent.verified_as, facts=intent.known
         )
-        return ToolContext(
-            ref=memory.ref,
-            dialog=dialog,
-            now=parts.clock.now(),
-            zone=parts.loop.deps.zone,
-            phone=memory.phone,
-            db=parts.db,
-            key=entry.key,
-        )
+        return tool_context(memory, self._parts, dialog, entry.key)
 
 
 async def _give_up(failure: BaseException) -> None:

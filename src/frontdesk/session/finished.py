@@ -11,7 +11,7 @@ from frontdesk.session.running import FinishedTurn
 from frontdesk.telemetry.metrics import Metrics
 from frontdesk.telemetry.port import Price, Telemetry
 from frontdesk.tools.toolbox import Toolbox
-from frontdesk.turn.record import HOUSE, StepTaken
+from frontdesk.turn.record import HOUSE, TurnStep
 
 # A model may ask for a tool that there is not; its name is not ours to keep.
 NO_SUCH_TOOL = "unknown"
@@ -20,7 +20,7 @@ MILLION = 1e6
 _log = structlog.get_logger("frontdesk.turn")
 
 
-def tell_of(draft: Draft, parts: SessionParts) -> None:
+def report_draft(draft: Draft, parts: SessionParts) -> None:
     """Report what a durable draft says of receipts and of turns that have ended."""
     if draft.receipts:
         for outcome in draft.receipts:
@@ -28,10 +28,10 @@ def tell_of(draft: Draft, parts: SessionParts) -> None:
     for finished in draft.finished:
         if parts.telemetry.metrics.enabled:
             _count(finished, parts.telemetry, parts.loop.deps.toolbox)
-        _tell(finished)
+        _log_turn(finished)
 
 
-def _tell(finished: FinishedTurn) -> None:
+def _log_turn(finished: FinishedTurn) -> None:
     turn, ending = finished.turn, finished.ending
     read = ending.interpretation if ending is not None else None
     _log.info(
@@ -65,7 +65,7 @@ def _count(finished: FinishedTurn, telemetry: Telemetry, toolbox: Toolbox) -> No
         _count_tools(step, metrics, toolbox)
 
 
-def _count_model(step: StepTaken, metrics: Metrics, prices: Mapping[str, Price]) -> None:
+def _count_model(step: TurnStep, metrics: Metrics, prices: Mapping[str, Price]) -> None:
     for model, fault in step.faults:
         metrics.model_requests.add(model, fault)
     if step.untrue:
@@ -84,7 +84,7 @@ def _count_model(step: StepTaken, metrics: Metrics, prices: Mapping[str, Price])
             metrics.model_cost.add(step.model, amount=cost)
 
 
-def _count_tools(step: StepTaken, metrics: Metrics, toolbox: Toolbox) -> None:
+def _count_tools(step: TurnStep, metrics: Metrics, toolbox: Toolbox) -> None:
     for call in step.calls:
         known = toolbox.find(call.tool) is not None
         metrics.tool_calls.add(call.tool if known else NO_SUCH_TOOL, call.outcome)

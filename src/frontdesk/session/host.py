@@ -14,10 +14,10 @@ from frontdesk.core.ids import (
     ConversationRef,
     OrganisationId,
 )
+from frontdesk.core.inputs import CallInput, Input, encode_input
 from frontdesk.events.hub import Hub, Outlet
 from frontdesk.events.replay import Resync, encode_resync
 from frontdesk.runtime.port import Signal
-from frontdesk.session.inputs import CallInput, Input, encode_input, kind_of
 from frontdesk.session.memory import load
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.session import Session
@@ -51,7 +51,7 @@ class Host:
 
     @property
     def running(self) -> bool:
-        """Tell whether sessions are served: from the start until the desk drains."""
+        """Whether sessions are served: from the start until the desk drains."""
         return self._evictor is not None and not self._stopping
 
     @property
@@ -112,49 +112,40 @@ class Host:
         return ref, call
 
     async def accept(
-        self,
-        ref: ConversationRef,
-        given: Input,
-        client_message_id: ClientMessageId | None = None,
-        *,
-        network: str | None = None,
+        self, ref: ConversationRef, given: Input, *, network: str | None = None
     ) -> Session:
         """Commit an input to the inbox and bring it to its session; a repeat changes nothing."""
         session = await self.session(ref)
-        if not await self._fresh(session, given, client_message_id):
+        if not await self._fresh(session, given):
             return session
-        bringing = asyncio.ensure_future(self._bring(ref, given, client_message_id, network))
-        bringing.add_done_callback(_hear)
+        bringing = asyncio.ensure_future(self._bring(ref, given, network))
+        bringing.add_done_callback(_consume_exception)
         # A caller that goes away must not leave an input behind for later ones to overtake.
         await asyncio.shield(bringing)
         return self._live.get(ref) or session
 
-    async def _fresh(
-        self, session: Session, given: Input, client_message_id: ClientMessageId | None
-    ) -> bool:
+    async def _fresh(self, session: Session, given: Input) -> bool:
         """Check an input; one that was accepted before is no mistake, whatever is open now."""
         try:
             session.check(given)
         except CallerError:
-            if client_message_id is None:
+            own_id = given.client_message_id
+            if own_id is None:
                 raise
-            own_id = client_message_id
             if not await self._parts.db.read(lambda tx: inbox.known(tx, session.ref, own_id)):
                 raise
             return False
         return True
 
-    async def _bring(
-        self,
-        ref: ConversationRef,
-        given: Input,
-        client_message_id: ClientMessageId | None,
-        network: str | None,
-    ) -> None:
-        kind, body, now = kind_of(given), encode_input(given), self._parts.clock.now()
+    async def _bring(self, ref: ConversationRef, given: Input, network: str | None) -> None:
+        (kind, body), now, own_id = (
+            encode_input(given),
+            self._parts.clock.now(),
+            given.client_message_id,
+        )
         try:
             row = await self._parts.db.write(
-                lambda tx: inbox.add(tx, ref, kind, body, now, client_message_id, network)
+                lambda tx: inbox.add(tx, ref, kind, body, now, own_id, network)
             )
         except StoreError:
             # The store may have kept it all the same; what comes next must not overtake it.
@@ -176,9 +167,8 @@ class Host:
         """Let a client hear a conversation: what it missed first, then all that follows."""
         session = await self.session(ref)
         if call_session_id is not None and not await self._known_call(ref, call_session_id):
-            await self.accept(
-                ref, CallInput(call_session_id), ClientMessageId(f"call/{call_session_id}")
-            )
+            own_id = ClientMessageId(f"call/{call_session_id}")
+            await self.accept(ref, CallInput(call_session_id, client_message_id=own_id))
             session = await self.session(ref)
             await session.caught_up()
         if outlet.audience is Audience.CUSTOMER:
@@ -211,7 +201,7 @@ class Host:
 
     def _loaded(self, ref: ConversationRef, loading: asyncio.Future[Session]) -> None:
         del self._loading[ref]
-        _hear(loading)
+        _consume_exception(loading)
 
     async def _load(self, ref: ConversationRef) -> Session:
         evicting = self._evicting.get(ref)
@@ -283,7 +273,7 @@ class Host:
                     await self.evict(ref)
 
 
-def _hear(done: asyncio.Future[Any]) -> None:
+def _consume_exception(done: asyncio.Future[Any]) -> None:
     """Take note of a failure whose asker may be gone by now."""
     if not done.cancelled():
         done.exception()

@@ -9,11 +9,7 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
 from frontdesk.core.ids import InboxId
-from frontdesk.core.lifecycle import Status, reopens
-from frontdesk.pack.prompts import PromptProvider
-from frontdesk.session.draft import Draft
-from frontdesk.session.effects import RECONCILE_TIMER
-from frontdesk.session.inputs import (
+from frontdesk.core.inputs import (
     ButtonInput,
     CallInput,
     ConfirmInput,
@@ -23,14 +19,19 @@ from frontdesk.session.inputs import (
     SelectInput,
     StartInput,
     TimerInput,
+    TranscriptInput,
+    TurnInput,
     decode_input,
 )
+from frontdesk.core.lifecycle import Status, reopens
+from frontdesk.pack.prompts import PromptProvider
+from frontdesk.session.draft import Draft
+from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
 from frontdesk.store import inbox
 from frontdesk.store.records import InboxRecord
-from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
 RECENTLY_TAKEN = 256
 MOST_WAITING: Millis = 30_000
@@ -107,14 +108,15 @@ class Intake:
             self._writer.memory.tell_breach("L9", f"an input waited for {now - row.at} ms")
 
     def _take_up(self, draft: Draft, row: InboxRecord) -> None:
-        given = decode_input(row)
+        given = decode_input(row.kind, row.body, row.client_message_id)
         match given:
-            case MessageInput():
-                data = {"spoken": True} if given.spoken else {}
-                self._message(draft, row, given.text, Said(), data)
+            case MessageInput(text):
+                self._message(draft, row, given, text, {})
+            case TranscriptInput(text):
+                self._message(draft, row, given, text, {"spoken": True})
             case StartInput() | SelectInput() | ConfirmInput():
-                text, cause = pressed(self._parts.prompts, self._writer.memory.dialog, given)
-                self._message(draft, row, text, cause, {"button": row.kind})
+                text = button_text(self._parts.prompts, self._writer.memory.dialog, given)
+                self._message(draft, row, given, text, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
             case ResetInput():
@@ -133,7 +135,7 @@ class Intake:
                 assert_never(given)
 
     def _message(
-        self, draft: Draft, row: InboxRecord, text: str, cause: Cause, data: dict[str, Any]
+        self, draft: Draft, row: InboxRecord, given: TurnInput, text: str, data: dict[str, Any]
     ) -> None:
         memory = self._writer.memory
         draft.came_from(row.network)
@@ -144,11 +146,11 @@ class Intake:
         if reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
         if memory.status is Status.OPEN:
-            self._turns.add_cause(draft, cause)
+            self._turns.add(draft, given)
             if self._turns.current is not None:
                 self._turns.current.trace.past("inbox", row.at, draft.now)
-        if row.client_message_id is not None:
-            data = {"clientMessageId": row.client_message_id, **data}
+        if given.client_message_id is not None:
+            data = {"clientMessageId": given.client_message_id, **data}
         event = draft.customer_message(text, data)
         draft.take(row.id, event.seq)
 
@@ -183,18 +185,19 @@ class Intake:
         draft.take_silently(row.id)
 
 
-def pressed(prompts: PromptProvider, dialog: Dialog, given: ButtonInput) -> tuple[str, Cause]:
-    """A button in the customer's words, and what it asks for."""
+def button_text(prompts: PromptProvider, dialog: Dialog, given: ButtonInput) -> str:
+    """A button in the customer's words."""
     match given:
         case StartInput(workflow):
-            return prompts.pressed_start(workflow), Started(workflow)
+            return prompts.pressed_start(workflow)
         case SelectInput(option_id):
             options = dialog.progress.options if dialog.progress is not None else ()
             labels = [o.label for o in options if o.id == option_id]
             label = labels[0] if labels else prompts.pressed_stale()
-            return label[:1].upper() + label[1:], Selected(option_id)
+            return label[:1].upper() + label[1:]
         case ConfirmInput(receipt_id, accept):
             # A yes to another receipt must not be read as one to the receipt that is pending.
             meant = dialog.receipt is not None and dialog.receipt.id == receipt_id
-            text = prompts.pressed_confirm(accept) if meant else prompts.pressed_stale()
-            return text, Confirmed(receipt_id, accept)
+            return prompts.pressed_confirm(accept) if meant else prompts.pressed_stale()
+        case _:
+            assert_never(given)

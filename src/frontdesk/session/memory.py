@@ -37,7 +37,7 @@ from frontdesk.store.records import (
     TurnRecord,
 )
 from frontdesk.turn.answering.context import HISTORY
-from frontdesk.turn.record import StepTaken, decode_step
+from frontdesk.turn.record import TurnStep, decode_step
 
 LEDGER_KEPT = 50
 
@@ -79,7 +79,7 @@ class Memory:
 
     @property
     def we_spoke_last(self) -> bool:
-        """Tell whether the newest message is ours."""
+        """Whether the newest message is ours."""
         return bool(self.history) and self.history[-1].role == Role.ASSISTANT
 
 
@@ -88,7 +88,7 @@ class Interrupted:
     """A turn that was under way, and the steps that it had done."""
 
     turn: TurnRecord
-    steps: tuple[StepTaken, ...]
+    steps: tuple[TurnStep, ...]
 
 
 @dataclass(frozen=True, slots=True)

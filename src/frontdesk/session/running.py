@@ -9,13 +9,14 @@ import msgspec
 
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.ids import CallSessionId, MessageId, TurnId
+from frontdesk.core.inputs import TurnInput
 from frontdesk.events.log import EventLog
 from frontdesk.store.records import TurnRecord
 from frontdesk.telemetry.log_ids import LogIds
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.outcome import Ending, Outcome
-from frontdesk.turn.record import StepTaken
-from frontdesk.turn.task import Cause, encode_causes
+from frontdesk.turn.record import TurnStep
+from frontdesk.turn.task import encode_causes
 
 
 @dataclass(slots=True)
@@ -46,22 +47,22 @@ class RunningTurn:
     closed: bool = False
     timings: Timings = field(default_factory=Timings)
     task: asyncio.Task[Outcome] | None = None
-    causes: tuple[Cause, ...] = ()
-    steps: tuple[StepTaken, ...] = ()
+    inputs: tuple[TurnInput, ...] = ()
+    steps: tuple[TurnStep, ...] = ()
     steps_kept: int = 0
-    taken: list[StepTaken] = field(default_factory=list[StepTaken])
+    taken: list[TurnStep] = field(default_factory=list[TurnStep])
     trace: TurnTrace = NO_TRACE
     begun_at: Millis = 0
     log_ids: LogIds = field(default_factory=dict[str, Any])
 
     @property
     def spoken(self) -> bool:
-        """Tell whether the current message has a word, be it one that waits to leave."""
+        """Whether the current message has a word, be it one that waits to leave."""
         return bool(self.parts)
 
     @property
     def heard(self) -> bool:
-        """Tell whether a token of the current message has left, rather than waits to."""
+        """Whether a token of the current message has left, rather than waits to."""
         return len(self.parts) > self.log.held(self.message_id)
 
     @property
@@ -112,7 +113,7 @@ class RunningTurn:
     def record(self, outcome: str | None = None, **details: Any) -> TurnRecord:
         """The turn's row: running without an outcome, finished with one."""
         if outcome is None:
-            return self._row(None, None, encode_causes(self.causes))
+            return self._row(None, None, encode_causes(self.inputs))
         now = self.clock.now()
         record = {
             "first_token_ms": self.timings.first_token_ms,

@@ -8,10 +8,10 @@ from typing import Any
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, HistoryId
+from frontdesk.core.inputs import ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.core.state import ClientState
 from frontdesk.events.position import read_position
 from frontdesk.events.replay import Resync
-from frontdesk.session.inputs import ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.session.intake import Intake
 from frontdesk.session.memory import Loaded, Memory
 from frontdesk.session.parts import SessionParts
@@ -67,11 +67,11 @@ class Session:
 
     @property
     def dead(self) -> bool:
-        """Tell whether this session may do nothing more."""
+        """Whether this session may do nothing more."""
         return self._writer.dead
 
     def idle_for(self, seconds: float) -> bool:
-        """Tell whether nothing has happened here for so long."""
+        """Whether nothing has happened here for so long."""
         busy = self._turns.current is not None or self._turns.effects.under_way
         if busy or self._writer.worker is not None:
             self._last_active = asyncio.get_running_loop().time()

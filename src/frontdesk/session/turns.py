@@ -10,6 +10,7 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import FinalState
 from frontdesk.core.ids import TurnId
+from frontdesk.core.inputs import TurnInput, WordsInput
 from frontdesk.runtime.reading_marks import watched
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
@@ -24,7 +25,7 @@ from frontdesk.telemetry.log_ids import log_ids
 from frontdesk.turn.answering.problem import STUCK, UNKNOWN
 from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome, outcome_of
 from frontdesk.turn.record import Diagnosis
-from frontdesk.turn.task import Cause, Said, TurnTask, decode_causes
+from frontdesk.turn.task import TurnTask, decode_causes, has_words
 
 MOST_ATTEMPTS = 3
 # How much longer than a turn may take its end may take; then something hangs.
@@ -56,24 +57,25 @@ class Turns:
             turn_running=self.current is not None,
         )
 
-    def open(self, draft: Draft, *causes: Cause) -> RunningTurn:
+    def open(self, draft: Draft, *inputs: TurnInput) -> RunningTurn:
         """Begin the next turn; it is launched once the draft is durable."""
         memory = self._writer.memory
         if self.current is not None and not self.current.closed:
             memory.tell_breach("L1", f"turn {memory.turn_id + 1} began within another")
         memory.turn_id = TurnId(memory.turn_id + 1)
         turn = self.current = self._attempt(memory.turn_id, 1, self._parts.clock.now())
-        turn.causes = causes
+        turn.inputs = inputs
         draft.turn_runs(turn)
         return turn
 
-    def add_cause(self, draft: Draft, cause: Cause) -> None:
+    def add(self, draft: Draft, given: TurnInput) -> None:
         """Have the turn that is about to begin answer one thing more."""
-        if self.current is None:
-            self.open(draft, cause)
-        elif cause not in self.current.causes or not isinstance(cause, Said):
-            self.current.causes = (*self.current.causes, cause)
-            draft.turn_runs(self.current)
+        turn = self.current
+        if turn is None:
+            self.open(draft, given)
+        elif not (isinstance(given, WordsInput) and has_words(turn.inputs)):
+            turn.inputs = (*turn.inputs, given)
+            draft.turn_runs(turn)
 
     def launch(self) -> None:
         """Let an opened turn begin its work."""
@@ -82,7 +84,7 @@ class Turns:
             return
         ref = self._writer.memory.ref
         task = TurnTask(
-            turn.turn_id, turn.causes, turn.steps, trace=turn.trace, asker=ref.conversation_id
+            turn.turn_id, turn.inputs, turn.steps, trace=turn.trace, asker=ref.conversation_id
         )
         work = SessionTurnPort(turn, self._writer, self._parts, self.effects, self.ahead)
         marks = self._parts.marks
@@ -142,7 +144,7 @@ class Turns:
         draft.final(found.message_id, torn_text, FinalState.SUPERSEDED)
         attempt = found.attempt + 1
         turn = self.current = self._attempt(found.turn_id, attempt, found.started_at)
-        turn.causes = decode_causes(found.record)
+        turn.inputs = decode_causes(found.record)
         turn.steps, turn.steps_kept = interrupted.steps, len(interrupted.steps)
         if attempt > MOST_ATTEMPTS:
             draft.final(turn.message_id, self._parts.prompts.apology(), FinalState.COMPLETE)
@@ -173,7 +175,7 @@ class Turns:
         await self._writer.commit(draft)
         if self._parts.marks is not None:
             self._parts.marks.settle(self._writer.memory.ref, turn.turn_id)
-        if not isinstance(outcome, str) or turn.causes:
+        if not isinstance(outcome, str) or turn.inputs:
             # A report that failed is not tried again at once: it would fail for ever.
             await self.report()
 

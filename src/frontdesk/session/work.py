@@ -26,13 +26,13 @@ from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to,
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.effects.performing import intent_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 
 T = TypeVar("T")
 
 NOTHING_TO_TELL = Seq(0)
 # A shorter wait passes unnoticed.
-TOLD_WAIT = 2 * SECOND
+ANNOUNCED_WAIT = 2 * SECOND
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -56,7 +56,7 @@ class SessionTurnPort:
 
     @property
     def spoken(self) -> bool:
-        """Tell whether the current message has let a token out."""
+        """Whether the current message has let a token out."""
         return self._turn.spoken
 
     @property
@@ -94,7 +94,7 @@ class SessionTurnPort:
         """End the current message as interrupted and go on in a new one."""
         await self._turn.break_off()
 
-    async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:
+    async def keep_step(self, step: TurnStep, dialog: Dialog) -> None:
         """Keep a step; what was said in it becomes the turn's acknowledgement.
 
         The next step may begin while the disk is busy: whatever it does is done by the writer,
@@ -115,10 +115,10 @@ class SessionTurnPort:
             raise Discarded("the turn was discarded")
         self._ahead.moved(before, self.dialog)
 
-    async def tell(self, ending: Ending) -> None:
+    async def announce(self, ending: Ending) -> None:
         """Say something by code in the midst of the turn, and keep what goes with it."""
 
-        async def tell() -> None:
+        async def announce() -> None:
             draft = self._writer.draft()
             draft.ending(self._turn, ending)
             self._effects.watch(draft)
@@ -126,7 +126,7 @@ class SessionTurnPort:
             draft.turn_runs(self._turn)
             await self._writer.commit(draft)
 
-        await self._do(tell)
+        await self._do(announce)
 
     async def note(self, ready: Ready, dialog: Dialog) -> tuple[LedgerEntry, Dialog]:
         """Run a note once, with its place in the ledger and the dialog after it."""
@@ -160,12 +160,12 @@ class SessionTurnPort:
             admission = await admission_of(ready, self.context(dialog))
         except StoreError as error:
             raise ToolFailed(f"{ready.tool.name} failed: {error}") from error
-        if admission.wait >= TOLD_WAIT:
-            await self._do(self._tell_delay)
+        if admission.wait >= ANNOUNCED_WAIT:
+            await self._do(self._announce_delay)
         await asyncio.sleep(admission.wait / 1000)
         return admission
 
-    async def _tell_delay(self) -> None:
+    async def _announce_delay(self) -> None:
         draft = self._writer.draft()
         draft.end_acknowledgement(self._turn)
         draft.status(self._parts.prompts.checking_takes_longer())

@@ -13,7 +13,7 @@ from frontdesk.core.laws import breach
 from frontdesk.events.log import EventLog
 from frontdesk.events.watch import Watch
 from frontdesk.session.draft import Draft
-from frontdesk.session.finished import tell_of
+from frontdesk.session.finished import report_draft
 from frontdesk.session.memory import Loaded
 from frontdesk.session.parts import SessionParts
 from frontdesk.store.commits import write_commit
@@ -183,7 +183,7 @@ class Writer:
             self._tell_breach("L1", f"epoch {self.memory.epoch} committed after {newest}")
         self._watch.committed(commit.events)
         self.log.committed(commit)
-        tell_of(draft, self._parts)
+        report_draft(draft, self._parts)
         for due_at in commit.timers.values():
             if due_at is not None:
                 self._parts.runtime.wake_at(due_at)

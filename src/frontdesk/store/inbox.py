@@ -69,7 +69,7 @@ async def add(
 
 
 async def known(tx: Transaction, ref: ConversationRef, client_message_id: ClientMessageId) -> bool:
-    """Tell whether a client message was accepted before."""
+    """Whether a client message was accepted before."""
     return bool(await tx.fetch(_known, **scope(ref), own_id=client_message_id))
 
 

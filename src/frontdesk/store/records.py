@@ -68,12 +68,12 @@ class MessageRecord:
 
     @property
     def aside(self) -> bool:
-        """Tell whether code said this of its own accord, outside any turn."""
+        """Whether code said this of its own accord, outside any turn."""
         return self.message_id.startswith("s")
 
     @property
     def pressed(self) -> bool:
-        """Tell whether it stands for a button: what that asks for, the button itself says."""
+        """Whether it stands for a button: what that asks for, the button itself says."""
         return self.message_id.startswith(PRESSED)
 
 
@@ -162,12 +162,12 @@ class LedgerEntry:
 
     @property
     def settled(self) -> bool:
-        """Tell whether it is known what became of it."""
+        """Whether it is known what became of it."""
         return self.status in {LedgerStatus.COMMITTED, LedgerStatus.FAILED}
 
     @property
     def open(self) -> bool:
-        """Tell whether there is still something to find out or to tell."""
+        """Whether there is still something to find out or to tell."""
         return self.told_seq is None or not self.settled
 
 

@@ -37,7 +37,7 @@ class ServerLock:
 
     @property
     def held(self) -> bool:
-        """Tell whether this process may write."""
+        """Whether this process may write."""
         return self._connection is not None
 
     async def take(self) -> None:

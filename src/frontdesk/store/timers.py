@@ -4,13 +4,12 @@ from sqlalchemy import bindparam, delete, func, select
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
+from frontdesk.core.inputs import TimerInput, encode_input
 from frontdesk.store import inbox
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.query import Query
 from frontdesk.store.scope import in_conversation, scope
-
-TIMER_INPUT = "timer"
 
 _due = Query(
     select(t.timers.c.organisation_id, t.timers.c.conversation_id, t.timers.c.name)
@@ -34,7 +33,7 @@ async def fire_due(tx: Transaction, now: Millis, most: int = 200) -> list[Conver
     for organisation_id, conversation_id, name in await tx.fetch(_due, now=now, most=most):
         ref = ConversationRef(OrganisationId(organisation_id), ConversationId(conversation_id))
         if await tx.execute(_remove, **scope(ref), timer=name, now=now):
-            await inbox.add(tx, ref, TIMER_INPUT, name, now)
+            await inbox.add(tx, ref, *encode_input(TimerInput(name)), now)
             fired.append(ref)
     return fired
 

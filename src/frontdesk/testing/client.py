@@ -6,12 +6,12 @@ import msgspec
 
 from frontdesk.core.events import Audience, Event, EventType, decode_event
 from frontdesk.core.ids import CallSessionId, ClientMessageId, ConversationRef, HistoryId, Seq
+from frontdesk.core.inputs import Input, MessageInput
 from frontdesk.core.state import ClientState, apply
 from frontdesk.events.hub import Outlet
 from frontdesk.events.position import encode_position
 from frontdesk.runtime.port import Runtime, Signal
 from frontdesk.session.host import Host
-from frontdesk.session.inputs import Input, MessageInput
 
 
 class _ResyncData(msgspec.Struct, rename="camel"):
@@ -51,7 +51,7 @@ class Client:
 
     @property
     def attached(self) -> bool:
-        """Tell whether the client is connected."""
+        """Whether the client is connected."""
         return self._outlet is not None and self._outlet.closed is None
 
     @property
@@ -115,8 +115,10 @@ class Client:
 
     async def give(self, given: Input, client_message_id: str | None = None) -> None:
         """Give any other input."""
-        own_id = ClientMessageId(client_message_id) if client_message_id else None
-        await self._host.accept(self.ref, given, own_id, network=self._network)
+        if client_message_id:
+            own_id = ClientMessageId(client_message_id)
+            given = msgspec.structs.replace(given, client_message_id=own_id)
+        await self._host.accept(self.ref, given, network=self._network)
 
     def barge_in(self) -> None:
         """Interrupt."""

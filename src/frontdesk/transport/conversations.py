@@ -8,8 +8,8 @@ from fastapi.responses import Response, StreamingResponse
 
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import CallSessionId
+from frontdesk.core.inputs import MessageInput, ResetInput
 from frontdesk.core.state import ClientState
-from frontdesk.session.inputs import MessageInput, ResetInput
 from frontdesk.transport import inspection, wire
 from frontdesk.transport.gateway import (
     Gateway,
@@ -75,10 +75,10 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
         await gateway.host.session(ref)
         principal.require_customer()
         gateway.limits.hit("message", ref.conversation_id)
-        given = MessageInput(wire.checked_text(body.text))
+        text = wire.checked_text(body.text)
         own_id = wire.checked_client_message_id(body.client_message_id)
-        network = gateway.network(request)
-        session = await gateway.host.accept(ref, given, own_id, network=network)
+        given = MessageInput(text, client_message_id=own_id)
+        session = await gateway.host.accept(ref, given, network=gateway.network(request))
         return Accepted(call_session_id=session.memory.call.call_session_id)
 
     @router.post("/reset")

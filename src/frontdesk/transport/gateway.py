@@ -161,7 +161,7 @@ def address(connection: HTTPConnection) -> str:
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    """Tell whether a browser reaches us over TLS."""
+    """Whether a browser reaches us over TLS."""
     return connection.url.scheme in {"https", "wss"}
 
 

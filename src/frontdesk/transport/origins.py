@@ -65,7 +65,7 @@ def preflight(origin: str) -> list[Header]:
 
 
 def is_own(headers: Headers) -> bool:
-    """Tell whether a request comes from a page of this server."""
+    """Whether a request comes from a page of this server."""
     page_host = headers.get("origin", "").partition("://")[2]
     return bool(page_host) and page_host == headers.get("host")
 

@@ -63,7 +63,7 @@ class Passwords:
                 del self._waiting[address]
 
     async def fits(self, hashed: str | None, password: str) -> bool:
-        """Tell whether a password is the one that was hashed."""
+        """Whether a password is the one that was hashed."""
         async with self._turns:
             return await asyncio.to_thread(self._check, hashed, password)
 

@@ -24,7 +24,7 @@ class Standing:
     sessions: frozenset[tuple[OrganisationId, str]] = frozenset()
 
     def is_revoked(self, principal: Principal) -> bool:
-        """Tell whether somebody has revoked a token."""
+        """Whether somebody has revoked a token."""
         return (principal.organisation_id, principal.token_id) in self.revoked
 
     def ended(self, principal: Principal) -> str | None:

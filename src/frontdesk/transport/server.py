@@ -42,7 +42,7 @@ class _CallersFaults(logging.Filter):
     )
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a line is worth keeping."""
+        """Whether a line is worth keeping."""
         return record.msg not in self._LINES
 
 

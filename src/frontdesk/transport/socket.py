@@ -3,27 +3,18 @@
 import asyncio
 import re
 from collections.abc import Sequence
-from typing import assert_never
 
 import structlog
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.errors import CallerError, FrontdeskError, NotFound
 from frontdesk.core.ids import ConversationRef
+from frontdesk.core.inputs import CustomerInput
 from frontdesk.events.hub import Outlet
 from frontdesk.events.replay import encode_resync
 from frontdesk.runtime.port import Signal
 from frontdesk.session.host import RESYNC_REASON, SHUTDOWN_REASON
-from frontdesk.session.inputs import (
-    ConfirmInput,
-    FeedbackInput,
-    Input,
-    MessageInput,
-    SelectInput,
-    StartInput,
-)
 from frontdesk.transport import wire
 from frontdesk.transport.gateway import (
     SUBPROTOCOL,
@@ -172,15 +163,10 @@ class SocketClient:
 
     async def _handle(self, frame: wire.ClientFrame) -> None:
         match frame:
-            case wire.MessageFrame():
-                await self._accept(MessageInput(wire.checked_text(frame.text)), frame)
-            case wire.FinalTranscriptFrame():
-                text = wire.checked_text(frame.text)
-                await self._accept(MessageInput(text, spoken=True), frame)
-            case wire.PartialTranscriptFrame():
+            case wire.PartialTranscriptFrame(text=text):
                 self._principal.require_customer()
                 self._gateway.limits.hit("transcript", self._counted)
-                shown = wire.partial_transcript_frame(wire.checked_text(frame.text, empty=True))
+                shown = wire.partial_transcript_frame(wire.checked_text(text, empty=True))
                 self._gateway.host.hub.tell(self._ref, shown, but=self._outlet)
             case wire.BargeInFrame():
                 self._principal.require_customer()
@@ -188,18 +174,8 @@ class SocketClient:
                 self._gateway.runtime.signal(self._ref, Signal.BARGE_IN)
             case wire.ResyncRequestFrame():
                 await self._resync(frame.last_event_id)
-            case wire.FeedbackFrame():
-                comment = wire.checked_text(frame.comment, empty=True)
-                await self._accept(FeedbackInput(frame.score, comment), frame)
-            case wire.StartFrame():
-                await self._accept(StartInput(frame.workflow), frame)
-            case wire.SelectFrame():
-                await self._accept(SelectInput(OptionId(frame.option_id)), frame)
-            case wire.ConfirmFrame():
-                receipt_id = ReceiptId(frame.receipt_id)
-                await self._accept(ConfirmInput(receipt_id, frame.accept), frame)
             case _:
-                assert_never(frame)
+                await self._accept(wire.checked_input(frame))
 
     async def _resync(self, last: object) -> None:
         self._gateway.limits.hit("resync", self._counted)
@@ -215,12 +191,12 @@ class SocketClient:
         if self._sender is not None:
             await asyncio.wait([self._sender])
 
-    async def _accept(self, given: Input, frame: wire.ClientFrame) -> None:
+    async def _accept(self, given: CustomerInput) -> None:
         self._principal.require_customer()
         self._gateway.limits.hit("message", self._counted)
-        client_message_id = wire.checked_client_message_id(frame.client_message_id)
+        wire.checked_client_message_id(given.client_message_id)
         network = self._gateway.network(self._ws)
-        await self._gateway.host.accept(self._ref, given, client_message_id, network=network)
+        await self._gateway.host.accept(self._ref, given, network=network)
 
 
 class SocketDoor:

@@ -44,7 +44,7 @@ class StaticFile:
 
     @property
     def is_page(self) -> bool:
-        """Tell whether a browser would show it as a page."""
+        """Whether a browser would show it as a page."""
         return self.media_type.startswith("text/html")
 
 

@@ -1,17 +1,25 @@
-"""The frames that a client may send over a socket, decoded strictly."""
+"""What a client may send over a socket, decoded strictly: inputs, and frames that are none."""
 
-from typing import Annotated, Any, get_args
+from typing import Any, assert_never, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from frontdesk.core.errors import CallerError
 from frontdesk.core.ids import CallSessionId, ClientMessageId, is_client_chosen_id
+from frontdesk.core.inputs import (
+    ConfirmInput,
+    CustomerInput,
+    FeedbackInput,
+    MessageInput,
+    SelectInput,
+    StartInput,
+    TranscriptInput,
+)
 
 TEXT_LIMIT = 8_000
 # Room for a text of full length whose every character is escaped.
 FRAME_LIMIT = 128 * 1024
-
-_Score = Annotated[int, msgspec.Meta(ge=1, le=5)]
 
 
 class _Frame(
@@ -25,12 +33,6 @@ class _Frame(
     client_message_id: str | None = None
 
 
-class MessageFrame(_Frame, frozen=True, kw_only=True, tag="message", rename="camel"):
-    """The customer wrote something."""
-
-    text: str
-
-
 class PartialTranscriptFrame(
     _Frame, frozen=True, kw_only=True, tag="partial_transcript", rename="camel"
 ):
@@ -39,35 +41,8 @@ class PartialTranscriptFrame(
     text: str
 
 
-class FinalTranscriptFrame(
-    _Frame, frozen=True, kw_only=True, tag="final_transcript", rename="camel"
-):
-    """The customer said something."""
-
-    text: str
-
-
 class BargeInFrame(_Frame, frozen=True, kw_only=True, tag="barge_in", rename="camel"):
     """The customer interrupts."""
-
-
-class StartFrame(_Frame, frozen=True, kw_only=True, tag="start", rename="camel"):
-    """A button that starts a workflow."""
-
-    workflow: str
-
-
-class SelectFrame(_Frame, frozen=True, kw_only=True, tag="select", rename="camel"):
-    """A button that picks an option."""
-
-    option_id: str
-
-
-class ConfirmFrame(_Frame, frozen=True, kw_only=True, tag="confirm", rename="camel"):
-    """A button that accepts or declines a receipt."""
-
-    receipt_id: str
-    accept: bool
 
 
 class ResyncRequestFrame(_Frame, frozen=True, kw_only=True, tag="resync", rename="camel"):
@@ -76,24 +51,7 @@ class ResyncRequestFrame(_Frame, frozen=True, kw_only=True, tag="resync", rename
     last_event_id: Any = None
 
 
-class FeedbackFrame(_Frame, frozen=True, kw_only=True, tag="feedback", rename="camel"):
-    """What the customer thought of it."""
-
-    score: _Score
-    comment: str = ""
-
-
-ClientFrame = (
-    MessageFrame
-    | PartialTranscriptFrame
-    | FinalTranscriptFrame
-    | BargeInFrame
-    | StartFrame
-    | SelectFrame
-    | ConfirmFrame
-    | ResyncRequestFrame
-    | FeedbackFrame
-)
+ClientFrame = CustomerInput | PartialTranscriptFrame | BargeInFrame | ResyncRequestFrame
 
 FRAME_TYPES = tuple(str(f.__struct_config__.tag) for f in get_args(ClientFrame))
 
@@ -111,6 +69,19 @@ def decode_frame(text: str) -> ClientFrame:
         raise CallerError(detail, code="invalid_frame") from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise CallerError(f"expected a JSON object: {error}", code="invalid_json") from None
+
+
+def checked_input(given: CustomerInput) -> CustomerInput:
+    """An input with its text as it may be kept, or what is wrong with it."""
+    match given:
+        case MessageInput(text) | TranscriptInput(text):
+            return replace(given, text=checked_text(text))
+        case FeedbackInput(comment=comment):
+            return replace(given, comment=checked_text(comment, empty=True))
+        case StartInput() | SelectInput() | ConfirmInput():
+            return given
+        case _:
+            assert_never(given)
 
 
 def checked_text(text: str, *, limit: int = TEXT_LIMIT, empty: bool = False) -> str:

@@ -98,7 +98,7 @@ def toolbox_of(provider: ToolProvider) -> Toolbox:
     return Toolbox((*provider.tools, *BUILTIN) if provider.workflows else provider.tools)
 
 
-def make_kit(
+def make_deps(
     provider: ToolProvider | None,
     *,
     model: Model | None,
@@ -133,5 +133,5 @@ def _check(provider: ToolProvider) -> None:
     effects = {tool.name for tool in provider.tools if tool.kind is Kind.EFFECT}
     led_to = {workflow.effect for workflow in provider.workflows}
     if effects != led_to:
-        lonely = ", ".join(sorted(effects ^ led_to))
-        raise TypeError(f"expected one workflow for each effect; see {lonely}")
+        unmatched = ", ".join(sorted(effects ^ led_to))
+        raise TypeError(f"expected one workflow for each effect; see {unmatched}")

@@ -1,5 +1,6 @@
 """The way of a turn: report what was done, press the buttons, then talk; one exit."""
 
+from frontdesk.core.inputs import ButtonInput, ConfirmInput
 from frontdesk.turn.answering.model_loop import ModelLoop
 from frontdesk.turn.consent.workflow_actions import WorkflowActions
 from frontdesk.turn.deps import TurnDeps
@@ -8,7 +9,7 @@ from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.resume import with_lost_notes
 from frontdesk.turn.speaking.filler_timer import FillerTimer
-from frontdesk.turn.task import Button, Confirmed, Said, TurnTask
+from frontdesk.turn.task import TurnTask, has_words
 
 
 class TurnLoop:
@@ -19,21 +20,21 @@ class TurnLoop:
 
     async def run(self, task: TurnTask, port: TurnPort) -> Outcome:
         """Answer what the turn was opened for."""
-        patience = FillerTimer(self.deps.deadlines, self.deps.prompts, port)
+        filler = FillerTimer(self.deps.deadlines, self.deps.prompts, port)
         try:
             ending = await self.by_code(task, port)
             if ending is not None:
                 return outcome_of(ending, port.dialog)
             task = await with_lost_notes(self.deps, task, port)
-            return await ModelLoop(self.deps, task, port, patience).run()
+            return await ModelLoop(self.deps, task, port, filler).run()
         finally:
-            patience.end()
+            filler.end()
 
     async def by_code(self, task: TurnTask, port: TurnPort) -> Ending | None:
         """All that needs no model; None when words are left to answer."""
         done = await port.outcomes()
         ending = report(self.deps, done, port.dialog) if done else Ending()
-        pressed = {c.receipt_id for c in task.causes if isinstance(c, Confirmed)}
+        pressed = {c.receipt_id for c in task.inputs if isinstance(c, ConfirmInput)}
         if any(e.turn_id == task.turn_id and e.key not in pressed for e in done):
             # The words led to the effect, so that its outcome answers them.
             return ending
@@ -41,21 +42,21 @@ class TurnLoop:
         begun = {entry.key for entry in port.ledger if entry.turn_id == task.turn_id}
         for button in _left_to_press(task, begun):
             if ending.said is not None:
-                await port.tell(ending)
+                await port.announce(ending)
             ending = await moves.press(button)
-        if Said() not in task.causes:
+        if not has_words(task.inputs):
             return ending
         if ending.said is not None:
-            await port.tell(ending)
+            await port.announce(ending)
         return None
 
 
-def _left_to_press(task: TurnTask, begun: set[str]) -> list[Button]:
+def _left_to_press(task: TurnTask, begun: set[str]) -> list[ButtonInput]:
     """The buttons of a turn after the last that was done before a crash cut the turn off."""
-    buttons = [cause for cause in task.causes if not isinstance(cause, Said)]
+    buttons = [given for given in task.inputs if isinstance(given, ButtonInput)]
     done = [
         number
         for number, button in enumerate(buttons, start=1)
-        if isinstance(button, Confirmed) and button.receipt_id in begun
+        if isinstance(button, ConfirmInput) and button.receipt_id in begun
     ]
     return buttons[max(done, default=0) :]

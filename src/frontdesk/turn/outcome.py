@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry
-from frontdesk.turn.record import Diagnosis, Interpretation, StepTaken
+from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep
 
 
 class ReceiptOutcome(StrEnum):
@@ -28,9 +28,9 @@ class Ending:
     said: str | None = None
     released: str | None = None
     dialog: Dialog | None = None
-    fate: ReceiptOutcome | None = None
-    told: tuple[LedgerEntry, ...] = ()
-    steps: tuple[StepTaken, ...] = ()
+    receipt_outcome: ReceiptOutcome | None = None
+    reported: tuple[LedgerEntry, ...] = ()
+    steps: tuple[TurnStep, ...] = ()
     diagnosis: Diagnosis | None = None
     interpretation: Interpretation | None = None
     timings: dict[str, int] = field(default_factory=dict[str, int])

@@ -8,7 +8,7 @@ from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.outcome import Ending
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 from frontdesk.turn.speech import Speech
 
 
@@ -38,11 +38,11 @@ class TurnPort(Speech, Protocol):
         """What was read ahead for a call, if it still holds; it is given out once."""
         ...
 
-    async def keep_step(self, step: StepTaken, dialog: Dialog) -> None:
+    async def keep_step(self, step: TurnStep, dialog: Dialog) -> None:
         """Keep a step; what was said in it becomes the turn's acknowledgement."""
         ...
 
-    async def tell(self, ending: Ending) -> None:
+    async def announce(self, ending: Ending) -> None:
         """Say something by code in the midst of the turn, and keep what goes with it."""
         ...
 

@@ -24,7 +24,7 @@ class CallMade(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     read_ahead: bool = False
 
 
-class StepTaken(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+class TurnStep(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """One model call plus the tools it asked for."""
 
     model: str = ""
@@ -73,22 +73,22 @@ class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel")
     raw_text: str = ""
 
 
-def made_progress(step: StepTaken) -> bool:
-    """Tell whether a call of a step was carried out, be it in vain."""
+def made_progress(step: TurnStep) -> bool:
+    """Whether a call of a step was carried out, be it in vain."""
     return any(call.outcome not in {"invalid", "refused"} for call in step.calls)
 
 
-def encode_step(step: StepTaken) -> str:
+def encode_step(step: TurnStep) -> str:
     """A step as it is stored."""
     return msgspec.json.encode(step).decode()
 
 
-def decode_step(body: str) -> StepTaken:
+def decode_step(body: str) -> TurnStep:
     """Read a stored step back."""
-    return msgspec.json.decode(body, type=StepTaken)
+    return msgspec.json.decode(body, type=TurnStep)
 
 
-def messages_of(step: StepTaken) -> list[Message]:
+def messages_of(step: TurnStep) -> list[Message]:
     """A step as the next one's model sees it."""
     if step.calls:
         calls = tuple(ToolCall(c.id, c.tool, c.arguments) for c in step.calls)

@@ -7,7 +7,7 @@ from frontdesk.tools.tool import Kind
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import result_of, words_of
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.record import CallMade, StepTaken, content
+from frontdesk.turn.record import CallMade, TurnStep, content
 from frontdesk.turn.task import TurnTask
 
 
@@ -23,7 +23,7 @@ async def with_lost_notes(deps: TurnDeps, task: TurnTask, port: TurnPort) -> Tur
     ]
     if not lost:
         return task
-    step = StepTaken(calls=tuple(_call(deps, number, entry) for number, entry in enumerate(lost)))
+    step = TurnStep(calls=tuple(_call(deps, number, entry) for number, entry in enumerate(lost)))
     await port.keep_step(step, port.dialog)
     return replace(task, steps=(*task.steps, step))
 

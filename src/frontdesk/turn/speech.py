@@ -8,7 +8,7 @@ class Speech(Protocol):
 
     @property
     def spoken(self) -> bool:
-        """Tell whether the current message has let a token out."""
+        """Whether the current message has let a token out."""
         ...
 
     async def say(self, text: str) -> None:

@@ -1,52 +1,74 @@
-"""What a turn is to answer: words, or a button that needs no reading."""
+"""What a turn is to answer: words, or buttons that need no reading."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, assert_never
 
 import msgspec
 
-from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.ids import TurnId
+from frontdesk.core.inputs import (
+    ConfirmInput,
+    MessageInput,
+    SelectInput,
+    StartInput,
+    TranscriptInput,
+    TurnInput,
+    WordsInput,
+)
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
+
+# Stands for words that are in the history.
+WORDS = MessageInput("")
+
+_recorded = msgspec.json.Decoder(list[dict[str, Any]])
 
 
-class Said(msgspec.Struct, frozen=True, tag="said"):
-    """The customer wrote or said something; the words are in the history."""
+def has_words(inputs: Sequence[TurnInput]) -> bool:
+    """Whether there are words to answer among what a turn was given."""
+    return any(isinstance(given, WordsInput) for given in inputs)
 
 
-class Started(msgspec.Struct, frozen=True, tag="started"):
-    """The customer pressed the button of a workflow."""
-
-    workflow: str
-
-
-class Selected(msgspec.Struct, frozen=True, tag="selected"):
-    """The customer pressed an option."""
-
-    option_id: OptionId
+def as_causes(inputs: Sequence[TurnInput]) -> list[dict[str, Any]]:
+    """What a turn answers as its record names it, without the words."""
+    return [_cause(given) for given in inputs]
 
 
-class Confirmed(msgspec.Struct, frozen=True, tag="confirmed"):
-    """The customer accepted or declined a receipt by its button."""
-
-    receipt_id: ReceiptId
-    accept: bool
-
-
-Button = Started | Selected | Confirmed
-Cause = Said | Button
-
-_causes = msgspec.json.Decoder(tuple[Cause, ...])
-
-
-def encode_causes(causes: tuple[Cause, ...]) -> str:
-    """The causes of a turn as they are kept while it runs."""
-    return msgspec.json.encode(causes).decode()
+def _cause(given: TurnInput) -> dict[str, Any]:
+    match given:
+        case MessageInput() | TranscriptInput():
+            return {"type": "said"}
+        case StartInput(workflow):
+            return {"type": "started", "workflow": workflow}
+        case SelectInput(option_id):
+            return {"type": "selected", "option_id": option_id}
+        case ConfirmInput(receipt_id, accept):
+            return {"type": "confirmed", "receipt_id": receipt_id, "accept": accept}
+        case _:
+            assert_never(given)
 
 
-def decode_causes(body: str | None) -> tuple[Cause, ...]:
+def encode_causes(inputs: Sequence[TurnInput]) -> str:
+    """What a turn answers as it is kept while the turn runs."""
+    return msgspec.json.encode(as_causes(inputs)).decode()
+
+
+def decode_causes(body: str | None) -> tuple[TurnInput, ...]:
     """Read back what a turn was to answer."""
-    return _causes.decode(body) if body else (Said(),)
+    return tuple(_input(cause) for cause in _recorded.decode(body)) if body else (WORDS,)
+
+
+def _input(cause: dict[str, Any]) -> TurnInput:
+    match cause:
+        case {"type": "started", "workflow": workflow}:
+            return StartInput(workflow)
+        case {"type": "selected", "option_id": option_id}:
+            return SelectInput(option_id)
+        case {"type": "confirmed", "receipt_id": receipt_id, "accept": accept}:
+            return ConfirmInput(receipt_id, accept)
+        case _:
+            return WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +79,7 @@ class TurnTask:
     """
 
     turn_id: TurnId
-    causes: tuple[Cause, ...] = (Said(),)
-    steps: tuple[StepTaken, ...] = ()
+    inputs: tuple[TurnInput, ...] = (WORDS,)
+    steps: tuple[TurnStep, ...] = ()
     trace: TurnTrace = NO_TRACE
     asker: str = ""

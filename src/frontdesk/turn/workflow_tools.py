@@ -10,19 +10,19 @@ from frontdesk.tools.tool import AnyTool, Kind, Tool
 _Words = Annotated[str, msgspec.Meta(max_length=1000)]
 
 
-class SelectInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SelectArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which option, in the customer's own words."""
 
     choice: _Words
 
 
-class SettleInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SettleArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the customer answered."""
 
     answer: _Words
 
 
-class ConfirmInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ConfirmArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the customer agreed."""
 
     accept: bool
@@ -43,7 +43,7 @@ SELECT: AnyTool = Tool(
         "words: a number, a day, a time, or something like 'the later one'."
     ),
     kind=Kind.MOVE,
-    input=SelectInput,
+    input=SelectArguments,
     output=Moved,
     say=_words,
     gates=(Offering(),),
@@ -56,7 +56,7 @@ SETTLE: AnyTool = Tool(
         "to come to, or yes where the one on file is right."
     ),
     kind=Kind.MOVE,
-    input=SettleInput,
+    input=SettleArguments,
     output=Moved,
     say=_words,
     gates=(Settling(),),
@@ -68,7 +68,7 @@ CONFIRM: AnyTool = Tool(
         "false for a no or a change. Only what the customer said counts."
     ),
     kind=Kind.MOVE,
-    input=ConfirmInput,
+    input=ConfirmArguments,
     output=Moved,
     say=_words,
     gates=(ReceiptPending(),),

@@ -1,6 +1,6 @@
 """Moves a workflow forward: gathers what its effect needs, then asks for consent."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, assert_never
 
 import msgspec
@@ -31,8 +31,6 @@ class Advance:
 
     dialog: Dialog
     said: str
-    status: str
-    voided: ReceiptId | None = None
 
 
 class Engine:
@@ -56,11 +54,13 @@ class Engine:
         return self._by_kind.get(kind)
 
     async def start(
-        self, context: ToolContext, workflow: Workflow, wishes: dict[str, Any] | None = None
+        self, context: ToolContext, workflow: Workflow, preferences: dict[str, Any] | None = None
     ) -> Advance:
-        """Begin a workflow with what was wished for; one that was under way is left."""
+        """Begin a workflow with what was asked for; one that was under way is left."""
         left = self._left(context.dialog)
-        return await self._gather(context, left, workflow, Progress(workflow.kind, 0, wishes or {}))
+        return await self._gather(
+            context, left, workflow, Progress(workflow.kind, 0, preferences or {})
+        )
 
     async def select(self, context: ToolContext, option_id: OptionId) -> Advance:
         """Take one of the options on offer."""
@@ -80,7 +80,7 @@ class Engine:
             raise NotOnOffer("expected a question that waits for an answer; there is none")
         on_file = await step.on_file(context, progress.chosen)
         if on_file is None:
-            return Advance(context.dialog, step.ask_anew, "settle")
+            return Advance(context.dialog, step.ask_anew)
         return await self._take(context, progress, {"text": on_file})
 
     def ask_anew(self, dialog: Dialog) -> str:
@@ -101,25 +101,27 @@ class Engine:
             raise NotOnOffer("expected a workflow under way; there is none")
         return await self._take(context, progress, {"text": text})
 
-    async def offer_anew(self, context: ToolContext, wishes: dict[str, Any]) -> Advance | None:
-        """Offer what fits other wishes in place of the present options; None without any."""
+    async def offer_anew(self, context: ToolContext, preferences: dict[str, Any]) -> Advance | None:
+        """Offer what fits other preferences in place of the present options; None without any."""
         progress = context.dialog.progress
         step = self._step(progress)
         if progress is None or not isinstance(step, Choose):
             return None
         workflow = self._by_kind[progress.workflow]
-        chosen = _wished(workflow, progress.chosen, wishes)
+        chosen = _with_preferences(workflow, progress.chosen, preferences)
         if chosen == progress.chosen:
             return None
         if not await step.options(context, chosen):
-            return Advance(context.dialog, step.none, "choose")
-        wished = Progress(progress.workflow, progress.step, chosen)
-        return await self._gather(context, context.dialog, workflow, wished)
+            return Advance(context.dialog, step.none)
+        preferred = Progress(progress.workflow, progress.step, chosen)
+        return await self._gather(context, context.dialog, workflow, preferred)
 
-    async def reopen(self, context: ToolContext, wishes: dict[str, Any] | None = None) -> Advance:
+    async def reopen(
+        self, context: ToolContext, preferences: dict[str, Any] | None = None
+    ) -> Advance:
         """Void the receipt and offer the last choice again, because the customer changed it.
 
-        What they wish for now is heeded where anything fits it. Without a choice to offer, the
+        What they ask for now is heeded where anything fits it. Without a choice to offer, the
         question is asked anew.
         """
         progress = context.dialog.progress
@@ -129,10 +131,14 @@ class Engine:
         last = max((i for i, s in enumerate(workflow.steps) if isinstance(s, Choose)), default=0)
         step = workflow.steps[last] if workflow.steps else None
         chosen = {k: v for k, v in progress.chosen.items() if step is None or k != step.name}
-        wished = _wished(workflow, chosen, wishes or {})
-        fits = isinstance(step, Choose) and wished != chosen and await step.options(context, wished)
+        preferred = _with_preferences(workflow, chosen, preferences or {})
+        fits = (
+            isinstance(step, Choose)
+            and preferred != chosen
+            and await step.options(context, preferred)
+        )
         if step is None or fits:
-            chosen = wished
+            chosen = preferred
         again = Progress(progress.workflow, last, chosen)
         return await self._again(context, again, single_selects=False)
 
@@ -148,7 +154,6 @@ class Engine:
     async def _again(
         self, context: ToolContext, progress: Progress, *, single_selects: bool = True
     ) -> Advance:
-        voided = context.dialog.receipt.id if context.dialog.receipt else None
         workflow, dialog = self._by_kind[progress.workflow], context.dialog
         asks = progress.step == len(workflow.steps)
         # From one question for consent to the next there is no other state on the way.
@@ -157,10 +162,7 @@ class Engine:
             if asks
             else self._left(dialog)
         )
-        advance = await self._gather(
-            context, left, workflow, progress, single_selects=single_selects
-        )
-        return replace(advance, voided=voided)
+        return await self._gather(context, left, workflow, progress, single_selects=single_selects)
 
     def give_up(self, dialog: Dialog) -> Advance:
         """End the workflow under way because the customer does not want it any more."""
@@ -168,10 +170,9 @@ class Engine:
         said = self._by_kind[progress.workflow].declined if progress is not None else ""
         return self.leave(dialog, said)
 
-    def leave(self, dialog: Dialog, said: str, status: str = "declined") -> Advance:
+    def leave(self, dialog: Dialog, said: str) -> Advance:
         """End a workflow without its effect."""
-        voided = dialog.receipt.id if dialog.receipt else None
-        return Advance(self._left(dialog), said, status, voided)
+        return Advance(self._left(dialog), said)
 
     def _left(self, dialog: Dialog) -> Dialog:
         idle = self._machine.idle if dialog.verified else self._machine.start
@@ -201,7 +202,7 @@ class Engine:
                 case Choose():
                     options = await step.options(context, progress.chosen)
                     if not options:
-                        return self.leave(dialog, step.none, "none")
+                        return self.leave(dialog, step.none)
                     if len(options) > 1 or not single_selects:
                         return self._offer(dialog, step, progress, options)
                     chosen = {**progress.chosen, step.name: options[0].value}
@@ -211,7 +212,7 @@ class Engine:
                     said = step.question(on_file) if on_file else step.ask_anew
                     moved = self._machine.move(dialog, step.state)
                     waiting = msgspec.structs.replace(moved, progress=progress)
-                    return Advance(waiting, said, "settle")
+                    return Advance(waiting, said)
                 case _:
                     assert_never(step)
         return await self._ask_consent(context, dialog, workflow, progress)
@@ -228,7 +229,7 @@ class Engine:
         before = dialog.progress
         others = before is not None and before.step == progress.step and before.options
         said = f"{(step.again if others else '') or step.intro}\n{listed}"
-        return Advance(msgspec.structs.replace(moved, progress=offering), said, "choose")
+        return Advance(msgspec.structs.replace(moved, progress=offering), said)
 
     async def _ask_consent(
         self, context: ToolContext, dialog: Dialog, workflow: Workflow, progress: Progress
@@ -239,7 +240,7 @@ class Engine:
         try:
             shown = await context.db.read(lambda tx: show(context, tx, arguments))
         except EffectRefused as refused:
-            return self.leave(dialog, str(refused), "failed")
+            return self.leave(dialog, str(refused))
         receipt = Receipt(
             id=ReceiptId(self._ids.receipt()),
             tool=tool.name,
@@ -251,10 +252,12 @@ class Engine:
         moved = self._machine.move(dialog, workflow.confirm_state)
         done = msgspec.structs.replace(progress, options=(), step=len(workflow.steps))
         asking = msgspec.structs.replace(moved, progress=done, receipt=receipt)
-        return Advance(asking, shown.text, "confirm")
+        return Advance(asking, shown.text)
 
 
-def _wished(workflow: Workflow, chosen: dict[str, Any], wishes: dict[str, Any]) -> dict[str, Any]:
-    """What was chosen, with other wishes; what a step has settled is no wish."""
+def _with_preferences(
+    workflow: Workflow, chosen: dict[str, Any], preferences: dict[str, Any]
+) -> dict[str, Any]:
+    """What was chosen, with other preferences; what a step has settled is none."""
     steps = {step.name for step in workflow.steps}
-    return {**chosen, **{k: v for k, v in wishes.items() if k not in steps}}
+    return {**chosen, **{k: v for k, v in preferences.items() if k not in steps}}

@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Callable
 
-from frontdesk.models.house.thinking.thought import answering
+from frontdesk.models.house.thinking.reply_task import answering
 
 FACTORY = f"{__name__}:obeying"
 HOUSE_FACTORY = f"{__name__}:spinning_house"

@@ -5,13 +5,12 @@ import pytest
 from frontdesk.core.dialog import Dialog, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
 from frontdesk.core.ids import CallSessionId, MessageId, Seq, TurnId
+from frontdesk.core.inputs import ConfirmInput, SelectInput
 from frontdesk.language.consent.reader import Answer
 from frontdesk.pack.prompts import DefaultPrompts
-from frontdesk.session.inputs import ConfirmInput, SelectInput
-from frontdesk.session.intake import pressed
+from frontdesk.session.intake import button_text
 from frontdesk.store.records import MessageRecord
 from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
-from frontdesk.turn.task import Confirmed
 
 RECEIPT = Receipt(ReceiptId("r2"), "cancel", {}, {}, "Shall I cancel it?", 1, shown_seq=1)
 DIALOG = Dialog("Asking", receipt=RECEIPT)
@@ -24,8 +23,8 @@ def test_that_a_model_is_not_even_asked_to_read_silence_as_a_yes() -> None:
 @pytest.mark.parametrize("accept", [True, False])
 def test_that_a_button_of_another_receipt_says_nothing_about_the_pending_one(accept: bool) -> None:
     stale = ConfirmInput(ReceiptId("r1"), accept)
-    text, cause = pressed(DefaultPrompts(), DIALOG, stale)
-    assert (text, cause) == (DefaultPrompts().pressed_stale(), Confirmed(ReceiptId("r1"), accept))
+    text = button_text(DefaultPrompts(), DIALOG, stale)
+    assert text == DefaultPrompts().pressed_stale()
     assert house_reading(RECEIPT, [text]) is Answer.OTHER
 
 
@@ -33,12 +32,12 @@ def test_that_a_button_of_another_receipt_says_nothing_about_the_pending_one(acc
 def test_that_the_pending_receipts_own_button_says_what_it_means(
     accept: bool, read: Answer
 ) -> None:
-    text, _ = pressed(DefaultPrompts(), DIALOG, ConfirmInput(ReceiptId("r2"), accept))
+    text = button_text(DefaultPrompts(), DIALOG, ConfirmInput(ReceiptId("r2"), accept))
     assert house_reading(RECEIPT, [text]) is read
 
 
 def test_that_an_option_no_longer_offered_is_named_as_such() -> None:
-    text, _ = pressed(DefaultPrompts(), DIALOG, SelectInput(OptionId("o1")))
+    text = button_text(DefaultPrompts(), DIALOG, SelectInput(OptionId("o1")))
     assert text == DefaultPrompts().pressed_stale()
 
 

@@ -13,7 +13,7 @@ from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, allowe
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import TurnDeps, make_kit
+from frontdesk.turn.deps import TurnDeps, make_deps
 from frontdesk.turn.effects.report import Refusal
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.speaking.evidence import evidence_of
@@ -33,7 +33,7 @@ class Port:
 
 @pytest.fixture(scope="module")
 def deps() -> TurnDeps:
-    return make_kit(
+    return make_deps(
         pestcall(),
         model=None,
         prompts=PestCallPrompts(),

@@ -9,7 +9,7 @@ import pytest
 from frontdesk.core.dialog import Dialog, Receipt, ReceiptId
 from frontdesk.tools.gates import InState, Verified
 from frontdesk.tools.tool import AnyTool, Kind
-from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit, why_not_start
+from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from tests.session.errand_pack import pack
 
 SHOWN, EXPIRES = 5, 1_000
@@ -58,8 +58,3 @@ def test_that_a_receipt_does_not_open_another_tool() -> None:
 def test_that_a_receipt_for_what_is_no_effect_opens_nothing() -> None:
     note = replace(TOOL, kind=Kind.NOTE, show=None)
     assert hindrance(tool=note) is CommitBlocker.NOT_AN_EFFECT
-
-
-def test_that_a_closed_gate_starts_nothing() -> None:
-    assert why_not_start(TOOL, DIALOG) is None
-    assert why_not_start(TOOL, msgspec.structs.replace(DIALOG, verified_as=None)) is not None

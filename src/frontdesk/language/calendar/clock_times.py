@@ -30,7 +30,7 @@ class ClockTime:
     bound: str = ""
 
     def fits(self, minutes: int) -> bool:
-        """Tell whether a time, in minutes of the day, is the one meant."""
+        """Whether a time, in minutes of the day, is the one meant."""
         said = self.hour * 60 + self.minute
         if self.bound:
             said += 12 * 60 if not self.certain and self.hour < _EARLIEST_HOUR else 0

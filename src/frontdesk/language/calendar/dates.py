@@ -155,7 +155,7 @@ def _told_once(days: tuple[DateRange, ...], said: str) -> tuple[DateRange, ...]:
 
 
 def _agree(one: DateRange, other: DateRange) -> bool:
-    """Tell whether "Tuesday" and "the 3rd", said in one breath, are meant as one day."""
+    """Whether "Tuesday" and "the 3rd", said in one breath, are meant as one day."""
     return one.first.weekday() == other.first.weekday() and one.first == one.last
 
 

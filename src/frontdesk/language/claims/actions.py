@@ -1,4 +1,4 @@
-"""What was done, said as somebody's deed: "I cancelled it"."""
+"""What was done, said as somebody's action: "I cancelled it"."""
 
 from frontdesk.language.claims.phrases import (
     ADV,

@@ -263,7 +263,7 @@ def _kind(pattern: Pattern, match: re.Match[str], text: str) -> ClaimKind | None
 
 
 def _unasserted(pattern: Pattern, match: re.Match[str], text: str) -> bool:
-    """Tell whether what comes before the verb takes the assertion away."""
+    """Whether what comes before the verb takes the assertion away."""
     start = match.start()
     verb_at = match.start("v") if match.groupdict().get("v") else start
     if _stands_before(_CONDITION, text, verb_at) or _stands_before(_ASIDE, text, verb_at):

@@ -97,7 +97,7 @@ class Holding:
             if not self._passes(whole) and (words := _words(whole)):
                 start = self._before(whole, run)
                 for word in words:
-                    self._hear(word, start)
+                    self._take_word(word, start)
             self._read = end
         return self._read if self._held is None else self._held
 
@@ -118,7 +118,7 @@ class Holding:
         self._last = word
         return True
 
-    def _hear(self, word: str, start: int) -> None:
+    def _take_word(self, word: str, start: int) -> None:
         last, self._last = self._last, word
         ripe, self._ripe = self._ripe, word in _LINKS or word.endswith(("'s", "ly"))
         after = _AFTER.get(last or "", "")

@@ -90,7 +90,7 @@ class Evidence:
 
 
 def allowed(claim: Claim, evidence: Evidence) -> bool:
-    """Tell whether the claim may be spoken."""
+    """Whether the claim may be spoken."""
     if claim.stative and claim.text.strip(" .!") in evidence.told:
         return True
     as_read = claim.stative and not _FRESH.search(claim.text) and _was_read(claim, evidence)

@@ -18,7 +18,7 @@ class Tense(StrEnum):
 class Pattern(NamedTuple):
     """A shape; group `v` is the verb, group `n` the thing, that say what is claimed.
 
-    Stative: said of the thing ("it is cancelled") and not as a deed ("I cancelled it"). Opening:
+    Stative: said of the thing ("it is cancelled") and not as an action ("I cancelled it"). Opening:
     looked for at the head of the clause, after any greeting. Vague: says that something was done
     but hardly what, so it counts only where nothing clearer was found. A clause that lacks a sign
     of one of the sets in `needs` cannot have the shape.

@@ -158,7 +158,7 @@ def kind_of(verb: str, clause: str, tail: str | None) -> ClaimKind | None:
 
 
 def _carried(verb: str, clause: str, tail: str | None, light: re.Pattern[str]) -> bool:
-    """Tell whether an everyday verb has the company with which it claims something."""
+    """Whether an everyday verb has the company with which it claims something."""
     if tail is None:
         return verb in _WEIGHTY or _LIGHT_PASSIVE.search(clause) is not None
     return light.match(tail) is not None

@@ -29,26 +29,26 @@ def tokens_of(said: str) -> list[str]:
 
 
 def holds_yes(tokens: list[str]) -> bool:
-    """Tell whether any of it agrees."""
+    """Whether any of it agrees."""
     return YES in tokens or not YES_WORDS.isdisjoint(tokens)
 
 
 def holds_no(tokens: list[str]) -> bool:
-    """Tell whether any of it refuses, or leaves things as they are."""
+    """Whether any of it refuses, or leaves things as they are."""
     return NO in tokens or STAY in tokens or not NO_WORDS.isdisjoint(tokens)
 
 
 def holds_delay(tokens: list[str]) -> bool:
-    """Tell whether any of it puts the answer off."""
+    """Whether any of it puts the answer off."""
     return PAUSE in tokens or not PAUSE_WORDS.isdisjoint(tokens)
 
 
 def holds_doubt(tokens: list[str]) -> bool:
-    """Tell whether any of it is undecided."""
+    """Whether any of it is undecided."""
     return HEDGE in tokens or not HEDGE_WORDS.isdisjoint(tokens)
 
 
 def leads_with_yes(tokens: list[str]) -> bool:
-    """Tell whether a yes comes first, but for fillers."""
+    """Whether a yes comes first, but for fillers."""
     first = next((token for token in tokens if token not in FILLERS), "")
     return first == YES or first in YES_WORDS

@@ -70,7 +70,7 @@ def assent(said: str, tokens: list[str], asked: ReceiptQuestion, *, asks: bool) 
 
 
 def _remarks(said: str, left: list[str]) -> bool:
-    """Tell whether all that a plain yes comes with is a remark of how the customer fares."""
+    """Whether all that a plain yes comes with is a remark of how the customer fares."""
     opened = _REMARK.search(said)
     if opened is None or not _OWN_YES & {*tokens_of(said[: opened.start()])}:
         return False
@@ -80,7 +80,7 @@ def _remarks(said: str, left: list[str]) -> bool:
 
 
 def _is_told(tokens: list[str], asked: ReceiptQuestion) -> bool:
-    """Tell whether the deed is told to be done in so many words: "book it", "please move it"."""
+    """Whether the action is told to be done in so many words: "book it", "please move it"."""
     kept = [
         t for t in tokens if t not in _COURTESY - {"it"} and t not in {EASY, "hurry", "can", "may"}
     ]
@@ -93,7 +93,7 @@ def _is_told(tokens: list[str], asked: ReceiptQuestion) -> bool:
 
 
 def _only_praises(tokens: list[str], asked: ReceiptQuestion) -> bool:
-    """Tell whether something beside the receipt is found good: "my dog is fine", "good visit"."""
+    """Whether something beside the receipt is found good: "my dog is fine", "good visit"."""
     agreed = {t for t in tokens if t == YES or t in YES_WORDS}
     if not agreed or not agreed <= SAID_OF_THINGS:
         return False
@@ -105,7 +105,7 @@ def _only_praises(tokens: list[str], asked: ReceiptQuestion) -> bool:
 
 
 def _repeats(said: str, asked: ReceiptQuestion) -> bool:
-    """Tell whether the deed that was asked about, or the day of it, is asked for by its name."""
+    """Whether the action that was asked about, or the day of it, is asked for by its name."""
     if ENDS in asked.families or not details_of(said):
         return bool(actions_named(said)) or (bool(asked.text) and not asked.families)
     return True
@@ -116,11 +116,11 @@ def _pleads(tokens: list[str]) -> bool:
 
 
 def _goes_back(said: str, asked: ReceiptQuestion) -> bool:
-    """Tell whether only what is to be moved away from is named."""
+    """Whether only what is to be moved away from is named."""
     named = details_of(said)
     return bool(named & asked.before) and not actions_named(said) and named <= asked.before
 
 
 def _leaves(tokens: list[str]) -> bool:
-    """Tell whether a goodbye comes with no more than an "ok", which may well answer nothing."""
+    """Whether a goodbye comes with no more than an "ok", which may well answer nothing."""
     return "bye" in tokens and {t for t in tokens if t == YES or t in YES_WORDS} <= _POLITE

@@ -39,7 +39,7 @@ class _Clause(Enum):
 
 
 def agrees_plainly(text: str, shown: str) -> bool:
-    """Tell whether a message is a yes in words, with nothing beside it that could be more."""
+    """Whether a message is a yes in words, with nothing beside it that could be more."""
     asked = receipt_question_in(shown)
     raw = mended(text).strip()
     if "?" in raw or w.CHATTER.search(raw) or _books_otherwise(raw, asked):
@@ -59,7 +59,7 @@ def agrees_plainly(text: str, shown: str) -> bool:
 
 
 def could_agree(text: str) -> bool:
-    """Tell whether a text may agree in words that the house does not know, so that a model may say.
+    """Whether a text may agree in words that the house does not know, so that a model may say.
 
     English without a word of assent agrees to nothing, whoever reads it.
     """
@@ -76,7 +76,7 @@ def could_agree(text: str) -> bool:
 
 
 def _only_praised(raw: str, said: str) -> bool:
-    """Tell whether all the assent there is thanks for what was: "perfect, thanks for your help"."""
+    """Whether all the assent there is thanks for what was: "perfect, thanks for your help"."""
     if raw.strip(" .!") in {"right", *PLEASE}:
         return True
     plain = (w.ASSENTS - w.HALF_ASSENTS) | PLEASE
@@ -85,21 +85,21 @@ def _only_praised(raw: str, said: str) -> bool:
 
 
 def _names_other(said: str, asked: ReceiptQuestion) -> bool:
-    """Tell whether a day, an hour or a number is named that is not the one to come."""
+    """Whether a day, an hour or a number is named that is not the one to come."""
     if not asked.text:
         return bool(details_of(said))
     return bool(new_details(said, asked) or details_of(said) & asked.before - asked.goal)
 
 
 def _names_other_hour(raw: str, asked: ReceiptQuestion) -> bool:
-    """Tell whether an hour is named at which nothing begins: a house number is none."""
+    """Whether an hour is named at which nothing begins: a house number is none."""
     hours = {int(one or other) for one, other in w.NAMED_HOUR.findall(raw)}
     goal = asked.text.rpartition(" to ")[2] if MOVES in asked.families else asked.text
     return not hours <= {int(hour) for hour in w.STARTS.findall(goal)}
 
 
 def _books_otherwise(raw: str, asked: ReceiptQuestion) -> bool:
-    """Tell whether something is to be booked that the receipt does not book."""
+    """Whether something is to be booked that the receipt does not book."""
     found = w.BOOKS_IN.search(raw)
     if found is None:
         return False
@@ -148,14 +148,14 @@ def _bare(signs: set[str], tokens: list[str]) -> _Clause:
 
 
 def _takes(clause: str, tokens: list[str], signs: set[str], asked: ReceiptQuestion) -> bool:
-    """Tell whether what is repeated is agreed to: "nine is good", "Monday please"."""
+    """Whether what is repeated is agreed to: "nine is good", "Monday please"."""
     if signs & w.FIRST_WORDS or tokens[-1] in PRAISE:
         return True
     return bool(signs) and ENDS not in asked.families and bool(details_of(clause) & asked.goal)
 
 
 def _is_told(rest: list[str], asked: ReceiptQuestion) -> bool:
-    """Tell whether the very thing that was asked about is told to be done: "cancel it"."""
+    """Whether the very thing that was asked about is told to be done: "cancel it"."""
     asked_leave = rest in w.LEAVE
     for words in w.WANTING:
         if tuple(rest[: len(words)]) == words:
@@ -177,7 +177,7 @@ def _is_told(rest: list[str], asked: ReceiptQuestion) -> bool:
 
 
 def _is_its_verb(verb: str, asked: ReceiptQuestion) -> bool:
-    """Tell whether a verb means what the receipt asks about, in its own words or in plain ones."""
+    """Whether a verb means what the receipt asks about, in its own words or in plain ones."""
     if verb in w.CONFIRMS:
         return True
     return verb in deeds_like(asked) and (verb in PLAIN_ACTIONS or stem(verb) in asked.stems)
@@ -188,14 +188,14 @@ def _is_shown(token: str, asked: ReceiptQuestion) -> bool:
 
 
 def _is_repeated(rest: list[str], asked: ReceiptQuestion) -> bool:
-    """Tell whether a clause only says again what the receipt shows."""
+    """Whether a clause only says again what the receipt shows."""
     if not asked.text or not w.ARTICLES.isdisjoint(rest):
         return False
     return all(token in w.POINTING | PRAISE or _is_shown(token, asked) for token in rest)
 
 
 def _is_note(rest: list[str], asked: ReceiptQuestion) -> bool:
-    """Tell whether a clause only tells how things are with the customer.
+    """Whether a clause only tells how things are with the customer.
 
     Beside a receipt whose action is not known none is: "I'm having it" may speak against it.
     """

@@ -62,7 +62,7 @@ def _end_of(text: str) -> str:
 def _read(text: str, shown: str) -> Answer | None:
     ruled = read_by_rules(text, shown)
     families = receipt_question_in(shown).families
-    # Who asks for the same deed once more is asked once more.
+    # Who asks for the same action once more is asked once more.
     again = ruled is Answer.OTHER and actions_named(text.lower()) & families
     if ruled is None or not families or again:
         return _in_words(ruled, text, shown)

@@ -1,4 +1,4 @@
-"""What an answer wishes for that is not what was asked about: another day, deed or thing."""
+"""What an answer asks for that is not what was asked about: another day, action or thing."""
 
 import re
 
@@ -23,7 +23,7 @@ _WHAT = (
     r"|number"
     r"|technician|tech|guy|person|service|week|month|place|house|treatment|inspection|thing|hour)"
 )
-# These wish for something else by themselves.
+# These ask for something else by themselves.
 _ELSE = re.compile(
     rf"\binstead\b|\b(?:an?)?other {_WHAT}\b|\b(?:the|my|your) other (?!day\b|hand\b|half\b)\w"
     r"|\bdifferent\b|\bexcept\b|\bapart from\b|\bonly if\b"
@@ -115,7 +115,7 @@ _SUBJECTLESS = word_set("the a an my our for with at on in apt unit address its 
 def requests_change(
     said: str, asked: ReceiptQuestion, *, refuses: bool, agrees: bool, asks: bool
 ) -> bool:
-    """Tell whether a text wishes for something other than what was asked about."""
+    """Whether a text asks for something other than what was asked about."""
     if _else(said):
         return True
     named = new_details(said, asked) - ({"relative:today"} if refuses else set())
@@ -137,7 +137,7 @@ def _hedges(said: str) -> bool:
 
 
 def _names_deed(said: str, asked: ReceiptQuestion, *, asks: bool) -> bool:
-    """Tell whether another deed is asked for than the one that was shown."""
+    """Whether another action is asked for than the one that was shown."""
     requests = not asks or _PROPOSES.search(said) is not None
     if not asked.text or not requests or STAY in said:
         return False
@@ -145,7 +145,7 @@ def _names_deed(said: str, asked: ReceiptQuestion, *, asks: bool) -> bool:
 
 
 def _picks(said: str, asked: ReceiptQuestion, *, refuses: bool, asks: bool) -> bool:
-    """Tell whether another one is pointed at, or the one that was shown pointed away from."""
+    """Whether another one is pointed at, or the one that was shown pointed away from."""
     for clause in re.split(r"[,.;!?]", said):
         if details_of(clause) and _ONLY_NOT.fullmatch(without_details(clause)):
             return True
@@ -155,7 +155,7 @@ def _picks(said: str, asked: ReceiptQuestion, *, refuses: bool, asks: bool) -> b
 
 
 def _wants(said: str, asked: ReceiptQuestion, *, asks: bool) -> bool:
-    """Tell whether a refusal comes with a wish."""
+    """Whether a refusal comes with a request."""
     if _NEXT.search(said) or (not asks and _splits(said, asked)):
         return True
     return STAY not in said and _ASKS_FOR.search(without_negated(said)) is not None
@@ -177,7 +177,7 @@ def _unlike(picked: re.Match[str], asked: ReceiptQuestion) -> bool:
 
 
 def _splits(said: str, asked: ReceiptQuestion) -> bool:
-    """Tell whether one shown detail is agreed to, and another refused."""
+    """Whether one shown detail is agreed to, and another refused."""
     clauses = [c for c in re.split(r"[,.;!?]| but | and ", said) if c.strip()]
     refused = [c for c in clauses if _refuses(c) and _names_part(c, asked)]
     agreed = [c for c in clauses if not _refuses(c) and _agrees(c)]
@@ -203,7 +203,7 @@ def _names_part(clause: str, asked: ReceiptQuestion) -> bool:
 
 
 def _names_else(said: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
-    """Tell whether a thing is named in place of the one that was shown."""
+    """Whether a thing is named in place of the one that was shown."""
     means = _MEANS.search(said)
     if means is not None and _is_thing(means[1], asked):
         return True
@@ -230,7 +230,7 @@ def _names_else(said: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
 
 
 def _stands_for(said: str, clause: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
-    """Tell whether the clause stands for what is refused: "no, a spray", "ants not bees"."""
+    """Whether the clause stands for what is refused: "no, a spray", "ants not bees"."""
     denied = _OR_ELSE.search(said)
     if denied is not None and _is_shown(denied[1], asked):
         return True

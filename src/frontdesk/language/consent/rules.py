@@ -141,7 +141,7 @@ def read_by_rules(text: str, shown: str) -> Answer | None:
 
 
 def wants_otherwise(text: str, shown: str) -> bool:
-    """Tell whether agreeable words may be for things as they are: "the time I have is fine"."""
+    """Whether agreeable words may be for things as they are: "the time I have is fine"."""
     families = receipt_question_in(shown).families
     said = marked(text)
     as_it_is = _AS_IT_IS.search(said) is not None
@@ -149,7 +149,7 @@ def wants_otherwise(text: str, shown: str) -> bool:
 
 
 def is_doubtful(text: str, shown: str) -> bool:
-    """Tell whether a text asks, adds, limits, puts off or doubts: no yes is read into it."""
+    """Whether a text asks, adds, limits, puts off or doubts: no yes is read into it."""
     said = marked(text)
     tokens = tokens_of(said)
     asks = "?" in said or _ASKS.search(said) is not None
@@ -208,7 +208,7 @@ def _refusal(said: str, tokens: list[str]) -> Answer:
 
 
 def _refuses_beside(said: str) -> bool:
-    """Tell whether a clause that asks nothing refuses."""
+    """Whether a clause that asks nothing refuses."""
     for clause in re.split(r"(?<=[?!.,;])", said):
         tokens = tokens_of(clause)
         asks = clause.endswith("?") or _ASKS.search(clause.strip())

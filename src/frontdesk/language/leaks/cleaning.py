@@ -133,7 +133,7 @@ class Cleaner:
         return said
 
     def _passed(self, enclosed: Enclosed) -> bool:
-        """Leave out more of what is left out; tell whether it has ended."""
+        """Leave out more of what is left out; whether it has ended."""
         end = enclosed.end(self._text)
         if end is None:
             self._text = enclosed.kept(self._text)

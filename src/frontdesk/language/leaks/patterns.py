@@ -96,7 +96,7 @@ def spoken_in(structure: str) -> str | None:
 
 
 def is_json(structure: str) -> bool:
-    """Tell whether this reads as JSON."""
+    """Whether this reads as JSON."""
     try:
         json.loads(structure, strict=False)
     except (ValueError, RecursionError):
@@ -105,7 +105,7 @@ def is_json(structure: str) -> bool:
 
 
 def looks_like_code(text: str) -> bool:
-    """Tell whether a line of this is program text."""
+    """Whether a line of this is program text."""
     return _CODE.search(text) is not None
 
 

@@ -136,7 +136,7 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
 
 
 def _puts_off(said: str) -> bool:
-    """Tell whether nothing is picked yet: "let me ask my daughter first"."""
+    """Whether nothing is picked yet: "let me ask my daughter first"."""
     return PAUSE in marked(said)
 
 
@@ -186,7 +186,7 @@ def _narrowed(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> Ch
 
 
 def _at_no_such_time(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> bool:
-    """Tell whether a day and a time are named that are both on offer, but not together."""
+    """Whether a day and a time are named that are both on offer, but not together."""
     _, day, time, _ = fits(said, offers, now, zone)
     return bool(day and time) and not any(offer in (time or ()) for offer in day or ())
 
@@ -210,7 +210,7 @@ def _loosely(said: str, left: list[Offer], offers: list[Offer]) -> Choice | None
 
 
 def _asks_more(said: str, left: list[Offer]) -> bool:
-    """Tell whether any would do only with something that none is said to have."""
+    """Whether any would do only with something that none is said to have."""
     told = {stem(word) for offer in left for word in words(offer.option.label)}
     return any(w not in COMMON and stem(w) not in told for w in words(_ANY.sub(" ", said)))
 

@@ -15,7 +15,7 @@ from frontdesk.language.text.words import KEPT, digits_of, plain, words
 
 
 class Cue(StrEnum):
-    """Something heard in a message."""
+    """Something found in a message."""
 
     GREETING = "greeting"
     THANKS = "thanks"
@@ -94,7 +94,7 @@ _ABOUT_ZIP = _COURTESIES | word_set("zip zipcode code postal thanks thank hi hel
 
 @lru_cache(KEPT)
 def read_cues(text: str) -> frozenset[Cue]:
-    """All that is heard; a greeting, thanks or a goodbye counts only where nothing else is said."""
+    """All that is found; a greeting, thanks or a goodbye counts only where nothing else is said."""
     said = plain(text)
     found, rest = _courtesies(said)
     if not set(words(rest)) <= _COURTESIES:
@@ -113,7 +113,7 @@ def read_cues(text: str) -> frozenset[Cue]:
 
 
 def is_bare_zip(text: str) -> bool:
-    """Tell whether a message is a ZIP code and nothing more."""
+    """Whether a message is a ZIP code and nothing more."""
     code = read_zip(text)
     if code is None or text.rstrip().endswith("?"):
         return False

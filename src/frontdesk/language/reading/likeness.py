@@ -40,7 +40,7 @@ _DAMPING = 0.6
 _SHORTEST_SLIP = 4
 # Later examples are for meaning: more words to compare would cost every turn of another model.
 _INDEXED = 24
-# A wish is no question about the rules, and hardly one about what is there already.
+# A request is no question about the rules, and hardly one about what is there already.
 _OTHER_RULE, _OTHER_MINE = 0.55, 0.8
 _STOP = word_set(
     "the a an is are was were be been am to of for and or i you me my mine your we us our it"

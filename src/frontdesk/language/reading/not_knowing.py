@@ -22,7 +22,7 @@ _BESIDE = frozenset(HESITATIONS) | word_set(
 
 
 def does_not_know(text: str, asked: Iterable[str]) -> bool:
-    """Tell whether a text says no more than that what was asked for is not known.
+    """Whether a text says no more than that what was asked for is not known.
 
     `asked` are the words for what may have been asked for, such as "zip".
     """

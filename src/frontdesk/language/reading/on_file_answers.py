@@ -65,7 +65,7 @@ def asks(text: str) -> bool:
 
 
 def agrees_to(said: str, question: str) -> bool:
-    """Tell whether a text is a yes or a no, or adds to a yes without taking it back."""
+    """Whether a text is a yes or a no, or adds to a yes without taking it back."""
     if read_answer(said, shown=question) in {Answer.YES, Answer.NO}:
         return True
     first = next((token for token in _tokens(said) if token not in FILLERS), "")
@@ -73,7 +73,7 @@ def agrees_to(said: str, question: str) -> bool:
 
 
 def agrees(text: str) -> bool:
-    """Tell whether a text says yes to what is on file, chatty or misspelt as it may be."""
+    """Whether a text says yes to what is on file, chatty or misspelt as it may be."""
     if is_too_long(text):
         return False
     said = _IF_SO.sub("", mended(text))
@@ -98,7 +98,7 @@ def address_in(text: str) -> str | None:
 
 
 def names_place(text: str) -> bool:
-    """Tell whether a text has the words or the form of a place."""
+    """Whether a text has the words or the form of a place."""
     said = plain(text)
     return any(pattern.search(said) for pattern in (_ADDRESS, _PLACE, _NEAR_A_PLACE))
 
@@ -108,7 +108,7 @@ def _tokens(said: str) -> list[str]:
 
 
 def settles_nothing(text: str, question: str) -> bool:
-    """Tell whether a text that asks for nothing else gives no answer either.
+    """Whether a text that asks for nothing else gives no answer either.
 
     What is neither yes nor no nor in any way like a place does not answer "shall we come there?".
     """

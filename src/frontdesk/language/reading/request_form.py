@@ -1,4 +1,4 @@
-"""How something is asked: as a wish, about the rules, about one's own things, or in general."""
+"""How something is asked: as a request, about the rules, about one's own things, or in general."""
 
 import re
 from enum import StrEnum
@@ -66,7 +66,7 @@ _NOT_ASKED = re.compile(
 
 
 def asks_when_one_could(text: str) -> bool:
-    """Tell whether a text asks for a time that is still open."""
+    """Whether a text asks for a time that is still open."""
     return _WHEN_COULD.search(plain(text)) is not None
 
 

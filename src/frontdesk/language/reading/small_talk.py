@@ -48,5 +48,5 @@ def topic_of(text: str) -> Topic:
 
 
 def asks_what_can_be_done(text: str) -> bool:
-    """Tell whether a message asks for nothing but what it may ask for."""
+    """Whether a message asks for nothing but what it may ask for."""
     return _ABILITIES.fullmatch(plain(text)) is not None

@@ -31,7 +31,7 @@ _NO_NAME = COMMON.union(
 
 
 def is_somebody_elses(text: str, told: str = "") -> bool:
-    """Tell whether a text asks for another person's things.
+    """Whether a text asks for another person's things.
 
     `told` is what the desk has said: whom it names, the customer or a visitor, is known here.
     """

@@ -1,4 +1,4 @@
-"""Tells that a customer who was to choose does not want the deed any more at all."""
+"""Tells that a customer who was to choose does not want the action any more at all."""
 
 import re
 
@@ -35,7 +35,7 @@ _GOES_ON = re.compile(
 
 
 def withdraws(text: str, action: str) -> bool:
-    """Tell whether a text gives up what is chosen for; `deed` names it, such as "cancel"."""
+    """Whether a text gives up what is chosen for; `deed` names it, such as "cancel"."""
     said = mended(text)
     if details_of(said) or _GOES_ON.search(said) or Cue.PERSON in read_cues(text):
         return False

@@ -42,7 +42,7 @@ _STARTERS = {*WH_WORDS, *AUXILIARIES} - {"may"} | word_set(
 
 
 def may_end(text: str, start: int) -> bool:
-    """Tell whether a stop stands in the text from `start` on."""
+    """Whether a stop stands in the text from `start` on."""
     return _STOP.search(text, start) is not None
 
 

@@ -65,7 +65,7 @@ class Spelling:
         return _REQUEST_WORD.sub(lambda match: self._meant(match[0]), plain(text))
 
     def reads(self, text: str) -> bool:
-        """Tell whether any word of a text is one; the rest is a cat on the keyboard."""
+        """Whether any word of a text is one; the rest is a cat on the keyboard."""
         return any(self._is_known(word) or word in IN_REQUESTS for word in words(text))
 
     def _meant(self, word: str) -> str:

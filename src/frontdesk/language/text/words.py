@@ -39,7 +39,7 @@ def plain(text: str) -> str:
 
 
 def is_too_long(answer: str) -> bool:
-    """Tell whether an answer is longer than consent is read from, written or spelt out."""
+    """Whether an answer is longer than consent is read from, written or spelt out."""
     return len(answer) > LONGEST_ANSWER or len(_whole(answer)) > LONGEST_ANSWER
 
 

@@ -72,7 +72,7 @@ class Embedder:
         return kept(self._folder / f"{kind}-{key}.npz", make)
 
     def is_word(self, word: str) -> bool:
-        """Tell whether a word is common enough to be no slip of the finger."""
+        """Whether a word is common enough to be no slip of the finger."""
         return self._loaded().is_word(word)
 
     def _loaded(self) -> Encoder:

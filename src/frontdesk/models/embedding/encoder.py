@@ -86,7 +86,7 @@ class Encoder:
         return [encoding.ids for encoding in self._tokenizer.encode_batch_fast(list(texts))]
 
     def is_word(self, word: str) -> bool:
-        """Tell whether a word in small letters is one that the model knows whole."""
+        """Whether a word in small letters is one that the model knows whole."""
         return self._tokenizer.token_to_id(word) is not None
 
     def encode(self, texts: Sequence[str]) -> Floats:

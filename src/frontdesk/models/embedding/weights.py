@@ -45,7 +45,7 @@ def weights_folder() -> Path:
 
 
 def are_there(folder: Path) -> bool:
-    """Tell whether a folder has both files; whether they are the right ones is not looked at."""
+    """Whether a folder has both files; whether they are the right ones is not looked at."""
     return all((folder / file).is_file() for file in FILES)
 
 

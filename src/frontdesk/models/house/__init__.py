@@ -2,7 +2,7 @@
 
 from frontdesk.models.house.model import HouseInShort, HouseModel
 from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.thinking.reply_task import FACTORY
 from frontdesk.models.house.thinking.thinker import InWorkers, Thinker
-from frontdesk.models.house.thinking.thought import FACTORY
 
 __all__ = ["FACTORY", "Call", "HouseInShort", "HouseModel", "InWorkers", "Reply", "Say", "Thinker"]

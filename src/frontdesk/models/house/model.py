@@ -11,8 +11,8 @@ from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import Said, fill
 from frontdesk.models.house.routing.declarations import Declarations
+from frontdesk.models.house.thinking.reply_task import ReplyTask
 from frontdesk.models.house.thinking.thinker import HOUSE, OnThread, Thinker
-from frontdesk.models.house.thinking.thought import Thought
 from frontdesk.models.house.thinking.understanding import Understanding
 from frontdesk.models.port import (
     AskedTools,
@@ -53,9 +53,9 @@ class HouseModel:
 
         Raises ModelError where it could not be read in time; `in_short` may go on then.
         """
-        thought = Thought(request, self._clock.now())
+        task = ReplyTask(request, self._clock.now())
         try:
-            reply = await self._thinker.reply(thought, self._understanding)
+            reply = await self._thinker.reply(task, self._understanding)
         except ModelError as failure:
             if failure.fault is Fault.GIVEN_UP:
                 failure.rest = self.in_short
@@ -71,7 +71,7 @@ class HouseModel:
         """Learn before the first customer comes."""
         await self._thinker.prepare(self._understanding)
 
-    def wishes(self, tool: ToolSpec, text: str) -> dict[str, Any]:
+    def preferences(self, tool: ToolSpec, text: str) -> dict[str, Any]:
         """What a text says of a tool's arguments, such as the days that suit."""
         return fill(
             self._declared.of(tool).input, Said(text), self._clock.now(), self._zone
@@ -98,9 +98,9 @@ class HouseInShort:
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Answer a request by what its messages begin with; raises ModelError."""
-        thought = Thought(request, self._clock.now(), by_words=True)
+        task = ReplyTask(request, self._clock.now(), by_words=True)
         try:
-            reply = await self._thinker.reply(thought, self._understanding)
+            reply = await self._thinker.reply(task, self._understanding)
         except ModelError as failure:
             raise ModelError(failure.fault, failure.detail, model=self.name) from failure
         for event in _events(request, reply):

@@ -29,12 +29,12 @@ class Answered:
 
     @property
     def refused(self) -> bool:
-        """Tell whether the desk did not let the call through."""
+        """Whether the desk did not let the call through."""
         return "refused" in self.content
 
     @property
     def failed(self) -> bool:
-        """Tell whether the tool broke."""
+        """Whether the tool broke."""
         return "failed" in self.content
 
 

@@ -18,7 +18,6 @@ class Answer:
     def __init__(self, model: str) -> None:
         self._model = model
         self._said = False
-        self._tool: str | None = None
 
     def read(self, event: theirs.ModelResponseStreamEvent) -> ModelEvent | None:
         """What an event adds."""
@@ -27,11 +26,8 @@ class Answer:
                 return self._text(text)
             case theirs.PartDeltaEvent(delta=theirs.TextPartDelta(content_delta=text)):
                 return self._text(text)
-            case theirs.PartStartEvent(part=theirs.ToolCallPart(tool_name=name)):
-                self._tool = name
-                return Working(name)
             case theirs.PartStartEvent() | theirs.PartDeltaEvent():
-                return Working(self._tool)
+                return Working()
             case _:
                 return None
 

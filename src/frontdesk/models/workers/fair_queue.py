@@ -52,7 +52,7 @@ class FairQueue(Generic[T]):
             self._slow.popitem(last=False)
 
     def remove(self, asker: str, wanted: T) -> bool:
-        """Take out what is no longer wanted; tell whether it was still waiting."""
+        """Take out what is no longer wanted; whether it was still waiting."""
         own = self._waiting.get(asker)
         if own is None or wanted not in own:
             return False

@@ -46,7 +46,7 @@ class Worker:
 
     @property
     def lost(self) -> bool:
-        """Tell whether it has ended."""
+        """Whether it has ended."""
         return self._channel.lost
 
     async def ask(self, body: bytes, seconds: float) -> bytes:
@@ -92,7 +92,7 @@ class _Forked:
 
 
 def may_fork() -> bool:
-    """Tell whether this process may go on in a fork of itself: it has but one thread."""
+    """Whether this process may go on in a fork of itself: it has but one thread."""
     return sys.platform == "linux" and len([*Path("/proc/self/task").iterdir()]) == 1
 
 

@@ -193,7 +193,7 @@ class WorkerPool:
             self._forks.kill(worker)
 
     async def _serve(self, worker: Worker) -> bool:
-        """Have a worker do what comes next; tell whether it can go on."""
+        """Have a worker do what comes next; whether it can go on."""
         while worker.lost or (taken := self._queue.take()) is None:
             if worker.lost:
                 return False

@@ -68,7 +68,7 @@ def closest_by_name(customers: Sequence[Customer], name: str) -> list[Customer]:
 
 
 def is_name_of(customer: Customer, name: str) -> bool:
-    """Tell whether a full name is given, among few words else: a list of names is no name."""
+    """Whether a full name is given, among few words else: a list of names is no name."""
     own, given = set(fold_name(customer.name).split()), fold_name(name).split()
     return own <= set(given) and len(given) <= len(own) + _WORDS_BESIDE
 

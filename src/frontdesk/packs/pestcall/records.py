@@ -94,7 +94,7 @@ class Appointment:
         return (self.ends_at - self.starts_at) // MINUTE
 
     def is_open(self, now: Millis) -> bool:
-        """Tell whether it can still be moved or cancelled."""
+        """Whether it can still be moved or cancelled."""
         return self.status is AppointmentStatus.SCHEDULED and self.starts_at > now
 
 

@@ -109,7 +109,7 @@ def _within(
 
 
 def is_free(calendar: Calendar, slot: Slot) -> bool:
-    """Tell whether nothing of a slot is taken."""
+    """Whether nothing of a slot is taken."""
     wanted = quarters(slot.starts_at, slot.ends_at)
     return not any((slot.technician.id, quarter) in calendar.taken for quarter in wanted)
 

@@ -33,7 +33,7 @@ class PartOfDay(StrEnum):
     EVENING = "evening"
 
     def holds(self, local: datetime) -> bool:
-        """Tell whether a local time lies in this part of the day."""
+        """Whether a local time lies in this part of the day."""
         match self:
             case PartOfDay.ANY:
                 return True

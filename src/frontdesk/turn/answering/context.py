@@ -10,7 +10,7 @@ from frontdesk.core.events import Role
 from frontdesk.core.ids import TurnId
 from frontdesk.models.port import ChatMessage, Message
 from frontdesk.store.records import MessageRecord
-from frontdesk.turn.record import StepTaken, messages_of
+from frontdesk.turn.record import TurnStep, messages_of
 
 HISTORY = 20
 
@@ -41,7 +41,7 @@ def build_messages(
     instructions: str,
     context: str,
     history: Iterable[MessageRecord],
-    steps: Sequence[StepTaken] = (),
+    steps: Sequence[TurnStep] = (),
     turn_id: TurnId | None = None,
 ) -> list[Message]:
     """Lay the call's messages out for a model; unanswered customer messages are combined."""

@@ -1,11 +1,10 @@
 """What a request plainly needs by the house's own reading; a model's answer is held against it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from frontdesk.models.house import Call
-from frontdesk.models.port import ModelRequest
+from frontdesk.models.port import ModelRequest, ToolCall
 from frontdesk.tools.tool import Kind
-from frontdesk.turn.answering.model_call import Decision
 from frontdesk.turn.answering.problem import (
     Problem,
     of_confusion,
@@ -33,25 +32,27 @@ class ExpectedCall:
         return self._call
 
     def unmet_by_words(self) -> bool:
-        """Tell whether mere words would evade the request."""
+        """Whether mere words would evade the request."""
         return self.call() is not None
 
-    def misread(self, request: ModelRequest, decision: Decision) -> Problem | None:
+    def misread(
+        self, request: ModelRequest, text: str, calls: Sequence[ToolCall]
+    ) -> Problem | None:
         """What shows that a model misread the request or the moment, before anything is done."""
-        if not decision.calls:
-            return self._evaded(decision)
+        if not calls:
+            return self._evaded(text)
         if not request.tools:
             return of_excess()
-        found = [self._deps.toolbox.find(call.name) for call in decision.calls]
+        found = [self._deps.toolbox.find(call.name) for call in calls]
         begun = [tool for tool in found if tool is not None and tool.kind is Kind.EFFECT]
-        wish = self.call() if begun else None
-        wished = self._deps.toolbox.find(wish.tool) if wish is not None else None
-        if wish is None or wished is None or wished.kind is not Kind.EFFECT or wished in begun:
+        expected = self.call() if begun else None
+        tool = self._deps.toolbox.find(expected.tool) if expected is not None else None
+        if expected is None or tool is None or tool.kind is not Kind.EFFECT or tool in begun:
             return None
-        return of_confusion(begun[0].name, wish)
+        return of_confusion(begun[0].name, expected)
 
-    def _evaded(self, decision: Decision) -> Problem | None:
-        wish = self.call()
-        if wish is None:
+    def _evaded(self, text: str) -> Problem | None:
+        expected = self.call()
+        if expected is None:
             return None
-        return of_evasion(wish) if decision.text.strip() else of_silence(decision)
+        return of_evasion(expected) if text.strip() else of_silence(text)

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from frontdesk.models.chain import Reducible
+from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house import HouseInShort, HouseModel
 from frontdesk.models.port import Model
 from frontdesk.turn.answering.problem import GIVEN_UP
 from frontdesk.turn.deps import TurnDeps
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.record import TurnStep
 
 
 class ModelFallback:
@@ -16,7 +17,7 @@ class ModelFallback:
     A reading that was given up before a crash is not tried again after it: see `steps`.
     """
 
-    def __init__(self, deps: TurnDeps, steps: Sequence[StepTaken] = ()) -> None:
+    def __init__(self, deps: TurnDeps, steps: Sequence[TurnStep] = ()) -> None:
         given_up = {step.model for step in steps if step.problem == GIVEN_UP}
         self._house = _left_of(deps.house, given_up)
         self._struck: set[str] = set()
@@ -24,8 +25,17 @@ class ModelFallback:
 
     @property
     def at_house(self) -> bool:
-        """Tell whether the house answers now."""
+        """Whether the house answers now."""
         return isinstance(self.model, HouseModel | HouseInShort)
+
+    def fail(self, name: str, failure: BaseException) -> None:
+        """A model gave no answer; one that was empty is asked for once more."""
+        if not isinstance(failure, ModelError):
+            self.drop(name)
+        elif failure.fault is Fault.EMPTY:
+            self.strike(failure.model, failure.rest)
+        else:
+            self.drop(failure.model, failure.rest)
 
     def strike(self, name: str, rest: Model | None = None) -> None:
         """A model's answer could not be used: once it is asked again, the second time it is out."""

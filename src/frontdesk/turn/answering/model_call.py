@@ -1,81 +1,82 @@
-"""One model call: its text let out as it comes, its proposals gathered."""
+"""One model call: what it is given, its text let out as it comes, its proposals gathered."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from frontdesk.core.clock import Millis
 from frontdesk.models.port import Finished, Model, ModelRequest, TextDelta, ToolCall, Working
+from frontdesk.turn.answering.expected_call import ExpectedCall
+from frontdesk.turn.answering.problem import Problem
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.speaking.release import ReleaseGate
-from frontdesk.turn.speech import Speech
 
 
 @dataclass(slots=True)
-class Decision:
-    """What a model answered; `text` is raw, only what the gate let out was said."""
+class ModelCall:
+    """A request to a model and its answer; `text` is raw, only what the gate let out was said."""
 
+    model: Model
+    request: ModelRequest
+    expected: ExpectedCall
+    gate: ReleaseGate
+    context: str
+    closed_tools: dict[str, str]
+    left_out: tuple[str, ...]
+    asked_at: Millis
     text: str = ""
     calls: list[ToolCall] = field(default_factory=list[ToolCall])
     finished: Finished | None = None
     model_ms: Millis = 0
 
+    @property
+    def answered_by(self) -> str:
+        """The model that answered, by the name that records have."""
+        finished = self.finished
+        return finished.model if finished is not None and finished.model else self.model.name
 
-@dataclass(slots=True)
-class Listening:
-    """A model call under way: where its text goes, and how long it may take."""
-
-    speech: Speech
-    gate: ReleaseGate
-    patience: FillerTimer
-    deadlines: Deadlines
-    must_end: float
-    hold: Callable[[], bool]  # asked when there is text: may it be heard before all of it came?
-    decision: Decision = field(default_factory=Decision)
-
-    async def listen(self, model: Model, request: ModelRequest) -> Decision:
+    async def ask(self, filler: FillerTimer, deadlines: Deadlines, must_end: float) -> None:
         """Ask the model; raises ProviderError or TimeoutError, with what came before kept."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        first = min(began + self.deadlines.first_token, self.must_end)
+        first = min(began + deadlines.first_token, must_end)
         parts: list[str] = []
         try:
             async with asyncio.timeout_at(first) as deadline:
-                async for event in model.stream(request):
-                    deadline.reschedule(min(loop.time() + self.deadlines.stall, self.must_end))
+                async for event in self.model.stream(self.request):
+                    deadline.reschedule(min(loop.time() + deadlines.stall, must_end))
                     match event:
                         case TextDelta(given):
                             parts.append(sayable(given))
-                            await self._hear(parts[-1])
+                            await self._stream(parts[-1], filler)
                         case ToolCall(own_id, name, arguments):
                             call = ToolCall(sayable(own_id), sayable(name), sayable(arguments))
-                            self.decision.calls.append(call)
+                            self.calls.append(call)
                         case Working():
                             pass
                         case Finished():
-                            self.decision.finished = event
+                            self.finished = event
         finally:
-            self.decision.text = "".join(parts)
-            self.decision.model_ms = round((loop.time() - began) * 1000)
-        return self.decision
+            self.text = "".join(parts)
+            self.model_ms = round((loop.time() - began) * 1000)
 
-    async def _hear(self, given: str) -> None:
-        if self.hold():
-            return
-        said = self.gate.feed(given)
-        if said:
-            self.patience.end()
-            await self.speech.say(said)
+    async def _stream(self, text: str, filler: FillerTimer) -> None:
+        if not self.expected.unmet_by_words():
+            said = self.gate.feed(text)
+            if said:
+                await filler.say(said)
 
-    async def let_out(self) -> None:
-        """The answer has ended and may be heard: release what was held."""
-        held = bool(self.decision.text) and self.hold()
-        said = self.gate.feed(self.decision.text) if held else ""
+    def misread(self) -> Problem | None:
+        """What shows that the model misread the request or the moment, before anything is done."""
+        return self.expected.misread(self.request, self.text, self.calls)
+
+    async def release(self, filler: FillerTimer) -> None:
+        """The answer has ended and can be used: let out what was held."""
+        held = bool(self.text) and self.expected.unmet_by_words()
+        said = self.gate.feed(self.text) if held else ""
         said += self.gate.finish()
-        if said.strip() or (said and self.speech.spoken):
-            self.patience.end()
-            await self.speech.say(said)
+        if said.strip() or (said and filler.speech.spoken):
+            await filler.say(said)
 
 
 def sayable(text: str) -> str:

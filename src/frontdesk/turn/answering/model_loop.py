@@ -8,39 +8,37 @@ from functools import partial
 import structlog
 from msgspec.structs import replace as _replaced
 
+from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
 from frontdesk.language.leaks.internal_ids import ids_in
-from frontdesk.models.failure import Fault, ModelError
-from frontdesk.models.port import Message, Model, ModelRequest, Role
+from frontdesk.models.port import Message, Model, ModelRequest, Role, ToolCall, ToolSpec
 from frontdesk.runtime.reading_marks import watched
 from frontdesk.turn.answering.context import build_messages, describe
 from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.answering.fallback import ModelFallback
-from frontdesk.turn.answering.model_call import Decision, Listening
+from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.answering.problem import (
     GIVEN_UP,
     INVALID,
     Problem,
     debug_block,
-    diagnose,
     of_failure,
     of_silence,
 )
 from frontdesk.turn.answering.step_record import (
-    answered,
-    faults_of,
-    heard,
-    model_of,
-    problematic,
-    with_calls,
+    diagnose,
+    record_of,
+    traced,
+    with_failure,
+    with_problem,
 )
 from frontdesk.turn.answering.tool_execution import Executed, Execution
-from frontdesk.turn.answering.tool_selection import Heard, too_many, trim
+from frontdesk.turn.answering.tool_selection import select_tools
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.record import Diagnosis, StepTaken, made_progress
+from frontdesk.turn.record import Diagnosis, TurnStep, made_progress
 from frontdesk.turn.speaking.acknowledgement import AT_HAND_SECONDS, acknowledge
 from frontdesk.turn.speaking.evidence import evidence_of
 from frontdesk.turn.speaking.filler_timer import FillerTimer
@@ -56,29 +54,27 @@ _log = structlog.get_logger("frontdesk.turn")
 class ModelLoop:
     """The steps of one turn; each is durable before the next one does anything."""
 
-    def __init__(
-        self, deps: TurnDeps, task: TurnTask, port: TurnPort, patience: FillerTimer
-    ) -> None:
+    def __init__(self, deps: TurnDeps, task: TurnTask, port: TurnPort, filler: FillerTimer) -> None:
         self._deps = deps
         self._task = task
         self._port = port
-        self._patience = patience
-        self._ladder = ModelFallback(deps, task.steps)
+        self._filler = filler
+        self._fallback = ModelFallback(deps, task.steps)
         self._steps = list(task.steps)
         self._acknowledged = any(step.calls for step in task.steps)
-        self._told = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
-        self._done: list[str] = []
-        self._ids = set[str]().union(*map(ids_in, self._told))
+        self._results = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
+        self._notes: list[str] = []
+        self._ids = set[str]().union(*map(ids_in, self._results))
         self._diagnosis: Diagnosis | None = None
         self._loop = asyncio.get_running_loop()
         self._began = self._loop.time()
 
     async def run(self) -> Outcome:
         """Step until the turn has its answer; there always is one."""
-        while self._left > 0 and self._ladder.model is not None:
-            ending = await self._step(self._ladder.model)
+        while self._left > 0 and self._fallback.model is not None:
+            ending = await self._step(self._fallback.model)
             if ending is not None:
-                stood_in = self._ladder.model is not self._deps.model
+                stood_in = self._fallback.model is not self._deps.model
                 return await self._end(ending, fallback=stood_in)
         unread = any(step.problem == GIVEN_UP for step in self._steps)
         said = self._deps.prompts.unreadable() if unread else self._deps.prompts.apology()
@@ -98,148 +94,136 @@ class ModelLoop:
 
     @property
     def _left(self) -> int:
-        """How many steps are left; answers that came to nothing are the ladder's to count."""
+        """How many steps are left; answers that came to nothing are the fallback's to count."""
         return MOST_STEPS - sum(made_progress(step) for step in self._steps)
 
     async def _step(self, model: Model) -> Ending | None:
+        """Lay out the context, ask, release, run the tools, record; an ending where all is said."""
         trace = self._task.trace
         with trace.span("context"):
-            request, step = self._ask(model)
-            wish = self._wish(request)
-            request, step = self._trimmed(request, step, wish)
-            evidence = evidence_of(self._deps, self._port, self._told, self._done)
-        gate = ReleaseGate(
-            evidence,
-            tools=self._deps.tool_names,
-            ids=self._ids,
-            of_code=self._ladder.at_house,
-        )
-        listening = Listening(
-            speech=self._port,
-            gate=gate,
-            patience=self._patience,
-            deadlines=self._deps.deadlines,
-            must_end=self._began + self._deps.deadlines.turn,
-            hold=wish.unmet_by_words,
-        )
+            call = self._lay_out(model)
         try:
-            with trace.span("model", model=model.name, role=request.role) as asked:
-                decision = await listening.listen(model, request)
-                asked.note(**answered(decision))
+            with trace.span("model", model=model.name, role=call.request.role) as asked:
+                await call.ask(self._filler, self._deps.deadlines, self._must_end)
+                asked.note(**traced(call))
         except (ProviderError, TimeoutError) as failure:
-            return await self._failed(failure, model, listening.decision, step)
-        problem = wish.misread(request, decision)
+            return await self._failed(call, failure)
+        problem = call.misread()
         if problem is not None:
-            return await self._unusable(problem, decision, step)
+            return await self._unusable(call, problem)
         with trace.span("release") as released:
-            await listening.let_out()
-            released.note(held=len(gate.untrue), taken_out=len(gate.leaks))
-        step = heard(step, decision, gate)
-        if decision.calls:
-            return await self._call(decision, step)
+            await call.release(self._filler)
+            released.note(held=len(call.gate.untrue), taken_out=len(call.gate.leaks))
+        if call.calls:
+            return await self._run_tools(call)
         if not self._port.spoken:
-            return await self._unusable(of_silence(decision), decision, step)
-        timings = {"narrate_ms": step.model_ms}
+            return await self._unusable(call, of_silence(call.text))
         return Ending(
-            released=gate.released, steps=(step,), diagnosis=self._diagnosis, timings=timings
+            released=call.gate.released,
+            steps=(record_of(call),),
+            diagnosis=self._diagnosis,
+            timings={"narrate_ms": call.model_ms},
         )
 
-    def _ask(self, model: Model) -> tuple[ModelRequest, StepTaken]:
-        dialog, deps = self._port.dialog, self._deps
-        offered, closed = deps.gates(dialog)
+    @property
+    def _must_end(self) -> float:
+        return self._began + self._deps.deadlines.turn
+
+    def _lay_out(self, model: Model) -> ModelCall:
+        """What the model is given: where the dialog stands, the messages, the open tools."""
+        deps, port, by_house = self._deps, self._port, self._fallback.at_house
+        offered, closed = deps.gates(port.dialog)
         if self._left == 1:
             offered = []
-        context = describe(dialog, deps.clock.now(), deps.zone) if deps.house else ""
-        steps = self._as_house_sees() if self._ladder.at_house else self._steps
-        messages = self._messages(context, steps)
+        now = deps.clock.now()
+        context = describe(port.dialog, now, deps.zone) if deps.house else ""
+        messages = self._messages(context, self._as_house_sees() if by_house else self._steps)
         role = Role.DECIDE if offered else Role.NARRATE
-        step = StepTaken(
-            model=model.name,
+        request = ModelRequest(messages, offered, role, self._task.asker)
+        checked = bool(offered) and not by_house
+        expected = ExpectedCall(deps, partial(self._for_house, request) if checked else None)
+        tools = offered if by_house else select_tools(deps, offered, port, self._steps, expected)
+        return ModelCall(
+            model=model,
+            request=request if tools is offered else replace(request, tools=tools),
+            expected=expected,
+            gate=self._gate(),
             context=context,
-            open_tools=tuple(spec.name for spec in offered),
             closed_tools=closed,
-            asked_at=deps.clock.now(),
+            left_out=_left_out(offered, tools),
+            asked_at=now,
         )
-        return ModelRequest(messages, offered, role, self._task.asker), step
 
-    def _trimmed(
-        self, request: ModelRequest, step: StepTaken, wish: ExpectedCall
-    ) -> tuple[ModelRequest, StepTaken]:
-        """The same with fewer tools where there are many; the house takes them all."""
-        if self._ladder.at_house or not too_many(self._deps, request.tools):
-            return request, step
-        port, wished = self._port, wish.call()
-        heard = Heard(port.dialog, port.history, self._steps, wished.tool if wished else "")
-        kept = trim(self._deps, request.tools, heard)
-        names = tuple(spec.name for spec in kept)
-        left_out = tuple(name for name in step.open_tools if name not in names)
-        return replace(request, tools=kept), _replaced(step, open_tools=names, left_out=left_out)
+    def _gate(self) -> ReleaseGate:
+        evidence = evidence_of(self._deps, self._port, self._results, self._notes)
+        of_code = self._fallback.at_house
+        return ReleaseGate(evidence, tools=self._deps.tool_names, ids=self._ids, of_code=of_code)
 
-    def _messages(self, context: str, steps: Sequence[StepTaken]) -> list[Message]:
+    def _messages(self, context: str, steps: Sequence[TurnStep]) -> list[Message]:
         instructions, history = self._deps.prompts.instructions(), self._port.history
         return build_messages(instructions, context, history, steps, self._task.turn_id)
 
-    def _as_house_sees(self) -> list[StepTaken]:
+    def _as_house_sees(self) -> list[TurnStep]:
         """The steps without other models' errors and what those were told of them."""
         own = self._deps.house.name if self._deps.house else ""
         return [s for s in self._steps if made_progress(s) or (s.calls and s.model == own)]
 
-    def _wish(self, request: ModelRequest) -> ExpectedCall:
-        """What the request plainly needs, where another than the house is asked."""
-        if self._ladder.at_house or request.role is not Role.DECIDE:
-            return ExpectedCall(self._deps, None)
-
-        def read() -> ModelRequest:
-            steps = self._as_house_sees()
-            if len(steps) == len(self._steps):
-                return request
-            return replace(request, messages=self._messages("", steps))
-
-        return ExpectedCall(self._deps, read)
+    def _for_house(self, request: ModelRequest) -> ModelRequest:
+        """The same request as the house is to read it."""
+        steps = self._as_house_sees()
+        if len(steps) == len(self._steps):
+            return request
+        return replace(request, messages=self._messages("", steps))
 
     # Proposals
 
-    async def _call(self, decision: Decision, step: StepTaken) -> Ending | None:
+    async def _run_tools(self, call: ModelCall) -> Ending | None:
         began = self._loop.time()
         with self._task.trace.span("tools"):
-            done = await self._run_acknowledged(decision)
+            done = await self._run_acknowledged(call.calls)
         tools_ms = round((self._loop.time() - began) * 1000)
-        step = with_calls(step, done, tools_ms)
-        self._told += done.told
-        self._done += done.done
-        self._ids = self._ids.union(*(ids_in(call.result) for call in done.calls))
+        step = _replaced(record_of(call), calls=tuple(done.calls), tools_ms=tools_ms)
+        self._results += done.results
+        self._notes += done.notes
+        self._ids = self._ids.union(*(ids_in(made.result) for made in done.calls))
         if done.ending is not None:
-            said = self._not_twice(self._with_notes(done.ending.said, decision))
+            said = self._not_twice(self._with_notes(done.ending.said, call))
             return replace(done.ending, said=said, steps=(step,), diagnosis=self._diagnosis)
         if not made_progress(step):
             problem = Problem(INVALID, done.calls[0].result)
-            self._note(problem, decision, step)
-            self._ladder.strike(model_of(decision, step))
-            step = _replaced(step, problem=problem.reason, detail=problem.detail)
-        await self._keep(step, done)
+            self._diagnose(problem, call)
+            self._fallback.strike(call.answered_by)
+            step = with_problem(step, problem)
+        await self._record(step, done.dialog)
+        if self._acknowledged:
+            self._filler.again()
         return None
 
-    def _with_notes(self, said: str | None, decision: Decision) -> str | None:
+    async def _record(self, step: TurnStep, dialog: Dialog) -> None:
+        self._steps.append(step)
+        await self._port.keep_step(step, dialog)
+
+    def _with_notes(self, said: str | None, call: ModelCall) -> str | None:
         """Code's words after those of the notes that led to them, where no model told of these."""
-        told = decision.text or any(step.text for step in self._steps)
-        return said if said is None or told else "\n".join([*self._done, said])
+        told = call.text or any(step.text for step in self._steps)
+        return said if said is None or told else "\n".join([*self._notes, said])
 
     def _not_twice(self, said: str | None) -> str | None:
         """The same, but not as if it had not been said just before."""
         ours = (m.text for m in reversed(self._port.history) if m.role == Speaker.ASSISTANT)
         return f"{ONCE_MORE} {said}" if said and said == next(ours, None) else said
 
-    async def _run_acknowledged(self, decision: Decision) -> Executed:
+    async def _run_acknowledged(self, calls: Sequence[ToolCall]) -> Executed:
         execution = Execution(self._deps, self._port, self._task.trace)
-        needless = execution.at_hand(decision.calls) or self._port.spoken or self._acknowledged
-        line = "" if needless else self._line(decision)
+        needless = execution.at_hand(calls) or self._port.spoken or self._acknowledged
+        line = "" if needless else self._acknowledgement(calls)
         self._acknowledged = self._acknowledged or self._port.spoken
         if not line:
-            return await execution.run(decision.calls)
+            return await execution.run(calls)
         if self._loop.time() - self._began >= AT_HAND_SECONDS:
             await self._acknowledge(line)
-            return await execution.run(decision.calls)
-        running = asyncio.ensure_future(watched(partial(execution.run, decision.calls)))
+            return await execution.run(calls)
+        running = asyncio.ensure_future(watched(partial(execution.run, calls)))
         try:
             finished, _ = await asyncio.wait({running}, timeout=AT_HAND_SECONDS)
             if not finished:
@@ -250,50 +234,41 @@ class ModelLoop:
 
     async def _acknowledge(self, line: str) -> None:
         self._acknowledged = True
-        self._patience.end()
-        await self._port.say(line)
+        await self._filler.say(line)
 
-    def _line(self, decision: Decision) -> str:
-        tools = [self._deps.toolbox.find(call.name) for call in decision.calls]
+    def _acknowledgement(self, calls: Sequence[ToolCall]) -> str:
+        tools = [self._deps.toolbox.find(call.name) for call in calls]
         return acknowledge([tool for tool in tools if tool is not None], self._task.turn_id)
-
-    async def _keep(self, step: StepTaken, done: Executed) -> None:
-        self._steps.append(step)
-        await self._port.keep_step(step, done.dialog)
-        if self._acknowledged:
-            self._patience.again()
 
     # Failures
 
-    async def _unusable(self, problem: Problem, decision: Decision, step: StepTaken) -> None:
-        self._note(problem, decision, step)
-        self._ladder.strike(model_of(decision, step))
-        self._steps.append(problematic(step, problem, decision))
-        await self._port.keep_step(self._steps[-1], self._port.dialog)
+    async def _unusable(self, call: ModelCall, problem: Problem) -> None:
+        self._diagnose(problem, call)
+        self._fallback.strike(call.answered_by)
+        await self._record(with_problem(record_of(call), problem), self._port.dialog)
 
-    async def _failed(
-        self, failure: BaseException, model: Model, decision: Decision, step: StepTaken
-    ) -> None:
+    async def _failed(self, call: ModelCall, failure: BaseException) -> None:
         problem = of_failure(failure)
-        self._note(problem, decision, step)
+        self._diagnose(problem, call)
         if self._port.spoken:
             await self._port.break_off()
-        name, rest = model.name, None
-        step = _replaced(step, faults=faults_of(failure, name))
-        if isinstance(failure, ModelError):
-            name, rest = failure.model, failure.rest
-            step = _replaced(step, model=name, trace_id=failure.trace_id)
-        if isinstance(failure, ModelError) and failure.fault is Fault.EMPTY:
-            self._ladder.strike(name, rest)
-        else:
-            self._ladder.drop(name, rest)
-        failed = _replaced(problematic(step, problem, decision), model=name)
-        self._steps.append(failed)
-        await self._port.keep_step(failed, self._port.dialog)
+        self._fallback.fail(call.model.name, failure)
+        step = with_failure(with_problem(record_of(call), problem), failure)
+        await self._record(step, self._port.dialog)
 
-    def _note(self, problem: Problem, decision: Decision, step: StepTaken) -> None:
-        name = model_of(decision, step)
-        _log.warning("turn.model_failed", model=name, reason=problem.reason, detail=problem.detail)
+    def _diagnose(self, problem: Problem, call: ModelCall) -> None:
+        _log.warning(
+            "turn.model_failed",
+            model=call.answered_by,
+            reason=problem.reason,
+            detail=problem.detail,
+        )
         if self._diagnosis is None:
-            history = self._port.history
-            self._diagnosis = diagnose(problem, decision, history, step.context, name)
+            self._diagnosis = diagnose(problem, call, self._port.history)
+
+
+def _left_out(offered: Sequence[ToolSpec], kept: Sequence[ToolSpec]) -> tuple[str, ...]:
+    if kept is offered:
+        return ()
+    names = {spec.name for spec in kept}
+    return tuple(spec.name for spec in offered if spec.name not in names)

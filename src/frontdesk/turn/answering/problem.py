@@ -1,15 +1,11 @@
-"""What is wrong with a model's answer, and the diagnosis that is kept of it."""
+"""What is wrong with a model's answer, and what the model and developers are told of it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
 
-from frontdesk.core.events import Role
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house import Call
-from frontdesk.store.records import MessageRecord
-from frontdesk.turn.answering.model_call import Decision
 from frontdesk.turn.record import Diagnosis
 
 EMPTY = "empty_final_text"
@@ -42,30 +38,30 @@ def of_failure(failure: BaseException) -> Problem:
     return Problem(UNKNOWN, repr(failure))
 
 
-def of_silence(decision: Decision) -> Problem:
+def of_silence(text: str) -> Problem:
     """An answer of which nothing could be said."""
-    if not decision.text.strip():
+    if not text.strip():
         return Problem(EMPTY, "", "It was empty: call a tool, or answer in plain words.")
     return Problem(
         INVALID, "not plain text", "It was not plain text: call a tool, or answer in plain words."
     )
 
 
-def of_evasion(wish: Call) -> Problem:
+def of_evasion(expected: Call) -> Problem:
     """Words where the request plainly needs a tool."""
     return Problem(
         INVALID,
-        f"words where {wish.tool} was needed",
-        f"The customer's request needs a tool, such as {wish.tool}; words alone do nothing.",
+        f"words where {expected.tool} was needed",
+        f"The customer's request needs a tool, such as {expected.tool}; words alone do nothing.",
     )
 
 
-def of_confusion(begun: str, wish: Call) -> Problem:
+def of_confusion(begun: str, expected: Call) -> Problem:
     """One thing begun where another was plainly asked for."""
     return Problem(
         INVALID,
-        f"{begun} where {wish.tool} was asked for",
-        f"The customer asked for {wish.tool}, not for {begun}.",
+        f"{begun} where {expected.tool} was asked for",
+        f"The customer asked for {expected.tool}, not for {begun}.",
     )
 
 
@@ -73,29 +69,6 @@ def of_excess() -> Problem:
     """A tool called where none is left to call."""
     return Problem(
         INVALID, "a tool where none is open", "No tool is open now: answer in plain words."
-    )
-
-
-def diagnose(
-    problem: Problem,
-    decision: Decision,
-    history: Sequence[MessageRecord],
-    context: str,
-    model: str,
-) -> Diagnosis:
-    """What is kept of a problem, cut short."""
-    customer = [m.text for m in history if m.role == Role.CUSTOMER]
-    finished = decision.finished
-    return Diagnosis(
-        reason=problem.reason,
-        detail=problem.detail[:500],
-        user_message=customer[-1][:200] if customer else "",
-        message_history=tuple({"role": m.role, "content": m.text[:100]} for m in history[-5:]),
-        context=context[:500],
-        provider=model.partition("/")[0],
-        model_id=(finished.model if finished and finished.model else model),
-        raw_decision_type="tool_calls" if decision.calls else "final",
-        raw_text=decision.text[:200],
     )
 
 

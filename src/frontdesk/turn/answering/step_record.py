@@ -1,24 +1,62 @@
-"""What is recorded of a step, from what its model answered and its tools did."""
+"""What is recorded of a step, from what its model answered; and of a problem with the answer."""
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from frontdesk.core.events import Role
 from frontdesk.models.failure import Fault, ModelError
-from frontdesk.turn.answering.model_call import Decision
+from frontdesk.store.records import MessageRecord
+from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.answering.problem import Problem
-from frontdesk.turn.answering.tool_execution import Executed
-from frontdesk.turn.record import StepTaken
-from frontdesk.turn.speaking.release import ReleaseGate
+from frontdesk.turn.record import Diagnosis, TurnStep
 
 
-def model_of(decision: Decision, step: StepTaken) -> str:
-    """The model that answered, by the name that records have."""
-    finished = decision.finished
-    return finished.model if finished is not None and finished.model else step.model
+def record_of(call: ModelCall) -> TurnStep:
+    """A step by what its model was given and answered."""
+    step = TurnStep(
+        model=call.answered_by,
+        text=call.text,
+        context=call.context,
+        open_tools=tuple(spec.name for spec in call.request.tools),
+        closed_tools=call.closed_tools,
+        left_out=call.left_out,
+        leaks=tuple(str(leak) for leak in call.gate.leaks),
+        untrue=tuple(claim.text for claim in call.gate.untrue),
+        asked_at=call.asked_at,
+        model_ms=call.model_ms,
+    )
+    finished = call.finished
+    if finished is None:
+        return step
+    return replace(
+        step,
+        finish=finished.reason,
+        usage=(finished.input_tokens, finished.output_tokens),
+        trace_id=finished.trace_id,
+        passed_over=finished.passed_over,
+        faults=finished.faults,
+    )
 
 
-def answered(decision: Decision) -> dict[str, str | int]:
+def with_problem(step: TurnStep, problem: Problem) -> TurnStep:
+    """A step whose answer could not be used."""
+    return replace(
+        step, problem=problem.reason, detail=problem.detail, correction=problem.correction
+    )
+
+
+def with_failure(step: TurnStep, failure: BaseException) -> TurnStep:
+    """A step whose model gave no answer: which models failed, each with its fault."""
+    if isinstance(failure, ModelError):
+        return replace(step, model=failure.model, trace_id=failure.trace_id, faults=failure.faults)
+    fault = Fault.TIMEOUT if isinstance(failure, TimeoutError) else Fault.OTHER
+    return replace(step, faults=((step.model, fault),))
+
+
+def traced(call: ModelCall) -> dict[str, str | int]:
     """What the trace of a model's answer keeps: who answered, the provider's trace, the tokens."""
-    finished = decision.finished
+    finished = call.finished
     if finished is None:
         return {}
     known = {
@@ -30,48 +68,17 @@ def answered(decision: Decision) -> dict[str, str | int]:
     return {name: value for name, value in known.items() if value is not None}
 
 
-def faults_of(failure: BaseException, model: str) -> tuple[tuple[str, str], ...]:
-    """The models that failed, each with its fault."""
-    if isinstance(failure, ModelError):
-        return failure.faults
-    late = isinstance(failure, TimeoutError)
-    return ((model, Fault.TIMEOUT if late else Fault.OTHER),)
-
-
-def heard(step: StepTaken, decision: Decision, gate: ReleaseGate | None = None) -> StepTaken:
-    """A step with what its model answered."""
-    finished = decision.finished
-    changes = {
-        "model": model_of(decision, step),
-        "text": decision.text,
-        "model_ms": decision.model_ms,
-    }
-    if gate is not None:
-        changes |= {
-            "leaks": tuple(str(b) for b in gate.leaks),
-            "untrue": tuple(c.text for c in gate.untrue),
-        }
-    if finished is not None:
-        changes |= {
-            "finish": finished.reason,
-            "usage": (finished.input_tokens, finished.output_tokens),
-            "trace_id": finished.trace_id,
-            "passed_over": finished.passed_over,
-            "faults": finished.faults,
-        }
-    return replace(step, **changes)
-
-
-def with_calls(step: StepTaken, done: Executed, tools_ms: int) -> StepTaken:
-    """A step with what came of its calls."""
-    return replace(step, calls=tuple(done.calls), tools_ms=tools_ms)
-
-
-def problematic(step: StepTaken, problem: Problem, decision: Decision) -> StepTaken:
-    """A step whose answer could not be used."""
-    return replace(
-        heard(step, decision),
-        problem=problem.reason,
-        detail=problem.detail,
-        correction=problem.correction,
+def diagnose(problem: Problem, call: ModelCall, history: Sequence[MessageRecord]) -> Diagnosis:
+    """What is kept of a problem, cut short."""
+    customer = [m.text for m in history if m.role == Role.CUSTOMER]
+    return Diagnosis(
+        reason=problem.reason,
+        detail=problem.detail[:500],
+        user_message=customer[-1][:200] if customer else "",
+        message_history=tuple({"role": m.role, "content": m.text[:100]} for m in history[-5:]),
+        context=call.context[:500],
+        provider=call.answered_by.partition("/")[0],
+        model_id=call.answered_by,
+        raw_decision_type="tool_calls" if call.calls else "final",
+        raw_text=call.text[:200],
     )

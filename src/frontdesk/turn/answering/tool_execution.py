@@ -33,8 +33,8 @@ class Executed:
 
     dialog: Dialog
     calls: list[CallMade] = field(default_factory=list[CallMade])
-    told: list[str] = field(default_factory=list[str])
-    done: list[str] = field(default_factory=list[str])
+    results: list[str] = field(default_factory=list[str])
+    notes: list[str] = field(default_factory=list[str])
     ending: Ending | None = None
 
 
@@ -48,7 +48,7 @@ class Execution:
         self._ahead: dict[tuple[str, str], Any] = {}
 
     def at_hand(self, calls: Sequence[ToolCall]) -> bool:
-        """Take what was read ahead for these calls; tell whether that is all they ask for."""
+        """Take what was read ahead for these calls; whether that is all they ask for."""
         if not self._deps.prefetched:
             return False
         dialog, complete = self._port.dialog, True
@@ -117,7 +117,7 @@ class Execution:
             return
         words, result = words_of(self._deps, entry), result_of(self._deps, entry)
         if entry.status == LedgerStatus.COMMITTED:
-            done.done.append(words)
+            done.notes.append(words)
         said = content(result=result, say=words)
         done.calls.append(self._made(call, ready, said, "ran", began))
 
@@ -137,7 +137,7 @@ class Execution:
             words = ready.tool.say(result)
             plain = msgspec.to_builtins(result)
             said = content(result=plain, say=words)
-            done.told += [words, said]
+            done.results += [words, said]
             done.dialog = _answered(ready.tool.after(done.dialog, result), ready)
             done.calls.append(self._made(call, ready, said, "ran", began))
 

@@ -1,7 +1,6 @@
 """Which of many open tools a model is offered: what the moment expects, then the most relevant."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from frontdesk.core.dialog import Dialog
@@ -9,62 +8,64 @@ from frontdesk.core.events import Role
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.likeness import likeness
 from frontdesk.language.text.identifiers import words_of_name
+from frontdesk.models.house import Call
 from frontdesk.models.port import ToolSpec
 from frontdesk.store.records import MessageRecord
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind
+from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.deps import TurnDeps
-from frontdesk.turn.record import StepTaken
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.record import TurnStep
 
 # How much words count: the customer's last messages, the newest first, and the model's own.
 _SAID = (1.0, 0.6, 0.4)
 _OURS = 0.8
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """What the tools of a step are weighed by."""
-
-    dialog: Dialog
-    history: Sequence[MessageRecord]
-    steps: Sequence[StepTaken]
-    wished: str = ""
-
-
-def too_many(deps: TurnDeps, offered: Sequence[ToolSpec]) -> bool:
-    """Tell whether these are more tools than a model is to be offered at once."""
-    return bool(deps.most_tools) and len(offered) > deps.most_tools
-
-
-def trim(deps: TurnDeps, offered: Sequence[ToolSpec], heard: Heard) -> list[ToolSpec]:
+def select_tools(
+    deps: TurnDeps,
+    offered: Sequence[ToolSpec],
+    port: TurnPort,
+    steps: Sequence[TurnStep],
+    expected: ExpectedCall,
+) -> Sequence[ToolSpec]:
     """The tools that a model is offered, in their order; all of them where they are not many.
 
     What the moment expects is never left out, even where it alone is too much.
     """
-    if not too_many(deps, offered):
-        return list(offered)
-    expected = {spec.name for spec in offered if _expected(deps, spec, heard)}
-    scores = _relevance({spec.name: _examples(spec) for spec in offered}, _weighed(heard))
+    if not deps.most_tools or len(offered) <= deps.most_tools:
+        return offered
+    surely = set(_expected_tools(deps, offered, port.dialog, steps, expected.call()))
+    weighed = _weighed(port.history, steps)
+    scores = _relevance({spec.name: _examples(spec) for spec in offered}, weighed)
     ranked = sorted(
-        (spec.name for spec in offered if spec.name not in expected), key=lambda n: -scores[n]
+        (spec.name for spec in offered if spec.name not in surely), key=lambda n: -scores[n]
     )
-    kept = expected.union(ranked[: max(deps.most_tools - len(expected), 0)])
+    kept = surely.union(ranked[: max(deps.most_tools - len(surely), 0)])
     return [spec for spec in offered if spec.name in kept]
 
 
-def _expected(deps: TurnDeps, spec: ToolSpec, heard: Heard) -> bool:
-    tool = deps.toolbox.find(spec.name)
-    assert tool is not None
-    called = {call.tool for step in heard.steps for call in step.calls}
-    return (
-        tool.kind is Kind.MOVE
-        # A gate that asks for more than a verified customer is open because the moment is right.
-        or any(gate != Verified() for gate in tool.gates)
-        or tool.name in {heard.wished, heard.dialog.pending_request, _under_way(deps, heard.dialog)}
-        or spec.name == heard.wished
-        or tool.name in called
-        or _ask_for_a_person(tuple(tool.examples))
-    )
+def _expected_tools(
+    deps: TurnDeps,
+    offered: Sequence[ToolSpec],
+    dialog: Dialog,
+    steps: Sequence[TurnStep],
+    expected: Call | None,
+) -> Iterator[str]:
+    named = {expected.tool if expected else "", dialog.pending_request, _under_way(deps, dialog)}
+    named |= {call.tool for step in steps for call in step.calls}
+    for spec in offered:
+        tool = deps.toolbox.find(spec.name)
+        assert tool is not None
+        if (
+            tool.kind is Kind.MOVE
+            # A gate that asks for more than a verified customer is open as the moment is right.
+            or any(gate != Verified() for gate in tool.gates)
+            or not named.isdisjoint({tool.name, spec.name})
+            or _ask_for_a_person(tuple(tool.examples))
+        ):
+            yield spec.name
 
 
 def _under_way(deps: TurnDeps, dialog: Dialog) -> str | None:
@@ -77,10 +78,12 @@ def _ask_for_a_person(examples: tuple[str, ...]) -> bool:
     return any(Cue.PERSON in read_cues(example) for example in examples)
 
 
-def _weighed(heard: Heard) -> Iterator[tuple[float, str]]:
-    said = [m.text for m in heard.history if m.role == Role.CUSTOMER]
+def _weighed(
+    history: Sequence[MessageRecord], steps: Sequence[TurnStep]
+) -> Iterator[tuple[float, str]]:
+    said = [m.text for m in history if m.role == Role.CUSTOMER]
     yield from zip(_SAID, reversed(said), strict=False)
-    for step in heard.steps:
+    for step in steps:
         yield from ((_OURS, words) for words in (step.text, step.correction) if words)
 
 

@@ -1,4 +1,4 @@
-"""The last word before a workflow starts and before an effect commits: pure, and proved."""
+"""The last word before an effect commits: pure, and proved."""
 
 from enum import StrEnum
 
@@ -16,11 +16,6 @@ class CommitBlocker(StrEnum):
     NOT_SHOWN = "not_shown"
     EXPIRED = "expired"
     CLOSED = "closed"
-
-
-def why_not_start(tool: AnyTool, dialog: Dialog) -> str | None:
-    """Why a tool may not be used now, whether a model proposes it or a button does."""
-    return why_closed(tool.gates, dialog)
 
 
 def why_not_commit(

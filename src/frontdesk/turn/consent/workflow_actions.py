@@ -10,6 +10,7 @@ import msgspec
 
 from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
+from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.refusals import GIVES_UP
 from frontdesk.language.options.choosing import Ambiguous, NoneOfThem, Picked, choose
@@ -18,17 +19,17 @@ from frontdesk.language.reading.on_file_answers import address_in, agrees, answe
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
+from frontdesk.tools.gates import why_closed
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.consent.interpret import interpret
 from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
-from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit, why_not_start
+from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report, words_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import HOUSE, Interpretation
-from frontdesk.turn.task import Button, Confirmed, Selected, Started
-from frontdesk.turn.workflow_tools import ConfirmInput, SelectInput, SettleInput
+from frontdesk.turn.workflow_tools import ConfirmArguments, SelectArguments, SettleArguments
 from frontdesk.workflows.engine import Advance, NotOnOffer
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
 
@@ -45,14 +46,14 @@ class WorkflowActions:
         self._deps = deps
         self._port = port
 
-    async def press(self, button: Button) -> Ending:
+    async def press(self, button: ButtonInput) -> Ending:
         """Do what a button asks."""
         match button:
-            case Started(workflow):
+            case StartInput(workflow):
                 return await self._start_button(workflow)
-            case Selected(option_id):
+            case SelectInput(option_id):
                 return await self._select(option_id)
-            case Confirmed(receipt_id, accept):
+            case ConfirmInput(receipt_id, accept):
                 return await self._confirm_button(receipt_id, accept)
             case _:
                 assert_never(button)
@@ -60,14 +61,14 @@ class WorkflowActions:
     async def propose(self, ready: Ready, dialog: Dialog) -> Ending:
         """Do what a model proposes: begin a workflow, or move the one under way."""
         match ready.arguments:
-            case SelectInput(choice):
+            case SelectArguments(choice):
                 return await self._choose(choice)
-            case SettleInput(answer):
+            case SettleArguments(answer):
                 return await self._settle(answer)
-            case ConfirmInput(accept):
+            case ConfirmArguments(accept):
                 return await self._confirm_words(accept)
-            case wishes:
-                return await self._start(ready.tool.name, wishes, dialog)
+            case arguments:
+                return await self._start(ready.tool.name, arguments, dialog)
 
     # Beginning
 
@@ -77,20 +78,20 @@ class WorkflowActions:
             return Ending(said=self._deps.prompts.not_open())
         tool = self._deps.toolbox.find(workflow.effect)
         assert tool is not None
-        if why_not_start(tool, self._port.dialog) is not None:
+        if why_closed(tool.gates, self._port.dialog) is not None:
             waiting = msgspec.structs.replace(self._port.dialog, pending_request=tool.name)
             return Ending(said=self._deps.prompts.verify_first(), dialog=waiting)
         context = self._port.context(self._port.dialog)
         return _ending(await self._deps.engine.start(context, workflow))
 
-    async def _start(self, tool: str, wishes: msgspec.Struct, dialog: Dialog) -> Ending:
+    async def _start(self, tool: str, arguments: msgspec.Struct, dialog: Dialog) -> Ending:
         if dialog.receipt is not None and dialog.receipt.tool == tool:
             texts = since_shown(dialog.receipt, self._port.history)
             if house_reading(dialog.receipt, texts) is Answer.YES:
                 return await self._confirm_words(True)
         workflow = self._deps.engine.for_effect(tool)
         assert workflow is not None
-        given: dict[str, Any] = msgspec.to_builtins(wishes)
+        given: dict[str, Any] = msgspec.to_builtins(arguments)
         free = msgspec.structs.replace(dialog, pending_request=None)
         begun = await self._deps.engine.start(self._port.context(free), workflow, given)
         return _ending(await self._named(begun))
@@ -122,12 +123,14 @@ class WorkflowActions:
                 return _ending(anew) if anew else Ending(said=self._which_one(options, options))
 
     async def _offer_anew(self, words: str, context: ToolContext) -> Advance | None:
-        """Offer what fits the words, where they wish for something that is not on offer."""
+        """Offer what fits the words, where they ask for something that is not on offer."""
         progress = context.dialog.progress
         workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
         if workflow is None:
             return None
-        return await self._deps.engine.offer_anew(context, self._wishes(workflow.effect, words))
+        return await self._deps.engine.offer_anew(
+            context, self._preferences(workflow.effect, words)
+        )
 
     def _does(self, workflow: str) -> str:
         """What a workflow is for, in its effect's own words."""
@@ -135,9 +138,9 @@ class WorkflowActions:
         tool = self._deps.toolbox.find(found.effect) if found is not None else None
         return tool.does if tool is not None else ""
 
-    def _wishes(self, tool: str, words: str) -> dict[str, Any]:
+    def _preferences(self, tool: str, words: str) -> dict[str, Any]:
         house = self._deps.house
-        return house.wishes(self._deps.specs[tool], words) if house is not None else {}
+        return house.preferences(self._deps.specs[tool], words) if house is not None else {}
 
     def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
         # Under their numbers in the whole list, by which they are picked.
@@ -207,15 +210,14 @@ class WorkflowActions:
         corrected = await engine.correct(context, partial(_named_for, words))
         if corrected is not None:
             return corrected
-        again = await engine.reopen(context, self._wishes(receipt.tool, words))
+        again = await engine.reopen(context, self._preferences(receipt.tool, words))
         progress = again.dialog.progress
         options = progress.options if progress is not None else ()
         chosen = before.chosen.values() if before is not None else ()
         picked = choose(words, options, context.now, context.zone)
         if not isinstance(picked, Picked) or picked.option.value in chosen:
             return again
-        taken = await engine.select(self._port.context(again.dialog), picked.option.id)
-        return replace(taken, voided=again.voided)
+        return await engine.select(self._port.context(again.dialog), picked.option.id)
 
     async def _accept(self, receipt_id: ReceiptId) -> Ending:
         dialog = self._port.dialog
@@ -224,11 +226,11 @@ class WorkflowActions:
         tool = self._deps.toolbox.find(receipt.tool)
         workflow = self._deps.engine.for_effect(receipt.tool)
         assert tool is not None and workflow is not None
-        hindrance = why_not_commit(tool, dialog, receipt_id, self._deps.clock.now())
-        if hindrance is CommitBlocker.EXPIRED:
-            left = self._deps.engine.leave(dialog, workflow.expired, "expired")
+        blocker = why_not_commit(tool, dialog, receipt_id, self._deps.clock.now())
+        if blocker is CommitBlocker.EXPIRED:
+            left = self._deps.engine.leave(dialog, workflow.expired)
             return _ending(left, ReceiptOutcome.EXPIRED)
-        if hindrance is not None:
+        if blocker is not None:
             return Ending(said=self._deps.prompts.ask_again(receipt.text))
         spent = msgspec.structs.replace(dialog, receipt=None, progress=None)
         entry = await self._port.effect(receipt, spent)
@@ -245,8 +247,8 @@ class WorkflowActions:
         return next((e for e in self._port.ledger if e.key == receipt_id), None)
 
 
-def _ending(advance: Advance, fate: ReceiptOutcome | None = None) -> Ending:
-    return Ending(said=advance.said, dialog=advance.dialog, fate=fate)
+def _ending(advance: Advance, receipt_outcome: ReceiptOutcome | None = None) -> Ending:
+    return Ending(said=advance.said, dialog=advance.dialog, receipt_outcome=receipt_outcome)
 
 
 def _named_for(

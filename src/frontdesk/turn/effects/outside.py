@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 from frontdesk.core.clock import Millis
-from frontdesk.store.records import LedgerStatus
+from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.call import checked_result
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
@@ -26,6 +26,13 @@ from frontdesk.turn.effects.performing import (
     check_facts,
     refusal,
 )
+
+# When the desk looks again for an outcome that is unknown: ever more rarely, for a day.
+LOOK_AFTER: Millis = 15_000
+LOOK_AT_MOST: Millis = 900_000
+UNRESOLVED_AFTER: Millis = 86_400_000
+# A service that was away for some time is asked again within a fortieth of that time.
+_RARER = 40
 
 _log = structlog.get_logger("frontdesk.effects")
 
@@ -53,11 +60,11 @@ async def act_outside(call: OutsideCall, sent_at: Millis | None = None) -> Settl
             return seen
         if sent_at is not None and not may_send_again(tool, seen, sent_at, call.now()):
             break
-        hindered = await _hindered(call)
-        if hindered is not None:
+        blocked = await _blocked(call)
+        if blocked is not None:
             # Facts that changed may be the effect's own doing, unless it surely was not done.
             surely = sent_at is None or surely_absent(tool, seen, sent_at, call.now())
-            return hindered if surely else _unclear(sent_at)
+            return blocked if surely else _unclear(sent_at)
         sending_at = call.now()
         await call.about_to_send(sending_at)
         done = await _perform(call)
@@ -71,17 +78,17 @@ async def act_outside(call: OutsideCall, sent_at: Millis | None = None) -> Settl
 
 
 def may_send_again(tool: AnyTool, seen: Settled | None, sent_at: Millis, now: Millis) -> bool:
-    """Tell whether sending it once more cannot do it twice."""
+    """Whether sending it once more cannot do it twice."""
     return tool.key_is_idempotent or surely_absent(tool, seen, sent_at, now)
 
 
 def surely_absent(tool: AnyTool, seen: Settled | None, sent_at: Millis, now: Millis) -> bool:
-    """Tell whether it was not done and can no longer be by what was sent before."""
+    """Whether it was not done and can no longer be by what was sent before."""
     return tool.look_up_is_authoritative and seen is None and _landed(tool, sent_at, now)
 
 
 def _refusal_holds(tool: AnyTool, seen: Settled | None, sent_at: Millis, now: Millis) -> bool:
-    """Tell whether a refusal also speaks for what was sent before it.
+    """Whether a refusal also speaks for what was sent before it.
 
     A service that knows the key would have repeated its first answer, had there been one.
     """
@@ -125,7 +132,7 @@ async def _perform(call: OutsideCall) -> Settled:
     return sent or UNCLEAR
 
 
-async def _hindered(call: OutsideCall) -> Settled | None:
+async def _blocked(call: OutsideCall) -> Settled | None:
     show, context = call.tool.show, call.context
     assert show is not None
     try:
@@ -159,3 +166,19 @@ async def _ask(tool: AnyTool, call: Callable[[], Awaitable[Any]]) -> Settled | N
 def _committed(tool: AnyTool, result: Any) -> Settled:
     body = msgspec.json.encode(checked_result(tool, result)).decode()
     return Settled(LedgerStatus.COMMITTED, body)
+
+
+def next_look(entry: LedgerEntry, now: Millis) -> Millis:
+    """When to look again for what became of an entry."""
+    age = max(now - entry.created_at, 0)
+    return now + min(max(LOOK_AFTER, age // _RARER), LOOK_AT_MOST)
+
+
+def is_pursued(entry: LedgerEntry) -> bool:
+    """Whether the desk still looks for an unknown outcome by itself."""
+    return entry.unresolved_at is None
+
+
+def is_given_up(entry: LedgerEntry, now: Millis) -> bool:
+    """Whether it was looked for in vain so long that it is now a person's to find out."""
+    return is_pursued(entry) and now - entry.created_at >= UNRESOLVED_AFTER

@@ -39,7 +39,7 @@ class Settled:
 
     @property
     def known(self) -> bool:
-        """Tell whether it was done or was not."""
+        """Whether it was done or was not."""
         return self.status != LedgerStatus.UNKNOWN
 
 

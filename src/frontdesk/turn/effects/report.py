@@ -80,4 +80,4 @@ def report(deps: TurnDeps, entries: list[LedgerEntry], dialog: Dialog) -> Ending
     if dialog.receipt is not None:
         # A "yes" that follows must not be an answer to anything but the question it was asked.
         said.append(dialog.receipt.text)
-    return Ending(said=" ".join(said), dialog=dialog, told=tuple(entries))
+    return Ending(said=" ".join(said), dialog=dialog, reported=tuple(entries))

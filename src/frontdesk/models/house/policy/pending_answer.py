@@ -48,7 +48,7 @@ _ASKS = re.compile(rf"^{ASKS}\b.*\?\Z", re.DOTALL)
 
 
 def asked_last(transcript: TranscriptView) -> str:
-    """The line that last asked for a deed; after an aside only "shall I go ahead" may be asked."""
+    """The line that last asked for an action; after an aside only "shall I go ahead" counts."""
     for said in (transcript.heard, *(answer for _, answer in reversed(transcript.exchanges))):
         line = said.rstrip().rpartition("\n")[2]
         if line.endswith("?") and receipt_question_in(re.split(r"[.!?] ", line)[-1]).families:
@@ -122,14 +122,14 @@ class PendingAnswer:
         return self._requesting.take(found[0], said=found[1]) if found is not None else None
 
     def _aside(self, *, in_doubt: bool = True) -> Reply | None:
-        """Take up something else; what changes anything, only where a deed or a person is named."""
+        """Take up something else; what changes anything only where an action or person is named."""
         asked, text = self._requesting.asked(in_doubt=in_doubt), self._context.text
         changes = isinstance(asked, Call) and self._context.open[asked.tool].changes
         plain = actions_in(text) or Cue.PERSON in read_cues(text)
         return asked if plain or not changes else None
 
     def _instead(self) -> Reply | None:
-        """Take up another deed than the one that was asked about, where one is plainly named."""
+        """Take up another action than the one that was asked about, where one is plainly named."""
         text, question = self._context.text, self._context.transcript.question
         if actions_in(text) <= actions_in(question):
             return self._rather_than_end(question)
@@ -151,7 +151,7 @@ class PendingAnswer:
         return self._requesting.take(found)
 
     def _other_deed(self, question: str) -> ToolSpec | None:
-        """The tool for another deed than the one that is chosen for: "move it" is no "cancel"."""
+        """The tool for another action than the one that is chosen for: "move it" is no "cancel"."""
         text, chosen_for = self._context.text, actions_in(question)
         if not chosen_for or not actions_in(text) or actions_in(text) & chosen_for:
             return None
@@ -188,7 +188,7 @@ class PendingAnswer:
         return choice if self._wishes_for_a_day(asked) else asked
 
     def _wishes_for_a_day(self, asked: Reply) -> bool:
-        """Tell whether what looks like a request does no more than to wish for another day."""
+        """Whether what looks like a request does no more than to wish for another day."""
         text = self._context.text
         if not isinstance(asked, Call) or actions_in(text) or not details_of(text):
             return False

@@ -29,7 +29,7 @@ from frontdesk.models.house.wording.lines import (
 from frontdesk.models.port import ToolSpec
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
-# Heard only where a message says nothing else.
+# Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
 
@@ -63,7 +63,7 @@ class Requesting:
         return known or (self._torn(found) if in_doubt else None)
 
     def _is_somebody_elses(self) -> bool:
-        """Tell whether a customer who is known asks for what is another person's."""
+        """Whether a customer who is known asks for what is another person's."""
         context = self._context
         if context.open_keys:
             return False
@@ -146,7 +146,7 @@ class Requesting:
         return Say(f"{voice.one_of(ANOTHER_WAY)} {other}")
 
     def _says_who(self) -> bool:
-        """Tell whether a number or an address that identifies the customer is all that is said."""
+        """Whether a number or an address that identifies the customer is all that is said."""
         context = self._context
         filled = [context.filled(tool).arguments for tool in context.open_keys]
         given = [str(value) for arguments in filled for value in arguments.values()]
@@ -177,7 +177,7 @@ class Requesting:
         return None
 
     def _doing(self, tool: ToolSpec) -> ToolSpec:
-        """The tool, or where it does another deed than the one asked for, the one that does it."""
+        """The tool, or where it does something else than was asked for, the one that does that."""
         text = self._context.text
         named = (
             actions_named(plain(text))
@@ -190,7 +190,7 @@ class Requesting:
         return doing[0] if len(doing) == 1 and actions_named(tool.does) else tool
 
     def _torn(self, found: Route) -> Reply | None:
-        """Ask which of two tools is meant, unless only one of them does the deed that is named."""
+        """Ask which of two tools is meant, unless only one of them does what is named."""
         if not isinstance(found, Ambiguous):
             return None
         options = [tool for tool in found.tools if tool.name in self._context.open]
@@ -247,6 +247,6 @@ class Requesting:
 
 
 def _only_says_when(part: str) -> bool:
-    """Tell whether a part names days and times and nothing else: it belongs to another request."""
+    """Whether a part names days and times and nothing else: it belongs to another request."""
     rest = words(without_details(part))
     return bool(details_of(part)) and not actions_in(part) and COMMON.issuperset(rest)

@@ -36,7 +36,7 @@ _WHY = re.compile(_LEAD + r"(?:why|how come|what for)\b")
 _WILL = re.compile(_LEAD + r"(?:will|would) (?:i|we)\b(?! (?:like|love|rather|prefer)\b)")
 _SOMEBODY = re.compile(r"\bwith [A-Z]")
 _REFERS = re.compile(r"\b(?:it|its|it's|it'll|that|that's|this|they|they'll|he|she|extra)\b")
-# "Shall I cancel your ant treatment on Monday?": the deed, as a condition is put.
+# "Shall I cancel your ant treatment on Monday?": the action, as a condition is put.
 _DEED = re.compile(
     r"\b(?:shall|should|may) i (\w+ (?:your|a|an|the) [\w' -]{1,200}?)"
     r"(?= (?:on|from|to|at|with|for|that|which)\b|[,?]|$)",
@@ -45,12 +45,12 @@ _DEED = re.compile(
 
 
 def asks_to_be_told(text: str) -> bool:
-    """Tell whether a text asks to be told something, rather than for something to be done."""
+    """Whether a text asks to be told something, rather than for something to be done."""
     return request_form_of(text) is not RequestForm.WANTS or _WILL.search(plain(text)) is not None
 
 
 def asks_what_is_shown(text: str, shown: str) -> bool:
-    """Tell whether a text asks for what a question has said already: who comes, when, where."""
+    """Whether a text asks for what a question has said already: who comes, when, where."""
     said = plain(text)
     if len(words(said)) > _SHORT or details_of(said):
         return False
@@ -63,17 +63,17 @@ def asks_what_is_shown(text: str, shown: str) -> bool:
 
 
 def asks_why(text: str) -> bool:
-    """Tell whether a text asks for a reason."""
+    """Whether a text asks for a reason."""
     return _WHY.search(plain(text)) is not None
 
 
 def asks_what_was_said(text: str) -> bool:
-    """Tell whether a text asks what the desk meant."""
+    """Whether a text asks what the desk meant."""
     return _WHAT.search(plain(text)) is not None
 
 
 def is_about_this(text: str) -> bool:
-    """Tell whether a question is about what is on the table, or its terms: "is it free?"."""
+    """Whether a question is about what is on the table, or its terms: "is it free?"."""
     if request_form_of(text) is RequestForm.RULE:
         return True
     return asks_to_be_told(text) and _REFERS.search(plain(text)) is not None
@@ -83,7 +83,7 @@ def question_for(context: StepContext, shown: str) -> tuple[ToolSpec, str] | Non
     """The tool that can answer a side question, and the question as it is to be understood.
 
     "Is there a fee?" means: if you do what we are just talking about. Only what changes nothing
-    is found, and none where it asks whether the deed itself was done.
+    is found, and none where it asks whether the action itself was done.
     """
     text = context.text
     if not asks_to_be_told(text) or asks_why(text) or details_of(text):
@@ -106,7 +106,7 @@ def question_for(context: StepContext, shown: str) -> tuple[ToolSpec, str] | Non
 
 
 def _does(tool: ToolSpec) -> bool:
-    """Tell whether a tool does something, rather than tell something."""
+    """Whether a tool does something, rather than tell something."""
     return tool.changes or bool(
         actions_in(tool.does) | actions_in(" ".join(words_of_name(tool.name)))
     )

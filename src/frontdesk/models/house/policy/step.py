@@ -29,7 +29,7 @@ class Step:
         return awaited or self._requesting.asked() or self._requesting.unclear()
 
     def _hands_over(self) -> bool:
-        """Tell whether a person was called in this turn: it is theirs to go on."""
+        """Whether a person was called in this turn: it is theirs to go on."""
         person = self._context.person()
         return person is not None and person.name in self._context.transcript.called
 

@@ -1,4 +1,4 @@
-"""What a step stands on: the scene, the tools with what they declare, the time, and a voice."""
+"""What a step goes by: the transcript, the tools with what they declare, the time, and a voice."""
 
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
@@ -95,6 +95,6 @@ class StepContext:
         return best if best is not None and asking[best.name] else None
 
     def shut_out(self) -> bool:
-        """Tell whether requests are closed, and with them all that could open them."""
+        """Whether requests are closed, and with them all that could open them."""
         closed = any(tool.name not in self.open for tool in self.requests)
         return closed and not self.open_keys and self.person() is not None

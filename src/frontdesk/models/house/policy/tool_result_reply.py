@@ -40,7 +40,7 @@ class ToolResultReply:
     def _waiting(self) -> tuple[str, ToolSpec | None]:
         """The request that was put off until the customer had shown who they are.
 
-        With it comes the tool that the desk has said it would use for the deed that was named.
+        With it comes the tool that the desk has said it would use for the action that was named.
         """
         context = self._context
         slots = {w for tool in context.keys for f in context.input(tool).fields for w in f.words}

@@ -16,7 +16,7 @@ from frontdesk.models.house.examples.acts import Act, examples
 from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, Routed, route
 from frontdesk.models.port import ToolSpec
 
-# How far the best has to be ahead: a wrong answer costs a sentence, a wrong deed costs trust.
+# How far the best has to be ahead: a wrong answer costs a sentence, a wrong action costs trust.
 MARGIN_TO_TELL, MARGIN_TO_DO = 0.04, 0.13
 _LEAST, _LEAST_TO_DO, _LEAST_COURTEOUS = 0.2, 0.33, 0.34
 # What more likely is an answer, or one of several requests, has to ask for itself.
@@ -146,7 +146,7 @@ class ByMeaning:
         for name, alike in likeness(said, self._examples).items():
             scores[name] += self._shared * alike
         if exclusions and not actions_in(kept):
-            # A deed that is named to say that it is not wanted asks for none at all.
+            # An action that is named to say that it is not wanted asks for none at all.
             return {name: s for name, s in scores.items() if name not in self._changing}
         return scores
 

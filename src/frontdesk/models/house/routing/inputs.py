@@ -43,7 +43,7 @@ class Field:
 
     @property
     def identifies(self) -> bool:
-        """Tell whether the field takes what a customer is known by."""
+        """Whether the field takes what a customer is known by."""
         return bool(self.words & IDENTITY or (self.pattern and self.words & OWN_NUMBER))
 
 
@@ -57,7 +57,7 @@ class Input:
 
     @property
     def moves(self) -> bool:
-        """Tell whether the tool does nothing but answer what a workflow asks."""
+        """Whether the tool does nothing but answer what a workflow asks."""
         return self.takes not in {Takes.REQUEST, Takes.IDENTITY}
 
 

@@ -11,12 +11,12 @@ import structlog
 from frontdesk.models.embedding.embedder import think
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.reply import Reply
-from frontdesk.models.house.thinking.thought import (
+from frontdesk.models.house.thinking.reply_task import (
     FACTORY,
-    Thought,
+    ReplyTask,
     decode_reply,
     encode_declared,
-    encode_thought,
+    encode_task,
 )
 from frontdesk.models.house.thinking.understanding import Understanding
 from frontdesk.models.port import ToolSpec
@@ -48,8 +48,8 @@ class Thinker(Protocol):
         """Get ready before the first customer comes."""
         ...
 
-    async def reply(self, thought: Thought, understanding: Understanding) -> Reply:
-        """What comes of a thought; raises ModelError when nothing does."""
+    async def reply(self, task: ReplyTask, understanding: Understanding) -> Reply:
+        """What comes of a task; raises ModelError when nothing does."""
         ...
 
 
@@ -60,15 +60,15 @@ class OnThread:
         """Load and learn."""
         await think(understanding.prepare)
 
-    async def reply(self, thought: Thought, understanding: Understanding) -> Reply:
-        """What comes of a thought."""
+    async def reply(self, task: ReplyTask, understanding: Understanding) -> Reply:
+        """What comes of a task."""
         mark = marked.get()
 
         def work() -> Reply:
             if mark is not None:
                 mark.marks.enter(Place.THREAD, mark.key)
             try:
-                return thought.reply(understanding)
+                return task.reply(understanding)
             finally:
                 if mark is not None:
                     mark.marks.leave(Place.THREAD)
@@ -97,7 +97,7 @@ class InWorkers:
         silence: float,
         factory: str = FACTORY,
     ) -> "InWorkers":
-        """Workers that know a desk's tools; a thought may use up `seconds` of the processor.
+        """Workers that know a desk's tools; a task may use up `seconds` of the processor.
 
         One that hangs is given up well within the `silence` that a turn bears.
         """
@@ -125,12 +125,12 @@ class InWorkers:
             _log.warning("house.thinks_on_thread", reason=str(error))
             await self._on_thread.prepare(understanding)
 
-    async def reply(self, thought: Thought, understanding: Understanding) -> Reply:
-        """What comes of a thought in its turn."""
-        seconds = self._seconds * (_BY_WORDS if thought.by_words else 1.0)
-        body = encode_thought(thought, self._place)
+    async def reply(self, task: ReplyTask, understanding: Understanding) -> Reply:
+        """What comes of a task in its turn."""
+        seconds = self._seconds * (_BY_WORDS if task.by_words else 1.0)
+        body = encode_task(task, self._place)
         try:
-            return decode_reply(await self._pool.ask(thought.request.asker, body, seconds))
+            return decode_reply(await self._pool.ask(task.request.asker, body, seconds))
         except GivenUp as error:
             raise ModelError(Fault.GIVEN_UP, str(error), model=HOUSE) from error
         except WorkerLost as error:
@@ -140,7 +140,7 @@ class InWorkers:
             raise ModelError(Fault.OTHER, str(error)[-200:], model=HOUSE) from error
         except NoWorkers as error:
             _log.warning("house.thinks_on_thread", reason=str(error))
-            return await self._on_thread.reply(thought, understanding)
+            return await self._on_thread.reply(task, understanding)
 
     def _place(self, tool: ToolSpec) -> int | ToolSpec:
         known = self._places.get(id(tool))

@@ -87,7 +87,7 @@ class Voice:
         return f"{self.one_of(leads)} {asks[0].lower()}{asks[1:]}"
 
     def asked_often(self, said: str) -> bool:
-        """Tell whether what is asked in the end was asked twice already."""
+        """Whether what is asked in the end was asked twice already."""
         asks = _bare(_SENTENCE.split(said)[-1])
         before = [answer.lower() for _, answer in self._transcript.exchanges[-_RECENT:]]
         return asks.endswith("?") and sum(asks in answer for answer in before) > 1

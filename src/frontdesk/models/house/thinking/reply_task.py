@@ -29,7 +29,7 @@ _IN_SHORT = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class ReplyTask:
     """A request, the moment to think of it in, and whether shared words have to do."""
 
     request: ModelRequest
@@ -74,7 +74,7 @@ class _Result(msgspec.Struct, frozen=True, array_like=True, tag="r"):
 
 
 class _Travelling(msgspec.Struct, frozen=True, array_like=True):
-    """A thought; tools go by their places among the declared ones, others as they are."""
+    """A task; tools go by their places among the declared ones, others as they are."""
 
     role: Role
     now: Millis
@@ -102,14 +102,14 @@ def encode_declared(zone: ZoneInfo, tools: Sequence[ToolSpec]) -> bytes:
     return msgspec.msgpack.encode(_Declared(zone.key, list(tools)))
 
 
-def encode_thought(thought: Thought, place: Callable[[ToolSpec], int | ToolSpec]) -> bytes:
-    """A thought on its way to a worker; `place` says which of the declared tools one is."""
-    request = thought.request
+def encode_task(task: ReplyTask, place: Callable[[ToolSpec], int | ToolSpec]) -> bytes:
+    """A task on its way to a worker; `place` says which of the declared tools one is."""
+    request = task.request
     return msgspec.msgpack.encode(
         _Travelling(
             request.role,
-            thought.now,
-            thought.by_words,
+            task.now,
+            task.by_words,
             [_packed(message) for message in request.messages],
             [place(tool) for tool in request.tools],
         )
@@ -138,7 +138,7 @@ def answering(given: bytes) -> Callable[[bytes], bytes]:
         came = _thoughts.decode(body)
         tools = [declared.tools[t] if isinstance(t, int) else t for t in came.tools]
         request = ModelRequest([_unpacked(m) for m in came.messages], tools, came.role)
-        match Thought(request, came.now, came.by_words).reply(understanding):
+        match ReplyTask(request, came.now, came.by_words).reply(understanding):
             case Say(text):
                 return msgspec.msgpack.encode(_Said(text))
             case Call(tool, arguments, before):

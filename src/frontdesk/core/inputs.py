@@ -1,0 +1,105 @@
+"""All that a conversation can be given: one closed union from the wire to the turn."""
+
+from typing import Annotated, Any, cast, get_args
+
+import msgspec
+
+from frontdesk.core.dialog import OptionId, ReceiptId
+from frontdesk.core.ids import CallSessionId, ClientMessageId
+
+
+class _Input(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="type",
+    rename="camel",
+    forbid_unknown_fields=True,
+):
+    client_message_id: ClientMessageId | None = None
+
+
+class MessageInput(_Input, frozen=True, tag="message", rename="camel"):
+    """Something that the customer wrote."""
+
+    text: str
+
+
+class TranscriptInput(_Input, frozen=True, tag="final_transcript", rename="camel"):
+    """Something that the customer said aloud."""
+
+    text: str
+
+
+class StartInput(_Input, frozen=True, tag="start", rename="camel"):
+    """A button that starts a workflow."""
+
+    workflow: str
+
+
+class SelectInput(_Input, frozen=True, tag="select", rename="camel"):
+    """A button that picks an option."""
+
+    option_id: OptionId
+
+
+class ConfirmInput(_Input, frozen=True, tag="confirm", rename="camel"):
+    """A button that accepts or declines a receipt."""
+
+    receipt_id: ReceiptId
+    accept: bool
+
+
+class FeedbackInput(_Input, frozen=True, tag="feedback", rename="camel"):
+    """The customer's rating of the conversation."""
+
+    score: Annotated[int, msgspec.Meta(ge=1, le=5)]
+    comment: str = ""
+
+
+class CallInput(_Input, frozen=True, tag="call"):
+    """A new call of the same conversation."""
+
+    call_session_id: CallSessionId
+
+
+class ResetInput(_Input, frozen=True, tag="reset"):
+    """A request to start over."""
+
+
+class TimerInput(_Input, frozen=True, tag="timer"):
+    """A timer that came due."""
+
+    name: str
+
+
+WordsInput = MessageInput | TranscriptInput
+ButtonInput = StartInput | SelectInput | ConfirmInput
+TurnInput = WordsInput | ButtonInput
+CustomerInput = TurnInput | FeedbackInput
+Input = CustomerInput | CallInput | ResetInput | TimerInput
+
+_BY_KIND: dict[str, type[Input]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(Input)
+}
+
+
+def encode_input(given: Input) -> tuple[str, str]:
+    """The kind and the body of an input's row; the client's own id has a column of its own."""
+    kind = str(given.__struct_config__.tag)
+    if isinstance(given, TimerInput):
+        return kind, given.name
+    fields = msgspec.structs.asdict(given)
+    del fields["client_message_id"]
+    return kind, msgspec.json.encode(fields).decode()
+
+
+def decode_input(kind: str, body: str, client_message_id: ClientMessageId | None = None) -> Input:
+    """Read an input's row back, be it one that an older desk wrote."""
+    if kind == TimerInput.__struct_config__.tag:
+        return TimerInput(body)
+    fields = cast(dict[str, Any], msgspec.json.decode(body))
+    # Speech was once a message with this mark.
+    spoken = fields.pop("spoken", False)
+    made = TranscriptInput if spoken else _BY_KIND[kind]
+    return made(**fields, client_message_id=client_message_id)
