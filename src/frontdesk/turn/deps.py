@@ -12,6 +12,7 @@ from frontdesk.models.house import HouseModel, Thinker
 from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import function_schema, wire_name
 from frontdesk.tools.tool import AnyTool, Kind
@@ -90,6 +91,8 @@ def spec_of(tool: AnyTool) -> ToolSpec:
         also_missing=tool.questions[1:],
         does=tool.does,
         changes=tool.kind in {Kind.NOTE, Kind.EFFECT},
+        fields=spoken_fields(tool.input),
+        action=tool.action,
     )
 
 
