@@ -36,7 +36,9 @@ def claims_of(tool: AnyTool | None) -> frozenset[ClaimKind]:
     """What may be said to be done once a tool has done it, as its action and its claims declare."""
     if tool is None:
         return frozenset()
-    action = tool.action
-    by_action = claimed_by(action.verb, action.object) if action is not None else frozenset()
-    only_done = {ClaimKind.DONE} if tool.kind is Kind.EFFECT else set[ClaimKind]()
-    return frozenset({*tool.claims, *by_action} or only_done)
+    claims = set(tool.claims)
+    if tool.action is not None:
+        claims |= claimed_by(tool.action.verb, tool.action.object)
+    if tool.kind is Kind.EFFECT and not claims:
+        claims.add(ClaimKind.DONE)
+    return frozenset(claims)

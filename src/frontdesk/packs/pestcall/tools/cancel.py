@@ -109,7 +109,7 @@ def cancel_appointment(crm: Crm) -> Tool[CancelInput, Cancelled]:
         ),
         gates=(Verified(),),
         does="cancel your visit",
-        action=Action("cancel", "visit", also=("call off",), ends=True),
+        action=Action("cancel", "visit", ends=True),
         acknowledgement=(
             "I can help with that, let me find the appointment.",
             "Sure, let me pull that visit up.",
