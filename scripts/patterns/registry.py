@@ -9,7 +9,9 @@ from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option, OptionId
+from frontdesk.core.meaning import Action
 from frontdesk.core.reading_limits import (
+    LONGEST_ANSWER,
     LONGEST_BLOCK,
     LONGEST_READ,
     LONGEST_SENTENCE,
@@ -19,8 +21,8 @@ from frontdesk.language.calendar import clock_times, dates, figures
 from frontdesk.language.claims import finder as claim_finder
 from frontdesk.language.claims import judging as claims
 from frontdesk.language.claims import learned as learned_claims
+from frontdesk.language.consent import declared_action, phrases, reader, receipt_question
 from frontdesk.language.consent import learned as learned_answers
-from frontdesk.language.consent import phrases, reader, receipt_question
 from frontdesk.language.leaks import cleaning
 from frontdesk.language.leaks import patterns as leak_patterns
 from frontdesk.language.lexicon import actions
@@ -51,6 +53,8 @@ _OPTIONS = tuple(
 )
 _CUSTOMER = Customer(CustomerId("cust_1"), "Maria Garcia", None, "", Zip("78701"))
 _TOOLS = ("cancelAppointment", "list_slots")
+_UNLOCK = "Shall I unlock your account ending in 4471?"
+_ACTION = Action("unlock", "account", also=("open up", "free"))
 _TOKEN = 4
 
 
@@ -76,8 +80,8 @@ def _released(text: str) -> str:
 # By the module and name of what is called; "as ..." tells apart two ways of calling it.
 READERS: dict[str, Callable[[str], object]] = {
     "language.consent.learned.weigh": lambda t: learned_answers.weigh(t[:500], _SHOWN, "yes"),
-    "language.consent.receipt_question.asked_in": receipt_question.asked_in,
-    "language.consent.receipt_question.deeds_named": lambda t: receipt_question.actions_named(
+    "language.consent.receipt_question.receipt_question_in": receipt_question.receipt_question_in,
+    "language.consent.receipt_question.actions_named": lambda t: receipt_question.actions_named(
         words.plain(t)
     ),
     "language.options.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
@@ -90,6 +94,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.consent.reader.read_answers": lambda t: reader.read_answers(
         [t[at : at + 499] for at in range(0, len(t), 499)], shown=_SHOWN
     ),
+    "language.consent.declared_action.in_known_words": lambda t: declared_action.in_known_words(
+        t[:LONGEST_ANSWER], _UNLOCK, _ACTION
+    ),
     "language.consent.reader.read_answer as what was shown": lambda t: reader.read_answer(
         "yes please", shown=t
     ),
@@ -98,7 +105,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.cues.read_cues": cues.read_cues,
     "language.calendar.dates.read_dates": lambda t: dates.read_dates(t, _NOW, _ZONE),
     "language.calendar.dates.read_weekdays": dates.read_weekdays,
-    "language.lexicon.actions.deeds_of": actions.actions_in,
+    "language.lexicon.actions.actions_in": actions.actions_in,
     "language.lexicon.actions.details_of": actions.details_of,
     "language.lexicon.actions.without_details": actions.without_details,
     "language.calendar.figures.in_figures": figures.in_figures,
@@ -106,7 +113,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.options.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
     "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
     "language.reading.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
-    "language.text.clauses.parts_of": clauses.parts_of,
+    "language.text.clauses.clauses_of": clauses.clauses_of,
     "language.consent.phrases.marked": phrases.marked,
     "language.reading.on_file_answers.address_in": on_file_answers.address_in,
     "language.reading.on_file_answers.agrees": on_file_answers.agrees,
@@ -138,7 +145,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.text.spelling.mended": spelling.mended,
     "language.reading.request_form.asks_when_one_could": request_form.asks_when_one_could,
     "language.reading.request_form.meant": request_form.meant,
-    "language.reading.request_form.stance_of": request_form.stance_of,
+    "language.reading.request_form.request_form_of": request_form.request_form_of,
     "language.reading.withdrawal.withdraws": lambda t: withdrawal.withdraws(t, "cancel it"),
     "language.text.words.digits_of": words.digits_of,
     "language.text.words.is_too_long": words.is_too_long,
@@ -216,7 +223,7 @@ EXCUSED = {
     "language.claims.learned": "is measured through `score` and `find_claims`",
     "language.claims.shape": "is measured through `find_claims`",
     "language.claims.words": "is measured through `find_claims`",
-    "language.claims.judging.Evidence.of": _OURS,
+    "language.claims.judging.claimed_by": _OURS,
     "language.leaks.cleaning.Cleaner": "is measured through `ReleaseGate`",
     "turn.consent.judging": "is measured through `read_answers`",
     "turn.answering.context": "joins texts and reads none",
@@ -247,6 +254,7 @@ MAKERS: tuple[Callable[[], object], ...] = (
     lambda: values.read_number("12", r"^\d{4}$"),
     lambda: SocketDoor(None, ("/api/conversations", "/api/v2/conversations")),  # type: ignore[arg-type]
     lambda: reader.read_answer("yes, i'm exhausted", shown=_SHOWN),
+    lambda: declared_action.in_known_words("open it up", _UNLOCK, _ACTION),
 )
 # Patterns that are kept in a container, and only ever matched at the beginning of a text.
 MATCHED_ONLY = frozenset(("_LIGHT",))
