@@ -85,7 +85,10 @@ def test_that_what_a_pack_declares_wrongly_is_found(
         def load(self) -> Pack:
             return Pack(prompts=DefaultPrompts(), tools=small_pack(action=None, **declared))
 
-    monkeypatch.setattr("frontdesk.pack.pack.entry_points", lambda group: [Point()])
+    def installed(group: str) -> list[Point]:
+        return [Point()]
+
+    monkeypatch.setattr("frontdesk.pack.pack.entry_points", installed)
     monkeypatch.setenv("FRONTDESK_PACK", "wrong")
     found_code, found = checked(tmp_path)
     assert (found_code, found["pack"][0]) == (code, grade)

@@ -86,7 +86,11 @@ def test_that_what_an_outcome_backs_is_declared_and_not_read_from_its_words(
 ) -> None:
     cancel = deps.toolbox.find("cancelAppointment")
     assert cancel is not None
-    boasting = replace(cancel, say=lambda _: "I have booked you another visit.")
+
+    def boast(_: object) -> str:
+        return "I have booked you another visit."
+
+    boasting = replace(cancel, say=boast)
     others = (tool for tool in deps.toolbox if tool is not cancel)
     told_otherwise = replace(deps, toolbox=Toolbox((boasting, *others)))
     found = evidence(told_otherwise, entry("cancelAppointment", LedgerStatus.COMMITTED))
