@@ -9,7 +9,9 @@ from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option, OptionId
+from frontdesk.core.meaning import Action
 from frontdesk.core.reading_limits import (
+    LONGEST_ANSWER,
     LONGEST_BLOCK,
     LONGEST_READ,
     LONGEST_SENTENCE,
@@ -19,8 +21,8 @@ from frontdesk.language.calendar import clock_times, dates, details, figures
 from frontdesk.language.claims import finder as claim_finder
 from frontdesk.language.claims import judging as claims
 from frontdesk.language.claims import learned as learned_claims
+from frontdesk.language.consent import declared_action, phrases, reader, receipt_question
 from frontdesk.language.consent import learned as learned_answers
-from frontdesk.language.consent import phrases, reader, receipt_question
 from frontdesk.language.leaks import cleaning
 from frontdesk.language.leaks import patterns as leak_patterns
 from frontdesk.language.options import choosing, naming
@@ -51,6 +53,8 @@ _OPTIONS = tuple(
 )
 _CUSTOMER = Customer(CustomerId("cust_1"), "Maria Garcia", None, "", Zip("78701"))
 _TOOLS = ("cancelAppointment", "list_slots")
+_UNLOCK = "Shall I unlock your account ending in 4471?"
+_ACTION = Action("unlock", "account", also=("open up", "free"))
 _TOKEN = 4
 
 
@@ -89,6 +93,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.consent.reader.read_answer": lambda t: reader.read_answer(t, shown=_SHOWN),
     "language.consent.reader.read_answers": lambda t: reader.read_answers(
         [t[at : at + 499] for at in range(0, len(t), 499)], shown=_SHOWN
+    ),
+    "language.consent.declared_action.in_known_words": lambda t: declared_action.in_known_words(
+        t[:LONGEST_ANSWER], _UNLOCK, _ACTION
     ),
     "language.consent.reader.read_answer as what was shown": lambda t: reader.read_answer(
         "yes please", shown=t
@@ -222,7 +229,7 @@ EXCUSED = {
     "language.claims.learned": "is measured through `score` and `find_claims`",
     "language.claims.shape": "is measured through `find_claims`",
     "language.claims.words": "is measured through `find_claims`",
-    "language.claims.judging.Evidence.of": _OURS,
+    "language.claims.judging.claimed_by": _OURS,
     "language.leaks.cleaning.Cleaner": "is measured through `ReleaseGate`",
     "turn.consent.judging": "is measured through `read_answers`",
     "turn.answering.context": "joins texts and reads none",
@@ -253,6 +260,7 @@ MAKERS: tuple[Callable[[], object], ...] = (
     lambda: values.read_number("12", r"^\d{4}$"),
     lambda: SocketDoor(None, ("/api/conversations", "/api/v2/conversations")),  # type: ignore[arg-type]
     lambda: reader.read_answer("yes, i'm exhausted", shown=_SHOWN),
+    lambda: declared_action.in_known_words("open it up", _UNLOCK, _ACTION),
 )
 # Patterns that are kept in a container, and only ever matched at the beginning of a text.
 MATCHED_ONLY = frozenset(("_LIGHT",))

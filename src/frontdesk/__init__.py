@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     )
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
     from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
+    from frontdesk.core.meaning import Action, Spoken, SpokenAs
     from frontdesk.core.state import ClientState, ViewMessage
+    from frontdesk.language.claims.words import ClaimKind
     from frontdesk.models.openai_compatible import OpenAICompatible
     from frontdesk.models.port import (
         ChatMessage,
@@ -69,6 +71,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ATTEMPTS_ALLOWED",
     "ORGANISATION",
+    "Action",
     "AdminRoute",
     "AdminScope",
     "AnyAdminRoute",
@@ -80,6 +83,7 @@ __all__ = [
     "ChatMessage",
     "Choose",
     "Chosen",
+    "ClaimKind",
     "ClientState",
     "ConfirmOnFile",
     "ConversationId",
@@ -120,6 +124,8 @@ __all__ = [
     "Row",
     "Settings",
     "Shown",
+    "Spoken",
+    "SpokenAs",
     "TextDelta",
     "Tool",
     "ToolCall",
@@ -164,10 +170,16 @@ _HOMES = {
         "ConversationRef",
         "OrganisationId",
     ),
+    "core.meaning": (
+        "Action",
+        "Spoken",
+        "SpokenAs",
+    ),
     "core.state": (
         "ClientState",
         "ViewMessage",
     ),
+    "language.claims.words": ("ClaimKind",),
     "models.openai_compatible": ("OpenAICompatible",),
     "models.port": (
         "ChatMessage",

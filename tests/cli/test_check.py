@@ -9,9 +9,12 @@ from typer.testing import CliRunner
 
 from frontdesk.cli import app
 from frontdesk.models.embedding.weights import weights_folder
+from frontdesk.pack.pack import Pack
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.settings import SETTINGS
 from frontdesk.store.migrate import migrate_sqlite
 from tests.models.providers import fake_openai
+from tests.proof.small_pack import small_pack
 
 
 @pytest.fixture(autouse=True)
@@ -59,6 +62,37 @@ def test_that_what_would_end_a_start_fails(
     monkeypatch.setenv(name, value)
     code, found = checked(tmp_path)
     assert (code, found[what][0]) == (1, "fail") and said in found[what][1]
+
+
+@pytest.mark.parametrize(
+    ("declared", "code", "grade", "said"),
+    [
+        ({}, 0, "warn", "expected `action` of each effect, by which consent to it is read"),
+        ({"claims": ("canceled",)}, 1, "fail", "expected `claims` among cancelled, booked"),
+    ],
+)
+def test_that_what_a_pack_declares_wrongly_is_found(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    declared: dict[str, Any],
+    code: int,
+    grade: str,
+    said: str,
+) -> None:
+    class Point:
+        name = "wrong"
+
+        def load(self) -> Pack:
+            return Pack(prompts=DefaultPrompts(), tools=small_pack(action=None, **declared))
+
+    def installed(group: str) -> list[Point]:
+        return [Point()]
+
+    monkeypatch.setattr("frontdesk.pack.pack.entry_points", installed)
+    monkeypatch.setenv("FRONTDESK_PACK", "wrong")
+    found_code, found = checked(tmp_path)
+    assert (found_code, found["pack"][0]) == (code, grade)
+    assert said in found["pack"][1] and "cancelAppointment" in found["pack"][1]
 
 
 def test_that_a_weak_secret_and_a_file_that_is_no_database_fail(tmp_path: Path) -> None:

@@ -7,12 +7,16 @@ from typing import Annotated, Any
 import msgspec
 
 from frontdesk import (
+    Action,
+    ClaimKind,
     Dialog,
     EffectRefused,
     Kind,
     Machine,
     NotVerified,
     Shown,
+    Spoken,
+    SpokenAs,
     Tool,
     ToolContext,
     Transaction,
@@ -43,19 +47,23 @@ class Nothing(_Given, frozen=True):
 class Card(_Given, frozen=True):
     """A library card."""
 
-    card: Annotated[str, msgspec.Meta(pattern=r"^\d{7}$", description="The card's number")]
+    card: Annotated[
+        str,
+        msgspec.Meta(pattern=r"^\d{7}$", description="The card's number"),
+        SpokenAs(Spoken.NUMBER, called=("card",)),
+    ]
 
 
 class Book(_Given, frozen=True):
     """A book of the reader's; the desk fills it in."""
 
-    title: str = ""
+    title: Annotated[str, Spoken.ID] = ""
 
 
 class Query(_Given, frozen=True):
     """What a reader looks for."""
 
-    query: str
+    query: Annotated[str, Spoken.WORDS]
 
 
 class Day(_Given, frozen=True):
@@ -67,7 +75,7 @@ class Day(_Given, frozen=True):
 class Question(_Given, frozen=True):
     """What a librarian should know."""
 
-    reason: str = "A reader would like to speak with a librarian."
+    reason: Annotated[str, Spoken.WORDS] = "A reader would like to speak with a librarian."
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -208,6 +216,7 @@ def notes(library: Library) -> tuple[Tool[Any, Any], ...]:
             input=Question,
             write=ask,
             does="get you a librarian",
+            claims=(ClaimKind.ESCALATED, ClaimKind.CALLBACK),
             examples=(
                 "can I talk to a person",
                 "I'd like to speak with a librarian",
@@ -247,6 +256,7 @@ def effects(library: Library) -> tuple[Tool[Any, Any], ...]:
             write=renew,
             show=show_renewal,
             does="renew a book",
+            action=Action("renew", "loan", also=("extend",)),
             examples=(
                 "renew my book",
                 "can I keep it a bit longer",
@@ -262,6 +272,7 @@ def effects(library: Library) -> tuple[Tool[Any, Any], ...]:
             write=let_go,
             show=show_hold,
             does="cancel a hold",
+            action=Action("cancel", "hold", ends=True),
             examples=(
                 "cancel my hold",
                 "I don't need the book I reserved any more",

@@ -21,6 +21,8 @@ from frontdesk.store.migrate import behind_postgres, behind_sqlite
 from frontdesk.store.open import DATABASE_FILE, OUR_FILES
 from frontdesk.store.private_files import OTHERS
 from frontdesk.store.secret_file import SECRET_FILE, read_secret
+from frontdesk.tools.tool import Kind
+from frontdesk.turn.deps import toolbox_of
 
 PROBE_SECONDS = 3.0
 
@@ -45,7 +47,7 @@ class Finding:
 def local_findings(settings: Settings) -> Iterator[Finding]:
     """All that is known without a connection."""
     yield _settings(settings)
-    yield _told("pack", lambda: _pack(settings))
+    yield _pack(settings)
     yield _told("secret", lambda: _secret(settings))
     yield _folder(settings.data)
     yield _weights()
@@ -76,11 +78,20 @@ def _told(what: str, look: Callable[[], str]) -> Finding:
         return Finding(what, Grade.FAIL, str(error))
 
 
-def _pack(settings: Settings) -> str:
-    pack = chosen_pack(settings)
-    return (
-        f"{settings.pack}, {len(pack.tools.tools)} tools" if pack else "none: the desk only talks"
-    )
+def _pack(settings: Settings) -> Finding:
+    """Whether the pack declares its tools so that they can run and be understood."""
+    try:
+        pack = chosen_pack(settings)
+        tools = list(toolbox_of(pack.tools)) if pack is not None else []
+    except (FrontdeskError, TypeError, ValueError) as error:
+        return Finding("pack", Grade.FAIL, str(error))
+    if pack is None:
+        return Finding("pack", Grade.OK, "none: the desk only talks")
+    silent = [tool.name for tool in tools if tool.kind is Kind.EFFECT and tool.action is None]
+    if silent:
+        said = f"expected `action` of each effect, by which consent to it is read; see {silent[0]}"
+        return Finding("pack", Grade.WARN, said)
+    return Finding("pack", Grade.OK, f"{settings.pack}, {len(pack.tools.tools)} tools")
 
 
 def _secret(settings: Settings) -> str:
@@ -138,10 +149,10 @@ async def _database(settings: Settings) -> Finding:
 
 
 def _pack_migrations(settings: Settings) -> tuple[str, ...]:
-    """The folder of the pack's migrations; a pack that is not found is told of in its own line."""
+    """The folder of the pack's migrations; a pack that is not well is told of in its own line."""
     try:
         pack = chosen_pack(settings)
-    except UnknownPack:
+    except (UnknownPack, TypeError, ValueError):
         return ()
     return (pack.tools.migrations,) if pack is not None and pack.tools.migrations else ()
 

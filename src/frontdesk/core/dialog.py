@@ -5,6 +5,7 @@ from typing import Any, NewType
 import msgspec
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.meaning import Action
 
 ReceiptId = NewType("ReceiptId", str)
 OptionId = NewType("OptionId", str)
@@ -28,7 +29,10 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
 
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """The consent asked for one effect: its exact arguments and the facts that were shown."""
+    """The consent asked for one effect: its exact arguments and the facts that were shown.
+
+    `action` is what the effect was declared to do, by which the customer's answer is read.
+    """
 
     id: ReceiptId
     tool: str
@@ -37,6 +41,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     text: str
     expires_at: Millis
     shown_seq: int = 0
+    action: Action | None = None
 
 
 class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):

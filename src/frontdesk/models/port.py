@@ -1,9 +1,11 @@
 """The port that every model implements: messages in, text and tool calls out, streamed."""
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal, Protocol
+
+from frontdesk.core.meaning import Action, SpokenAs
 
 
 class Role(StrEnum):
@@ -66,7 +68,8 @@ class ToolSpec(Encoded):
 
     The rest is for models that go by declarations instead of by language: what a customer says for
     it, what to ask when an argument is missing (in one way or in others), what to say while it
-    runs, what it does, as in "I can ...", and whether it changes anything.
+    runs, what it does, as in "I can ...", and whether it changes anything; how its fields are said,
+    by their names in the schema, and what it does to what.
     """
 
     name: str
@@ -77,6 +80,8 @@ class ToolSpec(Encoded):
     also_missing: Sequence[str] = ()
     does: str = ""
     changes: bool = False
+    fields: Mapping[str, SpokenAs] = field(default_factory=dict[str, SpokenAs])
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,10 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import ConversationRef
+from frontdesk.core.meaning import Action
+from frontdesk.language.claims.words import ClaimKind
 from frontdesk.store.database import Database, Transaction
+from frontdesk.tools.fields import field_mistakes
 from frontdesk.tools.gates import Gate
 
 In = TypeVar("In", bound=msgspec.Struct)
@@ -96,7 +99,9 @@ class Tool(Generic[In, Out]):
     once `lands_within_seconds` have passed since it was sent; until then it may still take effect.
 
     `does` completes "I can ...": cancel a visit. `missing` asks for what was not said; of several
-    wordings the first is asked first.
+    wordings the first is asked first. `action` is what an effect does to what: a customer's answer
+    to its receipt is read by it. `claims` are what a true sentence about the outcome may say,
+    beside what the verb says. How a field is said is declared beside its type: `Spoken`.
     """
 
     name: str
@@ -116,6 +121,8 @@ class Tool(Generic[In, Out]):
     acknowledgement: Sequence[str] = ()
     missing: str | tuple[str, ...] = ""
     does: str = ""
+    action: Action | None = None
+    claims: tuple[ClaimKind, ...] = ()
     examples: Sequence[str] = ()
     # With which arguments a read is worth making ahead, as soon as its gates open.
     prefetch: Sequence[In] = ()
@@ -150,6 +157,21 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `look_up` beside `perform`")
         if self.perform is None and (self.key_is_idempotent or self.look_up_is_authoritative):
             raise TypeError(f"{self.name}: expected what is said of a service beside `perform`")
+        self._check_meaning()
+
+    def _check_meaning(self) -> None:
+        if self.action is not None and self.kind is not Kind.EFFECT:
+            raise TypeError(f"{self.name}: expected `action` for an effect alone")
+        if self.action is not None and not self.action.verb.isalpha():
+            got = self.action.verb
+            raise TypeError(f"{self.name}: expected one word as the verb of `action`; got {got!r}")
+        unknown = [claim for claim in self.claims if claim not in set(ClaimKind)]
+        if unknown:
+            known = ", ".join(ClaimKind)
+            raise TypeError(f"{self.name}: expected `claims` among {known}; got {unknown[0]!r}")
+        is_effect, is_move = self.kind is Kind.EFFECT, self.kind is Kind.MOVE
+        for mistake in field_mistakes(self.input, is_effect=is_effect, is_move=is_move):
+            raise TypeError(f"{self.name}: {mistake}")
 
 
 AnyTool = Tool[Any, Any]

@@ -1,6 +1,6 @@
 """What every turn of a desk is made with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -12,12 +12,13 @@ from frontdesk.models.house import HouseModel, Thinker
 from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import function_schema, wire_name
 from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.workflow_tools import BUILTIN
+from frontdesk.turn.workflow_tools import BUILTIN, CONFIRM
 from frontdesk.workflows.engine import Engine
 from frontdesk.workflows.machine import Machine
 
@@ -73,10 +74,17 @@ class TurnDeps:
         for tool in self.toolbox:
             reason = why_closed(tool.gates, dialog)
             if reason is None:
-                offered.append(self.specs[tool.name])
+                offered.append(self._spec(tool, dialog))
             else:
                 closed[tool.name] = reason
         return offered, closed
+
+    def _spec(self, tool: AnyTool, dialog: Dialog) -> ToolSpec:
+        """A tool's declaration; the move that takes a consent says what is consented to."""
+        spec, receipt = self.specs[tool.name], dialog.receipt
+        if tool is not CONFIRM or receipt is None or receipt.action is None:
+            return spec
+        return replace(spec, action=receipt.action)
 
 
 def spec_of(tool: AnyTool) -> ToolSpec:
@@ -90,6 +98,8 @@ def spec_of(tool: AnyTool) -> ToolSpec:
         also_missing=tool.questions[1:],
         does=tool.does,
         changes=tool.kind in {Kind.NOTE, Kind.EFFECT},
+        fields=spoken_fields(tool.input),
+        action=tool.action,
     )
 
 

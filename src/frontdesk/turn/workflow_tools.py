@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from frontdesk.core.meaning import Spoken
 from frontdesk.tools.gates import Offering, ReceiptPending, Settling
 from frontdesk.tools.tool import AnyTool, Kind, Tool
 
@@ -13,19 +14,19 @@ _Words = Annotated[str, msgspec.Meta(max_length=1000)]
 class SelectArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which option, in the customer's own words."""
 
-    choice: _Words
+    choice: Annotated[_Words, Spoken.CHOICE]
 
 
 class SettleArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the customer answered."""
 
-    answer: _Words
+    answer: Annotated[_Words, Spoken.ANSWER]
 
 
 class ConfirmArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the customer agreed."""
 
-    accept: bool
+    accept: Annotated[bool, Spoken.CONSENT]
 
 
 class Moved(msgspec.Struct, frozen=True):

@@ -248,6 +248,7 @@ class Engine:
             facts=shown.facts,
             text=shown.text,
             expires_at=context.now + RECEIPT_LIFE,
+            action=tool.action,
         )
         moved = self._machine.move(dialog, workflow.confirm_state)
         done = msgspec.structs.replace(progress, options=(), step=len(workflow.steps))

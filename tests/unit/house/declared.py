@@ -3,11 +3,24 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from frontdesk.core.meaning import Action, Spoken, SpokenAs
 from frontdesk.models.port import ToolSpec
 
 TEXT = {"type": "string"}
 MAYBE_TEXT = {"anyOf": [{"type": "string"}, {"type": "null"}], "default": None}
 MAYBE_DATE = {"anyOf": [{"type": "string", "format": "date"}, {"type": "null"}], "default": None}
+IDENTITY = {
+    "zip": Spoken.ZIP,
+    "phone": Spoken.PHONE,
+    "name": Spoken.NAME,
+    "email": Spoken.EMAIL,
+}
+DAYS = {
+    "fromDate": Spoken.DAY,
+    "toDate": Spoken.LAST_DAY,
+    "partOfDay": Spoken.PART_OF_DAY,
+}
+IDS = {"appointmentId": Spoken.ID, "slotId": Spoken.ID}
 
 
 def spec(
@@ -19,6 +32,8 @@ def spec(
     also_missing: Sequence[str] = (),
     does: str = "",
     defs: Mapping[str, Any] | None = None,
+    spoken: Mapping[str, Spoken] | None = None,
+    action: Action | None = None,
 ) -> ToolSpec:
     parameters = {
         "type": "object",
@@ -34,6 +49,8 @@ def spec(
         missing,
         also_missing=also_missing,
         does=does,
+        fields={field: SpokenAs(said) for field, said in (spoken or {}).items()},
+        action=action,
     )
 
 
@@ -45,6 +62,7 @@ VERIFY = spec(
     "my phone number is 415 555 0132",
     "this is Maria, zip code 94110",
     fields={"zip": MAYBE_TEXT, "phone": MAYBE_TEXT, "name": MAYBE_TEXT},
+    spoken=IDENTITY,
     missing="Could you tell me the 5-digit ZIP code on your account?",
 )
 LOOK_UP = spec(
@@ -54,6 +72,7 @@ LOOK_UP = spec(
     "look me up by my email",
     "am I in your system",
     fields={"phone": MAYBE_TEXT, "name": MAYBE_TEXT, "zip": MAYBE_TEXT, "email": MAYBE_TEXT},
+    spoken=IDENTITY,
     missing="What phone number or e-mail address might the account be under?",
 )
 NEXT = spec(
@@ -87,6 +106,7 @@ SLOTS = spec(
         "service": {"enum": ["general", "termite inspection", "rodents"], "default": "general"},
     },
     defs={"PartOfDay": {"enum": ["morning", "afternoon", "evening", "any"]}},
+    spoken=DAYS,
     missing="What day would suit you?",
 )
 SCHEDULE = spec(
@@ -98,6 +118,7 @@ SCHEDULE = spec(
     "I need an exterminator",
     "make an appointment for me",
     fields={"slotId": TEXT},
+    spoken=IDS,
     required=["slotId"],
     missing="When would you like us to come?",
 )
@@ -115,6 +136,7 @@ RESCHEDULE = spec(
         "toDate": MAYBE_DATE,
         "notes": MAYBE_TEXT,
     },
+    spoken={**IDS, **DAYS},
     required=["appointmentId", "slotId"],
     missing="Which appointment would you like to move?",
 )
@@ -125,6 +147,7 @@ CANCEL = spec(
     "please call off the technician",
     "I don't need you to come anymore",
     fields={"appointmentId": TEXT},
+    spoken=IDS,
     required=["appointmentId"],
     missing="Which appointment would you like to cancel?",
 )
@@ -165,12 +188,14 @@ SELECT = spec(
     "Tuesday works",
     "the later one",
     fields={"choice": TEXT},
+    spoken={"choice": Spoken.CHOICE},
     required=["choice"],
     missing="Which one would you like?",
 )
 SETTLE = spec(
     "workflow_settle",
     fields={"answer": TEXT},
+    spoken={"answer": Spoken.ANSWER},
     required=["answer"],
     missing="What address should we come to?",
 )
@@ -180,6 +205,7 @@ CONFIRM = spec(
     "go ahead",
     "no, leave it",
     fields={"accept": {"type": "boolean"}},
+    spoken={"accept": Spoken.CONSENT},
     required=["accept"],
     missing="Shall I go ahead?",
 )

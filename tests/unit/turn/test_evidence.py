@@ -1,6 +1,6 @@
 """What a claim may rest on: the latest of each effect, and never one that is in doubt (L7)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 import msgspec
@@ -12,11 +12,12 @@ from frontdesk.core.ids import IdSource, TurnId
 from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, allowed, find_claims
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall
 from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.deps import TurnDeps, make_deps
 from frontdesk.turn.effects.report import Refusal
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.speaking.evidence import evidence_of
+from frontdesk.turn.speaking.evidence import claims_of, evidence_of
 from frontdesk.turn.speaking.release import honest
 
 CANCELLED, BOOKED = "Your appointment is cancelled.", "I have booked your visit."
@@ -78,6 +79,32 @@ def test_that_a_committed_effect_backs_its_claim(deps: TurnDeps) -> None:
     found = evidence(deps, entry("cancelAppointment", LedgerStatus.COMMITTED))
     assert allowed(claim(CANCELLED), found)
     assert not allowed(claim(BOOKED), found)
+
+
+def test_that_what_an_outcome_backs_is_declared_and_not_read_from_its_words(
+    deps: TurnDeps,
+) -> None:
+    cancel = deps.toolbox.find("cancelAppointment")
+    assert cancel is not None
+
+    def boast(_: object) -> str:
+        return "I have booked you another visit."
+
+    boasting = replace(cancel, say=boast)
+    others = (tool for tool in deps.toolbox if tool is not cancel)
+    told_otherwise = replace(deps, toolbox=Toolbox((boasting, *others)))
+    found = evidence(told_otherwise, entry("cancelAppointment", LedgerStatus.COMMITTED))
+    assert found.committed == {ClaimKind.CANCELLED, ClaimKind.VERIFIED}
+    assert not allowed(claim(BOOKED), found)
+
+
+def test_that_an_effect_which_declares_nothing_backs_no_more_than_that_it_is_done(
+    deps: TurnDeps,
+) -> None:
+    cancel = deps.toolbox.find("cancelAppointment")
+    assert cancel is not None
+    assert claims_of(replace(cancel, action=None)) == {ClaimKind.DONE}
+    assert claims_of(replace(cancel, action=None, claims=(ClaimKind.SENT,))) == {ClaimKind.SENT}
 
 
 @pytest.mark.parametrize("status", [LedgerStatus.UNKNOWN, LedgerStatus.INTENT])

@@ -1,18 +1,16 @@
 """Claims, and what they may rest on: the ledger's outcomes and what was read (L7)."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from frontdesk.language.claims.finder import Claim, find_claims
 from frontdesk.language.claims.shape import Tense
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.lexicon.calendar_names import ANY_MONTH, MONTH_NUMBERS, WEEKDAY, WEEKDAYS
-from frontdesk.language.text.sentences import split
 
-__all__ = ["Claim", "ClaimKind", "Evidence", "Tense", "allowed", "find_claims"]
+__all__ = ["Claim", "ClaimKind", "Evidence", "Tense", "allowed", "claimed_by", "find_claims"]
 
 _K = ClaimKind
 _ALSO: dict[ClaimKind, frozenset[ClaimKind]] = {
@@ -66,18 +64,6 @@ class Evidence:
     failed: frozenset[ClaimKind] = frozenset()
     facts: tuple[str, ...] = ()
 
-    @classmethod
-    def of(
-        cls,
-        read: Iterable[str],
-        committed: Iterable[str],
-        unknown: Iterable[str] = (),
-        failed: Iterable[str] = (),
-    ) -> "Evidence":
-        """From plain sentences: what reads told, and what code says when such effects are done."""
-        done = tuple(committed)
-        return cls(_kinds(done), _kinds(unknown), _kinds(failed), (*read, *done))
-
     @cached_property
     def told(self) -> str:
         """All facts as one text in lower case."""
@@ -99,9 +85,10 @@ def allowed(claim: Claim, evidence: Evidence) -> bool:
     return all(_known(detail, evidence.details) for detail in details_of(claim.text))
 
 
-def _kinds(sentences: Iterable[str]) -> frozenset[ClaimKind]:
-    found = (find_claims(one) for text in sentences for one in split(text))
-    return frozenset(claim.about for claims in found for claim in claims)
+@lru_cache(256)
+def claimed_by(verb: str, thing: str) -> frozenset[ClaimKind]:
+    """What a sentence claims that says of such an action that it is done."""
+    return frozenset(claim.about for claim in find_claims(f"I will {verb} your {thing} now."))
 
 
 def _in_ledger(kind: ClaimKind, evidence: Evidence) -> bool:

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 
+from frontdesk.core.meaning import Action
 from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_ANSWERS
 from frontdesk.language.consent.answer import Answer
+from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.learned import weigh
 from frontdesk.language.consent.plain_assent import agrees_plainly
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
@@ -23,18 +25,20 @@ _HALF = 0.5  # how likely a veto must be where the rules read none
 _VETOES = (Answer.NO, Answer.CHANGE)
 
 
-def read_answer(text: str, *, shown: str = "") -> Answer:
+def read_answer(text: str, *, shown: str = "", action: Action | None = None) -> Answer:
     """Read one answer; repeating what the question showed neither adds to a yes nor changes it."""
-    return read_answers([text], shown=shown)
+    return read_answers([text], shown=shown, action=action)
 
 
-def read_answers(texts: Sequence[str], *, shown: str = "") -> Answer:
+def read_answers(texts: Sequence[str], *, shown: str = "", action: Action | None = None) -> Answer:
     """Read several answers together: any no or change is a veto; else the last one counts.
 
-    Where one is too long to be read, or all together are, there is no yes; a no at its end counts.
+    `action` is what was declared of that which the question asks for. Where one is too long to be
+    read, or all together are, there is no yes; a no at its end counts.
     """
     heard = _last_of(texts)
-    readings = [reading for text in heard if (reading := _read(text, shown)) is not None]
+    known = (in_known_words(text, shown, action) for text in heard)
+    readings = [reading for said in known if (reading := _read(*said)) is not None]
     vetoes = [reading for reading in readings if reading in {Answer.NO, Answer.CHANGE}]
     if vetoes:
         return vetoes[-1]

@@ -7,6 +7,8 @@ from typing import assert_never
 
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.events import Role
+from frontdesk.core.meaning import Action
+from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.plain_assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.text.words import is_too_long
@@ -44,16 +46,17 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
 
 def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:
     """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
-    read = _read(tuple(texts), receipt.text) if texts else Answer.OTHER
+    read = _read(tuple(texts), receipt.text, receipt.action) if texts else Answer.OTHER
+    known = (in_known_words(text, receipt.text, receipt.action)[0] for text in texts)
     # What holds no assent in words is nothing for a model to make a yes of.
-    unsaid = read is Answer.UNCLEAR and not any(map(could_agree, texts))
+    unsaid = read is Answer.UNCLEAR and not any(map(could_agree, known))
     return Answer.OTHER if unsaid else read
 
 
 @lru_cache(maxsize=256)
-def _read(texts: tuple[str, ...], shown: str) -> Answer:
+def _read(texts: tuple[str, ...], shown: str, action: Action | None) -> Answer:
     """Read once what a proposal, its veto and later turns at the same receipt ask for again."""
-    return read_answers(texts, shown=shown)
+    return read_answers(texts, shown=shown, action=action)
 
 
 def judge(house: Answer, *, proposed: bool, interpreted: Answer | None = None) -> Verdict:

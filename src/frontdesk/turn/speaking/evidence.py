@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from frontdesk.language.claims.judging import Evidence
+from frontdesk.language.claims.judging import ClaimKind, Evidence, claimed_by
 from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import words_of
 from frontdesk.turn.port import TurnPort
@@ -18,22 +19,26 @@ def evidence_of(
     latest: dict[str, LedgerEntry] = {entry.tool: entry for entry in port.ledger}
     if not (latest or told or port.dialog.verified):
         return Evidence()
-    by_status: dict[str, list[str]] = {status: [] for status in LedgerStatus}
+    claims: dict[str, set[ClaimKind]] = {status: set() for status in LedgerStatus}
     for entry in latest.values():
-        words = words_of(deps, entry) if entry.settled else _begun(deps, entry)
-        by_status[entry.status].append(words)
-    done = [*by_status[LedgerStatus.COMMITTED], *noted]
-    if port.dialog.verified:
-        done.append(VERIFIED)
-    return Evidence.of(
-        told,
-        done,
-        [*by_status[LedgerStatus.UNKNOWN], *by_status[LedgerStatus.INTENT]],
-        by_status[LedgerStatus.FAILED],
+        claims[entry.status] |= claims_of(deps.toolbox.find(entry.tool))
+    done = [words_of(deps, e) for e in latest.values() if e.status == LedgerStatus.COMMITTED]
+    verified = port.dialog.verified
+    return Evidence(
+        frozenset(claims[LedgerStatus.COMMITTED] | ({ClaimKind.VERIFIED} if verified else set())),
+        frozenset(claims[LedgerStatus.UNKNOWN] | claims[LedgerStatus.INTENT]),
+        frozenset(claims[LedgerStatus.FAILED]),
+        (*told, *done, *noted, *((VERIFIED,) if verified else ())),
     )
 
 
-def _begun(deps: TurnDeps, entry: LedgerEntry) -> str:
-    """A sentence that claims what an effect sets out to do: it may be spoken by nobody yet."""
-    tool = deps.toolbox.find(entry.tool)
-    return f"I will {tool.does} now." if tool is not None and tool.does else ""
+def claims_of(tool: AnyTool | None) -> frozenset[ClaimKind]:
+    """What may be said to be done once a tool has done it, as its action and its claims declare."""
+    if tool is None:
+        return frozenset()
+    claims = set(tool.claims)
+    if tool.action is not None:
+        claims |= claimed_by(tool.action.verb, tool.action.object)
+    if tool.kind is Kind.EFFECT and not claims:
+        claims.add(ClaimKind.DONE)
+    return frozenset(claims)

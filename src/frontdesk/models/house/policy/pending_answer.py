@@ -91,15 +91,16 @@ class PendingAnswer:
         if tool is None:
             return None
         name, transcript = self._context.input(tool).fields[0].name, self._context.transcript
-        match read_answers(transcript.texts, shown=asked_last(transcript)):
+        shown = asked_last(transcript)
+        match read_answers(transcript.texts, shown=shown, action=tool.action):
             case Answer.YES:
                 return Call(tool.name, {name: True})
             case Answer.NO | Answer.CHANGE:
                 return self._instead() or Call(tool.name, {name: False})
             case Answer.OTHER:
-                return self._beside(asked_last(transcript)) or Say(self._surely(tool))
+                return self._beside(shown) or Say(self._surely(tool))
             case Answer.UNCLEAR:
-                return self._side_question(asked_last(transcript)) or Say(self._surely(tool))
+                return self._side_question(shown) or Say(self._surely(tool))
 
     def _surely(self, tool: ToolSpec) -> str:
         voice, text = self._context.voice, self._context.text

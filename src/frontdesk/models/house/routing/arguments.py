@@ -1,4 +1,4 @@
-"""Fills a tool's arguments from what a customer said, by the names and types of its fields."""
+"""Fills a tool's arguments from what a customer said, as its fields declare that it is said."""
 
 import re
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.dates import DateRange, read_dates
-from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.reading.values import (
     read_email,
     read_name,
@@ -21,9 +21,6 @@ from frontdesk.language.text.words import stem, words
 from frontdesk.models.house.routing.inputs import Field, Input
 
 _LONGEST = 500
-_REQUEST = word_set("topic question query reason summary request subject search")
-_ANY_TEXT = word_set("text message note notes details words description comment")
-_LAST_DAY = frozenset(("to", "until", "end", "last", "latest", "before"))
 # "Move Tuesday's to Friday": the last day is the one that is wanted.
 _MOVED = re.compile(r"\b\w+ to (?:\w+ ){0,3}?\w*(?:day|week|weekend|month|\d)", re.IGNORECASE)
 
@@ -62,47 +59,58 @@ def fill(taken: Input, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
     read = {field.name: _read(field, said, now, zone) for field in fields}
     for field in fields:
         # A note that nobody asked for would put the whole request on record as one.
-        if field.name in required and field.words & _ANY_TEXT and read[field.name] is None:
-            read[field.name] = said.all[:_LONGEST] or None
+        if field.name in required and _takes_any_words(field):
+            read[field.name] = _own_words(said)
     arguments = {name: value for name, value in read.items() if value is not None}
-    ids = {field.name for field in fields if "id" in field.words}
+    ids = {field.name for field in fields if field.spoken is Spoken.ID}
     return Filled(arguments, tuple(n for n in required if n not in arguments and n not in ids))
 
 
+def _takes_any_words(field: Field) -> bool:
+    """Whether nothing is known of a field but that it takes a text."""
+    return field.spoken is None and field.type == "string" and not (field.choices or field.pattern)
+
+
 def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
-    if "id" in field.words or field.type not in {"string", ""}:
+    if field.type not in {"string", ""} or field.spoken is Spoken.ID:
         return None
     if field.identifies:
         return _identity(field, said)
     if field.is_date:
         days = read_dates(said.text, now, zone) or read_dates(said.waiting, now, zone)
         return _day(field, days[-1:] if _MOVED.search(said.all) else days)
-    if {"part", "day"} <= field.words or {"time", "day"} <= field.words:
+    if field.spoken is Spoken.PART_OF_DAY:
         part = read_part_of_day(said.text) or read_part_of_day(said.waiting)
         return part.value if part and part.value in (field.choices or (part.value,)) else None
     if field.choices:
         return _chosen(field.choices, said.all)
-    if field.words & {"option", "choice"}:
-        return said.text[:_LONGEST] or None
-    return (said.all[:_LONGEST] or None) if field.words & _REQUEST else None
+    if field.spoken is Spoken.WORDS:
+        return _own_words(said)
+    return read_number(said.text, field.pattern) if field.pattern else None
+
+
+def _own_words(said: Said) -> str | None:
+    return said.all[:_LONGEST] or None
 
 
 def _identity(field: Field, said: Said) -> str | None:
-    if field.pattern:
-        return read_number(said.text, field.pattern)
-    if field.words & {"zip", "postal", "zipcode"}:
-        return read_zip(said.text)
-    if field.words & {"phone", "mobile"}:
-        return read_phone(said.text)
-    if "email" in field.words:
-        return read_email(said.text)
-    return read_name(said.text, asked=re.search(r"\bname\b", said.question) is not None)
+    match field.spoken:
+        case Spoken.ZIP:
+            return read_zip(said.text)
+        case Spoken.PHONE:
+            return read_phone(said.text)
+        case Spoken.EMAIL:
+            return read_email(said.text)
+        case Spoken.NUMBER:
+            return read_number(said.text, field.pattern)
+        case _:
+            return read_name(said.text, asked=re.search(r"\bname\b", said.question) is not None)
 
 
 def _day(field: Field, days: tuple[DateRange, ...]) -> str | None:
     if not days:
         return None
-    if field.words & _LAST_DAY:
+    if field.spoken is Spoken.LAST_DAY:
         return max(range_.last for range_ in days).isoformat()
     return min(range_.first for range_ in days).isoformat()
 

@@ -1,16 +1,12 @@
-"""What a tool takes: the fields of its input, and from these what kind of tool it is."""
+"""What a tool takes: the fields of its input, as its declaration says that they are spoken."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, cast
 
-from frontdesk.language.text.identifiers import words_of_name
+from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.models.port import ToolSpec
-
-IDENTITY = frozenset(("zip", "postal", "zipcode", "phone", "mobile", "email", "name"))
-# A number of the company's own, which its declaration says how to spell.
-OWN_NUMBER = frozenset(("card", "account", "member", "membership", "patient", "contract"))
 
 
 class Takes(StrEnum):
@@ -24,27 +20,47 @@ class Takes(StrEnum):
 
 
 _MOVES = {
-    ("choice", "string"): Takes.CHOICE,
-    ("answer", "string"): Takes.ANSWER,
-    ("accept", "boolean"): Takes.CONSENT,
+    Spoken.CHOICE: Takes.CHOICE,
+    Spoken.ANSWER: Takes.ANSWER,
+    Spoken.CONSENT: Takes.CONSENT,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a tool's input; `pattern` is how its value is spelt, where that is declared."""
+    """One field of a tool's input; where nothing is declared of it, its type alone says more.
+
+    `pattern` is how its value is spelt; `says` is the declaration.
+    """
 
     name: str
-    words: frozenset[str]
     type: str
-    choices: tuple[str, ...]
-    is_date: bool
+    choices: tuple[str, ...] = ()
+    format: str = ""
     pattern: str = ""
+    says: SpokenAs | None = None
+
+    @property
+    def spoken(self) -> Spoken | None:
+        """How its value is said: as declared, or as its type has it."""
+        if self.says is not None:
+            return self.says.spoken
+        return Spoken.DAY if self.format == "date" else None
+
+    @property
+    def words(self) -> frozenset[str]:
+        """What a customer calls it."""
+        return self.says.names if self.says is not None else frozenset()
 
     @property
     def identifies(self) -> bool:
         """Whether the field takes what a customer is known by."""
-        return bool(self.words & IDENTITY or (self.pattern and self.words & OWN_NUMBER))
+        return self.spoken is not None and self.spoken.identifies
+
+    @property
+    def is_date(self) -> bool:
+        """Whether the field takes a day."""
+        return self.spoken in {Spoken.DAY, Spoken.LAST_DAY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +78,13 @@ class Input:
 
 
 def read_input(tool: ToolSpec) -> Input:
-    """Read what a tool takes from its schema."""
+    """Read what a tool takes from its schema and its declarations."""
     parameters = _mapping(_mapping(tool.schema.get("function")).get("parameters"))
     definitions = _mapping(parameters.get("$defs"))
     properties = _mapping(parameters.get("properties"))
-    fields = tuple(_field(name, body, definitions) for name, body in properties.items())
+    fields = tuple(
+        _field(name, body, definitions, tool.fields.get(name)) for name, body in properties.items()
+    )
     required = cast("list[str]", parameters.get("required") or [])
     return Input(fields, tuple(required), _takes(fields))
 
@@ -74,19 +92,16 @@ def read_input(tool: ToolSpec) -> Input:
 def _takes(fields: tuple[Field, ...]) -> Takes:
     if fields and all(field.identifies for field in fields):
         return Takes.IDENTITY
-    if len(fields) != 1:
-        return Takes.REQUEST
-    return _MOVES.get((fields[0].name, fields[0].type), Takes.REQUEST)
+    moves = (_MOVES.get(field.spoken) for field in fields if field.spoken is not None)
+    return next((takes for takes in moves if takes is not None), Takes.REQUEST)
 
 
-def _field(name: str, body: Any, definitions: Mapping[str, Any]) -> Field:
+def _field(name: str, body: Any, definitions: Mapping[str, Any], says: SpokenAs | None) -> Field:
     own = _resolved(_mapping(body), definitions)
     choices = tuple(c for c in cast("list[Any]", own.get("enum") or []) if isinstance(c, str))
-    words = frozenset(words_of_name(name))
     kind = str(own.get("type") or ("string" if choices else ""))
-    named = "date" in words or words == frozenset(("day",))
-    is_date = own.get("format") == "date" or named
-    return Field(name, words, kind, choices, is_date, str(own.get("pattern") or ""))
+    spelt = str(own.get("pattern") or "")
+    return Field(name, kind, choices, str(own.get("format") or ""), spelt, says)
 
 
 def _resolved(body: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:

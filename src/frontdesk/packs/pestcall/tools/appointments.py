@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, Tool, ToolContext, Verified
+from frontdesk import Kind, Spoken, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import AppointmentId
 from frontdesk.packs.pestcall.sayings import next_visit, visits
@@ -13,7 +13,9 @@ from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, with_article
 
 AppointmentIdText = Annotated[
-    str, msgspec.Meta(max_length=64, description="An appointmentId that a tool has returned")
+    str,
+    msgspec.Meta(max_length=64, description="An appointmentId that a tool has returned"),
+    Spoken.ID,
 ]
 
 _NONE = "I don't see any upcoming appointments on your account. Would you like to book one?"

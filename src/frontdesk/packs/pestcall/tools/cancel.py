@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
+from frontdesk import Action, Kind, Shown, Spoken, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Appointment, AppointmentId
 from frontdesk.packs.pestcall.sayings import cancelling
@@ -24,6 +24,7 @@ CANCEL = "cancelAppointment"
 FilledByDesk = Annotated[
     str,
     msgspec.Meta(max_length=100, description="Leave out: the desk fills it in when it was chosen"),
+    Spoken.ID,
 ]
 
 
@@ -108,6 +109,7 @@ def cancel_appointment(crm: Crm) -> Tool[CancelInput, Cancelled]:
         ),
         gates=(Verified(),),
         does="cancel your visit",
+        action=Action("cancel", "visit", ends=True),
         acknowledgement=(
             "I can help with that, let me find the appointment.",
             "Sure, let me pull that visit up.",

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, Tool, ToolContext, Transaction
+from frontdesk import ClaimKind, Kind, Spoken, Tool, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import CustomerId
 from frontdesk.packs.pestcall.sayings import person
@@ -15,7 +15,9 @@ class EscalateInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_
     """Why a person is needed."""
 
     reason: Annotated[
-        str, msgspec.Meta(max_length=1000, description="What the customer needs, in a sentence")
+        str,
+        msgspec.Meta(max_length=1000, description="What the customer needs, in a sentence"),
+        Spoken.WORDS,
     ] = "The customer asked for a person."
 
 
@@ -57,6 +59,7 @@ def escalate(crm: Crm) -> Tool[EscalateInput, EscalateOutput]:
             else f"Your ticket {out.number} is open, and one of our people will take it from here."
         ),
         does="get you a person",
+        claims=(ClaimKind.ESCALATED, ClaimKind.CALLBACK),
         acknowledgement=("Of course, let me get someone.", "Sure, I'll bring in a colleague."),
         examples=person.ESCALATE,
     )

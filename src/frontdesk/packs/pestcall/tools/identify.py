@@ -11,6 +11,7 @@ from frontdesk import (
     Guarded,
     Kind,
     NotVerified,
+    Spoken,
     Tool,
     ToolContext,
     Transaction,
@@ -30,10 +31,18 @@ from frontdesk.packs.pestcall.verification import (
 
 CLAIM = "claim"
 
-_ZipText = Annotated[str, msgspec.Meta(max_length=20, description="ZIP code, as five digits")]
-_PhoneText = Annotated[str, msgspec.Meta(max_length=40, description="Phone number on the account")]
-_NameText = Annotated[str, msgspec.Meta(max_length=100, description="The customer's name")]
-_EmailText = Annotated[str, msgspec.Meta(max_length=200, description="E-mail on the account")]
+_ZipText = Annotated[
+    str, msgspec.Meta(max_length=20, description="ZIP code, as five digits"), Spoken.ZIP
+]
+_PhoneText = Annotated[
+    str, msgspec.Meta(max_length=40, description="Phone number on the account"), Spoken.PHONE
+]
+_NameText = Annotated[
+    str, msgspec.Meta(max_length=100, description="The customer's name"), Spoken.NAME
+]
+_EmailText = Annotated[
+    str, msgspec.Meta(max_length=200, description="E-mail on the account"), Spoken.EMAIL
+]
 
 
 class VerifyInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):

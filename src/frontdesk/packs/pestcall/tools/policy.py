@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, Tool, ToolContext
+from frontdesk import Kind, Spoken, Tool, ToolContext
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import fold_name
 from frontdesk.packs.pestcall.records import Policy
@@ -26,6 +26,7 @@ class PolicyInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fi
                 "arrival, hours, pests, or a few words"
             ),
         ),
+        Spoken.WORDS,
     ]
 
 

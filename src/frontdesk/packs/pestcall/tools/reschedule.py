@@ -5,7 +5,16 @@ from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
+from frontdesk import (
+    Action,
+    Kind,
+    Shown,
+    Spoken,
+    Tool,
+    ToolContext,
+    Transaction,
+    Verified,
+)
 from frontdesk.packs.pestcall.crm import Booked, Crm, Scope, SlotTaken
 from frontdesk.packs.pestcall.records import Appointment, SlotId
 from frontdesk.packs.pestcall.sayings import moving
@@ -23,11 +32,16 @@ from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, vi
 RESCHEDULE = "rescheduleAppointment"
 
 FirstDay = Annotated[
-    date | None, msgspec.Meta(description="First day that suits the customer, YYYY-MM-DD")
+    date | None,
+    msgspec.Meta(description="First day that suits the customer, YYYY-MM-DD"),
+    Spoken.DAY,
 ]
 LastDay = Annotated[
-    date | None, msgspec.Meta(description="Last day that suits the customer, YYYY-MM-DD")
+    date | None,
+    msgspec.Meta(description="Last day that suits the customer, YYYY-MM-DD"),
+    Spoken.LAST_DAY,
 ]
+Daytime = Annotated[PartOfDay, Spoken.PART_OF_DAY]
 
 
 class RescheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -35,7 +49,7 @@ class RescheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknow
 
     from_date: FirstDay = None
     to_date: LastDay = None
-    part_of_day: PartOfDay = PartOfDay.ANY
+    part_of_day: Daytime = PartOfDay.ANY
     appointment_id: FilledByDesk = ""
     starts_at: FilledByDesk = ""
     slot_id: FilledByDesk = ""
@@ -94,6 +108,7 @@ def reschedule_appointment(crm: Crm) -> Tool[RescheduleInput, Rescheduled]:
         say=_say,
         gates=(Verified(),),
         does="move your visit",
+        action=Action("move", "visit"),
         acknowledgement=(
             "Happy to move that for you, one moment.",
             "Sure, let me look at your appointment and what's open.",

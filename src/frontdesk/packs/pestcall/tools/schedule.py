@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import Kind, Shown, Tool, ToolContext, Transaction, Verified
+from frontdesk import Action, Kind, Shown, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Booked, Crm, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import Service, SlotId
 from frontdesk.packs.pestcall.sayings import booking
@@ -12,7 +12,7 @@ from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import NOT_FREE, agreeing_customer, inside, refused
 from frontdesk.packs.pestcall.tools.cancel import FilledByDesk
-from frontdesk.packs.pestcall.tools.reschedule import FirstDay, LastDay
+from frontdesk.packs.pestcall.tools.reschedule import Daytime, FirstDay, LastDay
 from frontdesk.packs.pestcall.views import (
     AppointmentView,
     view_appointment,
@@ -36,7 +36,7 @@ class ScheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_
     notes: _Notes = ""
     from_date: FirstDay = None
     to_date: LastDay = None
-    part_of_day: PartOfDay = PartOfDay.ANY
+    part_of_day: Daytime = PartOfDay.ANY
     address: _Address = ""
     slot_id: FilledByDesk = ""
 
@@ -104,6 +104,7 @@ def schedule_appointment(crm: Crm) -> Tool[ScheduleInput, Scheduled]:
         say=_say,
         gates=(Verified(),),
         does="book a visit",
+        action=Action("book", "visit"),
         acknowledgement=(
             "Happy to set that up, one moment.",
             "Sure, let's get you on the schedule.",

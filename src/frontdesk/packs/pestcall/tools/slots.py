@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, Tool, ToolContext, Verified
+from frontdesk import Kind, Spoken, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Service, Slot
 from frontdesk.packs.pestcall.sayings import free_times
@@ -18,13 +18,16 @@ from frontdesk.packs.pestcall.views import SlotView, enumerated, view_slot
 SHOWN = 6
 SAID = 4
 
+_FirstDay = Annotated[date | None, msgspec.Meta(description="First day, YYYY-MM-DD"), Spoken.DAY]
+_LastDay = Annotated[date | None, msgspec.Meta(description="Last day, YYYY-MM-DD"), Spoken.LAST_DAY]
+
 
 class SlotsInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """When the customer has time; everything may be left open."""
 
-    from_date: Annotated[date | None, msgspec.Meta(description="First day, YYYY-MM-DD")] = None
-    to_date: Annotated[date | None, msgspec.Meta(description="Last day, YYYY-MM-DD")] = None
-    part_of_day: PartOfDay = PartOfDay.ANY
+    from_date: _FirstDay = None
+    to_date: _LastDay = None
+    part_of_day: Annotated[PartOfDay, Spoken.PART_OF_DAY] = PartOfDay.ANY
     service: Service = Service.GENERAL
 
 

@@ -1,0 +1,70 @@
+"""What a pack declares of its tools, so that nobody guesses it from a name or a sentence."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import msgspec
+
+
+class Action(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an effect does to what: `Action("unlock", "account")`.
+
+    `also` are other words that customers have for the verb ("open up"), among them forms that are
+    not regular ("sent"). `ends` says that it does away with something that the customer has, so
+    that not needing it any more is a reason for a yes, and keeping it is a no.
+    """
+
+    verb: str
+    object: str = ""
+    also: tuple[str, ...] = ()
+    ends: bool = False
+
+
+class Spoken(StrEnum):
+    """How a customer says what a field of a tool's input takes."""
+
+    # Who they are.
+    ZIP = "zip"
+    PHONE = "phone"
+    EMAIL = "email"
+    NAME = "name"
+    # A number of the company's own, as the field's pattern spells it.
+    NUMBER = "number"
+    # What they want.
+    DAY = "day"
+    LAST_DAY = "last_day"
+    PART_OF_DAY = "part_of_day"
+    WORDS = "words"
+    # Nothing that is said: the desk fills it from what was chosen.
+    ID = "id"
+    # What answers the desk's own questions; for its moves alone.
+    CONSENT = "consent"
+    CHOICE = "choice"
+    ANSWER = "answer"
+
+    @property
+    def identifies(self) -> bool:
+        """Whether it says who the customer is."""
+        return self in _IDENTIFYING
+
+    @property
+    def moves(self) -> bool:
+        """Whether it answers what a workflow asks."""
+        return self in _MOVING
+
+
+_IDENTIFYING = frozenset({Spoken.ZIP, Spoken.PHONE, Spoken.EMAIL, Spoken.NAME, Spoken.NUMBER})
+_MOVING = frozenset({Spoken.CONSENT, Spoken.CHOICE, Spoken.ANSWER})
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenAs:
+    """How a field is said, and what customers call it where that is not the kind's own name."""
+
+    spoken: Spoken
+    called: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The words by which one speaks of it."""
+        return frozenset(self.called or (self.spoken.value,))

@@ -1,0 +1,50 @@
+"""How the fields of a tool's input are said, as its type declares, and what is declared wrongly."""
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+
+from frontdesk.core.meaning import Spoken, SpokenAs
+
+
+def spoken_fields(input_type: type[msgspec.Struct]) -> dict[str, SpokenAs]:
+    """How a customer says the fields that declare it, by their names in the schema."""
+    said = {f.encode_name: _spoken_as(f.type) for f in msgspec.structs.fields(input_type)}
+    return {name: declared for name, declared in said.items() if declared is not None}
+
+
+def _spoken_as(annotation: Any) -> SpokenAs | None:
+    """What stands beside a type or inside it: `Annotated[str, Spoken.ZIP] | None`."""
+    match annotation:
+        case SpokenAs():
+            return annotation
+        case Spoken():
+            return SpokenAs(annotation)
+        case _:
+            inside = map(_spoken_as, get_args(annotation))
+            return next((found for found in inside if found is not None), None)
+
+
+def field_mistakes(
+    input_type: type[msgspec.Struct], *, is_effect: bool, is_move: bool
+) -> Iterator[str]:
+    """What cannot be meant by the declarations of an input, each with what was expected."""
+    spelt = {f.encode_name: _is_spelt(f.type) for f in msgspec.structs.fields(input_type)}
+    for name, declared in spoken_fields(input_type).items():
+        spoken = declared.spoken
+        if is_effect and spoken.identifies:
+            yield (
+                f"expected a note to find out who the customer is, not an effect; "
+                f"got Spoken.{spoken.name} for its field `{name}`"
+            )
+        if spoken.moves and not is_move:
+            yield f"expected Spoken.{spoken.name} in the desk's own moves alone; see `{name}`"
+        if spoken is Spoken.NUMBER and not spelt[name]:
+            yield f"expected `msgspec.Meta(pattern=...)` beside Spoken.NUMBER of `{name}`"
+
+
+def _is_spelt(annotation: Any) -> bool:
+    if isinstance(annotation, msgspec.Meta):
+        return annotation.pattern is not None
+    return any(map(_is_spelt, get_args(annotation)))
