@@ -6,7 +6,14 @@ from dataclasses import dataclass, replace
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, decode_dialog, encode_dialog
 from frontdesk.core.events import Audience, EventType, decode_event
-from frontdesk.core.ids import ConversationId, ConversationRef, IdSource, OrganisationId, Seq, TurnId
+from frontdesk.core.ids import (
+    ConversationId,
+    ConversationRef,
+    IdSource,
+    OrganisationId,
+    Seq,
+    TurnId,
+)
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.state import ClientState
 from frontdesk.events.replay import Replay
@@ -172,7 +179,7 @@ class ProvedConversation:
 
     async def breaches(self) -> list[str]:
         """The breaches of laws that sessions have recorded."""
-        read = lambda tx: history.events_after(tx, REF, Seq(0))
-        events = [decode_event(e.body) for e in await self._store.read(read)]
+        rows = await self._store.read(lambda tx: history.events_after(tx, REF, Seq(0)))
+        events = [decode_event(row.body) for row in rows]
         told = [e.data or {} for e in events if e.type is EventType.ERROR]
         return [f"law {d['law']} was broken: {d['detail']}" for d in told if "law" in d]

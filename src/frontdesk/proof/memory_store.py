@@ -1,4 +1,4 @@
-"""The store that the walk runs on: SQLite in memory, taken back to where it stood as often as asked."""
+"""The store that the walk runs on: SQLite in memory, which can be taken back to a moment."""
 
 import sqlite3
 from typing import TypeVar

@@ -47,7 +47,7 @@ class _Map:
     transitions: int = 0
 
     def enter(self, world: World, key: Key) -> bool:
-        """Put a world on the map; tell whether it is new."""
+        """Put a world on the map; whether it is new."""
         if key in self.worlds:
             return False
         self.worlds[key] = world
@@ -72,10 +72,10 @@ class _Map:
         return [key for key in self.worlds if key not in alive]
 
 
-def prove(provider: ToolProvider) -> Proof:
-    """Walk every reachable state of a pack with the desk's own code."""
+def prove(provider: ToolProvider, *, stop_early: bool = False) -> Proof:
+    """Walk every reachable state of a pack with the desk's own code, or until a rule is broken."""
     with _quiet_logs():
-        return asyncio.run(_walk(Runner(provider)))
+        return asyncio.run(_walk(Runner(provider), stop_early=stop_early))
 
 
 @contextmanager
@@ -89,13 +89,13 @@ def _quiet_logs() -> Generator[None]:
         structlog.configure(**before)
 
 
-async def _walk(runner: Runner) -> Proof:
+async def _walk(runner: Runner, *, stop_early: bool) -> Proof:
     seen, found = _Map(), dict[str, Violation]()
     start = await runner.begin()
     seen.enter(start, start.key)
     waiting = deque([(start, start.key)])
     actions = actions_of(runner.deps)
-    while waiting:
+    while waiting and not (stop_early and found):
         world, here = waiting.popleft()
         await runner.enter(world)
         happening = [action for action in actions if can_happen(action, world)]
@@ -104,14 +104,15 @@ async def _walk(runner: Runner) -> Proof:
                 step = await runner.run(action, oracle)
                 there = step.world.key
                 seen.transitions += 1
-                if seen.enter(step.world, there):
+                # What would follow a breach proves nothing.
+                if not step.breaches and seen.enter(step.world, there):
                     seen.came_from[there] = (here, step.words)
                     waiting.append((step.world, there))
                 if action not in {NEW_CALL, RESET}:
                     seen.leads_here.setdefault(there, set()).add(here)
                 _note(found, seen, here, step)
     await runner.close()
-    for key in seen.dead_ends()[:1]:
+    for key in () if found else seen.dead_ends()[:1]:
         found[DEAD_END] = Violation(DEAD_END, seen.path(key))
     states = frozenset(world.state for world in seen.worlds.values())
     return Proof(states, len(seen.worlds), seen.transitions, tuple(found.values()))

@@ -135,6 +135,7 @@ def reduced(
     plain = msgspec.structs.replace(
         dialog,
         verified_as="x" if dialog.verified else None,
+        failed_attempts=min(dialog.failed_attempts, ATTEMPTS_ALLOWED),
         pending_request=None,
         progress=_without_choices(dialog.progress),
         receipt=_renamed(receipt, now),
@@ -191,7 +192,13 @@ def _anonymous(
     )
     if effect.told_seq is None or effect.status == LedgerStatus.UNKNOWN:
         return named
-    return replace(named, tool=first_tool, status=LedgerStatus.FAILED, result='{"reason":"No."}')
+    return replace(
+        named,
+        tool=first_tool,
+        status=LedgerStatus.FAILED,
+        result='{"reason":"No."}',
+        unresolved_at=None,
+    )
 
 
 def _message(seq: int, text: str) -> MessageRecord:
