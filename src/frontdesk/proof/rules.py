@@ -15,7 +15,7 @@ from frontdesk.turn.outcome import Ending
 
 
 def accepted(world: World, action: Action, *, read_yes: bool) -> bool:
-    """Tell whether the customer agreed: by the receipt's own button, or in words and no veto."""
+    """Whether the customer agreed: by the receipt's own button, or in words and no veto."""
     if isinstance(action, Press):
         return action.given == ConfirmInput(PENDING, True)
     answers = [text for text in world.said if text in READINGS]
@@ -46,7 +46,7 @@ def of_acts(acted: Sequence[tuple[str, str]], world: World) -> list[str]:
     before = world.effect
     spent = before.key if before is not None and before.settled else None
     again = [tool for tool, key in acted if key == spent]
-    twice = [tool for (tool, key), times in Counter(acted).items() if times > 1]
+    twice = [tool for (tool, _), times in Counter(acted).items() if times > 1]
     return [
         *(f"{tool} commits on a receipt that was spent before" for tool in again),
         *(f"{tool} acts twice on one receipt" for tool in twice),
@@ -91,6 +91,6 @@ def of_action(deps: TurnDeps, action: Action, before: Dialog, after: Dialog) -> 
 
 
 def _follows(deps: TurnDeps, before: str, after: str) -> bool:
-    """Tell whether a state can follow another, directly or through one in between."""
+    """Whether a state can follow another, directly or through one in between."""
     near = deps.provider.machine.moves[before] | {before}
     return after in near.union(*(deps.provider.machine.moves[state] for state in near))

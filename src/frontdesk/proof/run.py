@@ -138,6 +138,8 @@ class Runner:
         seen = [*await self._loop.ended(), *self._stub.breaches, *self._judge(action, found)]
         if fell:
             seen.append("a session fell over its own work")
+        elif not self._store.lost and session.memory.dialog != found.dialog:
+            seen.append("a session remembers a dialog that it did not store")
         seen += await self._broken_laws(Counter(laws.breaches) - lawful)
         laws.breaches.clear()
         laws.breaches.update(lawful)
@@ -183,6 +185,7 @@ class Runner:
 
 
 def _input(action: Action) -> Input:
+    """What the customer's side puts into the inbox."""
     match action:
         case Say(answer):
             return MessageInput(TEXTS[answer])

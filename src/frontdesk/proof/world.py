@@ -79,7 +79,7 @@ class World:
 
     @property
     def at_rest(self) -> bool:
-        """Tell whether nothing is under way."""
+        """Whether nothing is under way."""
         busy = self.dialog.progress is not None or self.dialog.receipt is not None
         return not busy and (self.effect is None or self.effect.told_seq is not None)
 
