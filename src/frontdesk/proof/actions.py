@@ -1,19 +1,21 @@
 """All that can happen to a conversation, by whomever: customer, model, clock, crash."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import msgspec
 
-from frontdesk.core.dialog import OptionId, ReceiptId
+from frontdesk.core.dialog import Dialog, OptionId, ReceiptId
 from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
 from frontdesk.language.consent.reader import Answer
 from frontdesk.models.port import ToolCall
 from frontdesk.proof.samples import samples_of
-from frontdesk.proof.world import PENDING, SPENT, TEXTS
-from frontdesk.tools.tool import AnyTool, Kind
+from frontdesk.proof.world import PENDING, SPENT, TEXTS, World
+from frontdesk.tools.tool import AnyTool, Kind, Tool
 from frontdesk.turn.deps import TurnDeps
 
 STALE = "stale"
+
+_UNMOVED = next(field.default for field in fields(Tool) if field.name == "after")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +72,49 @@ EXPIRE = Happen("time passes until the receipt has expired")
 NEW_CALL = Happen("a new call begins")
 RESET = Happen("the conversation is reset")
 REPORT = Happen("a turn of its own tells what became of the effect")
-RESUME = Happen("the turn that began the effect resumes after a crash")
+RESUME = Happen("the turn whose button began the effect resumes after a crash")
+RESUME_WORDS = Happen("the turn whose words began the effect resumes after a crash")
 
 
 def actions_of(deps: TurnDeps) -> tuple[Action, ...]:
-    """Everything that can happen in any state; gates and rules decide what comes of it."""
-    singles = [call for tool in deps.toolbox for call in _calls(tool)]
-    reads = [_calls(tool)[0] for tool in deps.provider.tools if tool.kind is Kind.READ]
-    moving = {tool.name for tool in deps.toolbox if tool.kind in {Kind.MOVE, Kind.EFFECT}}
-    pairs = [(read, call) for read in reads[:1] for call in singles if call.name in moving]
+    """All that may happen in any state by anybody but the model."""
     return (
         *(Say(answer) for answer in Answer),
-        *(Propose((call,)) for call in singles),
-        *(Propose(pair) for pair in pairs),
         *(Press(button) for button in _buttons(deps)),
-        *(EXPIRE, NEW_CALL, RESET, REPORT, RESUME),
+        *(EXPIRE, NEW_CALL, RESET, REPORT, RESUME, RESUME_WORDS),
     )
+
+
+def can_happen(action: Action, world: World) -> bool:
+    """Whether there is anything in a world for an action to happen to."""
+    if action == EXPIRE:
+        return world.dialog.receipt is not None
+    if action in {REPORT, RESUME, RESUME_WORDS}:
+        return world.effect is not None and world.effect.told_seq is None
+    return True
+
+
+def proposals_of(deps: TurnDeps, dialog: Dialog) -> list[Propose]:
+    """All that a model may propose in a dialog; the gates and rules decide what comes of it.
+
+    Calls that are to come to nothing are proposed together: each is refused on its own, and one
+    that is not shows what it did. So are reads that move nothing.
+    """
+    offered = {tool.name for tool in deps.toolbox.offered(dialog)}
+    refused = [call for tool in deps.toolbox if tool.name not in offered for call in _calls(tool)]
+    reads = [_calls(t)[0] for t in deps.toolbox if t.name in offered and _moves_nothing(t)]
+    movers = [t for t in deps.toolbox if t.name in offered and not _moves_nothing(t)]
+    ending = [_calls(t)[0] for t in movers if t.kind in {Kind.MOVE, Kind.EFFECT}]
+    steps = [
+        *(refused, reads),
+        *([call] for tool in movers for call in _calls(tool)),
+        *([reads[0], call] for call in ending[-1:] if reads),
+    ]
+    return [Propose(tuple(calls)) for calls in steps if calls]
+
+
+def _moves_nothing(tool: AnyTool) -> bool:
+    return tool.kind is Kind.READ and tool.after is _UNMOVED
 
 
 def _calls(tool: AnyTool) -> list[ToolCall]:
@@ -109,5 +138,6 @@ def _buttons(deps: TurnDeps) -> list[ButtonInput]:
     return [
         *(StartInput(kind) for kind in kinds),
         *(SelectInput(OptionId(option)) for option in ("o1", STALE)),
-        *(ConfirmInput(receipt, accept) for receipt in receipts for accept in (True, False)),
+        *(ConfirmInput(receipt, True) for receipt in receipts),
+        ConfirmInput(PENDING, False),
     ]

@@ -1,11 +1,16 @@
 """What must never be, told apart from the code that is to see to it."""
 
-from frontdesk.core.dialog import Dialog, Receipt
+from collections import Counter
+from collections.abc import Sequence
+
+from frontdesk.core.dialog import Dialog
 from frontdesk.core.inputs import ConfirmInput
 from frontdesk.language.consent.reader import Answer
 from frontdesk.proof.actions import NEW_CALL, RESET, Action, Press
 from frontdesk.proof.world import NOW, PENDING, READINGS, VETOES, World
+from frontdesk.store.records import LedgerEntry
 from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.effects.performing import read_intent
 from frontdesk.turn.outcome import Ending
 
 
@@ -20,33 +25,46 @@ def accepted(world: World, action: Action, *, read_yes: bool) -> bool:
 
 
 def of_effect(
-    receipt: Receipt, world: World, protected: frozenset[str], *, accepted: bool
+    begun: LedgerEntry, world: World, protected: frozenset[str], *, accepted: bool
 ) -> list[str]:
     """Why an effect that began should not have."""
-    tool = receipt.tool
+    tool, receipt = begun.tool, world.dialog.receipt
+    if receipt is None or (receipt.id, receipt.tool) != (begun.key, tool):
+        return [f"{tool} commits on a receipt that is not the pending one"]
     reasons = {
-        "is not the pending one": world.dialog.receipt != receipt,
+        "was for something else": read_intent(begun.intent).arguments != receipt.arguments,
         "was not shown": receipt.shown_seq <= 0,
         "has expired": receipt.expires_at <= NOW,
-        "was spent before": world.effect is not None and world.effect.key == receipt.id,
         "nobody accepted": not accepted,
         "is of an unverified customer": tool in protected and not world.dialog.verified,
     }
     return [f"{tool} commits on a receipt that {why}" for why, so in reasons.items() if so]
 
 
-def of_ending(ending: Ending, spoken: str) -> list[str]:
+def of_acts(acted: Sequence[tuple[str, str]], world: World) -> list[str]:
+    """What is wrong with what was done to the world, under which keys."""
+    before = world.effect
+    spent = before.key if before is not None and before.settled else None
+    again = [tool for tool, key in acted if key == spent]
+    twice = [tool for (tool, _), times in Counter(acted).items() if times > 1]
+    return [
+        *(f"{tool} commits on a receipt that was spent before" for tool in again),
+        *(f"{tool} acts twice on one receipt" for tool in twice),
+    ]
+
+
+def of_ending(ending: Ending, *, spoken: bool) -> list[str]:
     """What is wrong with how a turn ends."""
     found: list[str] = []
-    if not (ending.said or spoken).strip():
+    if not (ending.said or "").strip() and not spoken:
         found.append("a turn ends without a word")
     receipt = ending.dialog.receipt if ending.dialog is not None else None
     if receipt is None:
         return found
     if receipt.shown_seq <= 0 and receipt.text not in (ending.said or ""):
         found.append(f"a receipt of {receipt.tool} counts as shown and was not shown whole")
-    if ending.receipt_outcome is not None and receipt.id == PENDING:
-        found.append(f"a receipt of {receipt.tool} outlives its end: {ending.receipt_outcome}")
+    if ending.fate is not None and receipt.id == PENDING:
+        found.append(f"a receipt of {receipt.tool} outlives its end: {ending.fate}")
     return found
 
 

@@ -1,14 +1,13 @@
-"""One run: an action in a world, carried out by the code that runs, watched for breaches."""
+"""One run: an action in a world, carried out by a real session, watched for breaches."""
 
-from collections.abc import AsyncIterator, Sequence
+import asyncio
+from collections import Counter
 from dataclasses import dataclass, replace
 
-import msgspec
-
-from frontdesk.core.errors import Discarded
-from frontdesk.core.ids import CallSessionId, IdSource, TurnId
-from frontdesk.core.inputs import ConfirmInput, TurnInput
-from frontdesk.models.port import Finished, ModelEvent, ModelRequest, Role, TextDelta, ToolCall
+from frontdesk.core import laws
+from frontdesk.core.errors import ControlFlow
+from frontdesk.core.ids import CallSessionId, IdSource
+from frontdesk.core.inputs import CallInput, ConfirmInput, Input, MessageInput, ResetInput
 from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.proof import rules
@@ -18,50 +17,26 @@ from frontdesk.proof.actions import (
     REPORT,
     RESET,
     RESUME,
+    RESUME_WORDS,
     Action,
     Happen,
     Press,
     Propose,
     Say,
 )
-from frontdesk.proof.hands import Hands, protected_tools
+from frontdesk.proof.any_model import AnyModel
+from frontdesk.proof.conversation import EARLIER, TURN, Found, ProvedConversation, StoppedClock
+from frontdesk.proof.memory_store import MemoryStore
 from frontdesk.proof.oracle import Oracle
-from frontdesk.proof.port import NoClock, WalkedPort
-from frontdesk.proof.world import NOW, SPENT, TEXTS, World
-from frontdesk.session.draft import Draft
-from frontdesk.session.intake import button_text
-from frontdesk.turn.answering.tool_execution import Execution
+from frontdesk.proof.pack_stub import PackStub, protected_tools
+from frontdesk.proof.world import SPENT, TEXTS, World
+from frontdesk.session.session import Session
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.deps import TurnDeps, make_deps
 from frontdesk.turn.loop import TurnLoop
-from frontdesk.turn.outcome import Ending
-from frontdesk.turn.record import TurnStep
+from frontdesk.turn.outcome import Outcome
+from frontdesk.turn.port import TurnPort
 from frontdesk.turn.task import WORDS, TurnTask
-
-_TURN = TurnId(2)
-_EARLIER = TurnId(1)
-_STEP = TurnStep(model="any")
-
-
-class AnyModel:
-    """A model that talks, and that may read any answer as a yes."""
-
-    name = "any"
-
-    def __init__(self, hands: Hands) -> None:
-        self._hands = hands
-        self.read_yes = False
-
-    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
-        """Answer a request."""
-        if request.role is Role.INTERPRET:
-            answers = {"the model reads a yes": "yes", "the model reads no yes": "unclear"}
-            said = self._hands.oracle.pick(answers)
-            self.read_yes = said == "yes"
-            yield TextDelta(said)
-        else:
-            yield TextDelta("What else can I do for you?")
-        yield Finished("stop")
 
 
 class _Ids(IdSource):
@@ -74,6 +49,37 @@ class _Ids(IdSource):
         return f"receipt {self._made}"
 
 
+class _WatchedLoop(TurnLoop):
+    """The turn's loop, whose ends are looked at."""
+
+    def __init__(self, deps: TurnDeps, store: MemoryStore) -> None:
+        super().__init__(deps)
+        self._store = store
+        self.breaches: list[str] = []
+        self.turns: list[asyncio.Task[object]] = []
+
+    async def run(self, task: TurnTask, port: TurnPort) -> Outcome:
+        """Answer what the turn was opened for."""
+        own = asyncio.current_task()
+        assert own is not None
+        self.turns.append(own)
+        try:
+            outcome = await super().run(task, port)
+        except Exception as error:
+            if not isinstance(error, ControlFlow) and not self._store.lost:
+                self.breaches.append(f"a turn broke: {type(error).__name__}: {error}")
+            raise
+        self.breaches += rules.of_ending(outcome.ending, spoken=port.spoken)
+        return outcome
+
+    async def ended(self) -> list[str]:
+        """What was seen, once every turn is over."""
+        if self.turns:
+            await asyncio.gather(*self.turns, return_exceptions=True)
+        seen, self.breaches, self.turns = self.breaches, [], []
+        return seen
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What came of a run."""
@@ -84,86 +90,110 @@ class Step:
 
 
 class Runner:
-    """A pack's turns, ready to be run from any world."""
+    """A pack's conversations, ready to be run from any world."""
 
     def __init__(self, provider: ToolProvider) -> None:
-        self._hands = Hands(protected_tools(provider))
-        self._model = AnyModel(self._hands)
+        self._store, self._clock = MemoryStore(), StoppedClock()
+        self._stub = PackStub(protected_tools(provider), self._store)
+        self._model = AnyModel(self._stub)
+        prompts = DefaultPrompts()
         made = make_deps(
-            self._hands.tie(provider),
+            self._stub.stub_pack(provider),
             model=self._model,
-            prompts=DefaultPrompts(),
+            prompts=prompts,
             deadlines=Deadlines(),
-            clock=NoClock(),
+            clock=self._clock,
             ids=_Ids(),
         )
         # Without the house nothing but the run's own proposal is proposed.
         self.deps: TurnDeps = replace(made, house=None)
-        self._loop = TurnLoop(self.deps)
+        self._loop = _WatchedLoop(self.deps, self._store)
+        self._conversation = ProvedConversation(self._store, self._clock, self._loop, prompts)
+        self._world = World(self.deps.fresh_dialog)
 
-    async def run(self, world: World, action: Action, oracle: Oracle) -> Step:
-        """Let an action happen in a world."""
-        hands, model = self._hands, self._model
-        hands.oracle, hands.breaches, model.read_yes = oracle, [], False
-        port = WalkedPort(self.deps, hands, world)
-        try:
-            await self._act(port, world, action)
-        except Discarded:
-            pass
-        except Exception as error:
-            hands.breaches.append(f"a turn broke: {type(error).__name__}: {error}")
-        for receipt in port.consents:
-            accepted = rules.accepted(world, action, read_yes=model.read_yes)
-            hands.breaches += rules.of_effect(receipt, world, hands.protected, accepted=accepted)
-        hands.breaches += rules.of_dialog(self.deps, hands.protected, port.dialog)
-        hands.breaches += rules.of_action(self.deps, action, world.dialog, port.dialog)
+    async def begin(self) -> World:
+        """Make the conversation; the world in which it begins."""
+        await self._conversation.create()
+        return self._world
+
+    async def enter(self, world: World) -> None:
+        """Have the runs that follow begin in a world."""
+        self._world = world
+        await self._conversation.enter(world)
+
+    async def close(self) -> None:
+        """Let go of the store."""
+        await self._store.close()
+
+    async def run(self, action: Action, oracle: Oracle) -> Step:
+        """Let an action happen in the world that was entered."""
+        self._conversation.go_back()
+        self._stub.begin(oracle, self._world.effect.key if self._world.effect else None)
+        self._model.begin(action.calls if isinstance(action, Propose) else ())
+        lawful = Counter(laws.breaches)
+        session = await self._serve(action)
+        fell = session.dead and not self._store.lost
+        await session.stop()
+        found = await self._conversation.look(session)
+        seen = [*await self._loop.ended(), *self._stub.breaches, *self._judge(action, found)]
+        if fell:
+            seen.append("a session fell over its own work")
+        elif not self._store.lost and session.memory.dialog != found.dialog:
+            seen.append("a session remembers a dialog that it did not store")
+        seen += await self._broken_laws(Counter(laws.breaches) - lawful)
+        laws.breaches.clear()
+        laws.breaches.update(lawful)
         words = [word for word in oracle.words if word]
         told = f"{action} ({', '.join(words)})" if words else str(action)
-        return Step(told, port.world(), tuple(hands.breaches))
+        return Step(told, found.world, tuple(dict.fromkeys(seen)))
 
-    async def _act(self, port: WalkedPort, world: World, action: Action) -> None:
+    async def _serve(self, action: Action) -> Session:
+        conversation, receipt = self._conversation, self._world.dialog.receipt
         match action:
-            case Say(answer):
-                port.commit(lambda draft: draft.customer_message(TEXTS[answer], {}))
-                await self._turn(port, WORDS)
-            case Propose(calls):
-                await self._propose(port, calls)
-            case Press(given):
-                text = button_text(self.deps.prompts, port.dialog, given)
-                port.commit(lambda draft: draft.customer_message(text, {}))
-                await self._turn(port, given)
-            case Happen():
-                await self._happen(port, world, action)
+            case Propose():
+                # A step may come without new words, as it does within a turn and after a crash.
+                return await conversation.serve(resumes=(TURN, (WORDS,)))
+            case Happen() if action == RESUME:
+                return await conversation.serve(resumes=(EARLIER, (ConfirmInput(SPENT, True),)))
+            case Happen() if action == RESUME_WORDS:
+                return await conversation.serve(resumes=(EARLIER, (WORDS,)))
+            case Happen() if action in {EXPIRE, REPORT}:
+                if action == EXPIRE and receipt is not None:
+                    self._clock.moment = receipt.expires_at
+                return await conversation.serve()
+            case _:
+                waiting = await conversation.wait_for(_input(action))
+                return await conversation.serve(waiting)
 
-    async def _happen(self, port: WalkedPort, world: World, action: Happen) -> None:
-        unreported = world.effect is not None and world.effect.told_seq is None
-        if action == EXPIRE and world.dialog.receipt is not None:
-            expired = msgspec.structs.replace(world.dialog.receipt, expires_at=NOW)
-            port.memory.dialog = msgspec.structs.replace(world.dialog, receipt=expired)
-        elif action in {NEW_CALL, RESET}:
-            call = CallSessionId("another")
-            port.commit(lambda draft: draft.new_call(call, reset=action == RESET))
-        elif action == REPORT and unreported:
-            await self._turn(port)
-        elif action == RESUME and unreported:
-            await self._turn(port, ConfirmInput(SPENT, True), turn_id=_EARLIER)
+    def _judge(self, action: Action, found: Found) -> list[str]:
+        world, protected = self._world, self._stub.protected
+        before = world.effect.key if world.effect is not None else None
+        accepted = rules.accepted(world, action, read_yes=self._model.read_yes)
+        seen = rules.of_acts(self._stub.acted, world)
+        for entry in found.effects:
+            if entry.key != before:
+                seen += rules.of_effect(entry, world, protected, accepted=accepted)
+        seen += rules.of_dialog(self.deps, protected, found.dialog)
+        return seen + rules.of_action(self.deps, action, world.dialog, found.dialog)
 
-    async def _turn(self, port: WalkedPort, *inputs: TurnInput, turn_id: TurnId = _TURN) -> None:
-        outcome = await self._loop.run(TurnTask(turn_id, inputs), port)
-        self._finish(port, outcome.ending)
+    async def _broken_laws(self, broken: Counter[str]) -> list[str]:
+        """What the desk's own watch over the laws has seen."""
+        if not broken:
+            return []
+        told = await self._conversation.breaches()
+        return told or [f"law {law} was broken" for law in broken]
 
-    def _finish(self, port: WalkedPort, ending: Ending) -> None:
-        self._hands.breaches += rules.of_ending(ending, port.turn.text)
 
-        def finish(draft: Draft) -> None:
-            draft.ending(port.turn, ending)
-
-        port.commit(finish)
-
-    async def _propose(self, port: WalkedPort, calls: Sequence[ToolCall]) -> None:
-        await self._loop.by_code(TurnTask(_TURN), port)
-        done = await Execution(self.deps, port).run(calls)
-        if done.ending is not None:
-            self._finish(port, done.ending)
-        else:
-            await port.keep_step(_STEP, done.dialog)
+def _input(action: Action) -> Input:
+    """What the customer's side puts into the inbox."""
+    match action:
+        case Say(answer):
+            return MessageInput(TEXTS[answer])
+        case Press(given):
+            return given
+        case _ if action == NEW_CALL:
+            return CallInput(CallSessionId("another"))
+        case _ if action == RESET:
+            return ResetInput()
+        case _:
+            raise ValueError(f"expected something that a customer does; got {action}")

@@ -2,10 +2,14 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import structlog
+
 from frontdesk.pack.provider import ToolProvider
-from frontdesk.proof.actions import NEW_CALL, RESET, actions_of
+from frontdesk.proof.actions import NEW_CALL, RESET, actions_of, can_happen, proposals_of
 from frontdesk.proof.oracle import oracles
 from frontdesk.proof.run import Runner, Step
 from frontdesk.proof.world import State, World
@@ -68,31 +72,47 @@ class _Map:
         return [key for key in self.worlds if key not in alive]
 
 
-def prove(provider: ToolProvider) -> Proof:
-    """Walk every reachable state of a pack with the desk's own code."""
-    return asyncio.run(_walk(Runner(provider)))
+def prove(provider: ToolProvider, *, stop_early: bool = False) -> Proof:
+    """Walk every reachable state of a pack with the desk's own code, or until a rule is broken."""
+    with _quiet_logs():
+        return asyncio.run(_walk(Runner(provider), stop_early=stop_early))
 
 
-async def _walk(runner: Runner) -> Proof:
+@contextmanager
+def _quiet_logs() -> Generator[None]:
+    """What sessions log of turns that never were is nobody's to read."""
+    before = structlog.get_config()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("critical"))
+    try:
+        yield
+    finally:
+        structlog.configure(**before)
+
+
+async def _walk(runner: Runner, *, stop_early: bool) -> Proof:
     seen, found = _Map(), dict[str, Violation]()
-    start = World(runner.deps.fresh_dialog)
+    start = await runner.begin()
     seen.enter(start, start.key)
     waiting = deque([(start, start.key)])
     actions = actions_of(runner.deps)
-    while waiting:
+    while waiting and not (stop_early and found):
         world, here = waiting.popleft()
-        for action in actions:
+        await runner.enter(world)
+        happening = [action for action in actions if can_happen(action, world)]
+        for action in (*happening, *proposals_of(runner.deps, world.dialog)):
             for oracle in oracles():
-                step = await runner.run(world, action, oracle)
+                step = await runner.run(action, oracle)
                 there = step.world.key
                 seen.transitions += 1
-                if seen.enter(step.world, there):
+                # What would follow a breach proves nothing.
+                if not step.breaches and seen.enter(step.world, there):
                     seen.came_from[there] = (here, step.words)
                     waiting.append((step.world, there))
                 if action not in {NEW_CALL, RESET}:
                     seen.leads_here.setdefault(there, set()).add(here)
                 _note(found, seen, here, step)
-    for key in seen.dead_ends()[:1]:
+    await runner.close()
+    for key in () if found else seen.dead_ends()[:1]:
         found[DEAD_END] = Violation(DEAD_END, seen.path(key))
     states = frozenset(world.state for world in seen.worlds.values())
     return Proof(states, len(seen.worlds), seen.transitions, tuple(found.values()))

@@ -16,11 +16,11 @@ from frontdesk.tools.gates import ATTEMPTS_ALLOWED
 from frontdesk.turn.consent.judging import house_reading, since_shown
 from frontdesk.workflows.engine import RECEIPT_LIFE
 
+LONG_AGO: Millis = 0
 NOW: Millis = 1_000_000_000
 PENDING = ReceiptId("pending")
 SPENT = ReceiptId("spent")
 CALL = CallSessionId("call")
-WAITING = "waiting"
 
 # What a customer may say, by how the house reads it.
 TEXTS = {
@@ -40,7 +40,6 @@ class State(NamedTuple):
     dialog: str
     verified: bool
     attempts: int
-    waiting: bool
     facts: frozenset[str]
     workflow: str | None
     step: int
@@ -63,7 +62,9 @@ class World:
     def key(self) -> tuple[object, ...]:
         """What makes two worlds the same."""
         effect = self.effect
-        done = effect and (effect.key, effect.tool, effect.status, effect.told_seq)
+        done = effect and (
+            *(effect.key, effect.tool, effect.status, effect.told_seq, effect.unresolved_at),
+        )
         return encode_dialog(self.dialog), self.said, done
 
     @property
@@ -93,7 +94,6 @@ def state_of(
         dialog=dialog.state,
         verified=dialog.verified,
         attempts=min(dialog.failed_attempts, ATTEMPTS_ALLOWED),
-        waiting=dialog.pending_request is not None,
         facts=frozenset(dialog.facts),
         workflow=progress.workflow if progress is not None else None,
         step=progress.step if progress is not None else 0,
@@ -101,7 +101,7 @@ def state_of(
         receipt=_stage(receipt, now),
         tool=receipt.tool if receipt is not None else None,
         answer=house_reading(receipt, heard) if receipt is not None and heard else None,
-        effect=_newest(ledger),
+        effect=_newest(ledger) or ("told" if receipt is not None else None),
     )
 
 
@@ -123,7 +123,11 @@ def _newest(ledger: Iterable[LedgerEntry]) -> str | None:
 
 
 def reduced(
-    dialog: Dialog, history: Sequence[MessageRecord], effect: LedgerEntry | None, first_tool: str
+    dialog: Dialog,
+    history: Sequence[MessageRecord],
+    effect: LedgerEntry | None,
+    first_tool: str,
+    now: Millis,
 ) -> World:
     """The world that stands for a conversation: names, numbers and times that no rule reads go."""
     receipt = dialog.receipt
@@ -131,29 +135,40 @@ def reduced(
     plain = msgspec.structs.replace(
         dialog,
         verified_as="x" if dialog.verified else None,
-        pending_request=WAITING if dialog.pending_request is not None else None,
+        failed_attempts=min(dialog.failed_attempts, ATTEMPTS_ALLOWED),
+        pending_request=None,
         progress=_without_choices(dialog.progress),
-        receipt=_renamed(receipt),
+        receipt=_renamed(receipt, now),
     )
-    return World(plain, _telling(heard), _anonymous(effect, receipt, first_tool))
+    expired = plain.receipt is not None and plain.receipt.expires_at <= NOW
+    if receipt is not None and effect is None:
+        # An earlier receipt that was spent and told of: its button may be pressed again.
+        effect = LedgerEntry(SPENT, "effect", TurnId(1), first_tool, "{}", told_seq=Seq(1))
+        effect = replace(effect, status=LedgerStatus.FAILED)
+    return World(plain, _telling(heard, expired), _anonymous(effect, receipt, first_tool))
 
 
 def _without_choices(progress: Progress | None) -> Progress | None:
     return progress and msgspec.structs.replace(progress, chosen={})
 
 
-def _renamed(receipt: Receipt | None) -> Receipt | None:
+def _renamed(receipt: Receipt | None, now: Millis) -> Receipt | None:
     if receipt is None:
         return None
-    expires_at = NOW + RECEIPT_LIFE if receipt.expires_at > NOW else NOW
+    expires_at = NOW + RECEIPT_LIFE if receipt.expires_at > now else NOW
     shown_seq = min(receipt.shown_seq, 1)
     return msgspec.structs.replace(receipt, id=PENDING, shown_seq=shown_seq, expires_at=expires_at)
 
 
-def _telling(heard: list[str]) -> tuple[str, ...]:
-    """The last veto and the last answer; a button only where nothing else was said."""
+def _telling(heard: list[str], expired: bool) -> tuple[str, ...]:
+    """The last veto and the last answer; a button only where nothing else was said.
+
+    What follows a veto to a receipt that has expired tells nothing: no answer revives it.
+    """
     vetoes = [n for n, text in enumerate(heard) if text in VETOES]
     spoken = [n for n, text in enumerate(heard) if text in READINGS]
+    if expired and vetoes:
+        return (heard[vetoes[-1]],)
     kept = sorted({*vetoes[-1:], *spoken[-1:]}) if spoken else range(len(heard))[-1:]
     return tuple(heard[n] for n in kept)
 
@@ -164,11 +179,26 @@ def _anonymous(
     if effect is None:
         return None
     again = receipt is not None and receipt.id == effect.key
-    told = None if effect.told_seq is None else Seq(1)
-    named = replace(effect, key=PENDING if again else SPENT, turn_id=TurnId(1), told_seq=told)
+    named = replace(
+        effect,
+        key=PENDING if again else SPENT,
+        turn_id=TurnId(1),
+        told_seq=None if effect.told_seq is None else Seq(1),
+        # Long ago, so that whatever waits for time to pass has waited long enough.
+        created_at=LONG_AGO,
+        finished_at=None if effect.finished_at is None else LONG_AGO,
+        sent_at=None if effect.sent_at is None else LONG_AGO,
+        unresolved_at=None if effect.unresolved_at is None else LONG_AGO,
+    )
     if effect.told_seq is None or effect.status == LedgerStatus.UNKNOWN:
         return named
-    return replace(named, tool=first_tool, status=LedgerStatus.FAILED, result='{"reason":"No."}')
+    return replace(
+        named,
+        tool=first_tool,
+        status=LedgerStatus.FAILED,
+        result='{"reason":"No."}',
+        unresolved_at=None,
+    )
 
 
 def _message(seq: int, text: str) -> MessageRecord:

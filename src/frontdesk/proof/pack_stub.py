@@ -1,4 +1,4 @@
-"""A pack whose hands are tied: its gates, states and rules are real, what they touch is not."""
+"""A pack with nothing behind it: its gates, states and rules are real, what they touch is not."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.dialog import Dialog, Option, OptionId
+from frontdesk.core.errors import Fenced
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.proof.memory_store import MemoryStore
 from frontdesk.proof.oracle import Oracle
 from frontdesk.proof.samples import samples_of
 from frontdesk.tools.effect import EffectRefused
@@ -30,15 +32,24 @@ def protected_tools(provider: ToolProvider) -> frozenset[str]:
     return frozenset(gated | effects if gated else ())
 
 
-class Hands:
+class PackStub:
     """What the tools of a pack do in a run: whatever the oracle says, within their types."""
 
-    def __init__(self, protected: frozenset[str]) -> None:
+    def __init__(self, protected: frozenset[str], store: MemoryStore) -> None:
+        self.protected = protected
         self.oracle = Oracle()
         self.breaches: list[str] = []
-        self.protected = protected
+        self.acted: list[tuple[str, str]] = []
+        self._store = store
+        self._facts_now: dict[str, int] = {}
+        self._begun: str | None = None
 
-    def tie(self, provider: ToolProvider) -> ToolProvider:
+    def begin(self, oracle: Oracle, begun: str | None) -> None:
+        """Make ready for a run; `begun` is the key of an effect that was begun before it."""
+        self.oracle, self._begun = oracle, begun
+        self.breaches, self.acted, self._facts_now = [], [], {}
+
+    def stub_pack(self, provider: ToolProvider) -> ToolProvider:
         """The pack with nothing behind its declarations."""
         return replace(
             provider,
@@ -56,37 +67,60 @@ class Hands:
 
         async def write(context: ToolContext, _: object, __: Any) -> Any:
             self._ran(tool.name, context.dialog)
+            if tool.kind is Kind.EFFECT:
+                self._acts(tool.name, context.key)
             return self.oracle.pick(results.after(context.dialog))
 
         async def perform(context: ToolContext, _: Any) -> Any:
             self._ran(tool.name, context.dialog)
-            return self._served(self.oracle.pick({"it answers": True, "no answer": None}), results)
+            self._acts(tool.name, context.key)
+            if self.oracle.pick({"it answers": False, "no answer": True}):
+                raise OSError("the service did not answer")
+            return results.first
 
         async def look_up(context: ToolContext, _: Any) -> Any:
+            self._may_die(context.key)
             found = self.oracle.pick({"nothing found": False, "found": True})
             return results.first if found else None
 
         async def show(context: ToolContext, _: object, __: Any) -> Shown:
             self._ran(tool.name, context.dialog)
-            return self._show(again=bool(context.key))
+            return self._show(context.key)
 
         stubs = {"read": read, "write": write, "perform": perform, "look_up": look_up, "show": show}
         ways |= {name: stub for name, stub in stubs.items() if getattr(tool, name) is not None}
-        return replace(tool, timeout_seconds=60.0, attempts=1, **ways)
+        # A guard and a read ahead go by records and by time, which a run has none of.
+        return replace(tool, timeout_seconds=60.0, attempts=1, guard=None, prefetch=(), **ways)
 
-    def _served(self, answered: bool | None, results: "_Results") -> Any:
-        if answered is None:
-            raise OSError("the service did not answer")
-        return results.first
-
-    def _show(self, *, again: bool) -> Shown:
+    def _show(self, key: str) -> Shown:
+        """What a receipt shows; with a key, what is true as its effect is about to act."""
         ways = {"shown": 1, "refused": None}
-        if again:
+        if key:
+            self._may_die(key)
             ways = {"facts as shown": 1, "facts changed": 2, "refused": None}
         facts = self.oracle.pick(ways)
         if facts is None:
             raise EffectRefused(REFUSED)
+        self._facts_now[key] = facts
         return Shown({"facts": facts}, SHOWN)
+
+    def _may_die(self, key: str) -> None:
+        """Let the process die at an effect that began in this run, or right after it has acted."""
+        if key == self._begun:
+            return
+        self._begun = key
+        fates = {"": 0, "the process dies before it acts": 1, "the process dies once it acted": 2}
+        fate = self.oracle.pick(fates)
+        if fate == 1:
+            self._store.lose()
+            raise Fenced("the process died")
+        if fate == 2:
+            self._store.lose(after_writes=1)
+
+    def _acts(self, tool: str, key: str) -> None:
+        self.acted.append((tool, key))
+        if self._facts_now.get(key) != 1:
+            self.breaches.append(f"{tool} acts on facts that are not those the customer was shown")
 
     def _workflow(self, flow: Workflow, provider: ToolProvider) -> Workflow:
         effect = next(tool for tool in provider.tools if tool.name == flow.effect)
