@@ -14,7 +14,7 @@ from frontdesk.core.ids import (
     Seq,
     TurnId,
 )
-from frontdesk.core.inputs import Input, TurnInput, encode_input, kind_of
+from frontdesk.core.inputs import Input, TurnInput, encode_input
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.state import ClientState
 from frontdesk.events.replay import Replay
@@ -124,7 +124,7 @@ class ProvedConversation:
 
     async def wait_for(self, given: Input) -> list[InboxRecord]:
         """Have an input wait in the inbox."""
-        kind, body = kind_of(given), encode_input(given)
+        kind, body = encode_input(given)
         row = await self._store.write(lambda tx: inbox.add(tx, REF, kind, body, NOW))
         assert row is not None
         return [row]

@@ -63,8 +63,8 @@ def of_ending(ending: Ending, *, spoken: bool) -> list[str]:
         return found
     if receipt.shown_seq <= 0 and receipt.text not in (ending.said or ""):
         found.append(f"a receipt of {receipt.tool} counts as shown and was not shown whole")
-    if ending.fate is not None and receipt.id == PENDING:
-        found.append(f"a receipt of {receipt.tool} outlives its end: {ending.fate}")
+    if ending.receipt_outcome is not None and receipt.id == PENDING:
+        found.append(f"a receipt of {receipt.tool} outlives its end: {ending.receipt_outcome}")
     return found
 
 

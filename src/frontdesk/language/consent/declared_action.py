@@ -13,7 +13,8 @@ from frontdesk.core.meaning import Action
 from frontdesk.language.consent.phrase_tokens import END
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.receipt_question import FAMILY, receipt_question_in
-from frontdesk.language.text.words import KEPT, stem, word_set, words
+from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.words import KEPT, stem, words
 
 # Each with what speaks of its kind beside its verbs.
 _STAND_INS = {

@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from frontdesk.language.claims.judging import ClaimKind, Evidence, Tense, allowed, find_claims
+from frontdesk.language.claims.judging import (
+    ClaimKind,
+    Evidence,
+    Tense,
+    allowed,
+    claimed_by,
+    find_claims,
+)
 from frontdesk.language.claims.patterns import PATTERNS, patterns_for
 
 K = ClaimKind
@@ -147,17 +154,20 @@ def test_that_a_promised_call_rests_on_a_ticket() -> None:
     assert not _may_be_said("Someone will call you back.", Evidence())
 
 
-def test_that_evidence_can_be_taken_from_what_code_says_of_outcomes() -> None:
-    evidence = Evidence.of(
-        ["Your next visit is scheduled for Friday, March 7 at 2:00 PM."],
-        ["Your visit on Tuesday, March 4 is cancelled."],
+def test_that_what_a_declared_action_backs_is_said_of_what_was_told() -> None:
+    evidence = Evidence(
+        claimed_by("cancel", "visit"),
+        facts=(
+            "Your next visit is scheduled for Friday, March 7 at 2:00 PM.",
+            "Your visit on Tuesday, March 4 is cancelled.",
+        ),
     )
     assert evidence.committed == {K.CANCELLED}
     assert _may_be_said("I've cancelled your visit on Tuesday.", evidence)
     assert _may_be_said("Your visit on Friday is scheduled for 2 p.m.", evidence)
     assert not _may_be_said("I've cancelled your visit on Monday.", evidence)
     assert not _may_be_said("I've booked Friday for you.", evidence)
-    unknown = Evidence.of([], [], unknown=["Your visit is cancelled."])
+    unknown = Evidence(unknown=claimed_by("cancel", "visit"))
     assert not _may_be_said("It's cancelled.", unknown)
 
 
@@ -171,7 +181,7 @@ def test_that_the_evaluation_meets_its_goals_on_the_sets_it_met_them_on() -> Non
 
 
 def test_that_a_read_backs_no_claim_of_something_new() -> None:
-    read = Evidence.of(["Your next visit is scheduled: ant treatment on Tuesday."], ())
+    read = Evidence(facts=("Your next visit is scheduled: ant treatment on Tuesday.",))
     (standing,) = find_claims("Your visit is booked.")
     (fresh,) = find_claims("A new visit is booked.")
     assert (allowed(standing, read), allowed(fresh, read)) == (True, False)
