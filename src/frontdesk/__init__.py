@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from frontdesk.core.asked import Ask, AskedFor, OfferedTool
     from frontdesk.core.clock import Millis
     from frontdesk.core.dialog import Dialog, Option, OptionId
     from frontdesk.core.errors import (
@@ -73,6 +74,8 @@ __all__ = [
     "AdminScope",
     "AnyAdminRoute",
     "AnyTool",
+    "Ask",
+    "AskedFor",
     "Attempt",
     "AttemptsExhausted",
     "Audience",
@@ -108,6 +111,7 @@ __all__ = [
     "ModelRequest",
     "NotFound",
     "NotVerified",
+    "OfferedTool",
     "OpenAICompatible",
     "Option",
     "OptionId",
@@ -139,6 +143,7 @@ __all__ = [
 
 _HOMES = {
     "serving": ("serve",),
+    "core.asked": ("Ask", "AskedFor", "OfferedTool"),
     "core.clock": ("Millis",),
     "core.dialog": (
         "Dialog",

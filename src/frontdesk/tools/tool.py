@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from frontdesk.core.asked import Ask
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import ConversationRef
@@ -96,7 +97,8 @@ class Tool(Generic[In, Out]):
     once `lands_within_seconds` have passed since it was sent; until then it may still take effect.
 
     `does` completes "I can ...": cancel a visit. `missing` asks for what was not said; of several
-    wordings the first is asked first.
+    wordings the first is asked first. `asks` says what the words of a result ask the customer for,
+    such as another tool that they offer.
     """
 
     name: str
@@ -111,6 +113,7 @@ class Tool(Generic[In, Out]):
     show: Callable[[ToolContext, Transaction, In], Awaitable[Shown]] | None = None
     after: Callable[[Dialog, Out], Dialog] = field(default=lambda dialog, _: dialog)
     say: Callable[[Out], str]
+    asks: Callable[[Out], Ask | None] = field(default=lambda _: None)
     gates: tuple[Gate, ...] = ()
     guard: Guarded[In, Out] | None = None
     acknowledgement: Sequence[str] = ()

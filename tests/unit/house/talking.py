@@ -5,6 +5,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from frontdesk.models.house.model import HouseModel
 from frontdesk.models.port import (
     AskedTools,
@@ -19,6 +21,7 @@ from frontdesk.models.port import (
     ToolResult,
     ToolSpec,
 )
+from frontdesk.models.situation import NO_SITUATION, Situation
 from tests.unit.house.declared import EVERY
 from tests.unit.house.moments import NOW, ZONE
 
@@ -35,28 +38,44 @@ def ask(
     tools: Sequence[ToolSpec],
     role: Role = Role.DECIDE,
     declared: Sequence[ToolSpec] = EVERY,
+    situation: Situation = NO_SITUATION,
 ) -> tuple[str, list[tuple[str, dict[str, Any]]]]:
+    said, calls, _ = ask_on(messages, tools, situation, role, declared)
+    return said, calls
+
+
+def ask_on(
+    messages: Sequence[Message],
+    tools: Sequence[ToolSpec],
+    situation: Situation,
+    role: Role = Role.DECIDE,
+    declared: Sequence[ToolSpec] = EVERY,
+) -> tuple[str, list[tuple[str, dict[str, Any]]], Situation]:
+    """Ask, and get the situation that the answer leads to as well."""
     model: Model = HouseModel(_Stopped(), ZONE, declared)
     said: list[str] = []
     calls: list[tuple[str, dict[str, Any]]] = []
-    ends: list[str] = []
+    ends: list[Finished] = []
 
     async def run() -> None:
-        async for event in model.stream(ModelRequest(messages, tools, role)):
+        async for event in model.stream(ModelRequest(messages, tools, role, "", situation)):
             match event:
                 case TextDelta(text):
                     said.append(text)
                 case ToolCall(_, name, arguments):
                     calls.append((name, json.loads(arguments)))
-                case Finished(reason):
-                    ends.append(reason)
+                case Finished():
+                    ends.append(event)
                 case _:
                     raise AssertionError(event)
 
     asyncio.run(run())
-    assert ends == ["tool_calls" if calls else "stop"]
+    (end,) = ends
+    assert end.reason == ("tool_calls" if calls else "stop")
     assert bool(calls) != bool("".join(said).strip())
-    return "".join(said), calls
+    put_off = end.asked.put_off if end.asked is not None else None
+    after = msgspec.structs.replace(situation, asked=end.asked, put_off=put_off)
+    return "".join(said), calls, after
 
 
 def talk(*lines: str) -> list[Message]:

@@ -27,6 +27,7 @@ from frontdesk.turn.answering.problem import (
     of_failure,
     of_silence,
 )
+from frontdesk.turn.answering.situation import situation_of
 from frontdesk.turn.answering.step_record import (
     answered,
     faults_of,
@@ -139,9 +140,12 @@ class ModelLoop:
             return await self._call(decision, step)
         if not self._port.spoken:
             return await self._unusable(of_silence(decision), decision, step)
-        timings = {"narrate_ms": step.model_ms}
         return Ending(
-            released=gate.released, steps=(step,), diagnosis=self._diagnosis, timings=timings
+            released=gate.released,
+            asked=decision.finished.asked if decision.finished is not None else None,
+            steps=(step,),
+            diagnosis=self._diagnosis,
+            timings={"narrate_ms": step.model_ms},
         )
 
     def _ask(self, model: Model) -> tuple[ModelRequest, StepTaken]:
@@ -149,7 +153,8 @@ class ModelLoop:
         offered, closed = deps.gates(dialog)
         if self._left == 1:
             offered = []
-        context = describe(dialog, deps.clock.now(), deps.zone) if deps.house else ""
+        situation = situation_of(deps, dialog, self._port.ledger)
+        context = describe(situation, deps.clock.now(), deps.zone) if deps.house else ""
         steps = self._as_house_sees() if self._ladder.at_house else self._steps
         messages = self._messages(context, steps)
         role = Role.DECIDE if offered else Role.NARRATE
@@ -160,7 +165,7 @@ class ModelLoop:
             closed_tools=closed,
             asked_at=deps.clock.now(),
         )
-        return ModelRequest(messages, offered, role, self._task.asker), step
+        return ModelRequest(messages, offered, role, self._task.asker, situation), step
 
     def _trimmed(
         self, request: ModelRequest, step: StepTaken, wish: ExpectedCall

@@ -8,6 +8,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from frontdesk.core.asked import Asked, AskedWhatNext
 from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
 from frontdesk.language.consent.reader import Answer, read_answer
@@ -17,6 +18,7 @@ from frontdesk.language.reading.on_file_answers import address_in, agrees, answe
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
+from frontdesk.tools.schema import wired
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.consent.interpret import interpret
 from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
@@ -74,7 +76,7 @@ class WorkflowActions:
     async def _start_button(self, kind: str) -> Ending:
         workflow = self._deps.engine.named(kind)
         if workflow is None:
-            return Ending(said=self._deps.prompts.not_open())
+            return self._not_open()
         tool = self._deps.toolbox.find(workflow.effect)
         assert tool is not None
         if why_not_start(tool, self._port.dialog) is not None:
@@ -149,7 +151,7 @@ class WorkflowActions:
         try:
             return _ending(await self._deps.engine.select(context, option_id))
         except NotOnOffer:
-            return Ending(said=self._deps.prompts.not_open())
+            return self._not_open()
 
     async def _settle(self, answer: str) -> Ending:
         context, engine = self._port.context(self._port.dialog), self._deps.engine
@@ -159,7 +161,7 @@ class WorkflowActions:
         if agrees(answer):
             return _ending(await engine.settle_on_file(context))
         if reading is Answer.NO and not value:
-            return Ending(said=engine.ask_anew(self._port.dialog))
+            return _ending(engine.ask_anew(self._port.dialog))
         return _ending(await engine.settle(context, value or answer))
 
     # Consent
@@ -170,13 +172,13 @@ class WorkflowActions:
             return Ending(said=words_of(self._deps, done))
         receipt = self._port.dialog.receipt
         if receipt is None or receipt.id != receipt_id:
-            return Ending(said=self._deps.prompts.not_open())
+            return self._not_open()
         return await (self._accept(receipt_id) if accept else self._decline())
 
     async def _confirm_words(self, proposed: bool) -> Ending:
         receipt = self._port.dialog.receipt
         if receipt is None:
-            return Ending(said=self._deps.prompts.not_open())
+            return self._not_open()
         texts = since_shown(receipt, self._port.history)
         began = self._deps.clock.now()
         house = house_reading(receipt, texts)
@@ -226,7 +228,9 @@ class WorkflowActions:
         assert tool is not None and workflow is not None
         hindrance = why_not_commit(tool, dialog, receipt_id, self._deps.clock.now())
         if hindrance is CommitBlocker.EXPIRED:
-            left = self._deps.engine.leave(dialog, workflow.expired, "expired")
+            left = self._deps.engine.leave(
+                dialog, workflow.expired, "expired", workflow.expired_asks
+            )
             return _ending(left, ReceiptOutcome.EXPIRED)
         if hindrance is not None:
             return Ending(said=self._deps.prompts.ask_again(receipt.text))
@@ -241,12 +245,16 @@ class WorkflowActions:
         assert workflow is not None
         return _ending(self._deps.engine.leave(dialog, workflow.declined), ReceiptOutcome.DECLINED)
 
+    def _not_open(self) -> Ending:
+        return Ending(said=self._deps.prompts.not_open(), asked=Asked((AskedWhatNext(),)))
+
     def _done_before(self, receipt_id: ReceiptId) -> LedgerEntry | None:
         return next((e for e in self._port.ledger if e.key == receipt_id), None)
 
 
 def _ending(advance: Advance, fate: ReceiptOutcome | None = None) -> Ending:
-    return Ending(said=advance.said, dialog=advance.dialog, fate=fate)
+    asked = Asked((wired(advance.asks),)) if advance.asks is not None else None
+    return Ending(said=advance.said, dialog=advance.dialog, asked=asked, fate=fate)
 
 
 def _named_for(

@@ -29,11 +29,14 @@ _MOVED = re.compile(r"\b\w+ to (?:\w+ ){0,3}?\w*(?:day|week|weekend|month|\d)", 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What arguments are read from: the words of now, a request that waits, the question before."""
+    """What arguments are read from: the words of now, and a request that waits.
+
+    `name_asked` says that the customer was asked for their name just before.
+    """
 
     text: str
     waiting: str = ""
-    question: str = ""
+    name_asked: bool = False
 
     @property
     def all(self) -> str:
@@ -95,7 +98,7 @@ def _identity(field: Field, said: Said) -> str | None:
         return read_phone(said.text)
     if "email" in field.words:
         return read_email(said.text)
-    return read_name(said.text, asked=re.search(r"\bname\b", said.question) is not None)
+    return read_name(said.text, asked=said.name_asked)
 
 
 def _day(field: Field, days: tuple[DateRange, ...]) -> str | None:
