@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from frontdesk.core.asked import Ask, Asked
 from frontdesk.models.house.model import HouseModel
 from frontdesk.models.port import (
     AskedTools,
@@ -21,7 +22,13 @@ from frontdesk.models.port import (
     ToolResult,
     ToolSpec,
 )
-from frontdesk.models.situation import NO_SITUATION, Situation
+from frontdesk.models.situation import (
+    NO_SITUATION,
+    OpenQuestion,
+    OptionsOnOffer,
+    PendingReceipt,
+    Situation,
+)
 from tests.unit.house.declared import EVERY
 from tests.unit.house.moments import NOW, ZONE
 
@@ -76,6 +83,26 @@ def ask_on(
     put_off = end.asked.put_off if end.asked is not None else None
     after = msgspec.structs.replace(situation, asked=end.asked, put_off=put_off)
     return "".join(said), calls, after
+
+
+def asking(text: str, does: str = "") -> Situation:
+    """A receipt waits for its answer."""
+    return Situation(verified=True, receipt=PendingReceipt("any", text, does))
+
+
+def offering(*labels: str, does: str = "") -> Situation:
+    """Options wait for a choice."""
+    return Situation(verified=True, options=OptionsOnOffer("any", labels, does))
+
+
+def wondering(text: str, does: str = "", *, yes_or_no: bool = True) -> Situation:
+    """A question of a workflow waits for an answer in words."""
+    return Situation(verified=True, question=OpenQuestion("any", text, does, yes_or_no))
+
+
+def after(said: str, *asks: Ask) -> Situation:
+    """The desk's last answer, to these words of the customer, asked for this."""
+    return Situation(asked=Asked(asks, said))
 
 
 def talk(*lines: str) -> list[Message]:
