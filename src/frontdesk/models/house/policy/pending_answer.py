@@ -221,9 +221,7 @@ class PendingAnswer:
     def _offered(self) -> Reply | None:
         """Take up what the desk itself has just offered, or leave it, as the customer says."""
         context, asks = self._context, self._context.situation.asks
-        if not asks and context.transcript.exchanges:
-            return None
-        answer = read_answers(context.transcript.texts)
+        answer = read_answers(context.transcript.texts) if asks else Answer.OTHER
         if answer is Answer.NO and context.request(context.text) is None:
             return self._left()
         if answer is not Answer.YES:

@@ -24,8 +24,7 @@ class ToolResultReply:
         context, transcript = self._context, self._context.transcript
         turned = {tool.name for tool in context.keys} & transcript.called
         if turned and not any(a.refused or a.failed for a in transcript.answered):
-            put_off = context.situation.put_off
-            waiting, promised = put_off.said if put_off else "", self._promised(put_off)
+            waiting, promised = self._put_off()
             more = self._requesting.next_of(waiting or context.text)
             if more is not None:
                 return more
@@ -42,14 +41,19 @@ class ToolResultReply:
         told = self._told(turned=bool(turned))
         return replace(told, put_off=self._left_waiting()) if turned and context.open_keys else told
 
-    def _promised(self, put_off: PutOff | None) -> ToolSpec | None:
-        """The tool for a request that was put off, where the customer named what it does."""
+    def _put_off(self) -> tuple[str, ToolSpec | None]:
+        """The request that waited until the customer had shown who they are.
+
+        With it comes its tool, where the customer named what that does; a button has no words.
+        """
+        context, put_off = self._context, self._context.situation.put_off
         if put_off is None:
-            return None
-        found = next((t for t in self._context.requests if t.name == put_off.tool), None)
-        if found is None or not put_off.said:
-            return found
-        return found if actions_in(found.does) & actions_in(put_off.said) else None
+            return "", None
+        found = next((tool for tool in context.requests if tool.name == put_off.tool), None)
+        if found is not None and put_off.said:
+            found = found if actions_in(found.does) & actions_in(put_off.said) else None
+        sure = found is not None or context.request(put_off.said) is not None
+        return (put_off.said, found) if sure else ("", None)
 
     def _left_waiting(self) -> PutOff | None:
         """What was asked for beside a key that did not open it, or not yet."""
