@@ -142,7 +142,7 @@ class ModelLoop:
             return await self._unusable(of_silence(decision), decision, step)
         return Ending(
             released=gate.released,
-            asked=decision.finished.asked if decision.finished is not None else None,
+            asked=(decision.finished.asked if decision.finished else None) or wish.put_off(),
             steps=(step,),
             diagnosis=self._diagnosis,
             timings={"narrate_ms": step.model_ms},
