@@ -25,7 +25,7 @@ class Reworder:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def nonsense(self, _: str = "") -> str:
+    def nonsense(self, _: object = "") -> str:
         """Words that mean nothing, with or without a question mark."""
         said = " ".join(self._random.choices(_WORDS, k=self._random.randint(3, 9)))
         return f"{said.capitalize()}{self._random.choice('.?!')}"
@@ -46,7 +46,7 @@ class Reworder:
     def _tool(self, tool: AnyTool) -> AnyTool:
         return replace(
             tool,
-            say=lambda _: self.nonsense(),
+            say=self.nonsense,
             show=self._shown(tool.show) if tool.show is not None else None,
             missing=tuple(map(self.nonsense, tool.questions)),
             acknowledgement=tuple(map(self.nonsense, tool.acknowledgement)),
