@@ -2,6 +2,7 @@
 
 import msgspec
 
+from frontdesk.core.asked import Asked, AskedFor
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
 from frontdesk.core.ids import IdSource
@@ -21,6 +22,7 @@ from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import Kind
+from frontdesk.turn.answering.situation import situation_of
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.deps import TurnDeps, make_deps
 from training.phrase_file import Case, State
@@ -39,6 +41,7 @@ class Heard(msgspec.Struct, frozen=True):
     asked_for: frozenset[str]
     said: str
     agreed: bool
+    asked: Asked | None = None
 
     @property
     def tools(self) -> frozenset[str]:
@@ -73,11 +76,6 @@ class Listener:
         self.names = frozenset(wire_name(tool.name) for tool in tools)
         changing = {Kind.EFFECT, Kind.NOTE}
         self.actions = frozenset(wire_name(t.name) for t in tools if t.kind in changing)
-        self._missing = {
-            spec.name: (spec.missing, *spec.also_missing)
-            for spec in self._deps.specs.values()
-            if spec.missing
-        }
         small_talk = {line: Cue.SMALL_TALK for lines in SMALL_TALK.values() for line in lines}
         abilities = {line.partition("{")[0]: Cue.ABILITIES for line in ABILITIES}
         courtesies = {line: cue for cue, lines in COURTESIES.items() for line in lines}
@@ -103,7 +101,7 @@ class Listener:
         heard = self._turn([*before, ChatMessage("user", case.text)], case.state)
         wanted = {frozenset({VERIFY}), frozenset({"lookUpCustomer"})}
         unverified = case.state.name == "unverified" and not wanted & set(case.expected)
-        waits = VERIFY in heard.tools or self._asks_who(heard.said)
+        waits = VERIFY in heard.called | heard.asked_for
         if not unverified or not waits:
             return heard
         messages = [
@@ -114,38 +112,40 @@ class Listener:
             AskedTools("", (ToolCall("key", VERIFY, "{}"),)),
             ToolResult("key", '{"say": "Thanks, I have found your account."}'),
         ]
-        after = self._turn(messages, State("verified"))
+        after = self._turn(messages, State("verified"), heard.asked)
         keys = {VERIFY, "lookUpCustomer"}
         called = (heard.called | after.called) - keys
         return Heard(called, after.asked_for - keys, heard.said, heard.agreed)
 
-    def _turn(self, messages: list[Message], state: State) -> Heard:
+    def _turn(self, messages: list[Message], state: State, asked: Asked | None = None) -> Heard:
         tools: set[str] = set()
         agreed = False
         for step in range(_MOST_STEPS):
-            reply = self._decide(messages, state)
+            reply = self._decide(messages, state, asked=asked)
             if isinstance(reply, Say):
                 # A tool whose lacking detail is asked for was understood.
-                lacking = {
-                    n for n, asks in self._missing.items() if any(a in reply.text for a in asks)
-                }
-                return Heard(frozenset(tools), frozenset(lacking - _MOVES), reply.text, agreed)
+                lacking = {ask.tool for ask in reply.asks if isinstance(ask, AskedFor)}
+                asked_for = frozenset(lacking - _MOVES)
+                return Heard(frozenset(tools), asked_for, reply.text, agreed, reply.asked)
             tools.add(reply.tool)
             agreed = agreed or (reply.tool == CONFIRM and reply.arguments.get("accept") is True)
             call = ToolCall(f"{step}", reply.tool, msgspec.json.encode(reply.arguments).decode())
             messages = [*messages, AskedTools("", (call,)), ToolResult(call.id, '{"say": "Done."}')]
         return Heard(frozenset(tools), frozenset(), "", agreed)
 
-    def _asks_who(self, said: str) -> bool:
-        return any(asks in said for asks in self._missing[VERIFY])
-
     def _decide(
-        self, messages: list[Message] | tuple[Message, ...], state: State, role: Role = Role.DECIDE
+        self,
+        messages: list[Message] | tuple[Message, ...],
+        state: State,
+        role: Role = Role.DECIDE,
+        asked: Asked | None = None,
     ) -> Say | Call:
         house = self._deps.house
         assert house is not None
-        tools, _ = self._deps.gates(self._dialog(state))
-        return house.understand(ModelRequest(messages, tools, role))
+        dialog = msgspec.structs.replace(self._dialog(state), asked=asked)
+        tools, _ = self._deps.gates(dialog)
+        situation = situation_of(self._deps, dialog, ())
+        return house.understand(ModelRequest(messages, tools, role, situation=situation))
 
     def _dialog(self, state: State) -> Dialog:
         fresh = self._deps.fresh_dialog
@@ -155,7 +155,8 @@ class Listener:
         known = msgspec.structs.replace(fresh, state=idle, verified_as="customer")
         options = tuple(Option(OptionId(label), label, {}) for label in state.options)
         if state.name in {"offering", "settling"}:
-            return msgspec.structs.replace(known, progress=Progress("any", 0, {}, options))
+            progress = Progress("any", 0, {}, options, question=state.heard)
+            return msgspec.structs.replace(known, progress=progress)
         if state.name == "asking":
             receipt = Receipt(ReceiptId("r"), "any", {}, {}, state.heard, 1 << 60, shown_seq=1)
             return msgspec.structs.replace(known, receipt=receipt)

@@ -123,7 +123,7 @@ READERS: dict[str, Callable[[str], object]] = {
         request_instead.request_instead(t, _SHOWN, ())
     ),
     "language.reading.on_file_answers.settles_nothing": lambda t: on_file_answers.settles_nothing(
-        t, _SHOWN
+        t, _SHOWN, yes_or_no=True
     ),
     "models.house.policy.side_questions.asks_to_be_told": side_questions.asks_to_be_told,
     "models.house.policy.side_questions.asks_what_is_shown": lambda t: (

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from frontdesk.core.asked import Ask, AskedFor, OfferedTool
     from frontdesk.core.clock import Millis
     from frontdesk.core.dialog import Dialog, Option, OptionId
     from frontdesk.core.errors import (
@@ -76,6 +77,8 @@ __all__ = [
     "AdminScope",
     "AnyAdminRoute",
     "AnyTool",
+    "Ask",
+    "AskedFor",
     "Attempt",
     "AttemptsExhausted",
     "Audience",
@@ -112,6 +115,7 @@ __all__ = [
     "ModelRequest",
     "NotFound",
     "NotVerified",
+    "OfferedTool",
     "OpenAICompatible",
     "Option",
     "OptionId",
@@ -145,6 +149,7 @@ __all__ = [
 
 _HOMES = {
     "serving": ("serve",),
+    "core.asked": ("Ask", "AskedFor", "OfferedTool"),
     "core.clock": ("Millis",),
     "core.dialog": (
         "Dialog",

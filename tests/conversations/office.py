@@ -46,12 +46,13 @@ async def office(
     model: Model | None = None,
     *,
     provider: ToolProvider | None = None,
+    prompts: PestCallPrompts = LINES,
     deadlines: Deadlines | None = None,
     seed_of_ids: int = 7,
 ) -> AsyncGenerator[TestDesk]:
     """A PestCall desk; without a model the house answers."""
     made_with = Ingredients(
-        provider=provider or pestcall(), prompts=LINES, seed=seed, deadlines=deadlines
+        provider=provider or pestcall(), prompts=prompts, seed=seed, deadlines=deadlines
     )
     settings = Settings(drain_seconds=0.0, inactivity_seconds=1e6, idle_seconds=1e9)
     async with open_desk(

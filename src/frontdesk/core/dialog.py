@@ -4,6 +4,7 @@ from typing import Any, NewType
 
 import msgspec
 
+from frontdesk.core.asked import Asked
 from frontdesk.core.clock import Millis
 from frontdesk.core.meaning import Action
 
@@ -20,12 +21,17 @@ class Option(msgspec.Struct, frozen=True, rename="camel"):
 
 
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """How far a workflow has come: what was chosen, and what is on offer now."""
+    """How far a workflow has come: what was chosen, and what is on offer now.
+
+    `question` is what is asked in words at this step; `yes_or_no` says that a yes answers it.
+    """
 
     workflow: str
     step: int
     chosen: dict[str, Any] = {}
     options: tuple[Option, ...] = ()
+    question: str = ""
+    yes_or_no: bool = False
 
 
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -45,7 +51,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
 
 class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """All that gates and workflows look at."""
+    """All that gates, workflows and models look at; `asked` is what the last answer asked for."""
 
     state: str
     verified_as: str | None = None
@@ -54,6 +60,7 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     progress: Progress | None = None
     receipt: Receipt | None = None
     facts: dict[str, Any] = {}
+    asked: Asked | None = None
 
     @property
     def verified(self) -> bool:

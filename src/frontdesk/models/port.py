@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal, Protocol
 
+from frontdesk.core.asked import Asked
 from frontdesk.core.meaning import Action, SpokenAs
+from frontdesk.models.situation import NO_SITUATION, Situation
 
 
 class Role(StrEnum):
@@ -86,12 +88,16 @@ class ToolSpec(Encoded):
 
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
-    """What a model is asked in one step; `asker` is the conversation, where models take turns."""
+    """What a model is asked in one step; `asker` is the conversation, where models take turns.
+
+    `situation` is where the dialog stands: a model that goes by it need not read what was said.
+    """
 
     messages: Sequence[Message]
     tools: Sequence[ToolSpec] = ()
     role: Role = Role.DECIDE
     asker: str = ""
+    situation: Situation = NO_SITUATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,8 @@ class Finished:
     """The end of a model's output, with what it used where the provider says so.
 
     `model` is the one that answered, `passed_over` says why others before it did not, `faults`
-    which these were and how each failed.
+    which these were and how each failed. `asked` is what the words ask the customer for, where
+    the model says so.
     """
 
     reason: str
@@ -121,6 +128,7 @@ class Finished:
     model: str | None = None
     passed_over: tuple[str, ...] = ()
     faults: tuple[tuple[str, str], ...] = ()
+    asked: Asked | None = None
 
 
 ModelEvent = TextDelta | Working | ToolCall | Finished

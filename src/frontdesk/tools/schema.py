@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from frontdesk.core.asked import Ask, AskedFor, AskedWhich, OfferedTool
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.tools.tool import AnyTool, In
 
@@ -17,6 +18,19 @@ class BadArguments(FrontdeskError):
 def wire_name(name: str) -> str:
     """A tool's name in the alphabet that providers allow."""
     return name.replace(".", "_")
+
+
+def wired(ask: Ask) -> Ask:
+    """What is asked for, with the names of tools as models know them."""
+    match ask:
+        case AskedFor(tool, fields):
+            return AskedFor(wire_name(tool), fields)
+        case OfferedTool(tool):
+            return OfferedTool(wire_name(tool))
+        case AskedWhich(tools):
+            return AskedWhich(tuple(map(wire_name, tools)))
+        case _:
+            return ask
 
 
 def function_schema(tool: AnyTool) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from frontdesk.core.asked import Ask
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import ConversationRef
@@ -101,7 +102,8 @@ class Tool(Generic[In, Out]):
     `does` completes "I can ...": cancel a visit. `missing` asks for what was not said; of several
     wordings the first is asked first. `action` is what an effect does to what: a customer's answer
     to its receipt is read by it. `claims` are what a true sentence about the outcome may say,
-    beside what the verb says. How a field is said is declared beside its type: `Spoken`.
+    beside what the verb says. How a field is said is declared beside its type: `Spoken`. `asks`
+    says what the words of a result ask the customer for, such as another tool that they offer.
     """
 
     name: str
@@ -116,6 +118,7 @@ class Tool(Generic[In, Out]):
     show: Callable[[ToolContext, Transaction, In], Awaitable[Shown]] | None = None
     after: Callable[[Dialog, Out], Dialog] = field(default=lambda dialog, _: dialog)
     say: Callable[[Out], str]
+    asks: Callable[[Out], Ask | None] = field(default=lambda _: None)
     gates: tuple[Gate, ...] = ()
     guard: Guarded[In, Out] | None = None
     acknowledgement: Sequence[str] = ()

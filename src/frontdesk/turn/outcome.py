@@ -1,8 +1,11 @@
 """How a step and a turn end: closed unions, matched exhaustively."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+import msgspec
+
+from frontdesk.core.asked import Asked
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry
 from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep
@@ -22,12 +25,13 @@ class Ending:
     """What the finishing commit keeps: code's own words, the dialog, and the record.
 
     Without `said`, the message that was streamed is the answer; `released` is what
-    was judged and let out of it.
+    was judged and let out of it. `asked` is what the answer asks the customer for.
     """
 
     said: str | None = None
     released: str | None = None
     dialog: Dialog | None = None
+    asked: Asked | None = None
     receipt_outcome: ReceiptOutcome | None = None
     reported: tuple[LedgerEntry, ...] = ()
     steps: tuple[TurnStep, ...] = ()
@@ -54,6 +58,12 @@ Outcome = Final | AwaitConfirmation
 
 
 def outcome_of(ending: Ending, dialog: Dialog) -> Outcome:
-    """A turn that leaves a receipt pending awaits its confirmation."""
+    """A turn that leaves a receipt pending awaits its confirmation.
+
+    What the last answer asked for gives way to what this one asks for.
+    """
     after = ending.dialog or dialog
+    if after.asked != ending.asked:
+        after = msgspec.structs.replace(after, asked=ending.asked)
+        ending = replace(ending, dialog=after)
     return AwaitConfirmation(ending) if after.receipt is not None else Final(ending)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.deps import TurnDeps
-from frontdesk.turn.effects.report import result_of, words_of
+from frontdesk.turn.effects.report import result_of, told_of, words_of
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.record import CallMade, TurnStep, content
+from frontdesk.turn.record import CallMade, TurnStep
 from frontdesk.turn.task import TurnTask
 
 
@@ -33,7 +33,9 @@ def _call(deps: TurnDeps, number: int, entry: LedgerEntry) -> CallMade:
         id=f"resumed-{number}",
         tool=entry.tool,
         arguments=entry.intent,
-        result=content(result=result_of(deps, entry), say=words_of(deps, entry)),
+        result=told_of(
+            deps.toolbox.find(entry.tool), result_of(deps, entry), words_of(deps, entry)
+        ),
         arguments_hash=_hash(entry),
     )
 

@@ -5,6 +5,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from frontdesk.core.asked import Ask
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
 from frontdesk.core.errors import FrontdeskError
@@ -27,10 +28,11 @@ class NotOnOffer(FrontdeskError):
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """Where a move led: the dialog now, and what code says about it."""
+    """Where a move led: the dialog now, what code says about it, and what that asks for."""
 
     dialog: Dialog
     said: str
+    asks: Ask | None = None
 
 
 class Engine:
@@ -80,13 +82,15 @@ class Engine:
             raise NotOnOffer("expected a question that waits for an answer; there is none")
         on_file = await step.on_file(context, progress.chosen)
         if on_file is None:
-            return Advance(context.dialog, step.ask_anew)
+            return self.ask_anew(context.dialog)
         return await self._take(context, progress, {"text": on_file})
 
-    def ask_anew(self, dialog: Dialog) -> str:
-        """The question for something else than what is on file."""
-        step = self._step(dialog.progress)
-        return step.ask_anew if isinstance(step, ConfirmOnFile) else ""
+    def ask_anew(self, dialog: Dialog) -> Advance:
+        """Ask for something else than what is on file."""
+        progress, step = dialog.progress, self._step(dialog.progress)
+        if progress is None or not isinstance(step, ConfirmOnFile):
+            raise NotOnOffer("expected a question that waits for an answer; there is none")
+        return _asking(dialog, progress, step.ask_anew, yes_or_no=False)
 
     def _step(self, progress: Progress | None) -> Step | None:
         if progress is None:
@@ -112,7 +116,7 @@ class Engine:
         if chosen == progress.chosen:
             return None
         if not await step.options(context, chosen):
-            return Advance(context.dialog, step.none)
+            return Advance(context.dialog, step.none, asks=step.none_asks)
         preferred = Progress(progress.workflow, progress.step, chosen)
         return await self._gather(context, context.dialog, workflow, preferred)
 
@@ -170,9 +174,9 @@ class Engine:
         said = self._by_kind[progress.workflow].declined if progress is not None else ""
         return self.leave(dialog, said)
 
-    def leave(self, dialog: Dialog, said: str) -> Advance:
+    def leave(self, dialog: Dialog, said: str, asks: Ask | None = None) -> Advance:
         """End a workflow without its effect."""
-        return Advance(self._left(dialog), said)
+        return Advance(self._left(dialog), said, asks)
 
     def _left(self, dialog: Dialog) -> Dialog:
         idle = self._machine.idle if dialog.verified else self._machine.start
@@ -202,7 +206,7 @@ class Engine:
                 case Choose():
                     options = await step.options(context, progress.chosen)
                     if not options:
-                        return self.leave(dialog, step.none)
+                        return self.leave(dialog, step.none, step.none_asks)
                     if len(options) > 1 or not single_selects:
                         return self._offer(dialog, step, progress, options)
                     chosen = {**progress.chosen, step.name: options[0].value}
@@ -211,8 +215,7 @@ class Engine:
                     on_file = await step.on_file(context, progress.chosen)
                     said = step.question(on_file) if on_file else step.ask_anew
                     moved = self._machine.move(dialog, step.state)
-                    waiting = msgspec.structs.replace(moved, progress=progress)
-                    return Advance(waiting, said)
+                    return _asking(moved, progress, said, yes_or_no=on_file is not None)
                 case _:
                     assert_never(step)
         return await self._ask_consent(context, dialog, workflow, progress)
@@ -254,6 +257,12 @@ class Engine:
         done = msgspec.structs.replace(progress, options=(), step=len(workflow.steps))
         asking = msgspec.structs.replace(moved, progress=done, receipt=receipt)
         return Advance(asking, shown.text)
+
+
+def _asking(dialog: Dialog, progress: Progress, question: str, *, yes_or_no: bool) -> Advance:
+    """Ask in words at a step, and keep what is asked."""
+    asking = msgspec.structs.replace(progress, question=question, yes_or_no=yes_or_no)
+    return Advance(msgspec.structs.replace(dialog, progress=asking), question)
 
 
 def _with_preferences(

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from frontdesk.core.asked import Ask
 from frontdesk.core.dialog import Option
 from frontdesk.tools.tool import ToolContext
 
@@ -16,7 +17,8 @@ Chosen = Mapping[str, Any]
 class Choose:
     """A step in which the customer picks one of several options; a single one picks itself.
 
-    `again` introduces other options after the first.
+    `again` introduces other options after the first. `none_asks` is what `none` asks for, such as
+    a tool that it offers in place of this one.
     """
 
     name: str
@@ -25,6 +27,7 @@ class Choose:
     intro: str
     none: str
     again: str = ""
+    none_asks: Ask | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +46,7 @@ Step = Choose | ConfirmOnFile
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workflow:
-    """What leads to one effect."""
+    """What leads to one effect; `expired_asks` is what the words of `expired` ask for."""
 
     kind: str
     effect: str
@@ -52,3 +55,4 @@ class Workflow:
     arguments: Callable[[Chosen], msgspec.Struct]
     declined: str
     expired: str
+    expired_asks: Ask | None = None

@@ -2,8 +2,9 @@
 
 import pytest
 
+from frontdesk.models.situation import NO_SITUATION
 from tests.unit.house.declared import BEFORE, IDLE, VERIFY
-from tests.unit.house.talking import GREETING, answered, ask, talk
+from tests.unit.house.talking import GREETING, answered, ask, ask_on, talk
 
 
 @pytest.mark.parametrize(
@@ -45,12 +46,14 @@ def test_that_a_policy_question_is_answered_before_verification() -> None:
 
 
 def test_that_a_request_made_before_verification_goes_on_after_it() -> None:
-    told = talk("When is my next appointment?", f"Sure. {VERIFY.missing}", "94107")
-    assert ask(told, BEFORE) == ("", [("verifyAccount", {"zip": "94107"})])
+    request = talk("When is my next appointment?")
+    asks, _, put_off = ask_on(request, BEFORE, NO_SITUATION)
+    told = talk("When is my next appointment?", asks, "94107")
+    assert ask(told, BEFORE, situation=put_off) == ("", [("verifyAccount", {"zip": "94107"})])
     verified = answered("verifyAccount", {"say": "Thanks, Dana, you're verified."})
-    assert ask([*told, *verified], IDLE) == ("", [("nextAppointment", {})])
+    assert ask([*told, *verified], IDLE, situation=put_off) == ("", [("nextAppointment", {})])
     found = answered("nextAppointment", {"say": "It is on Tuesday at 9."}, 2)
-    said, calls = ask([*told, *verified, *found], IDLE)
+    said, calls = ask([*told, *verified, *found], IDLE, situation=put_off)
     assert (said, calls) == ("Thanks, Dana, you're verified. It is on Tuesday at 9.", [])
 
 

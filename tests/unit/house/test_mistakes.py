@@ -4,16 +4,16 @@ import pytest
 
 from frontdesk.language.options.choosing import NoneOfThem, Picked, choose
 from frontdesk.models.port import ToolSpec
+from frontdesk.models.situation import NO_SITUATION, Situation
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.turn.deps import spec_of
 from tests.unit.house.declared import CONFIRM, SELECT, SETTLE
 from tests.unit.house.moments import NOW, ZONE, option
-from tests.unit.house.talking import GREETING, ask, talk
+from tests.unit.house.talking import GREETING, ask, asking, offering, talk, wondering
 
 TOOLS = [spec_of(tool) for tool in pestcall().tools]
 EFFECTS = {"cancelAppointment", "rescheduleAppointment", "scheduleAppointment"}
 ASKED = "Shall I cancel your visit on Tuesday, March 3 at 9:00 in the morning?"
-OFFER = "Which appointment would you like to cancel?\n1. Termite inspection\n2. Quarterly spray"
 ON_FILE = "Shall we come to 12 Oak St, the address we have on file?"
 
 NOT_ASKED_FOR = """
@@ -46,8 +46,11 @@ when can you come
 """
 
 
-def _called(*lines: str, beside: tuple[ToolSpec, ...] = ()) -> list[str]:
-    return [name for name, _ in ask(talk(*lines), [*TOOLS, *beside])[1]]
+def _called(
+    *lines: str, beside: tuple[ToolSpec, ...] = (), situation: Situation = NO_SITUATION
+) -> list[str]:
+    _, calls = ask(talk(*lines), [*TOOLS, *beside], situation=situation)
+    return [name for name, _ in calls]
 
 
 @pytest.mark.parametrize("text", NOT_ASKED_FOR.strip().split("\n"))
@@ -57,9 +60,15 @@ def test_that_naming_a_deed_does_not_ask_for_it(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["no, don't cancel", "please don't cancel my visit"])
 def test_that_a_refused_deed_is_not_started_while_something_else_is_asked(text: str) -> None:
-    assert _called("cancel my visit", ASKED, text, beside=(CONFIRM,)) == ["workflow_confirm"]
-    assert "cancelAppointment" not in _called("cancel", OFFER, text, beside=(SELECT,))
-    assert "cancelAppointment" not in _called("book a visit", ON_FILE, text, beside=(SETTLE,))
+    asked = asking(ASKED, "cancel your visit")
+    called = _called("cancel my visit", ASKED, text, beside=(CONFIRM,), situation=asked)
+    assert called == ["workflow_confirm"]
+    offer = offering("Termite inspection", "Quarterly spray", does="cancel your visit")
+    called = _called("cancel", "Which?", text, beside=(SELECT,), situation=offer)
+    assert "cancelAppointment" not in called
+    on_file = wondering(ON_FILE, "book a visit")
+    called = _called("book a visit", ON_FILE, text, beside=(SETTLE,), situation=on_file)
+    assert "cancelAppointment" not in called
 
 
 @pytest.mark.parametrize(
@@ -95,7 +104,8 @@ def test_that_what_is_asked_for_is_still_heard(text: str, tool: str) -> None:
     ],
 )
 def test_that_consent_is_not_read_into_an_answer(text: str, accepts: list[bool]) -> None:
-    _, calls = ask(talk("cancel my visit", ASKED, text), [*TOOLS, CONFIRM])
+    asked = asking(ASKED, "cancel your visit")
+    _, calls = ask(talk("cancel my visit", ASKED, text), [*TOOLS, CONFIRM], situation=asked)
     assert [arguments["accept"] for _, arguments in calls] == accepts
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from frontdesk.models.port import Role
+from frontdesk.models.situation import NO_SITUATION
 from tests.unit.house.declared import IDLE, SELECT
-from tests.unit.house.talking import GREETING, ask, talk
+from tests.unit.house.talking import GREETING, ask, ask_on, asking, talk
 
 ASKED = "Shall I cancel your visit on Tuesday, March 3 at 9:00 in the morning?"
 
@@ -31,11 +32,12 @@ def test_that_there_is_always_an_answer_in_words(text: str) -> None:
 
 
 def test_that_a_person_is_offered_when_it_stays_unclear() -> None:
-    first, _ = ask(talk("asdf qwer"), IDLE)
-    second, _ = ask(talk("asdf qwer", first, "zxcv"), IDLE)
+    first, _, once = ask_on(talk("asdf qwer"), IDLE, NO_SITUATION)
+    second, _, twice = ask_on(talk("asdf qwer", first, "zxcv"), IDLE, once)
     assert first != second
     assert "person" in second
-    _, calls = ask(talk("asdf qwer", first, "zxcv", second, "yes please"), IDLE)
+    told = talk("asdf qwer", first, "zxcv", second, "yes please")
+    _, calls = ask(told, IDLE, situation=twice)
     assert [name for name, _ in calls] == ["escalate"]
 
 
@@ -51,7 +53,7 @@ def test_that_it_interprets_an_answer_when_asked_to() -> None:
         ("make it Friday", "change"),
         ("um", "unclear"),
     ]:
-        assert ask(talk(ASKED, text), [], Role.INTERPRET)[0] == answer
+        assert ask(talk(ASKED, text), [], Role.INTERPRET, situation=asking(ASKED))[0] == answer
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from frontdesk.models.port import AskedTools, ChatMessage, ToolCall, ToolResult
+from frontdesk.models.situation import NO_SITUATION
 from tests.unit.house.declared import CANCEL, IDLE, LIBRARY, SLOTS, spec
-from tests.unit.house.talking import GREETING, answered, ask, talk
+from tests.unit.house.talking import GREETING, answered, ask, ask_on, talk
 
 CALLS: list[tuple[str, list[tuple[str, dict[str, Any]]]]] = [
     ("cancel my appointment", [("cancelAppointment", {})]),
@@ -61,9 +62,10 @@ def test_that_a_request_becomes_a_tool_call_with_what_was_said(
 
 
 def test_that_a_missing_argument_is_asked_for_and_its_answer_completes_the_call() -> None:
-    said, calls = ask(talk("book a study room"), LIBRARY)
+    said, calls, asked = ask_on(talk("book a study room"), LIBRARY, NO_SITUATION)
     assert (said, calls) == ("For which day?", [])
-    _, calls = ask(talk("book a study room", "For which day?", "next Tuesday"), LIBRARY)
+    told = talk("book a study room", "(the same in other words)", "next Tuesday")
+    _, calls = ask(told, LIBRARY, situation=asked)
     assert calls == [("reserveRoom", {"date": "2026-03-03"})]
 
 

@@ -4,11 +4,22 @@ import re
 
 import pytest
 
+from frontdesk.core.asked import AskedWhatElse
 from frontdesk.models.house.transcript_view import read_scene
 from frontdesk.models.house.wording.lines import NOT_UNDERSTOOD, PERSON_OFFERS
 from frontdesk.models.house.wording.voice import Voice
+from frontdesk.models.situation import NO_SITUATION
 from tests.unit.house.declared import BEFORE, CANCEL, CONFIRM, IDLE, NEXT, SELECT, VERIFY, spec
-from tests.unit.house.talking import GREETING, answered, ask, talk
+from tests.unit.house.talking import (
+    GREETING,
+    after,
+    answered,
+    ask,
+    ask_on,
+    asking,
+    offering,
+    talk,
+)
 
 MOVE = spec("move", "move my visit", does="move your visit")
 ASKS_TWICE = spec(
@@ -28,9 +39,9 @@ def _sentences(text: str) -> set[str]:
     "text", ["asdf", "hello", "thanks", "how are you", "you are useless", "cancel my visit", "bye"]
 )
 def test_that_saying_the_same_again_and_again_gets_no_sentence_twice_running(text: str) -> None:
-    said = [GREETING]
+    said, situation = [GREETING], NO_SITUATION
     for _ in range(6):
-        answer, calls = ask(talk(*said, text), BEFORE)
+        answer, calls, situation = ask_on(talk(*said, text), BEFORE, situation)
         assert calls == []
         assert not _sentences(answer) & _sentences(said[-1])
         said += [text, answer]
@@ -74,10 +85,10 @@ def test_that_only_numbers_are_read_back() -> None:
 
 
 def test_that_what_is_unclear_twice_leads_to_the_offer_of_a_person() -> None:
-    first, _ = ask(talk(GREETING, "asdf"), BEFORE)
+    first, _, once = ask_on(talk(GREETING, "asdf"), BEFORE, NO_SITUATION)
     assert any(line in first for line in NOT_UNDERSTOOD)
     assert not any(offer in first for offer in PERSON_OFFERS)
-    second, _ = ask(talk(GREETING, "asdf", first, "asdf"), BEFORE)
+    second, _ = ask(talk(GREETING, "asdf", first, "asdf"), BEFORE, situation=once)
     assert any(offer in second for offer in PERSON_OFFERS)
 
 
@@ -88,7 +99,8 @@ def test_that_what_can_be_done_is_told_in_the_tools_words() -> None:
 
 @pytest.mark.parametrize(("text", "ends"), [("no", False), ("no thanks", False), ("yes", True)])
 def test_that_an_answer_to_anything_else_is_an_answer(text: str, ends: bool) -> None:
-    said, calls = ask(talk("thanks", "My pleasure. Anything else I can help with?", text), IDLE)
+    told = talk("thanks", "My pleasure. Anything else I can help with?", text)
+    said, calls = ask(told, IDLE, situation=after("thanks", AskedWhatElse()))
     assert calls == []
     assert said.endswith("?") is ends
 
@@ -96,10 +108,11 @@ def test_that_an_answer_to_anything_else_is_an_answer(text: str, ends: bool) -> 
 def test_that_an_aside_leads_back_to_the_question_that_waits() -> None:
     rule = answered("servicePolicy", {"say": "Cancelling is free of charge."})
     asked = talk("cancel it", "Shall I cancel your visit?", "is there a fee if I cancel?")
-    said, _ = ask([*asked, *rule], [*IDLE, CONFIRM])
+    receipt = asking("Shall I cancel your visit?", "cancel your visit")
+    said, _ = ask([*asked, *rule], [*IDLE, CONFIRM], situation=receipt)
     assert said == f"Cancelling is free of charge. {CONFIRM.missing}"
     offered = talk("cancel it", "Which one?\n1. Ants\n2. Wasps", "how are you")
-    said, _ = ask(offered, [*IDLE, SELECT])
+    said, _ = ask(offered, [*IDLE, SELECT], situation=offering("Ants", "Wasps"))
     assert said.endswith(SELECT.missing) and said.count("?") == 1
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from tests.unit.house.declared import CONFIRM, IDLE, SELECT
-from tests.unit.house.talking import ask, talk
+from tests.unit.house.talking import ask, asking, offering, talk
 
 ASKED = "Shall I cancel your visit on Tuesday, March 3 at 9:00 in the morning?"
+PENDING = asking(ASKED, "cancel your visit")
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,7 @@ ASKED = "Shall I cancel your visit on Tuesday, March 3 at 9:00 in the morning?"
     ],
 )
 def test_that_an_answer_to_a_receipt_is_passed_on(text: str, accept: bool) -> None:
-    _, calls = ask(talk("cancel my visit", ASKED, text), [*IDLE, CONFIRM])
+    _, calls = ask(talk("cancel my visit", ASKED, text), [*IDLE, CONFIRM], situation=PENDING)
     assert calls == [("workflow_confirm", {"accept": accept})]
 
 
@@ -28,14 +29,14 @@ def test_that_an_answer_to_a_receipt_is_passed_on(text: str, accept: bool) -> No
     "text", ["maybe", "I guess", "hmm", "my name is Yes Confirm", "yes?", "wait", "yes, hold on"]
 )
 def test_that_an_unclear_answer_is_asked_for_again(text: str) -> None:
-    said, calls = ask(talk("cancel my visit", ASKED, text), [*IDLE, CONFIRM])
+    said, calls = ask(talk("cancel my visit", ASKED, text), [*IDLE, CONFIRM], situation=PENDING)
     assert calls == []
     assert said.endswith(CONFIRM.missing)
 
 
 def test_that_a_question_before_the_answer_is_answered() -> None:
     text = "what is your cancellation policy?"
-    _, calls = ask(talk("cancel my visit", ASKED, text), [*IDLE, CONFIRM])
+    _, calls = ask(talk("cancel my visit", ASKED, text), [*IDLE, CONFIRM], situation=PENDING)
     assert calls == [
         ("servicePolicy", {"topic": "what is your cancellation policy (cancel my visit)"})
     ]
@@ -43,14 +44,19 @@ def test_that_a_question_before_the_answer_is_answered() -> None:
 
 def test_that_a_no_at_the_end_of_a_very_long_answer_is_heard() -> None:
     text = "yes " * 5_000 + "no"
-    _, calls = ask(talk("cancel my visit", "Shall I cancel your visit?", text), [*IDLE, CONFIRM])
+    _, calls = ask(
+        talk("cancel my visit", "Shall I cancel your visit?", text),
+        [*IDLE, CONFIRM],
+        situation=PENDING,
+    )
     assert calls == [("workflow_confirm", {"accept": False})]
 
 
-OFFER = (
-    "You have these visits:\n"
-    "1. Termite inspection on Thursday, March 5 at 10:00 in the morning\n"
-    "2. Quarterly spray on Thursday, March 12 at 8:00 in the morning"
+OFFER = "You have these visits, numbered."
+LISTED = offering(
+    "Termite inspection on Thursday, March 5 at 10:00 in the morning",
+    "Quarterly spray on Thursday, March 12 at 8:00 in the morning",
+    does="cancel your visit",
 )
 
 
@@ -67,7 +73,7 @@ OFFER = (
     ],
 )
 def test_that_a_choice_is_passed_on_in_the_customers_words(text: str) -> None:
-    _, calls = ask(talk("cancel my visit", OFFER, text), [*IDLE, SELECT])
+    _, calls = ask(talk("cancel my visit", OFFER, text), [*IDLE, SELECT], situation=LISTED)
     assert calls == [("workflow_select", {"choice": text})]
 
 
@@ -80,5 +86,5 @@ def test_that_a_choice_is_passed_on_in_the_customers_words(text: str) -> None:
     ],
 )
 def test_that_another_request_is_heard_while_options_are_shown(text: str, tool: str) -> None:
-    _, calls = ask(talk("cancel my visit", OFFER, text), [*IDLE, SELECT])
+    _, calls = ask(talk("cancel my visit", OFFER, text), [*IDLE, SELECT], situation=LISTED)
     assert [name for name, _ in calls] == [tool]

@@ -41,9 +41,6 @@ _COURTESIES = re.compile(
 )
 _IF_SO = re.compile(r",? (?:if|as long as) (?:that's|it's|that is|it is) (?:ok\w*|alright|fine)\b")
 _NUMBERED_STREET = re.compile(rf"\b\d+[a-z]?,? (?:[\w'.-]+ ){{0,4}}?{_STREET}\b", re.IGNORECASE)
-_YES_OR_NO = re.compile(
-    r"(?:^|[.!:] )(?:shall|should|is|are|do|does|may|can) (?:we|i|it|that|this)\b", re.IGNORECASE
-)
 # A pick from a list that is not there; no street has but a number.
 _BARE_NUMBER = re.compile(r"(?:(?:number|option|no) )?#?\d{1,3}[.!)]*")
 _ADRIFT = FILLERS | HEDGE_WORDS | {HEDGE}
@@ -107,7 +104,7 @@ def _tokens(said: str) -> list[str]:
     return [token.strip(",.;:!") for token in marked(said).split()]
 
 
-def settles_nothing(text: str, question: str) -> bool:
+def settles_nothing(text: str, question: str, *, yes_or_no: bool) -> bool:
     """Whether a text that asks for nothing else gives no answer either.
 
     What is neither yes nor no nor in any way like a place does not answer "shall we come there?".
@@ -117,6 +114,6 @@ def settles_nothing(text: str, question: str) -> bool:
         return False
     if _BARE_NUMBER.fullmatch(said):
         return True
-    if _YES_OR_NO.search(question) and not names_place(text) and not re.search(r"\d", said):
+    if yes_or_no and not names_place(text) and not re.search(r"\d", said):
         return not agrees_to(said, question)
     return asks(said) or set(_tokens(said)) <= _ADRIFT

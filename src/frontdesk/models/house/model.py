@@ -109,8 +109,8 @@ class HouseInShort:
 
 def _events(request: ModelRequest, reply: Reply) -> list[ModelEvent]:
     match reply:
-        case Say(text):
-            return [TextDelta(text), Finished("stop")]
+        case Say(text, asked=asked):
+            return [TextDelta(text), Finished("stop", asked=asked)]
         case Call(tool, arguments, before):
             number = 1 + sum(isinstance(m, AskedTools) for m in request.messages)
             call = ToolCall(f"{HOUSE}-{number}", tool, msgspec.json.encode(arguments).decode())

@@ -3,12 +3,20 @@
 from dataclasses import dataclass
 from typing import Any
 
+from frontdesk.core.asked import Ask, Asked, PutOff
+
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Answer in words."""
+    """Answer in words; `asks` is what they ask the customer for, `put_off` what waits for it.
+
+    `asked` is both as the dialog keeps them: the step fills it in.
+    """
 
     text: str
+    asks: tuple[Ask, ...] = ()
+    put_off: PutOff | None = None
+    asked: Asked | None = None
 
 
 @dataclass(frozen=True, slots=True)

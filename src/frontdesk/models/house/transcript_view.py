@@ -1,6 +1,5 @@
-"""What a step's messages amount to: what the customer says now, what waits, what tools answered."""
+"""What a step's messages amount to: what was said, what is said now, what tools answered."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -8,9 +7,8 @@ from typing import Any, cast
 
 import msgspec
 
+from frontdesk.core.asked import Ask
 from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, ToolResult
-
-_NUMBERED = re.compile(r"^[^\S\n]*\d+[.)] [^\S\n]*(\S(?:.*\S)?)[^\S\n]*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +26,14 @@ class Answered:
         return words.strip() if isinstance(words, str) else ""
 
     @property
+    def asks(self) -> Ask | None:
+        """What the tool's own words ask for, where it says so."""
+        try:
+            return msgspec.convert(self.content.get("asks"), Ask | None)
+        except msgspec.ValidationError:
+            return None
+
+    @property
     def refused(self) -> bool:
         """Whether the desk did not let the call through."""
         return "refused" in self.content
@@ -39,16 +45,12 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """A list that the desk has given, and the question above it."""
-
-    question: str
-    labels: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TranscriptView:
-    """One step as the house model looks at it; exchanges are (customer, desk), the latest last."""
+    """One step as the house model looks at it; exchanges are (customer, desk), the latest last.
+
+    What the desk said chooses words and tells whom it has named; where the dialog stands is in the
+    request's situation.
+    """
 
     text: str
     heard: str
@@ -59,20 +61,6 @@ class TranscriptView:
     def texts(self) -> list[str]:
         """The customer's messages that wait for an answer, one by one."""
         return self.text.split("\n")
-
-    @property
-    def question(self) -> str:
-        """The last line of what the desk said before."""
-        return self.heard.rstrip().rpartition("\n")[2]
-
-    @property
-    def offer(self) -> Offered:
-        """What the desk has listed last, to choose from; an aside may have come after it."""
-        for said in (self.heard, *(answer for _, answer in reversed(self.exchanges))):
-            labels = tuple(m[1] for m in _NUMBERED.finditer(said))
-            if labels:
-                return Offered(_NUMBERED.split(said, maxsplit=1)[0], labels)
-        return Offered("", ())
 
     @property
     def called(self) -> frozenset[str]:

@@ -4,7 +4,17 @@ from typing import Any
 
 import msgspec
 
-from frontdesk import Choose, Chosen, ConfirmOnFile, Option, OptionId, ToolContext, Workflow
+from frontdesk import (
+    AskedFor,
+    Choose,
+    Chosen,
+    ConfirmOnFile,
+    OfferedTool,
+    Option,
+    OptionId,
+    ToolContext,
+    Workflow,
+)
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import Service
 from frontdesk.packs.pestcall.states import (
@@ -91,6 +101,7 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
             ),
             declined="Okay, I've left your appointment as it is.",
             expired=_EXPIRED,
+            expired_asks=OfferedTool(CANCEL),
         ),
         Workflow(
             kind="reschedule",
@@ -102,6 +113,7 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                     options=appointments,
                     intro="Which visit would you like to move?",
                     none=f"{_NO_APPOINTMENT} Would you like to book one?",
+                    none_asks=OfferedTool(SCHEDULE),
                 ),
                 Choose(
                     name="slot",
@@ -110,6 +122,7 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                     intro="Here's what we have open. Which time suits you?",
                     again="Then how about one of these?",
                     none=_NO_SLOT,
+                    none_asks=AskedFor(RESCHEDULE),
                 ),
             ),
             confirm_state=PENDING_RESCHEDULE,
@@ -120,6 +133,7 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
             ),
             declined="Okay, your appointment stays where it is.",
             expired=_EXPIRED,
+            expired_asks=OfferedTool(RESCHEDULE),
         ),
         Workflow(
             kind="schedule",
@@ -141,12 +155,14 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                     intro="Here's what we have open. Which time suits you?",
                     again="Then how about one of these?",
                     none=_NO_SLOT,
+                    none_asks=AskedFor(SCHEDULE),
                 ),
             ),
             confirm_state=PENDING_SCHEDULE,
             arguments=_visit,
             declined="Okay, I haven't booked anything.",
             expired=_EXPIRED,
+            expired_asks=OfferedTool(SCHEDULE),
         ),
     )
 

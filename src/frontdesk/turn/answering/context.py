@@ -5,35 +5,40 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.dialog import Dialog
 from frontdesk.core.events import Role
 from frontdesk.core.ids import TurnId
 from frontdesk.models.port import ChatMessage, Message
+from frontdesk.models.situation import Situation
 from frontdesk.store.records import MessageRecord
 from frontdesk.turn.record import TurnStep, messages_of
 
 HISTORY = 20
 
 
-def describe(dialog: Dialog, now: Millis, zone: ZoneInfo) -> str:
-    """The dialog's state in words, with the organisation's local date and time."""
+def describe(situation: Situation, now: Millis, zone: ZoneInfo) -> str:
+    """Where the dialog stands in words, with the organisation's local date and time."""
     local = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
     lines = [f"It is {local:%A, %B} {local.day}, {local.year}, {local:%H:%M} ({zone.key})."]
-    if dialog.verified:
+    if situation.verified:
         lines.append("The customer is verified.")
     else:
-        failed = f" after {dialog.failed_attempts} failed attempts" * bool(dialog.failed_attempts)
+        tried = situation.failed_attempts
+        failed = f" after {tried} failed attempts" * bool(tried)
         lines.append(f"The customer is not verified{failed}.")
-    lines.append(f"Dialog state: {dialog.state}.")
-    if dialog.pending_request:
-        lines.append(f"The customer's request that waits: {dialog.pending_request}.")
-    if dialog.progress is not None:
-        lines.append(f"Under way: {dialog.progress.workflow}.")
-        listed = [f"{n}. {o.label}" for n, o in enumerate(dialog.progress.options, start=1)]
-        if listed:
-            lines.append("Offered: " + "; ".join(listed))
-    if dialog.receipt is not None:
-        lines.append(f"Shown and waiting for the customer's yes or no: {dialog.receipt.text}")
+    lines.append(f"Dialog state: {situation.state}.")
+    if situation.put_off is not None:
+        lines.append(f"The customer's request that waits: {situation.put_off.tool}.")
+    if situation.workflow:
+        lines.append(f"Under way: {situation.workflow}.")
+    if situation.options is not None:
+        listed = [f"{n}. {label}" for n, label in enumerate(situation.options.labels, start=1)]
+        lines.append("Offered: " + "; ".join(listed))
+    if situation.question is not None and situation.question.text:
+        lines.append(f"Asked and waiting for an answer: {situation.question.text}")
+    if situation.receipt is not None:
+        lines.append(f"Shown and waiting for the customer's yes or no: {situation.receipt.text}")
+    if situation.ledger:
+        lines.append("Done in this conversation: " + " ".join(situation.ledger))
     return "\n".join(lines)
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from frontdesk.models.house import Call
+from frontdesk.core.asked import Asked
+from frontdesk.models.house import Call, Reply, Say
 from frontdesk.models.port import ModelRequest, ToolCall
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.answering.problem import (
@@ -21,15 +22,21 @@ class ExpectedCall:
     def __init__(self, deps: TurnDeps, request: Callable[[], ModelRequest] | None) -> None:
         self._deps = deps
         self._request = request
-        self._call: Call | None = None
+        self._reply: Reply | None = None
 
     def call(self) -> Call | None:
         """The call that the request plainly needs, if it does."""
         if self._request is not None and self._deps.house is not None:
-            reply = self._deps.house.decide(self._request())
-            self._call = reply if isinstance(reply, Call) else None
+            self._reply = self._deps.house.decide(self._request())
             self._request = None
-        return self._call
+        return self._reply if isinstance(self._reply, Call) else None
+
+    def put_off(self) -> Asked | None:
+        """The request that waits until the customer is known, whatever words a model found."""
+        self.call()
+        asked = self._reply.asked if isinstance(self._reply, Say) else None
+        waits = asked is not None and asked.put_off is not None
+        return Asked(put_off=asked.put_off) if asked is not None and waits else None
 
     def unmet_by_words(self) -> bool:
         """Whether mere words would evade the request."""

@@ -26,6 +26,7 @@ from frontdesk.turn.answering.problem import (
     of_failure,
     of_silence,
 )
+from frontdesk.turn.answering.situation import situation_of
 from frontdesk.turn.answering.step_record import (
     diagnose,
     record_of,
@@ -120,6 +121,7 @@ class ModelLoop:
             return await self._unusable(call, of_silence(call.text))
         return Ending(
             released=call.gate.released,
+            asked=(call.finished.asked if call.finished else None) or call.expected.put_off(),
             steps=(record_of(call),),
             diagnosis=self._diagnosis,
             timings={"narrate_ms": call.model_ms},
@@ -136,10 +138,11 @@ class ModelLoop:
         if self._left == 1:
             offered = []
         now = deps.clock.now()
-        context = describe(port.dialog, now, deps.zone) if deps.house else ""
+        situation = situation_of(deps, port.dialog, port.ledger)
+        context = describe(situation, now, deps.zone) if deps.house else ""
         messages = self._messages(context, self._as_house_sees() if by_house else self._steps)
         role = Role.DECIDE if offered else Role.NARRATE
-        request = ModelRequest(messages, offered, role, self._task.asker)
+        request = ModelRequest(messages, offered, role, self._task.asker, situation)
         checked = bool(offered) and not by_house
         expected = ExpectedCall(deps, partial(self._for_house, request) if checked else None)
         tools = offered if by_house else select_tools(deps, offered, port, self._steps, expected)

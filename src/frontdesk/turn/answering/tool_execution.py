@@ -19,7 +19,7 @@ from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind, ToolContext
 from frontdesk.turn.consent.workflow_actions import WorkflowActions
 from frontdesk.turn.deps import TurnDeps
-from frontdesk.turn.effects.report import result_of, words_of
+from frontdesk.turn.effects.report import result_of, told_of, words_of
 from frontdesk.turn.outcome import Ending
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import CallMade, content
@@ -118,7 +118,7 @@ class Execution:
         words, result = words_of(self._deps, entry), result_of(self._deps, entry)
         if entry.status == LedgerStatus.COMMITTED:
             done.notes.append(words)
-        said = content(result=result, say=words)
+        said = told_of(ready.tool, result, words)
         done.calls.append(self._made(call, ready, said, "ran", began))
 
     async def _read(self, waiting: Sequence[tuple[ToolCall, Ready]], done: Executed) -> None:
@@ -135,8 +135,7 @@ class Execution:
                 done.calls.append(self._made(call, ready, failed, "failed", began))
                 continue
             words = ready.tool.say(result)
-            plain = msgspec.to_builtins(result)
-            said = content(result=plain, say=words)
+            said = told_of(ready.tool, result, words)
             done.results += [words, said]
             done.dialog = _answered(ready.tool.after(done.dialog, result), ready)
             done.calls.append(self._made(call, ready, said, "ran", began))

@@ -10,6 +10,7 @@ from frontdesk.core.errors import ProviderError
 from frontdesk.language.consent.reader import Answer
 from frontdesk.models.port import ChatMessage, Finished, Model, ModelRequest, Role, TextDelta
 from frontdesk.models.roles import playing
+from frontdesk.models.situation import PendingReceipt, Situation
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.record import HOUSE, Interpretation
 
@@ -46,7 +47,8 @@ async def _asked(model: Model, receipt: Receipt, texts: Sequence[str]) -> tuple[
     question = ChatMessage("assistant", receipt.text)
     answer = ChatMessage("user", "\n".join(texts))
     system = ChatMessage("system", _INSTRUCTIONS)
-    request = ModelRequest([system, question, answer], role=Role.INTERPRET)
+    situation = Situation(receipt=PendingReceipt(receipt.tool, receipt.text))
+    request = ModelRequest([system, question, answer], role=Role.INTERPRET, situation=situation)
     said, by = "", model.name
     async for event in model.stream(request):
         if isinstance(event, TextDelta):

@@ -8,6 +8,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from frontdesk.core.asked import Asked, AskedWhatNext
 from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
 from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
@@ -20,6 +21,7 @@ from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.gates import why_closed
+from frontdesk.tools.schema import wired
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.consent.interpret import interpret
 from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
@@ -75,7 +77,7 @@ class WorkflowActions:
     async def _start_button(self, kind: str) -> Ending:
         workflow = self._deps.engine.named(kind)
         if workflow is None:
-            return Ending(said=self._deps.prompts.not_open())
+            return self._not_open()
         tool = self._deps.toolbox.find(workflow.effect)
         assert tool is not None
         if why_closed(tool.gates, self._port.dialog) is not None:
@@ -152,7 +154,7 @@ class WorkflowActions:
         try:
             return _ending(await self._deps.engine.select(context, option_id))
         except NotOnOffer:
-            return Ending(said=self._deps.prompts.not_open())
+            return self._not_open()
 
     async def _settle(self, answer: str) -> Ending:
         context, engine = self._port.context(self._port.dialog), self._deps.engine
@@ -162,7 +164,7 @@ class WorkflowActions:
         if agrees(answer):
             return _ending(await engine.settle_on_file(context))
         if reading is Answer.NO and not value:
-            return Ending(said=engine.ask_anew(self._port.dialog))
+            return _ending(engine.ask_anew(self._port.dialog))
         return _ending(await engine.settle(context, value or answer))
 
     # Consent
@@ -173,13 +175,13 @@ class WorkflowActions:
             return Ending(said=words_of(self._deps, done))
         receipt = self._port.dialog.receipt
         if receipt is None or receipt.id != receipt_id:
-            return Ending(said=self._deps.prompts.not_open())
+            return self._not_open()
         return await (self._accept(receipt_id) if accept else self._decline())
 
     async def _confirm_words(self, proposed: bool) -> Ending:
         receipt = self._port.dialog.receipt
         if receipt is None:
-            return Ending(said=self._deps.prompts.not_open())
+            return self._not_open()
         texts = since_shown(receipt, self._port.history)
         began = self._deps.clock.now()
         house = house_reading(receipt, texts)
@@ -228,7 +230,7 @@ class WorkflowActions:
         assert tool is not None and workflow is not None
         blocker = why_not_commit(tool, dialog, receipt_id, self._deps.clock.now())
         if blocker is CommitBlocker.EXPIRED:
-            left = self._deps.engine.leave(dialog, workflow.expired)
+            left = self._deps.engine.leave(dialog, workflow.expired, workflow.expired_asks)
             return _ending(left, ReceiptOutcome.EXPIRED)
         if blocker is not None:
             return Ending(said=self._deps.prompts.ask_again(receipt.text))
@@ -243,12 +245,18 @@ class WorkflowActions:
         assert workflow is not None
         return _ending(self._deps.engine.leave(dialog, workflow.declined), ReceiptOutcome.DECLINED)
 
+    def _not_open(self) -> Ending:
+        return Ending(said=self._deps.prompts.not_open(), asked=Asked((AskedWhatNext(),)))
+
     def _done_before(self, receipt_id: ReceiptId) -> LedgerEntry | None:
         return next((e for e in self._port.ledger if e.key == receipt_id), None)
 
 
 def _ending(advance: Advance, receipt_outcome: ReceiptOutcome | None = None) -> Ending:
-    return Ending(said=advance.said, dialog=advance.dialog, receipt_outcome=receipt_outcome)
+    asked = Asked((wired(advance.asks),)) if advance.asks is not None else None
+    return Ending(
+        said=advance.said, dialog=advance.dialog, asked=asked, receipt_outcome=receipt_outcome
+    )
 
 
 def _named_for(

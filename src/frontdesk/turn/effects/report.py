@@ -6,10 +6,14 @@ Nothing that a pack declares may keep an outcome from being told: it would be tr
 import msgspec
 import structlog
 
+from frontdesk.core.asked import Ask
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.tools.schema import wired
+from frontdesk.tools.tool import AnyTool
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending
+from frontdesk.turn.record import content
 
 DONE = "That's done."
 FAILED = "That could not be done."
@@ -55,6 +59,23 @@ def _said(deps: TurnDeps, entry: LedgerEntry) -> str:
     except Exception as error:
         _log.error("report.unspeakable", tool=entry.tool, key=entry.key, exc_info=error)
         return ""
+
+
+def told_of(tool: AnyTool | None, result: msgspec.Struct | None, words: str) -> str:
+    """What a model is told of a result: the result itself, its words, and what these ask for."""
+    asks = _asks(tool, result) if tool is not None and result is not None else None
+    plain = msgspec.to_builtins(result)
+    if asks is None:
+        return content(result=plain, say=words)
+    return content(result=plain, say=words, asks=wired(asks))
+
+
+def _asks(tool: AnyTool, result: msgspec.Struct) -> Ask | None:
+    try:
+        return tool.asks(result)
+    except Exception as error:
+        _log.error("report.unaskable", tool=tool.name, exc_info=error)
+        return None
 
 
 def dialog_after(deps: TurnDeps, entry: LedgerEntry, dialog: Dialog) -> Dialog:

@@ -2,6 +2,13 @@
 
 import re
 
+from frontdesk.core.asked import (
+    AskedFor,
+    AskedWhatElse,
+    AskedWhatNext,
+    OfferedPerson,
+    OfferedTool,
+)
 from frontdesk.core.dialog import Option, OptionId
 from frontdesk.language.calendar.details import details_of
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
@@ -29,7 +36,6 @@ from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.routing.inputs import Takes
-from frontdesk.models.house.transcript_view import TranscriptView
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
     ASK_AGAIN,
@@ -37,31 +43,12 @@ from frontdesk.models.house.wording.lines import (
     GO_AHEAD,
     NO_PROBLEM,
     NOT_KNOWN,
-    PERSON_OFFERS,
-    WHAT_NEXT,
-    without_lead,
 )
 from frontdesk.models.port import ToolSpec
+from frontdesk.models.situation import OpenQuestion
 
 _REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
 _ASKS = re.compile(rf"^{ASKS}\b.*\?\Z", re.DOTALL)
-
-
-def asked_last(transcript: TranscriptView) -> str:
-    """The line that last asked for an action; after an aside only "shall I go ahead" counts."""
-    for said in (transcript.heard, *(answer for _, answer in reversed(transcript.exchanges))):
-        line = said.rstrip().rpartition("\n")[2]
-        if line.endswith("?") and receipt_question_in(re.split(r"[.!?] ", line)[-1]).families:
-            return without_lead(line)
-    return transcript.question
-
-
-def asked_in_words(transcript: TranscriptView) -> str:
-    """The question that was asked last, as it was asked at first and without what came before."""
-    said = (transcript.heard, *(told for _, told in reversed(transcript.exchanges)))
-    lines = (line.rstrip().rpartition("\n")[2] for line in said)
-    asks = next((line for line in lines if line.endswith("?")), "")
-    return re.split(r"(?<=[.!]) ", without_lead(asks))[-1]
 
 
 class PendingAnswer:
@@ -78,21 +65,19 @@ class PendingAnswer:
 
     def _brought(self) -> Reply | None:
         """Bring the person that was just offered."""
-        transcript = self._context.transcript
-        offered = any(offer in transcript.heard for offer in PERSON_OFFERS)
-        helper = self._context.person() if offered else None
-        if helper is None or read_answer(transcript.text) is not Answer.YES:
+        context, situation = self._context, self._context.situation
+        helper = context.person() if OfferedPerson() in situation.asks else None
+        if helper is None or read_answer(context.transcript.text) is not Answer.YES:
             return None
-        earlier = transcript.exchanges[-1][0] if transcript.exchanges else ""
-        return self._requesting.take(helper, waiting=earlier)
+        return self._requesting.take(helper, waiting=situation.asked_after)
 
     def _confirmed(self) -> Reply | None:
         tool = self._context.waits_for(Takes.CONSENT)
         if tool is None:
             return None
-        name, transcript = self._context.input(tool).fields[0].name, self._context.transcript
-        shown = asked_last(transcript)
-        match read_answers(transcript.texts, shown=shown, action=tool.action):
+        name, shown = self._context.input(tool).fields[0].name, self._shown
+        texts = self._context.transcript.texts
+        match read_answers(texts, shown=shown, action=tool.action):
             case Answer.YES:
                 return Call(tool.name, {name: True})
             case Answer.NO | Answer.CHANGE:
@@ -100,7 +85,13 @@ class PendingAnswer:
             case Answer.OTHER:
                 return self._beside(shown) or Say(self._surely(tool))
             case Answer.UNCLEAR:
-                return self._side_question(shown) or Say(self._surely(tool))
+                return self._side_question() or Say(self._surely(tool))
+
+    @property
+    def _shown(self) -> str:
+        """The text of the receipt that waits."""
+        receipt = self._context.situation.receipt
+        return receipt.text if receipt is not None else ""
 
     def _surely(self, tool: ToolSpec) -> str:
         voice, text = self._context.voice, self._context.text
@@ -113,13 +104,13 @@ class PendingAnswer:
         if asks_what_is_shown(self._context.text, shown):
             return Say(self._context.voice.as_shown(shown))
         if is_about_this(self._context.text):
-            told = self._side_question(shown) or self._aside(in_doubt=False)
+            told = self._side_question() or self._aside(in_doubt=False)
         else:
-            told = self._aside(in_doubt=False) or self._side_question(shown)
+            told = self._aside(in_doubt=False) or self._side_question()
         return told or self._aside()
 
-    def _side_question(self, shown: str) -> Reply | None:
-        found = question_for(self._context, shown)
+    def _side_question(self) -> Reply | None:
+        found = question_for(self._context)
         return self._requesting.take(found[0], said=found[1]) if found is not None else None
 
     def _aside(self, *, in_doubt: bool = True) -> Reply | None:
@@ -131,8 +122,8 @@ class PendingAnswer:
 
     def _instead(self) -> Reply | None:
         """Take up another action than the one that was asked about, where one is plainly named."""
-        text, question = self._context.text, self._context.transcript.question
-        if actions_in(text) <= actions_in(question):
+        text, question = self._context.text, self._shown
+        if actions_in(text) <= actions_in(question) | actions_in(self._context.situation.under_way):
             return self._rather_than_end(question)
         found = request_instead(text, question, self._context.requests)
         return self._requesting.take(found) if found is not None else None
@@ -151,9 +142,9 @@ class PendingAnswer:
             return None
         return self._requesting.take(found)
 
-    def _other_deed(self, question: str) -> ToolSpec | None:
+    def _other_deed(self) -> ToolSpec | None:
         """The tool for another action than the one that is chosen for: "move it" is no "cancel"."""
-        text, chosen_for = self._context.text, actions_in(question)
+        text, chosen_for = self._context.text, actions_in(self._context.situation.under_way)
         if not chosen_for or not actions_in(text) or actions_in(text) & chosen_for:
             return None
         found = self._context.router.route(text, self._context.requests)
@@ -167,20 +158,21 @@ class PendingAnswer:
             return None
         text = context.text
         choice = Call(tool.name, {context.input(tool).fields[0].name: text})
-        offer = context.transcript.offer
-        if withdraws(text, offer.question) and not actions_named(plain(text)):
+        options = context.situation.options
+        if withdraws(text, context.situation.under_way) and not actions_named(plain(text)):
             return choice
-        other = self._other_deed(offer.question)
+        other = self._other_deed()
         if other is not None:
             return self._requesting.take(other)
-        offered = [Option(OptionId(""), label, {}) for label in offer.labels]
+        labels = options.labels if options is not None else ()
+        offered = [Option(OptionId(""), label, {}) for label in labels]
         picked = choose(text, offered, context.now, context.zone) != NoneOfThem()
         if picked and not _ASKS.match(text.strip().lower()):
             return choice
         looks = looks_like_choice(text, context.now, context.zone) or picked
         if asks_what_was_said(text):
             return choice
-        side = None if looks else self._side_question(offer.question)
+        side = None if looks else self._side_question()
         asked = side if is_about_this(text) else None
         asked = asked or self._requesting.asked(in_doubt=False) or side
         asked = asked or self._requesting.asked(in_doubt=not looks)
@@ -202,7 +194,8 @@ class PendingAnswer:
         tool = context.waits_for(Takes.ANSWER)
         if tool is None:
             return None
-        text, question = context.text, asked_in_words(context.transcript)
+        text, asked = context.text, context.situation.question or OpenQuestion(tool.name, "")
+        question = asked.text
         settled = Call(tool.name, {context.input(tool).fields[0].name: text})
         instead = self._in_place_of_an_answer(text, question)
         if instead is not None:
@@ -210,12 +203,13 @@ class PendingAnswer:
         answered = read_answer(text, shown=question) in {Answer.YES, Answer.NO}
         if answered or agrees(text) or is_bare_zip(text):
             return settled
-        side = None if names_place(text) else self._side_question(question)
+        side = None if names_place(text) else self._side_question()
         if side is not None:
             return side
         again = context.voice.question(tool) or question
-        nothing = Say(again) if settles_nothing(text, question) else None
-        return self._requesting.courtesy() or nothing or settled
+        nothing = settles_nothing(text, question, yes_or_no=asked.yes_or_no)
+        repeated = Say(again, (AskedFor(tool.name),)) if nothing else None
+        return self._requesting.courtesy() or repeated or settled
 
     def _in_place_of_an_answer(self, text: str, question: str) -> ToolSpec | None:
         context = self._context
@@ -229,21 +223,21 @@ class PendingAnswer:
 
     def _offered(self) -> Reply | None:
         """Take up what the desk itself has just offered, or leave it, as the customer says."""
-        context = self._context
-        question = re.split(r"[.!] ", context.transcript.question)[-1]
-        answer = read_answers(context.transcript.texts) if question.endswith("?") else Answer.OTHER
+        context, asks = self._context, self._context.situation.asks
+        answer = read_answers(context.transcript.texts) if asks else Answer.OTHER
         if answer is Answer.NO and context.request(context.text) is None:
-            return self._left(question)
+            return self._left()
         if answer is not Answer.YES:
             return None
-        if question in (*ANYTHING_ELSE, *WHAT_NEXT):
-            return Say(context.voice.one_of(GO_AHEAD))
-        found = context.request(question)
-        taken = found is not None and found.name in context.open
-        return self._requesting.take(found) if found is not None and taken else None
+        if AskedWhatElse() in asks or AskedWhatNext() in asks:
+            return Say(context.voice.one_of(GO_AHEAD), (AskedWhatNext(),))
+        offered = [ask.tool for ask in asks if isinstance(ask, OfferedTool)]
+        found = next((context.open[name] for name in offered if name in context.open), None)
+        return self._requesting.take(found) if found is not None else None
 
-    def _left(self, question: str) -> Say:
+    def _left(self) -> Say:
         voice = self._context.voice
-        if question in ANYTHING_ELSE:
+        if AskedWhatElse() in self._context.situation.asks:
             return Say(voice.one_of(FAREWELLS))
-        return Say(f"{voice.one_of(NO_PROBLEM)} {voice.one_of(ANYTHING_ELSE)}")
+        said = f"{voice.one_of(NO_PROBLEM)} {voice.one_of(ANYTHING_ELSE)}"
+        return Say(said, (AskedWhatElse(),))

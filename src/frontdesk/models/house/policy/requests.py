@@ -3,6 +3,15 @@
 import re
 from dataclasses import replace
 
+from frontdesk.core.asked import (
+    Ask,
+    AskedFor,
+    AskedWhatNext,
+    AskedWhich,
+    NotUnderstood,
+    OfferedPerson,
+    PutOff,
+)
 from frontdesk.language.calendar.details import details_of, without_details
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.common_words import COMMON
@@ -19,7 +28,6 @@ from frontdesk.models.house.routing.by_words import Ambiguous, Route, Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANOTHER_WAY,
-    NOT_UNDERSTOOD,
     OWN_ONLY,
     PERSON_OFFERS,
     SHUT_OUT,
@@ -51,8 +59,10 @@ class Requesting:
         if unknown is not None:
             return unknown
         if self._is_somebody_elses():
-            follows = "" if context.pending else f" {context.voice.one_of(WHAT_NEXT)}"
-            return Say(f"{context.voice.one_of(OWN_ONLY)}{follows}")
+            only = context.voice.one_of(OWN_ONLY)
+            if context.pending:
+                return Say(only)
+            return Say(f"{only} {context.voice.one_of(WHAT_NEXT)}", (AskedWhatNext(),))
         several = None if context.answers else self.next_of(context.text)
         if several is not None:
             return self._key_beside() or several
@@ -89,7 +99,7 @@ class Requesting:
         keys = {tool.name for tool in context.keys}
         told = [a.said for a in context.transcript.answered if a.said and a.tool not in keys]
         if isinstance(taken, Say):
-            return Say(" ".join([*told, taken.text]))
+            return replace(taken, text=" ".join([*told, taken.text]))
         return replace(taken, before=" ".join(told)) if tool.changes and told else taken
 
     def take(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Reply:
@@ -100,7 +110,8 @@ class Requesting:
         filled = context.filled(tool, waiting, said)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
-            return Say(context.voice.question(tool) or context.voice.unclear())
+            asks = context.voice.question(tool) or context.voice.unclear()
+            return Say(asks, (AskedFor(tool.name),))
         return Call(tool.name, filled.arguments)
 
     def courtesy(self) -> Reply | None:
@@ -108,22 +119,27 @@ class Requesting:
         context = self._context
         cues, voice = context.cues(), context.voice
         if Cue.ABILITIES in cues:
-            return Say(voice.abilities(context.requests))
+            return Say(voice.abilities(context.requests), (AskedWhatNext(),))
         if Cue.BARE_ZIP in cues and context.shut_out():
             return self._unlock()
-        said = voice.courtesy(cues, context.text, follows=context.pending is None)
-        if said is None:
+        courtesy = voice.courtesy(cues, context.text, follows=context.pending is None)
+        if courtesy is None:
             return None
-        offers = Cue.INSULT in cues and context.person() is not None and context.pending is None
-        return Say(f"{said} {voice.one_of(PERSON_OFFERS)}" if offers else said)
+        if Cue.INSULT in cues and context.person() is not None and context.pending is None:
+            return self._with_person(courtesy.text, *courtesy.asks)
+        return courtesy
 
     def unclear(self) -> Reply:
         """Say what can be asked for; offer a person when it was unclear just before."""
         context, said = self._context, self._context.voice.unclear()
-        again = any(line in context.transcript.heard for line in NOT_UNDERSTOOD)
-        if again and context.person() is not None:
-            return Say(f"{said} {context.voice.one_of(PERSON_OFFERS)}")
-        return Say(f"{said} {context.voice.suggestion(context.requests)}")
+        if NotUnderstood() in context.situation.asks and context.person() is not None:
+            return self._with_person(said, NotUnderstood())
+        return Say(f"{said} {context.voice.suggestion(context.requests)}", (NotUnderstood(),))
+
+    def _with_person(self, said: str, *asks: Ask) -> Say:
+        """Words after which a person is offered."""
+        offer = self._context.voice.one_of(PERSON_OFFERS)
+        return Say(f"{said} {offer}", (*asks, OfferedPerson()))
 
     def _not_known(self) -> Reply | None:
         """Offer another way to a customer who does not know what identifies them."""
@@ -131,19 +147,16 @@ class Requesting:
         slots = {
             w for tool in context.open_keys for f in context.input(tool).fields for w in f.words
         }
-        question = context.transcript.question
-        asked = "?" in question and not slots.isdisjoint(words(question))
+        # Until the customer is known the desk asks who they are, unless it asked something else.
+        asked = not context.situation.asks or any(map(context.asked_for, context.open_keys))
         if not asked or not does_not_know(context.text, slots):
             return None
-        voice = context.voice
+        said = context.voice.one_of(ANOTHER_WAY)
         others = sorted(context.open_keys, key=context.identifies, reverse=True)[1:]
-        asks = [
-            t.missing for t in others if t.missing and t.missing not in context.transcript.heard
-        ]
-        if not asks and context.person() is None:
-            return None
-        other = asks[0] if asks else voice.one_of(PERSON_OFFERS)
-        return Say(f"{voice.one_of(ANOTHER_WAY)} {other}")
+        other = next((t for t in others if t.missing and not context.asked_for(t)), None)
+        if other is not None:
+            return Say(f"{said} {other.missing}", (AskedFor(other.name),))
+        return self._with_person(said) if context.person() is not None else None
 
     def _says_who(self) -> bool:
         """Whether a number or an address that identifies the customer is all that is said."""
@@ -200,7 +213,9 @@ class Requesting:
         options = doing if len(doing) == 1 else options
         if not options:
             return self.take(found.tools[0])
-        return self.take(options[0]) if len(options) == 1 else Say(which_of(options))
+        if len(options) == 1:
+            return self.take(options[0])
+        return Say(which_of(options), (AskedWhich(tuple(tool.name for tool in options)),))
 
     def _keyed(self) -> Reply | None:
         """Take what identifies the customer to the open tool that asks for it."""
@@ -216,18 +231,14 @@ class Requesting:
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""
         context = self._context
-        waiting = context.transcript.exchanges[-1][0] if context.transcript.exchanges else ""
+        waiting = context.situation.asked_after
         for tool in context.open.values():
-            if self._just_asked(tool) and not context.input(tool).moves:
+            if context.asked_for(tool) and not context.input(tool).moves:
                 before = fill(context.input(tool), Said(waiting), context.now, context.zone)
                 filled = context.filled(tool, waiting=waiting)
                 if not filled.lacking and (before.lacking or filled.arguments != before.arguments):
                     return Call(tool.name, filled.arguments)
         return None
-
-    def _just_asked(self, tool: ToolSpec) -> bool:
-        asks = (tool.missing, *tool.also_missing)
-        return any(ask and ask in self._context.transcript.heard for ask in asks)
 
     def _unlock(self, wanted: ToolSpec | None = None) -> Reply:
         context = self._context
@@ -239,11 +250,12 @@ class Requesting:
         if not opened:
             return self._no_way() if context.shut_out() else self.unclear()
         asks = context.voice.question(opened[0])
-        return Say(f"{context.voice.gladly(wanted)} {asks}".strip())
+        put_off = PutOff(wanted.name, context.text) if wanted is not None else None
+        said = f"{context.voice.gladly(wanted)} {asks}".strip()
+        return Say(said, (AskedFor(opened[0].name),), put_off)
 
     def _no_way(self) -> Say:
-        voice = self._context.voice
-        return Say(f"{voice.one_of(SHUT_OUT)} {voice.one_of(PERSON_OFFERS)}")
+        return self._with_person(self._context.voice.one_of(SHUT_OUT))
 
 
 def _only_says_when(part: str) -> bool:

@@ -36,12 +36,6 @@ _WHY = re.compile(_LEAD + r"(?:why|how come|what for)\b")
 _WILL = re.compile(_LEAD + r"(?:will|would) (?:i|we)\b(?! (?:like|love|rather|prefer)\b)")
 _SOMEBODY = re.compile(r"\bwith [A-Z]")
 _REFERS = re.compile(r"\b(?:it|its|it's|it'll|that|that's|this|they|they'll|he|she|extra)\b")
-# "Shall I cancel your ant treatment on Monday?": the action, as a condition is put.
-_DEED = re.compile(
-    r"\b(?:shall|should|may) i (\w+ (?:your|a|an|the) [\w' -]{1,200}?)"
-    r"(?= (?:on|from|to|at|with|for|that|which)\b|[,?]|$)",
-    re.IGNORECASE,
-)
 
 
 def asks_to_be_told(text: str) -> bool:
@@ -79,7 +73,7 @@ def is_about_this(text: str) -> bool:
     return asks_to_be_told(text) and _REFERS.search(plain(text)) is not None
 
 
-def question_for(context: StepContext, shown: str) -> tuple[ToolSpec, str] | None:
+def question_for(context: StepContext) -> tuple[ToolSpec, str] | None:
     """The tool that can answer a side question, and the question as it is to be understood.
 
     "Is there a fee?" means: if you do what we are just talking about. Only what changes nothing
@@ -92,7 +86,7 @@ def question_for(context: StepContext, shown: str) -> tuple[ToolSpec, str] | Non
         actions_in(text) or len(words(plain(text))) < _SHORTEST
     ):
         return None
-    action = _deed(context, shown)
+    action = _action(context)
     asks = text.rstrip(" ?!.")
     readings = (f"{asks} if I {action}", text) if action else (text,)
     if not is_about_this(text):
@@ -112,12 +106,11 @@ def _does(tool: ToolSpec) -> bool:
     )
 
 
-def _deed(context: StepContext, shown: str) -> str:
-    """What is being talked about doing, by the question that waits or the customer's own words."""
-    found = _DEED.search(shown)
-    if found is not None:
-        return re.sub(r"\byour\b", "my", found[1])
-    for said in (shown, *(said for said, _ in reversed(context.transcript.exchanges))):
+def _action(context: StepContext) -> str:
+    """What is being talked about doing: what is under way, or by the customer's own words."""
+    if context.situation.under_way:
+        return re.sub(r"\byour\b", "my", context.situation.under_way)
+    for said, _ in reversed(context.transcript.exchanges):
         verbs = [word for word in words(plain(said)) if word in FAMILY]
         if verbs:
             return f"{verbs[0]} it"

@@ -1,13 +1,19 @@
 """One step by rules: what to say, or which tool to ask for, from declarations and results alone."""
 
+from dataclasses import replace
+
+from frontdesk.core.asked import Asked, AskedFor, AskedWhatElse, OfferedPerson, PutOff
 from frontdesk.language.calendar.details import details_of
-from frontdesk.models.house.policy.pending_answer import PendingAnswer, asked_in_words
+from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.policy.tool_result_reply import ToolResultReply
 from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import BACK, FAREWELLS, PERSON_HINTS, PERSON_OFFERS
+
+# Who was asked for the same so often and does not answer it is offered a person.
+_OFTEN = 2
 
 
 class Step:
@@ -20,13 +26,36 @@ class Step:
     def reply(self) -> Reply:
         """What to say or which tool to ask for."""
         reply = self._decided()
-        return Say(self._led_back(reply.text)) if isinstance(reply, Say) else reply
+        return self._kept(self._led_back(reply)) if isinstance(reply, Say) else reply
 
     def _decided(self) -> Reply:
         if self._context.transcript.answered:
             return ToolResultReply(self._context, self._requesting).reply()
         awaited = PendingAnswer(self._context, self._requesting).reply()
         return awaited or self._requesting.asked() or self._requesting.unclear()
+
+    def _kept(self, said: Say) -> Say:
+        """The words with what they ask for as the dialog keeps it."""
+        before, put_off = self._context.situation.asked, said.put_off or self._still_put_off(said)
+        if not said.asks and put_off is None:
+            return said
+        if before is not None and said.asks and before.asks == said.asks:
+            asked = Asked(said.asks, before.said, before.times + 1, put_off)
+        else:
+            asked = Asked(said.asks, self._context.text, put_off=put_off)
+        return replace(said, asked=asked)
+
+    def _still_put_off(self, said: Say) -> PutOff | None:
+        """The request that goes on waiting for the customer to show who they are."""
+        before = self._context.situation.asked
+        waits = self._context.open_keys and AskedWhatElse() not in said.asks
+        return before.put_off if before is not None and waits else None
+
+    def _asked_often(self, said: Say) -> bool:
+        """Whether what is asked for now was asked for often already, and in vain."""
+        before = self._context.situation.asked
+        often = before is not None and before.asks == said.asks and before.times >= _OFTEN
+        return often and any(isinstance(ask, AskedFor) for ask in said.asks)
 
     def _hands_over(self) -> bool:
         """Whether a person was called in this turn: it is theirs to go on."""
@@ -38,16 +67,21 @@ class Step:
         context = self._context
         if context.waits_for(Takes.ANSWER) is None or not context.transcript.answered:
             return ""
-        return asked_in_words(context.transcript)
+        return context.situation.question.text if context.situation.question is not None else ""
 
-    def _led_back(self, text: str) -> str:
+    def _led_back(self, reply: Say) -> Say:
         """What is said, and after an aside the question that still waits for its answer."""
         voice, waits = self._context.voice, self._context.pending
-        said = voice.polished(text)
-        if waits is None and voice.asked_often(said) and self._context.person() is not None:
+        said = voice.polished(reply.text)
+        if waits is None and self._asked_often(reply) and self._context.person() is not None:
             if self._context.waits_for(Takes.ANSWER) is not None:
-                return f"{voice.one_of(PERSON_HINTS)} {said}"
-            return f"{said} {voice.one_of(PERSON_OFFERS)}"
+                return replace(reply, text=f"{voice.one_of(PERSON_HINTS)} {said}")
+            offers = f"{said} {voice.one_of(PERSON_OFFERS)}"
+            return replace(reply, text=offers, asks=(*reply.asks, OfferedPerson()))
+        return replace(reply, text=self._with_what_waits(said))
+
+    def _with_what_waits(self, said: str) -> str:
+        voice, waits = self._context.voice, self._context.pending
         if said.endswith("?") or said in FAREWELLS or self._hands_over():
             return said
         if waits is None:

@@ -1,8 +1,9 @@
-"""What a step goes by: the transcript, the tools with what they declare, the time, and a voice."""
+"""What a step goes by: the situation, what was said, the tools as declared, and a voice."""
 
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
+from frontdesk.core.asked import AskedFor
 from frontdesk.core.clock import Millis
 from frontdesk.language.reading.cues import Cue
 from frontdesk.models.house.routing.arguments import Filled, Said, fill
@@ -13,6 +14,7 @@ from frontdesk.models.house.routing.router import Router
 from frontdesk.models.house.transcript_view import TranscriptView
 from frontdesk.models.house.wording.voice import Voice
 from frontdesk.models.port import ToolSpec
+from frontdesk.models.situation import NO_SITUATION, Situation
 
 # What a request, a choice or a slot is read from; consent is always read from everything said.
 _LONGEST = 1000
@@ -29,7 +31,9 @@ class StepContext:
         now: Millis,
         zone: ZoneInfo,
         router: Router,
+        situation: Situation = NO_SITUATION,
     ) -> None:
+        self.situation = situation
         self.transcript = transcript
         self.router = router
         self.open = {tool.name: tool for tool in tools}
@@ -84,8 +88,23 @@ class StepContext:
 
     def filled(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Filled:
         """A tool's arguments, from the words of now or of a part of them, and what waits."""
-        heard = Said(said or self.text, waiting, self.transcript.question)
+        heard = Said(said or self.text, waiting, self._name_asked())
         return fill(self.input(tool), heard, self.now, self.zone)
+
+    def asked_for(self, tool: ToolSpec) -> bool:
+        """Whether what a tool lacks was asked for just before."""
+        asks = (ask for ask in self.situation.asks if isinstance(ask, AskedFor))
+        return any(ask.tool == tool.name for ask in asks)
+
+    def _name_asked(self) -> bool:
+        """Whether the customer was asked for a name: by name, or as what a tool has to have."""
+        for ask in self.situation.asks:
+            declared = self._declared.get(ask.tool) if isinstance(ask, AskedFor) else None
+            if declared is not None and isinstance(ask, AskedFor):
+                wanted = ask.fields or declared.input.required
+                if any("name" in f.words for f in declared.input.fields if f.name in wanted):
+                    return True
+        return False
 
     def person(self) -> ToolSpec | None:
         """The open tool that brings a person: the one whose examples ask for one most."""

@@ -1,7 +1,8 @@
 """What follows when tools have answered: a request that waited for them, or their answers told."""
 
-import re
+from dataclasses import replace
 
+from frontdesk.core.asked import Ask, AskedFor, AskedWhatNext, OfferedPerson, PutOff
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext
@@ -23,7 +24,7 @@ class ToolResultReply:
         context, transcript = self._context, self._context.transcript
         turned = {tool.name for tool in context.keys} & transcript.called
         if turned and not any(a.refused or a.failed for a in transcript.answered):
-            waiting, promised = self._waiting()
+            waiting, promised = self._put_off()
             more = self._requesting.next_of(waiting or context.text)
             if more is not None:
                 return more
@@ -35,45 +36,57 @@ class ToolResultReply:
             if beside is not None:
                 return beside
         more = self._requesting.next_of(context.text)
-        return more or Say(self._told(turned=bool(turned)))
+        if more is not None:
+            return more
+        told = self._told(turned=bool(turned))
+        return replace(told, put_off=self._left_waiting()) if turned and context.open_keys else told
 
-    def _waiting(self) -> tuple[str, ToolSpec | None]:
-        """The request that was put off until the customer had shown who they are.
+    def _put_off(self) -> tuple[str, ToolSpec | None]:
+        """The request that waited until the customer had shown who they are.
 
-        With it comes the tool that the desk has said it would use for the action that was named.
+        With it comes its tool, where the customer named what that does; a button has no words.
         """
-        context = self._context
-        slots = {w for tool in context.keys for f in context.input(tool).fields for w in f.words}
-        for said, answer in reversed(context.transcript.exchanges):
-            asked = set(re.findall(r"[a-z]+", answer.lower().replace("-", ""))) & slots
-            if "?" not in answer or not asked:
-                break
-            actions = actions_in(said)
-            told = [tool for tool in context.requests if tool.does and tool.does in answer]
-            named = [tool for tool in told if actions_in(tool.does) & actions]
-            if len(named) == 1 or context.request(said) is not None:
-                return said, named[0] if len(named) == 1 else None
-        return "", None
+        context, put_off = self._context, self._context.situation.put_off
+        if put_off is None:
+            return "", None
+        found = next((tool for tool in context.requests if tool.name == put_off.tool), None)
+        if found is not None and put_off.said:
+            found = found if actions_in(found.does) & actions_in(put_off.said) else None
+        sure = found is not None or context.request(put_off.said) is not None
+        return (put_off.said, found) if sure else ("", None)
 
-    def _told(self, *, turned: bool) -> str:
+    def _left_waiting(self) -> PutOff | None:
+        """What was asked for beside a key that did not open it, or not yet."""
+        context = self._context
+        several = [tool for _, tool in context.router.requests(context.text, context.requests)]
+        found = several[0] if several else context.request(context.text)
+        return PutOff(found.name, context.text) if found is not None else None
+
+    def _told(self, *, turned: bool) -> Say:
         context, voice = self._context, self._context.voice
         known = {tool.name: tool for tool in (*context.requests, *context.keys)}
         lines: list[str] = []
+        asks: list[Ask] = []
         for answered in context.transcript.answered:
             tool = known.get(answered.tool)
             if answered.said:
                 lines += [self._read_back(answered), answered.said]
+                asks += [answered.asks] if answered.asks is not None else []
             elif answered.failed:
                 lines.append(voice.one_of(FAILED))
             elif tool is not None and tool.missing:
                 lines.append(voice.question(tool))
+                asks.append(AskedFor(tool.name))
         told = " ".join(filter(None, dict.fromkeys(lines)))
         if not told:
-            return voice.one_of(FAILED)
+            return Say(voice.one_of(FAILED))
         if turned and context.shut_out():
-            return f"{told} {voice.one_of(PERSON_OFFERS)}"
-        ends = told.endswith("?") or not turned or len(context.transcript.called) > 1
-        return told if ends else f"{told} {voice.one_of(WHAT_NEXT)}"
+            return Say(f"{told} {voice.one_of(PERSON_OFFERS)}", (OfferedPerson(),))
+        if turned and context.open_keys and not asks:
+            asks.append(AskedFor(max(context.open_keys, key=context.identifies).name))
+        if asks or not turned or len(context.transcript.called) > 1:
+            return Say(told, tuple(asks))
+        return Say(f"{told} {voice.one_of(WHAT_NEXT)}", (AskedWhatNext(),))
 
     def _read_back(self, answered: Answered) -> str:
         """The numbers that did not open what they were given for, or not yet."""

@@ -27,11 +27,14 @@ _MOVED = re.compile(r"\b\w+ to (?:\w+ ){0,3}?\w*(?:day|week|weekend|month|\d)", 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What arguments are read from: the words of now, a request that waits, the question before."""
+    """What arguments are read from: the words of now, and a request that waits.
+
+    `name_asked` says that the customer was asked for their name just before.
+    """
 
     text: str
     waiting: str = ""
-    question: str = ""
+    name_asked: bool = False
 
     @property
     def all(self) -> str:
@@ -104,7 +107,7 @@ def _identity(field: Field, said: Said) -> str | None:
         case Spoken.NUMBER:
             return read_number(said.text, field.pattern)
         case _:
-            return read_name(said.text, asked=re.search(r"\bname\b", said.question) is not None)
+            return read_name(said.text, asked=said.name_asked)
 
 
 def _day(field: Field, days: tuple[DateRange, ...]) -> str | None:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from frontdesk.core.asked import Asked, PutOff
 from frontdesk.core.clock import Millis
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.declarations import Declarations
@@ -21,6 +22,7 @@ from frontdesk.models.port import (
     ToolResult,
     ToolSpec,
 )
+from frontdesk.models.situation import Situation
 
 FACTORY = f"{__name__}:answering"
 
@@ -44,7 +46,17 @@ class ReplyTask:
 
 
 def _shortened(request: ModelRequest) -> ModelRequest:
-    return replace(request, messages=[_cut(message) for message in request.messages])
+    messages = [_cut(message) for message in request.messages]
+    return replace(request, messages=messages, situation=_cut_short(request.situation))
+
+
+def _cut_short(situation: Situation) -> Situation:
+    asked, put_off = situation.asked, situation.put_off
+    if asked is not None:
+        asked = msgspec.structs.replace(asked, said=asked.said[:_IN_SHORT])
+    if put_off is not None:
+        put_off = PutOff(put_off.tool, put_off.said[:_IN_SHORT])
+    return msgspec.structs.replace(situation, asked=asked, put_off=put_off)
 
 
 def _cut(message: Message) -> Message:
@@ -81,10 +93,12 @@ class _Travelling(msgspec.Struct, frozen=True, array_like=True):
     by_words: bool
     messages: list[_Chat | _Asked | _Result]
     tools: list[int | ToolSpec]
+    situation: Situation
 
 
 class _Said(msgspec.Struct, frozen=True, array_like=True, tag="s"):
     text: str
+    asked: Asked | None
 
 
 class _Called(msgspec.Struct, frozen=True, array_like=True, tag="c"):
@@ -112,6 +126,7 @@ def encode_task(task: ReplyTask, place: Callable[[ToolSpec], int | ToolSpec]) ->
             task.by_words,
             [_packed(message) for message in request.messages],
             [place(tool) for tool in request.tools],
+            request.situation,
         )
     )
 
@@ -120,8 +135,8 @@ def decode_reply(body: bytes) -> Reply:
     """A reply that came back."""
     came = _replies.decode(body)
     match came:
-        case _Said(text):
-            return Say(text)
+        case _Said(text, asked):
+            return Say(text, asked=asked)
         case _Called(tool, arguments, before):
             return Call(tool, arguments, before)
         case _:
@@ -137,10 +152,12 @@ def answering(given: bytes) -> Callable[[bytes], bytes]:
     def answer(body: bytes) -> bytes:
         came = _thoughts.decode(body)
         tools = [declared.tools[t] if isinstance(t, int) else t for t in came.tools]
-        request = ModelRequest([_unpacked(m) for m in came.messages], tools, came.role)
+        request = ModelRequest(
+            [_unpacked(m) for m in came.messages], tools, came.role, situation=came.situation
+        )
         match ReplyTask(request, came.now, came.by_words).reply(understanding):
-            case Say(text):
-                return msgspec.msgpack.encode(_Said(text))
+            case Say(text, asked=asked):
+                return msgspec.msgpack.encode(_Said(text, asked))
             case Call(tool, arguments, before):
                 return msgspec.msgpack.encode(_Called(tool, arguments, before))
 

@@ -57,8 +57,18 @@ class Understanding:
     def _reply(self, request: ModelRequest, now: Millis, router: Router) -> Reply:
         transcript = read_scene(request.messages)
         if request.role is Role.INTERPRET:
-            return Say(read_answers(transcript.texts, shown=transcript.question).value)
-        context = StepContext(transcript, request.tools, self._declared, now, self._zone, router)
+            receipt = request.situation.receipt
+            shown = receipt.text if receipt is not None else ""
+            return Say(read_answers(transcript.texts, shown=shown).value)
+        context = StepContext(
+            transcript,
+            request.tools,
+            self._declared,
+            now,
+            self._zone,
+            router,
+            request.situation,
+        )
         return Step(context).reply()
 
     def _give_up(self, error: NoWeights) -> None:

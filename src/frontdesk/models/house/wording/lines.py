@@ -122,15 +122,6 @@ def enumerated(items: Sequence[str], joint: str) -> str:
     return f"{', '.join(items[:-1])} {joint} {items[-1]}" if len(items) > 1 else "".join(items)
 
 
-def without_lead(question: str) -> str:
-    """A question that was asked again, as it was asked at first."""
-    for lead in (*AS_SHOWN, *ASKING_AGAIN):
-        before, found, asks = question.rpartition(f"{lead} ")
-        if found:
-            return f"{before}{asks[0].upper()}{asks[1:]}"
-    return question
-
-
 def which_of(tools: Sequence[ToolSpec]) -> str:
     """A question between tools, in their own words."""
     if all(tool.does for tool in tools):

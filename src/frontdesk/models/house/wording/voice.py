@@ -9,9 +9,11 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from frontdesk.core.asked import AskedWhatElse, AskedWhatNext
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.small_talk import topic_of
 from frontdesk.language.text.identifiers import words_of_name
+from frontdesk.models.house.reply import Say
 from frontdesk.models.house.transcript_view import TranscriptView
 from frontdesk.models.house.wording.lines import (
     ABILITIES,
@@ -86,18 +88,12 @@ class Voice:
         asks = _JOINT.sub("", question)
         return f"{self.one_of(leads)} {asks[0].lower()}{asks[1:]}"
 
-    def asked_often(self, said: str) -> bool:
-        """Whether what is asked in the end was asked twice already."""
-        asks = _bare(_SENTENCE.split(said)[-1])
-        before = [answer.lower() for _, answer in self._transcript.exchanges[-_RECENT:]]
-        return asks.endswith("?") and sum(asks in answer for answer in before) > 1
-
     def gladly(self, tool: ToolSpec | None) -> str:
         """Take a request up, in the words in which its tool says what it does."""
         does = tool.does if tool is not None else ""
         return self.one_of(GLADLY_TO, does=does) if does else self.one_of(GLADLY)
 
-    def courtesy(self, cues: frozenset[Cue], text: str, *, follows: bool = True) -> str | None:
+    def courtesy(self, cues: frozenset[Cue], text: str, *, follows: bool = True) -> Say | None:
         """The answer to a message that asks for nothing; a question follows, if it may."""
         if Cue.SMALL_TALK in cues and not cues & {Cue.GOODBYE, Cue.INSULT}:
             cue, lines = Cue.SMALL_TALK, SMALL_TALK[topic_of(text)]
@@ -107,7 +103,10 @@ class Voice:
                 return None
             lines = COURTESIES[cue]
         said = self.one_of(lines)
-        return f"{said} {self.one_of(FOLLOWED_BY[cue])}" if follows and cue in FOLLOWED_BY else said
+        if not follows or cue not in FOLLOWED_BY:
+            return Say(said)
+        asks = AskedWhatElse() if cue is Cue.THANKS else AskedWhatNext()
+        return Say(f"{said} {self.one_of(FOLLOWED_BY[cue])}", (asks,))
 
     def abilities(self, tools: Sequence[ToolSpec]) -> str:
         """What can be done here, in the tools' own words."""

@@ -4,12 +4,13 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, Spoken, Tool, ToolContext, Verified
+from frontdesk import Kind, OfferedTool, Spoken, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import AppointmentId
 from frontdesk.packs.pestcall.sayings import next_visit, visits
 from frontdesk.packs.pestcall.states import PRESENTING_APPOINTMENTS, presenting
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
+from frontdesk.packs.pestcall.tools.schedule import SCHEDULE
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, with_article
 
 AppointmentIdText = Annotated[
@@ -19,6 +20,7 @@ AppointmentIdText = Annotated[
 ]
 
 _NONE = "I don't see any upcoming appointments on your account. Would you like to book one?"
+_OFFER = OfferedTool(SCHEDULE)
 
 
 class AppointmentIdInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -80,6 +82,7 @@ def next_appointment(crm: Crm) -> Tool[Nothing, OneAppointment]:
         output=OneAppointment,
         read=read,
         say=_say_next,
+        asks=lambda out: _OFFER if out.appointment is None else None,
         gates=(Verified(),),
         does="check when your next visit is",
         prefetch=(Nothing(),),
@@ -111,6 +114,7 @@ def list_appointments(crm: Crm) -> Tool[Nothing, AppointmentList]:
             presenting(dialog, PRESENTING_APPOINTMENTS) if out.appointments else dialog
         ),
         say=_say_list,
+        asks=lambda out: None if out.appointments else _OFFER,
         gates=(Verified(),),
         does="list your upcoming visits",
         prefetch=(Nothing(),),

@@ -1,11 +1,13 @@
 """The tools that find out who a customer is."""
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
 
 from frontdesk import (
     ATTEMPTS_ALLOWED,
+    AskedFor,
     Attempt,
     Dialog,
     Guarded,
@@ -30,6 +32,7 @@ from frontdesk.packs.pestcall.verification import (
 )
 
 CLAIM = "claim"
+VERIFY, LOOK_UP = "verifyAccount", "lookUpCustomer"
 
 _ZipText = Annotated[
     str, msgspec.Meta(max_length=20, description="ZIP code, as five digits"), Spoken.ZIP
@@ -114,6 +117,12 @@ _VERDICTS = {
         "What's the full name on the account, or the e-mail address?"
     ),
 }
+_ASKED_FOR = {
+    Verdict.NEED_PHONE: ("phone",),
+    Verdict.NEED_ZIP: ("zip",),
+    Verdict.NEED_NAME: ("name",),
+    Verdict.NEED_MORE: ("name", "email"),
+}
 _LOOKING_UP = {
     Verdict.NEED_PHONE: (
         "I can check that with the phone number on the account. What is the number?"
@@ -137,6 +146,11 @@ def say_verification(out: Verification) -> str:
 def _minutes(seconds: int) -> str:
     minutes = -(-seconds // 60)
     return "a minute" if minutes <= 1 else f"about {minutes} minutes"
+
+
+def _asks(tool: str, out: Verification) -> AskedFor | None:
+    fields = _ASKED_FOR.get(out.status)
+    return AskedFor(tool, fields) if fields is not None else None
 
 
 def say_look_up(out: Verification) -> str:
@@ -169,7 +183,7 @@ def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
         return await attempted(crm, reading(ctx), _claim(ctx, given))
 
     return Tool(
-        name="verifyAccount",
+        name=VERIFY,
         description=(
             "Verify who the customer is, by the phone number and the ZIP code on their account. "
             "Call it as soon as they give a ZIP code; the phone number of the call is used by "
@@ -182,6 +196,7 @@ def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
         write=write,
         after=after_verification,
         say=say_verification,
+        asks=partial(_asks, VERIFY),
         gates=(NotVerified(),),
         guard=Guarded(attempt, _later, _ask_for_more),
         acknowledgement=(
@@ -210,7 +225,7 @@ def look_up_customer(crm: Crm) -> Tool[LookUpInput, Verification]:
         return tried
 
     return Tool(
-        name="lookUpCustomer",
+        name=LOOK_UP,
         description=(
             "For a customer who is unsure whether, or under what, they have an account: takes "
             "the phone number, e-mail address, name or ZIP code that they give, and asks for what "
@@ -223,6 +238,7 @@ def look_up_customer(crm: Crm) -> Tool[LookUpInput, Verification]:
         write=write,
         after=after_verification,
         say=say_look_up,
+        asks=partial(_asks, LOOK_UP),
         gates=(NotVerified(),),
         guard=Guarded(attempt, _later, _ask_for_more),
         acknowledgement=("Let me see if I can find it.", "One moment, I'll look for the account."),

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, Spoken, Tool, ToolContext, Verified
+from frontdesk import AskedFor, Kind, Spoken, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Service, Slot
 from frontdesk.packs.pestcall.sayings import free_times
@@ -15,6 +15,7 @@ from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import reading
 from frontdesk.packs.pestcall.views import SlotView, enumerated, view_slot
 
+SLOTS = "availableSlots"
 SHOWN = 6
 SAID = 4
 
@@ -76,7 +77,7 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
         return SlotList([view_slot(slot, scope) for slot in slots], more)
 
     return Tool(
-        name="availableSlots",
+        name=SLOTS,
         description=(
             "Find free times for a visit, by local dates and part of the day. Use it when the "
             "customer asks when someone could come; it books nothing."
@@ -87,6 +88,7 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
         read=read,
         after=lambda dialog, out: presenting(dialog, PRESENTING_SLOTS) if out.slots else dialog,
         say=_say,
+        asks=lambda out: None if out.slots else AskedFor(SLOTS),
         gates=(Verified(),),
         does="find a free time",
         prefetch=(SlotsInput(),),

@@ -1,0 +1,68 @@
+"""What the desk's own words ask the customer for, kept as data: no sentence is read to know it."""
+
+import msgspec
+
+
+class AskedFor(msgspec.Struct, frozen=True, omit_defaults=True, tag="arguments"):
+    """What a tool lacks was asked for; `fields` are those it was asked by name, where it was."""
+
+    tool: str
+    fields: tuple[str, ...] = ()
+
+
+class AskedWhich(msgspec.Struct, frozen=True, tag="which"):
+    """It was asked which of these tools is meant."""
+
+    tools: tuple[str, ...]
+
+
+class OfferedTool(msgspec.Struct, frozen=True, tag="tool"):
+    """A tool was offered: a yes asks for it."""
+
+    tool: str
+
+
+class OfferedPerson(msgspec.Struct, frozen=True, tag="person"):
+    """A person was offered."""
+
+
+class AskedWhatNext(msgspec.Struct, frozen=True, tag="next"):
+    """It was asked what can be done for the customer."""
+
+
+class AskedWhatElse(msgspec.Struct, frozen=True, tag="else"):
+    """It was asked whether there is anything else."""
+
+
+class NotUnderstood(msgspec.Struct, frozen=True, tag="unclear"):
+    """The customer was told that they were not understood."""
+
+
+Ask = (
+    AskedFor
+    | AskedWhich
+    | OfferedTool
+    | OfferedPerson
+    | AskedWhatNext
+    | AskedWhatElse
+    | NotUnderstood
+)
+
+
+class PutOff(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A request that waits until the customer has shown who they are, in the customer's words."""
+
+    tool: str
+    said: str = ""
+
+
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """What the desk's last answer asked for, after which words of the customer.
+
+    `times` counts how often in a row the same was asked.
+    """
+
+    asks: tuple[Ask, ...] = ()
+    said: str = ""
+    times: int = 1
+    put_off: PutOff | None = None

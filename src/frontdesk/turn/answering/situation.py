@@ -1,0 +1,84 @@
+"""Where the dialog stands, laid out for a model from the stored dialog and the ledger."""
+
+from collections.abc import Collection
+
+from frontdesk.core.asked import PutOff
+from frontdesk.core.dialog import Dialog
+from frontdesk.models.situation import OpenQuestion, OptionsOnOffer, PendingReceipt, Situation
+from frontdesk.store.records import LedgerEntry
+from frontdesk.tools.gates import NotVerified
+from frontdesk.tools.schema import wire_name
+from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.effects.report import words_of
+
+# What was done longer ago is in the history, or in nobody's mind.
+_RECENT = 8
+
+
+def situation_of(deps: TurnDeps, dialog: Dialog, ledger: Collection[LedgerEntry]) -> Situation:
+    """The dialog as a model is told it."""
+    return Situation(
+        state=dialog.state,
+        verified=dialog.verified,
+        failed_attempts=dialog.failed_attempts,
+        workflow=dialog.progress.workflow if dialog.progress is not None else "",
+        receipt=_receipt(deps, dialog),
+        options=_options(deps, dialog),
+        question=_question(deps, dialog),
+        chosen=dialog.progress.chosen if dialog.progress is not None else {},
+        put_off=_put_off(dialog),
+        asked=dialog.asked,
+        ledger=_lines(deps, ledger),
+    )
+
+
+def _receipt(deps: TurnDeps, dialog: Dialog) -> PendingReceipt | None:
+    if dialog.receipt is None:
+        return None
+    tool = dialog.receipt.tool
+    return PendingReceipt(wire_name(tool), dialog.receipt.text, _does(deps, tool))
+
+
+def _options(deps: TurnDeps, dialog: Dialog) -> OptionsOnOffer | None:
+    progress = dialog.progress
+    if progress is None or not progress.options:
+        return None
+    tool = _effect(deps, progress.workflow)
+    labels = tuple(option.label for option in progress.options)
+    return OptionsOnOffer(wire_name(tool), labels, _does(deps, tool))
+
+
+def _question(deps: TurnDeps, dialog: Dialog) -> OpenQuestion | None:
+    progress = dialog.progress
+    if progress is None or progress.options or dialog.receipt is not None:
+        return None
+    tool = _effect(deps, progress.workflow)
+    return OpenQuestion(
+        wire_name(tool), progress.question, _does(deps, tool), yes_or_no=progress.yes_or_no
+    )
+
+
+def _put_off(dialog: Dialog) -> PutOff | None:
+    if dialog.asked is not None and dialog.asked.put_off is not None:
+        return dialog.asked.put_off
+    return PutOff(wire_name(dialog.pending_request)) if dialog.pending_request else None
+
+
+def _effect(deps: TurnDeps, workflow: str) -> str:
+    found = deps.engine.named(workflow)
+    return found.effect if found is not None else ""
+
+
+def _does(deps: TurnDeps, tool: str) -> str:
+    found = deps.toolbox.find(tool)
+    return found.does if found is not None else ""
+
+
+def _lines(deps: TurnDeps, ledger: Collection[LedgerEntry]) -> tuple[str, ...]:
+    """What was done, as the customer was told it; who they are is told by the dialog itself."""
+    lines: list[str] = []
+    for entry in list(ledger)[-_RECENT:]:
+        tool = deps.toolbox.find(entry.tool)
+        if tool is not None and NotVerified() not in tool.gates:
+            lines.append(words_of(deps, entry))
+    return tuple(lines)
