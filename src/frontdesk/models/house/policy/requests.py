@@ -196,7 +196,7 @@ class Requesting:
         options = [tool for tool in found.tools if tool.name in self._context.open]
         text = self._context.text
         named = actions_in(text) if request_form_of(text) is RequestForm.WANTS else frozenset[str]()
-        doing = [tool for tool in options or found.tools if actions_in(tool.does) & named]
+        doing = [tool for tool in found.tools if actions_in(tool.does) & named]
         options = doing if len(doing) == 1 else options
         if not options:
             return self.take(found.tools[0])
@@ -211,7 +211,16 @@ class Requesting:
         if most:
             return self.take(max(best, key=context.identifies))
         found = context.router.route(context.text, context.open_keys, context.requests)
-        return self.take(found.tool) if isinstance(found, Routed) else None
+        return self.take(self._plainly_named() or found.tool) if isinstance(found, Routed) else None
+
+    def _plainly_named(self) -> ToolSpec | None:
+        """The one tool that does what is asked for by its verb, whatever is said around it."""
+        text = self._context.text
+        if request_form_of(text) is not RequestForm.WANTS:
+            return None
+        named = actions_named(plain(text))
+        doing = [tool for tool in self._context.requests if actions_named(tool.does) & named]
+        return doing[0] if len(doing) == 1 else None
 
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""
