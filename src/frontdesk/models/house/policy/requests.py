@@ -178,16 +178,18 @@ class Requesting:
 
     def _doing(self, tool: ToolSpec) -> ToolSpec:
         """The tool, or where it does something else than was asked for, the one that does that."""
-        text = self._context.text
-        named = (
-            actions_named(plain(text))
-            if request_form_of(text) is RequestForm.WANTS
-            else frozenset[str]()
-        )
-        if not tool.changes or not named or actions_named(tool.does) & named:
+        does, doing = actions_named(tool.does), self._named()
+        if not tool.changes or not does or tool in doing:
             return tool
-        doing = [other for other in self._context.requests if actions_named(other.does) & named]
-        return doing[0] if len(doing) == 1 and actions_named(tool.does) else tool
+        return doing[0] if len(doing) == 1 else tool
+
+    def _named(self) -> list[ToolSpec]:
+        """The tools that do what is asked for by its verb, whatever is said around it."""
+        text = self._context.text
+        if request_form_of(text) is not RequestForm.WANTS:
+            return []
+        named = actions_named(plain(text))
+        return [tool for tool in self._context.requests if actions_named(tool.does) & named]
 
     def _torn(self, found: Route) -> Reply | None:
         """Ask which of two tools is meant, unless only one of them does what is named."""
@@ -196,7 +198,7 @@ class Requesting:
         options = [tool for tool in found.tools if tool.name in self._context.open]
         text = self._context.text
         named = actions_in(text) if request_form_of(text) is RequestForm.WANTS else frozenset[str]()
-        doing = [tool for tool in found.tools if actions_in(tool.does) & named]
+        doing = [tool for tool in options or found.tools if actions_in(tool.does) & named]
         options = doing if len(doing) == 1 else options
         if not options:
             return self.take(found.tools[0])
@@ -211,16 +213,10 @@ class Requesting:
         if most:
             return self.take(max(best, key=context.identifies))
         found = context.router.route(context.text, context.open_keys, context.requests)
-        return self.take(self._plainly_named() or found.tool) if isinstance(found, Routed) else None
-
-    def _plainly_named(self) -> ToolSpec | None:
-        """The one tool that does what is asked for by its verb, whatever is said around it."""
-        text = self._context.text
-        if request_form_of(text) is not RequestForm.WANTS:
+        if not isinstance(found, Routed):
             return None
-        named = actions_named(plain(text))
-        doing = [tool for tool in self._context.requests if actions_named(tool.does) & named]
-        return doing[0] if len(doing) == 1 else None
+        named = self._named()
+        return self.take(named[0] if len(named) == 1 else found.tool)
 
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""
