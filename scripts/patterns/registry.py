@@ -188,6 +188,8 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
+    "turn.answering.expected_call": "asks whether there is any text",
+    "turn.speaking.filler_timer": "writes texts and reads none",
     "language.reading.likeness": "is measured through `request_instead` and `decide`",
     "language.reading.on_file_answers.without_address": "is measured through `request_instead`",
     "language.reading.on_file_answers.without_places": "is measured through `request_instead`",

@@ -106,5 +106,6 @@ def test_that_a_start_button_which_passes_no_gate_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(policy, "why_closed", never)
+    monkeypatch.setattr(workflow_actions, "why_closed", never)
     found = breaches(small_pack())
     assert actions(found[f"{CANCEL} ran for a customer who is not verified"]) == [START]

@@ -108,7 +108,7 @@ def check(path: Path, sessions: int, start: int) -> None:
         state: number for state, number in seen.items() if state not in pestcall_proof().states
     }
     assert strangers == {}, f"seed {next(iter(strangers.values()))} left the walked set"
-    assert len(seen) > 30
+    assert len(seen) > 45
 
 
 @pytest.mark.timeout(600)

@@ -191,16 +191,18 @@ class Requesting:
 
     def _doing(self, tool: ToolSpec) -> ToolSpec:
         """The tool, or where it does something else than was asked for, the one that does that."""
-        text = self._context.text
-        named = (
-            actions_named(plain(text))
-            if request_form_of(text) is RequestForm.WANTS
-            else frozenset[str]()
-        )
-        if not tool.changes or not named or actions_named(tool.does) & named:
+        does, doing = actions_named(tool.does), self._named()
+        if not tool.changes or not does or tool in doing:
             return tool
-        doing = [other for other in self._context.requests if actions_named(other.does) & named]
-        return doing[0] if len(doing) == 1 and actions_named(tool.does) else tool
+        return doing[0] if len(doing) == 1 else tool
+
+    def _named(self) -> list[ToolSpec]:
+        """The tools that do what is asked for by its verb, whatever is said around it."""
+        text = self._context.text
+        if request_form_of(text) is not RequestForm.WANTS:
+            return []
+        named = actions_named(plain(text))
+        return [tool for tool in self._context.requests if actions_named(tool.does) & named]
 
     def _torn(self, found: Route) -> Reply | None:
         """Ask which of two tools is meant, unless only one of them does what is named."""
@@ -226,7 +228,10 @@ class Requesting:
         if most:
             return self.take(max(best, key=context.identifies))
         found = context.router.route(context.text, context.open_keys, context.requests)
-        return self.take(found.tool) if isinstance(found, Routed) else None
+        if not isinstance(found, Routed):
+            return None
+        named = self._named()
+        return self.take(named[0] if len(named) == 1 else found.tool)
 
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""
