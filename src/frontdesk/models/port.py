@@ -1,9 +1,11 @@
 """The port that every model implements: messages in, text and tool calls out, streamed."""
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal, Protocol
+
+from frontdesk.core.locale import Locale
 
 
 class Role(StrEnum):
@@ -61,12 +63,21 @@ MOST_TOOLS = 16
 
 
 @dataclass(frozen=True, slots=True)
+class ToolWords:
+    """How a tool speaks in one language: what it does, and what it asks for."""
+
+    does: str = ""
+    missing: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ToolSpec(Encoded):
     """A tool as a model may ask for it; the schema is an OpenAI function.
 
     The rest is for models that go by declarations instead of by language: what a customer says for
     it, what to ask when an argument is missing (in one way or in others), what to say while it
-    runs, what it does, as in "I can ...", and whether it changes anything.
+    runs, what it does, as in "I can ...", and whether it changes anything. They are read in
+    English; `spoken` has the words for other languages.
     """
 
     name: str
@@ -77,16 +88,26 @@ class ToolSpec(Encoded):
     also_missing: Sequence[str] = ()
     does: str = ""
     changes: bool = False
+    spoken: Mapping[str, ToolWords] = field(default_factory=dict[str, ToolWords])
+
+    def words(self, locale: Locale) -> ToolWords:
+        """How the tool speaks in a language; in English where it has no other words."""
+        asks = (self.missing, *self.also_missing) if self.missing else ()
+        return self.spoken.get(locale) or ToolWords(self.does, asks)
 
 
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
-    """What a model is asked in one step; `asker` is the conversation, where models take turns."""
+    """What a model is asked in one step; `asker` is the conversation, where models take turns.
+
+    `locale` is the language that the desk speaks in it.
+    """
 
     messages: Sequence[Message]
     tools: Sequence[ToolSpec] = ()
     role: Role = Role.DECIDE
     asker: str = ""
+    locale: Locale = Locale.EN
 
 
 @dataclass(frozen=True, slots=True)

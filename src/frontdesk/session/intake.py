@@ -10,6 +10,7 @@ from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
 from frontdesk.core.ids import InboxId
 from frontdesk.core.lifecycle import Status, reopens
+from frontdesk.language.reading.languages import language_of
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
@@ -33,6 +34,8 @@ from frontdesk.store.records import InboxRecord
 from frontdesk.turn.task import Cause, Confirmed, Said, Selected, Started
 
 RECENTLY_TAKEN = 256
+# In how many turns of a conversation its language may still turn out.
+DETECTED_WITHIN = 3
 MOST_WAITING: Millis = 30_000
 
 _log = structlog.get_logger("frontdesk.session")
@@ -48,6 +51,11 @@ class Intake:
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
         self._began = parts.clock.now()
+
+    @property
+    def _prompts(self) -> PromptProvider:
+        """The words of code in the conversation's language."""
+        return self._parts.spoken(self._writer.memory.locale).prompts
 
     @property
     def waiting(self) -> int:
@@ -80,7 +88,7 @@ class Intake:
         """Greet, unless this call was greeted before."""
         if self._writer.memory.call.greeted_at is None:
             draft = self._writer.draft()
-            draft.greet(self._parts.prompts.greeting())
+            draft.greet(self._prompts.greeting())
             await self._writer.commit(draft)
 
     async def _absorb(self) -> None:
@@ -94,7 +102,7 @@ class Intake:
             self._taken.append(row.id)
         unanswered = bool(self._writer.memory.history) and not self._writer.memory.we_spoke_last
         if unanswered and self._writer.memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._parts.prompts.waiting_for_person())
+            self._turns.answer(draft, self._prompts.waiting_for_person())
         del self._taken[:-RECENTLY_TAKEN]
         # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
         # else a turn does is done by the writer, after it.
@@ -111,9 +119,10 @@ class Intake:
         match given:
             case MessageInput():
                 data = {"spoken": True} if given.spoken else {}
+                self._detect(draft, given.text)
                 self._message(draft, row, given.text, Said(), data)
             case StartInput() | SelectInput() | ConfirmInput():
-                text, cause = pressed(self._parts.prompts, self._writer.memory.dialog, given)
+                text, cause = pressed(self._prompts, self._writer.memory.dialog, given)
                 self._message(draft, row, text, cause, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
@@ -123,7 +132,7 @@ class Intake:
                 draft.take(row.id, event.seq)
                 if self._writer.memory.status is not Status.OPEN:
                     draft.set_status(Status.OPEN, "reset")
-                draft.greet(self._parts.prompts.greeting())
+                draft.greet(self._prompts.greeting())
             case FeedbackInput():
                 data = {"feedback": {"score": given.score, "comment": given.comment}}
                 draft.take(row.id, draft.emit(EventType.LIFECYCLE, data=data).seq)
@@ -131,6 +140,16 @@ class Intake:
                 self._timer(draft, row, given)
             case _:
                 assert_never(given)
+
+    def _detect(self, draft: Draft, text: str) -> None:
+        """Follow the customer's language, in their first messages and while nothing is pending."""
+        memory = self._writer.memory
+        if memory.language is not None or memory.turn_id >= DETECTED_WITHIN:
+            return
+        pending = memory.dialog.progress is not None or memory.dialog.receipt is not None
+        found = language_of([text])
+        if found not in (None, memory.locale) and self._parts.speaks(found) and not pending:
+            draft.set_language(found)
 
     def _message(
         self, draft: Draft, row: InboxRecord, text: str, cause: Cause, data: dict[str, Any]
@@ -140,7 +159,7 @@ class Intake:
         running = self._turns.current
         if running is not None and running.task is not None:
             self._turns.discard(draft)
-        draft.greet(self._parts.prompts.greeting())
+        draft.greet(self._prompts.greeting())
         if reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
         if memory.status is Status.OPEN:
@@ -159,7 +178,7 @@ class Intake:
         self._discard(draft)
         event = draft.new_call(given.call_session_id)
         draft.take(row.id, event.seq)
-        draft.greet(self._parts.prompts.greeting())
+        draft.greet(self._prompts.greeting())
 
     def _discard(self, draft: Draft) -> None:
         """End a running turn that no other follows; what it did may still have to be told."""
@@ -173,7 +192,9 @@ class Intake:
             self._turns.effects.watch(draft)
             self._writer.post(self._turns.effects.reconcile)
             return
-        action = self._parts.rules.on_timer(given.name, self._turns.situation(draft.now))
+        action = self._parts.spoken(self._writer.memory.locale).rules.on_timer(
+            given.name, self._turns.situation(draft.now)
+        )
         if action.say is not None:
             draft.say(action.say)
         if action.status is not None:

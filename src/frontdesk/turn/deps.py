@@ -1,15 +1,18 @@
 """What every turn of a desk is made with."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
+from frontdesk.core.locale import Locale
 from frontdesk.language.claims.learned import load_sense
+from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.models.house import HouseModel, Thinker
-from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec
+from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec, ToolWords
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.tools.gates import why_closed
@@ -17,7 +20,7 @@ from frontdesk.tools.schema import function_schema, wire_name
 from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.workflow_tools import BUILTIN
+from frontdesk.turn.workflow_tools import builtin_tools
 from frontdesk.workflows.engine import Engine
 from frontdesk.workflows.machine import Machine
 
@@ -43,8 +46,14 @@ class TurnDeps:
     deadlines: Deadlines
     clock: Clock
     specs: dict[str, ToolSpec]
+    locale: Locale = Locale.EN
     debug_replies: bool = False
     most_tools: int = MOST_TOOLS
+
+    @cached_property
+    def strings(self) -> Strings:
+        """The desk's own texts in the language that it speaks here."""
+        return strings_of(self.locale)
 
     @property
     def zone(self) -> ZoneInfo:
@@ -79,8 +88,8 @@ class TurnDeps:
         return offered, closed
 
 
-def spec_of(tool: AnyTool) -> ToolSpec:
-    """A declaration as models take it."""
+def spec_of(tool: AnyTool, **spoken: AnyTool) -> ToolSpec:
+    """A declaration as models take it, with how it speaks in other languages."""
     return ToolSpec(
         name=wire_name(tool.name),
         schema=function_schema(tool),
@@ -90,12 +99,33 @@ def spec_of(tool: AnyTool) -> ToolSpec:
         also_missing=tool.questions[1:],
         does=tool.does,
         changes=tool.kind in {Kind.NOTE, Kind.EFFECT},
+        spoken={locale: ToolWords(t.does, t.questions) for locale, t in spoken.items()},
     )
 
 
-def toolbox_of(provider: ToolProvider) -> Toolbox:
+def toolbox_of(provider: ToolProvider, locale: Locale = Locale.EN) -> Toolbox:
     """A pack's tools, with those that answer the questions of its workflows."""
-    return Toolbox((*provider.tools, *BUILTIN) if provider.workflows else provider.tools)
+    own = builtin_tools(strings_of(locale)) if provider.workflows else ()
+    return Toolbox((*provider.tools, *own))
+
+
+def specs_of(provider: ToolProvider, others: Mapping[Locale, ToolProvider]) -> dict[str, ToolSpec]:
+    """What models are told of a pack's tools, and how each speaks in the pack's other languages."""
+    spoken = {locale: toolbox_of(other, locale) for locale, other in others.items()}
+    return {
+        tool.name: spec_of(
+            tool,
+            **{str(spoken_in): _same(box, tool, spoken_in) for spoken_in, box in spoken.items()},
+        )
+        for tool in toolbox_of(provider)
+    }
+
+
+def _same(toolbox: Toolbox, tool: AnyTool, locale: Locale) -> AnyTool:
+    found = toolbox.find(tool.name)
+    if found is None:
+        raise TypeError(f"expected {tool.name} among the pack's tools in {locale}; it is missing")
+    return found
 
 
 def make_kit(
@@ -107,13 +137,14 @@ def make_kit(
     clock: Clock,
     ids: IdSource,
     thinker: Thinker | None = None,
+    others: Mapping[Locale, ToolProvider] | None = None,
 ) -> TurnDeps:
     """Put a desk's parts together; without a model the house answers."""
     given = provider or no_tools()
     _check(given)
     load_sense()
     toolbox = toolbox_of(given)
-    specs = {tool.name: spec_of(tool) for tool in toolbox}
+    specs = specs_of(given, others or {})
     house = HouseModel(clock, given.zone, tuple(specs.values()), thinker)
     return TurnDeps(
         provider=given,
@@ -126,6 +157,18 @@ def make_kit(
         deadlines=deadlines,
         clock=clock,
         specs=specs,
+    )
+
+
+def in_language(
+    deps: TurnDeps, locale: Locale, provider: ToolProvider, prompts: PromptProvider, ids: IdSource
+) -> TurnDeps:
+    """The same desk in another language: it speaks otherwise, and reads and does the same."""
+    _check(provider)
+    toolbox = toolbox_of(provider, locale)
+    engine = Engine(tuple(provider.workflows), provider.machine, toolbox, ids)
+    return replace(
+        deps, provider=provider, toolbox=toolbox, engine=engine, prompts=prompts, locale=locale
     )
 
 

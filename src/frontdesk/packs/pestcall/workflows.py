@@ -4,7 +4,16 @@ from typing import Any
 
 import msgspec
 
-from frontdesk import Choose, Chosen, ConfirmOnFile, Option, OptionId, ToolContext, Workflow
+from frontdesk import (
+    Choose,
+    Chosen,
+    ConfirmOnFile,
+    Option,
+    OptionId,
+    Strings,
+    ToolContext,
+    Workflow,
+)
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import Service
 from frontdesk.packs.pestcall.states import (
@@ -15,16 +24,13 @@ from frontdesk.packs.pestcall.states import (
     PRESENTING_APPOINTMENTS,
     PRESENTING_SLOTS,
 )
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import customer_of, reading
 from frontdesk.packs.pestcall.tools.cancel import CANCEL, CancelInput
 from frontdesk.packs.pestcall.tools.reschedule import RESCHEDULE, RescheduleInput
 from frontdesk.packs.pestcall.tools.schedule import SCHEDULE, ScheduleInput
 from frontdesk.packs.pestcall.tools.slots import SlotsInput, find_slots
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, view_slot
-
-_NO_APPOINTMENT = "I don't see any upcoming appointments on your account."
-_NO_SLOT = "I'm sorry, I can't find a free time then. Would another day work for you?"
-_EXPIRED = "That took a while, so I've left everything as it was. Shall we start again?"
 
 
 def _options(labelled: list[tuple[str, dict[str, Any]]]) -> list[Option]:
@@ -48,14 +54,14 @@ def _value(view: AppointmentView, minutes: int) -> dict[str, Any]:
     }
 
 
-def workflows(crm: Crm) -> tuple[Workflow, ...]:
+def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
     """Cancel, reschedule and schedule over these records."""
 
     async def appointments(ctx: ToolContext, _: Chosen) -> list[Option]:
         scope = reading(ctx)
         found = await crm.appointments(scope, customer_of(ctx))
         views = [(view_appointment(one, scope), one.minutes) for one in found]
-        return _options([(view.words, _value(view, minutes)) for view, minutes in views])
+        return _options([(view.words(strings), _value(view, minutes)) for view, minutes in views])
 
     async def slots_for_move(ctx: ToolContext, chosen: Chosen) -> list[Option]:
         return await slots(ctx, chosen, int(chosen["appointment"]["minutes"]))
@@ -66,7 +72,9 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
     async def slots(ctx: ToolContext, chosen: Chosen, minutes: int) -> list[Option]:
         scope = reading(ctx)
         found, _ = await find_slots(crm, scope, _wanted(chosen), minutes)
-        return _options([(view_slot(one, scope).words, {"slotId": one.id}) for one in found])
+        return _options(
+            [(view_slot(one, scope).words(strings), {"slotId": one.id}) for one in found]
+        )
 
     async def address(ctx: ToolContext, _: Chosen) -> str | None:
         found = await crm.customer(reading(ctx), customer_of(ctx))
@@ -81,16 +89,16 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                     name="appointment",
                     state=PRESENTING_APPOINTMENTS,
                     options=appointments,
-                    intro="Which visit would you like to cancel?",
-                    none=f"{_NO_APPOINTMENT} So there's nothing to cancel.",
+                    intro=strings.say("cancel.which"),
+                    none=strings.say("cancel.none"),
                 ),
             ),
             confirm_state=PENDING_CANCELLATION,
             arguments=lambda chosen: CancelInput(
                 chosen["appointment"]["appointmentId"], chosen["appointment"]["startsAt"]
             ),
-            declined="Okay, I've left your appointment as it is.",
-            expired=_EXPIRED,
+            declined=strings.say("cancel.declined"),
+            expired=strings.say("free.expired"),
         ),
         Workflow(
             kind="reschedule",
@@ -100,16 +108,16 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                     name="appointment",
                     state=PRESENTING_APPOINTMENTS,
                     options=appointments,
-                    intro="Which visit would you like to move?",
-                    none=f"{_NO_APPOINTMENT} Would you like to book one?",
+                    intro=strings.say("move.which"),
+                    none=strings.say("visit.none"),
                 ),
                 Choose(
                     name="slot",
                     state=PRESENTING_SLOTS,
                     options=slots_for_move,
-                    intro="Here's what we have open. Which time suits you?",
-                    again="Then how about one of these?",
-                    none=_NO_SLOT,
+                    intro=strings.say("free.which"),
+                    again=strings.say("free.again"),
+                    none=strings.say("free.none"),
                 ),
             ),
             confirm_state=PENDING_RESCHEDULE,
@@ -118,8 +126,8 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                 starts_at=chosen["appointment"]["startsAt"],
                 slot_id=chosen["slot"]["slotId"],
             ),
-            declined="Okay, your appointment stays where it is.",
-            expired=_EXPIRED,
+            declined=strings.say("move.declined"),
+            expired=strings.say("free.expired"),
         ),
         Workflow(
             kind="schedule",
@@ -129,24 +137,22 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                     name="address",
                     state=PENDING_SCHEDULE_DETAILS,
                     on_file=address,
-                    question=lambda known: (
-                        f"Shall we come to {known}, the address we have on file?"
-                    ),
-                    ask_anew="What address should we come to?",
+                    question=lambda known: strings.say("book.address", address=known),
+                    ask_anew=strings.say("book.other_address"),
                 ),
                 Choose(
                     name="slot",
                     state=PRESENTING_SLOTS,
                     options=slots_for_new,
-                    intro="Here's what we have open. Which time suits you?",
-                    again="Then how about one of these?",
-                    none=_NO_SLOT,
+                    intro=strings.say("free.which"),
+                    again=strings.say("free.again"),
+                    none=strings.say("free.none"),
                 ),
             ),
             confirm_state=PENDING_SCHEDULE,
             arguments=_visit,
-            declined="Okay, I haven't booked anything.",
-            expired=_EXPIRED,
+            declined=strings.say("book.declined"),
+            expired=strings.say("free.expired"),
         ),
     )
 

@@ -48,8 +48,6 @@ from frontdesk.turn.speaking.release import ReleaseGate
 from frontdesk.turn.task import TurnTask
 
 MOST_STEPS = 5
-ONCE_MORE = "Once more:"
-
 _log = structlog.get_logger("frontdesk.turn")
 
 
@@ -110,6 +108,7 @@ class ModelLoop:
             evidence = evidence_of(self._deps, self._port, self._told, self._done)
         gate = ReleaseGate(
             evidence,
+            strings=self._deps.strings,
             tools=self._deps.tool_names,
             ids=self._ids,
             of_code=self._ladder.at_house,
@@ -160,7 +159,7 @@ class ModelLoop:
             closed_tools=closed,
             asked_at=deps.clock.now(),
         )
-        return ModelRequest(messages, offered, role, self._task.asker), step
+        return ModelRequest(messages, offered, role, self._task.asker, deps.locale), step
 
     def _trimmed(
         self, request: ModelRequest, step: StepTaken, wish: ExpectedCall
@@ -227,7 +226,8 @@ class ModelLoop:
     def _not_twice(self, said: str | None) -> str | None:
         """The same, but not as if it had not been said just before."""
         ours = (m.text for m in reversed(self._port.history) if m.role == Speaker.ASSISTANT)
-        return f"{ONCE_MORE} {said}" if said and said == next(ours, None) else said
+        lead = self._deps.strings.say("turn.once_more")
+        return f"{lead} {said}" if said and said == next(ours, None) else said
 
     async def _run_acknowledged(self, decision: Decision) -> Executed:
         execution = Execution(self._deps, self._port, self._task.trace)

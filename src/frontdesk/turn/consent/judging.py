@@ -7,8 +7,10 @@ from typing import assert_never
 
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.events import Role
+from frontdesk.core.locale import Locale
 from frontdesk.language.consent.plain_assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
+from frontdesk.language.reading.languages import is_unreadable
 from frontdesk.language.text.words import is_too_long
 from frontdesk.store.records import MessageRecord
 
@@ -42,9 +44,11 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
     return texts
 
 
-def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:
+def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Locale.EN) -> Answer:
     """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
     read = _read(tuple(texts), receipt.text) if texts else Answer.OTHER
+    if texts and read in {Answer.OTHER, Answer.UNCLEAR} and is_unreadable(texts, spoken):
+        return Answer.UNCLEAR
     # What holds no assent in words is nothing for a model to make a yes of.
     unsaid = read is Answer.UNCLEAR and not any(map(could_agree, texts))
     return Answer.OTHER if unsaid else read

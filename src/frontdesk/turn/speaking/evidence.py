@@ -35,5 +35,5 @@ def evidence_of(
 
 def _begun(deps: TurnDeps, entry: LedgerEntry) -> str:
     """A sentence that claims what an effect sets out to do: it may be spoken by nobody yet."""
-    tool = deps.toolbox.find(entry.tool)
-    return f"I will {tool.does} now." if tool is not None and tool.does else ""
+    spec = deps.specs.get(entry.tool)
+    return f"I will {spec.does} now." if spec is not None and spec.does else ""

@@ -77,7 +77,9 @@ class PendingAnswer:
     def _brought(self) -> Reply | None:
         """Bring the person that was just offered."""
         transcript = self._context.transcript
-        offered = any(offer in transcript.heard for offer in PERSON_OFFERS)
+        offered = any(
+            offer in transcript.heard for offer in self._context.voice.wordings(PERSON_OFFERS)
+        )
         helper = self._context.person() if offered else None
         if helper is None or read_answer(transcript.text) is not Answer.YES:
             return None
@@ -241,6 +243,6 @@ class PendingAnswer:
 
     def _left(self, question: str) -> Say:
         voice = self._context.voice
-        if question in ANYTHING_ELSE:
+        if question in voice.wordings(ANYTHING_ELSE):
             return Say(voice.one_of(FAREWELLS))
         return Say(f"{voice.one_of(NO_PROBLEM)} {voice.one_of(ANYTHING_ELSE)}")

@@ -119,7 +119,9 @@ class Requesting:
     def unclear(self) -> Reply:
         """Say what can be asked for; offer a person when it was unclear just before."""
         context, said = self._context, self._context.voice.unclear()
-        again = any(line in context.transcript.heard for line in NOT_UNDERSTOOD)
+        again = any(
+            line in context.transcript.heard for line in context.voice.wordings(NOT_UNDERSTOOD)
+        )
         if again and context.person() is not None:
             return Say(f"{said} {context.voice.one_of(PERSON_OFFERS)}")
         return Say(f"{said} {context.voice.suggestion(context.requests)}")
@@ -136,9 +138,9 @@ class Requesting:
             return None
         voice = context.voice
         others = sorted(context.open_keys, key=context.identifies, reverse=True)[1:]
-        asks = [
-            t.missing for t in others if t.missing and t.missing not in context.transcript.heard
-        ]
+        heard = context.transcript.heard
+        said = [voice.wording(tool) for tool in others]
+        asks = [ask for ask in said if ask and ask not in heard]
         if not asks and context.person() is None:
             return None
         other = asks[0] if asks else voice.one_of(PERSON_OFFERS)
@@ -199,7 +201,11 @@ class Requesting:
         options = doing if len(doing) == 1 else options
         if not options:
             return self.take(found.tools[0])
-        return self.take(options[0]) if len(options) == 1 else Say(which_of(options))
+        return (
+            self.take(options[0])
+            if len(options) == 1
+            else Say(which_of(options, self._context.voice.locale))
+        )
 
     def _keyed(self) -> Reply | None:
         """Take what identifies the customer to the open tool that asks for it."""
@@ -225,8 +231,8 @@ class Requesting:
         return None
 
     def _just_asked(self, tool: ToolSpec) -> bool:
-        asks = (tool.missing, *tool.also_missing)
-        return any(ask and ask in self._context.transcript.heard for ask in asks)
+        asks = tool.words(self._context.voice.locale).missing
+        return any(ask in self._context.transcript.heard for ask in asks)
 
     def _unlock(self, wanted: ToolSpec | None = None) -> Reply:
         context = self._context

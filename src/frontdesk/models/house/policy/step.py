@@ -1,6 +1,7 @@
 """One step by rules: what to say, or which tool to ask for, from declarations and results alone."""
 
 from frontdesk.language.lexicon.actions import details_of
+from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer, asked_in_words
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext
@@ -19,6 +20,8 @@ class Step:
 
     def reply(self) -> Reply:
         """What to say or which tool to ask for."""
+        if not (self._context.transcript.answered or can_read(self._context)):
+            return reply_by_buttons(self._context, self._requesting)
         reply = self._decided()
         return Say(self._led_back(reply.text)) if isinstance(reply, Say) else reply
 
@@ -48,7 +51,7 @@ class Step:
             if self._context.waits_for(Takes.ANSWER) is not None:
                 return f"{voice.one_of(PERSON_HINTS)} {said}"
             return f"{said} {voice.one_of(PERSON_OFFERS)}"
-        if said.endswith("?") or said in FAREWELLS or self._hands_over():
+        if said.endswith("?") or said in voice.wordings(FAREWELLS) or self._hands_over():
             return said
         if waits is None:
             asks = self._unsettled()

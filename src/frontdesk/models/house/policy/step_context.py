@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.locale import Locale
 from frontdesk.language.reading.cues import Cue
 from frontdesk.models.house.routing.arguments import Filled, Said, fill
 from frontdesk.models.house.routing.by_words import Route, Routed
@@ -29,6 +30,7 @@ class StepContext:
         now: Millis,
         zone: ZoneInfo,
         router: Router,
+        locale: Locale = Locale.EN,
     ) -> None:
         self.transcript = transcript
         self.router = router
@@ -42,7 +44,7 @@ class StepContext:
         self.now = now
         self.zone = zone
         self.text = transcript.text[:_LONGEST]
-        self.voice = Voice(transcript, f"{len(transcript.exchanges)}{self.text}")
+        self.voice = Voice(transcript, f"{len(transcript.exchanges)}{self.text}", locale)
 
     def _taking(self, takes: Takes) -> list[ToolSpec]:
         return [d.tool for d in self._declared.values() if d.input.takes is takes]

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.locale import Locale
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.models.house.thinking.understanding import Understanding
@@ -81,6 +82,7 @@ class _Travelling(msgspec.Struct, frozen=True, array_like=True):
     by_words: bool
     messages: list[_Chat | _Asked | _Result]
     tools: list[int | ToolSpec]
+    locale: Locale = Locale.EN
 
 
 class _Said(msgspec.Struct, frozen=True, array_like=True, tag="s"):
@@ -112,6 +114,7 @@ def encode_thought(thought: Thought, place: Callable[[ToolSpec], int | ToolSpec]
             thought.by_words,
             [_packed(message) for message in request.messages],
             [place(tool) for tool in request.tools],
+            request.locale,
         )
     )
 
@@ -137,7 +140,8 @@ def answering(given: bytes) -> Callable[[bytes], bytes]:
     def answer(body: bytes) -> bytes:
         came = _thoughts.decode(body)
         tools = [declared.tools[t] if isinstance(t, int) else t for t in came.tools]
-        request = ModelRequest([_unpacked(m) for m in came.messages], tools, came.role)
+        messages = [_unpacked(m) for m in came.messages]
+        request = ModelRequest(messages, tools, came.role, locale=came.locale)
         match Thought(request, came.now, came.by_words).reply(understanding):
             case Say(text):
                 return msgspec.msgpack.encode(_Said(text))

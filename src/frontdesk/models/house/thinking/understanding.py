@@ -58,7 +58,9 @@ class Understanding:
         transcript = read_scene(request.messages)
         if request.role is Role.INTERPRET:
             return Say(read_answers(transcript.texts, shown=transcript.question).value)
-        context = StepContext(transcript, request.tools, self._declared, now, self._zone, router)
+        context = StepContext(
+            *(transcript, request.tools, self._declared, now, self._zone, router), request.locale
+        )
         return Step(context).reply()
 
     def _give_up(self, error: NoWeights) -> None:
