@@ -76,8 +76,8 @@ def _released(text: str) -> str:
 # By the module and name of what is called; "as ..." tells apart two ways of calling it.
 READERS: dict[str, Callable[[str], object]] = {
     "language.consent.learned.weigh": lambda t: learned_answers.weigh(t[:500], _SHOWN, "yes"),
-    "language.consent.receipt_question.asked_in": receipt_question.asked_in,
-    "language.consent.receipt_question.deeds_named": lambda t: receipt_question.actions_named(
+    "language.consent.receipt_question.receipt_question_in": receipt_question.receipt_question_in,
+    "language.consent.receipt_question.actions_named": lambda t: receipt_question.actions_named(
         words.plain(t)
     ),
     "language.options.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
@@ -98,7 +98,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.cues.read_cues": cues.read_cues,
     "language.calendar.dates.read_dates": lambda t: dates.read_dates(t, _NOW, _ZONE),
     "language.calendar.dates.read_weekdays": dates.read_weekdays,
-    "language.lexicon.actions.deeds_of": actions.actions_in,
+    "language.lexicon.actions.actions_in": actions.actions_in,
     "language.lexicon.actions.details_of": actions.details_of,
     "language.lexicon.actions.without_details": actions.without_details,
     "language.calendar.figures.in_figures": figures.in_figures,
@@ -106,7 +106,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.options.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
     "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
     "language.reading.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
-    "language.text.clauses.parts_of": clauses.parts_of,
+    "language.text.clauses.clauses_of": clauses.clauses_of,
     "language.consent.phrases.marked": phrases.marked,
     "language.reading.on_file_answers.address_in": on_file_answers.address_in,
     "language.reading.on_file_answers.agrees": on_file_answers.agrees,
@@ -138,7 +138,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.text.spelling.mended": spelling.mended,
     "language.reading.request_form.asks_when_one_could": request_form.asks_when_one_could,
     "language.reading.request_form.meant": request_form.meant,
-    "language.reading.request_form.stance_of": request_form.stance_of,
+    "language.reading.request_form.request_form_of": request_form.request_form_of,
     "language.reading.withdrawal.withdraws": lambda t: withdrawal.withdraws(t, "cancel it"),
     "language.text.words.digits_of": words.digits_of,
     "language.text.words.is_too_long": words.is_too_long,

@@ -27,6 +27,10 @@ CHATTER = re.compile(
     r"(?:i see|i understand|understood|noted|got it|gotcha|good to know)[.!]*\Z"
     # What is said to be one's own is a fact confirmed, not a thing agreed to.
     r"|\b(?:is|it's|its|that's|thats|this is|was) (?:my|our) |\bmy \w+ is\b"
+    # So is what is called right by its name, and where or who something is.
+    r"|\b(?!that|this|it|all|everything|which|one|above)\w+ (?:is|are) (?:all )?(?:correct|right)\b"
+    r"|\b(?:that's|thats|that is|this is|it's|its) (?:where|when|who|how|why)\b"
+    r"|\b(?:looking at|reading|checking|going (?:through|over)) (?:it|this|that|them)\b"
     r"|\b(?:that's|thats|that is|that'll be|that will be) (?:all|everything)\b"
     r"(?! (?:right|good|fine|correct|ok))"
     r"|\ball (?:done|set)\b|\b(?:i'll|ill|i will|let me) let you go\b|\bnothing (?:else|more)\b"
@@ -104,6 +108,8 @@ WANTING = tuple(
     )
 )
 LEAVE = (["you", "may"], ["you", "shall"], ["you", "can"], ["so", "be", "it"])
+# Whoever says so expects the visit to take place.
+SEE_YOU = re.compile(r"\bsee (?:you|u|him|her|them|then)\b")
 BOOKS_IN = re.compile(
     r"\b(book|put|sign|pencil|stick|count|lock)s? (?:me|us|it|that) (?:in|up|down)\b"
 )

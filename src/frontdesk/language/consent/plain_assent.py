@@ -43,6 +43,8 @@ def agrees_plainly(text: str, shown: str) -> bool:
     raw = mended(text).strip()
     if "?" in raw or w.CHATTER.search(raw) or _books_otherwise(raw, asked):
         return False
+    if w.SEE_YOU.search(raw) and ENDS in asked.families:
+        return False
     if w.IT_IS.search(raw) and not w.IS_IT.search(asked.text):
         return False
     said = ends(marked(w.MUCH.sub(" ", w.OBLIGED.sub("thanks", raw))), asked)

@@ -1,9 +1,14 @@
 """Plain assent by its grammar alone: what stands beside a yes can make it none."""
 
+from pathlib import Path
+
 import pytest
+from training.off_topic import RECEIPTS
 
 from frontdesk.language.consent.plain_assent import agrees_plainly
+from frontdesk.language.consent.reader import Answer, read_answer
 
+ROOT = Path(__file__).parents[4]
 SHOWN = "Shall I cancel your visit on Tuesday, March 3?"
 
 
@@ -20,3 +25,20 @@ def test_that_a_question_agrees_to_nothing(text: str) -> None:
 @pytest.mark.parametrize("text", ["yes, Thursday", "yes, March 4", "ok, Wednesday please"])
 def test_that_another_day_than_the_one_shown_is_no_assent(text: str) -> None:
     assert not agrees_plainly(text, SHOWN)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["great, see you Tuesday", "ok see them then", "okay I'm reading this", "my street is right"],
+)
+def test_that_what_expects_the_visit_or_confirms_a_fact_is_no_assent_to_its_end(text: str) -> None:
+    assert not agrees_plainly(text, SHOWN)
+
+
+def test_that_what_people_say_beside_a_receipt_agrees_to_nothing() -> None:
+    lines = (ROOT / "training" / "off_topic" / "at_receipts.tsv").read_text().splitlines()
+    said = [line.split("\t") for line in lines]
+    receipts = dict(zip("ABC", RECEIPTS, strict=True))
+    assert len(said) >= 250
+    read = {text: read_answer(text, shown=receipts[which]) for which, text in said}
+    assert [text for text, answer in read.items() if answer is Answer.YES] == []
