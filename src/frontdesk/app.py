@@ -280,7 +280,7 @@ def _demo(desk: Desk) -> APIRouter | None:
     if desk.demo is None:
         return None
     spoken = {locale: its.prompts for locale, its in desk.others.items()}
-    starts_in = {locale: _starts(desk.deps, prompts) for locale, prompts in spoken.items()}
+    starts_in = {str(locale): _starts(desk.deps, prompts) for locale, prompts in spoken.items()}
     return demo_routes(desk.demo, _starts(desk.deps, desk.deps.prompts), starts_in)
 
 

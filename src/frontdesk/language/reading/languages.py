@@ -50,7 +50,7 @@ def is_unreadable(texts: Sequence[str], spoken: Locale) -> bool:
     """Whether the house, which reads English, cannot read some messages of a conversation."""
     foreign = any(letter.isalpha() and not letter.isascii() for text in texts for letter in text)
     found = language_of(texts)
-    return foreign or found is Locale.ES or (spoken is not Locale.EN and found is not Locale.EN)
+    return found is not Locale.EN and (foreign or found is not None or spoken is not Locale.EN)
 
 
 def asks_for_person(text: str) -> bool:
