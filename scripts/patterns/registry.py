@@ -187,6 +187,12 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
+    "language.reading.likeness": "is measured through `request_instead` and `decide`",
+    "language.reading.on_file_answers.without_address": "is measured through `request_instead`",
+    "language.reading.on_file_answers.without_places": "is measured through `request_instead`",
+    "language.reading.on_file_answers.asks": "is measured through `settles_nothing`",
+    "language.reading.on_file_answers.agrees_to": "is measured through `settles_nothing`",
+    "language.text.identifiers": _OURS,
     "language.consent.answer": _TOKENS,
     "language.consent.learned.features": "is measured through `weigh`",
     "language.consent.receipt_question": _MARKED,
@@ -259,15 +265,25 @@ MAKERS: tuple[Callable[[], object], ...] = (
 # Patterns that are kept in a container, and only ever matched at the beginning of a text.
 MATCHED_ONLY = frozenset(("_LIGHT",))
 
+# Their readers look at the beginning of a text alone.
+_BOUNDED = (
+    "models/house/",
+    "models/embedding/",
+    *(
+        f"language/{room}/"
+        for room in ("calendar", "consent", "lexicon", "options", "reading", "text")
+    ),
+)
+
 
 def longest_text(site: str, name: str) -> int:
     """The longest text that a pattern is given, by where it is made."""
     if name == "_LAST_WORD":
         return 40
-    if site.startswith("models/house/"):
-        return LONGEST_READ
-    if site.startswith("turn/claim"):
+    if site.startswith("language/claims/"):
         return LONGEST_SENTENCE
-    if site.startswith("turn/unclean") and not name:
+    if site.startswith("language/leaks/patterns") and not name:
         return LONGEST_WORD
+    if site.startswith(_BOUNDED) and not site.startswith("language/text/sentences"):
+        return LONGEST_READ
     return LONGEST_BLOCK
