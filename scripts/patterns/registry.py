@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option, OptionId
+from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action
 from frontdesk.core.reading_limits import (
     LONGEST_ANSWER,
@@ -29,6 +30,7 @@ from frontdesk.language.options import choosing, naming
 from frontdesk.language.reading import (
     actions,
     cues,
+    languages,
     not_knowing,
     on_file_answers,
     request_form,
@@ -112,6 +114,10 @@ READERS: dict[str, Callable[[str], object]] = {
     "models.house.model.HouseModel.decide": _decided,
     "language.options.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
     "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
+    "language.reading.languages.agreement": languages.agreement,
+    "language.reading.languages.asks_for_person": languages.asks_for_person,
+    "language.reading.languages.is_unreadable": lambda t: languages.is_unreadable([t], Locale.ES),
+    "language.reading.languages.language_of": lambda t: languages.language_of([t]),
     "language.reading.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
     "language.text.clauses.clauses_of": clauses.clauses_of,
     "language.consent.phrases.marked": phrases.marked,
@@ -254,6 +260,8 @@ EXCUSED = {
     "turn.task": _OURS,
     "language.leaks.patterns": "is measured through `clean`, which bounds words and brackets",
     "language.lexicon.word_list": _OURS,
+    "language.strings.catalogue": _OURS,
+    "language.strings.formatting": _OURS,
 }
 
 # Calls that make the patterns which are made in a function and not at import.

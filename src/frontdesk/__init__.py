@@ -27,9 +27,17 @@ if TYPE_CHECKING:
     )
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
     from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
+    from frontdesk.core.locale import Locale
     from frontdesk.core.meaning import Action, Spoken, SpokenAs
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.language.claims.words import ClaimKind
+    from frontdesk.language.strings.catalogue import Strings, load_strings
+    from frontdesk.language.strings.formatting import (
+        day_in_words,
+        dollars_in_words,
+        enumerated,
+        moment_in_words,
+    )
     from frontdesk.models.openai_compatible import OpenAICompatible
     from frontdesk.models.port import (
         ChatMessage,
@@ -41,8 +49,8 @@ if TYPE_CHECKING:
         ToolCall,
     )
     from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
-    from frontdesk.pack.pack import Demo, DemoCaller, Pack
-    from frontdesk.pack.prompts import DefaultPrompts, PromptProvider
+    from frontdesk.pack.pack import Demo, DemoCaller, Pack, Translation
+    from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
     from frontdesk.pack.provider import ToolProvider
     from frontdesk.serving import serve
     from frontdesk.settings import InvalidSetting, Settings
@@ -108,6 +116,7 @@ __all__ = [
     "InState",
     "InvalidSetting",
     "Kind",
+    "Locale",
     "Machine",
     "Millis",
     "Model",
@@ -130,21 +139,29 @@ __all__ = [
     "Shown",
     "Spoken",
     "SpokenAs",
+    "Strings",
     "TextDelta",
     "Tool",
     "ToolCall",
     "ToolContext",
     "ToolProvider",
     "Transaction",
+    "Translation",
     "Verified",
     "ViewMessage",
     "Work",
     "Workflow",
+    "day_in_words",
+    "dollars_in_words",
+    "enumerated",
     "in_conversation",
     "in_organisation",
+    "load_strings",
+    "moment_in_words",
     "row_values",
     "scope",
     "serve",
+    "spoken_in",
 ]
 
 _HOMES = {
@@ -174,6 +191,14 @@ _HOMES = {
         "ConversationId",
         "ConversationRef",
         "OrganisationId",
+    ),
+    "core.locale": ("Locale",),
+    "language.strings.catalogue": ("Strings", "load_strings"),
+    "language.strings.formatting": (
+        "day_in_words",
+        "dollars_in_words",
+        "enumerated",
+        "moment_in_words",
     ),
     "core.meaning": (
         "Action",
@@ -231,10 +256,11 @@ _HOMES = {
         "Tool",
         "ToolContext",
     ),
-    "pack.pack": ("Demo", "DemoCaller", "Pack"),
+    "pack.pack": ("Demo", "DemoCaller", "Pack", "Translation"),
     "pack.prompts": (
         "DefaultPrompts",
         "PromptProvider",
+        "spoken_in",
     ),
     "pack.admin": (
         "AdminRoute",

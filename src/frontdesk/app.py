@@ -1,27 +1,28 @@
 """The composition root: builds a desk from settings."""
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from fastapi import APIRouter, FastAPI
 
-from frontdesk.core.clock import Clock, SystemClock
+from frontdesk.core.clock import Clock, Millis, SystemClock
 from frontdesk.core.ids import IdSource
+from frontdesk.core.locale import Locale
 from frontdesk.events.hub import Hub
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, InWorkers, Thinker
 from frontdesk.models.port import Model
-from frontdesk.pack.pack import Demo, Pack, Seed
+from frontdesk.pack.pack import Demo, Pack, Seed, Translation
 from frontdesk.pack.prompts import DefaultPrompts, PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.host import Host
-from frontdesk.session.parts import SessionParts
+from frontdesk.session.parts import SessionParts, Spoken
 from frontdesk.settings import Settings
 from frontdesk.store import conversations
 from frontdesk.store.database import Database
@@ -43,7 +44,7 @@ from frontdesk.transport.surface import surface
 from frontdesk.transport.tokens import Tokens
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import make_deps, no_tools, spec_of, toolbox_of
+from frontdesk.turn.deps import TurnDeps, in_language, make_deps, no_tools, specs_of
 from frontdesk.turn.loop import TurnLoop
 
 
@@ -56,6 +57,7 @@ class Ingredients:
     provider: ToolProvider | None = None
     seed: Seed | None = None
     demo: Demo | None = None
+    translations: Mapping[Locale, Translation] = field(default_factory=dict[Locale, Translation])
     clock: Clock | None = None
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
@@ -83,13 +85,14 @@ def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -
         provider=pack.tools,
         seed=pack.seed if settings.demo else None,
         demo=pack.demo if settings.demo else None,
+        translations=pack.translations,
     )
 
 
 def house_workers(settings: Settings, made_with: Ingredients) -> InWorkers:
     """Processes of their own for the house to think in, with all that a desk's pack declares."""
     provider = made_with.provider or no_tools()
-    specs = [spec_of(tool) for tool in toolbox_of(provider)]
+    specs = list(specs_of(provider, _tools(made_with.translations)).values())
     deadlines = made_with.deadlines or settings.deadlines
     return InWorkers.of(
         provider.zone,
@@ -98,6 +101,10 @@ def house_workers(settings: Settings, made_with: Ingredients) -> InWorkers:
         silence=deadlines.first_token,
         factory=made_with.thoughts,
     )
+
+
+def _tools(translations: Mapping[Locale, Translation]) -> dict[Locale, ToolProvider]:
+    return {locale: translation.tools for locale, translation in translations.items()}
 
 
 def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
@@ -123,8 +130,10 @@ class Desk:
             clock=clock,
             ids=ids,
             thinker=made_with.thinker,
+            others=_tools(made_with.translations),
         )
         deps = replace(deps, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
+        threshold = int(settings.inactivity_seconds * 1000)
         parts = SessionParts(
             db=db,
             clock=clock,
@@ -132,11 +141,13 @@ class Desk:
             runtime=runtime,
             loop=TurnLoop(deps),
             prompts=prompts,
-            rules=Inactivity(int(settings.inactivity_seconds * 1000), prompts),
+            rules=Inactivity(threshold, prompts),
             telemetry=made_with.telemetry or _telemetry(settings),
             marks=made_with.marks,
+            others=_others(deps, made_with, ids, threshold),
         )
         self.telemetry = parts.telemetry
+        self.others = parts.others
         self.settings = settings
         self.deps = deps
         self.demo = made_with.demo if settings.is_demo else None
@@ -190,6 +201,24 @@ class Desk:
         while True:
             await asyncio.sleep(self.settings.heartbeat_seconds)
             self.hub.tell_all(HEARTBEAT)
+
+
+def _others(
+    deps: TurnDeps, made_with: Ingredients, ids: IdSource, threshold: Millis
+) -> dict[Locale, Spoken]:
+    """The desk in the other languages that its pack brings; without a pack, in all."""
+    translations = made_with.translations
+    if made_with.provider is None and made_with.prompts is None:
+        translations = {
+            locale: Translation(tools=deps.provider, prompts=DefaultPrompts(locale))
+            for locale in Locale
+            if locale is not deps.locale
+        }
+    spoken: dict[Locale, Spoken] = {}
+    for locale, its in translations.items():
+        turns = TurnLoop(in_language(deps, locale, its.tools, its.prompts, ids))
+        spoken[locale] = Spoken(turns, its.prompts, Inactivity(threshold, its.prompts))
+    return spoken
 
 
 def _telemetry(settings: Settings) -> Telemetry:
@@ -250,5 +279,10 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
 def _demo(desk: Desk) -> APIRouter | None:
     if desk.demo is None:
         return None
-    prompts, workflows = desk.deps.prompts, desk.deps.provider.workflows
-    return demo_routes(desk.demo, {w.kind: prompts.pressed_start(w.kind) for w in workflows})
+    spoken = {locale: its.prompts for locale, its in desk.others.items()}
+    starts_in = {str(locale): _starts(desk.deps, prompts) for locale, prompts in spoken.items()}
+    return demo_routes(desk.demo, _starts(desk.deps, desk.deps.prompts), starts_in)
+
+
+def _starts(deps: TurnDeps, prompts: PromptProvider) -> dict[str, str]:
+    return {w.kind: prompts.pressed_start(w.kind) for w in deps.provider.workflows}

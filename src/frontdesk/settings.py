@@ -113,6 +113,11 @@ class Settings:
     interpret_seconds: float = setting(
         "FRONTDESK_INTERPRET_SECONDS", _TURN.interpret, "how long that model may take"
     )
+    interpret_other_seconds: float = setting(
+        "FRONTDESK_INTERPRET_OTHER_SECONDS",
+        _TURN.interpret_other,
+        "the same for an answer in a language that the house cannot read",
+    )
     think_seconds: float = setting(
         "FRONTDESK_THINK_SECONDS",
         _TURN.think,
@@ -155,6 +160,7 @@ class Settings:
             stall=self.step_seconds,
             turn=self.turn_seconds,
             interpret=self.interpret_seconds,
+            interpret_other=self.interpret_other_seconds,
             think=self.think_seconds,
             filler=self.filler_seconds,
             still_working=self.fallback_status_seconds,

@@ -71,7 +71,9 @@ class Reworder:
         if isinstance(step, Choose):
             say = self.nonsense
             return replace(step, intro=say(), none=say(), again=say() if step.again else "")
-        return replace(step, question=self.nonsense, ask_anew=self.nonsense())
+        return replace(
+            step, question=self.nonsense, ask_anew=self.nonsense(), another=self.nonsense()
+        )
 
 
 class RewordedPrompts(PestCallPrompts):

@@ -4,6 +4,7 @@ import pytest
 
 from frontdesk.packs.pestcall.demo.company import INVOICES, POLICIES
 from frontdesk.packs.pestcall.records import Service
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.policy import best_policy
 
 BODIES = {policy.topic: policy.body for policy in POLICIES}
@@ -44,7 +45,7 @@ def test_that_the_lengths_told_are_those_that_are_booked() -> None:
     lengths = {60: "about an hour", 90: "an hour and a half", 120: "two hours"}
     usual, exceptions = BODIES["duration"].split(". ", maxsplit=1)
     assert lengths[60] in usual
-    longer = {service.words.split()[0]: service.minutes for service in Service}
+    longer = {ENGLISH.say(f"service.{service}").split()[0]: service.minutes for service in Service}
     for pest, minutes in longer.items():
         assert (pest in exceptions.lower()) == (minutes != 60)
         if minutes != 60:

@@ -10,14 +10,13 @@ from frontdesk.core.errors import StoreError
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import TestDesk
 from frontdesk.tools.tool import Shown
-from frontdesk.turn.effects.performing import NOT_DONE
-from frontdesk.turn.effects.report import DONE
 from tests.effects.ordering import ask_for_it, check_told, order
 from tests.effects.shop import QUESTION, said
 from tests.laws.faulty_database import FaultKind, FaultyDatabase
 from tests.session.desk_steps import after
 from tests.session.effect_desk import answers, at_a_desk
 from tests.session.errand_pack import Outside, orders_in, pack
+from tests.session.texts import DONE, NOT_DONE
 
 
 def _raise(*_: object) -> Any:

@@ -17,7 +17,6 @@ from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, open_desk
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
-from frontdesk.turn.effects.performing import CHANGED
 from tests.effects.ordering import accepting, ask_for_it, check_told, entry_of, told_states
 from tests.effects.shop import QUESTION, Ordered, OrderInput, said
 from tests.laws.faulty_database import FaultKind, FaultyDatabase
@@ -26,6 +25,7 @@ from tests.session.crashing import crash, while_it_crashes
 from tests.session.desk_steps import ask, run
 from tests.session.effect_desk import at_a_desk
 from tests.session.errand_pack import orders_in, pack
+from tests.session.texts import CHANGED
 
 
 def _verified(dialog: Dialog, who: Who) -> Dialog:

@@ -10,12 +10,12 @@ from frontdesk.core.events import EventType
 from frontdesk.core.inputs import StartInput
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import TestDesk
-from frontdesk.turn.effects.performing import CHANGED
 from tests.effects.ordering import accepting, ask_for_it, check_told, order, told
 from tests.effects.shop import QUESTION, said
 from tests.session.desk_steps import after, stored_turns
 from tests.session.effect_desk import AN_HOUR, NOBODY_KNOWS, answers, at_a_desk
 from tests.session.errand_pack import LOST, REFUSED, Outside, fails, hang, nothing
+from tests.session.texts import CHANGED
 
 
 def test_that_changed_facts_are_no_refusal_of_what_may_have_been_done(sqlite_path: Path) -> None:

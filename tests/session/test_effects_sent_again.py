@@ -9,7 +9,6 @@ from frontdesk.core.events import EventType
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Client, TestDesk
 from frontdesk.tools.tool import ToolContext
-from frontdesk.turn.effects.performing import CHANGED
 from tests.effects.ordering import (
     ask_again,
     ask_for_it,
@@ -24,6 +23,7 @@ from tests.effects.shop import Ordered, OrderInput, said
 from tests.session.desk_steps import LINES, after, set_dialog, stored_events
 from tests.session.effect_desk import A_DAY, NOBODY_KNOWS, at_a_desk
 from tests.session.errand_pack import LOST, REFUSED, Outside, hang, nothing
+from tests.session.texts import CHANGED
 
 CLOSED = "The shop is closed."
 UNRESOLVED = LINES.unresolved_outcome()

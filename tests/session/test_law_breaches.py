@@ -11,11 +11,11 @@ import structlog
 from frontdesk.app import Ingredients
 from frontdesk.core.events import EventType
 from frontdesk.core.laws import breaches
-from frontdesk.session.writer import BREACH_TEXT
 from frontdesk.testing import ScriptedModel, TestDesk, run_virtual
 from tests.laws.faulty_database import FaultyDatabase
 from tests.session.crashing import talkative
 from tests.session.desk_steps import ask, desk_with, stored_events
+from tests.session.texts import BREACH_TEXT
 
 
 @pytest.fixture

@@ -45,6 +45,7 @@ BAD_CONVERSATIONS: list[Any] = [
     {"channel": "Chat"},
     {"channel": "a" * 21},
     {"channel": None},
+    {"language": "klingon"},
     {"phone": "call me"},
     {"phone": "12"},
     {"phone": "1\n2\n3"},
@@ -122,6 +123,7 @@ def test_that_a_conversation_cannot_begin_with_nonsense(sqlite_path: Path) -> No
                     assert (got.status, answer["code"]) == (422, "invalid_request"), body
                     assert answer["errors"][0].keys() == {"at", "expected"}
             assert (await served.create({"organisation": "demo"})).status == 201
+            assert (await served.create({"language": "es"})).status == 201
 
     run(main())
 

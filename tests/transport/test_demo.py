@@ -38,6 +38,7 @@ def test_that_the_demo_names_its_company_its_customers_and_what_can_be_begun(
         (customer.name, customer.phones[0]) for customer in CUSTOMERS
     ]
     assert list(found["starts"]) == [workflow.kind for workflow in pack.tools.workflows]
+    assert found["startsIn"]["es"]["cancel"] == "Quiero cancelar una visita."
 
 
 @pytest.mark.parametrize(

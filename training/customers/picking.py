@@ -8,6 +8,8 @@ from random import Random
 from frontdesk.core.dialog import Option
 from frontdesk.packs.pestcall.records import SlotId
 from frontdesk.packs.pestcall.slots import read_slot_id
+from frontdesk.packs.pestcall.texts import ENGLISH
+from frontdesk.packs.pestcall.views import service_words
 from training.customers.people import Person, local, zone_of
 from training.customers.phrasing import Phrasing
 
@@ -61,7 +63,7 @@ def _offer(place: int, option: Option, who: Person, now: datetime) -> Offer:
     known = next((visit for visit in who.visits if visit.id == key), None)
     if known is None:
         return Offer(place, start, "", key)
-    return Offer(place, start, known.technician.name, key, known.service.words)
+    return Offer(place, start, known.technician.name, key, service_words(known.service, ENGLISH))
 
 
 def words_for(

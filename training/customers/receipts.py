@@ -6,6 +6,8 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.dialog import Receipt
 from frontdesk.packs.pestcall.records import SlotId
 from frontdesk.packs.pestcall.slots import read_slot_id
+from frontdesk.packs.pestcall.texts import ENGLISH
+from frontdesk.packs.pestcall.views import service_words
 from training.customers.aims import Aim, Book, Cancel, Move, tool_of, wish_of
 from training.customers.people import Person, local
 from training.customers.wishes import Exactly
@@ -32,7 +34,7 @@ def correction(aim: Aim, receipt: Receipt, who: Person, zone: ZoneInfo) -> str:
     if isinstance(aim, Cancel | Move) and _other_visit(aim, receipt):
         visit = next(visit for visit in who.visits if visit.id == aim.visit)
         start = local(visit.starts_at, zone)
-        return f"I mean the {visit.service.words} on {start:%B} {start.day}"
+        return f"I mean the {service_words(visit.service, ENGLISH)} on {start:%B} {start.day}"
     if isinstance(aim, Book) and _other_address(aim, receipt):
         return f"please come to {aim.address}"
     if (wish := wish_of(aim)) is not None:

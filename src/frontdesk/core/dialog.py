@@ -23,7 +23,8 @@ class Option(msgspec.Struct, frozen=True, rename="camel"):
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """How far a workflow has come: what was chosen, and what is on offer now.
 
-    `question` is what is asked in words at this step; `yes_or_no` says that a yes answers it.
+    `question` is what is asked in words at this step; `yes_or_no` says that a yes answers it, and
+    `answers` are those that have a button.
     """
 
     workflow: str
@@ -32,6 +33,12 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     options: tuple[Option, ...] = ()
     question: str = ""
     yes_or_no: bool = False
+    answers: tuple[Option, ...] = ()
+
+    @property
+    def buttons(self) -> tuple[Option, ...]:
+        """What a customer may press now: an option, or a ready answer to what is asked."""
+        return self.options or self.answers
 
 
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):

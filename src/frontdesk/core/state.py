@@ -53,6 +53,7 @@ class ClientState(msgspec.Struct, frozen=True, rename="camel"):
     status: str = "open"
     speaking: bool = False
     title: str | None = None
+    language: str = "en"
     messages: tuple[ViewMessage, ...] = ()
     notices: tuple[Notice, ...] = ()
     actions: dict[str, dict[str, Any]] = {}
@@ -102,6 +103,8 @@ def _lifecycle(data: dict[str, Any]) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if "status" in data:
         changes["status"] = data["status"]
+    if "language" in data:
+        changes["language"] = data["language"]
     if "title" in data:
         changes["title"] = data["title"]
     if data.get("newCall"):

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Literal, Protocol
 
 from frontdesk.core.asked import Asked
+from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action, SpokenAs
 from frontdesk.models.situation import NO_SITUATION, Situation
 
@@ -65,13 +66,22 @@ MOST_TOOLS = 16
 
 
 @dataclass(frozen=True, slots=True)
+class ToolWords:
+    """How a tool speaks in one language: what it does, and what it asks for."""
+
+    does: str = ""
+    missing: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ToolSpec(Encoded):
     """A tool as a model may ask for it; the schema is an OpenAI function.
 
     The rest is for models that go by declarations instead of by language: what a customer says for
     it, what to ask when an argument is missing (in one way or in others), what to say while it
     runs, what it does, as in "I can ...", and whether it changes anything; how its fields are said,
-    by their names in the schema, and what it does to what.
+    by their names in the schema, and what it does to what. Words are read in English; `spoken` has
+    those for other languages.
     """
 
     name: str
@@ -84,6 +94,12 @@ class ToolSpec(Encoded):
     changes: bool = False
     fields: Mapping[str, SpokenAs] = field(default_factory=dict[str, SpokenAs])
     action: Action | None = None
+    spoken: Mapping[str, ToolWords] = field(default_factory=dict[str, ToolWords])
+
+    def words(self, locale: Locale) -> ToolWords:
+        """How the tool speaks in a language; in English where it has no other words."""
+        asks = (self.missing, *self.also_missing) if self.missing else ()
+        return self.spoken.get(locale) or ToolWords(self.does, asks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +107,14 @@ class ModelRequest:
     """What a model is asked in one step; `asker` is the conversation, where models take turns.
 
     `situation` is where the dialog stands: a model that goes by it need not read what was said.
+    `locale` is the language that the desk speaks in it.
     """
 
     messages: Sequence[Message]
     tools: Sequence[ToolSpec] = ()
     role: Role = Role.DECIDE
     asker: str = ""
+    locale: Locale = Locale.EN
     situation: Situation = NO_SITUATION
 
 

@@ -1,12 +1,13 @@
 """A pack: what a company brings, as one package that an entry point names."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 from importlib.metadata import entry_points
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import OrganisationId
+from frontdesk.core.locale import Locale
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.store.database import Transaction
@@ -40,6 +41,14 @@ class Demo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Translation:
+    """A pack's tools and words in another language: the same tools, workflows and states."""
+
+    tools: ToolProvider
+    prompts: PromptProvider
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
     """A company's tools, its words, its demo data, and a line that says how to try it."""
 
@@ -48,6 +57,7 @@ class Pack:
     seed: Seed | None = None
     hint: str = ""
     demo: Demo | None = None
+    translations: Mapping[Locale, Translation] = field(default_factory=dict[Locale, Translation])
 
 
 def find_pack(name: str) -> Pack:

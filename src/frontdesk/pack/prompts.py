@@ -3,6 +3,15 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from frontdesk.core.locale import Locale
+from frontdesk.language.strings.catalogue import Strings, strings_of
+
+_INSTRUCTIONS = (
+    "You are a customer-service agent. Be brief and friendly. Never invent facts, "
+    "and never claim to have done something that you were not told was done."
+)
+_SPEAK = {Locale.EN: "", Locale.ES: "\n\nSpeak Spanish with this customer, with usted."}
+
 
 class PromptProvider(Protocol):
     """The lines that code speaks, and the instructions that the model gets."""
@@ -91,98 +100,93 @@ class PromptProvider(Protocol):
 class DefaultPrompts:
     """Neutral lines for a desk without a pack."""
 
-    def greeting(self) -> str:
-        """The first line of a call."""
-        return "Hi, thanks for getting in touch! How can I help you today?"
+    _desk: Strings = strings_of(Locale.EN)
+
+    def __init__(self, locale: Locale = Locale.EN) -> None:
+        self._desk = strings_of(locale)
 
     def instructions(self) -> str:
         """The model's system prompt."""
-        return (
-            "You are a customer-service agent. Be brief and friendly. Never invent facts, "
-            "and never claim to have done something that you were not told was done."
-        )
+        return spoken_in(_INSTRUCTIONS, self._desk.locale)
+
+    def greeting(self) -> str:
+        """The first line of a call."""
+        return self._desk.say("desk.greeting")
 
     def verify_first(self) -> str:
         """The question that verification begins with."""
-        return "Before I can do that: who am I speaking with?"
+        return self._desk.say("desk.verify_first")
 
     def go_ahead(self) -> str:
         """The status after an interruption."""
-        return "Go ahead, I'm listening."
+        return self._desk.say("desk.go_ahead")
 
     def filler(self) -> str:
         """The status when nothing was said for a short while."""
-        return "One moment, please."
+        return self._desk.say("desk.filler")
 
     def still_working(self) -> str:
         """The status when nothing was said for a long while."""
-        return "Still working on that, thanks for your patience."
+        return self._desk.say("desk.still_working")
 
     def checking_takes_longer(self) -> str:
         """The status when showing who one is takes longer than usual."""
-        return "To keep accounts safe, checking this takes a few seconds longer right now."
+        return self._desk.say("desk.checking_takes_longer")
 
     def apology(self) -> str:
         """The answer when no model could give one."""
-        return "I'm sorry, I can't answer that right now. Please try once more in a moment."
+        return self._desk.say("desk.apology")
 
     def unreadable(self) -> str:
         """The answer to a message that could not be read within its time."""
-        return (
-            "I'm sorry, I couldn't make that message out. Could you put it in a few short words? "
-            "If you'd rather talk to a person, just say so."
-        )
+        return self._desk.say("desk.unreadable")
 
     def waiting_for_person(self) -> str:
         """The answer while a person was asked for and has not joined yet."""
-        return (
-            "A colleague has been asked to join and will see all of this. "
-            "Meanwhile I can go on helping you here."
-        )
-
-    def pressed_start(self, workflow: str) -> str:
-        """What a customer says by pressing a workflow's button."""
-        return f"I'd like to {workflow}."
-
-    def pressed_confirm(self, accept: bool) -> str:
-        """What a customer says by pressing a receipt's button."""
-        return "Yes, go ahead." if accept else "No, leave it as it is."
+        return self._desk.say("desk.waiting_for_person")
 
     def pressed_stale(self) -> str:
         """What a customer says by pressing a button whose time has passed."""
-        return "(a button that was shown before)"
+        return self._desk.say("desk.pressed_stale")
+
+    def not_open(self) -> str:
+        """The answer to a button whose time has passed."""
+        return self._desk.say("desk.not_open")
+
+    def unknown_outcome(self) -> str:
+        """The answer when nobody can tell yet whether something was done."""
+        return self._desk.say("desk.unknown_outcome")
+
+    def unresolved_outcome(self) -> str:
+        """The line when the desk has looked for an outcome in vain, and leaves it to a person."""
+        return self._desk.say("desk.unresolved_outcome")
+
+    def reminder(self) -> str:
+        """The line to a customer who went quiet."""
+        return self._desk.say("desk.reminder")
+
+    def closing(self) -> str:
+        """The line when a quiet conversation is closed."""
+        return self._desk.say("desk.closing")
+
+    def pressed_start(self, workflow: str) -> str:
+        """What a customer says by pressing a workflow's button."""
+        return self._desk.say("desk.pressed_start", workflow=workflow)
+
+    def pressed_confirm(self, accept: bool) -> str:
+        """What a customer says by pressing a receipt's button."""
+        return self._desk.say("desk.pressed_yes" if accept else "desk.pressed_no")
 
     def ask_again(self, question: str) -> str:
         """A receipt's question once more, when the answer to it was not clear."""
-        return f"I want to be sure before I do anything. {question}"
+        return self._desk.say("desk.ask_again", question=question)
 
     def which_one(self, numbered: Sequence[tuple[int, str]]) -> str:
         """The options once more under their own numbers, when it was not clear which was meant."""
         listed = "\n".join(f"{number}. {label}" for number, label in numbered)
-        return f"Which of these did you mean?\n{listed}"
+        return f"{self._desk.say('desk.which_one')}\n{listed}"
 
-    def not_open(self) -> str:
-        """The answer to a button whose time has passed."""
-        return "That's no longer open, so I've changed nothing. What can I do for you?"
 
-    def unknown_outcome(self) -> str:
-        """The answer when nobody can tell yet whether something was done."""
-        return (
-            "I can't tell yet whether that went through. I'll keep checking, "
-            "and I won't do it twice."
-        )
-
-    def unresolved_outcome(self) -> str:
-        """The line when the desk has looked for an outcome in vain, and leaves it to a person."""
-        return (
-            "I still can't tell whether that went through, and I've stopped checking by myself. "
-            "It's on our team's list of open questions."
-        )
-
-    def reminder(self) -> str:
-        """The line to a customer who went quiet."""
-        return "Are you still there? I'm happy to go on whenever you are."
-
-    def closing(self) -> str:
-        """The line when a quiet conversation is closed."""
-        return "I'll close this for now. Write again at any time and we pick up where we left off."
+def spoken_in(instructions: str, locale: Locale) -> str:
+    """A model's instructions, and in which language it speaks with the customer."""
+    return f"{instructions}{_SPEAK[locale]}"

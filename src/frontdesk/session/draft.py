@@ -10,6 +10,7 @@ from frontdesk.core.dialog import Dialog, encode_dialog
 from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.ids import CallSessionId, InboxId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
+from frontdesk.core.locale import Locale
 from frontdesk.events.log import EventLog, Place
 from frontdesk.session.law_checks import gained_facts, unclean
 from frontdesk.session.memory import Memory
@@ -146,6 +147,8 @@ class Draft:
         call = self._memory.call
         if call.greeted_at is not None:
             return
+        if self._memory.language is not None:
+            self.set_language(self._memory.language)
         self.final(MessageId(f"g{self._log.next_seq}"), text, FinalState.COMPLETE)
         self._memory.call = replace(call, greeted_at=self._now)
         self._commit.calls.append(self._memory.call)
@@ -177,6 +180,11 @@ class Draft:
         if reason:
             data["reason"] = reason
         self.emit(EventType.LIFECYCLE, data=data)
+
+    def set_language(self, locale: Locale) -> None:
+        """The conversation goes on in a language; clients follow it."""
+        self._memory.language = locale
+        self.emit(EventType.LIFECYCLE, data={"language": locale})
 
     def set_timer(self, name: str, due_at: Millis | None) -> None:
         """Set a durable timer, or cancel it."""
@@ -304,6 +312,7 @@ class Draft:
             self.emit(EventType.SPEAKING, data={"speaking": self._speaking})
         commit.status = memory.status
         commit.title = memory.title
+        commit.language = memory.language
         commit.call_session_id = memory.call.call_session_id
         commit.turn_id = memory.turn_id
         self._log.fill(commit)
@@ -335,5 +344,5 @@ def _id(dialog: Dialog) -> str | None:
 
 
 def _offered(dialog: Dialog) -> list[dict[str, str]]:
-    options = dialog.progress.options if dialog.progress is not None else ()
+    options = dialog.progress.buttons if dialog.progress is not None else ()
     return [{"optionId": option.id, "label": option.label} for option in options]

@@ -27,13 +27,13 @@ from frontdesk.turn.effects.outside import (
     next_look,
 )
 from frontdesk.turn.effects.performing import (
-    NOT_DONE,
     UNCLEAR,
     Intent,
     Settled,
     act_inside,
     read_intent,
     refusal,
+    went_wrong,
 )
 
 RECONCILE_TIMER = "reconcile"
@@ -71,7 +71,7 @@ class Effects:
         An effect outside only begins here, and ends by itself. One that an earlier session left
         behind may have been sent by it, at any time until now.
         """
-        tool = self._parts.loop.deps.toolbox.find(entry.tool)
+        tool = self._tool(entry)
         if tool is None:
             # The pack has no such tool any more, so nobody can tell how far it came.
             await self._settle(entry, UNCLEAR)
@@ -135,12 +135,12 @@ class Effects:
 
     async def _found(self, entry: LedgerEntry) -> Settled:
         """What became of an entry that was unknown; it may be done only now."""
-        tool = self._parts.loop.deps.toolbox.find(entry.tool)
+        tool = self._tool(entry)
         if tool is None:
             return UNCLEAR
         if tool.perform is None:
             # One on our own database is recorded as it is done; what the ledger lacks was not done.
-            return refusal(NOT_DONE)
+            return went_wrong(self._writer.memory.locale)
         sent_at = entry.sent_at or entry.finished_at or entry.created_at
         return await self._act_outside(tool, entry, sent_at)
 
@@ -158,7 +158,7 @@ class Effects:
 
     async def _inside(self, tool: AnyTool, entry: LedgerEntry) -> None:
         """Act on our own database; where that fails nothing was done, and settling it says so."""
-        failed = refusal(NOT_DONE)
+        failed = went_wrong(self._writer.memory.locale)
         for _ in range(tool.attempts):
             try:
                 self._known(await self._once(tool, entry))
@@ -233,6 +233,9 @@ class Effects:
             self._on_outcome()
         else:
             self._writer.post(partial(_give_up, failure))
+
+    def _tool(self, entry: LedgerEntry) -> AnyTool | None:
+        return self._parts.spoken(self._writer.memory.locale).deps.toolbox.find(entry.tool)
 
     def _context(self, entry: LedgerEntry, intent: Intent) -> ToolContext:
         memory = self._writer.memory

@@ -15,6 +15,7 @@ from frontdesk.core.ids import (
     OrganisationId,
 )
 from frontdesk.core.inputs import CallInput, Input, encode_input
+from frontdesk.core.locale import Locale
 from frontdesk.events.hub import Hub, Outlet
 from frontdesk.events.replay import Resync, encode_resync
 from frontdesk.runtime.port import Signal
@@ -99,14 +100,22 @@ class Host:
         channel: str,
         phone: str | None,
         call_session_id: CallSessionId | None,
+        language: Locale | None = None,
     ) -> tuple[ConversationRef, CallSessionId]:
-        """Make a conversation with its first call."""
+        """Make a conversation with its first call, in a language if the desk speaks it."""
+        spoken = language if language is not None and self._parts.speaks(language) else None
         ref = ConversationRef(organisation_id, self._parts.ids.conversation())
         call = call_session_id or self._parts.ids.call()
         now = self._parts.clock.now()
         await self._parts.db.write(
             lambda tx: conversations.create(
-                tx, ref, call_session_id=call, channel=channel, phone=phone, now=now
+                tx,
+                ref,
+                call_session_id=call,
+                channel=channel,
+                phone=phone,
+                now=now,
+                language=spoken,
             )
         )
         return ref, call

@@ -24,6 +24,7 @@ from frontdesk.core.inputs import (
     decode_input,
 )
 from frontdesk.core.lifecycle import Status, reopens
+from frontdesk.language.reading.languages import language_of
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
@@ -34,6 +35,8 @@ from frontdesk.store import inbox
 from frontdesk.store.records import InboxRecord
 
 RECENTLY_TAKEN = 256
+# In how many turns of a conversation its language may still turn out.
+DETECTED_WITHIN = 3
 MOST_WAITING: Millis = 30_000
 
 _log = structlog.get_logger("frontdesk.session")
@@ -49,6 +52,11 @@ class Intake:
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
         self._began = parts.clock.now()
+
+    @property
+    def _prompts(self) -> PromptProvider:
+        """The words of code in the conversation's language."""
+        return self._parts.spoken(self._writer.memory.locale).prompts
 
     @property
     def waiting(self) -> int:
@@ -81,7 +89,7 @@ class Intake:
         """Greet, unless this call was greeted before."""
         if self._writer.memory.call.greeted_at is None:
             draft = self._writer.draft()
-            draft.greet(self._parts.prompts.greeting())
+            draft.greet(self._prompts.greeting())
             await self._writer.commit(draft)
 
     async def _absorb(self) -> None:
@@ -95,7 +103,7 @@ class Intake:
             self._taken.append(row.id)
         unanswered = bool(self._writer.memory.history) and not self._writer.memory.we_spoke_last
         if unanswered and self._writer.memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._parts.prompts.waiting_for_person())
+            self._turns.answer(draft, self._prompts.waiting_for_person())
         del self._taken[:-RECENTLY_TAKEN]
         # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
         # else a turn does is done by the writer, after it.
@@ -111,11 +119,13 @@ class Intake:
         given = decode_input(row.kind, row.body, row.client_message_id)
         match given:
             case MessageInput(text):
+                self._detect(draft, text)
                 self._message(draft, row, given, text, {})
             case TranscriptInput(text):
+                self._detect(draft, text)
                 self._message(draft, row, given, text, {"spoken": True})
             case StartInput() | SelectInput() | ConfirmInput():
-                text = button_text(self._parts.prompts, self._writer.memory.dialog, given)
+                text = button_text(self._prompts, self._writer.memory.dialog, given)
                 self._message(draft, row, given, text, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
@@ -125,7 +135,7 @@ class Intake:
                 draft.take(row.id, event.seq)
                 if self._writer.memory.status is not Status.OPEN:
                     draft.set_status(Status.OPEN, "reset")
-                draft.greet(self._parts.prompts.greeting())
+                draft.greet(self._prompts.greeting())
             case FeedbackInput():
                 data = {"feedback": {"score": given.score, "comment": given.comment}}
                 draft.take(row.id, draft.emit(EventType.LIFECYCLE, data=data).seq)
@@ -133,6 +143,16 @@ class Intake:
                 self._timer(draft, row, given)
             case _:
                 assert_never(given)
+
+    def _detect(self, draft: Draft, text: str) -> None:
+        """Follow the customer's language, in their first messages and while nothing is pending."""
+        memory = self._writer.memory
+        if memory.language is not None or memory.turn_id >= DETECTED_WITHIN:
+            return
+        pending = memory.dialog.progress is not None or memory.dialog.receipt is not None
+        found = language_of([text])
+        if found not in (None, memory.locale) and self._parts.speaks(found) and not pending:
+            draft.set_language(found)
 
     def _message(
         self, draft: Draft, row: InboxRecord, given: TurnInput, text: str, data: dict[str, Any]
@@ -142,7 +162,7 @@ class Intake:
         running = self._turns.current
         if running is not None and running.task is not None:
             self._turns.discard(draft)
-        draft.greet(self._parts.prompts.greeting())
+        draft.greet(self._prompts.greeting())
         if reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
         if memory.status is Status.OPEN:
@@ -161,7 +181,7 @@ class Intake:
         self._discard(draft)
         event = draft.new_call(given.call_session_id)
         draft.take(row.id, event.seq)
-        draft.greet(self._parts.prompts.greeting())
+        draft.greet(self._prompts.greeting())
 
     def _discard(self, draft: Draft) -> None:
         """End a running turn that no other follows; what it did may still have to be told."""
@@ -175,7 +195,9 @@ class Intake:
             self._turns.effects.watch(draft)
             self._writer.post(self._turns.effects.reconcile)
             return
-        action = self._parts.rules.on_timer(given.name, self._turns.situation(draft.now))
+        action = self._parts.spoken(self._writer.memory.locale).rules.on_timer(
+            given.name, self._turns.situation(draft.now)
+        )
         if action.say is not None:
             draft.say(action.say)
         if action.status is not None:
@@ -191,7 +213,7 @@ def button_text(prompts: PromptProvider, dialog: Dialog, given: ButtonInput) -> 
         case StartInput(workflow):
             return prompts.pressed_start(workflow)
         case SelectInput(option_id):
-            options = dialog.progress.options if dialog.progress is not None else ()
+            options = dialog.progress.buttons if dialog.progress is not None else ()
             labels = [o.label for o in options if o.id == option_id]
             label = labels[0] if labels else prompts.pressed_stale()
             return label[:1].upper() + label[1:]

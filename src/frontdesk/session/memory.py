@@ -19,6 +19,7 @@ from frontdesk.core.ids import (
 )
 from frontdesk.core.laws import breach
 from frontdesk.core.lifecycle import Status
+from frontdesk.core.locale import Locale
 from frontdesk.core.state import ClientState
 from frontdesk.events.log import chunk_pairs
 from frontdesk.events.position import History, Past
@@ -57,10 +58,16 @@ class Memory:
     history: list[MessageRecord]
     dialog: Dialog
     phone: str | None = None
+    language: Locale | None = None
     ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
     speaking: bool = False
     answered: TurnId | None = None
     tell_breach: Callable[[str, str], None] = breach
+
+    @property
+    def locale(self) -> Locale:
+        """The language that is spoken here: the chosen or detected one, else English."""
+        return self.language or Locale.EN
 
     def remember(self, message: MessageRecord) -> None:
         """Add a message to the model's history."""
@@ -122,6 +129,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         history=past.messages,
         dialog=decode_dialog(past.dialog) if past.dialog is not None else fresh,
         phone=record.phone,
+        language=record.language,
         ledger={entry.key: entry for entry in past.entries},
     )
     replay = _replay(record, past, written.current)

@@ -41,7 +41,7 @@ class ReadingAhead:
     def __init__(
         self,
         memory: Memory,
-        tools: tuple[AnyTool, ...],
+        tools: Callable[[], tuple[AnyTool, ...]],
         context: Callable[[Dialog], ToolContext],
     ) -> None:
         self._memory = memory
@@ -57,7 +57,7 @@ class ReadingAhead:
         if before is after or self._closed:
             return
         loop = asyncio.get_running_loop()
-        for tool in self._tools:
+        for tool in self._tools():
             opened = why_closed(tool.gates, before) and not why_closed(tool.gates, after)
             for arguments in tool.prefetch if opened else ():
                 ready = Ready(tool, arguments)
@@ -101,9 +101,12 @@ class ReadingAhead:
             self._found[key] = _Found(result, mark, until)
 
     def _mark(self, dialog: Dialog) -> object:
-        """What a result holds for: this call, this customer, and no note or effect since."""
+        """What a result holds for: this call, language and customer, and nothing done since."""
         entries = tuple((entry.key, entry.status) for entry in self._memory.ledger.values())
-        return self._memory.call.call_session_id, dialog.verified_as, entries
+        return (
+            *(self._memory.call.call_session_id, self._memory.locale),
+            *(dialog.verified_as, entries),
+        )
 
     def close(self) -> None:
         """Read nothing more."""

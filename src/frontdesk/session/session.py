@@ -89,7 +89,7 @@ class Session:
             case StartInput(workflow) if engine.named(workflow) is None:
                 raise CallerError("this desk has no such workflow", code="unknown_workflow")
             case SelectInput(option_id):
-                options = dialog.progress.options if dialog.progress is not None else ()
+                options = dialog.progress.buttons if dialog.progress is not None else ()
                 if all(option.id != option_id for option in options):
                     raise CallerError("expected an option on offer", code="unknown_option")
             case ConfirmInput(receipt_id) if receipt_id not in self.memory.ledger:

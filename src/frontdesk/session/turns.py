@@ -15,7 +15,7 @@ from frontdesk.runtime.reading_marks import watched
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
 from frontdesk.session.memory import Interrupted
-from frontdesk.session.parts import SessionParts, tool_context
+from frontdesk.session.parts import SessionParts, Spoken, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
@@ -43,8 +43,15 @@ class Turns:
         self.current: RunningTurn | None = None
         self.effects = Effects(writer, parts, lambda: writer.post(self.report))
         self.ahead = ReadingAhead(
-            writer.memory, parts.loop.deps.prefetched, partial(tool_context, writer.memory, parts)
+            writer.memory,
+            lambda: self._spoken.deps.prefetched,
+            partial(tool_context, writer.memory, parts),
         )
+
+    @property
+    def _spoken(self) -> Spoken:
+        """The desk in the conversation's language."""
+        return self._parts.spoken(self._writer.memory.locale)
 
     def situation(self, now: Millis) -> Situation:
         """What rules about time may look at."""
@@ -91,7 +98,7 @@ class Turns:
         mark = marks.mark(ref, turn.turn_id) if marks is not None else None
         # Read again, its words might take this process down as they did the last.
         stuck = marks is not None and marks.stuck(ref, turn.turn_id)
-        run = self._unread if stuck else partial(self._parts.loop.run, task, work)
+        run = self._unread if stuck else partial(self._spoken.loop.run, task, work)
         running = watched(run, mark)
         context = copy_context()
         context.run(log_ids.set, turn.log_ids)
@@ -106,7 +113,7 @@ class Turns:
         turn.silence()
         if turn.spoken:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
-            draft.status(self._parts.prompts.go_ahead(), {"bargeIn": True})
+            draft.status(self._spoken.prompts.go_ahead(), {"bargeIn": True})
         self._end(draft, turn, "interrupted" if turn.spoken else "superseded")
 
     def answer(self, draft: Draft, text: str) -> None:
@@ -147,7 +154,7 @@ class Turns:
         turn.inputs = decode_causes(found.record)
         turn.steps, turn.steps_kept = interrupted.steps, len(interrupted.steps)
         if attempt > MOST_ATTEMPTS:
-            draft.final(turn.message_id, self._parts.prompts.apology(), FinalState.COMPLETE)
+            draft.final(turn.message_id, self._spoken.prompts.apology(), FinalState.COMPLETE)
             self._end(draft, turn, "abandoned")
         else:
             draft.turn_runs(turn)
@@ -157,7 +164,7 @@ class Turns:
     async def _unread(self) -> Outcome:
         """The answer to a turn that an earlier process died over while it read its words."""
         diagnosis = Diagnosis(STUCK, "the server ended while it read this turn's words")
-        said = self._parts.prompts.unreadable()
+        said = self._spoken.prompts.unreadable()
         return outcome_of(Ending(said=said, diagnosis=diagnosis), self._writer.memory.dialog)
 
     async def _finish(self, turn: RunningTurn) -> None:
@@ -183,7 +190,7 @@ class Turns:
         if turn.spoken:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
             turn.next_message()
-        draft.final(turn.message_id, self._parts.prompts.apology(), FinalState.COMPLETE)
+        draft.final(turn.message_id, self._spoken.prompts.apology(), FinalState.COMPLETE)
         self._end(draft, turn, "complete", Ending(diagnosis=Diagnosis(UNKNOWN, why)))
 
     def _result(self, task: asyncio.Task[Outcome]) -> Outcome | str:
@@ -204,7 +211,7 @@ class Turns:
         draft.turn_ends(turn, outcome, ending)
         self.current = None
         turn.closed = True
-        for name, due_at in self._parts.rules.after_turn(self.situation(draft.now)).items():
+        for name, due_at in self._spoken.rules.after_turn(self.situation(draft.now)).items():
             draft.set_timer(name, due_at)
 
     def _attempt(self, turn_id: TurnId, attempt: int, started_at: Millis) -> RunningTurn:

@@ -168,7 +168,7 @@ class SessionTurnPort:
     async def _announce_delay(self) -> None:
         draft = self._writer.draft()
         draft.end_acknowledgement(self._turn)
-        draft.status(self._parts.prompts.checking_takes_longer())
+        draft.status(self._parts.spoken(self._writer.memory.locale).prompts.checking_takes_longer())
         await self._writer.commit(draft)
 
     async def _note(self, ready: Ready, dialog: Dialog, admission: Admission) -> LedgerEntry:

@@ -12,6 +12,7 @@ from frontdesk.core.events import LAW_BREACH, EventType, Published
 from frontdesk.core.laws import breach
 from frontdesk.events.log import EventLog
 from frontdesk.events.watch import Watch
+from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.session.draft import Draft
 from frontdesk.session.finished import report_draft
 from frontdesk.session.memory import Loaded
@@ -21,7 +22,6 @@ from frontdesk.telemetry.log_ids import LogIds, log_ids
 
 TOKEN_CHUNK_SECONDS = 0.25
 MOST_BREACHES = 20
-BREACH_TEXT = "Something went wrong on our side and was noted."
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -207,7 +207,8 @@ class Writer:
         self._recording = True
         draft = self.draft()
         data = {"code": LAW_BREACH, "law": law, "detail": seen}
-        draft.emit(EventType.ERROR, text=BREACH_TEXT, data=data)
+        text = strings_of(self.memory.locale).say("desk.went_wrong")
+        draft.emit(EventType.ERROR, text=text, data=data)
         await self.commit(draft)
         self._recording = False
 

@@ -26,6 +26,7 @@ _conversation = Query(
         call_session_id=bindparam("call_session_id"),
         turn_id=bindparam("turn_id"),
         seq_reserved=bindparam("seq_reserved"),
+        language=bindparam("language"),
         updated_at=bindparam("now"),
     )
 )
@@ -112,6 +113,7 @@ async def write_commit(tx: Transaction, commit: Commit) -> None:
         call_session_id=commit.call_session_id,
         turn_id=commit.turn_id,
         seq_reserved=commit.seq_reserved,
+        language=commit.language,
         now=commit.now,
     )
     if held != 1:

@@ -6,6 +6,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.errors import NotFound
 from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, Epoch, OrganisationId
 from frontdesk.core.lifecycle import Status
+from frontdesk.core.locale import Locale
 from frontdesk.store import tables as t
 from frontdesk.store.database import Row, Transaction
 from frontdesk.store.query import Query
@@ -14,7 +15,7 @@ from frontdesk.store.scope import CONVERSATION, ORGANISATION, in_organisation, n
 
 _COLUMNS = (
     *("id", "organisation_id", "status", "title", "channel", "phone", "call_session_id"),
-    *("turn_id", "seq_reserved", "epoch", "created_at", "updated_at"),
+    *("turn_id", "seq_reserved", "epoch", "created_at", "updated_at", "language"),
 )
 _organisation = Query(
     lambda insert_: (
@@ -55,6 +56,7 @@ async def create(
     channel: str,
     phone: str | None,
     now: Millis,
+    language: Locale | None = None,
 ) -> None:
     """Make a conversation with its first call."""
     await tx.execute(
@@ -71,6 +73,7 @@ async def create(
         epoch=0,
         created_at=now,
         updated_at=now,
+        language=language,
     )
     await tx.execute(
         _insert_call,
@@ -126,4 +129,5 @@ def _record(row: Row) -> ConversationRecord:
         epoch=row[9],
         created_at=row[10],
         updated_at=row[11],
+        language=Locale(row[12]) if row[12] is not None else None,
     )

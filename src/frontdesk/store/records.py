@@ -15,11 +15,12 @@ from frontdesk.core.ids import (
     TurnId,
 )
 from frontdesk.core.lifecycle import Status
+from frontdesk.core.locale import Locale
 
 
 @dataclass(frozen=True, slots=True)
 class ConversationRecord:
-    """The conversation's own row."""
+    """The conversation's own row; it has a language once one was chosen or detected."""
 
     ref: ConversationRef
     status: Status
@@ -32,6 +33,7 @@ class ConversationRecord:
     epoch: Epoch
     created_at: Millis
     updated_at: Millis
+    language: Locale | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,5 +195,6 @@ class Commit:
     calls: list[CallRecord] = field(default_factory=list[CallRecord])
     timers: dict[str, Millis | None] = field(default_factory=dict[str, Millis | None])
     snapshots: list[tuple[str, Seq, str]] = field(default_factory=list[tuple[str, Seq, str]])
+    language: Locale | None = None
     dialog: str | None = None
     ledger: list[LedgerEntry] = field(default_factory=list[LedgerEntry])

@@ -60,6 +60,7 @@ conversations = Table(
     Column("title", Text),
     Column("channel", Text, nullable=False),
     Column("phone", Text),
+    Column("language", Text),
     Column("call_session_id", Text, nullable=False),
     Column("turn_id", BigInteger, nullable=False),
     Column("seq_reserved", BigInteger, nullable=False),

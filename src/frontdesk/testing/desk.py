@@ -10,6 +10,7 @@ from pathlib import Path
 from frontdesk.app import Desk, Ingredients, migrations_of
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationRef, IdSource, OrganisationId
+from frontdesk.core.locale import Locale
 from frontdesk.models.port import Model
 from frontdesk.session.session import Session
 from frontdesk.settings import Settings
@@ -36,10 +37,11 @@ class TestDesk:
         organisation_id: OrganisationId = DEFAULT_ORGANISATION,
         *,
         phone: str | None = None,
+        language: Locale | None = None,
     ) -> ConversationRef:
         """Open a conversation."""
         ref, _ = await self.host.create(
-            organisation_id, channel="chat", phone=phone, call_session_id=None
+            organisation_id, channel="chat", phone=phone, call_session_id=None, language=language
         )
         return ref
 

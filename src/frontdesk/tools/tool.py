@@ -12,6 +12,7 @@ from frontdesk.core.asked import Ask
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import ConversationRef
+from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.store.database import Database, Transaction
@@ -37,6 +38,7 @@ class ToolContext:
 
     `network` is a fingerprint of the network address that the customer writes from, where there is
     one. `second_fact` tells a guarded tool that the facts it goes by are not enough for now.
+    `locale` is the language in which the customer hears of what it does.
     """
 
     ref: ConversationRef
@@ -48,6 +50,7 @@ class ToolContext:
     key: str = ""
     network: str | None = None
     second_fact: bool = False
+    locale: Locale = Locale.EN
 
 
 @dataclass(frozen=True, slots=True)

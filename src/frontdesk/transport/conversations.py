@@ -50,6 +50,7 @@ def creation_route(gateway: Gateway) -> APIRouter:
             organisation_id,
             channel=body.channel,
             phone=body.phone,
+            language=body.language,
             call_session_id=CallSessionId(body.call_session_id) if body.call_session_id else None,
         )
         token = gateway.tokens.for_conversation(ref)

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 from pydantic.alias_generators import to_camel
 
+from frontdesk.core.locale import Locale
 from frontdesk.transport.wire import TEXT_LIMIT
 
 _Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:\-]{1,64}$")]
@@ -25,6 +26,7 @@ class NewConversation(Body):
     channel: Annotated[str, Field(pattern=r"^[a-z]{1,20}$")] = "chat"
     phone: Annotated[str, Field(pattern=r"^\+?[0-9 ()\-.]{3,30}$")] | None = None
     call_session_id: _Id | None = None
+    language: Locale | None = None
 
 
 class ConversationCreated(Body):

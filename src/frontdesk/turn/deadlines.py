@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """Seconds that each stage of a turn may take; `think` are seconds of the processor."""
+    """Seconds that each stage of a turn may take; `think` are seconds of the processor.
+
+    `interpret_other` is for an answer in a language that the house cannot read.
+    """
 
     first_token: float = 20.0
     stall: float = 20.0
@@ -14,3 +17,4 @@ class Deadlines:
     think: float = 0.5
     filler: float = 2.0
     still_working: float = 8.0
+    interpret_other: float = 5.0

@@ -1,5 +1,6 @@
 """What every turn of a desk is made with."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from zoneinfo import ZoneInfo
@@ -7,9 +8,11 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
+from frontdesk.core.locale import Locale
 from frontdesk.language.claims.learned import load_sense
+from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.models.house import HouseModel, Thinker
-from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec
+from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec, ToolWords
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.tools.fields import spoken_fields
@@ -18,7 +21,7 @@ from frontdesk.tools.schema import function_schema, wire_name
 from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.workflow_tools import BUILTIN, CONFIRM
+from frontdesk.turn.workflow_tools import CONFIRM, builtin_tools
 from frontdesk.workflows.engine import Engine
 from frontdesk.workflows.machine import Machine
 
@@ -44,8 +47,14 @@ class TurnDeps:
     deadlines: Deadlines
     clock: Clock
     specs: dict[str, ToolSpec]
+    locale: Locale = Locale.EN
     debug_replies: bool = False
     most_tools: int = MOST_TOOLS
+
+    @cached_property
+    def strings(self) -> Strings:
+        """The desk's own texts in the language that it speaks here."""
+        return strings_of(self.locale)
 
     @property
     def zone(self) -> ZoneInfo:
@@ -82,13 +91,13 @@ class TurnDeps:
     def _spec(self, tool: AnyTool, dialog: Dialog) -> ToolSpec:
         """A tool's declaration; the move that takes a consent says what is consented to."""
         spec, receipt = self.specs[tool.name], dialog.receipt
-        if tool is not CONFIRM or receipt is None or receipt.action is None:
+        if tool.name != CONFIRM.name or receipt is None or receipt.action is None:
             return spec
         return replace(spec, action=receipt.action)
 
 
-def spec_of(tool: AnyTool) -> ToolSpec:
-    """A declaration as models take it."""
+def spec_of(tool: AnyTool, **spoken: AnyTool) -> ToolSpec:
+    """A declaration as models take it, with how it speaks in other languages."""
     return ToolSpec(
         name=wire_name(tool.name),
         schema=function_schema(tool),
@@ -100,12 +109,33 @@ def spec_of(tool: AnyTool) -> ToolSpec:
         changes=tool.kind in {Kind.NOTE, Kind.EFFECT},
         fields=spoken_fields(tool.input),
         action=tool.action,
+        spoken={locale: ToolWords(t.does, t.questions) for locale, t in spoken.items()},
     )
 
 
-def toolbox_of(provider: ToolProvider) -> Toolbox:
+def toolbox_of(provider: ToolProvider, locale: Locale = Locale.EN) -> Toolbox:
     """A pack's tools, with those that answer the questions of its workflows."""
-    return Toolbox((*provider.tools, *BUILTIN) if provider.workflows else provider.tools)
+    own = builtin_tools(strings_of(locale)) if provider.workflows else ()
+    return Toolbox((*provider.tools, *own))
+
+
+def specs_of(provider: ToolProvider, others: Mapping[Locale, ToolProvider]) -> dict[str, ToolSpec]:
+    """What models are told of a pack's tools, and how each speaks in the pack's other languages."""
+    spoken = {locale: toolbox_of(other, locale) for locale, other in others.items()}
+    return {
+        tool.name: spec_of(
+            tool,
+            **{str(spoken_in): _same(box, tool, spoken_in) for spoken_in, box in spoken.items()},
+        )
+        for tool in toolbox_of(provider)
+    }
+
+
+def _same(toolbox: Toolbox, tool: AnyTool, locale: Locale) -> AnyTool:
+    found = toolbox.find(tool.name)
+    if found is None:
+        raise TypeError(f"expected {tool.name} among the pack's tools in {locale}; it is missing")
+    return found
 
 
 def make_deps(
@@ -117,13 +147,14 @@ def make_deps(
     clock: Clock,
     ids: IdSource,
     thinker: Thinker | None = None,
+    others: Mapping[Locale, ToolProvider] | None = None,
 ) -> TurnDeps:
     """Put a desk's parts together; without a model the house answers."""
     given = provider or no_tools()
     _check(given)
     load_sense()
     toolbox = toolbox_of(given)
-    specs = {tool.name: spec_of(tool) for tool in toolbox}
+    specs = specs_of(given, others or {})
     house = HouseModel(clock, given.zone, tuple(specs.values()), thinker)
     return TurnDeps(
         provider=given,
@@ -136,6 +167,18 @@ def make_deps(
         deadlines=deadlines,
         clock=clock,
         specs=specs,
+    )
+
+
+def in_language(
+    deps: TurnDeps, locale: Locale, provider: ToolProvider, prompts: PromptProvider, ids: IdSource
+) -> TurnDeps:
+    """The same desk in another language: it speaks otherwise, and reads and does the same."""
+    _check(provider)
+    toolbox = toolbox_of(provider, locale)
+    engine = Engine(tuple(provider.workflows), provider.machine, toolbox, ids)
+    return replace(
+        deps, provider=provider, toolbox=toolbox, engine=engine, prompts=prompts, locale=locale
     )
 
 

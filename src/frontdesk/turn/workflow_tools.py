@@ -1,13 +1,17 @@
 """The desk's own tools, by which a model proposes to move a workflow that is under way."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import msgspec
 
+from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Spoken
+from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.tools.gates import Offering, ReceiptPending, Settling
 from frontdesk.tools.tool import AnyTool, Kind, Tool
 
+_ENGLISH = strings_of(Locale.EN)
 _Words = Annotated[str, msgspec.Meta(max_length=1000)]
 
 
@@ -48,7 +52,7 @@ SELECT: AnyTool = Tool(
     output=Moved,
     say=_words,
     gates=(Offering(),),
-    missing=("Which one would you like?", "Which of them shall it be?"),
+    missing=_ENGLISH.wordings("turn.which_option"),
 )
 SETTLE: AnyTool = Tool(
     name="workflow.settle",
@@ -73,7 +77,16 @@ CONFIRM: AnyTool = Tool(
     output=Moved,
     say=_words,
     gates=(ReceiptPending(),),
-    missing=("Shall I go ahead?", "Do you want me to do it, yes or no?"),
+    missing=_ENGLISH.wordings("turn.shall_i"),
 )
 
 BUILTIN = (SELECT, SETTLE, CONFIRM)
+
+
+def builtin_tools(strings: Strings) -> tuple[AnyTool, ...]:
+    """The desk's own tools, asking in a language."""
+    return (
+        replace(SELECT, missing=strings.wordings("turn.which_option")),
+        SETTLE,
+        replace(CONFIRM, missing=strings.wordings("turn.shall_i")),
+    )

@@ -17,6 +17,7 @@ from frontdesk.workflows.correction import Corrects, corrected
 from frontdesk.workflows.machine import Machine
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step, Workflow
 
+_ON_FILE, _ANOTHER = OptionId("on_file"), OptionId("another")
 RECEIPT_LIFE: Millis = 15 * 60 * 1000
 
 
@@ -67,11 +68,13 @@ class Engine:
     async def select(self, context: ToolContext, option_id: OptionId) -> Advance:
         """Take one of the options on offer."""
         progress = context.dialog.progress
-        offered = progress.options if progress is not None else ()
+        offered = progress.buttons if progress is not None else ()
         option = next((o for o in offered if o.id == option_id), None)
         if progress is None or option is None:
             known = ", ".join(o.label for o in offered) or "nothing"
             raise NotOnOffer(f"expected one of: {known}")
+        if option.id == _ANOTHER:
+            return self.ask_anew(context.dialog)
         return await self._take(context, progress, option.value)
 
     async def settle_on_file(self, context: ToolContext) -> Advance:
@@ -90,7 +93,7 @@ class Engine:
         progress, step = dialog.progress, self._step(dialog.progress)
         if progress is None or not isinstance(step, ConfirmOnFile):
             raise NotOnOffer("expected a question that waits for an answer; there is none")
-        return _asking(dialog, progress, step.ask_anew, yes_or_no=False)
+        return _asking(dialog, progress, step.ask_anew)
 
     def _step(self, progress: Progress | None) -> Step | None:
         if progress is None:
@@ -215,7 +218,7 @@ class Engine:
                     on_file = await step.on_file(context, progress.chosen)
                     said = step.question(on_file) if on_file else step.ask_anew
                     moved = self._machine.move(dialog, step.state)
-                    return _asking(moved, progress, said, yes_or_no=on_file is not None)
+                    return _asking(moved, progress, said, _answers(step, on_file))
                 case _:
                     assert_never(step)
         return await self._ask_consent(context, dialog, workflow, progress)
@@ -259,9 +262,21 @@ class Engine:
         return Advance(asking, shown.text)
 
 
-def _asking(dialog: Dialog, progress: Progress, question: str, *, yes_or_no: bool) -> Advance:
-    """Ask in words at a step, and keep what is asked."""
-    asking = msgspec.structs.replace(progress, question=question, yes_or_no=yes_or_no)
+def _answers(step: ConfirmOnFile, on_file: str | None) -> tuple[Option, ...]:
+    """The buttons under a question about what is on file."""
+    if on_file is None:
+        return ()
+    kept = Option(_ON_FILE, on_file, {"text": on_file})
+    return (kept, Option(_ANOTHER, step.another, {})) if step.another else (kept,)
+
+
+def _asking(
+    dialog: Dialog, progress: Progress, question: str, answers: tuple[Option, ...] = ()
+) -> Advance:
+    """Ask in words at a step, and keep what is asked; a yes takes the first of the answers."""
+    asking = msgspec.structs.replace(
+        progress, question=question, yes_or_no=bool(answers), answers=answers
+    )
     return Advance(msgspec.structs.replace(dialog, progress=asking), question)
 
 

@@ -32,13 +32,17 @@ class Choose:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmOnFile:
-    """A step that confirms something on file, or asks for something else in its place."""
+    """A step that confirms something on file, or asks for something else in its place.
+
+    `another` is what a button says that asks for something else.
+    """
 
     name: str
     state: str
     on_file: Callable[[ToolContext, Chosen], Awaitable[str | None]]
     question: Callable[[str], str]
     ask_anew: str
+    another: str = ""
 
 
 Step = Choose | ConfirmOnFile

@@ -65,7 +65,7 @@ def ask_on(
     ends: list[Finished] = []
 
     async def run() -> None:
-        async for event in model.stream(ModelRequest(messages, tools, role, "", situation)):
+        async for event in model.stream(ModelRequest(messages, tools, role, situation=situation)):
             match event:
                 case TextDelta(text):
                     said.append(text)

@@ -26,7 +26,9 @@ NUMBERS = (
 
 def _pools() -> dict[str, tuple[str, ...]]:
     """Every pool of wordings, by its name."""
-    plain: dict[str, tuple[str, ...]] = {n: p for n, p in vars(lines).items() if type(p) is tuple}
+    plain: dict[str, tuple[str, ...]] = {
+        n: p for n, p in vars(lines).items() if isinstance(p, lines.Line)
+    }
     groups = {**lines.COURTESIES, **lines.SMALL_TALK}
     return {**plain, **{str(name): pool for name, pool in groups.items()}}
 

@@ -1,6 +1,6 @@
 """PestCall: a pest-control company, the desk's demo."""
 
-from frontdesk import Demo, DemoCaller, Pack
+from frontdesk import Demo, DemoCaller, Locale, Pack, Translation
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS
 from frontdesk.packs.pestcall.demo.seed import seed
@@ -18,5 +18,8 @@ pack = Pack(
         company="PestCall",
         callers=tuple(DemoCaller(c.name, c.phones[0], f"ZIP {c.zip}") for c in CUSTOMERS),
     ),
+    translations={
+        Locale.ES: Translation(tools=pestcall(locale=Locale.ES), prompts=PestCallPrompts(Locale.ES))
+    },
     hint="say that you are Alex Rivera: phone 415 555 0132, ZIP 94107",
 )

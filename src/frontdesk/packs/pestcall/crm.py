@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
-from frontdesk import ConversationId, Millis, OrganisationId, Transaction, Work
+from frontdesk import ConversationId, Locale, Millis, OrganisationId, Transaction, Work
 from frontdesk.packs.pestcall.records import (
     Appointment,
     AppointmentId,
@@ -50,6 +50,7 @@ class Scope:
     zone: ZoneInfo
     now: Millis
     source: Reads
+    locale: Locale = Locale.EN
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """PestCall's own words."""
 
-from frontdesk import DefaultPrompts
+from frontdesk import DefaultPrompts, Locale, Strings, spoken_in
+from frontdesk.packs.pestcall.texts import ENGLISH, texts_in
 
 _INSTRUCTIONS = """\
 You are the customer-service agent of PestCall, a pest-control company. You are warm, calm and
@@ -37,35 +38,36 @@ How you speak
 class PestCallPrompts(DefaultPrompts):
     """PestCall's lines and the instructions of its agent."""
 
+    _own: Strings = ENGLISH
+
+    def __init__(self, locale: Locale = Locale.EN) -> None:
+        super().__init__(locale)
+        self._own = texts_in(locale)
+
     def greeting(self) -> str:
         """The first line of a call."""
-        return (
-            "Hi, this is PestCall! I can help with visits, bills and questions. "
-            "To pull up your account, what's the ZIP code on it?"
-        )
+        return self._own.say("desk.greeting")
 
     def instructions(self) -> str:
         """The model's system prompt."""
-        return _INSTRUCTIONS
+        return spoken_in(_INSTRUCTIONS, self._own.locale)
 
     def verify_first(self) -> str:
         """The question that verification begins with."""
-        return "Happy to help with that! What's the ZIP code on your account?"
+        return self._own.say("desk.verify_first")
 
     def filler(self) -> str:
         """The status when nothing was said for a short while."""
-        return "Okay, checking on that."
+        return self._own.say("desk.filler")
 
     def apology(self) -> str:
         """The answer when no model could give one."""
-        return (
-            "I'm sorry, I'm having trouble with that right now. Please try once more, "
-            "or tell me if you'd like one of our people to help."
-        )
+        return self._own.say("desk.apology")
 
     def waiting_for_person(self) -> str:
         """The answer while a person was asked for and has not joined yet."""
-        return (
-            "One of our people has been asked to join and will see all of this. "
-            "Meanwhile I'm happy to go on helping you here."
-        )
+        return self._own.say("desk.waiting_for_person")
+
+    def pressed_start(self, workflow: str) -> str:
+        """What a customer says by pressing a workflow's button."""
+        return self._own.say(f"desk.start_{workflow}")

@@ -3,12 +3,13 @@
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from frontdesk import AnyTool, ToolProvider
+from frontdesk import AnyTool, Locale, Strings, ToolProvider
 from frontdesk.packs.pestcall.admin import admin_routes
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.sql.crm import SqlCrm
 from frontdesk.packs.pestcall.states import MACHINE
 from frontdesk.packs.pestcall.tables import metadata
+from frontdesk.packs.pestcall.texts import ENGLISH, texts_in
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE
 from frontdesk.packs.pestcall.tools.appointments import (
     get_appointment,
@@ -28,31 +29,33 @@ from frontdesk.packs.pestcall.workflows import workflows
 MIGRATIONS = str(Path(__file__).parent / "migrations")
 
 
-def pestcall_tools(crm: Crm) -> tuple[AnyTool, ...]:
+def pestcall_tools(crm: Crm, strings: Strings = ENGLISH) -> tuple[AnyTool, ...]:
     """Every tool over these records; what the desk can do is told in this order."""
     return (
-        verify_account(crm),
-        look_up_customer(crm),
-        next_appointment(crm),
-        schedule_appointment(crm),
-        reschedule_appointment(crm),
-        cancel_appointment(crm),
-        open_invoices(crm),
-        service_policy(crm),
-        list_appointments(crm),
-        get_appointment(crm),
-        available_slots(crm),
-        escalate(crm),
+        verify_account(crm, strings),
+        look_up_customer(crm, strings),
+        next_appointment(crm, strings),
+        schedule_appointment(crm, strings),
+        reschedule_appointment(crm, strings),
+        cancel_appointment(crm, strings),
+        open_invoices(crm, strings),
+        service_policy(crm, strings),
+        list_appointments(crm, strings),
+        get_appointment(crm, strings),
+        available_slots(crm, strings),
+        escalate(crm, strings),
     )
 
 
-def pestcall(crm: Crm | None = None, zone: ZoneInfo = DEFAULT_ZONE) -> ToolProvider:
+def pestcall(
+    crm: Crm | None = None, zone: ZoneInfo = DEFAULT_ZONE, locale: Locale = Locale.EN
+) -> ToolProvider:
     """PestCall over its own tables, or over a company's own records, administered elsewhere."""
-    own = SqlCrm()
+    own, strings = SqlCrm(), texts_in(locale)
     records = crm or own
     return ToolProvider(
-        tools=pestcall_tools(records),
-        workflows=workflows(records),
+        tools=pestcall_tools(records, strings),
+        workflows=workflows(records, strings),
         machine=MACHINE,
         zone=zone,
         metadata=metadata,

@@ -35,23 +35,18 @@ class Service(StrEnum):
     TERMITES = "termites"
 
     @property
-    def words(self) -> str:
-        """The service as a customer calls it."""
-        return _SERVICES[self][0]
-
-    @property
     def minutes(self) -> int:
         """How long a visit takes."""
-        return _SERVICES[self][1]
+        return _MINUTES[self]
 
 
-_SERVICES: dict[Service, tuple[str, int]] = {
-    Service.GENERAL: ("general pest treatment", 60),
-    Service.ANTS: ("ant treatment", 60),
-    Service.RODENTS: ("rodent control visit", 90),
-    Service.WASPS: ("wasp nest removal", 60),
-    Service.MOSQUITOES: ("mosquito treatment", 60),
-    Service.TERMITES: ("termite inspection", 120),
+_MINUTES: dict[Service, int] = {
+    Service.GENERAL: 60,
+    Service.ANTS: 60,
+    Service.RODENTS: 90,
+    Service.WASPS: 60,
+    Service.MOSQUITOES: 60,
+    Service.TERMITES: 120,
 }
 
 

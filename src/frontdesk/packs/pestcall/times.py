@@ -8,20 +8,13 @@ from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from frontdesk import Millis
+from frontdesk import Locale, Millis, day_in_words, moment_in_words
 from frontdesk.packs.pestcall.records import MINUTE
 
 DEFAULT_ZONE = ZoneInfo("America/Los_Angeles")
 
 _NOON = 12
 _EVENING = 17
-_NIGHT = 21
-_DAWN = 5
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 class PartOfDay(StrEnum):
@@ -71,36 +64,14 @@ def iso(moment: Millis, zone: ZoneInfo) -> str:
     return local_time(moment, zone).isoformat(timespec="minutes")
 
 
-def spoken_day(day: date, today: date) -> str:
+def spoken_day(day: date, today: date, locale: Locale = Locale.EN) -> str:
     """A day as one says it; the year only where it is another one."""
-    year = "" if day.year == today.year else f", {day.year}"
-    return f"{_DAYS[day.weekday()]}, {_MONTHS[day.month - 1]} {day.day}{year}"
+    return day_in_words(day, today, locale)
 
 
-def spoken(moment: Millis, zone: ZoneInfo, now: Millis) -> str:
+def spoken(moment: Millis, zone: ZoneInfo, now: Millis, locale: Locale = Locale.EN) -> str:
     """A moment as one says it: Tuesday, March 3 at 9:00 in the morning."""
-    local = local_time(moment, zone)
-    day = spoken_day(local.date(), local_day(now, zone))
-    hour = local.hour % _NOON or _NOON
-    return f"{day} at {hour}:{local.minute:02d} {_part(local)}{_which_of_two(local)}"
-
-
-def _part(local: datetime) -> str:
-    if _DAWN <= local.hour < _NOON:
-        return "in the morning"
-    if _NOON <= local.hour < _EVENING:
-        return "in the afternoon"
-    if _EVENING <= local.hour < _NIGHT:
-        return "in the evening"
-    return "at night"
-
-
-def _which_of_two(local: datetime) -> str:
-    first, second = (local.replace(fold=fold).utcoffset() for fold in (0, 1))
-    # Where the clocks skip, the offsets differ too, but a moment never reads as a skipped time.
-    if first == second:
-        return ""
-    return ", after the clocks go back" if local.fold else ", before the clocks go back"
+    return moment_in_words(local_time(moment, zone), local_day(now, zone), locale)
 
 
 def days_between(first: date, last: date) -> list[date]:

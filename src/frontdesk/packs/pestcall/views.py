@@ -2,8 +2,10 @@
 
 import msgspec
 
+from frontdesk import Locale, Strings
 from frontdesk.packs.pestcall.crm import Scope
-from frontdesk.packs.pestcall.records import Appointment, Slot
+from frontdesk.packs.pestcall.records import Appointment, Service, Slot
+from frontdesk.packs.pestcall.texts import texts_in
 from frontdesk.packs.pestcall.times import iso, spoken
 
 
@@ -18,10 +20,15 @@ class AppointmentView(msgspec.Struct, frozen=True, rename="camel"):
     address: str
     status: str
 
-    @property
-    def words(self) -> str:
+    def words(self, strings: Strings) -> str:
         """The visit in one breath."""
-        return f"{self.service} on {self.when} with {self.technician}"
+        return strings.say(
+            "visit.words", service=self.service, when=self.when, technician=self.technician
+        )
+
+    def slot(self, strings: Strings) -> str:
+        """When it is, and with whom."""
+        return strings.say("visit.slot", when=self.when, technician=self.technician)
 
 
 class SlotView(msgspec.Struct, frozen=True, rename="camel"):
@@ -32,18 +39,17 @@ class SlotView(msgspec.Struct, frozen=True, rename="camel"):
     starts_at: str
     technician: str
 
-    @property
-    def words(self) -> str:
+    def words(self, strings: Strings) -> str:
         """The slot in one breath."""
-        return f"{self.when} with {self.technician}"
+        return strings.say("visit.slot", when=self.when, technician=self.technician)
 
 
 def view_appointment(appointment: Appointment, scope: Scope) -> AppointmentView:
     """A visit, seen from here and now."""
     return AppointmentView(
         appointment_id=appointment.id,
-        service=appointment.service.words,
-        when=spoken(appointment.starts_at, scope.zone, scope.now),
+        service=service_words(appointment.service, texts_in(scope.locale)),
+        when=spoken(appointment.starts_at, scope.zone, scope.now, scope.locale),
         starts_at=iso(appointment.starts_at, scope.zone),
         technician=appointment.technician.name,
         address=appointment.address,
@@ -55,19 +61,22 @@ def view_slot(slot: Slot, scope: Scope) -> SlotView:
     """A slot, seen from here and now."""
     return SlotView(
         slot_id=slot.id,
-        when=spoken(slot.starts_at, scope.zone, scope.now),
+        when=spoken(slot.starts_at, scope.zone, scope.now, scope.locale),
         starts_at=iso(slot.starts_at, scope.zone),
         technician=slot.technician.name,
     )
 
 
-def enumerated(items: list[str], joint: str = "and") -> str:
-    """Several things as one says them: one, two and three."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {joint} {items[-1]}"
+def service_words(service: Service, strings: Strings) -> str:
+    """A service as a customer calls it."""
+    return strings.say(f"service.{service}")
 
 
-def with_article(words: str) -> str:
+def with_article(words: str, locale: Locale = Locale.EN) -> str:
     """A thing as one first speaks of it: an ant treatment."""
-    return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
+    match locale:
+        case Locale.EN:
+            return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
+        case Locale.ES:
+            feminine = words.split(maxsplit=1)[0].endswith(("a", "ión"))
+            return f"{'una' if feminine else 'un'} {words}"

@@ -12,6 +12,7 @@ from frontdesk import (
     OfferedTool,
     Option,
     OptionId,
+    Strings,
     ToolContext,
     Workflow,
 )
@@ -25,16 +26,13 @@ from frontdesk.packs.pestcall.states import (
     PRESENTING_APPOINTMENTS,
     PRESENTING_SLOTS,
 )
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import customer_of, reading
 from frontdesk.packs.pestcall.tools.cancel import CANCEL, CancelInput
 from frontdesk.packs.pestcall.tools.reschedule import RESCHEDULE, RescheduleInput
 from frontdesk.packs.pestcall.tools.schedule import SCHEDULE, ScheduleInput
 from frontdesk.packs.pestcall.tools.slots import SlotsInput, find_slots
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, view_slot
-
-_NO_APPOINTMENT = "I don't see any upcoming appointments on your account."
-_NO_SLOT = "I'm sorry, I can't find a free time then. Would another day work for you?"
-_EXPIRED = "That took a while, so I've left everything as it was. Shall we start again?"
 
 
 def _options(labelled: list[tuple[str, dict[str, Any]]]) -> list[Option]:
@@ -58,14 +56,14 @@ def _value(view: AppointmentView, minutes: int) -> dict[str, Any]:
     }
 
 
-def workflows(crm: Crm) -> tuple[Workflow, ...]:
+def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
     """Cancel, reschedule and schedule over these records."""
 
     async def appointments(ctx: ToolContext, _: Chosen) -> list[Option]:
         scope = reading(ctx)
         found = await crm.appointments(scope, customer_of(ctx))
         views = [(view_appointment(one, scope), one.minutes) for one in found]
-        return _options([(view.words, _value(view, minutes)) for view, minutes in views])
+        return _options([(view.words(strings), _value(view, minutes)) for view, minutes in views])
 
     async def slots_for_move(ctx: ToolContext, chosen: Chosen) -> list[Option]:
         return await slots(ctx, chosen, int(chosen["appointment"]["minutes"]))
@@ -76,7 +74,9 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
     async def slots(ctx: ToolContext, chosen: Chosen, minutes: int) -> list[Option]:
         scope = reading(ctx)
         found, _ = await find_slots(crm, scope, _wanted(chosen), minutes)
-        return _options([(view_slot(one, scope).words, {"slotId": one.id}) for one in found])
+        return _options(
+            [(view_slot(one, scope).words(strings), {"slotId": one.id}) for one in found]
+        )
 
     async def address(ctx: ToolContext, _: Chosen) -> str | None:
         found = await crm.customer(reading(ctx), customer_of(ctx))
@@ -91,16 +91,16 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                     name="appointment",
                     state=PRESENTING_APPOINTMENTS,
                     options=appointments,
-                    intro="Which visit would you like to cancel?",
-                    none=f"{_NO_APPOINTMENT} So there's nothing to cancel.",
+                    intro=strings.say("cancel.which"),
+                    none=strings.say("cancel.none"),
                 ),
             ),
             confirm_state=PENDING_CANCELLATION,
             arguments=lambda chosen: CancelInput(
                 chosen["appointment"]["appointmentId"], chosen["appointment"]["startsAt"]
             ),
-            declined="Okay, I've left your appointment as it is.",
-            expired=_EXPIRED,
+            declined=strings.say("cancel.declined"),
+            expired=strings.say("free.expired"),
             expired_asks=OfferedTool(CANCEL),
         ),
         Workflow(
@@ -111,17 +111,17 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                     name="appointment",
                     state=PRESENTING_APPOINTMENTS,
                     options=appointments,
-                    intro="Which visit would you like to move?",
-                    none=f"{_NO_APPOINTMENT} Would you like to book one?",
+                    intro=strings.say("move.which"),
+                    none=strings.say("visit.none"),
                     none_asks=OfferedTool(SCHEDULE),
                 ),
                 Choose(
                     name="slot",
                     state=PRESENTING_SLOTS,
                     options=slots_for_move,
-                    intro="Here's what we have open. Which time suits you?",
-                    again="Then how about one of these?",
-                    none=_NO_SLOT,
+                    intro=strings.say("free.which"),
+                    again=strings.say("free.again"),
+                    none=strings.say("free.none"),
                     none_asks=AskedFor(RESCHEDULE),
                 ),
             ),
@@ -131,8 +131,8 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                 starts_at=chosen["appointment"]["startsAt"],
                 slot_id=chosen["slot"]["slotId"],
             ),
-            declined="Okay, your appointment stays where it is.",
-            expired=_EXPIRED,
+            declined=strings.say("move.declined"),
+            expired=strings.say("free.expired"),
             expired_asks=OfferedTool(RESCHEDULE),
         ),
         Workflow(
@@ -143,25 +143,24 @@ def workflows(crm: Crm) -> tuple[Workflow, ...]:
                     name="address",
                     state=PENDING_SCHEDULE_DETAILS,
                     on_file=address,
-                    question=lambda known: (
-                        f"Shall we come to {known}, the address we have on file?"
-                    ),
-                    ask_anew="What address should we come to?",
+                    question=lambda known: strings.say("book.address", address=known),
+                    ask_anew=strings.say("book.other_address"),
+                    another=strings.say("book.another_address"),
                 ),
                 Choose(
                     name="slot",
                     state=PRESENTING_SLOTS,
                     options=slots_for_new,
-                    intro="Here's what we have open. Which time suits you?",
-                    again="Then how about one of these?",
-                    none=_NO_SLOT,
+                    intro=strings.say("free.which"),
+                    again=strings.say("free.again"),
+                    none=strings.say("free.none"),
                     none_asks=AskedFor(SCHEDULE),
                 ),
             ),
             confirm_state=PENDING_SCHEDULE,
             arguments=_visit,
-            declined="Okay, I haven't booked anything.",
-            expired=_EXPIRED,
+            declined=strings.say("book.declined"),
+            expired=strings.say("free.expired"),
             expired_asks=OfferedTool(SCHEDULE),
         ),
     )

@@ -47,8 +47,6 @@ from frontdesk.turn.speaking.release import ReleaseGate
 from frontdesk.turn.task import TurnTask
 
 MOST_STEPS = 5
-ONCE_MORE = "Once more:"
-
 _log = structlog.get_logger("frontdesk.turn")
 
 
@@ -142,7 +140,7 @@ class ModelLoop:
         context = describe(situation, now, deps.zone) if deps.house else ""
         messages = self._messages(context, self._as_house_sees() if by_house else self._steps)
         role = Role.DECIDE if offered else Role.NARRATE
-        request = ModelRequest(messages, offered, role, self._task.asker, situation)
+        request = ModelRequest(messages, offered, role, self._task.asker, deps.locale, situation)
         checked = bool(offered) and not by_house
         expected = ExpectedCall(deps, partial(self._for_house, request) if checked else None)
         tools = offered if by_house else select_tools(deps, offered, port, self._steps, expected)
@@ -158,9 +156,13 @@ class ModelLoop:
         )
 
     def _gate(self) -> ReleaseGate:
-        evidence = evidence_of(self._deps, self._port, self._results, self._notes)
-        of_code = self._fallback.at_house
-        return ReleaseGate(evidence, tools=self._deps.tool_names, ids=self._ids, of_code=of_code)
+        return ReleaseGate(
+            evidence_of(self._deps, self._port, self._results, self._notes),
+            strings=self._deps.strings,
+            tools=self._deps.tool_names,
+            ids=self._ids,
+            of_code=self._fallback.at_house,
+        )
 
     def _messages(self, context: str, steps: Sequence[TurnStep]) -> list[Message]:
         instructions, history = self._deps.prompts.instructions(), self._port.history
@@ -214,7 +216,8 @@ class ModelLoop:
     def _not_twice(self, said: str | None) -> str | None:
         """The same, but not as if it had not been said just before."""
         ours = (m.text for m in reversed(self._port.history) if m.role == Speaker.ASSISTANT)
-        return f"{ONCE_MORE} {said}" if said and said == next(ours, None) else said
+        lead = self._deps.strings.say("turn.once_more")
+        return f"{lead} {said}" if said and said == next(ours, None) else said
 
     async def _run_acknowledged(self, calls: Sequence[ToolCall]) -> Executed:
         execution = Execution(self._deps, self._port, self._task.trace)

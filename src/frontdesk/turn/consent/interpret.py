@@ -8,6 +8,7 @@ import structlog
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.errors import ProviderError
 from frontdesk.language.consent.reader import Answer
+from frontdesk.language.reading.languages import is_unreadable
 from frontdesk.models.port import ChatMessage, Finished, Model, ModelRequest, Role, TextDelta
 from frontdesk.models.roles import playing
 from frontdesk.models.situation import PendingReceipt, Situation
@@ -28,7 +29,9 @@ async def interpret(deps: TurnDeps, receipt: Receipt, texts: Sequence[str]) -> I
     if deps.model is deps.house:
         return Interpretation(HOUSE, Answer.UNCLEAR)
     model = playing(deps.model, Role.INTERPRET)
-    budget, began = deps.deadlines.interpret, deps.clock.now()
+    foreign = is_unreadable(texts, deps.locale)
+    budget = deps.deadlines.interpret_other if foreign else deps.deadlines.interpret
+    began = deps.clock.now()
     try:
         async with asyncio.timeout(budget):
             by, read = await _asked(model, receipt, texts)

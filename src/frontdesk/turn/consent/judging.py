@@ -7,10 +7,12 @@ from typing import assert_never
 
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.events import Role
+from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.plain_assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
+from frontdesk.language.reading.languages import is_unreadable
 from frontdesk.language.text.words import is_too_long
 from frontdesk.store.records import MessageRecord
 
@@ -44,9 +46,11 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
     return texts
 
 
-def house_reading(receipt: Receipt, texts: Sequence[str]) -> Answer:
+def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Locale.EN) -> Answer:
     """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
     read = _read(tuple(texts), receipt.text, receipt.action) if texts else Answer.OTHER
+    if texts and read in {Answer.OTHER, Answer.UNCLEAR} and is_unreadable(texts, spoken):
+        return Answer.UNCLEAR
     known = (in_known_words(text, receipt.text, receipt.action)[0] for text in texts)
     # What holds no assent in words is nothing for a model to make a yes of.
     unsaid = read is Answer.UNCLEAR and not any(map(could_agree, known))

@@ -16,6 +16,7 @@ from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.refusals import GIVES_UP
 from frontdesk.language.options.choosing import Ambiguous, NoneOfThem, Picked, choose
 from frontdesk.language.options.naming import corrected_option, named_option
+from frontdesk.language.reading.languages import is_unreadable
 from frontdesk.language.reading.on_file_answers import address_in, agrees, answer_itself
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.store.records import LedgerEntry
@@ -137,8 +138,7 @@ class WorkflowActions:
     def _does(self, workflow: str) -> str:
         """What a workflow is for, in its effect's own words."""
         found = self._deps.engine.named(workflow)
-        tool = self._deps.toolbox.find(found.effect) if found is not None else None
-        return tool.does if tool is not None else ""
+        return self._deps.specs[found.effect].does if found is not None else ""
 
     def _preferences(self, tool: str, words: str) -> dict[str, Any]:
         house = self._deps.house
@@ -184,7 +184,7 @@ class WorkflowActions:
             return self._not_open()
         texts = since_shown(receipt, self._port.history)
         began = self._deps.clock.now()
-        house = house_reading(receipt, texts)
+        house = house_reading(receipt, texts, self._deps.locale)
         read = Interpretation(HOUSE, house, self._deps.clock.now() - began)
         verdict = judge(house, proposed=proposed)
         if verdict is Verdict.INTERPRET:
@@ -201,9 +201,14 @@ class WorkflowActions:
             case Verdict.CHANGE:
                 return _ending(await self._changed(receipt, texts[-1]), ReceiptOutcome.VOIDED)
             case Verdict.ASK_AGAIN | Verdict.INTERPRET:
-                return Ending(said=self._deps.prompts.ask_again(receipt.text))
+                return Ending(said=self._asked_again(receipt, texts))
             case _:
                 assert_never(verdict)
+
+    def _asked_again(self, receipt: Receipt, texts: Sequence[str]) -> str:
+        if texts and is_unreadable(texts, self._deps.locale):
+            return self._deps.strings.say("turn.press_to_answer", question=receipt.text)
+        return self._deps.prompts.ask_again(receipt.text)
 
     async def _changed(self, receipt: Receipt, words: str) -> Advance:
         """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""

@@ -18,13 +18,13 @@ from frontdesk.tools.call import checked_result
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
 from frontdesk.turn.effects.performing import (
-    NOT_DONE,
     UNCLEAR,
     Intent,
     Settled,
     arguments_of,
     check_facts,
     refusal,
+    went_wrong,
 )
 
 # When the desk looks again for an outcome that is unknown: ever more rarely, for a day.
@@ -138,12 +138,12 @@ async def _blocked(call: OutsideCall) -> Settled | None:
     try:
         arguments = arguments_of(call.tool, call.intent)
         shown = await context.db.read(lambda tx: show(context, tx, arguments))
-        check_facts(shown, call.intent)
+        check_facts(shown, call.intent, context.locale)
     except EffectRefused as refused:
         return refusal(str(refused))
     except Exception as error:
         _log.error("effect.facts_unread", tool=call.tool.name, exc_info=error)
-        return refusal(NOT_DONE)
+        return went_wrong(context.locale)
     return None
 
 

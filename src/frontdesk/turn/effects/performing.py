@@ -7,6 +7,8 @@ import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Receipt
+from frontdesk.core.locale import Locale
+from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.store.database import Transaction
 from frontdesk.store.records import LedgerStatus
 from frontdesk.tools.call import checked_result
@@ -14,9 +16,6 @@ from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.schema import BadArguments
 from frontdesk.tools.tool import AnyTool, Shown, ToolContext
 from frontdesk.turn.effects.report import Refusal
-
-CHANGED = "Something about that has changed in the meantime, so I've left everything as it was."
-NOT_DONE = "Something went wrong on our side, so I've left everything as it was."
 
 
 class Intent(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -64,6 +63,11 @@ def refusal(reason: str) -> Settled:
     return Settled(LedgerStatus.FAILED, msgspec.json.encode(Refusal(reason)).decode())
 
 
+def went_wrong(locale: Locale) -> Settled:
+    """An effect that was not carried out because something of ours failed."""
+    return refusal(strings_of(locale).say("turn.went_wrong"))
+
+
 def arguments_of(tool: AnyTool, intent: Intent) -> Any:
     """The arguments that were consented to, in the tool's own type."""
     try:
@@ -76,14 +80,14 @@ async def act_inside(tool: AnyTool, context: ToolContext, tx: Transaction, inten
     """Check the facts once more and act, all in one transaction; the encoded result."""
     assert tool.write is not None and tool.show is not None
     arguments = arguments_of(tool, intent)
-    check_facts(await tool.show(context, tx, arguments), intent)
+    check_facts(await tool.show(context, tx, arguments), intent, context.locale)
     result = checked_result(tool, await tool.write(context, tx, arguments))
     return msgspec.json.encode(result).decode()
 
 
-def check_facts(shown: Shown, intent: Intent) -> None:
+def check_facts(shown: Shown, intent: Intent, locale: Locale) -> None:
     """Refuse to act on facts that are no longer those the customer was shown."""
     if msgspec.json.encode(shown.facts, order="sorted") != msgspec.json.encode(
         intent.facts, order="sorted"
     ):
-        raise EffectRefused(CHANGED)
+        raise EffectRefused(strings_of(locale).say("turn.changed"))

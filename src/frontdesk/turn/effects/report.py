@@ -15,9 +15,6 @@ from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending
 from frontdesk.turn.record import content
 
-DONE = "That's done."
-FAILED = "That could not be done."
-
 _log = structlog.get_logger("frontdesk.effects")
 
 
@@ -42,9 +39,10 @@ def result_of(deps: TurnDeps, entry: LedgerEntry) -> msgspec.Struct | None:
 def words_of(deps: TurnDeps, entry: LedgerEntry) -> str:
     """An entry's outcome as the customer hears it."""
     if entry.status == LedgerStatus.COMMITTED:
-        return _said(deps, entry) or DONE
+        return _said(deps, entry) or deps.strings.say("turn.done")
     if entry.status == LedgerStatus.FAILED and entry.result is not None:
-        return msgspec.json.decode(entry.result, type=Refusal).reason.strip() or FAILED
+        reason = msgspec.json.decode(entry.result, type=Refusal).reason.strip()
+        return reason or deps.strings.say("turn.not_done")
     if entry.unresolved_at is not None:
         return deps.prompts.unresolved_outcome()
     return deps.prompts.unknown_outcome()

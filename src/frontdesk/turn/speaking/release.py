@@ -1,34 +1,42 @@
 """Lets text out as it comes, and keeps back what may be a claim until it was checked (L7, L8)."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
+from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.language.claims.holding import Holding
 from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, allowed, find_claims
 from frontdesk.language.leaks.cleaning import Cleaner, Leak
+from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.language.text.sentences import find_end, may_end
 
 Honest = Callable[[Sequence[Claim], Evidence], str]
 
+_ENGLISH = strings_of(Locale.EN)
 _AT_ONCE = 512  # much text at once is taken in pieces, since what has left is cut off each time
 _FLOWS_ON = frozenset(",:;\u2014\u2013-(.!?\u2026")
 _PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
 
 
-def honest(claims: Sequence[Claim], evidence: Evidence) -> str:
+def honest(claims: Sequence[Claim], evidence: Evidence, strings: Strings = _ENGLISH) -> str:
     """A plain true sentence in the place of an untrue one."""
+    return strings.say(f"honest.{_truth(claims, evidence)}")
+
+
+def _truth(claims: Sequence[Claim], evidence: Evidence) -> str:
     abouts = {claim.about for claim in claims}
     if evidence.unknown and (abouts & evidence.unknown or ClaimKind.DONE in abouts):
-        return "I cannot tell yet whether that worked."
+        return "unknown"
     if evidence.failed and (abouts & evidence.failed or ClaimKind.DONE in abouts):
-        return "I was not able to do that."
+        return "failed"
     if all(claim.kind is ClaimKind.RECORD for claim in claims):
-        return "I would have to check that first."
+        return "unchecked"
     if abouts <= _PEOPLE:
-        return "I have not asked anyone to step in yet."
+        return "nobody_asked"
     if ClaimKind.VERIFIED in abouts:
-        return "I have not been able to verify that yet."
-    return "I have not done that." if evidence.committed else "I have not changed anything yet."
+        return "unverified"
+    return "not_that" if evidence.committed else "nothing_changed"
 
 
 class ReleaseGate:
@@ -44,13 +52,15 @@ class ReleaseGate:
         self,
         evidence: Evidence,
         *,
-        mend: Honest = honest,
+        mend: Honest | None = None,
+        strings: Strings = _ENGLISH,
         tools: Iterable[str] = (),
         ids: Iterable[str] = (),
         of_code: bool = False,
     ) -> None:
         self.evidence = evidence
-        self._mend = mend
+        self._mend = mend or partial(honest, strings=strings)
+        self._joint = f" \u2014 {strings.say('honest.joint')} "
         self._cleaner = Cleaner(tools, ids)
         self._sentence = ""
         self._left = 0  # how much of the sentence has left
@@ -145,5 +155,5 @@ class ReleaseGate:
         if not said.strip():
             gap = whole[: len(whole) - len(whole.lstrip())]
             return gap[self._left :] + plain
-        joint = " " if said.rstrip()[-1] in _FLOWS_ON else " \u2014 sorry, "
+        joint = " " if said.rstrip()[-1] in _FLOWS_ON else self._joint
         return said[self._left :].rstrip() + joint + plain

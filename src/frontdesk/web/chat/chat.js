@@ -30,11 +30,12 @@ export function Chat({ session, starts = {} }) {
     event.currentTarget.querySelector(".lines").focus({ preventScroll: true });
   };
   if (session.barred) return html`<p class="notice barred">${session.barred}</p>`;
-  return html`<div class="chat" onKeyDown=${onKey} onClickCapture=${onAnyClick} onClick=${onClick}>
+  return html`<div class="chat" lang=${session.language} onKeyDown=${onKey} onClickCapture=${onAnyClick} onClick=${onClick}>
     <${Lines} session=${session} />
     <p class="hidden" role="status" aria-live="polite">${session.announced}</p>
     <${Shortcuts} session=${session} starts=${starts} />
     <${Composer}
+      texts=${session.texts}
       speaking=${state.speaking}
       say=${(/** @type {string} */ text) => session.say(text)}
       interrupt=${() => session.interrupt()}
@@ -60,13 +61,13 @@ function Lines({ session }) {
   };
   const lines = timeline(state, waiting);
   const offered = unlisted(state);
-  return html`<div class="lines" ref=${box} onScroll=${onScroll} role="log" aria-live="off" aria-label="Conversation" tabindex="0">
+  return html`<div class="lines" ref=${box} onScroll=${onScroll} role="log" aria-live="off" aria-label=${session.texts.conversation} tabindex="0">
     <div class="lines-inner">
       ${lines.map((line) => html`<${Line} key=${line.key} line=${line} session=${session} />`)}
       ${offered.length > 0 &&
       html`<${Offered} key="offered" options=${offered} chosen=${session.chosen} choose=${choosing(session)} />`}
-      ${waitsForAnswer(session, lines.at(-1)) && html`<${Dots} key="dots" />`}
-      ${ended(state) && html`<${Notice} key="ended" text=${ended(state)} />`}
+      ${waitsForAnswer(session, lines.at(-1)) && html`<${Dots} key="dots" texts=${session.texts} />`}
+      ${ended(state) && html`<${Notice} key="ended" text=${session.texts.closed} />`}
       ${session.aside && html`<${Notice} key="aside" text=${session.aside} />`}
     </div>
   </div>`;
@@ -86,6 +87,7 @@ function Line({ line, session }) {
       return html`<${Said}
         message=${line.message}
         text=${line.text}
+        texts=${session.texts}
         late=${session.lost || !session.live}
         options=${options}
         chosen=${session.chosen}
@@ -95,6 +97,8 @@ function Line({ line, session }) {
     case "receipt":
       return html`<${ReceiptCard}
         receipt=${line.receipt}
+        texts=${session.texts}
+        language=${session.language}
         state=${standing(line.receipt, session.waiting, session.now)}
         answer=${(/** @type {boolean} */ accept) => session.answer(line.receipt.receiptId, accept)}
       />`;
@@ -115,7 +119,7 @@ function waitsForAnswer({ state, live }, last) {
 /** @param {import("../shared/protocol.js").State} state */
 function ended({ status, messages }) {
   const over = status === "closed" || status === "resolved";
-  return over && messages.length > 0 ? "This conversation was closed. Write to open it again." : "";
+  return over && messages.length > 0;
 }
 
 /** Buttons for what can be begun, while nothing else is asked. @param {{session: ChatSession, starts: Starts}} props */
@@ -124,7 +128,7 @@ function Shortcuts({ session, starts }) {
   const asked = receiptsOf(state).some((one) => standing(one, waiting, session.now) === "shown");
   const idle = !state.speaking && !asked && state.options.length === 0 && waiting.length === 0;
   if (!idle || !state.messages.length || !Object.keys(starts).length) return html`<div class="shortcuts"></div>`;
-  return html`<div class="shortcuts" role="group" aria-label="Shortcuts">
+  return html`<div class="shortcuts" role="group" aria-label=${session.texts.shortcuts}>
     ${Object.entries(starts).map(
       ([workflow, text]) =>
         html`<button type="button" class="chip" key=${workflow} onClick=${() => session.begin(workflow, text)}>${text}</button>`,
@@ -134,11 +138,11 @@ function Shortcuts({ session, starts }) {
 
 /** What the line under the name says: that the connection is lost, or who answers. @param {ChatSession} session */
 export function connection(session) {
-  const { live, state } = session;
+  const { live, state, texts } = session;
   if (session.barred) return "";
-  if (live?.link === "offline") return "Offline. What you write will wait.";
-  if (session.lost) return "Reconnecting…";
-  if (state.status === "human") return "A person is with you.";
-  if (state.status === "pending-human") return "A person has been asked to join.";
-  return "An assistant answers.";
+  if (live?.link === "offline") return texts.offline;
+  if (session.lost) return texts.reconnecting;
+  if (state.status === "human") return texts.human;
+  if (state.status === "pending-human") return texts.pendingHuman;
+  return texts.assistant;
 }

@@ -5,9 +5,9 @@ import { html, useLayoutEffect, useRef, useState } from "../shared/html.js";
 const LONGEST = 8000;
 
 /**
- * @param {{speaking: boolean, say: (text: string) => void, interrupt: () => void}} props
+ * @param {{texts: import("./texts.js").Texts, speaking: boolean, say: (text: string) => void, interrupt: () => void}} props
  */
-export function Composer({ speaking, say, interrupt }) {
+export function Composer({ texts, speaking, say, interrupt }) {
   const [draft, setDraft] = useState("");
   /** @type {{current: HTMLTextAreaElement | null}} */
   const field = useRef(null);
@@ -35,20 +35,20 @@ export function Composer({ speaking, say, interrupt }) {
   };
 
   return html`<form class="composer" onSubmit=${onSubmit}>
-    ${long && html`<p class="long" role="alert">This is too long: at most ${LONGEST} characters fit into one message.</p>`}
+    ${long && html`<p class="long" role="alert">${texts.tooLong(LONGEST)}</p>`}
     <textarea
       ref=${field}
       rows="1"
-      aria-label="Your message"
+      aria-label=${texts.yourMessage}
       aria-invalid=${long}
-      placeholder="Write a message"
+      placeholder=${texts.write}
       autocomplete="off"
       value=${draft}
       onInput=${(/** @type {any} */ event) => setDraft(event.target.value)}
       onKeyDown=${onKey}
     ></textarea>
-    ${speaking && html`<button type="button" class="plain stop" onClick=${interrupt}>Stop</button>`}
-    <button type="submit" class="act send" aria-label="Send" disabled=${!text || long}>
+    ${speaking && html`<button type="button" class="plain stop" onClick=${interrupt}>${texts.stop}</button>`}
+    <button type="submit" class="act send" aria-label=${texts.send} disabled=${!text || long}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M10 16V4M4.5 9.5 10 4l5.5 5.5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
       </svg>

@@ -7,33 +7,31 @@ import { blocks } from "./timeline.js";
  * @typedef {import("../shared/protocol.js").ViewMessage} ViewMessage
  * @typedef {import("../shared/protocol.js").Option} Option
  * @typedef {(option: Option) => void} Choose
+ * @typedef {import("./texts.js").Texts} Texts
  */
 
-/** @type {Record<string, string>} */
-const SPEAKERS = { customer: "You", assistant: "Assistant", operator: "A person", system: "Desk" };
-
-/** Who speaks, in words. @param {ViewMessage} message */
-export function speaker({ role, name }) {
-  return name || SPEAKERS[role] || role;
+/** Who speaks, in words. @param {ViewMessage} message @param {Texts} texts */
+export function speaker({ role, name }, texts) {
+  return name || texts.speakers[role] || role;
 }
 
 /**
  * `late` tells that a message which was not sent has waited for long enough to say so.
- * @param {{message: ViewMessage, text: string, late: boolean, options: Option[], chosen: boolean, choose: Choose}} props
+ * @param {{message: ViewMessage, text: string, texts: Texts, late: boolean, options: Option[], chosen: boolean, choose: Choose}} props
  */
-export function Said({ message, text, late, options, chosen, choose }) {
+export function Said({ message, text, texts, late, options, chosen, choose }) {
   const person = message.role === "operator";
   /** @type {import("./timeline.js").Block[]} */
   const parts = message.role === "assistant" ? blocks(text) : [{ kind: "text", text }];
   return html`<div class=${`said by-${message.role} is-${message.state}`}>
-    <span class=${person ? "speaker" : "speaker hidden"}>${speaker(message)}<span class="hidden">:</span></span>
+    <span class=${person ? "speaker" : "speaker hidden"}>${speaker(message, texts)}<span class="hidden">:</span></span>
     ${parts.map((block) =>
       block.kind === "text"
         ? html`<p class="bubble">${block.text}</p>`
         : html`<${Listed} labels=${block.labels} options=${options} chosen=${chosen} choose=${choose} />`,
     )}
-    ${message.state === "interrupted" && html`<span class="aside">cut off</span>`}
-    ${message.state === "unsent" && late && html`<span class="aside">waiting to be sent</span>`}
+    ${message.state === "interrupted" && html`<span class="aside">${texts.cutOff}</span>`}
+    ${message.state === "unsent" && late && html`<span class="aside">${texts.unsent}</span>`}
   </div>`;
 }
 
@@ -66,9 +64,9 @@ export function Notice({ text }) {
   return html`<p class="notice">${text}</p>`;
 }
 
-/** An answer is on its way. */
-export function Dots() {
-  return html`<div class="said by-assistant" role="img" aria-label="An answer is on its way">
+/** An answer is on its way. @param {{texts: Texts}} props */
+export function Dots({ texts }) {
+  return html`<div class="said by-assistant" role="img" aria-label=${texts.onItsWay}>
     <p class="bubble dots"><span></span><span></span><span></span></p>
   </div>`;
 }

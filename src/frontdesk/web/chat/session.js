@@ -12,6 +12,7 @@
  * @property {string} base The desk's origin.
  * @property {string} [organisation]
  * @property {string} [phone]
+ * @property {string} [language] The language that was asked for.
  *
  * @typedef {{id: string, token: string, phone?: string, caller?: string}} Known
  */
@@ -21,6 +22,7 @@ import { LiveConversation } from "../shared/socket.js";
 import { fate } from "./receipt.js";
 import { receiptsOf, standing } from "./timeline.js";
 import { keep, recall, storage } from "./storage.js";
+import { textsIn } from "./texts.js";
 
 const GRACE = 1_000;
 const KEEP_EVERY = 500;
@@ -58,6 +60,17 @@ export class ChatSession {
   /** @returns {State} */
   get state() {
     return this.live?.state ?? emptyState("");
+  }
+
+  /** The conversation's language; until that is known, the one that was asked for. */
+  get language() {
+    const { live } = this;
+    return live && live.state.seq > 0 ? live.state.language : (this.place.language ?? "en");
+  }
+
+  /** What the page says, in the conversation's language. */
+  get texts() {
+    return textsIn(this.language);
   }
 
   get waiting() {
@@ -131,7 +144,7 @@ export class ChatSession {
   /** The id is the receipt's own, so that however often it is pressed, it counts once.
    * @param {string} receiptId @param {boolean} accept */
   answer(receiptId, accept) {
-    const words = accept ? "Yes, go ahead." : "No, leave it as it is.";
+    const words = accept ? this.texts.yes : this.texts.no;
     this.live?.send({ type: "confirm", receiptId, accept }, words, `${receiptId}:${accept ? "yes" : "no"}`);
   }
 
@@ -144,10 +157,10 @@ export class ChatSession {
     if (!live) return;
     try {
       const answer = await fetch(`${live.path}/reset`, { method: "POST", headers: live.headers });
-      this.aside = answer.ok ? null : "We could not start over just now. Please try again.";
+      this.aside = answer.ok ? null : this.texts.notStartedOver;
       if (answer.ok) live.outbox.clear();
     } catch {
-      this.aside = "We could not start over: there is no connection.";
+      this.aside = this.texts.notConnected;
     }
     this.changed();
   }
@@ -166,13 +179,13 @@ export class ChatSession {
 
   /** @param {string} [phone] @param {string} [caller] @returns {Promise<void>} */
   async #open(phone, caller) {
-    const { base, organisation } = this.place;
+    const { base, organisation, language } = this.place;
     const opening = (this.#opening = Symbol(phone));
     try {
       const answer = await fetch(`${base}/api/conversations`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ ...(organisation ? { organisation } : {}), ...(phone ? { phone } : {}) }),
+        body: JSON.stringify({ organisation, phone: phone || undefined, language }),
       });
       if (answer.ok) {
         const { id, token } = await answer.json();
@@ -188,7 +201,7 @@ export class ChatSession {
       // No connection: the desk may be back in a moment.
     }
     if (opening !== this.#opening) return;
-    if (this.#attempts >= 3) this.aside = "The chat cannot be reached from here right now. We keep trying.";
+    if (this.#attempts >= 3) this.aside = this.texts.unreachable;
     const wait = Math.min(500 * 2 ** this.#attempts++, 8_000);
     this.#timers.open = window.setTimeout(() => this.#open(phone, caller), wait);
     this.changed();
@@ -198,7 +211,7 @@ export class ChatSession {
   #bar(code) {
     this.#leave();
     this.barred =
-      code === NOT_ALLOWED ? "The chat is not allowed on this page." : "The chat is not open to everyone here.";
+      code === NOT_ALLOWED ? this.texts.notAllowed : this.texts.notOpen;
     this.changed();
   }
 
@@ -237,7 +250,7 @@ export class ChatSession {
 
   /** @param {Event} event */
   happened(event) {
-    const spoken = announcement(event);
+    const spoken = announcement(event, this.texts);
     if (spoken) this.announced = spoken;
   }
 
@@ -245,7 +258,7 @@ export class ChatSession {
   notTaken(detail, code, text) {
     this.#chosenFrom = null;
     const stale = code === "unknown_option" || code === "unknown_receipt";
-    this.aside = stale ? "That is no longer on offer." : `“${text.slice(0, 80)}” was not taken: ${detail}`;
+    this.aside = stale ? this.texts.notOnOffer : this.texts.notTaken(text.slice(0, 80), detail);
   }
 
   /** Look again when something is due: a loss worth a word, a receipt's end. */
@@ -267,7 +280,7 @@ export class ChatSession {
     // The conversation is still there, and goes on once the page is allowed again.
     if (why === NOT_ALLOWED) return this.#bar(why);
     this.#forget();
-    this.aside = "Your earlier conversation is no longer there. This is a new one.";
+    this.aside = this.texts.earlierGone;
     void this.#open(this.place.phone);
   }
 
@@ -290,11 +303,12 @@ function unopened(text, n) {
   return { clientMessageId: `early${n}`, input: { type: "message", text }, text, at: 0 };
 }
 
-/** What of an event is worth reading aloud. @param {Event} event @returns {string} */
-function announcement({ type, role, text, data }) {
+/** What of an event is worth reading aloud.
+ * @param {Event} event @param {import("./texts.js").Texts} texts @returns {string} */
+function announcement({ type, role, text, data }, texts) {
   if (type === "final" && data?.state === "complete") return text ?? "";
   if (type === "status" || type === "error") return text ?? "";
-  if (type === "message" && role === "operator") return `${data?.name ?? "A person"}: ${text}`;
-  if (type === "action" && data?.receiptId && data.state !== "shown") return fate(data.state);
+  if (type === "message" && role === "operator") return `${data?.name ?? texts.speakers.operator}: ${text}`;
+  if (type === "action" && data?.receiptId && data.state !== "shown") return fate(data.state, texts);
   return "";
 }

@@ -50,6 +50,7 @@
  * @property {string} [status]
  * @property {boolean} [speaking]
  * @property {string | null} [title]
+ * @property {string} [language]
  * @property {ViewMessage[]} [messages]
  * @property {Notice[]} [notices]
  * @property {Record<string, Data>} [actions]

@@ -27,6 +27,7 @@ export function emptyState(conversationId) {
     status: "open",
     speaking: false,
     title: null,
+    language: "en",
     messages: [],
     notices: [],
     actions: {},
@@ -91,6 +92,7 @@ function lifecycle(data) {
   const changed = {};
   if ("status" in data) changed.status = data.status;
   if ("title" in data) changed.title = data.title;
+  if ("language" in data) changed.language = data.language;
   if (data.newCall) changed.options = [];
   if (data.reset) Object.assign(changed, { messages: [], notices: [], actions: {}, toolCalls: [] });
   return changed;

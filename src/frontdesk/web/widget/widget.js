@@ -7,11 +7,11 @@ import { Chat, connection } from "../chat/chat.js";
 import { onceAFrame } from "../chat/draw.js";
 import { ChatSession } from "../chat/session.js";
 import { keep, recall } from "../chat/storage.js";
+import { spokenLanguage, textsIn } from "../chat/texts.js";
 import { BASE } from "../shared/desk.js";
 import { html, render } from "../shared/html.js";
 
 const SHEETS = ["../styles/tokens.css", "../styles/chat.css", "../styles/widget.css"];
-const TITLE = "Chat with us";
 
 export class FrontdeskChat extends HTMLElement {
   static observedAttributes = ["accent", "on-accent", "name"];
@@ -32,6 +32,7 @@ export class FrontdeskChat extends HTMLElement {
       base,
       organisation: this.getAttribute("organisation") ?? undefined,
       phone: this.getAttribute("phone") ?? undefined,
+      language: spokenLanguage(this.getAttribute("language")),
     };
     this.#session = new ChatSession(place, this.#redraw);
     this.#root ??= this.#furnish();
@@ -107,7 +108,8 @@ export class FrontdeskChat extends HTMLElement {
   }
 
   #launcher() {
-    const label = this.#unread ? "Open the chat, there is a new message" : "Open the chat";
+    const texts = this.#session?.texts ?? textsIn("en");
+    const label = this.#unread ? texts.openUnread : texts.open;
     return html`<button type="button" class="launcher" aria-label=${label} onClick=${() => this.#turn(true)}>
       <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
         <path d="M4 11.5C4 7.4 7.6 4 12 4s8 3.4 8 7.5-3.6 7.5-8 7.5c-1 0-2-.2-2.9-.5L4.5 20l1.3-3.7A7.2 7.2 0 0 1 4 11.5Z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" />
@@ -118,7 +120,8 @@ export class FrontdeskChat extends HTMLElement {
 
   /** @param {ChatSession} session */
   #panel(session) {
-    const name = this.getAttribute("name") || TITLE;
+    const { texts } = session;
+    const name = this.getAttribute("name") || texts.title;
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       if (event.key === "Escape" && !session.state.speaking) this.#turn(false);
@@ -129,8 +132,8 @@ export class FrontdeskChat extends HTMLElement {
           <h2>${name}</h2>
           <p class="link" role="status">${connection(session)}</p>
         </div>
-        <button type="button" class="bare" onClick=${() => session.startOver()}>Start over</button>
-        <button type="button" class="bare" aria-label="Minimise the chat" onClick=${() => this.#turn(false)}>
+        <button type="button" class="bare" onClick=${() => session.startOver()}>${texts.startOver}</button>
+        <button type="button" class="bare" aria-label=${texts.minimise} onClick=${() => this.#turn(false)}>
           <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
             <path d="m5 8 5 5 5-5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
           </svg>

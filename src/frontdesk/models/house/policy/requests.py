@@ -153,9 +153,10 @@ class Requesting:
             return None
         said = context.voice.one_of(ANOTHER_WAY)
         others = sorted(context.open_keys, key=context.identifies, reverse=True)[1:]
-        other = next((t for t in others if t.missing and not context.asked_for(t)), None)
+        asks = ((tool, context.voice.wording(tool)) for tool in others)
+        other = next((t for t in asks if t[1] and not context.asked_for(t[0])), None)
         if other is not None:
-            return Say(f"{said} {other.missing}", (AskedFor(other.name),))
+            return Say(f"{said} {other[1]}", (AskedFor(other[0].name),))
         return self._with_person(said) if context.person() is not None else None
 
     def _says_who(self) -> bool:
@@ -217,7 +218,8 @@ class Requesting:
             return self.take(found.tools[0])
         if len(options) == 1:
             return self.take(options[0])
-        return Say(which_of(options), (AskedWhich(tuple(tool.name for tool in options)),))
+        asks = which_of(options, self._context.voice.locale)
+        return Say(asks, (AskedWhich(tuple(tool.name for tool in options)),))
 
     def _keyed(self) -> Reply | None:
         """Take what identifies the customer to the open tool that asks for it."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from frontdesk.core.asked import Asked, AskedFor, AskedWhatElse, OfferedPerson, PutOff
 from frontdesk.language.calendar.details import details_of
+from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext
@@ -25,6 +26,8 @@ class Step:
 
     def reply(self) -> Reply:
         """What to say or which tool to ask for."""
+        if not (self._context.transcript.answered or can_read(self._context)):
+            return reply_by_buttons(self._context, self._requesting)
         reply = self._decided()
         return self._kept(self._led_back(reply)) if isinstance(reply, Say) else reply
 
@@ -82,7 +85,7 @@ class Step:
 
     def _with_what_waits(self, said: str) -> str:
         voice, waits = self._context.voice, self._context.pending
-        if said.endswith("?") or said in FAREWELLS or self._hands_over():
+        if said.endswith("?") or said in voice.wordings(FAREWELLS) or self._hands_over():
             return said
         if waits is None:
             asks = self._unsettled()

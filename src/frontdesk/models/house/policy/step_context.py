@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from frontdesk.core.asked import AskedFor
 from frontdesk.core.clock import Millis
+from frontdesk.core.locale import Locale
 from frontdesk.language.reading.cues import Cue
 from frontdesk.models.house.routing.arguments import Filled, Said, fill
 from frontdesk.models.house.routing.by_words import Route, Routed
@@ -32,6 +33,7 @@ class StepContext:
         zone: ZoneInfo,
         router: Router,
         situation: Situation = NO_SITUATION,
+        locale: Locale = Locale.EN,
     ) -> None:
         self.situation = situation
         self.transcript = transcript
@@ -46,7 +48,7 @@ class StepContext:
         self.now = now
         self.zone = zone
         self.text = transcript.text[:_LONGEST]
-        self.voice = Voice(transcript, f"{len(transcript.exchanges)}{self.text}")
+        self.voice = Voice(transcript, f"{len(transcript.exchanges)}{self.text}", locale)
 
     def _taking(self, takes: Takes) -> list[ToolSpec]:
         return [d.tool for d in self._declared.values() if d.input.takes is takes]

@@ -9,6 +9,7 @@ import msgspec
 
 from frontdesk.core.asked import Asked, PutOff
 from frontdesk.core.clock import Millis
+from frontdesk.core.locale import Locale
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.models.house.thinking.understanding import Understanding
@@ -94,6 +95,7 @@ class _Travelling(msgspec.Struct, frozen=True, array_like=True):
     messages: list[_Chat | _Asked | _Result]
     tools: list[int | ToolSpec]
     situation: Situation
+    locale: Locale
 
 
 class _Said(msgspec.Struct, frozen=True, array_like=True, tag="s"):
@@ -127,6 +129,7 @@ def encode_task(task: ReplyTask, place: Callable[[ToolSpec], int | ToolSpec]) ->
             [_packed(message) for message in request.messages],
             [place(tool) for tool in request.tools],
             request.situation,
+            request.locale,
         )
     )
 
@@ -153,7 +156,11 @@ def answering(given: bytes) -> Callable[[bytes], bytes]:
         came = _thoughts.decode(body)
         tools = [declared.tools[t] if isinstance(t, int) else t for t in came.tools]
         request = ModelRequest(
-            [_unpacked(m) for m in came.messages], tools, came.role, situation=came.situation
+            [_unpacked(m) for m in came.messages],
+            tools,
+            came.role,
+            locale=came.locale,
+            situation=came.situation,
         )
         match ReplyTask(request, came.now, came.by_words).reply(understanding):
             case Say(text, asked=asked):

@@ -68,6 +68,7 @@ class Understanding:
             self._zone,
             router,
             request.situation,
+            request.locale,
         )
         return Step(context).reply()
 

@@ -10,8 +10,11 @@ from functools import cached_property
 from typing import Any
 
 from frontdesk.core.asked import AskedWhatElse, AskedWhatNext
+from frontdesk.core.locale import Locale
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.small_talk import topic_of
+from frontdesk.language.strings.catalogue import strings_of
+from frontdesk.language.strings.formatting import enumerated
 from frontdesk.language.text.identifiers import words_of_name
 from frontdesk.models.house.reply import Say
 from frontdesk.models.house.transcript_view import TranscriptView
@@ -31,29 +34,32 @@ from frontdesk.models.house.wording.lines import (
     ONCE_MORE,
     SMALL_TALK,
     WHAT_NEXT,
-    enumerated,
+    Line,
 )
 from frontdesk.models.port import ToolSpec
 
 _RECENT = 3
 _MOST_NAMED, _FEW_NAMED = 6, 3
-_SORRY = re.compile(r"\b(?:sorry|apologi[sz]e)\b", re.IGNORECASE)
-_SAYS_SORRY = re.compile(r"(?:(?<=[.?!] )|^)(?:I'm |I am )?(?:so |very )?[Ss]orry, (\w)")
+_SORRY = re.compile(r"\b(?:sorry|apologi[sz]e|lo siento|disculpe|lamento)\b", re.IGNORECASE)
+_SAYS_SORRY = re.compile(
+    r"(?:(?<=[.?!] )|^)(?:(?:I'm |I am )?(?:so |very )?[Ss]orry|Lo siento|Disculpe), (\w)"
+)
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+")
 # Such short sentences, "Thanks!" or "All right.", may well come again.
 _SHORT = 16
 _JOINT = re.compile(r"^(?:And|So|But|Then),? ")
 _WRITTEN = re.compile(r"[\d@]")
 _NUMBER = re.compile(r"\+1(\d{3})(\d{3})(\d{4})")
-_READ_BACK = {"zip": "ZIP", "phone": "phone number", "email": "e-mail"}
+_READ_BACK = frozenset(("zip", "phone", "email"))
 
 
 class Voice:
     """Finds words for one step, knowing what the desk said before."""
 
-    def __init__(self, transcript: TranscriptView, seed: str) -> None:
+    def __init__(self, transcript: TranscriptView, seed: str, locale: Locale = Locale.EN) -> None:
         self._transcript = transcript
         self._seed = seed
+        self.locale = locale
 
     @cached_property
     def _before(self) -> str:
@@ -61,8 +67,13 @@ class Voice:
         said = [answer for _, answer in self._transcript.exchanges[-_RECENT:]]
         return "\n".join([*said, self._transcript.heard])
 
-    def one_of(self, lines: Sequence[str], **named: str) -> str:
+    def wordings(self, line: Sequence[str]) -> Sequence[str]:
+        """The wordings of a line in the conversation's language."""
+        return line.in_language(self.locale) if isinstance(line, Line) else line
+
+    def one_of(self, line: Sequence[str], **named: str) -> str:
         """One of several wordings: not one that was heard just now, nor a second apology."""
+        lines = self.wordings(line)
         fresh = [line for line in lines if line.partition("{")[0] not in self._before]
         fresh = (
             fresh or [line for line in lines if line not in self._transcript.heard] or list(lines)
@@ -71,13 +82,17 @@ class Voice:
             fresh = [line for line in fresh if not _SORRY.search(line)] or fresh
         return fresh[zlib.crc32(self._seed.encode()) % len(fresh)].format(**named)
 
+    def wording(self, tool: ToolSpec) -> str:
+        """The first wording in which a tool asks for what it lacks; empty where it asks nothing."""
+        return next(iter(tool.words(self.locale).missing), "")
+
     def question(self, tool: ToolSpec) -> str:
         """What a tool declares to ask for what it lacks; in other words than just now."""
-        asks = (tool.missing, *tool.also_missing)
+        asks = tool.words(self.locale).missing
         fresh = [ask for ask in asks if ask not in self._transcript.heard]
-        if fresh or not tool.missing:
+        if fresh or not asks:
             return fresh[0] if fresh else ""
-        return self.again(tool.missing)
+        return self.again(asks[0])
 
     def as_shown(self, question: str) -> str:
         """A question that was asked before, for what it says."""
@@ -90,7 +105,7 @@ class Voice:
 
     def gladly(self, tool: ToolSpec | None) -> str:
         """Take a request up, in the words in which its tool says what it does."""
-        does = tool.does if tool is not None else ""
+        does = tool.words(self.locale).does if tool is not None else ""
         return self.one_of(GLADLY_TO, does=does) if does else self.one_of(GLADLY)
 
     def courtesy(self, cues: frozenset[Cue], text: str, *, follows: bool = True) -> Say | None:
@@ -110,10 +125,10 @@ class Voice:
 
     def abilities(self, tools: Sequence[ToolSpec]) -> str:
         """What can be done here, in the tools' own words."""
-        actions = [tool.does for tool in tools if tool.does][:_MOST_NAMED]
+        actions = self._actions(tools)[:_MOST_NAMED]
         if not actions:
             return f"{self.one_of(GLADLY)} {self.suggestion(tools)}"
-        named = enumerated(actions, "and")
+        named = enumerated(actions, self.locale)
         return f"{self.one_of(ABILITIES, list=named)} {self.one_of(WHAT_NEXT)}"
 
     def unclear(self) -> str:
@@ -122,23 +137,36 @@ class Voice:
 
     def suggestion(self, tools: Sequence[ToolSpec]) -> str:
         """What a customer might ask for, in the words of a few tools."""
-        actions = [tool.does for tool in tools if tool.does][:_FEW_NAMED]
+        actions = self._actions(tools)[:_FEW_NAMED]
         asks = self.one_of(IN_OTHER_WORDS)
         if actions:
-            return f"{self.one_of(EXAMPLES, list=enumerated(actions, 'or'))} {asks}"
+            named = enumerated(actions, self.locale, either=True)
+            return f"{self.one_of(EXAMPLES, list=named)} {asks}"
         shown = [f"“{tool.examples[0]}”" for tool in tools if tool.examples][:_FEW_NAMED]
-        return f"You could say {enumerated(shown, 'or')}. {asks}" if shown else asks
+        if not shown:
+            return asks
+        quoted = enumerated(shown, self.locale, either=True)
+        return f"{strings_of(self.locale).say('house.could_say', examples=quoted)} {asks}"
+
+    def _actions(self, tools: Sequence[ToolSpec]) -> list[str]:
+        return [tool.words(self.locale).does for tool in tools if tool.does]
 
     def read_back(self, arguments: Mapping[str, Any], *, mistaken: bool) -> str:
         """The numbers that were understood, said back; empty where there were none."""
         numbers = [
-            f"{_READ_BACK.get(name) or ' '.join(words_of_name(name))} {_spoken(value)}"
+            f"{self._field(name)} {_spoken(value)}"
             for name, value in arguments.items()
             if isinstance(value, str) and _WRITTEN.search(value)
         ]
         if not numbers:
             return ""
-        return self.one_of(MISHEARD if mistaken else HEARD, what=enumerated(numbers, "and"))
+        what = enumerated(numbers, self.locale)
+        return self.one_of(MISHEARD if mistaken else HEARD, what=what)
+
+    def _field(self, name: str) -> str:
+        if name in _READ_BACK:
+            return strings_of(self.locale).say(f"house.field_{name}")
+        return " ".join(words_of_name(name))
 
     def polished(self, text: str) -> str:
         """The text as it is said: without a second apology, and not as if for the first time."""
@@ -146,7 +174,7 @@ class Voice:
         if _SORRY.search(self._transcript.heard):
             said = _SAYS_SORRY.sub(lambda found: found[1].upper(), said)
         *before, last = _SENTENCE.split(said)
-        if before and before[-1] in (*ASKING_AGAIN, *AS_SHOWN):
+        if before and before[-1] in (*self.wordings(ASKING_AGAIN), *self.wordings(AS_SHOWN)):
             return said
         if "\n" not in said and self._asked_before(last):
             told = [one for one in before if one not in self._transcript.heard]

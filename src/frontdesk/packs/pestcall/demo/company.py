@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from frontdesk.packs.pestcall.records import AppointmentStatus, Policy, Service
+from frontdesk.packs.pestcall.texts import ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +108,12 @@ VISITS = (
 )
 
 INVOICES = (
-    DemoInvoice("alex", "your last general pest treatment", 12900, 10),
-    DemoInvoice("priya", "a wasp nest removal", 9500, -6),
-    DemoInvoice("priya", "your quarterly plan", 14950, 20),
-    DemoInvoice("grace", "a rodent control visit", 18900, 3),
-    DemoInvoice("linda", "a termite inspection", 22500, -20, "paid"),
-    DemoInvoice("omar", "your quarterly plan", 14950, 14),
+    DemoInvoice("alex", ENGLISH.say("demo.item_last_general"), 12900, 10),
+    DemoInvoice("priya", ENGLISH.say("demo.item_wasps"), 9500, -6),
+    DemoInvoice("priya", ENGLISH.say("demo.item_plan"), 14950, 20),
+    DemoInvoice("grace", ENGLISH.say("demo.item_rodents"), 18900, 3),
+    DemoInvoice("linda", ENGLISH.say("demo.item_termites"), 22500, -20, "paid"),
+    DemoInvoice("omar", ENGLISH.say("demo.item_plan"), 14950, 14),
 )
 
 # Keywords tell a question's topic; of words joined by "+" all have to be said.
@@ -121,8 +122,7 @@ POLICIES = (
         "arrival",
         "arrive arriving arrival window home presence punctual exact door gate access let+you+in "
         "nobody+there nobody+door not+there be+there early+technician late+technician call+before",
-        "The technician arrives within thirty minutes of the agreed time. You only need to be "
-        "home if the inside is treated; for the outside, an open gate is enough.",
+        ENGLISH.say("demo.policy_arrival"),
     ),
     Policy(
         "cancellation",
@@ -130,59 +130,53 @@ POLICIES = (
         "call+off calling+off notice penalty refund charge+miss missed late+cancel fee+cancel "
         "fee+move charge+cancel charge+move cost+cancel cost+move much+cancel much+move "
         "pay+cancel pay+move free+cancel free+move money+cancel money+move",
-        "You can move or cancel a visit free of charge at any time before it begins.",
+        ENGLISH.say("demo.policy_cancellation"),
     ),
     Policy(
         "duration",
         "long+take long+be+here long+there long+he long+they long+visit long+appointment "
         "long+technician long+stay+technician long+guy time+stay time+take hours+take duration",
-        "A visit takes about an hour. Rodent control takes about an hour and a half, and a "
-        "termite inspection about two hours.",
+        ENGLISH.say("demo.policy_duration"),
     ),
     Policy(
         "guarantee",
         "guarantee guaranteed warranty come+back came+back come+again come+out+again return "
         "retreat redo satisfied doesn+work didn+work not+work still+see money+back+satisfied",
-        "If pests come back within thirty days of a treatment, we come again at no charge.",
+        ENGLISH.say("demo.policy_guarantee"),
     ),
     Policy(
         "hours",
         "your+hours opening+hours you+open weekend weekends saturday saturdays sunday sundays",
-        "Technicians come on every day of the week, from 8 in the morning at the earliest.",
+        ENGLISH.say("demo.policy_hours"),
     ),
     Policy(
         "payment",
         "pay paying payment card credit cash check paypal invoice bill billing bank transfer",
-        "Invoices are due within thirty days and can be paid by card, by bank transfer or by "
-        "check. Technicians take no cash.",
+        ENGLISH.say("demo.policy_payment"),
     ),
     Policy(
         "pests",
         "which+bugs which+pests kind+pests what+pests do+treat+for do+rats do+mice roach+treat "
         "cockroach spider bugs+do+you+treat",
-        "We treat ants, rodents, wasps, mosquitoes and termites, and other household pests with "
-        "a general treatment.",
+        ENGLISH.say("demo.policy_pests"),
     ),
     Policy(
         "preparation",
         "prepare preparing preparation ready kitchen clean furniture move+furniture food dishes "
         "empty cupboards closets do+before need+before should+before must+before have+before",
-        "Please clear the floor along the walls, put food and dishes away, and keep pets in "
-        "another room until the technician has left.",
+        ENGLISH.say("demo.policy_preparation"),
     ),
     Policy(
         "prices",
         "price pricing cost much charge fee free expensive quote",
-        "A general pest, ant or mosquito treatment is $129, a wasp nest removal $95, a rodent "
-        "control visit $189 and a termite inspection $225. The quarterly plan is $149.50.",
+        ENGLISH.say("demo.policy_prices"),
     ),
     Policy(
         "safety",
         "safe safety dangerous danger toxic harmful chemical spray pet dog cat parrot fish bird "
         "child children kid baby toddler pregnant allergy asthma breathe fumes smell risk "
         "leave+house stay+out stay+away go+back+in be+in+house stay+inside poison",
-        "Our products are approved for homes. Keep children and pets off treated surfaces until "
-        "they are dry, which takes about two hours; fish tanks should be covered.",
+        ENGLISH.say("demo.policy_safety"),
     ),
 )
 

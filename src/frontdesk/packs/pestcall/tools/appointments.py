@@ -4,11 +4,12 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, OfferedTool, Spoken, Tool, ToolContext, Verified
+from frontdesk import Kind, OfferedTool, Spoken, Strings, Tool, ToolContext, Verified
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import AppointmentId
 from frontdesk.packs.pestcall.sayings import next_visit, visits
 from frontdesk.packs.pestcall.states import PRESENTING_APPOINTMENTS, presenting
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 from frontdesk.packs.pestcall.tools.schedule import SCHEDULE
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, with_article
@@ -19,7 +20,6 @@ AppointmentIdText = Annotated[
     Spoken.ID,
 ]
 
-_NONE = "I don't see any upcoming appointments on your account. Would you like to book one?"
 _OFFER = OfferedTool(SCHEDULE)
 
 
@@ -41,32 +41,34 @@ class AppointmentList(msgspec.Struct, frozen=True, rename="camel"):
     appointments: list[AppointmentView]
 
 
-def _say_next(out: OneAppointment) -> str:
+def _say_next(out: OneAppointment, strings: Strings) -> str:
     if out.appointment is None:
-        return _NONE
-    visit = with_article(out.appointment.words)
-    return f"Your next appointment is {visit}, at {out.appointment.address}."
+        return strings.say("visit.none")
+    visit = with_article(out.appointment.words(strings), strings.locale)
+    return strings.say("visit.next", visit=visit, address=out.appointment.address)
 
 
-def _say_list(out: AppointmentList) -> str:
+def _say_list(out: AppointmentList, strings: Strings) -> str:
     if not out.appointments:
-        return _NONE
+        return strings.say("visit.none")
     if len(out.appointments) == 1:
-        return f"You have one visit coming up: {with_article(out.appointments[0].words)}."
-    numbered = "\n".join(f"{n}. {a.words}" for n, a in enumerate(out.appointments, 1))
-    return f"You have {len(out.appointments)} visits coming up:\n{numbered}"
+        visit = with_article(out.appointments[0].words(strings), strings.locale)
+        return strings.say("visit.one", visit=visit)
+    numbered = "\n".join(f"{n}. {a.words(strings)}" for n, a in enumerate(out.appointments, 1))
+    return f"{strings.say('visit.several', count=len(out.appointments))}\n{numbered}"
 
 
-def _say_one(out: OneAppointment) -> str:
+def _say_one(out: OneAppointment, strings: Strings) -> str:
     found = out.appointment
     if found is None:
-        return "I can't find that appointment on your account."
+        return strings.say("visit.not_found")
+    visit = found.words(strings)
     if found.status == "scheduled":
-        return f"That's your {found.words}, at {found.address}."
-    return f"That {found.words} is {found.status}."
+        return strings.say("visit.this", visit=visit, address=found.address)
+    return strings.say("visit.past", visit=visit, status=strings.say(f"visit.{found.status}"))
 
 
-def next_appointment(crm: Crm) -> Tool[Nothing, OneAppointment]:
+def next_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, OneAppointment]:
     """The tool that tells the next visit."""
 
     async def read(ctx: ToolContext, _: Nothing) -> OneAppointment:
@@ -81,21 +83,17 @@ def next_appointment(crm: Crm) -> Tool[Nothing, OneAppointment]:
         input=Nothing,
         output=OneAppointment,
         read=read,
-        say=_say_next,
+        say=lambda out: _say_next(out, strings),
         asks=lambda out: _OFFER if out.appointment is None else None,
         gates=(Verified(),),
-        does="check when your next visit is",
+        does=strings.say("visit.next_does"),
         prefetch=(Nothing(),),
-        acknowledgement=(
-            "Let me check when you're next on the schedule.",
-            "Sure, I'll look that up.",
-            "One moment, checking your next visit.",
-        ),
+        acknowledgement=strings.wordings("visit.next_acknowledged"),
         examples=next_visit.NEXT,
     )
 
 
-def list_appointments(crm: Crm) -> Tool[Nothing, AppointmentList]:
+def list_appointments(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, AppointmentList]:
     """The tool that lists the visits to come."""
 
     async def read(ctx: ToolContext, _: Nothing) -> AppointmentList:
@@ -113,21 +111,19 @@ def list_appointments(crm: Crm) -> Tool[Nothing, AppointmentList]:
         after=lambda dialog, out: (
             presenting(dialog, PRESENTING_APPOINTMENTS) if out.appointments else dialog
         ),
-        say=_say_list,
+        say=lambda out: _say_list(out, strings),
         asks=lambda out: None if out.appointments else _OFFER,
         gates=(Verified(),),
-        does="list your upcoming visits",
+        does=strings.say("visit.list_does"),
         prefetch=(Nothing(),),
-        acknowledgement=(
-            "Let me pull up your appointments.",
-            "Sure, getting your schedule now.",
-            "One moment, I'll look at what's coming up.",
-        ),
+        acknowledgement=strings.wordings("visit.list_acknowledged"),
         examples=visits.LIST,
     )
 
 
-def get_appointment(crm: Crm) -> Tool[AppointmentIdInput, OneAppointment]:
+def get_appointment(
+    crm: Crm, strings: Strings = ENGLISH
+) -> Tool[AppointmentIdInput, OneAppointment]:
     """The tool that reads one visit."""
 
     async def read(ctx: ToolContext, given: AppointmentIdInput) -> OneAppointment:
@@ -143,9 +139,9 @@ def get_appointment(crm: Crm) -> Tool[AppointmentIdInput, OneAppointment]:
         input=AppointmentIdInput,
         output=OneAppointment,
         read=read,
-        say=_say_one,
+        say=lambda out: _say_one(out, strings),
         gates=(Verified(),),
-        acknowledgement=("Let me look at that one.", "Sure, checking that appointment."),
-        missing=("Which of your appointments do you mean?", "Which visit is it about?"),
+        acknowledgement=strings.wordings("visit.get_acknowledged"),
+        missing=strings.wordings("visit.get_missing"),
         examples=visits.GET,
     )

@@ -5,13 +5,7 @@ import msgspec
 from frontdesk import EffectRefused, Forbidden, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import InTransaction, Scope
 from frontdesk.packs.pestcall.records import CustomerId
-
-NOT_OPEN = (
-    "I can't find that among your upcoming appointments any more, so I've left everything as it is."
-)
-CHANGED = "That appointment has changed in the meantime, so I've left it as it is."
-NOT_FREE = "I'm sorry, that time was just taken, so I've left everything as it is."
-NOT_KNOWN = "I need to know who I'm speaking with first, so I've left everything as it is."
+from frontdesk.packs.pestcall.texts import texts_in
 
 
 class Nothing(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -20,12 +14,12 @@ class Nothing(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields
 
 def reading(ctx: ToolContext) -> Scope:
     """Reads on the store's own view."""
-    return Scope(ctx.ref.organisation_id, ctx.zone, ctx.now, ctx.db)
+    return Scope(ctx.ref.organisation_id, ctx.zone, ctx.now, ctx.db, ctx.locale)
 
 
 def inside(ctx: ToolContext, tx: Transaction) -> Scope:
     """Reads inside a transaction under way."""
-    return Scope(ctx.ref.organisation_id, ctx.zone, ctx.now, InTransaction(tx))
+    return Scope(ctx.ref.organisation_id, ctx.zone, ctx.now, InTransaction(tx), ctx.locale)
 
 
 def customer_of(ctx: ToolContext) -> CustomerId:
@@ -38,10 +32,10 @@ def customer_of(ctx: ToolContext) -> CustomerId:
 def agreeing_customer(ctx: ToolContext) -> CustomerId:
     """The customer for whom an effect is carried out, also when it is resumed later on."""
     if ctx.dialog.verified_as is None:
-        raise EffectRefused(NOT_KNOWN)
+        raise refused(ctx, "not_known")
     return CustomerId(ctx.dialog.verified_as)
 
 
-def refused(why: str) -> EffectRefused:
+def refused(ctx: ToolContext, why: str) -> EffectRefused:
     """The refusal of an effect, in words that the customer hears."""
-    return EffectRefused(why)
+    return EffectRefused(texts_in(ctx.locale).say(f"refused.{why}"))

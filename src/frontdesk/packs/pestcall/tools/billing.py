@@ -4,9 +4,10 @@ from datetime import date
 
 import msgspec
 
-from frontdesk import Kind, Tool, ToolContext, Verified
+from frontdesk import Kind, Strings, Tool, ToolContext, Verified, dollars_in_words
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.sayings import billing
+from frontdesk.packs.pestcall.texts import ENGLISH, translated
 from frontdesk.packs.pestcall.times import local_day, spoken_day
 from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
 
@@ -28,25 +29,30 @@ class InvoiceList(msgspec.Struct, frozen=True, rename="camel"):
     total: str
 
 
-def money(cents: int) -> str:
-    """An amount as one writes it."""
-    return f"${cents // 100:,}.{cents % 100:02d}"
-
-
-def _say_invoices(out: InvoiceList) -> str:
+def _say_invoices(out: InvoiceList, strings: Strings) -> str:
     if not out.invoices:
-        return "Good news: you have no open invoices."
+        return strings.say("bill.none")
     bills = [
-        f"{one.amount} for {one.what}, which {'was' if one.overdue else 'is'} due on {one.due}"
+        strings.say(
+            "bill.overdue" if one.overdue else "bill.due",
+            amount=one.amount,
+            what=translated(one.what, strings),
+            due=one.due,
+        )
         for one in out.invoices
     ]
     if len(bills) == 1:
-        return f"You have one open invoice: {bills[0]}."
-    listed = f"{'; '.join(bills[:-1])}, and {bills[-1]}"
-    return f"You have {len(bills)} open invoices, {out.total} in all: {listed}."
+        return strings.say("bill.one", bill=bills[0])
+    return strings.say(
+        "bill.several",
+        count=len(bills),
+        total=out.total,
+        bills="; ".join(bills[:-1]),
+        last=bills[-1],
+    )
 
 
-def open_invoices(crm: Crm) -> Tool[Nothing, InvoiceList]:
+def open_invoices(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, InvoiceList]:
     """The tool that reads unpaid bills."""
 
     async def read(ctx: ToolContext, _: Nothing) -> InvoiceList:
@@ -56,13 +62,13 @@ def open_invoices(crm: Crm) -> Tool[Nothing, InvoiceList]:
             InvoiceView(
                 number=one.number,
                 what=one.what,
-                amount=money(one.cents),
-                due=spoken_day(date.fromisoformat(one.due_on), today),
+                amount=dollars_in_words(one.cents, ctx.locale),
+                due=spoken_day(date.fromisoformat(one.due_on), today, ctx.locale),
                 overdue=date.fromisoformat(one.due_on) < today,
             )
             for one in found
         ]
-        return InvoiceList(views, money(sum(one.cents for one in found)))
+        return InvoiceList(views, dollars_in_words(sum(one.cents for one in found), ctx.locale))
 
     return Tool(
         name="openInvoices",
@@ -71,9 +77,9 @@ def open_invoices(crm: Crm) -> Tool[Nothing, InvoiceList]:
         input=Nothing,
         output=InvoiceList,
         read=read,
-        say=_say_invoices,
+        say=lambda out: _say_invoices(out, strings),
         gates=(Verified(),),
-        does="look up your open invoices",
-        acknowledgement=("Let me check your billing.", "Sure, looking at your invoices now."),
+        does=strings.say("bill.does"),
+        acknowledgement=strings.wordings("bill.acknowledged"),
         examples=billing.INVOICES,
     )

@@ -4,15 +4,24 @@ from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import Action, Kind, Shown, Spoken, Tool, ToolContext, Transaction, Verified
+from frontdesk import (
+    Action,
+    Kind,
+    Shown,
+    Spoken,
+    Strings,
+    Tool,
+    ToolContext,
+    Transaction,
+    Verified,
+)
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Appointment, AppointmentId
 from frontdesk.packs.pestcall.sayings import cancelling
 from frontdesk.packs.pestcall.states import completed
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import iso
 from frontdesk.packs.pestcall.tools.asking import (
-    CHANGED,
-    NOT_OPEN,
     agreeing_customer,
     inside,
     refused,
@@ -60,7 +69,7 @@ async def open_appointment(
     wanted = AppointmentId(appointment_id)
     found = await crm.appointment(scope, agreeing_customer(ctx), wanted)
     if found is None or not found.is_open(ctx.now):
-        raise refused(NOT_OPEN)
+        raise refused(ctx, "not_open")
     return found
 
 
@@ -71,20 +80,20 @@ async def hold_agreed(
     scope = inside(ctx, tx)
     held = await crm.hold(scope, tx, agreeing_customer(ctx), AppointmentId(appointment_id))
     if held is None or not held.is_open(ctx.now):
-        raise refused(NOT_OPEN)
+        raise refused(ctx, "not_open")
     if iso(held.starts_at, scope.zone) != starts_at:
-        raise refused(CHANGED)
+        raise refused(ctx, "changed")
     return held
 
 
-def cancel_appointment(crm: Crm) -> Tool[CancelInput, Cancelled]:
+def cancel_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[CancelInput, Cancelled]:
     """The effect that cancels an appointment."""
 
     async def show(ctx: ToolContext, tx: Transaction, given: CancelInput) -> Shown:
         scope = inside(ctx, tx)
         found = await open_appointment(crm, ctx, scope, given.appointment_id)
         view = view_appointment(found, scope)
-        text = f"Shall I cancel your {view.words}, at {view.address}?"
+        text = strings.say("cancel.shown", visit=view.words(strings), address=view.address)
         return Shown(appointment_facts(found, scope), text)
 
     async def write(ctx: ToolContext, tx: Transaction, given: CancelInput) -> Cancelled:
@@ -104,17 +113,13 @@ def cancel_appointment(crm: Crm) -> Tool[CancelInput, Cancelled]:
         write=write,
         show=show,
         after=lambda dialog, _: completed(dialog),
-        say=lambda out: (
-            f"Done: your {out.appointment.service} on {out.appointment.when} is cancelled."
+        say=lambda out: strings.say(
+            "cancel.done", service=out.appointment.service, when=out.appointment.when
         ),
         gates=(Verified(),),
-        does="cancel your visit",
+        does=strings.say("cancel.does"),
         action=Action("cancel", "visit", ends=True),
-        acknowledgement=(
-            "I can help with that, let me find the appointment.",
-            "Sure, let me pull that visit up.",
-            "Okay, one moment while I look at your appointment.",
-        ),
-        missing="Which appointment would you like to cancel?",
+        acknowledgement=strings.wordings("cancel.acknowledged"),
+        missing=strings.say("cancel.missing"),
         examples=cancelling.CANCEL,
     )

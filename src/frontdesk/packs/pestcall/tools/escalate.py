@@ -4,10 +4,11 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import ClaimKind, Kind, Spoken, Tool, ToolContext, Transaction
+from frontdesk import ClaimKind, Kind, Spoken, Strings, Tool, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import CustomerId
 from frontdesk.packs.pestcall.sayings import person
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import inside
 
 
@@ -28,7 +29,7 @@ class EscalateOutput(msgspec.Struct, frozen=True, rename="camel"):
     opened: bool
 
 
-def escalate(crm: Crm) -> Tool[EscalateInput, EscalateOutput]:
+def escalate(crm: Crm, strings: Strings = ENGLISH) -> Tool[EscalateInput, EscalateOutput]:
     """The tool that asks for a person; always there."""
 
     async def write(ctx: ToolContext, tx: Transaction, given: EscalateInput) -> EscalateOutput:
@@ -53,13 +54,11 @@ def escalate(crm: Crm) -> Tool[EscalateInput, EscalateOutput]:
         input=EscalateInput,
         output=EscalateOutput,
         write=write,
-        say=lambda out: (
-            f"I've opened ticket {out.number}, and one of our people will take it from here."
-            if out.opened
-            else f"Your ticket {out.number} is open, and one of our people will take it from here."
+        say=lambda out: strings.say(
+            "person.opened" if out.opened else "person.open", number=out.number
         ),
-        does="get you a person",
+        does=strings.say("person.does"),
         claims=(ClaimKind.ESCALATED, ClaimKind.CALLBACK),
-        acknowledgement=("Of course, let me get someone.", "Sure, I'll bring in a colleague."),
+        acknowledgement=strings.wordings("person.acknowledged"),
         examples=person.ESCALATE,
     )

@@ -14,6 +14,7 @@ from frontdesk import (
     Kind,
     NotVerified,
     Spoken,
+    Strings,
     Tool,
     ToolContext,
     Transaction,
@@ -22,6 +23,7 @@ from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import Claim
 from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.states import verified
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import inside, reading
 from frontdesk.packs.pestcall.verification import (
     Verdict,
@@ -101,51 +103,29 @@ def after_verification(dialog: Dialog, out: Verification) -> Dialog:
             return _with_claim(dialog, out.claim)
 
 
-_NO_MORE = (
-    "I'm sorry, that doesn't match what we have on file either, so I can't open the account here."
-)
-_VERDICTS = {
-    Verdict.FAILED: (
-        "I'm sorry, that doesn't match what we have on file. "
-        "Could you check the ZIP code and the phone number, and try once more?"
-    ),
-    Verdict.NEED_PHONE: "And what's the phone number on the account?",
-    Verdict.NEED_ZIP: "And the ZIP code on the account?",
-    Verdict.NEED_NAME: "More than one person uses that number. Could you tell me your name?",
-    Verdict.NEED_MORE: (
-        "To keep accounts safe, I need one thing more right now. "
-        "What's the full name on the account, or the e-mail address?"
-    ),
-}
 _ASKED_FOR = {
     Verdict.NEED_PHONE: ("phone",),
     Verdict.NEED_ZIP: ("zip",),
     Verdict.NEED_NAME: ("name",),
     Verdict.NEED_MORE: ("name", "email"),
 }
-_LOOKING_UP = {
-    Verdict.NEED_PHONE: (
-        "I can check that with the phone number on the account. What is the number?"
-    ),
-    Verdict.NEED_ZIP: "I can check that with the ZIP code on the account. What is the ZIP code?",
-}
+_LOOKING_UP = {Verdict.NEED_PHONE: "look_up_phone", Verdict.NEED_ZIP: "look_up_zip"}
 
 
-def say_verification(out: Verification) -> str:
+def say_verification(out: Verification, strings: Strings = ENGLISH) -> str:
     """An attempt's outcome in words."""
     if out.status is Verdict.VERIFIED:
-        return f"Thanks, {out.first_name}, I've found your account."
+        return strings.say("account.verified", name=out.first_name)
     if out.status is Verdict.LATER:
-        return (
-            "To keep accounts safe, I can't check another one just yet. "
-            f"Please try again in {_minutes(out.retry_seconds)}."
-        )
-    return _NO_MORE if out.last else _VERDICTS[out.status]
+        return strings.say("account.later", minutes=_minutes(out.retry_seconds, strings))
+    return strings.say("account.no_more" if out.last else f"account.{out.status}")
 
 
-def _minutes(seconds: int) -> str:
+def _minutes(seconds: int, strings: Strings) -> str:
     minutes = -(-seconds // 60)
-    return "a minute" if minutes <= 1 else f"about {minutes} minutes"
+    if minutes <= 1:
+        return strings.say("account.a_minute")
+    return strings.say("account.minutes", minutes=minutes)
 
 
 def _asks(tool: str, out: Verification) -> AskedFor | None:
@@ -153,9 +133,10 @@ def _asks(tool: str, out: Verification) -> AskedFor | None:
     return AskedFor(tool, fields) if fields is not None else None
 
 
-def say_look_up(out: Verification) -> str:
+def say_look_up(out: Verification, strings: Strings = ENGLISH) -> str:
     """What looking for an account leads to, in words: whether there is one is told to nobody."""
-    return _LOOKING_UP.get(out.status) or say_verification(out)
+    asks = _LOOKING_UP.get(out.status)
+    return strings.say(f"account.{asks}") if asks else say_verification(out, strings)
 
 
 async def _held_against_accounts(crm: Crm, ctx: ToolContext, tx: Transaction, given: _Given) -> Any:
@@ -173,7 +154,7 @@ def _ask_for_more(ctx: ToolContext, given: _Given) -> Verification:
     return Verification(Verdict.NEED_MORE, claim=tidy(_claim(ctx, given)))
 
 
-def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
+def verify_account(crm: Crm, strings: Strings = ENGLISH) -> Tool[VerifyInput, Verification]:
     """The tool that verifies a customer."""
 
     async def write(ctx: ToolContext, tx: Transaction, given: VerifyInput) -> Verification:
@@ -195,24 +176,17 @@ def verify_account(crm: Crm) -> Tool[VerifyInput, Verification]:
         output=Verification,
         write=write,
         after=after_verification,
-        say=say_verification,
+        say=lambda out: say_verification(out, strings),
         asks=partial(_asks, VERIFY),
         gates=(NotVerified(),),
         guard=Guarded(attempt, _later, _ask_for_more),
-        acknowledgement=(
-            "Thanks, let me check that.",
-            "Got it, one second while I find your account.",
-            "Thank you, checking that now.",
-        ),
-        missing=(
-            "What's the ZIP code on your account?",
-            "Could you tell me the 5-digit ZIP code on the account?",
-        ),
+        acknowledgement=strings.wordings("account.verify_acknowledged"),
+        missing=strings.wordings("account.verify_missing"),
         examples=account.VERIFY,
     )
 
 
-def look_up_customer(crm: Crm) -> Tool[LookUpInput, Verification]:
+def look_up_customer(crm: Crm, strings: Strings = ENGLISH) -> Tool[LookUpInput, Verification]:
     """The tool for who is unsure of their account: it goes on to verify, and tells nothing else."""
 
     async def write(ctx: ToolContext, tx: Transaction, given: LookUpInput) -> Verification:
@@ -237,15 +211,12 @@ def look_up_customer(crm: Crm) -> Tool[LookUpInput, Verification]:
         output=Verification,
         write=write,
         after=after_verification,
-        say=say_look_up,
+        say=lambda out: say_look_up(out, strings),
         asks=partial(_asks, LOOK_UP),
         gates=(NotVerified(),),
         guard=Guarded(attempt, _later, _ask_for_more),
-        acknowledgement=("Let me see if I can find it.", "One moment, I'll look for the account."),
-        missing=(
-            "What phone number or e-mail address might the account be under?",
-            "Do you remember the phone number or the e-mail address you gave us?",
-        ),
-        does="look for your account",
+        acknowledgement=strings.wordings("account.look_up_acknowledged"),
+        missing=strings.wordings("account.look_up_missing"),
+        does=strings.say("account.look_up_does"),
         examples=account.LOOK_UP,
     )

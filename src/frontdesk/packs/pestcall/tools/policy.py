@@ -5,13 +5,13 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, Spoken, Tool, ToolContext
+from frontdesk import Kind, Spoken, Strings, Tool, ToolContext, enumerated
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import fold_name
 from frontdesk.packs.pestcall.records import Policy
 from frontdesk.packs.pestcall.sayings import policy
+from frontdesk.packs.pestcall.texts import ENGLISH, translated
 from frontdesk.packs.pestcall.tools.asking import reading
-from frontdesk.packs.pestcall.views import enumerated
 
 
 class PolicyInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -38,12 +38,13 @@ class PolicyOutput(msgspec.Struct, frozen=True, rename="camel"):
     topics: list[str]
 
 
-def _say_policy(out: PolicyOutput) -> str:
+def _say_policy(out: PolicyOutput, strings: Strings) -> str:
     if out.topic is not None:
-        return out.body
+        return translated(out.body, strings)
     if not out.topics:
-        return "I'm sorry, I don't know about that one."
-    return f"I'm sorry, I don't know about that one. I can tell you about {enumerated(out.topics)}."
+        return strings.say("policy.unknown")
+    topics = [translated(topic, strings) for topic in out.topics]
+    return strings.say("policy.topics", topics=enumerated(topics, strings.locale))
 
 
 # "How much" names a measure, for which many questions ask: alone it tells little.
@@ -84,7 +85,7 @@ def _stems(text: str) -> frozenset[str]:
     return frozenset(_ENDING.sub("", word) for word in re.findall(r"\w+", text))
 
 
-def service_policy(crm: Crm) -> Tool[PolicyInput, PolicyOutput]:
+def service_policy(crm: Crm, strings: Strings = ENGLISH) -> Tool[PolicyInput, PolicyOutput]:
     """The tool that reads the company's policies; anybody may ask."""
 
     async def read(ctx: ToolContext, given: PolicyInput) -> PolicyOutput:
@@ -106,9 +107,9 @@ def service_policy(crm: Crm) -> Tool[PolicyInput, PolicyOutput]:
         input=PolicyInput,
         output=PolicyOutput,
         read=read,
-        say=_say_policy,
-        does="answer questions about our service",
-        acknowledgement=("Good question, let me check.", "Let me look that up for you."),
-        missing="What would you like to know about?",
+        say=lambda out: _say_policy(out, strings),
+        does=strings.say("policy.does"),
+        acknowledgement=strings.wordings("policy.acknowledged"),
+        missing=strings.say("policy.missing"),
         examples=policy.POLICY,
     )

@@ -10,6 +10,7 @@ from frontdesk import (
     Kind,
     Shown,
     Spoken,
+    Strings,
     Tool,
     ToolContext,
     Transaction,
@@ -19,8 +20,9 @@ from frontdesk.packs.pestcall.crm import Booked, Crm, Scope, SlotTaken
 from frontdesk.packs.pestcall.records import Appointment, SlotId
 from frontdesk.packs.pestcall.sayings import moving
 from frontdesk.packs.pestcall.states import completed
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import PartOfDay
-from frontdesk.packs.pestcall.tools.asking import NOT_FREE, inside, refused
+from frontdesk.packs.pestcall.tools.asking import inside, refused
 from frontdesk.packs.pestcall.tools.cancel import (
     FilledByDesk,
     appointment_facts,
@@ -65,22 +67,25 @@ def _facts(appointment: Appointment, slot_id: str, scope: Scope) -> dict[str, An
     return {**appointment_facts(appointment, scope), "slotId": slot_id}
 
 
-def _say(out: Rescheduled) -> str:
+def _say(out: Rescheduled, strings: Strings) -> str:
     moved = out.appointment
-    return f"Done: your {moved.service} is now on {moved.when} with {moved.technician}."
+    return strings.say("move.done", service=moved.service, slot=moved.slot(strings))
 
 
-def reschedule_appointment(crm: Crm) -> Tool[RescheduleInput, Rescheduled]:
+def reschedule_appointment(
+    crm: Crm, strings: Strings = ENGLISH
+) -> Tool[RescheduleInput, Rescheduled]:
     """The effect that moves an appointment."""
 
     async def show(ctx: ToolContext, tx: Transaction, given: RescheduleInput) -> Shown:
         scope = inside(ctx, tx)
         found = await open_appointment(crm, ctx, scope, given.appointment_id)
-        slot = await crm.slot(scope, SlotId(given.slot_id), found.minutes)
-        if slot is None:
-            raise refused(NOT_FREE)
-        view, goal = view_appointment(found, scope), view_slot(slot, scope)
-        text = f"Shall I move your {view.service} from {view.when} to {goal.words}?"
+        free = await crm.slot(scope, SlotId(given.slot_id), found.minutes)
+        if free is None:
+            raise refused(ctx, "not_free")
+        view, goal = view_appointment(found, scope), view_slot(free, scope)
+        slot = goal.words(strings)
+        text = strings.say("move.shown", service=view.service, before=view.when, slot=slot)
         return Shown(_facts(found, given.slot_id, scope), text)
 
     async def write(ctx: ToolContext, tx: Transaction, given: RescheduleInput) -> Rescheduled:
@@ -88,7 +93,7 @@ def reschedule_appointment(crm: Crm) -> Tool[RescheduleInput, Rescheduled]:
         scope = inside(ctx, tx)
         match await crm.reschedule(scope, tx, held, SlotId(given.slot_id)):
             case SlotTaken():
-                raise refused(NOT_FREE)
+                raise refused(ctx, "not_free")
             case Booked(moved):
                 return Rescheduled(view_appointment(moved, scope))
 
@@ -105,15 +110,11 @@ def reschedule_appointment(crm: Crm) -> Tool[RescheduleInput, Rescheduled]:
         write=write,
         show=show,
         after=lambda dialog, _: completed(dialog),
-        say=_say,
+        say=lambda out: _say(out, strings),
         gates=(Verified(),),
-        does="move your visit",
+        does=strings.say("move.does"),
         action=Action("move", "visit"),
-        acknowledgement=(
-            "Happy to move that for you, one moment.",
-            "Sure, let me look at your appointment and what's open.",
-            "No problem, let's find you another time.",
-        ),
-        missing="Which appointment would you like to move, and to when?",
+        acknowledgement=strings.wordings("move.acknowledged"),
+        missing=strings.say("move.missing"),
         examples=moving.RESCHEDULE,
     )

@@ -4,24 +4,25 @@ from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import Action, Kind, Shown, Tool, ToolContext, Transaction, Verified
+from frontdesk import Action, Kind, Shown, Strings, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Booked, Crm, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import Service, SlotId
 from frontdesk.packs.pestcall.sayings import booking
 from frontdesk.packs.pestcall.states import completed
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import PartOfDay
-from frontdesk.packs.pestcall.tools.asking import NOT_FREE, agreeing_customer, inside, refused
+from frontdesk.packs.pestcall.tools.asking import agreeing_customer, inside, refused
 from frontdesk.packs.pestcall.tools.cancel import FilledByDesk
 from frontdesk.packs.pestcall.tools.reschedule import Daytime, FirstDay, LastDay
 from frontdesk.packs.pestcall.views import (
     AppointmentView,
+    service_words,
     view_appointment,
     view_slot,
     with_article,
 )
 
 SCHEDULE = "scheduleAppointment"
-NO_ADDRESS = "I need an address to send someone to, so nothing is booked yet."
 
 _Address = Annotated[
     str, msgspec.Meta(max_length=200, description="Leave out: the desk settles the address")
@@ -56,26 +57,30 @@ def _facts(given: ScheduleInput) -> dict[str, Any]:
     }
 
 
-def _say(out: Scheduled) -> str:
+def _say(out: Scheduled, strings: Strings) -> str:
     new = out.appointment
-    when = f"{new.when} with {new.technician}"
-    return f"You're all set: your {new.service} is booked for {when}, at {new.address}."
+    return strings.say(
+        "book.done", service=new.service, slot=new.slot(strings), address=new.address
+    )
 
 
-def schedule_appointment(crm: Crm) -> Tool[ScheduleInput, Scheduled]:
+def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleInput, Scheduled]:
     """The effect that books a new appointment."""
 
     async def show(ctx: ToolContext, tx: Transaction, given: ScheduleInput) -> Shown:
         scope = inside(ctx, tx)
         agreeing_customer(ctx)
         if not given.address.strip():
-            raise refused(NO_ADDRESS)
+            raise refused(ctx, "no_address")
         slot = await crm.slot(scope, SlotId(given.slot_id), given.service.minutes)
         if slot is None:
-            raise refused(NOT_FREE)
-        goal = view_slot(slot, scope)
-        visit = with_article(given.service.words)
-        text = f"Shall I book {visit} on {goal.words}, at {given.address}?"
+            raise refused(ctx, "not_free")
+        text = strings.say(
+            "book.shown",
+            service=with_article(service_words(given.service, strings), strings.locale),
+            slot=view_slot(slot, scope).words(strings),
+            address=given.address,
+        )
         return Shown(_facts(given), text)
 
     async def write(ctx: ToolContext, tx: Transaction, given: ScheduleInput) -> Scheduled:
@@ -84,7 +89,7 @@ def schedule_appointment(crm: Crm) -> Tool[ScheduleInput, Scheduled]:
         visit = Visit(customer_id, slot_id, given.service, given.address, given.notes)
         match await crm.schedule(scope, tx, visit):
             case SlotTaken():
-                raise refused(NOT_FREE)
+                raise refused(ctx, "not_free")
             case Booked(new):
                 return Scheduled(view_appointment(new, scope))
 
@@ -101,15 +106,11 @@ def schedule_appointment(crm: Crm) -> Tool[ScheduleInput, Scheduled]:
         write=write,
         show=show,
         after=lambda dialog, _: completed(dialog),
-        say=_say,
+        say=lambda out: _say(out, strings),
         gates=(Verified(),),
-        does="book a visit",
+        does=strings.say("book.does"),
         action=Action("book", "visit"),
-        acknowledgement=(
-            "Happy to set that up, one moment.",
-            "Sure, let's get you on the schedule.",
-            "Of course, let me see what we can do.",
-        ),
-        missing="What day would suit you for the visit?",
+        acknowledgement=strings.wordings("book.acknowledged"),
+        missing=strings.say("book.missing"),
         examples=booking.SCHEDULE,
     )

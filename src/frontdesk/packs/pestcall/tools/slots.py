@@ -5,15 +5,25 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import AskedFor, Kind, Spoken, Tool, ToolContext, Verified
+from frontdesk import (
+    AskedFor,
+    Kind,
+    Spoken,
+    Strings,
+    Tool,
+    ToolContext,
+    Verified,
+    enumerated,
+)
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Service, Slot
 from frontdesk.packs.pestcall.sayings import free_times
 from frontdesk.packs.pestcall.slots import search_from, spread
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
+from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import reading
-from frontdesk.packs.pestcall.views import SlotView, enumerated, view_slot
+from frontdesk.packs.pestcall.views import SlotView, view_slot
 
 SLOTS = "availableSlots"
 SHOWN = 6
@@ -51,24 +61,27 @@ async def find_slots(
     return chosen, len(found) > len(chosen)
 
 
-def _by_day(slots: list[SlotView]) -> str:
+def _by_day(slots: list[SlotView], strings: Strings) -> str:
     """Slots as one says them: the day once, then its times."""
     days: dict[str, list[str]] = {}
     for slot in slots:
-        day, _, time = slot.when.partition(" at ")
-        days.setdefault(day, []).append(f"{time} with {slot.technician}")
-    return "; or on ".join(f"{day} at {enumerated(times, 'or')}" for day, times in days.items())
+        day, _, time = slot.when.partition(strings.say("free.joint"))
+        said = strings.say("free.time", time=time, technician=slot.technician)
+        days.setdefault(day, []).append(said)
+    return strings.say("free.other_day").join(
+        strings.say("free.day", day=day, times=enumerated(times, strings.locale, either=True))
+        for day, times in days.items()
+    )
 
 
-def _say(out: SlotList) -> str:
+def _say(out: SlotList, strings: Strings) -> str:
     if not out.slots:
-        return "I'm sorry, nothing is free then. Would another day or time work for you?"
-    shown = _by_day(out.slots[:SAID])
-    rest = " There are more, if none of these suits you." if out.more else ""
-    return f"We could come on {shown}.{rest}"
+        return strings.say("free.nothing")
+    said = strings.say("free.said", days=_by_day(out.slots[:SAID], strings))
+    return f"{said} {strings.say('free.more')}" if out.more else said
 
 
-def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
+def available_slots(crm: Crm, strings: Strings = ENGLISH) -> Tool[SlotsInput, SlotList]:
     """The tool that finds free slots."""
 
     async def read(ctx: ToolContext, wanted: SlotsInput) -> SlotList:
@@ -87,16 +100,12 @@ def available_slots(crm: Crm) -> Tool[SlotsInput, SlotList]:
         output=SlotList,
         read=read,
         after=lambda dialog, out: presenting(dialog, PRESENTING_SLOTS) if out.slots else dialog,
-        say=_say,
+        say=lambda out: _say(out, strings),
         asks=lambda out: None if out.slots else AskedFor(SLOTS),
         gates=(Verified(),),
-        does="find a free time",
+        does=strings.say("free.does"),
         prefetch=(SlotsInput(),),
-        acknowledgement=(
-            "Let me see what's open.",
-            "Sure, checking our technicians' calendars.",
-            "One moment, I'll look for free times.",
-        ),
-        missing="What day would suit you?",
+        acknowledgement=strings.wordings("free.acknowledged"),
+        missing=strings.say("free.missing"),
         examples=free_times.SLOTS,
     )

@@ -1,0 +1,128 @@
+"""Dates, times, sums and lists as each language writes them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from frontdesk.core.locale import Locale
+
+_NOON, _EVENING, _NIGHT, _DAWN = 12, 17, 21, 5
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    days: tuple[str, ...]
+    months: tuple[str, ...]
+    morning: str
+    afternoon: str
+    evening: str
+    night: str
+    first_of_two: str
+    second_of_two: str
+
+
+_NAMES = {
+    Locale.EN: _Names(
+        days=("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+        months=(
+            *("January", "February", "March", "April", "May", "June", "July"),
+            *("August", "September", "October", "November", "December"),
+        ),
+        morning="in the morning",
+        afternoon="in the afternoon",
+        evening="in the evening",
+        night="at night",
+        first_of_two=", before the clocks go back",
+        second_of_two=", after the clocks go back",
+    ),
+    Locale.ES: _Names(
+        days=("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"),
+        months=(
+            *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio"),
+            *("agosto", "septiembre", "octubre", "noviembre", "diciembre"),
+        ),
+        morning="de la mañana",
+        afternoon="de la tarde",
+        evening="de la tarde",
+        night="de la noche",
+        first_of_two=", antes del cambio de hora",
+        second_of_two=", después del cambio de hora",
+    ),
+}
+
+
+def day_in_words(day: date, today: date, locale: Locale = Locale.EN) -> str:
+    """A day as one says it; the year only where it is another one."""
+    names = _NAMES[locale]
+    weekday, month = names.days[day.weekday()], names.months[day.month - 1]
+    other_year = day.year != today.year
+    match locale:
+        case Locale.EN:
+            return f"{weekday}, {month} {day.day}" + (f", {day.year}" if other_year else "")
+        case Locale.ES:
+            return f"{weekday} {day.day} de {month}" + (f" de {day.year}" if other_year else "")
+
+
+def time_in_words(local: datetime, locale: Locale = Locale.EN) -> str:
+    """A time of day as one says it; where it comes twice, which of the two."""
+    names = _NAMES[locale]
+    clock = f"{local.hour % _NOON or _NOON}:{local.minute:02d}"
+    said = f"{clock} {_part(local, names)}{_which_of_two(local, names)}"
+    match locale:
+        case Locale.EN:
+            return said
+        case Locale.ES:
+            return f"{'la' if local.hour % _NOON == 1 else 'las'} {said}"
+
+
+def moment_in_words(local: datetime, today: date, locale: Locale = Locale.EN) -> str:
+    """A moment as one says it: Tuesday, March 3 at 9:00 in the morning."""
+    joint = {Locale.EN: "at", Locale.ES: "a"}[locale]
+    day = day_in_words(local.date(), today, locale)
+    return f"{day} {joint} {time_in_words(local, locale)}"
+
+
+def dollars_in_words(cents: int, locale: Locale = Locale.EN) -> str:
+    """A sum in dollars as one writes it in the United States, where Spanish keeps the point."""
+    sign = {Locale.EN: "$", Locale.ES: "$"}[locale]
+    return f"{sign}{cents // 100:,}.{cents % 100:02d}"
+
+
+def enumerated(items: Sequence[str], locale: Locale = Locale.EN, *, either: bool = False) -> str:
+    """Several things as one says them: one, two and three; or, where `either`, one of them."""
+    if len(items) < 2:
+        return "".join(items)
+    joint = _either(items[-1], locale) if either else _both(items[-1], locale)
+    return f"{', '.join(items[:-1])} {joint} {items[-1]}"
+
+
+def _both(last: str, locale: Locale) -> str:
+    if locale is Locale.EN:
+        return "and"
+    # Before the sound of its own, "y" becomes "e".
+    sounds = last.lower().startswith(("i", "hi", "í")) and not last.lower().startswith("hie")
+    return "e" if sounds else "y"
+
+
+def _either(last: str, locale: Locale) -> str:
+    if locale is Locale.EN:
+        return "or"
+    return "u" if last.lower().startswith(("o", "ho", "ó")) else "o"
+
+
+def _part(local: datetime, names: _Names) -> str:
+    if _DAWN <= local.hour < _NOON:
+        return names.morning
+    if _NOON <= local.hour < _EVENING:
+        return names.afternoon
+    if _EVENING <= local.hour < _NIGHT:
+        return names.evening
+    return names.night
+
+
+def _which_of_two(local: datetime, names: _Names) -> str:
+    first, second = (local.replace(fold=fold).utcoffset() for fold in (0, 1))
+    # Where the clocks skip, the offsets differ too, but a moment never reads as a skipped time.
+    if first == second:
+        return ""
+    return names.second_of_two if local.fold else names.first_of_two
