@@ -71,13 +71,19 @@ async def ask_for(
     left = list(choices)
     await begin(them, workflow, way)
     while (receipt_id := them.pending_receipt) is None:
-        if them.client.state.options:
+        if not asks_about_file(them):
             await pick(them, left.pop(0), way)
+        elif way == BY_BUTTON:
+            await them.press(1)
         else:
-            # What is on file is confirmed in words, however the workflow was begun.
             await them.say("yes")
     assert (await stored(them)).state == PENDING[workflow]
     return receipt_id
+
+
+def asks_about_file(them: Customer) -> bool:
+    """Whether what is on offer is to keep what is on file, or something else in its place."""
+    return [option["optionId"] for option in them.client.state.options] == ["on_file", "another"]
 
 
 async def stored(them: Customer) -> Dialog:

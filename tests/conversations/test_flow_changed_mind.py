@@ -11,6 +11,7 @@ from tests.conversations.flows import (
     OPENINGS,
     answer,
     ask_for,
+    asks_about_file,
     at_rest,
     begin,
     called,
@@ -86,7 +87,7 @@ def test_that_starting_another_workflow_takes_the_options_away(
     async def story(omar: Customer) -> None:
         await begin(omar, "reschedule", way)
         await begin(omar, "schedule", way)
-        assert omar.client.state.options == ()
+        assert asks_about_file(omar)
         assert (await stored(omar)).state == "PendingScheduleDetails"
 
     tell(pestcall_path, story, "omar")

@@ -32,8 +32,32 @@ def test_that_the_address_on_file_is_confirmed_before_anything_else(
         heard = await begin(alex, "schedule", way)
         assert last_said(heard) == f"Shall we come to {ON_FILE}, the address we have on file?"
         assert (await stored(alex)).state == "PendingScheduleDetails"
-        assert options(heard) == []
+        assert options(heard) == [ON_FILE, "Another address"]
         assert fates(heard) == []
+
+    tell(pestcall_path, story)
+
+
+@pytest.mark.parametrize("kept", ["1", "1.", ON_FILE, "yes"])
+def test_that_the_address_on_file_is_kept_by_its_number_or_itself(
+    pestcall_path: Path, kept: str
+) -> None:
+    async def story(alex: Customer) -> None:
+        await begin(alex, "schedule")
+        assert len(options(await alex.say(kept))) == 6
+
+    tell(pestcall_path, story)
+
+
+@pytest.mark.parametrize("other", ["2", "another address", "Another address."])
+def test_that_another_address_is_asked_for_by_its_number_or_its_label(
+    pestcall_path: Path, other: str
+) -> None:
+    async def story(alex: Customer) -> None:
+        await begin(alex, "schedule")
+        heard = await alex.say(other)
+        assert last_said(heard) == "What address should we come to?"
+        assert alex.client.state.options == ()
 
     tell(pestcall_path, story)
 

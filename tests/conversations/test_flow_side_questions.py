@@ -99,7 +99,7 @@ def test_that_a_question_at_a_list_is_answered_and_the_list_stays(pestcall_path:
 def test_that_a_bare_number_is_no_address(pestcall_path: Path) -> None:
     async def story(omar: Customer) -> None:
         await begin(omar, "schedule")
-        await omar.say("1")
+        await omar.say("14")
         assert (await stored(omar)).state == "PendingScheduleDetails"
 
     tell(pestcall_path, story, "omar")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from frontdesk.core.asked import Ask
 from frontdesk.core.dialog import Dialog
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.packs.pestcall.states import MACHINE, PENDING_CANCELLATION, VERIFIED_IDLE
@@ -68,7 +69,7 @@ def test_that_taking_an_unclear_answer_for_a_yes_is_found(monkeypatch: pytest.Mo
 
 
 def test_that_forgetting_an_earlier_no_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(_: object, texts: list[str]) -> Answer:
+    def forgetful(_: object, texts: list[str], __: object) -> Answer:
         return read_answer(texts[-1], shown=SHOWN) if texts else Answer.OTHER
 
     monkeypatch.setattr(workflow_actions, "house_reading", forgetful)
@@ -79,8 +80,8 @@ def test_that_forgetting_an_earlier_no_is_found(monkeypatch: pytest.MonkeyPatch)
 def test_that_a_receipt_which_outlives_its_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     real = Engine.leave
 
-    def keeps(self: Engine, dialog: Dialog, said: str) -> Any:
-        return replace(real(self, dialog, said), dialog=dialog)
+    def keeps(self: Engine, dialog: Dialog, said: str, asks: Ask | None = None) -> Any:
+        return replace(real(self, dialog, said, asks), dialog=dialog)
 
     monkeypatch.setattr(Engine, "leave", keeps)
     found = breaches(small_pack())

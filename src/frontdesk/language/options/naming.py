@@ -22,7 +22,7 @@ _NEXT = re.compile(
     r"(?:\b(after|before|than|keep|leave|to|for|until|but|except|not) )?"
     r"\b(?:my|our) (?:very )?(?:next|upcoming) (?:visit|appointment|booking|treatment|service)\b"
 )
-_SHORTEST = 3
+_SHORTEST, _LONGEST = 3, 200
 _DIGITS_OF_A_KEY = 5
 
 
@@ -44,6 +44,14 @@ def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | Non
     if not named:
         return _next(request, options)
     return named[0] if len(named) == 1 else None
+
+
+def place_of(text: str, labels: Sequence[str]) -> int | None:
+    """Which of a list a text is and nothing else: by its number, or by its whole label."""
+    said = plain(text[:_LONGEST]).strip(" .!#)")
+    if re.fullmatch(r"[0-9]{1,2}", said):
+        return int(said) - 1 if 1 <= int(said) <= len(labels) else None
+    return next((n for n, label in enumerate(labels) if plain(label) == said), None)
 
 
 def _named(request: str, options: Sequence[Option]) -> list[Option]:

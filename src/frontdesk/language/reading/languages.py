@@ -5,33 +5,19 @@ from collections.abc import Sequence
 
 from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
+from frontdesk.language.strings.catalogue import strings_of
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SPANISH_LETTERS = frozenset("ñ¿¡áéíóú")
-_SPANISH_WORDS = """\
-el la los las un una unos unas de del al y o que qué como cómo cuando cuándo cuánto donde dónde
-quien quién por para con sin sobre mi mis su sus tu tus me te se le les lo nos yo usted ustedes
-ella ellos es son está están estoy soy era hay ser tengo tiene tienen puedo puede pueden quiero
-quiere quisiera necesito necesita gustaría hola buenos buenas días tardes noches gracias favor
-sí si vale claro adelante pero porque también muy más ya aquí hoy mañana ahora cita citas visita
-visitas cancelar cancele cambiar cambie mover mueva reservar reserve pedir ayuda ayudar cuenta
-factura facturas persona humano hablar código postal teléfono dirección semana lunes martes
-miércoles jueves viernes sábado domingo hormigas ratones avispas cuál esta este esto eso ese
-nada algo otra otro acuerdo correcto perfecto exacto bien bueno seguro confirmo acepto ok okey
-déjelo deje dejar próxima
-"""
-_ENGLISH_WORDS = """\
-the a an and or of to in on at for with without about my your his her our their i you he she it
-we they is are was were be been am do does did can could will would should want need like please
-thanks thank hello hi hey yes yeah no not this that these those what when where who why how have
-has had me us them cancel move book change reschedule appointment visit next tomorrow today week
-time day ok okey sure go ahead help person
-"""
-_SPANISH = frozenset(_SPANISH_WORDS.split())
-_ENGLISH = frozenset(_ENGLISH_WORDS.split())
-_PERSON = frozenset(("persona", "humano", "humana", "agente", "operador", "operadora", "alguien"))
-_YES = frozenset(("sí", "si", "correcto", "claro", "vale", "exacto", "perfecto"))
-_NO = frozenset(("no", "nunca"))
+
+
+def _word_set(locale: Locale, name: str) -> frozenset[str]:
+    return frozenset(strings_of(locale).say(f"reading.{name}").split())
+
+
+_SPANISH, _ENGLISH = _word_set(Locale.ES, "words"), _word_set(Locale.EN, "words")
+_PERSON = _word_set(Locale.ES, "person")
+_YES, _NO = _word_set(Locale.ES, "yes"), _word_set(Locale.ES, "no")
 
 
 def language_of(texts: Sequence[str]) -> Locale | None:

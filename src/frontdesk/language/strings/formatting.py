@@ -1,60 +1,19 @@
 """Dates, times, sums and lists as each language writes them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 
 from frontdesk.core.locale import Locale
+from frontdesk.language.strings.catalogue import Strings, strings_of
 
 _NOON, _EVENING, _NIGHT, _DAWN = 12, 17, 21, 5
 
 
-@dataclass(frozen=True, slots=True)
-class _Names:
-    days: tuple[str, ...]
-    months: tuple[str, ...]
-    morning: str
-    afternoon: str
-    evening: str
-    night: str
-    first_of_two: str
-    second_of_two: str
-
-
-_NAMES = {
-    Locale.EN: _Names(
-        days=("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
-        months=(
-            *("January", "February", "March", "April", "May", "June", "July"),
-            *("August", "September", "October", "November", "December"),
-        ),
-        morning="in the morning",
-        afternoon="in the afternoon",
-        evening="in the evening",
-        night="at night",
-        first_of_two=", before the clocks go back",
-        second_of_two=", after the clocks go back",
-    ),
-    Locale.ES: _Names(
-        days=("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"),
-        months=(
-            *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio"),
-            *("agosto", "septiembre", "octubre", "noviembre", "diciembre"),
-        ),
-        morning="de la mañana",
-        afternoon="de la tarde",
-        evening="de la tarde",
-        night="de la noche",
-        first_of_two=", antes del cambio de hora",
-        second_of_two=", después del cambio de hora",
-    ),
-}
-
-
 def day_in_words(day: date, today: date, locale: Locale = Locale.EN) -> str:
     """A day as one says it; the year only where it is another one."""
-    names = _NAMES[locale]
-    weekday, month = names.days[day.weekday()], names.months[day.month - 1]
+    strings = strings_of(locale)
+    weekday = strings.wordings("calendar.days")[day.weekday()]
+    month = strings.wordings("calendar.months")[day.month - 1]
     other_year = day.year != today.year
     match locale:
         case Locale.EN:
@@ -65,9 +24,9 @@ def day_in_words(day: date, today: date, locale: Locale = Locale.EN) -> str:
 
 def time_in_words(local: datetime, locale: Locale = Locale.EN) -> str:
     """A time of day as one says it; where it comes twice, which of the two."""
-    names = _NAMES[locale]
+    strings = strings_of(locale)
     clock = f"{local.hour % _NOON or _NOON}:{local.minute:02d}"
-    said = f"{clock} {_part(local, names)}{_which_of_two(local, names)}"
+    said = f"{clock} {_part(local, strings)}{_which_of_two(local, strings)}"
     match locale:
         case Locale.EN:
             return said
@@ -110,19 +69,17 @@ def _either(last: str, locale: Locale) -> str:
     return "u" if last.lower().startswith(("o", "ho", "ó")) else "o"
 
 
-def _part(local: datetime, names: _Names) -> str:
+def _part(local: datetime, strings: Strings) -> str:
     if _DAWN <= local.hour < _NOON:
-        return names.morning
+        return strings.say("calendar.morning")
     if _NOON <= local.hour < _EVENING:
-        return names.afternoon
-    if _EVENING <= local.hour < _NIGHT:
-        return names.evening
-    return names.night
+        return strings.say("calendar.afternoon")
+    return strings.say("calendar.evening" if _EVENING <= local.hour < _NIGHT else "calendar.night")
 
 
-def _which_of_two(local: datetime, names: _Names) -> str:
+def _which_of_two(local: datetime, strings: Strings) -> str:
     first, second = (local.replace(fold=fold).utcoffset() for fold in (0, 1))
     # Where the clocks skip, the offsets differ too, but a moment never reads as a skipped time.
     if first == second:
         return ""
-    return names.second_of_two if local.fold else names.first_of_two
+    return strings.say("calendar.second_of_two" if local.fold else "calendar.first_of_two")

@@ -54,7 +54,11 @@ def _question(deps: TurnDeps, dialog: Dialog) -> OpenQuestion | None:
         return None
     tool = _effect(deps, progress.workflow)
     return OpenQuestion(
-        wire_name(tool), progress.question, _does(deps, tool), yes_or_no=progress.yes_or_no
+        wire_name(tool),
+        progress.question,
+        _does(deps, tool),
+        yes_or_no=progress.yes_or_no,
+        answers=tuple(answer.label for answer in progress.answers),
     )
 
 

@@ -15,7 +15,7 @@ from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartI
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.refusals import GIVES_UP
 from frontdesk.language.options.choosing import Ambiguous, NoneOfThem, Picked, choose
-from frontdesk.language.options.naming import corrected_option, named_option
+from frontdesk.language.options.naming import corrected_option, named_option, place_of
 from frontdesk.language.reading.languages import is_unreadable
 from frontdesk.language.reading.on_file_answers import address_in, agrees, answer_itself
 from frontdesk.language.reading.withdrawal import withdraws
@@ -90,7 +90,7 @@ class WorkflowActions:
     async def _start(self, tool: str, arguments: msgspec.Struct, dialog: Dialog) -> Ending:
         if dialog.receipt is not None and dialog.receipt.tool == tool:
             texts = since_shown(dialog.receipt, self._port.history)
-            if house_reading(dialog.receipt, texts) is Answer.YES:
+            if house_reading(dialog.receipt, texts, self._deps.locale) is Answer.YES:
                 return await self._confirm_words(True)
         workflow = self._deps.engine.for_effect(tool)
         assert workflow is not None
@@ -158,6 +158,11 @@ class WorkflowActions:
 
     async def _settle(self, answer: str) -> Ending:
         context, engine = self._port.context(self._port.dialog), self._deps.engine
+        progress = context.dialog.progress
+        answers = progress.answers if progress is not None else ()
+        place = place_of(answer, [option.label for option in answers])
+        if place is not None:
+            return _ending(await engine.select(context, answers[place].id))
         reading, value = read_answer(answer), answer_itself(answer)
         if _WITHDRAWS.fullmatch(value):
             return _ending(engine.give_up(self._port.dialog))

@@ -17,6 +17,7 @@ from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.lexicon.questions import ASKS
 from frontdesk.language.lexicon.refusals import TURNS_DOWN
 from frontdesk.language.options.choosing import NoneOfThem, choose, looks_like_choice
+from frontdesk.language.options.naming import place_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.cues import Cue, is_bare_zip, read_cues
 from frontdesk.language.reading.on_file_answers import agrees, names_place, settles_nothing
@@ -197,6 +198,8 @@ class PendingAnswer:
         text, asked = context.text, context.situation.question or OpenQuestion(tool.name, "")
         question = asked.text
         settled = Call(tool.name, {context.input(tool).fields[0].name: text})
+        if place_of(text, asked.answers) is not None:
+            return settled
         instead = self._in_place_of_an_answer(text, question)
         if instead is not None:
             return self._requesting.take(instead)
