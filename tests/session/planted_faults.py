@@ -14,7 +14,7 @@ from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.session import writer
 from frontdesk.session.turns import Turns
 from frontdesk.session.work import SessionTurnPort
-from frontdesk.store import ledger
+from frontdesk.store.queries import ledger
 from frontdesk.store.records import Commit, LedgerStatus
 from frontdesk.testing import Client, TestDesk
 from frontdesk.turn.answering.model_call import ModelCall

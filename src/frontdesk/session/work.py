@@ -17,9 +17,9 @@ from frontdesk.session.parts import SessionParts, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.running import RunningTurn
 from frontdesk.session.writer import Writer
-from frontdesk.store import history, ledger
-from frontdesk.store.commits import write_dialog
 from frontdesk.store.database import Transaction
+from frontdesk.store.queries import history, ledger
+from frontdesk.store.queries.commits import write_dialog
 from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready, ToolFailed, arguments_hash, checked_result
 from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to, forgive

@@ -4,23 +4,23 @@ from fastapi import APIRouter, FastAPI
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from frontdesk.transport import problems
-from frontdesk.transport.admin import admin_routes, admin_structs
-from frontdesk.transport.console_routes import STRUCTS as OF_CONSOLE
-from frontdesk.transport.console_routes import console_routes
-from frontdesk.transport.conversations import (
+from frontdesk.transport.door.cross_origin import CrossOrigin
+from frontdesk.transport.door.guard import Guard
+from frontdesk.transport.door.prefix import enter
+from frontdesk.transport.entry import Entered, Entry
+from frontdesk.transport.gateway import Gateway
+from frontdesk.transport.openapi import describe
+from frontdesk.transport.pages import page_routes
+from frontdesk.transport.probes import probe_routes
+from frontdesk.transport.routes.admin import admin_routes, admin_structs
+from frontdesk.transport.routes.console import STRUCTS as OF_CONSOLE
+from frontdesk.transport.routes.console import console_routes
+from frontdesk.transport.routes.conversations import (
     STRUCTS,
     conversation_routes,
     creation_route,
 )
-from frontdesk.transport.cross_origin import CrossOrigin
-from frontdesk.transport.entry import Entered, Entry
-from frontdesk.transport.gateway import Gateway
-from frontdesk.transport.guard import Guard
-from frontdesk.transport.openapi import describe
-from frontdesk.transport.pages import page_routes
-from frontdesk.transport.prefix import enter
-from frontdesk.transport.probes import probe_routes
-from frontdesk.transport.sign_in_routes import sign_in_routes
+from frontdesk.transport.routes.signing_in import sign_in_routes
 from frontdesk.transport.socket import SocketDoor
 
 ADMIN = "/api/admin"
