@@ -29,6 +29,7 @@ from frontdesk.store.postgres import PostgresDatabase
 from frontdesk.store.queries import conversations
 from frontdesk.telemetry.configured import configured_telemetry
 from frontdesk.telemetry.port import Telemetry
+from frontdesk.transport.application import surface
 from frontdesk.transport.credentials.presence import Presence
 from frontdesk.transport.credentials.revocations import Revocations
 from frontdesk.transport.credentials.sign_in import SignIns
@@ -41,7 +42,6 @@ from frontdesk.transport.entry import Entry
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.probes import Probes
 from frontdesk.transport.routes.demo import demo_routes
-from frontdesk.transport.surface import surface
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.deps import TurnDeps, in_language, make_deps, no_tools, specs_of

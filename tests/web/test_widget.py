@@ -9,7 +9,7 @@ from typing import Any
 from playwright.async_api import Page, Route, expect
 
 from frontdesk.core.ids import DEFAULT_ORGANISATION
-from frontdesk.store.queries import settings
+from frontdesk.store.queries import organisation_settings as settings
 from frontdesk.transport.door.origins import FRESH, SETTING
 from tests.transport.operators import ShiftedClock
 from tests.transport.served_desk import Served

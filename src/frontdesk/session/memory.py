@@ -37,7 +37,7 @@ from frontdesk.store.records import (
     TokenChunk,
     TurnRecord,
 )
-from frontdesk.turn.answering.context import HISTORY
+from frontdesk.turn.answering.model_context import HISTORY
 from frontdesk.turn.record import TurnStep, decode_step
 
 LEDGER_KEPT = 50

@@ -12,7 +12,7 @@ from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.cli.store import read_store, write_store
 from frontdesk.settings import Settings
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import settings as kept
+from frontdesk.store.queries import organisation_settings as kept
 from frontdesk.transport.door.origins import SETTING
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)

@@ -7,7 +7,7 @@ from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.errors import Forbidden
 from frontdesk.core.ids import OrganisationId
 from frontdesk.store.database import Database
-from frontdesk.store.queries import settings
+from frontdesk.store.queries import organisation_settings as settings
 
 # Where a request's scope keeps the headers that let an allowed page read the answer.
 CROSS_ORIGIN = "frontdesk.cross_origin"

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from frontdesk.language.calendar.figures import in_figures
+from frontdesk.language.calendar.spoken_numbers import in_figures
 from frontdesk.language.lexicon.calendar_names import (
     AMBIGUOUS_MONTHS,
     ANY_MONTH,
