@@ -10,7 +10,8 @@ from aiohttp import ClientResponse
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.settings import Settings
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import conversations, settings
+from frontdesk.store.queries import conversations
+from frontdesk.store.queries import organisation_settings as settings
 from frontdesk.transport.credentials.tokens import DAY
 from frontdesk.transport.pages import PAGES, WEB
 from tests.transport.clients import read
