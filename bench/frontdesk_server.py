@@ -16,7 +16,7 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, Spa
 
 from frontdesk.app import made_of
 from frontdesk.models.failure import Fault, ModelError
-from frontdesk.models.openai_compatible import OpenAICompatible
+from frontdesk.models.openai.model import OpenAICompatible
 from frontdesk.models.port import ChatMessage, Model, ModelEvent, ModelRequest
 from frontdesk.packs.pestcall import pack as pestcall
 from frontdesk.serving import serve, serve_with

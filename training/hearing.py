@@ -22,7 +22,7 @@ from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import Kind
-from frontdesk.turn.answering.situation import situation_of
+from frontdesk.turn.answering.situation_from_dialog import situation_of
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.deps import TurnDeps, make_deps
 from training.phrase_file import Case, State

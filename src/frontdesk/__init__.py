@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         enumerated,
         moment_in_words,
     )
-    from frontdesk.models.openai_compatible import OpenAICompatible
+    from frontdesk.models.openai.model import OpenAICompatible
     from frontdesk.models.port import (
         ChatMessage,
         Finished,
@@ -210,7 +210,7 @@ _HOMES = {
         "ViewMessage",
     ),
     "language.claims.words": ("ClaimKind",),
-    "models.openai_compatible": ("OpenAICompatible",),
+    "models.openai.model": ("OpenAICompatible",),
     "models.port": (
         "ChatMessage",
         "Finished",

@@ -24,24 +24,24 @@ from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts, Spoken
 from frontdesk.settings import Settings
-from frontdesk.store import conversations
 from frontdesk.store.database import Database
 from frontdesk.store.postgres import PostgresDatabase
+from frontdesk.store.queries import conversations
 from frontdesk.telemetry.configured import configured_telemetry
 from frontdesk.telemetry.port import Telemetry
-from frontdesk.transport.addresses import Proxies
-from frontdesk.transport.demo import demo_routes
+from frontdesk.transport.application import surface
+from frontdesk.transport.credentials.presence import Presence
+from frontdesk.transport.credentials.revocations import Revocations
+from frontdesk.transport.credentials.sign_in import SignIns
+from frontdesk.transport.credentials.tokens import Tokens
+from frontdesk.transport.door.addresses import Proxies
+from frontdesk.transport.door.hosts import Hosts
+from frontdesk.transport.door.limits import RateLimits, Rates
+from frontdesk.transport.door.origins import Origins
 from frontdesk.transport.entry import Entry
 from frontdesk.transport.gateway import Gateway
-from frontdesk.transport.hosts import Hosts
-from frontdesk.transport.limits import RateLimits, Rates
-from frontdesk.transport.origins import Origins
-from frontdesk.transport.presence import Presence
 from frontdesk.transport.probes import Probes
-from frontdesk.transport.revocations import Revocations
-from frontdesk.transport.sign_in import SignIns
-from frontdesk.transport.surface import surface
-from frontdesk.transport.tokens import Tokens
+from frontdesk.transport.routes.demo import demo_routes
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.deps import TurnDeps, in_language, make_deps, no_tools, specs_of

@@ -22,12 +22,12 @@ from frontdesk.pack.prompts import PromptProvider
 from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.runtime.stall_watch import stalls_noted
 from frontdesk.settings import Settings
+from frontdesk.store.files.secret_file import expect_strong, file_secret
 from frontdesk.store.open import DataFolder, open_database
-from frontdesk.store.secret_file import expect_strong, file_secret
 from frontdesk.telemetry.log_ids import add_log_ids
+from frontdesk.transport.credentials.sign_in import first_link
+from frontdesk.transport.credentials.tokens import Tokens
 from frontdesk.transport.server import Announce, DrainingServer, listen, server_config
-from frontdesk.transport.sign_in import first_link
-from frontdesk.transport.tokens import Tokens
 
 _json = msgspec.json.Encoder(enc_hook=repr)
 _log = structlog.get_logger("frontdesk.serving")

@@ -23,7 +23,7 @@ from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.port import MOST_TOOLS
 from frontdesk.models.providers import ModelSettings, ProviderSettings
-from frontdesk.store.secret_file import LEAST_SECRET
+from frontdesk.store.files.secret_file import LEAST_SECRET
 from frontdesk.telemetry.port import Price
 from frontdesk.turn.deadlines import Deadlines
 

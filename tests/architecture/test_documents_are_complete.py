@@ -19,8 +19,8 @@ from frontdesk.settings import SETTINGS, Settings
 from frontdesk.store.records import LedgerStatus
 from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.testing import run_virtual
-from frontdesk.transport.surface import ADMIN, OPERATOR, PREFIXES
-from frontdesk.transport.tokens import Tokens
+from frontdesk.transport.application import ADMIN, OPERATOR, PREFIXES
+from frontdesk.transport.credentials.tokens import Tokens
 from frontdesk.turn.answering.problem import EMPTY, INVALID, UNKNOWN, UNPARSED
 from frontdesk.turn.outcome import ReceiptOutcome
 from tests.architecture.documents import DOCUMENTS, ROOT, links, text

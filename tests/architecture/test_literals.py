@@ -23,7 +23,7 @@ FOR_MODELS = {
     "pack/prompts.py",
     "packs/pestcall/prompts.py",
     "packs/pestcall/tools/escalate.py",
-    "turn/answering/context.py",
+    "turn/answering/model_context.py",
     "turn/answering/problem.py",
     "turn/consent/interpret.py",
     "turn/speaking/evidence.py",

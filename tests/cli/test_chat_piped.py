@@ -6,7 +6,7 @@ from pathlib import Path
 
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, ConversationRef
-from frontdesk.transport.tokens import Tokens
+from frontdesk.transport.credentials.tokens import Tokens
 from tests.cli.processes import (
     FRONTDESK,
     PATIENCE,

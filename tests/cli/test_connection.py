@@ -7,8 +7,14 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 import aiohttp
 import pytest
 
-from frontdesk.cli.connection import Dropped, Happened, Restored, SocketConversation, Update
-from frontdesk.cli.desk import Credentials, DeskClient, Refused
+from frontdesk.cli.chatting.connection import (
+    Dropped,
+    Happened,
+    Restored,
+    SocketConversation,
+    Update,
+)
+from frontdesk.cli.chatting.desk import Credentials, DeskClient, Refused
 from frontdesk.core.events import EventType, Role
 from frontdesk.core.ids import Seq
 from frontdesk.core.state import ClientState

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from frontdesk.cli.learn import app
+from frontdesk.cli.commands.learn import app
 from frontdesk.models.embedding.embedder import Embedder
 from frontdesk.models.embedding.weights import MODEL, TOKENIZER, weights_folder
 from frontdesk.models.house.thinking import understanding

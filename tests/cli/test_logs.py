@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from frontdesk.cli.logs import find_turns
+from frontdesk.cli.commands.logs import find_turns
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.core.inputs import ResetInput
 from frontdesk.testing import ScriptedModel, open_desk

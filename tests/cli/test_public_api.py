@@ -14,7 +14,7 @@ def test_that_every_exported_name_is_there() -> None:
 
 def test_that_neither_the_package_nor_a_chat_loads_the_server() -> None:
     program = (
-        "import sys, frontdesk.cli.chat; "
+        "import sys, frontdesk.cli.commands.chat; "
         "sys.exit(any(name in sys.modules for name in ('fastapi', 'sqlalchemy', 'uvicorn')))"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

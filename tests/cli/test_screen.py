@@ -4,8 +4,8 @@ import io
 
 from rich.console import Console
 
-from frontdesk.cli.connection import Dropped, Happened, Jumped, NotTaken, Restored
-from frontdesk.cli.screen import PROMPT, Screen
+from frontdesk.cli.chatting.connection import Dropped, Happened, Jumped, NotTaken, Restored
+from frontdesk.cli.chatting.screen import PROMPT, Screen
 from frontdesk.core.events import Event, EventType, Role
 from frontdesk.core.ids import CallSessionId, ConversationId, MessageId, Seq, TurnId
 from frontdesk.core.state import ClientState, ViewMessage

@@ -11,7 +11,7 @@ import pytest
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import OrganisationId
-from frontdesk.transport.tokens import DAY, Tokens
+from frontdesk.transport.credentials.tokens import DAY, Tokens
 from tests.cli.processes import Server, here, until
 
 

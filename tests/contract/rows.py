@@ -16,8 +16,8 @@ from frontdesk.core.ids import (
     TurnId,
 )
 from frontdesk.core.lifecycle import Status
-from frontdesk.store import conversations
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import conversations
 from frontdesk.store.query import Query
 from frontdesk.store.records import Commit
 from frontdesk.store.tables import metadata

@@ -8,9 +8,9 @@ import pytest
 
 from frontdesk.core.errors import Fenced, NotFound, StoreError
 from frontdesk.core.ids import ConversationId, ConversationRef, Epoch, MessageId, Seq
-from frontdesk.store import conversations, history, inbox
-from frontdesk.store.commits import write_commit
 from frontdesk.store.database import Database
+from frontdesk.store.queries import conversations, history, inbox
+from frontdesk.store.queries.commits import write_commit
 from frontdesk.store.records import CallRecord, Commit, EventRecord, InboxRecord, TurnRecord
 from tests.conftest import Store
 from tests.contract.full_commit import TURN, full_commit

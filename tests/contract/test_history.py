@@ -2,9 +2,9 @@
 
 from frontdesk.core.events import FinalState, Role
 from frontdesk.core.ids import ConversationRef, Epoch, MessageId, Seq, TurnId
-from frontdesk.store import conversations, history
-from frontdesk.store.commits import write_commit
 from frontdesk.store.database import Database
+from frontdesk.store.queries import conversations, history
+from frontdesk.store.queries.commits import write_commit
 from frontdesk.store.records import EventRecord, MessageRecord, StepRecord, TokenChunk, TurnRecord
 from tests.conftest import Store
 from tests.contract.rows import CALL, NOW, OURS, claim, commit, conversation, on

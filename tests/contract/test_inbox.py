@@ -3,9 +3,9 @@
 import asyncio
 
 from frontdesk.core.ids import ClientMessageId, ConversationRef, Seq
-from frontdesk.store import inbox
-from frontdesk.store.commits import write_commit
 from frontdesk.store.database import Database
+from frontdesk.store.queries import inbox
+from frontdesk.store.queries.commits import write_commit
 from frontdesk.store.records import InboxRecord
 from tests.conftest import Store
 from tests.contract.rows import NOW, claim, commit, conversation, everything, on

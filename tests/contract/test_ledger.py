@@ -6,9 +6,9 @@ import pytest
 
 from frontdesk.core.errors import Fenced, StoreError
 from frontdesk.core.ids import ConversationRef, Epoch, Seq
-from frontdesk.store import history, ledger
-from frontdesk.store.commits import write_commit, write_dialog
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import history, ledger
+from frontdesk.store.queries.commits import write_commit, write_dialog
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from tests.conftest import Store
 from tests.contract.full_commit import INTENT

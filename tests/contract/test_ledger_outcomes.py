@@ -6,8 +6,8 @@ import pytest
 
 from frontdesk.core.errors import Fenced
 from frontdesk.core.ids import ConversationRef, Seq, TurnId
-from frontdesk.store import ledger
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import ledger
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from tests.conftest import Store
 from tests.contract.rows import NOW, claim, conversation, on

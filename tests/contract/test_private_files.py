@@ -10,9 +10,9 @@ import pytest
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.serving import server_secret
 from frontdesk.settings import Settings
-from frontdesk.store.conversations import ensure_organisation
+from frontdesk.store.files.secret_file import WeakSecret, file_secret
 from frontdesk.store.open import DataFolder, open_database
-from frontdesk.store.secret_file import WeakSecret, file_secret
+from frontdesk.store.queries.conversations import ensure_organisation
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from frontdesk.core.ids import (
     Seq,
     TokenId,
 )
-from frontdesk.store import (
+from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import (
     commits,
     conversations,
     guesses,
@@ -35,8 +36,7 @@ from frontdesk.store import (
     sign_ins,
     timers,
 )
-from frontdesk.store.database import Database, Transaction
-from frontdesk.store.operators import OperatorRecord
+from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.store.records import LedgerStatus
 from frontdesk.store.tables import metadata
 from tests.conftest import Store

@@ -1,9 +1,9 @@
 """Sessions, links and attempts of operators, in the store alone."""
 
 from frontdesk.core.ids import OrganisationId
-from frontdesk.store import conversations, operators, sign_ins
 from frontdesk.store.database import Database, Transaction
-from frontdesk.store.operators import OperatorRecord
+from frontdesk.store.queries import conversations, operators, sign_ins
+from frontdesk.store.queries.operators import OperatorRecord
 from tests.conftest import Store
 from tests.contract.rows import NOW, OURS, THEIRS, on
 

@@ -3,9 +3,9 @@
 import asyncio
 
 from frontdesk.core.ids import ConversationRef, Epoch
-from frontdesk.store import inbox, timers
-from frontdesk.store.commits import write_commit
 from frontdesk.store.database import Database
+from frontdesk.store.queries import inbox, timers
+from frontdesk.store.queries.commits import write_commit
 from tests.conftest import Store
 from tests.contract.rows import NOW, claim, commit, conversation, everything, on
 

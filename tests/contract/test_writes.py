@@ -8,8 +8,9 @@ import pytest
 
 from frontdesk.core.errors import StoreError
 from frontdesk.core.ids import OrganisationId
-from frontdesk.store import conversations, settings
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import conversations
+from frontdesk.store.queries import organisation_settings as settings
 from frontdesk.testing.desk import open_store
 from tests.conftest import Store
 from tests.contract.rows import NOW, OURS, conversation, everything, on

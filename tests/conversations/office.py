@@ -21,8 +21,8 @@ from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS, DemoCustomer
 from frontdesk.settings import Settings
-from frontdesk.store import history, ledger
 from frontdesk.store.database import Database
+from frontdesk.store.queries import history, ledger
 from frontdesk.store.query import Query
 from frontdesk.store.records import LedgerEntry
 from frontdesk.testing import Client, TestDesk, open_desk

@@ -15,10 +15,10 @@ from frontdesk.app import Desk, Ingredients
 from frontdesk.core.errors import StoreError
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.settings import Settings
-from frontdesk.store import conversations
-from frontdesk.store import settings as stored_settings
 from frontdesk.store.open import DataFolder, open_database
 from frontdesk.store.postgres import PostgresDatabase
+from frontdesk.store.queries import conversations
+from frontdesk.store.queries import organisation_settings as stored_settings
 from frontdesk.testing import Client, ScriptedModel
 from tests.durability.processes import PATIENCE
 from tests.transport.served_desk import run

@@ -10,7 +10,7 @@ from frontdesk.core.dialog import ReceiptId
 from frontdesk.core.events import EventType
 from frontdesk.core.inputs import ConfirmInput, StartInput
 from frontdesk.pack.provider import ToolProvider
-from frontdesk.store import ledger
+from frontdesk.store.queries import ledger
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.testing import Client, TestDesk
 from tests.durability.processes import PATIENCE

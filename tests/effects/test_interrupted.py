@@ -12,7 +12,7 @@ from frontdesk.core.events import EventType, FinalState
 from frontdesk.core.ids import CallSessionId
 from frontdesk.core.inputs import ResetInput
 from frontdesk.models.port import Model
-from frontdesk.store import conversations
+from frontdesk.store.queries import conversations
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, open_desk
 from tests.conftest import Store

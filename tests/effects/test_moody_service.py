@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from frontdesk.settings import Settings
-from frontdesk.store import inbox, timers
+from frontdesk.store.queries import inbox, timers
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Client, TestDesk, open_desk
 from tests.durability.processes import PATIENCE, held_port

@@ -8,7 +8,7 @@ from frontdesk.core.events import Audience, decode_event
 from frontdesk.core.ids import Seq
 from frontdesk.core.laws import breaches
 from frontdesk.events import log, replay
-from frontdesk.store import history
+from frontdesk.store.queries import history
 from frontdesk.testing import run_virtual
 from tests.conftest import Store, Stores
 from tests.laws.steps import Story

@@ -15,8 +15,8 @@ from frontdesk.core.events import (
 from frontdesk.core.ids import MessageId, Seq
 from frontdesk.core.state import ClientState, apply
 from frontdesk.events.log import chunk_pairs
-from frontdesk.store import conversations, history, inbox
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import conversations, history, inbox
 from frontdesk.store.records import EventRecord, TokenChunk
 from tests.laws.evidence import Evidence
 

@@ -11,7 +11,7 @@ from frontdesk.core.events import EventType, Published, decode_event
 from frontdesk.core.ids import ConversationRef, Seq
 from frontdesk.core.inputs import ResetInput
 from frontdesk.session.writer import TOKEN_CHUNK_SECONDS
-from frontdesk.store import conversations, history, inbox
+from frontdesk.store.queries import conversations, history, inbox
 from frontdesk.testing import (
     Client,
     Hang,

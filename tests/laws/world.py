@@ -17,8 +17,8 @@ from frontdesk.events.position import encode_position
 from frontdesk.models.port import ModelEvent, ModelRequest
 from frontdesk.runtime.port import Signal
 from frontdesk.settings import Settings
-from frontdesk.store import conversations, history, inbox
 from frontdesk.store.database import Database
+from frontdesk.store.queries import conversations, history, inbox
 from frontdesk.testing import ScriptedModel, TestDesk, open_desk
 from tests.conftest import Store
 from tests.laws import steps as s

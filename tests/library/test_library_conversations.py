@@ -10,7 +10,7 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.core.dialog import decode_dialog
 from frontdesk.core.events import Role
-from frontdesk.store import history, ledger
+from frontdesk.store.queries import history, ledger
 from frontdesk.store.records import LedgerEntry
 from frontdesk.testing import open_desk
 from tests.lawful import run

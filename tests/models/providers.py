@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from frontdesk.models.failure import ModelError
-from frontdesk.models.openai_compatible import OpenAICompatible
+from frontdesk.models.openai.model import OpenAICompatible
 from frontdesk.models.port import ChatMessage, Model, ModelEvent, ModelRequest, TextDelta, ToolSpec
 
 FAKE = Path(__file__).parents[2] / "bench" / "peers" / "fake_openai.py"

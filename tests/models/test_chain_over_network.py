@@ -10,7 +10,7 @@ from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.chain import FallbackChain, Link
 from frontdesk.models.configured import configured_model
 from frontdesk.models.failure import BrokenOff
-from frontdesk.models.openai_compatible import OpenAICompatible
+from frontdesk.models.openai.model import OpenAICompatible
 from frontdesk.models.port import Finished, ToolCall
 from frontdesk.models.providers import ModelSettings, ProviderSettings
 from tests.models.providers import HELLO, WITH_TOOL, heard, heard_until_failure, text_of

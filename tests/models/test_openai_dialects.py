@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from frontdesk.models.failure import Fault
-from frontdesk.models.openai_answer import Answer
-from frontdesk.models.openai_chunk import DataLines
+from frontdesk.models.openai.answer import Answer
+from frontdesk.models.openai.chunk import DataLines
 from frontdesk.models.port import Finished, ModelEvent, TextDelta, ToolCall, Working
 from tests.models.providers import (
     DONE,

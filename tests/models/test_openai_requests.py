@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from frontdesk.models.generation import STEADY, Generation
-from frontdesk.models.openai_request import body, head
+from frontdesk.models.openai.request import body, head
 from frontdesk.models.port import AskedTools, ChatMessage, ModelRequest, Role, ToolCall, ToolResult
 from tests.models.providers import DONE, HELLO, LOOK_UP, delta, heard, model_at, told
 

@@ -17,10 +17,10 @@ from frontdesk.packs.pestcall import pestcall, seed
 from frontdesk.packs.pestcall.states import COLLECTING_VERIFICATION, VERIFIED_IDLE
 from frontdesk.packs.pestcall.tables import metadata
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE
-from frontdesk.store.conversations import ensure_organisation
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.postgres import PostgresDatabase
+from frontdesk.store.queries.conversations import ensure_organisation
 from frontdesk.store.query import Query
 from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.tools.call import Ready

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from frontdesk.core.dialog import ReceiptId
-from frontdesk.session import work
+from frontdesk.session import turn_port as work
 from frontdesk.tools import call
 from frontdesk.tools.gates import Verified
 from frontdesk.turn.consent import policy, workflow_actions

@@ -13,8 +13,8 @@ from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.proof.world import State, state_of
 from frontdesk.session.session import Session
 from frontdesk.settings import Settings
-from frontdesk.store import conversations
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import conversations
 from frontdesk.testing import TestDesk, open_desk, run_virtual
 from frontdesk.turn.deps import spec_of
 from tests.proof.random_customers import PHONE, RandomCustomer, RandomModel

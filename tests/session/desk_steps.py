@@ -17,8 +17,8 @@ from frontdesk.core.lifecycle import Status
 from frontdesk.models.port import Model
 from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.settings import Settings
-from frontdesk.store import history
-from frontdesk.store.commits import write_dialog
+from frontdesk.store.queries import history
+from frontdesk.store.queries.commits import write_dialog
 from frontdesk.store.records import TokenChunk, TurnRecord
 from frontdesk.testing import Client, TestDesk, open_desk
 from frontdesk.turn.record import TurnStep, decode_step

@@ -8,8 +8,8 @@ from typing import Any
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.pack.provider import ToolProvider
-from frontdesk.store import settings
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import organisation_settings as settings
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import Kind, Shown, Tool, ToolContext
 from tests.effects.shop import ORDER, QUESTION, Ordered, OrderInput, pack_of, said

@@ -12,9 +12,9 @@ from frontdesk.core.events import EventType, published
 from frontdesk.events.log import EventLog
 from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.session import writer
+from frontdesk.session.turn_port import SessionTurnPort
 from frontdesk.session.turns import Turns
-from frontdesk.session.work import SessionTurnPort
-from frontdesk.store import ledger
+from frontdesk.store.queries import ledger
 from frontdesk.store.records import Commit, LedgerStatus
 from frontdesk.testing import Client, TestDesk
 from frontdesk.turn.answering.model_call import ModelCall

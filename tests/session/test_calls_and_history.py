@@ -5,7 +5,7 @@ from pathlib import Path
 from frontdesk.core.ids import CallSessionId
 from frontdesk.core.inputs import CallInput, ResetInput
 from frontdesk.testing import Hang, ScriptedModel, expect
-from frontdesk.turn.answering.context import HISTORY
+from frontdesk.turn.answering.model_context import HISTORY
 from tests.session.desk_steps import GREETING, after, ask, desk_with, run, stored_events
 
 

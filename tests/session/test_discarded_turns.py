@@ -11,8 +11,8 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.core.errors import Discarded
 from frontdesk.core.events import EventType
-from frontdesk.session.work import SessionTurnPort
-from frontdesk.store import ledger
+from frontdesk.session.turn_port import SessionTurnPort
+from frontdesk.store.queries import ledger
 from frontdesk.testing import Client, Hang, ScriptedModel, TestDesk
 from frontdesk.tools.call import Ready
 from frontdesk.turn.record import TurnStep

@@ -13,8 +13,8 @@ from frontdesk.app import Ingredients
 from frontdesk.core.ids import CallSessionId, ConversationRef
 from frontdesk.core.inputs import ResetInput
 from frontdesk.pack.provider import ToolProvider
-from frontdesk.store import conversations, ledger
 from frontdesk.store.database import Database, Work
+from frontdesk.store.queries import conversations, ledger
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Ask, ScriptedModel, open_desk
 from frontdesk.tools.tool import Kind, Tool

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from frontdesk.core.events import Audience
 from frontdesk.events.replay import BUFFER
-from frontdesk.store import history
+from frontdesk.store.queries import history
 from frontdesk.testing import Client, ScriptedModel, TestDesk, Wait
 from tests.session.desk_steps import (
     after,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from frontdesk.core.ids import ClientMessageId
 from frontdesk.core.inputs import MessageInput, encode_input
-from frontdesk.store import inbox
+from frontdesk.store.queries import inbox
 from tests.session.crashing import talkative
 from tests.session.desk_steps import desk_with, run
 

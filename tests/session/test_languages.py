@@ -14,7 +14,7 @@ from frontdesk.models.roles import RoleModels
 from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.packs.pestcall import pack as pestcall_pack
 from frontdesk.settings import Settings
-from frontdesk.store import conversations
+from frontdesk.store.queries import conversations
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, Wait, open_desk
 from tests.effects.ordering import ask_for_it, told
 from tests.effects.shop import QUESTION

@@ -9,8 +9,8 @@ import msgspec
 from frontdesk.app import Ingredients
 from frontdesk.core.dialog import Dialog, decode_dialog
 from frontdesk.pack.provider import ToolProvider
-from frontdesk.store import history, ledger
 from frontdesk.store.database import Transaction
+from frontdesk.store.queries import history, ledger
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, open_desk
 from frontdesk.tools.tool import Kind, Tool, ToolContext
 from frontdesk.turn.record import decode_step

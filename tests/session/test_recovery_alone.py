@@ -12,7 +12,7 @@ from frontdesk.app import Ingredients
 from frontdesk.core.events import EventType
 from frontdesk.core.ids import ConversationRef
 from frontdesk.session.turns import MOST_ATTEMPTS
-from frontdesk.store import inbox
+from frontdesk.store.queries import inbox
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Ask, Client, Hang, ScriptedModel, TestDesk, open_desk
 from tests.effects.ordering import ask_for_it, check_told

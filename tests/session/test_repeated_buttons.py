@@ -9,7 +9,7 @@ import pytest
 from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.errors import CallerError
 from frontdesk.core.inputs import ConfirmInput, Input, SelectInput, StartInput
-from frontdesk.store import history
+from frontdesk.store.queries import history
 from frontdesk.store.records import PRESSED
 from frontdesk.testing import TestDesk
 from frontdesk.tools.gates import Verified

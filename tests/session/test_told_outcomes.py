@@ -12,7 +12,7 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import Seq, TurnId
 from frontdesk.core.inputs import StartInput
 from frontdesk.session.memory import LEDGER_KEPT
-from frontdesk.store import ledger
+from frontdesk.store.queries import ledger
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.testing import TestDesk
 from frontdesk.turn.outcome import Ending

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from frontdesk.core.inputs import FeedbackInput, MessageInput, encode_input
 from frontdesk.models.port import ChatMessage
-from frontdesk.store import inbox
+from frontdesk.store.queries import inbox
 from frontdesk.testing import Hang, ScriptedModel, Wait, expect
 from tests.session.desk_steps import (
     GREETING,

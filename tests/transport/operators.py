@@ -8,10 +8,10 @@ from argon2 import PasswordHasher
 
 from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
-from frontdesk.store import conversations, operators
 from frontdesk.store.database import Database, Transaction
-from frontdesk.store.operators import OperatorRecord
-from frontdesk.transport.sign_in import make_link
+from frontdesk.store.queries import conversations, operators
+from frontdesk.store.queries.operators import OperatorRecord
+from frontdesk.transport.credentials.sign_in import make_link
 from tests.transport.clients import Json, Reply, read
 from tests.transport.served_desk import Served
 

@@ -20,11 +20,11 @@ from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, Conversatio
 from frontdesk.events.position import encode_position
 from frontdesk.models.port import Model
 from frontdesk.settings import Settings
-from frontdesk.store import history, inbox
+from frontdesk.store.queries import history, inbox
 from frontdesk.testing import ScriptedModel, TestDesk, open_desk
-from frontdesk.transport.limits import Rates
+from frontdesk.transport.credentials.tokens import DAY, Tokens
+from frontdesk.transport.door.limits import Rates
 from frontdesk.transport.server import DrainingServer, listen, server_config
-from frontdesk.transport.tokens import DAY, Tokens
 from tests.transport.clients import Json, Reply, Socket, Stream, read
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from frontdesk.core.clock import SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE, local_time
-from frontdesk.transport.tokens import DAY
+from frontdesk.transport.credentials.tokens import DAY
 from tests.conftest import Store
 from tests.transport.clients import Json, Reply, read
 from tests.transport.served_desk import Served, Talk, run, serving

@@ -6,7 +6,7 @@ from pathlib import Path
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, ConversationRef, OrganisationId
 from frontdesk.settings import Settings
-from frontdesk.transport.tokens import DAY, Tokens
+from frontdesk.transport.credentials.tokens import DAY, Tokens
 from tests.transport.clients import Reply, read
 from tests.transport.served_desk import SECRET, FixedClock, Served, Talk, answers, run, serving
 

@@ -10,7 +10,7 @@ from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.packs.pestcall import pack
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS
 from frontdesk.settings import Settings
-from frontdesk.transport.tokens import DAY
+from frontdesk.transport.credentials.tokens import DAY
 from tests.transport.clients import Reply, read
 from tests.transport.served_desk import run, serving
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import aiohttp
 
 from frontdesk.settings import Settings
-from frontdesk.transport.bounded_socket import MOST_FRAGMENTS, PINGS_A_SECOND
-from frontdesk.transport.connections import HEADER_BYTES
+from frontdesk.transport.door.bounded_socket import MOST_FRAGMENTS, PINGS_A_SECOND
+from frontdesk.transport.door.connections import HEADER_BYTES
 from tests.transport.clients import PATIENCE, Socket
 from tests.transport.raw_socket import client_frame, upgraded
 from tests.transport.served_desk import Served, Talk, run, serving

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from frontdesk.settings import InvalidSetting, Settings
-from frontdesk.transport.limits import Rates
+from frontdesk.transport.door.limits import Rates
 from tests.transport.operators import an_operator
 from tests.transport.served_desk import run, serving
 

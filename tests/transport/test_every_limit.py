@@ -11,9 +11,9 @@ from fastapi.routing import iter_route_contexts
 from frontdesk.app import Ingredients, create_app
 from frontdesk.packs.pestcall import pestcall, seed
 from frontdesk.settings import Settings
-from frontdesk.transport.limits import Rates
-from frontdesk.transport.presence import MOST_OPEN
-from frontdesk.transport.surface import ADMIN, OPERATOR, PREFIXES
+from frontdesk.transport.application import ADMIN, OPERATOR, PREFIXES
+from frontdesk.transport.credentials.presence import MOST_OPEN
+from frontdesk.transport.door.limits import Rates
 from frontdesk.transport.wire import FRAME_TYPES
 from tests.transport.clients import Reply, read
 from tests.transport.operators import add_operator, operator_of

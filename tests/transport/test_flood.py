@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from frontdesk.settings import Settings
-from frontdesk.transport.limits import Rates
+from frontdesk.transport.door.limits import Rates
 from tests.transport.served_desk import answers, run, serving
 
 LIMITED = Settings(rate_limits=True, drain_seconds=0.0)

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi import checks
 from frontdesk.app import Ingredients
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.packs.pestcall import pestcall, seed
-from frontdesk.transport.tokens import DAY
+from frontdesk.transport.credentials.tokens import DAY
 from tests.transport.served_desk import BASE, answers, run, serving
 
 _named: Any = checks

@@ -31,9 +31,9 @@ from frontdesk.store import tables as t
 from frontdesk.store.query import Query
 from frontdesk.testing import TestDesk, open_desk
 from frontdesk.testing.virtual_time import VirtualClock
+from frontdesk.transport.credentials.tokens import Tokens
+from frontdesk.transport.door.limits import Rates
 from frontdesk.transport.gateway import network_of
-from frontdesk.transport.limits import Rates
-from frontdesk.transport.tokens import Tokens
 from tests.conftest import Store
 from tests.lawful import run
 

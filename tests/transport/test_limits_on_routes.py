@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from frontdesk.settings import Settings
-from frontdesk.transport.limits import Rates
+from frontdesk.transport.door.limits import Rates
 from tests.transport.clients import Reply
 from tests.transport.operators import an_operator
 from tests.transport.served_desk import run, serving

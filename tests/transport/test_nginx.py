@@ -9,7 +9,7 @@ import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from frontdesk.settings import Settings
-from frontdesk.transport.limits import Rates
+from frontdesk.transport.door.limits import Rates
 from tests.transport.clients import PATIENCE, Socket, Stream
 from tests.transport.operators import API, PASSWORD, add_operator
 from tests.transport.proxied_desk import NAME, Proxied, behind_nginx

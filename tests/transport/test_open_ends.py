@@ -7,8 +7,8 @@ from typing import Any
 from frontdesk.app import Ingredients
 from frontdesk.packs.pestcall import pestcall, seed
 from frontdesk.settings import Settings
-from frontdesk.transport.sign_in import SESSION
-from frontdesk.transport.tokens import CONVERSATION_DAYS, DAY
+from frontdesk.transport.credentials.sign_in import SESSION
+from frontdesk.transport.credentials.tokens import CONVERSATION_DAYS, DAY
 from tests.transport.clients import PATIENCE, Socket
 from tests.transport.operators import API, Operator, ShiftedClock, an_operator
 from tests.transport.served_desk import Talk, answers, run, serving

@@ -8,8 +8,8 @@ from frontdesk.app import Ingredients
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.packs.pestcall import pestcall, seed
 from frontdesk.settings import Settings
-from frontdesk.store import sign_ins
-from frontdesk.transport.sign_in import SESSION, SignIns
+from frontdesk.store.queries import sign_ins
+from frontdesk.transport.credentials.sign_in import SESSION, SignIns
 from tests.transport.clients import Socket
 from tests.transport.operators import (
     API,

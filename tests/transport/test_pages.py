@@ -9,10 +9,11 @@ from aiohttp import ClientResponse
 
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.settings import Settings
-from frontdesk.store import conversations, settings
 from frontdesk.store.database import Transaction
+from frontdesk.store.queries import conversations
+from frontdesk.store.queries import organisation_settings as settings
+from frontdesk.transport.credentials.tokens import DAY
 from frontdesk.transport.pages import PAGES, WEB
-from frontdesk.transport.tokens import DAY
 from tests.transport.clients import read
 from tests.transport.served_desk import BASE, Served, run, serving
 

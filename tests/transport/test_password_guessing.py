@@ -12,10 +12,10 @@ from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, ConversationRef
 from frontdesk.store.database import Database
 from frontdesk.testing.desk import open_store
-from frontdesk.transport import passwords
-from frontdesk.transport.passwords import Passwords
-from frontdesk.transport.sign_in import HOUR, SignIns, make_link
-from frontdesk.transport.tokens import DAY, Tokens
+from frontdesk.transport.credentials import passwords
+from frontdesk.transport.credentials.passwords import Passwords
+from frontdesk.transport.credentials.sign_in import HOUR, SignIns, make_link
+from frontdesk.transport.credentials.tokens import DAY, Tokens
 from tests.transport.operators import CHEAP, PASSWORD, Watch, add_operator
 
 

@@ -10,11 +10,11 @@ from frontdesk.app import Ingredients
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId, TokenId
 from frontdesk.settings import Settings
-from frontdesk.store import conversations, operators, revocations, sign_ins
 from frontdesk.store.database import Database, Transaction, Work
+from frontdesk.store.queries import conversations, operators, revocations, sign_ins
 from frontdesk.store.sqlite import SqliteDatabase
-from frontdesk.transport.revocations import FRESH, Revocations
-from frontdesk.transport.tokens import DAY, Principal
+from frontdesk.transport.credentials.revocations import FRESH, Revocations
+from frontdesk.transport.credentials.tokens import DAY, Principal
 from tests.transport.clients import PATIENCE, Socket
 from tests.transport.operators import ShiftedClock, Watch, an_operator
 from tests.transport.served_desk import Served, answers, run, serving

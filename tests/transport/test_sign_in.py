@@ -13,9 +13,9 @@ from frontdesk.settings import Settings
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.query import Query
 from frontdesk.store.tables import operator_sessions, sign_in_links
-from frontdesk.transport import passwords
-from frontdesk.transport.passwords import Passwords, SignInBusy, hash_password
-from frontdesk.transport.sign_in import LINK, LOCK_OUT, SignIns
+from frontdesk.transport.credentials import passwords
+from frontdesk.transport.credentials.passwords import Passwords, SignInBusy, hash_password
+from frontdesk.transport.credentials.sign_in import LINK, LOCK_OUT, SignIns
 from tests.transport.operators import (
     API,
     CHEAP,

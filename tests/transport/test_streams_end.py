@@ -7,8 +7,8 @@ import pytest
 
 from frontdesk.app import Ingredients
 from frontdesk.settings import Settings
-from frontdesk.transport import presence
-from frontdesk.transport.sign_in import SESSION
+from frontdesk.transport.credentials import presence
+from frontdesk.transport.credentials.sign_in import SESSION
 from tests.transport.clients import Socket
 from tests.transport.operators import API, Operator, ShiftedClock, an_operator
 from tests.transport.served_desk import Talk, run, serving

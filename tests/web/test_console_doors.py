@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from frontdesk.transport.sign_in import SESSION
+from frontdesk.transport.credentials.sign_in import SESSION
 from tests.transport.operators import ShiftedClock, link_for
 from tests.web.console_page import asked, console_desk, sign_in
 from tests.web.stage import Stage

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.async_api import expect
 
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, ConversationRef
-from frontdesk.store import ledger
+from frontdesk.store.queries import ledger
 from tests.transport.served_desk import Served
 from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
 from tests.web.stage import Stage

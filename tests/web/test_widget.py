@@ -9,8 +9,8 @@ from typing import Any
 from playwright.async_api import Page, Route, expect
 
 from frontdesk.core.ids import DEFAULT_ORGANISATION
-from frontdesk.store import settings
-from frontdesk.transport.origins import FRESH, SETTING
+from frontdesk.store.queries import organisation_settings as settings
+from frontdesk.transport.door.origins import FRESH, SETTING
 from tests.transport.operators import ShiftedClock
 from tests.transport.served_desk import Served
 from tests.web.chat_page import ChatPage, demo_desk, home

@@ -10,8 +10,8 @@ from sqlalchemy import select
 
 from frontdesk.core.ids import ConversationRef
 from frontdesk.packs.pestcall import tables as t
-from frontdesk.store import ledger
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import ledger
 from frontdesk.store.query import Query
 from frontdesk.store.records import LedgerStatus
 from training.customers.aims import Aim, Answered, Book, Cancel, Move, Nothing, Ticket

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from frontdesk.core.dialog import Dialog, Option, Receipt, decode_dialog
 from frontdesk.core.events import EventType, Role
-from frontdesk.store import history, ledger
 from frontdesk.store.database import Transaction
+from frontdesk.store.queries import history, ledger
 from frontdesk.store.records import LedgerStatus
 from frontdesk.testing import Client, TestDesk
 from frontdesk.turn.record import decode_step

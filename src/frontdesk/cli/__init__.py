@@ -28,7 +28,7 @@ class _Commands(TyperGroup):
         # What is imported stays: looking for garbage in it is a sixth of a start.
         gc.disable()
         try:
-            return get_command(import_module(f"frontdesk.cli.{cmd_name}").app)
+            return get_command(import_module(f"frontdesk.cli.commands.{cmd_name}").app)
         finally:
             gc.enable()
 

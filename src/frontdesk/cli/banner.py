@@ -10,9 +10,9 @@ from rich.console import Console
 
 from frontdesk.serving import answering
 from frontdesk.settings import Settings
+from frontdesk.store.files.private_files import write_private
 from frontdesk.store.open import DATABASE_FILE
-from frontdesk.store.private_files import write_private
-from frontdesk.transport.sign_in import LINK, link_path
+from frontdesk.transport.credentials.sign_in import LINK, link_path
 
 DEFAULT_PORT = 8000
 LINK_FILE = "sign-in-link"

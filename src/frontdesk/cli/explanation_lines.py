@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from frontdesk.cli.screen import printable
+from frontdesk.cli.chatting.screen import printable
 from frontdesk.diagnosis.explanation import Explanation, Severity
 
 _STYLES = {

@@ -17,10 +17,10 @@ from frontdesk.models.embedding.weights import NoWeights, check_weights, weights
 from frontdesk.models.providers import ProviderSettings
 from frontdesk.pack.pack import UnknownPack
 from frontdesk.settings import Settings
+from frontdesk.store.files.private_files import OTHERS
+from frontdesk.store.files.secret_file import SECRET_FILE, read_secret
 from frontdesk.store.migrate import behind_postgres, behind_sqlite
 from frontdesk.store.open import DATABASE_FILE, OUR_FILES
-from frontdesk.store.private_files import OTHERS
-from frontdesk.store.secret_file import SECRET_FILE, read_secret
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.deps import toolbox_of
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from rich.text import Text
 
-from frontdesk.cli.screen import printable
+from frontdesk.cli.chatting.screen import printable
 from frontdesk.core.clock import Millis
 from frontdesk.diagnosis.turn_view import CallView, StepView, TurnView, cut
-from frontdesk.transport.inspection import Examined
+from frontdesk.transport.routes.inspection import Examined
 from frontdesk.turn.record import Diagnosis, Interpretation
 
 SHOWN = 300

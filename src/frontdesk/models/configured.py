@@ -4,7 +4,7 @@ from importlib import import_module
 
 from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.chain import FallbackChain
-from frontdesk.models.openai_compatible import OpenAICompatible
+from frontdesk.models.openai.model import OpenAICompatible
 from frontdesk.models.port import Model
 from frontdesk.models.providers import ModelNotAvailable, ModelSettings, ProviderSettings
 from frontdesk.models.roles import RoleModels

@@ -27,9 +27,9 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.session.rules import Situation, TimerAction, Timers
 from frontdesk.session.running import message_id
 from frontdesk.session.session import Session
-from frontdesk.store import conversations, history, inbox, ledger
-from frontdesk.store.commits import write_commit
 from frontdesk.store.database import Transaction
+from frontdesk.store.queries import conversations, history, inbox, ledger
+from frontdesk.store.queries.commits import write_commit
 from frontdesk.store.records import (
     CallRecord,
     Commit,
@@ -38,7 +38,7 @@ from frontdesk.store.records import (
     TurnRecord,
 )
 from frontdesk.tools.tool import Kind
-from frontdesk.turn.answering.context import HISTORY
+from frontdesk.turn.answering.model_context import HISTORY
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.task import encode_causes
 

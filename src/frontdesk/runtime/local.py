@@ -8,8 +8,8 @@ import structlog
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.ids import ConversationRef, Epoch, new_history
 from frontdesk.runtime.port import Batch, RuntimeHandler, Signal, Sink
-from frontdesk.store import conversations, histories, history, inbox, ledger, timers
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import conversations, histories, history, inbox, ledger, timers
 
 SWEEP_SECONDS = 5.0
 

@@ -19,7 +19,7 @@ from types import coroutine
 from typing import Any, TypeVar
 
 from frontdesk.core.ids import ConversationRef, TurnId
-from frontdesk.store.private_files import private_file
+from frontdesk.store.files.private_files import private_file
 
 T = TypeVar("T")
 

@@ -14,8 +14,8 @@ from frontdesk.core.errors import Fenced
 from frontdesk.session.draft import Draft
 from frontdesk.session.parts import SessionParts, tool_context
 from frontdesk.session.writer import Writer
-from frontdesk.store import ledger
 from frontdesk.store.database import Transaction
+from frontdesk.store.queries import ledger
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext

@@ -22,7 +22,7 @@ from frontdesk.runtime.port import Signal
 from frontdesk.session.memory import load
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.session import Session
-from frontdesk.store import conversations, history, inbox
+from frontdesk.store.queries import conversations, history, inbox
 
 RESYNC_REASON = "resync"
 SHUTDOWN_REASON = "shutdown"

@@ -31,7 +31,7 @@ from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
-from frontdesk.store import inbox
+from frontdesk.store.queries import inbox
 from frontdesk.store.records import InboxRecord
 
 RECENTLY_TAKEN = 256

@@ -25,8 +25,8 @@ from frontdesk.events.log import chunk_pairs
 from frontdesk.events.position import History, Past
 from frontdesk.events.replay import Replay
 from frontdesk.session.law_checks import outcome_lost
-from frontdesk.store import conversations, histories, history, inbox, ledger
 from frontdesk.store.database import Transaction
+from frontdesk.store.queries import conversations, histories, history, inbox, ledger
 from frontdesk.store.records import (
     CallRecord,
     ConversationRecord,
@@ -37,7 +37,7 @@ from frontdesk.store.records import (
     TokenChunk,
     TurnRecord,
 )
-from frontdesk.turn.answering.context import HISTORY
+from frontdesk.turn.answering.model_context import HISTORY
 from frontdesk.turn.record import TurnStep, decode_step
 
 LEDGER_KEPT = 50

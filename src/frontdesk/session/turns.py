@@ -19,7 +19,7 @@ from frontdesk.session.parts import SessionParts, Spoken, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
-from frontdesk.session.work import SessionTurnPort
+from frontdesk.session.turn_port import SessionTurnPort
 from frontdesk.session.writer import Writer
 from frontdesk.telemetry.log_ids import log_ids
 from frontdesk.turn.answering.problem import STUCK, UNKNOWN

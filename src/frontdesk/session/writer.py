@@ -14,10 +14,10 @@ from frontdesk.events.log import EventLog
 from frontdesk.events.watch import Watch
 from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.session.draft import Draft
-from frontdesk.session.finished import report_draft
 from frontdesk.session.memory import Loaded
 from frontdesk.session.parts import SessionParts
-from frontdesk.store.commits import write_commit
+from frontdesk.session.turn_report import report_draft
+from frontdesk.store.queries.commits import write_commit
 from frontdesk.telemetry.log_ids import LogIds, log_ids
 
 TOKEN_CHUNK_SECONDS = 0.25

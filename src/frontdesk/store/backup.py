@@ -10,9 +10,9 @@ from datetime import datetime
 from pathlib import Path
 
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.store.files.private_files import FILE_MODE, FOLDER_MODE, private_file
+from frontdesk.store.files.secret_file import SECRET_FILE, read_secret
 from frontdesk.store.open import DATABASE_FILE, OUR_FILES, DataFolder
-from frontdesk.store.private_files import FILE_MODE, FOLDER_MODE, private_file
-from frontdesk.store.secret_file import SECRET_FILE, read_secret
 from frontdesk.store.sqlite import connect
 
 _STAMP = "%Y%m%d-%H%M%S"

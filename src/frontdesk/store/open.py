@@ -12,10 +12,15 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from frontdesk.core.errors import StoreError
 from frontdesk.store.database import Database
+from frontdesk.store.files.private_files import (
+    FILE_MODE,
+    close_to_others,
+    private_file,
+    private_folder,
+)
+from frontdesk.store.files.secret_file import SECRET_FILE
 from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.postgres import PostgresDatabase
-from frontdesk.store.private_files import FILE_MODE, close_to_others, private_file, private_folder
-from frontdesk.store.secret_file import SECRET_FILE
 from frontdesk.store.server_lock import ServerLock
 from frontdesk.store.sqlite import SqliteDatabase
 

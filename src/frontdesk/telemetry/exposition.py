@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 
-from frontdesk.telemetry.instruments import Counter, Distribution, Gauge, Histogram, Labels
+from frontdesk.telemetry.metric_types import Counter, Distribution, Gauge, Histogram, Labels
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from frontdesk.core.laws import breaches
 from frontdesk.telemetry.exposition import Shown, expose
-from frontdesk.telemetry.instruments import QUANTILES, Counter, Gauge, Histogram, Tally, Window
+from frontdesk.telemetry.metric_types import QUANTILES, Counter, Gauge, Histogram, Tally, Window
 
 
 class Metrics:

@@ -23,9 +23,9 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import OrganisationId
-from frontdesk.store import guesses
 from frontdesk.store.database import Transaction
-from frontdesk.store.guesses import Counter
+from frontdesk.store.queries import guesses
+from frontdesk.store.queries.guesses import Counter
 from frontdesk.tools.call import Ready
 from frontdesk.tools.tool import Attempt, ToolContext
 

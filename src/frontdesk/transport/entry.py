@@ -7,11 +7,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from frontdesk.core.errors import FrontdeskError
-from frontdesk.transport.addresses import Proxies
+from frontdesk.transport.door.addresses import Proxies
+from frontdesk.transport.door.guard import with_headers
+from frontdesk.transport.door.hosts import Hosts
+from frontdesk.transport.door.limits import RateLimits
 from frontdesk.transport.gateway import address
-from frontdesk.transport.guard import with_headers
-from frontdesk.transport.hosts import Hosts
-from frontdesk.transport.limits import RateLimits
 from frontdesk.transport.problems import problem_of
 
 API = "/api/"

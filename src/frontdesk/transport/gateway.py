@@ -18,15 +18,15 @@ from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.host import Host
 from frontdesk.store.database import Database
-from frontdesk.transport.addresses import counted
-from frontdesk.transport.limits import RateLimits
-from frontdesk.transport.origins import Origins
-from frontdesk.transport.prefix import prefix_of
-from frontdesk.transport.presence import Presence
+from frontdesk.transport.credentials.presence import Presence
+from frontdesk.transport.credentials.revocations import Revocations
+from frontdesk.transport.credentials.sign_in import SignedIn, SignIns
+from frontdesk.transport.credentials.tokens import Principal, Tokens
+from frontdesk.transport.door.addresses import counted
+from frontdesk.transport.door.limits import RateLimits
+from frontdesk.transport.door.origins import Origins
+from frontdesk.transport.door.prefix import prefix_of
 from frontdesk.transport.probes import Probes
-from frontdesk.transport.revocations import Revocations
-from frontdesk.transport.sign_in import SignedIn, SignIns
-from frontdesk.transport.tokens import Principal, Tokens
 
 SUBPROTOCOL = "frontdesk.v1"
 COOKIE = "frontdesk_operator"

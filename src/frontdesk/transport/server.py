@@ -16,10 +16,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from frontdesk.settings import InvalidSetting, Settings
-from frontdesk.transport.addresses import Proxies
-from frontdesk.transport.bounded_http import BoundedHttp
-from frontdesk.transport.bounded_socket import BoundedSocket
-from frontdesk.transport.connections import Bounds, Connections, affordable
+from frontdesk.transport.door.addresses import Proxies
+from frontdesk.transport.door.bounded_http import BoundedHttp
+from frontdesk.transport.door.bounded_socket import BoundedSocket
+from frontdesk.transport.door.connections import Bounds, Connections, affordable
 from frontdesk.transport.wire import FRAME_LIMIT
 
 BACKLOG = 2048

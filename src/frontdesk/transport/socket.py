@@ -16,6 +16,9 @@ from frontdesk.events.replay import encode_resync
 from frontdesk.runtime.port import Signal
 from frontdesk.session.host import RESYNC_REASON, SHUTDOWN_REASON
 from frontdesk.transport import wire
+from frontdesk.transport.credentials.presence import EXPIRED
+from frontdesk.transport.credentials.revocations import REVOKED, SIGNED_OUT
+from frontdesk.transport.credentials.tokens import Principal
 from frontdesk.transport.gateway import (
     SUBPROTOCOL,
     Gateway,
@@ -23,10 +26,7 @@ from frontdesk.transport.gateway import (
     counted_as,
     number_or_text,
 )
-from frontdesk.transport.presence import EXPIRED
 from frontdesk.transport.problems import problem_of, told
-from frontdesk.transport.revocations import REVOKED, SIGNED_OUT
-from frontdesk.transport.tokens import Principal
 
 MOST_REFUSALS = 100
 CLOSE_SECONDS = 2.0

@@ -9,7 +9,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from frontdesk.transport.prefix import under_prefix
+from frontdesk.transport.door.prefix import under_prefix
 
 _MEDIA = {
     ".html": "text/html; charset=utf-8",

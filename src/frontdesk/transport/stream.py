@@ -11,8 +11,8 @@ from starlette.types import Receive, Scope, Send
 from frontdesk.core.ids import CallSessionId, ConversationRef, HistoryId
 from frontdesk.events.hub import Outlet
 from frontdesk.events.position import encode_position
+from frontdesk.transport.credentials.tokens import Principal
 from frontdesk.transport.gateway import Gateway
-from frontdesk.transport.tokens import Principal
 from frontdesk.transport.wire import HEARTBEAT
 
 _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}

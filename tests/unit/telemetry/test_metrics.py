@@ -4,7 +4,7 @@ import re
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from frontdesk.telemetry.instruments import MOST_SERIES, OTHER, Counter
+from frontdesk.telemetry.metric_types import MOST_SERIES, OTHER, Counter
 from frontdesk.telemetry.metrics import Metrics
 from tests.architecture.documents import text
 

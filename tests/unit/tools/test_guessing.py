@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from frontdesk.core.clock import Millis
-from frontdesk.store.guesses import Counter
+from frontdesk.store.queries.guesses import Counter
 from frontdesk.tools.guessing import (
     HOUR,
     LIMITS,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from frontdesk.transport.addresses import Proxies, counted
+from frontdesk.transport.door.addresses import Proxies, counted
 
 
 @pytest.mark.parametrize(

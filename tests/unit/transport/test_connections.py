@@ -2,8 +2,8 @@
 
 import asyncio
 
-from frontdesk.transport.addresses import Proxies
-from frontdesk.transport.connections import Bounds, Connections
+from frontdesk.transport.door.addresses import Proxies
+from frontdesk.transport.door.connections import Bounds, Connections
 
 
 class Wire(asyncio.Transport):

@@ -3,7 +3,7 @@
 import pytest
 
 from frontdesk.core.errors import CallerError
-from frontdesk.transport.hosts import Hosts
+from frontdesk.transport.door.hosts import Hosts
 
 
 def _admitted(named: list[str], *hosts: str, server: str = "10.0.0.5") -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from frontdesk.core.errors import RateLimited
-from frontdesk.transport.limits import MOST_KEYS, RateLimits, Rates
+from frontdesk.transport.door.limits import MOST_KEYS, RateLimits, Rates
 from tests.transport.operators import Watch
 
 

@@ -13,7 +13,7 @@ from frontdesk.core.ids import (
     ConversationRef,
     is_token_id,
 )
-from frontdesk.transport.tokens import DAY, Tokens
+from frontdesk.transport.credentials.tokens import DAY, Tokens
 
 REF = ConversationRef(DEFAULT_ORGANISATION, ConversationId("conv_one"))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from frontdesk.language.calendar.figures import in_figures
+from frontdesk.language.calendar.spoken_numbers import in_figures
 from frontdesk.language.lexicon.calendar_names import ANY_WEEKDAY, DAY_PART, WEEKDAY
 from frontdesk.language.lexicon.numbers import HOURS, UNITS
 from frontdesk.language.text.spelling import mended

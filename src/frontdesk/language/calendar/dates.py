@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.clock import Millis
 from frontdesk.language.calendar.date_patterns import HINT, READERS, W
 from frontdesk.language.calendar.day_words import DAY, WEEK, DateRange, Reader
-from frontdesk.language.calendar.figures import in_figures
+from frontdesk.language.calendar.spoken_numbers import in_figures
 from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
 from frontdesk.language.lexicon.refusals import TAKES_BACK
 from frontdesk.language.text.exclusions import exclusions

@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from frontdesk.language.calendar.details import details_of, without_details
+from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.answer import Answer, holds_yes, leads_with_yes, tokens_of
 from frontdesk.language.consent.assent_words import MADE
 from frontdesk.language.consent.phrase_tokens import EASY, YES

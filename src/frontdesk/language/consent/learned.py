@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
-from frontdesk.language.calendar.details import details_of
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.receipt_question import (
     ReceiptQuestion,

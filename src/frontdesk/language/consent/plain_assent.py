@@ -8,7 +8,7 @@ yes sounds.
 
 from enum import Enum, auto
 
-from frontdesk.language.calendar.details import details_of, without_details
+from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent import assent_words as w
 from frontdesk.language.consent.answer import tokens_of
 from frontdesk.language.consent.phrase_tokens import END

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from frontdesk.language.calendar.details import details_of, without_details
+from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.phrase_tokens import END, NO, STAY
 from frontdesk.language.lexicon.actions import ENDS, FAMILY, MOVES
 from frontdesk.language.lexicon.common_words import DETERMINERS

@@ -2,7 +2,7 @@
 
 import re
 
-from frontdesk.language.calendar.details import details_of, without_details
+from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.phrase_tokens import HEDGE, NO, STAY, YES
 from frontdesk.language.consent.receipt_question import (
     NUMBER,

@@ -2,7 +2,7 @@
 
 import re
 
-from frontdesk.language.calendar.details import details_of
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.answer import (
     Answer,
     holds_delay,

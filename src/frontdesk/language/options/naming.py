@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from frontdesk.core.dialog import Option
-from frontdesk.language.calendar.details import details_of, without_details
+from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.lexicon.refusals import TURNS_DOWN
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.options.offers import EMPTY, start_of

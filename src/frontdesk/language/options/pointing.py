@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.clock import Millis
 from frontdesk.language.calendar.clock_times import ClockTime, part_at, read_part_of_day, read_times
 from frontdesk.language.calendar.dates import DateRange, read_dates, read_weekdays
-from frontdesk.language.calendar.figures import in_figures
+from frontdesk.language.calendar.spoken_numbers import in_figures
 from frontdesk.language.lexicon.calendar_names import (
     ANY_MONTH,
     CLEAR_MONTH,

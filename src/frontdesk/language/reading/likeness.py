@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from frontdesk.language.calendar.details import details_of, without_details
+from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.lexicon.actions import SAME
 from frontdesk.language.lexicon.calendar_names import ANY_WEEKDAY
 from frontdesk.language.lexicon.questions import WH_WORDS

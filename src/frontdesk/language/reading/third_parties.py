@@ -2,7 +2,7 @@
 
 import re
 
-from frontdesk.language.calendar.details import details_of
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.text.words import plain, words

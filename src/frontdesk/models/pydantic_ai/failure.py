@@ -3,7 +3,7 @@
 from pydantic_ai import exceptions as theirs
 
 from frontdesk.models.failure import Fault, ModelError
-from frontdesk.models.openai_answer import trace_of
+from frontdesk.models.openai.answer import trace_of
 
 _SHOWN = 300
 _NOT_SENT = {"pool", "connect"}

@@ -14,10 +14,10 @@ from frontdesk.core.events import Role as Speaker
 from frontdesk.language.leaks.internal_ids import ids_in
 from frontdesk.models.port import Message, Model, ModelRequest, Role, ToolCall, ToolSpec
 from frontdesk.runtime.reading_marks import watched
-from frontdesk.turn.answering.context import build_messages, describe
 from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.answering.fallback import ModelFallback
 from frontdesk.turn.answering.model_call import ModelCall
+from frontdesk.turn.answering.model_context import build_messages, describe
 from frontdesk.turn.answering.problem import (
     GIVEN_UP,
     INVALID,
@@ -26,7 +26,7 @@ from frontdesk.turn.answering.problem import (
     of_failure,
     of_silence,
 )
-from frontdesk.turn.answering.situation import situation_of
+from frontdesk.turn.answering.situation_from_dialog import situation_of
 from frontdesk.turn.answering.step_record import (
     diagnose,
     record_of,

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from frontdesk.language.calendar.details import details_of
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.receipt_question import receipt_question_in
 from frontdesk.language.lexicon.actions import ACTIONS, FAMILIES, FAMILY, PLAIN_ACTIONS, TELLING
 from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS

@@ -10,7 +10,7 @@ from frontdesk.core.asked import (
     OfferedTool,
 )
 from frontdesk.core.dialog import Option, OptionId
-from frontdesk.language.calendar.details import details_of
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
 from frontdesk.language.lexicon.actions import ENDS

@@ -12,7 +12,7 @@ from frontdesk.core.asked import (
     OfferedPerson,
     PutOff,
 )
-from frontdesk.language.calendar.details import details_of, without_details
+from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in

@@ -2,7 +2,7 @@
 
 import re
 
-from frontdesk.language.calendar.details import details_of
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.lexicon.actions import FAMILY
 from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.reading.actions import actions_in

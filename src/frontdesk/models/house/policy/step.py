@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from frontdesk.core.asked import Asked, AskedFor, AskedWhatElse, OfferedPerson, PutOff
-from frontdesk.language.calendar.details import details_of
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting

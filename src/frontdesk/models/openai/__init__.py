@@ -1,0 +1,1 @@
+"""Any provider that speaks OpenAI's protocol."""

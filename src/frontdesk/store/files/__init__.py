@@ -1,0 +1,1 @@
+"""The files of a data folder, private to their owner, and the secret among them."""

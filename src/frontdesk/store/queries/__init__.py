@@ -1,0 +1,1 @@
+"""The queries, by what they are about."""

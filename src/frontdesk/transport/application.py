@@ -1,0 +1,77 @@
+"""The whole network surface as one ASGI application."""
+
+from fastapi import APIRouter, FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from frontdesk.transport import problems
+from frontdesk.transport.door.cross_origin import CrossOrigin
+from frontdesk.transport.door.guard import Guard
+from frontdesk.transport.door.prefix import enter
+from frontdesk.transport.entry import Entered, Entry
+from frontdesk.transport.gateway import Gateway
+from frontdesk.transport.openapi import describe
+from frontdesk.transport.pages import page_routes
+from frontdesk.transport.probes import probe_routes
+from frontdesk.transport.routes.admin import admin_routes, admin_structs
+from frontdesk.transport.routes.console import STRUCTS as OF_CONSOLE
+from frontdesk.transport.routes.console import console_routes
+from frontdesk.transport.routes.conversations import (
+    STRUCTS,
+    conversation_routes,
+    creation_route,
+)
+from frontdesk.transport.routes.signing_in import sign_in_routes
+from frontdesk.transport.socket import SocketDoor
+
+ADMIN = "/api/admin"
+OPERATOR = "/api/operator"
+PREFIXES = ("/api/conversations", "/api/v2/conversations")
+
+
+class DeskApp(FastAPI):
+    """The HTTP surface; sockets go past its middleware, which would stay in memory with each."""
+
+    def __init__(self, sockets: ASGIApp, prefix: str) -> None:
+        super().__init__(
+            title="Frontdesk",
+            version="1",
+            docs_url=None,
+            redoc_url=None,
+            redirect_slashes=False,
+            servers=[{"url": prefix}] if prefix else None,
+        )
+        self._prefix = prefix
+        self._sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or an upgrade."""
+        if scope["type"] != "lifespan":
+            enter(scope, self._prefix)
+        if scope["type"] == "websocket":
+            await self._sockets(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def surface(
+    gateway: Gateway, entry: Entry, demo: APIRouter | None = None, *, prefix: str = ""
+) -> FastAPI:
+    """Every route behind a gateway; those of a demo only where there is one."""
+    app = DeskApp(Entered(SocketDoor(gateway, PREFIXES), entry), prefix)
+    problems.install(app)
+    for path in PREFIXES:
+        app.include_router(creation_route(gateway), prefix=path)
+        app.include_router(conversation_routes(gateway), prefix=path + "/{conversation_id}")
+    app.include_router(page_routes(demo=demo is not None, prefix=prefix))
+    app.include_router(probe_routes(gateway.probes))
+    if demo is not None:
+        app.include_router(demo)
+    app.include_router(admin_routes(gateway), prefix=ADMIN)
+    for routes in (sign_in_routes(gateway), console_routes(gateway)):
+        app.include_router(routes, prefix=OPERATOR)
+    open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
+    describe(app, PREFIXES, open_to_all, [*STRUCTS, *OF_CONSOLE, *admin_structs(gateway)])
+    app.add_middleware(CrossOrigin, prefixes=PREFIXES)
+    app.add_middleware(Guard)
+    app.add_middleware(Entered, entry=entry)
+    return app

@@ -1,0 +1,1 @@
+"""Tokens, passwords, sign-ins, and what each has open."""

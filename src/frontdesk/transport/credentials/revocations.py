@@ -1,0 +1,76 @@
+"""Which tokens were revoked and which sessions go on, as far as the store was asked."""
+
+import asyncio
+from dataclasses import dataclass
+
+from frontdesk.core.clock import Clock, Millis
+from frontdesk.core.errors import Unauthorised
+from frontdesk.core.ids import OrganisationId, TokenId
+from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import revocations, sign_ins
+from frontdesk.transport.credentials.tokens import Principal
+
+FRESH: Millis = 3_000
+
+REVOKED = "revoked"
+SIGNED_OUT = "signed_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the store says of credentials at one moment."""
+
+    revoked: frozenset[tuple[OrganisationId, TokenId]] = frozenset()
+    sessions: frozenset[tuple[OrganisationId, str]] = frozenset()
+
+    def is_revoked(self, principal: Principal) -> bool:
+        """Whether somebody has revoked a token."""
+        return (principal.organisation_id, principal.token_id) in self.revoked
+
+    def ended(self, principal: Principal) -> str | None:
+        """Why a credential that was let in holds no longer; None says that it does."""
+        if principal.session is None:
+            return REVOKED if self.is_revoked(principal) else None
+        goes_on = (principal.organisation_id, principal.session) in self.sessions
+        return None if goes_on else SIGNED_OUT
+
+
+class Revocations:
+    """The revoked tokens of every organisation, in memory and at most some seconds old.
+
+    They are few: only a command revokes one, and each is forgotten when it would have expired.
+    """
+
+    def __init__(self, db: Database, clock: Clock) -> None:
+        self._db = db
+        self._clock = clock
+        self._standing = Standing()
+        self._read_at: Millis | None = None
+        self._reading = asyncio.Lock()
+
+    async def check(self, principal: Principal) -> None:
+        """Refuse a token that was revoked."""
+        if not self._is_fresh():
+            async with self._reading:
+                # Whoever waited finds what the first has read.
+                if not self._is_fresh():
+                    await self.look()
+        if self._standing.is_revoked(principal):
+            raise Unauthorised("this token was revoked; ask for a new one", code="token_revoked")
+
+    async def look(self) -> Standing:
+        """Ask the store."""
+        now = self._clock.now()
+
+        async def work(tx: Transaction) -> Standing:
+            return Standing(
+                await revocations.revoked_anywhere(tx, now),
+                await sign_ins.sessions_anywhere(tx, now),
+            )
+
+        self._standing = await self._db.read(work)
+        self._read_at = now
+        return self._standing
+
+    def _is_fresh(self) -> bool:
+        return self._read_at is not None and 0 <= self._clock.now() - self._read_at < FRESH

@@ -1,0 +1,1 @@
+"""The checks before anyone has said who they are: address, host, size, time, rate, origin."""
