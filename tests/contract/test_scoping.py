@@ -30,9 +30,9 @@ from frontdesk.store.queries import (
     inbox,
     ledger,
     operators,
+    organisation_settings,
     overview,
     revocations,
-    settings,
     sign_ins,
     timers,
 )
@@ -45,7 +45,7 @@ from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, ev
 
 MODULES = (
     *(commits, conversations, guesses, histories, history, inbox, ledger),
-    *(operators, overview, revocations, settings, sign_ins, timers),
+    *(operators, overview, revocations, organisation_settings, sign_ins, timers),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -143,8 +143,12 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10
     ),
     "revocations.revoke": _revoked,
-    "settings.get": lambda tx, ref: settings.get(tx, ref.organisation_id, "key"),
-    "settings.put": lambda tx, ref: settings.put(tx, ref.organisation_id, "key", "changed"),
+    "organisation_settings.get": lambda tx, ref: organisation_settings.get(
+        tx, ref.organisation_id, "key"
+    ),
+    "organisation_settings.put": lambda tx, ref: organisation_settings.put(
+        tx, ref.organisation_id, "key", "changed"
+    ),
     "guesses.hold": _remembered,
     "guesses.lower": lambda tx, ref: guesses.lower(tx, ref.organisation_id, {"ada": 1}),
     "guesses.put": lambda tx, ref: guesses.put(
@@ -213,7 +217,7 @@ async def _fill(db: Database) -> ConversationRef:
                 tx, ref, "message", "{}", NOW, ClientMessageId(own_id)
             )
         )
-    await db.write(lambda tx: settings.put(tx, OURS, "key", "value"))
+    await db.write(lambda tx: organisation_settings.put(tx, OURS, "key", "value"))
     await db.write(lambda tx: histories.begin(tx, ref, epoch, HistoryId("first")))
     await db.write(_signed_in)
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
