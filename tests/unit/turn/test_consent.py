@@ -6,6 +6,7 @@ from frontdesk.core.dialog import Dialog, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
 from frontdesk.core.ids import CallSessionId, MessageId, Seq, TurnId
 from frontdesk.core.inputs import ConfirmInput, SelectInput
+from frontdesk.core.locale import Locale
 from frontdesk.language.consent.reader import Answer
 from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.session.intake import button_text
@@ -75,3 +76,20 @@ def test_that_no_model_is_asked_about_words_without_assent(said: str) -> None:
 @pytest.mark.parametrize("said", ["sí claro", "да", "hm, why not then"])
 def test_that_a_model_is_asked_about_what_the_house_cannot_read(said: str) -> None:
     assert house_reading(RECEIPT, [said]) is Answer.UNCLEAR
+
+
+@pytest.mark.parametrize(
+    ("said", "spoken", "read"),
+    [
+        ("sí, no hay problema", Locale.ES, Answer.UNCLEAR),
+        ("sí, no hay problema", Locale.EN, Answer.UNCLEAR),
+        ("mejor el martes, por favor", Locale.ES, Answer.UNCLEAR),
+        ("no, gracias", Locale.ES, Answer.NO),
+        ("no", Locale.ES, Answer.NO),
+        ("no, leave it", Locale.EN, Answer.NO),
+    ],
+)
+def test_that_words_which_the_house_cannot_read_are_no_veto_but_a_plain_no_is(
+    said: str, spoken: Locale, read: Answer
+) -> None:
+    assert house_reading(RECEIPT, [said], spoken) is read

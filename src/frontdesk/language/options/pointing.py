@@ -186,7 +186,8 @@ def _by_time(said: str, offers: list[Offer]) -> list[Offer] | None:
 
 def _by_words(said: str, offers: list[Offer]) -> list[Offer] | None:
     """The offers whose labels share the text's most telling words: those of the fewest labels."""
-    heard = {stem(word) for word in words(said) if word not in EMPTY and not word.isdigit()}
+    # In the order in which they were said, so that a tie goes the same way each time.
+    heard = [stem(word) for word in words(said) if word not in EMPTY and not word.isdigit()]
     best: list[Offer] = []
     for told in heard:
         having = [offer for offer in offers if told in offer.stems]

@@ -12,7 +12,7 @@ from frontdesk.core.meaning import Action
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.plain_assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
-from frontdesk.language.reading.languages import is_unreadable
+from frontdesk.language.reading.languages import agreement, is_unreadable
 from frontdesk.language.text.words import is_too_long
 from frontdesk.store.records import MessageRecord
 
@@ -49,8 +49,10 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
 def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Locale.EN) -> Answer:
     """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
     read = _read(tuple(texts), receipt.text, receipt.action) if texts else Answer.OTHER
-    if texts and read in {Answer.OTHER, Answer.UNCLEAR} and is_unreadable(texts, spoken):
-        return Answer.UNCLEAR
+    if texts and read is not Answer.YES and is_unreadable(texts, spoken):
+        # "Sí, no hay problema" is no no; what begins with one is the same in both languages.
+        plain_no = read is Answer.NO and any(agreement(text) is False for text in texts)
+        return Answer.NO if plain_no else Answer.UNCLEAR
     known = (in_known_words(text, receipt.text, receipt.action)[0] for text in texts)
     # What holds no assent in words is nothing for a model to make a yes of.
     unsaid = read is Answer.UNCLEAR and not any(map(could_agree, known))
