@@ -18,7 +18,7 @@ from frontdesk.core.reading_limits import (
     LONGEST_SENTENCE,
     LONGEST_WORD,
 )
-from frontdesk.language.calendar import clock_times, dates, details, figures
+from frontdesk.language.calendar import clock_times, dates, named_times, spoken_numbers
 from frontdesk.language.claims import finder as claim_finder
 from frontdesk.language.claims import judging as claims
 from frontdesk.language.claims import learned as learned_claims
@@ -108,9 +108,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.calendar.dates.read_dates": lambda t: dates.read_dates(t, _NOW, _ZONE),
     "language.calendar.dates.read_weekdays": dates.read_weekdays,
     "language.reading.actions.actions_in": actions.actions_in,
-    "language.calendar.named_times.details_of": details.details_of,
-    "language.calendar.named_times.without_details": details.without_details,
-    "language.calendar.spoken_numbers.in_figures": figures.in_figures,
+    "language.calendar.named_times.details_of": named_times.details_of,
+    "language.calendar.named_times.without_details": named_times.without_details,
+    "language.calendar.spoken_numbers.in_figures": spoken_numbers.in_figures,
     "models.house.model.HouseModel.decide": _decided,
     "language.options.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
     "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),

@@ -7,10 +7,11 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import aiohttp
+import pytest
 
 from frontdesk.settings import Settings
 from frontdesk.transport.door.bounded_socket import MOST_FRAGMENTS, PINGS_A_SECOND
-from frontdesk.transport.door.connections import HEADER_BYTES
+from frontdesk.transport.door.connections import HEADER_BYTES, Connections
 from tests.transport.clients import PATIENCE, Socket
 from tests.transport.raw_socket import client_frame, upgraded
 from tests.transport.served_desk import Served, Talk, run, serving
@@ -132,10 +133,20 @@ async def _half_open(served: Served, count: int, addresses: int) -> AsyncGenerat
             writer.close()
 
 
-def test_that_1100_half_open_requests_keep_nobody_else_out(sqlite_path: Path) -> None:
+def test_that_1100_half_open_requests_keep_nobody_else_out(
+    sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     settings = Settings(drain_seconds=0.0, connections=400, request_seconds=2.0)
+    enter, open_at_once = Connections.enter, list[int]()
+
+    def counting(self: Connections, transport: asyncio.Transport, host: str | None) -> bool:
+        entered = enter(self, transport, host)
+        open_at_once.append(len(self))
+        return entered
+
+    monkeypatch.setattr(Connections, "enter", counting)
 
     async def main() -> None:
         async with serving(sqlite_path, settings=settings) as served:
@@ -147,7 +158,7 @@ def test_that_1100_half_open_requests_keep_nobody_else_out(sqlite_path: Path) ->
                 await _answers(served)
                 heard = await asyncio.gather(*(_told(streams) for streams in held))
                 assert {h[:13] for h in heard} <= {b"", b"HTTP/1.1 408 "}
-                assert sum(bool(h) for h in heard) <= 400
+                assert len(open_at_once) > 1_100 and max(open_at_once) <= 400
                 await socket.send("message", text="And now?")
                 await socket.until_idle()
             assert await talk.stored_texts() == ["Am I served?", "And now?"]

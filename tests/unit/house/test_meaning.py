@@ -177,3 +177,7 @@ def test_that_the_quick_reading_loads_no_weights() -> None:
         "assert embedder.cache_info().currsize == 0"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_that_several_requests_of_a_desk_without_tools_are_none() -> None:
+    assert ByMeaning(embedder(), []).requests("cancel it, and then book another one", []) == ()

@@ -118,7 +118,7 @@ class ByMeaning:
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """The parts that plainly ask for different tools, those that change something last."""
         found: dict[str, tuple[str, ToolSpec]] = {}
-        for part in clauses_of(text):
+        for part in clauses_of(text) if tools else ():
             scores = self._scores(part.text)
             tool = max(tools, key=lambda tool: scores.get(tool.name, 0.0))
             needed = _JOINED if part.joined and not tool.changes else _APART
