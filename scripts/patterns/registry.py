@@ -29,6 +29,7 @@ from frontdesk.language.leaks import patterns as leak_patterns
 from frontdesk.language.options import choosing, naming
 from frontdesk.language.reading import (
     actions,
+    courtesy_alone,
     cues,
     languages,
     not_knowing,
@@ -102,6 +103,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.consent.reader.read_answer as what was shown": lambda t: reader.read_answer(
         "yes please", shown=t
     ),
+    "language.reading.courtesy_alone.is_courtesy_alone": courtesy_alone.is_courtesy_alone,
     "language.reading.cues.courtesies_in": cues.courtesies_in,
     "language.reading.cues.is_bare_zip": cues.is_bare_zip,
     "language.reading.cues.read_cues": cues.read_cues,

@@ -124,6 +124,12 @@ class Settings:
         "seconds of the processor that the house may use",
         least=LEAST_DEADLINE,
     )
+    acknowledge_seconds: float = setting(
+        "FRONTDESK_ACKNOWLEDGE_SECONDS", _TURN.acknowledge, "after so long without a sign of life"
+    )
+    progress_seconds: float = setting(
+        "FRONTDESK_PROGRESS_SECONDS", _TURN.progress, "after so long the customer reads what a tool"
+    )
     filler_seconds: float = setting(
         "FRONTDESK_FILLER_SECONDS", _TURN.filler, "after so long without an answer"
     )
@@ -162,6 +168,8 @@ class Settings:
             interpret=self.interpret_seconds,
             interpret_other=self.interpret_other_seconds,
             think=self.think_seconds,
+            acknowledge=self.acknowledge_seconds,
+            progress=self.progress_seconds,
             filler=self.filler_seconds,
             still_working=self.fallback_status_seconds,
         )

@@ -18,6 +18,7 @@ def event(
     text: str | None = None,
     turn: int = 1,
     call: str = CALL,
+    work: str | None = None,
     **data: Any,
 ) -> Event:
     """An event of the test's conversation, which happened at a time equal to its seq."""
@@ -32,6 +33,7 @@ def event(
         message_id=MessageId(message) if message is not None else None,
         text=text,
         data=data or None,
+        correlation_id=work,
     )
 
 

@@ -59,7 +59,10 @@ def _event(source: random.Random, seq: int) -> Event:
     text = source.choice((*TEXTS, None))
     turn, call = source.randint(0, 5), source.choice(("call-1", "call-2"))
     data = _data(source, kind)
-    return event(seq, kind, role, message=message, text=text, turn=turn, call=call, **data)
+    work = source.choice((None, "work-1", "work-2"))
+    return event(
+        seq, kind, role, message=message, text=text, turn=turn, call=call, work=work, **data
+    )
 
 
 def _data(source: random.Random, kind: EventType) -> dict[str, Any]:

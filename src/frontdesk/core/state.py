@@ -34,13 +34,17 @@ class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel
     client_message_id: str | None = None
 
 
-class Notice(msgspec.Struct, frozen=True, rename="camel"):
-    """A status line, and where in the conversation it belongs."""
+class Notice(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """A status line, and where in the conversation it belongs.
+
+    One with a `correlation_id` tells of work under way: it changes, and goes when that ends.
+    """
 
     seq: Seq
     turn_id: TurnId
     text: str
     at: Millis
+    correlation_id: str | None = None
 
 
 class ClientState(msgspec.Struct, frozen=True, rename="camel"):
@@ -80,14 +84,17 @@ def _changes(state: ClientState, event: Event) -> dict[str, Any]:
         case EventType.TOKEN:
             return {"messages": _with_token(state.messages, event)}
         case EventType.FINAL:
-            return {"messages": _with_final(state.messages, event)}
+            messages = _with_final(state.messages, event)
+            return {"messages": messages, "notices": _lasting(state.notices)}
         case EventType.MESSAGE:
-            return {"messages": _bounded((*state.messages, _message(event, "complete")))}
+            messages = _bounded((*state.messages, _message(event, "complete")))
+            return {"messages": messages, "notices": _lasting(state.notices)}
         case EventType.STATUS | EventType.ERROR:
-            notice = Notice(event.seq, event.turn_id, event.text or "", event.at)
-            return {"notices": (*state.notices, notice)[-NOTICES_KEPT:]}
+            return {"notices": _with_notice(state.notices, event)}
         case EventType.SPEAKING:
-            return {"speaking": bool((event.data or {}).get("speaking"))}
+            speaking = bool((event.data or {}).get("speaking"))
+            notices = state.notices if speaking else _lasting(state.notices)
+            return {"speaking": speaking, "notices": notices}
         case EventType.LIFECYCLE:
             return _lifecycle(event.data or {})
         case EventType.ACTION:
@@ -144,6 +151,22 @@ def _message(event: Event, state: str) -> ViewMessage:
         name=(event.data or {}).get("name"),
         client_message_id=(event.data or {}).get("clientMessageId"),
     )
+
+
+def _with_notice(notices: tuple[Notice, ...], event: Event) -> tuple[Notice, ...]:
+    """One more line; of the same work it takes the place of the last, and without text ends it."""
+    own = event.correlation_id
+    if own is not None:
+        notices = tuple(n for n in notices if n.correlation_id != own)
+        if not event.text:
+            return notices
+    notice = Notice(event.seq, event.turn_id, event.text or "", event.at, own)
+    return (*notices, notice)[-NOTICES_KEPT:]
+
+
+def _lasting(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """The lines without those of work under way, which has ended or was given up."""
+    return tuple(n for n in notices if n.correlation_id is None)
 
 
 def _bounded(messages: tuple[ViewMessage, ...]) -> tuple[ViewMessage, ...]:

@@ -32,6 +32,10 @@ class PromptProvider(Protocol):
         """The status after an interruption."""
         ...
 
+    def acknowledgement(self, turn: int) -> str:
+        """The first quick line where a model is slow to begin, varied from turn to turn."""
+        ...
+
     def filler(self) -> str:
         """The status when nothing was said for a short while."""
         ...
@@ -120,6 +124,11 @@ class DefaultPrompts:
     def go_ahead(self) -> str:
         """The status after an interruption."""
         return self._desk.say("desk.go_ahead")
+
+    def acknowledgement(self, turn: int) -> str:
+        """The first quick line where a model is slow to begin, varied from turn to turn."""
+        wordings = self._desk.wordings("desk.acknowledgements")
+        return wordings[turn % len(wordings)]
 
     def filler(self) -> str:
         """The status when nothing was said for a short while."""

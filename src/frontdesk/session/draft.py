@@ -80,6 +80,7 @@ class Draft:
         message_id: MessageId | None = None,
         text: str | None = None,
         data: dict[str, Any] | None = None,
+        correlation_id: str | None = None,
     ) -> Event:
         """Stage an event of the present call and turn."""
         return self._log.stage(
@@ -89,6 +90,7 @@ class Draft:
             message_id=message_id,
             text=text,
             data=data,
+            correlation_id=correlation_id,
         )
 
     def take(self, inbox_id: InboxId, seq: Seq) -> None:
@@ -141,6 +143,11 @@ class Draft:
     def status(self, text: str, data: dict[str, Any] | None = None) -> Event:
         """A status line."""
         return self.emit(EventType.STATUS, text=text, data=data)
+
+    def progress(self, turn: RunningTurn) -> Event:
+        """The one line of a turn's work under way: it changes, and without text is gone."""
+        text = turn.progress_shown or None
+        return self.emit(EventType.STATUS, text=text, correlation_id=f"work-{turn.turn_id}")
 
     def greet(self, text: str) -> None:
         """Greet, once per call."""

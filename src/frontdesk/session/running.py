@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -27,6 +27,22 @@ class Timings:
     time_to_status_ms: Millis | None = None
 
 
+class BesideAnswer(Protocol):
+    """Who shows what comes beside a turn's answer."""
+
+    def status(self, turn: "RunningTurn", text: str) -> None:
+        """Show a status line."""
+        ...
+
+    def progress(self, turn: "RunningTurn") -> None:
+        """Show, change or take away the line of the work under way."""
+        ...
+
+    def acknowledge(self, turn: "RunningTurn", text: str) -> None:
+        """Say an acknowledgement in a message of its own."""
+        ...
+
+
 @dataclass(slots=True, eq=False)
 class RunningTurn:
     """One attempt at a turn; also the Speech that its loop speaks through."""
@@ -40,10 +56,12 @@ class RunningTurn:
     clock: Clock
     make_room: Callable[[], Awaitable[None]]
     continue_anew: Callable[["RunningTurn"], Awaitable[None]]
-    ask_status: Callable[["RunningTurn", str], None]
+    asides: BesideAnswer
     on_unsaved: Callable[[], None]
     parts: list[str] = field(default_factory=list[str])
     messages: int = 1
+    progress_wanted: str = ""
+    progress_shown: str = ""
     closed: bool = False
     timings: Timings = field(default_factory=Timings)
     task: asyncio.Task[Outcome] | None = None
@@ -91,7 +109,18 @@ class RunningTurn:
     def status(self, text: str) -> None:
         """Ask for a status line."""
         if not self.closed:
-            self.ask_status(self, text)
+            self.asides.status(self, text)
+
+    def progress(self, text: str) -> None:
+        """Ask for the line of the work under way to say this; empty, for it to go."""
+        if not self.closed:
+            self.progress_wanted = text
+            self.asides.progress(self)
+
+    def acknowledge(self, text: str) -> None:
+        """Ask for an acknowledgement in a message of its own."""
+        if not self.closed:
+            self.asides.acknowledge(self, text)
 
     def next_message(self) -> None:
         """Begin the next message of this attempt."""

@@ -90,6 +90,14 @@ class SessionTurnPort:
         """Ask for a status line."""
         self._turn.status(text)
 
+    def progress(self, text: str) -> None:
+        """Ask for the line of the work under way to say this; empty, for it to go."""
+        self._turn.progress(text)
+
+    def acknowledge(self, text: str) -> None:
+        """Ask for an acknowledgement in a message of its own."""
+        self._turn.acknowledge(text)
+
     async def break_off(self) -> None:
         """End the current message as interrupted and go on in a new one."""
         await self._turn.break_off()

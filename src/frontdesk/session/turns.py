@@ -12,6 +12,7 @@ from frontdesk.core.events import FinalState
 from frontdesk.core.ids import TurnId
 from frontdesk.core.inputs import TurnInput, WordsInput
 from frontdesk.runtime.reading_marks import watched
+from frontdesk.session.asides import Asides
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
 from frontdesk.session.memory import Interrupted
@@ -41,6 +42,7 @@ class Turns:
         self._writer = writer
         self._parts = parts
         self.current: RunningTurn | None = None
+        self._asides = Asides(writer, parts, lambda: self.current)
         self.effects = Effects(writer, parts, lambda: writer.post(self.report))
         self.ahead = ReadingAhead(
             writer.memory,
@@ -91,7 +93,12 @@ class Turns:
             return
         ref = self._writer.memory.ref
         task = TurnTask(
-            turn.turn_id, turn.inputs, turn.steps, trace=turn.trace, asker=ref.conversation_id
+            turn.turn_id,
+            turn.inputs,
+            turn.steps,
+            trace=turn.trace,
+            asker=ref.conversation_id,
+            resumed=turn.attempt > 1,
         )
         work = SessionTurnPort(turn, self._writer, self._parts, self.effects, self.ahead)
         marks = self._parts.marks
@@ -235,7 +242,7 @@ class Turns:
             clock=self._parts.clock,
             make_room=self._writer.make_room,
             continue_anew=self._continue_anew,
-            ask_status=lambda turn, text: self._writer.post(partial(self._status, turn, text)),
+            asides=self._asides,
             on_unsaved=self._writer.flush_soon,
         )
 
@@ -249,15 +256,6 @@ class Turns:
         draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
         turn.next_message()
         draft.turn_runs(turn)
-        await self._writer.commit(draft)
-
-    async def _status(self, turn: RunningTurn, text: str) -> None:
-        if turn is not self.current or turn.closed or turn.spoken:
-            return
-        if turn.timings.time_to_status_ms is None:
-            turn.timings.time_to_status_ms = self._parts.clock.now() - turn.started_at
-        draft = self._writer.draft()
-        draft.status(text)
         await self._writer.commit(draft)
 
 

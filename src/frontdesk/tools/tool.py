@@ -1,5 +1,6 @@
 """A tool's declaration: the one place that feeds the model, the house, the pages and the proof."""
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -18,6 +19,10 @@ from frontdesk.language.claims.words import ClaimKind
 from frontdesk.store.database import Database, Transaction
 from frontdesk.tools.fields import field_mistakes
 from frontdesk.tools.gates import Gate
+
+LONGEST_PROGRESS = 80
+# Nothing that a value is filled into, and nothing that looks like code.
+_ONE_LINE = re.compile(r"[^\n\r{}<>_`]*")
 
 In = TypeVar("In", bound=msgspec.Struct)
 Out = TypeVar("Out", bound=msgspec.Struct)
@@ -107,6 +112,7 @@ class Tool(Generic[In, Out]):
     to its receipt is read by it. `claims` are what a true sentence about the outcome may say,
     beside what the verb says. How a field is said is declared beside its type: `Spoken`. `asks`
     says what the words of a result ask the customer for, such as another tool that they offer.
+    `progress` is what the customer reads while the tool takes long: "Checking the calendar …".
     """
 
     name: str
@@ -125,6 +131,7 @@ class Tool(Generic[In, Out]):
     gates: tuple[Gate, ...] = ()
     guard: Guarded[In, Out] | None = None
     acknowledgement: Sequence[str] = ()
+    progress: str = ""
     missing: str | tuple[str, ...] = ""
     does: str = ""
     action: Action | None = None
@@ -171,6 +178,11 @@ class Tool(Generic[In, Out]):
         if self.action is not None and not self.action.verb.isalpha():
             got = self.action.verb
             raise TypeError(f"{self.name}: expected one word as the verb of `action`; got {got!r}")
+        if len(self.progress) > LONGEST_PROGRESS or not _ONE_LINE.fullmatch(self.progress):
+            wanted = f"one plain line of at most {LONGEST_PROGRESS} letters as `progress`"
+            raise TypeError(f"{self.name}: expected {wanted}; got {self.progress!r}")
+        if self.name.casefold() in self.progress.casefold().replace(" ", ""):
+            raise TypeError(f"{self.name}: expected `progress` without the tool's own name")
         unknown = [claim for claim in self.claims if claim not in set(ClaimKind)]
         if unknown:
             known = ", ".join(ClaimKind)

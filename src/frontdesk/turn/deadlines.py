@@ -7,7 +7,9 @@ from dataclasses import dataclass
 class Deadlines:
     """Seconds that each stage of a turn may take; `think` are seconds of the processor.
 
-    `interpret_other` is for an answer in a language that the house cannot read.
+    `interpret_other` is for an answer in a language that the house cannot read. After
+    `acknowledge` a model that shows no sign of life is spoken for, after `progress` a tool that
+    runs is told of.
     """
 
     first_token: float = 20.0
@@ -18,3 +20,5 @@ class Deadlines:
     filler: float = 2.0
     still_working: float = 8.0
     interpret_other: float = 5.0
+    acknowledge: float = 0.7
+    progress: float = 1.0

@@ -1,5 +1,7 @@
 """The way of a turn: report what was done, press the buttons, then talk; one exit."""
 
+from functools import partial
+
 from frontdesk.core.inputs import ButtonInput, ConfirmInput
 from frontdesk.turn.answering.model_loop import ModelLoop
 from frontdesk.turn.consent.workflow_actions import WorkflowActions
@@ -8,6 +10,7 @@ from frontdesk.turn.effects.report import report
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.resume import with_lost_notes
+from frontdesk.turn.speaking.acknowledgement import early_line
 from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.task import TurnTask, has_words
 
@@ -20,7 +23,8 @@ class TurnLoop:
 
     async def run(self, task: TurnTask, port: TurnPort) -> Outcome:
         """Answer what the turn was opened for."""
-        filler = FillerTimer(self.deps.deadlines, self.deps.prompts, port)
+        early = partial(early_line, self.deps, task, port)
+        filler = FillerTimer(self.deps.deadlines, self.deps.prompts, port, early)
         try:
             ending = await self.by_code(task, port)
             if ending is not None:

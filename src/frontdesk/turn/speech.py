@@ -22,3 +22,11 @@ class Speech(Protocol):
     def status(self, text: str) -> None:
         """Ask for a status line, which adds to what was said and replaces nothing."""
         ...
+
+    def progress(self, text: str) -> None:
+        """Ask for the turn's one line of work under way to say this; empty, for it to go."""
+        ...
+
+    def acknowledge(self, text: str) -> None:
+        """Ask for an acknowledgement in a message of its own, unless the answer has begun."""
+        ...

@@ -75,7 +75,8 @@ def _input(cause: dict[str, Any]) -> TurnInput:
 class TurnTask:
     """One attempt at a turn; `steps` were done before a crash cut it off.
 
-    `asker` is the conversation, where models take turns.
+    `asker` is the conversation, where models take turns. `resumed` says that an earlier attempt
+    was cut off, and may have been heard.
     """
 
     turn_id: TurnId
@@ -83,3 +84,4 @@ class TurnTask:
     steps: tuple[TurnStep, ...] = ()
     trace: TurnTrace = NO_TRACE
     asker: str = ""
+    resumed: bool = False

@@ -155,12 +155,15 @@ def test_that_deadlines_are_settings() -> None:
             "FRONTDESK_TURN_SECONDS": "4",
             "FRONTDESK_INTERPRET_SECONDS": "0.5",
             "FRONTDESK_THINK_SECONDS": "0.6",
+            "FRONTDESK_ACKNOWLEDGE_SECONDS": "0.3",
+            "FRONTDESK_PROGRESS_SECONDS": "0.4",
             "FRONTDESK_FILLER_SECONDS": "0.7",
             "FRONTDESK_FALLBACK_STATUS_SECONDS": "0.8",
         }
     )
     assert made.model_deadlines == ModelDeadlines(1.0, 2.0)
-    assert made.deadlines == Deadlines(3.0, 3.0, 4.0, 0.5, 0.6, 0.7, 0.8)
+    early = {"acknowledge": 0.3, "progress": 0.4}
+    assert made.deadlines == Deadlines(3.0, 3.0, 4.0, 0.5, 0.6, 0.7, 0.8, **early)
     assert (Settings().deadlines, Settings().model_deadlines) == (Deadlines(), ModelDeadlines())
 
 

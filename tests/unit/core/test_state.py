@@ -2,6 +2,8 @@
 
 from functools import reduce
 
+import pytest
+
 from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.ids import Seq, TurnId
 from frontdesk.core.state import (
@@ -28,6 +30,39 @@ def shown(state: ClientState) -> list[tuple[str, str, str]]:
 def test_that_an_event_moves_seq_call_and_turn() -> None:
     state = folded(event(4, EventType.STATUS, text="hm", turn=2, call="call-9"))
     assert (state.seq, state.call_session_id, state.turn_id) == (4, "call-9", 2)
+
+
+def lines(state: ClientState) -> list[tuple[int, str]]:
+    return [(n.seq, n.text) for n in state.notices]
+
+
+def working(seq: int, text: str | None, work: str = "work-1") -> Event:
+    return event(seq, EventType.STATUS, text=text, work=work)
+
+
+def test_that_a_line_of_work_changes_in_place_and_goes_when_the_work_ends() -> None:
+    stays = event(1, EventType.STATUS, text="Go ahead.")
+    begun = folded(stays, working(2, "Checking …"), working(3, "Booking …"))
+    assert lines(begun) == [(1, "Go ahead."), (3, "Booking …")]
+    assert lines(apply(begun, working(4, None, "work-2"))) == lines(begun)
+    assert lines(apply(begun, working(4, None))) == [(1, "Go ahead.")]
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        customer(4, "Never mind"),
+        final(4, "a1", "Here it is."),
+        final(4, "a1", "", FinalState.SUPERSEDED),
+        event(4, EventType.SPEAKING, speaking=False),
+    ],
+    ids=["message", "answer", "torn", "end"],
+)
+def test_that_a_line_of_work_does_not_outlive_the_answer_or_its_turn(after: Event) -> None:
+    begun = folded(event(1, EventType.STATUS, text="Go ahead."), working(2, "Checking …"))
+    begun = apply(begun, event(3, EventType.SPEAKING, speaking=True))
+    assert len(begun.notices) == 2
+    assert lines(apply(begun, after)) == [(1, "Go ahead.")]
 
 
 def test_that_an_event_seen_before_changes_nothing() -> None:

@@ -55,8 +55,8 @@ class Plain:
         if event.type is EventType.FINAL:
             if (event.data or {}).get("state") != FinalState.SUPERSEDED:
                 self._answer(event.message_id or "", event.text or "")
-        elif event.type in (EventType.STATUS, EventType.ERROR):
-            self._aside(event.text or "")
+        elif event.type in (EventType.STATUS, EventType.ERROR) and event.text:
+            self._aside(event.text)
         elif event.type is EventType.ACTION and "receiptId" in (event.data or {}):
             self._aside(fate(event.data or {}))
 

@@ -60,9 +60,10 @@ class Screen:
                 self.note(f"not sent: {detail}")
 
     def note(self, text: str) -> None:
-        """A dimmed line beside the conversation."""
-        self._fresh_line()
-        self._write(text + "\n", "dim")
+        """A dimmed line beside the conversation, where there is something to say."""
+        if text:
+            self._fresh_line()
+            self._write(text + "\n", "dim")
 
     def prompt(self) -> None:
         """Invite the customer to write."""

@@ -56,6 +56,11 @@ class PestCallPrompts(DefaultPrompts):
         """The question that verification begins with."""
         return self._own.say("desk.verify_first")
 
+    def acknowledgement(self, turn: int) -> str:
+        """The first quick line where a model is slow to begin, varied from turn to turn."""
+        wordings = self._own.wordings("desk.acknowledgements")
+        return wordings[turn % len(wordings)]
+
     def filler(self) -> str:
         """The status when nothing was said for a short while."""
         return self._own.say("desk.filler")

@@ -41,9 +41,11 @@ class ModelCall:
         began = loop.time()
         first = min(began + deadlines.first_token, must_end)
         parts: list[str] = []
+        filler.model_asked()
         try:
             async with asyncio.timeout_at(first) as deadline:
                 async for event in self.model.stream(self.request):
+                    filler.model_alive()
                     deadline.reschedule(min(loop.time() + deadlines.stall, must_end))
                     match event:
                         case TextDelta(given):
@@ -57,6 +59,7 @@ class ModelCall:
                         case Finished():
                             self.finished = event
         finally:
+            filler.model_alive()
             self.text = "".join(parts)
             self.model_ms = round((loop.time() - began) * 1000)
 

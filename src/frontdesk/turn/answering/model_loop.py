@@ -221,6 +221,7 @@ class ModelLoop:
 
     async def _run_acknowledged(self, calls: Sequence[ToolCall]) -> Executed:
         execution = Execution(self._deps, self._port, self._task.trace)
+        self._acknowledged = self._acknowledged or self._filler.acknowledged
         needless = execution.at_hand(calls) or self._port.spoken or self._acknowledged
         line = "" if needless else self._acknowledgement(calls)
         self._acknowledged = self._acknowledged or self._port.spoken

@@ -23,6 +23,7 @@ from frontdesk.turn.effects.report import result_of, told_of, words_of
 from frontdesk.turn.outcome import Ending
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import CallMade, content
+from frontdesk.turn.speaking.progress import ProgressLine
 
 _log = structlog.get_logger("frontdesk.turn")
 
@@ -46,6 +47,7 @@ class Execution:
         self._trace = trace
         self._port = port
         self._ahead: dict[tuple[str, str], Any] = {}
+        self._progress = ProgressLine(port, deps.deadlines.progress)
 
     def at_hand(self, calls: Sequence[ToolCall]) -> bool:
         """Take what was read ahead for these calls; whether that is all they ask for."""
@@ -109,7 +111,10 @@ class Execution:
 
     async def _note(self, call: ToolCall, ready: Ready, done: Executed, began: Millis) -> None:
         try:
-            with self._trace.span("tool", tool=ready.tool.name):
+            with (
+                self._trace.span("tool", tool=ready.tool.name),
+                self._progress.during(ready.tool.progress),
+            ):
                 entry, done.dialog = await self._port.note(ready, done.dialog)
         except (ToolFailed, CallerError) as error:
             failed = content(failed=_why(ready, error))
@@ -143,7 +148,10 @@ class Execution:
     async def _found(self, ready: Ready, context: ToolContext) -> Any:
         early = self._ahead.get(_key(ready))
         with self._trace.span("tool", tool=ready.tool.name, read_ahead=early is not None):
-            return early if early is not None else await run_read(ready, context)
+            if early is not None:
+                return early
+            with self._progress.during(ready.tool.progress):
+                return await run_read(ready, context)
 
     def _made(
         self, call: ToolCall, ready: Ready, result: str, outcome: str, began: Millis

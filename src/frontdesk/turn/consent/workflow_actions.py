@@ -32,6 +32,7 @@ from frontdesk.turn.effects.report import report, words_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import HOUSE, Interpretation
+from frontdesk.turn.speaking.progress import ProgressLine
 from frontdesk.turn.workflow_tools import ConfirmArguments, SelectArguments, SettleArguments
 from frontdesk.workflows.engine import Advance, NotOnOffer
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
@@ -245,7 +246,8 @@ class WorkflowActions:
         if blocker is not None:
             return Ending(said=self._deps.prompts.ask_again(receipt.text))
         spent = msgspec.structs.replace(dialog, receipt=None, progress=None)
-        entry = await self._port.effect(receipt, spent)
+        with ProgressLine(self._port, self._deps.deadlines.progress).during(tool.progress):
+            entry = await self._port.effect(receipt, spent)
         return report(self._deps, [entry], self._port.dialog)
 
     async def _decline(self) -> Ending:

@@ -103,7 +103,7 @@ function Line({ line, session }) {
         answer=${(/** @type {boolean} */ accept) => session.answer(line.receipt.receiptId, accept)}
       />`;
     case "notice":
-      return html`<${Notice} text=${line.text} />`;
+      return html`<${Notice} text=${line.text} working=${line.working} />`;
   }
 }
 

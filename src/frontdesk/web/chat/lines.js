@@ -59,9 +59,9 @@ export function Offered({ options, chosen, choose }) {
   </div>`;
 }
 
-/** @param {{text: string}} props */
-export function Notice({ text }) {
-  return html`<p class="notice">${text}</p>`;
+/** @param {{text: string, working?: boolean}} props */
+export function Notice({ text, working }) {
+  return html`<p class=${working ? "notice working" : "notice"}>${text}</p>`;
 }
 
 /** An answer is on its way. @param {{texts: Texts}} props */

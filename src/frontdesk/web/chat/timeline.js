@@ -11,7 +11,7 @@
  * @typedef {{kind: "text", text: string} | {kind: "list", labels: string[]}} Block
  *
  * @typedef {{kind: "message", key: string, message: ViewMessage, text: string}
- *   | {kind: "notice", key: string, text: string}
+ *   | {kind: "notice", key: string, text: string, working: boolean}
  *   | {kind: "receipt", key: string, receipt: Receipt}} Line
  */
 
@@ -28,7 +28,7 @@ export function timeline(state, waiting) {
   /** @type {{seq: number, line: Line}[]} */
   const placed = [
     ...state.messages.map((message) => ({ seq: message.seq ?? 0, line: messageLine(message, receipts) })),
-    ...state.notices.map(({ seq, text }) => ({ seq, line: notice(seq, text) })),
+    ...state.notices.map((one) => ({ seq: one.seq, line: notice(one) })),
     ...receipts.map((receipt) => ({ seq: receipt.seq, line: receiptLine(receipt) })),
   ];
   placed.sort((a, b) => a.seq - b.seq);
@@ -60,9 +60,11 @@ function messageLine(message, receipts) {
   return { kind: "message", key: message.clientMessageId ?? message.id, message, text };
 }
 
-/** @param {number} seq @param {string} text @returns {Line} */
-function notice(seq, text) {
-  return { kind: "notice", key: `n${seq}`, text };
+/** A line of work under way keeps its key, so that it changes in place.
+ * @param {import("../shared/protocol.js").Notice} one @returns {Line} */
+function notice({ seq, text, correlationId }) {
+  const working = correlationId != null;
+  return { kind: "notice", key: working ? `w${correlationId}` : `n${seq}`, text, working };
 }
 
 /** @param {Receipt} receipt @returns {Line} */

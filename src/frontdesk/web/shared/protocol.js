@@ -39,6 +39,7 @@
  * @property {number} turnId
  * @property {string} text
  * @property {number} at
+ * @property {string | null} [correlationId]
  */
 
 /**

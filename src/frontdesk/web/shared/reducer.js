@@ -6,6 +6,7 @@
  * @typedef {import("./protocol.js").Event} Event
  * @typedef {import("./protocol.js").State} State
  * @typedef {import("./protocol.js").ViewMessage} ViewMessage
+ * @typedef {import("./protocol.js").Notice} Notice
  */
 
 export const MESSAGES_KEPT = 100;
@@ -64,14 +65,20 @@ function changes(state, event) {
     case "token":
       return { messages: withToken(state.messages, event) };
     case "final":
-      return { messages: withFinal(state.messages, event) };
+      return { messages: withFinal(state.messages, event), notices: lasting(state.notices) };
     case "message":
-      return { messages: newest([...state.messages, message(event, "complete")], MESSAGES_KEPT) };
+      return {
+        messages: newest([...state.messages, message(event, "complete")], MESSAGES_KEPT),
+        notices: lasting(state.notices),
+      };
     case "status":
     case "error":
-      return { notices: newest([...state.notices, { ...place(event), text: event.text ?? "" }], NOTICES_KEPT) };
+      return { notices: withNotice(state.notices, event) };
     case "speaking":
-      return { speaking: Boolean(data.speaking) };
+      return {
+        speaking: Boolean(data.speaking),
+        notices: data.speaking ? state.notices : lasting(state.notices),
+      };
     case "lifecycle":
       return lifecycle(data);
     case "action":
@@ -139,6 +146,24 @@ function message(event, state) {
     ...(name == null ? {} : { name }),
     ...(clientMessageId == null ? {} : { clientMessageId }),
   };
+}
+
+/**
+ * One more line; of the same work it takes the place of the last, and without text ends it.
+ * @param {Notice[]} notices
+ * @param {Event} event
+ */
+function withNotice(notices, event) {
+  const { correlationId, text } = event;
+  const added = { ...place(event), text: text ?? "" };
+  if (correlationId == null) return newest([...notices, added], NOTICES_KEPT);
+  const others = notices.filter((n) => n.correlationId !== correlationId);
+  return text ? newest([...others, { ...added, correlationId }], NOTICES_KEPT) : others;
+}
+
+/** The lines without those of work under way, which has ended or was given up. @param {Notice[]} notices */
+function lasting(notices) {
+  return notices.filter((n) => n.correlationId == null);
 }
 
 /**

@@ -89,6 +89,7 @@ def next_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, OneA
         does=strings.say("visit.next_does"),
         prefetch=(Nothing(),),
         acknowledgement=strings.wordings("visit.next_acknowledged"),
+        progress=strings.say("visit.next_progress"),
         examples=next_visit.NEXT,
     )
 
@@ -117,6 +118,7 @@ def list_appointments(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, App
         does=strings.say("visit.list_does"),
         prefetch=(Nothing(),),
         acknowledgement=strings.wordings("visit.list_acknowledged"),
+        progress=strings.say("visit.list_progress"),
         examples=visits.LIST,
     )
 
@@ -142,6 +144,7 @@ def get_appointment(
         say=lambda out: _say_one(out, strings),
         gates=(Verified(),),
         acknowledgement=strings.wordings("visit.get_acknowledged"),
+        progress=strings.say("visit.get_progress"),
         missing=strings.wordings("visit.get_missing"),
         examples=visits.GET,
     )

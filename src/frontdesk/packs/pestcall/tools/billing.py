@@ -81,5 +81,6 @@ def open_invoices(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, Invoice
         gates=(Verified(),),
         does=strings.say("bill.does"),
         acknowledgement=strings.wordings("bill.acknowledged"),
+        progress=strings.say("bill.progress"),
         examples=billing.INVOICES,
     )

@@ -120,6 +120,7 @@ def cancel_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[CancelInput
         does=strings.say("cancel.does"),
         action=Action("cancel", "visit", ends=True),
         acknowledgement=strings.wordings("cancel.acknowledged"),
+        progress=strings.say("cancel.progress"),
         missing=strings.say("cancel.missing"),
         examples=cancelling.CANCEL,
     )

@@ -60,5 +60,6 @@ def escalate(crm: Crm, strings: Strings = ENGLISH) -> Tool[EscalateInput, Escala
         does=strings.say("person.does"),
         claims=(ClaimKind.ESCALATED, ClaimKind.CALLBACK),
         acknowledgement=strings.wordings("person.acknowledged"),
+        progress=strings.say("person.progress"),
         examples=person.ESCALATE,
     )

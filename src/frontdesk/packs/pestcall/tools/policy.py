@@ -110,6 +110,7 @@ def service_policy(crm: Crm, strings: Strings = ENGLISH) -> Tool[PolicyInput, Po
         say=lambda out: _say_policy(out, strings),
         does=strings.say("policy.does"),
         acknowledgement=strings.wordings("policy.acknowledged"),
+        progress=strings.say("policy.progress"),
         missing=strings.say("policy.missing"),
         examples=policy.POLICY,
     )

@@ -115,6 +115,7 @@ def reschedule_appointment(
         does=strings.say("move.does"),
         action=Action("move", "visit"),
         acknowledgement=strings.wordings("move.acknowledged"),
+        progress=strings.say("move.progress"),
         missing=strings.say("move.missing"),
         examples=moving.RESCHEDULE,
     )

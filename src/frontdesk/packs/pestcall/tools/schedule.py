@@ -111,6 +111,7 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
         does=strings.say("book.does"),
         action=Action("book", "visit"),
         acknowledgement=strings.wordings("book.acknowledged"),
+        progress=strings.say("book.progress"),
         missing=strings.say("book.missing"),
         examples=booking.SCHEDULE,
     )

@@ -106,6 +106,7 @@ def available_slots(crm: Crm, strings: Strings = ENGLISH) -> Tool[SlotsInput, Sl
         does=strings.say("free.does"),
         prefetch=(SlotsInput(),),
         acknowledgement=strings.wordings("free.acknowledged"),
+        progress=strings.say("free.progress"),
         missing=strings.say("free.missing"),
         examples=free_times.SLOTS,
     )
