@@ -73,7 +73,8 @@ async def check_at_rest(db: Database, evidence: Evidence) -> None:
 
 def _is_kept(event: Event) -> bool:
     if event.type is EventType.FINAL:
-        return bool(event.text) and _ending(event) != FinalState.SUPERSEDED
+        aside = (event.data or {}).get("acknowledgement", False)
+        return bool(event.text) and not aside and _ending(event) != FinalState.SUPERSEDED
     return event.type is EventType.MESSAGE
 
 

@@ -117,7 +117,7 @@ def test_that_a_hanging_model_gets_a_filler_then_a_status_then_an_apology(
     async def main() -> None:
         async with desk_with(sqlite_path, ScriptedModel([Hang()])) as desk:
             client = await desk.client()
-            await client.send("Anyone?")
+            await client.send("Hello?")
             await after(60.0)
             client.read()
             spoken = [e.text for e in _spoken(client.live)]
@@ -169,7 +169,7 @@ def test_that_statuses_never_repeat_within_a_turn_and_come_again_in_the_next(
         async with desk_with(sqlite_path, ScriptedModel(slow, slow)) as desk:
             client = await desk.client()
             for turn in (1, 2):
-                statuses = [e for e in await ask(desk, client, "Go") if e.type == "status"]
+                statuses = [e for e in await ask(desk, client, "Hi") if e.type == "status"]
                 assert [s.text for s in statuses] == [LINES.filler(), LINES.still_working()]
                 assert {s.turn_id for s in statuses} == {turn}
 

@@ -83,7 +83,7 @@ def test_that_nobody_is_reminded_while_an_answer_is_under_way(sqlite_path: Path)
             client = await desk.client()
             await ask(desk, client, "First")
             await after(19.0)
-            await ask(desk, client, "Second")
+            await ask(desk, client, "Hello?")
             assert _finals(client) == ["Hm.", "Slowly but surely."]
 
     run(main())

@@ -55,6 +55,8 @@ class Asides:
     async def _acknowledge(self, turn: RunningTurn, text: str) -> None:
         if not self._runs(turn) or turn.spoken:
             return
+        if turn.timings.first_token_ms is None:
+            turn.timings.first_token_ms = self._clock.now() - turn.started_at
         draft = self._writer.draft()
         draft.final(turn.message_id, text, FinalState.COMPLETE, acknowledgement=True)
         turn.next_message()
