@@ -14,6 +14,7 @@ import structlog
 import uvloop
 
 from frontdesk.app import Desk, Ingredients, create_app, house_workers, made_of, migrations_of
+from frontdesk.models.at_hand import AtHand, find_model
 from frontdesk.models.embedding.weights import are_there, weights_folder
 from frontdesk.models.house import InWorkers
 from frontdesk.models.port import Model
@@ -52,6 +53,14 @@ def answering(settings: Settings) -> str:
     if not are_there(weights_folder()):
         by = "by words only: its weights are missing, `frontdesk weights` fetches them"
     return " > ".join([*(p.model for p in settings.models.providers), f"the house model, {by}"])
+
+
+def with_model_at_hand(settings: Settings) -> tuple[Settings, AtHand]:
+    """The settings with the model that was found on this machine, where they ask for that."""
+    if not settings.models.auto:
+        return settings, AtHand(settings.models)
+    found = asyncio.run(find_model(settings.models, settings.port))
+    return replace(settings, models=found.models), found
 
 
 def _named(settings: Settings, model: Model | None) -> str:
@@ -145,7 +154,10 @@ def serve(
     prompts: PromptProvider | None = None,
 ) -> None:
     """Serve a desk in this process until it is told to stop."""
+    settings, found = with_model_at_hand(settings)
     made_with = made_of(settings, pack, model)
+    if found.told:
+        _log.info("desk.looked_for_model", found=found.told)
     serve_with(settings, replace(made_with, prompts=prompts or made_with.prompts))
 
 

@@ -204,6 +204,8 @@ class Settings:
 _FIELDS = declared_in(Settings)
 _PROVIDER = ("FRONTDESK_MODEL", "FRONTDESK_MODEL_URL", "FRONTDESK_MODEL_KEY")
 _FALLBACK = tuple(name.replace("MODEL", "FALLBACK_MODEL", 1) for name in _PROVIDER)
+_PREFER = "FRONTDESK_MODEL_PREFER"
+_AUTO = "auto"
 _SAME = "the same model"
 _PRICES = "FRONTDESK_MODEL_PRICES"
 
@@ -211,6 +213,7 @@ SETTINGS: tuple[Declaration, ...] = (
     *_FIELDS.values(),
     Declaration("FRONTDESK_MODEL", None, "a model's name"),
     Declaration("FRONTDESK_MODEL_URL", None, "the provider's base URL"),
+    Declaration(_PREFER, None, "which of the models that `auto` finds"),
     Declaration("FRONTDESK_MODEL_KEY", None, "the provider's key", secret=True),
     Declaration("FRONTDESK_FALLBACK_MODEL", None, "who is asked when the first fails"),
     Declaration("FRONTDESK_FALLBACK_MODEL_URL", None, "the fallback's base URL"),
@@ -286,14 +289,29 @@ def _expect_order(made: Settings) -> None:
 
 
 def _models(given: Given) -> ModelSettings:
-    main, fallback = _provider(given, *_PROVIDER), _provider(given, *_FALLBACK)
-    if fallback is not None and main is None:
+    auto = _is_auto(given)
+    main = None if auto else _provider(given, *_PROVIDER)
+    fallback = _provider(given, *_FALLBACK)
+    if fallback is not None and main is None and not auto:
         raise InvalidSetting("FRONTDESK_FALLBACK_MODEL: expected FRONTDESK_MODEL beside it")
     return ModelSettings(
         tuple(p for p in (main, fallback) if p is not None),
         narrate=given.get("FRONTDESK_NARRATE_MODEL"),
         interpret=given.get("FRONTDESK_INTERPRET_MODEL"),
+        auto=auto,
+        prefer=given.get(_PREFER, ""),
     )
+
+
+def _is_auto(given: Given) -> bool:
+    """Whether a model is to be looked for on this machine; then its place is not given too."""
+    name, *places = _PROVIDER
+    auto = given.get(name) == _AUTO
+    for place in places if auto else ():
+        if given.get(place):
+            wanted = f"none beside {name}={_AUTO}, which looks on this machine"
+            raise InvalidSetting(f"{place}: expected {wanted}; or name the model")
+    return auto
 
 
 def _provider(given: Given, name: str, url_name: str, key_name: str) -> ProviderSettings | None:

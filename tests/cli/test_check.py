@@ -1,16 +1,22 @@
 """`frontdesk check`: each thing that can be wrong has its line, and nothing is changed."""
 
 import json
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from frontdesk.cli import app
+from frontdesk.cli.banner import announce
+from frontdesk.cli.options import chosen_settings
 from frontdesk.models.embedding.weights import weights_folder
+from frontdesk.models.local_servers import LocalServer
 from frontdesk.pack.pack import Pack
 from frontdesk.pack.prompts import DefaultPrompts
+from frontdesk.serving import with_model_at_hand
 from frontdesk.settings import SETTINGS
 from frontdesk.store.migrate import migrate_sqlite
 from tests.models.providers import fake_openai
@@ -125,3 +131,54 @@ def test_that_a_model_is_asked_whether_it_is_there(
         code, found = checked(tmp_path)
     assert (found["model one"][0], found["model two"][0], code) == ("ok", "fail", 1)
     assert "cannot reach http://127.0.0.1:1/v1" in found["model two"][1]
+
+
+@pytest.mark.parametrize("auto", [False, True])
+def test_that_a_model_on_this_machine_is_looked_for_only_where_it_is_asked_for(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    auto: bool,
+) -> None:
+    asked: list[str] = []
+
+    class Server(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b'{"data":[{"id":"nomic-embed-text"},{"id":"qwen3:8b"}]}')
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Server) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        there = LocalServer("Ollama", server.server_port)
+        monkeypatch.setattr("frontdesk.models.at_hand.SERVERS", (there,))
+        if auto:
+            monkeypatch.setenv("FRONTDESK_MODEL", "auto")
+        code, found = checked(tmp_path)
+        settings, at_hand = with_model_at_hand(chosen_settings())
+        announce(settings, 8000, "", at_hand.told)
+        server.shutdown()
+    shown = capsys.readouterr().out
+    assert code == 0 and ("auto" in found) is auto
+    assert asked == (["/v1/models"] * 3 if auto else [])
+    if auto:
+        assert found["auto"][0] == found["model qwen3:8b"][0] == "ok"
+        assert f"qwen3:8b of Ollama at {there.url}" in found["auto"][1]
+        assert f"found  qwen3:8b of Ollama at {there.url}" in shown
+        assert "model  qwen3:8b > the house model" in shown
+    else:
+        assert "found" not in shown
+
+
+def test_that_no_model_on_this_machine_is_a_warning_and_the_house_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("frontdesk.models.at_hand.SERVERS", (LocalServer("Ollama", 1),))
+    monkeypatch.setenv("FRONTDESK_MODEL", "auto")
+    code, found = checked(tmp_path)
+    assert (code, found["auto"][0]) == (0, "warn")
+    assert "no model on this machine (asked Ollama :1): the house answers" in found["auto"][1]

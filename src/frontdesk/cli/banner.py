@@ -18,8 +18,8 @@ DEFAULT_PORT = 8000
 LINK_FILE = "sign-in-link"
 
 
-def announce(settings: Settings, port: int, hint: str) -> None:
-    """Say where the desk listens and what to do next."""
+def announce(settings: Settings, port: int, hint: str, found: str = "") -> None:
+    """Say where the desk listens and what to do next; `found` is of a look for a model."""
     url = url_of(settings, port)
     command = _own_name()
     at_default = port == DEFAULT_PORT and not settings.prefix
@@ -28,8 +28,13 @@ def announce(settings: Settings, port: int, hint: str) -> None:
         chat += f' --token "$({command} token)"'
     console = Console(highlight=False, soft_wrap=True)
     console.print(f"[bold]Frontdesk[/] listens on [bold cyan]{url}[/]")
-    said = [("data", _where(settings)), ("model", answering(settings)), ("next", chat)]
-    for label, value in (*said, *([("try", hint)] if hint else []), ("stop", "Ctrl-C")):
+    said = (
+        *(("data", _where(settings)), ("model", answering(settings)), ("found", found)),
+        *(("next", chat), ("try", hint), ("stop", "Ctrl-C")),
+    )
+    for label, value in said:
+        if not value:
+            continue
         console.print(f"  [dim]{label:<5}[/]  ", end="")
         console.print(value, markup=False)
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from frontdesk.cli.chosen_pack import chosen_pack
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.models.at_hand import find_model
 from frontdesk.models.configured import configured_model
 from frontdesk.models.embedding.weights import NoWeights, check_weights, weights_folder
 from frontdesk.models.providers import ProviderSettings
@@ -56,11 +57,14 @@ def local_findings(settings: Settings) -> Iterator[Finding]:
 async def distant_findings(settings: Settings) -> list[Finding]:
     """The database and the models, which may be elsewhere."""
     found = [await _database(settings)]
+    at_hand = await find_model(settings.models, settings.port)
+    if at_hand.told:
+        found.append(Finding("auto", Grade.OK if at_hand.well else Grade.WARN, at_hand.told))
     try:
-        configured_model(settings.models)
+        configured_model(at_hand.models)
     except FrontdeskError as error:
         return [*found, Finding("models", Grade.FAIL, str(error))]
-    return [*found, *[await _provider(one) for one in settings.models.providers]]
+    return [*found, *[await _provider(one) for one in at_hand.models.providers]]
 
 
 def _settings(settings: Settings) -> Finding:

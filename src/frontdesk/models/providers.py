@@ -38,8 +38,13 @@ class ProviderSettings:
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
-    """The providers in the order in which they are asked; the first one's models may differ."""
+    """The providers in the order in which they are asked; the first one's models may differ.
+
+    With `auto` the first is looked for on this machine, and `prefer` names what it should be.
+    """
 
     providers: tuple[ProviderSettings, ...] = ()
     narrate: str | None = None
     interpret: str | None = None
+    auto: bool = False
+    prefer: str = ""

@@ -9,7 +9,7 @@ from frontdesk.cli.banner import announce, forget_old_link, welcome
 from frontdesk.cli.chosen_pack import chosen_pack
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
-from frontdesk.serving import serve_with
+from frontdesk.serving import serve_with, with_model_at_hand
 
 app = typer.Typer(add_completion=False)
 
@@ -36,12 +36,13 @@ def serve(
     with told_in_one_line():
         settings = chosen_settings(host=host, port=port, data=data, config=config)
         pack = chosen_pack(settings)
+        settings, found = with_model_at_hand(settings)
         hint = pack.hint if pack is not None and settings.demo else ""
         made_with = made_of(settings, pack)
         forget_old_link(settings)
         serve_with(
             settings,
             made_with,
-            lambda bound: announce(settings, bound, hint),
+            lambda bound: announce(settings, bound, hint, found.told),
             lambda bound, token: welcome(settings, bound, token),
         )
