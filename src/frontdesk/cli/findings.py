@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from frontdesk.cli.chosen_pack import chosen_pack
 from frontdesk.core.errors import FrontdeskError
-from frontdesk.models.at_hand import find_model
+from frontdesk.models.at_hand import AtHand
 from frontdesk.models.configured import configured_model
 from frontdesk.models.embedding.weights import NoWeights, check_weights, weights_folder
 from frontdesk.models.providers import ProviderSettings
@@ -54,10 +54,9 @@ def local_findings(settings: Settings) -> Iterator[Finding]:
     yield _weights()
 
 
-async def distant_findings(settings: Settings) -> list[Finding]:
+async def distant_findings(settings: Settings, at_hand: AtHand) -> list[Finding]:
     """The database and the models, which may be elsewhere."""
     found = [await _database(settings)]
-    at_hand = await find_model(settings.models, settings.port)
     if at_hand.told:
         found.append(Finding("auto", Grade.OK if at_hand.well else Grade.WARN, at_hand.told))
     try:
