@@ -199,6 +199,7 @@ _WITHIN = "is called with the bounded text of `Ground`, and measured through `de
 EXCUSED = {
     "turn.answering.expected_call": "asks whether there is any text",
     "turn.speaking.filler_timer": "writes texts and reads none",
+    "turn.speaking.progress": "writes texts and reads none",
     "language.reading.likeness": "is measured through `request_instead` and `decide`",
     "language.reading.on_file_answers.without_address": "is measured through `request_instead`",
     "language.reading.on_file_answers.without_places": "is measured through `request_instead`",

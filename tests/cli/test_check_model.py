@@ -8,9 +8,12 @@ import pytest
 from typer.testing import CliRunner
 
 from frontdesk.cli import app
+from frontdesk.cli.model_trial.script import script_of
 from frontdesk.cli.model_trial.trial import streams
 from frontdesk.cli.model_trial.watched_model import Exchange
 from frontdesk.settings import SETTINGS
+from tests.library.books import Library
+from tests.library.pack import library_pack
 from tests.models.played_server import Player, broken, good, playing, talker
 
 LINES = ["answers", "tool", "consent", "refusal", "confirm", "thanks", "arguments", "streams"]

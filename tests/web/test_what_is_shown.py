@@ -1,5 +1,6 @@
 """Every state of what the chat shows, and texts that would rather be something else."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,40 @@ def test_that_a_person_is_shown_by_name_and_statuses_in_their_place(
             assert [text.split("\n")[-1] for text in order] == [
                 *("Hello?", "Still working on that.", "Hi there"),
             ]
+
+    stage.run(main())
+
+
+def test_that_work_under_way_is_one_line_that_changes_and_goes(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    def working(seq: int, **text: str) -> dict[str, Any]:
+        return {**event(seq, "status", correlationId="work-1", **text), "turnId": 1}
+
+    events = [
+        event(1, "message", "customer", messageId="c1", text="When can you come?"),
+        event(2, "speaking", data={"speaking": True}),
+        working(3, text="Checking the calendar …"),
+    ]
+
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            socket = await play(page, home(served), events)
+            chat = ChatPage(page)
+            await expect(chat.notices).to_have_text(["Checking the calendar …"])
+            await chat.notices.evaluate("line => { line.dataset.same = 'yes' }")
+            socket.send(json.dumps(working(4, text="Looking at your bills …")))
+            await expect(chat.notices).to_have_text(["Looking at your bills …"])
+            assert await chat.notices.get_attribute("data-same") == "yes"
+            socket.send(json.dumps(working(5)))
+            await expect(chat.notices).to_have_count(0)
+            socket.send(json.dumps(working(6, text="Checking the calendar …")))
+            await expect(chat.notices).to_have_count(1)
+            answer = event(7, "final", "assistant", messageId="a7", text="On Monday.")
+            socket.send(json.dumps({**answer, "data": {"state": "complete"}}))
+            await expect(page.locator(".by-assistant")).to_contain_text(["On Monday."])
+            await expect(chat.notices).to_have_count(0)
 
     stage.run(main())
 

@@ -71,7 +71,9 @@ async def _consent(them: TrialCustomer, script: Script, effect: AnyTool) -> Asyn
     if them.open_receipt() is None:
         return
     refused = await them.say(NO)
-    yield _took("refusal", "a no", refused, open_=them.open_receipt() is not None or not refused.in_words)
+    yield _took(
+        "refusal", "a no", refused, open_=them.open_receipt() is not None or not refused.in_words
+    )
     await them.decline()
     await _asked(them, script, effect)
     accepted = await them.say(YES)
