@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import msgspec
+
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.packs.pestcall.records import Service

@@ -147,7 +147,8 @@ def _fields(kind: type[msgspec.Struct]) -> tuple[_Field, ...]:
 def _listed_as(annotation: Any) -> str:
     if isinstance(annotation, Listed):
         return annotation.kind
-    return next(filter(None, map(_listed_as, get_args(annotation))), "")
+    inside: list[str] = [_listed_as(one) for one in get_args(annotation)]
+    return next(filter(None, inside), "")
 
 
 def _is_code_only(annotation: Any) -> bool:

@@ -54,7 +54,7 @@ class Choosing:
 
         def named(step: Choose, options: Sequence[Option]) -> Choice | None:
             which = given.get(step.named_by) if step.named_by else None
-            if which in {None, ""}:
+            if which is None or which == "":
                 return None
             context = self._port.context(dialog)
             listed = dialog.listed.get(step.name, ())
