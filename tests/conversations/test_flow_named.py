@@ -82,9 +82,7 @@ def test_that_numbers_are_those_of_the_last_list_whatever_was_cancelled_since(
     tell(pestcall_path, story, "linda", model)
 
 
-@pytest.mark.parametrize(
-    "which", [7, 1, "apt_d14", "the one for wasps", "the one in the afternoon"]
-)
+@pytest.mark.parametrize("which", [7, 1, "apt_d14", "the one for wasps", "the afternoon one"])
 def test_that_a_visit_that_is_not_clear_is_asked_about(
     pestcall_path: Path, which: int | str
 ) -> None:

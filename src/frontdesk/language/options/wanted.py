@@ -22,11 +22,6 @@ class Wanted:
     minutes: int | None = None
     words: tuple[str, ...] = ()
 
-    @property
-    def is_open(self) -> bool:
-        """Whether nothing is said of what is wanted."""
-        return self == Wanted()
-
 
 def fitting(
     wanted: Wanted, options: Sequence[Option], now: Millis, zone: ZoneInfo
