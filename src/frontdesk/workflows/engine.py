@@ -235,13 +235,9 @@ class Engine:
         return await self._ask_consent(context, dialog, workflow, progress)
 
     def _offer(self, dialog: Dialog, step: Choose, progress: Progress, offer: StepOffer) -> Advance:
-        numbered = tuple(
-            Option(OptionId(f"o{i}"), o.label, o.value)
-            for i, o in enumerate(offer.options, start=1)
-        )
-        offering = msgspec.structs.replace(progress, options=numbered)
+        offering = msgspec.structs.replace(progress, options=offer.numbered)
         moved = self._machine.move(dialog, step.state)
-        lines = "\n".join(f"{i}. {o.label}" for i, o in enumerate(numbered, start=1))
+        lines = "\n".join(f"{n}. {o.label}" for n, o in enumerate(offer.options, start=1))
         before = dialog.progress
         others = before is not None and before.step == progress.step and before.options
         lead = step.instead if offer.is_near else step.again if others else ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from frontdesk.core.dialog import Option
+from frontdesk.core.dialog import Option, OptionId
 from frontdesk.language.options.choosing import Choice, Picked
 from frontdesk.tools.tool import ToolContext
 from frontdesk.workflows.workflow import Choose, Chosen
@@ -18,6 +18,12 @@ class StepOffer:
 
     options: list[Option]
     is_near: bool = False
+
+    @property
+    def numbered(self) -> tuple[Option, ...]:
+        """The options under the ids by which a customer takes them."""
+        numbers = enumerate(self.options, start=1)
+        return tuple(Option(OptionId(f"o{n}"), o.label, o.value) for n, o in numbers)
 
 
 def name_nothing(_: Choose, __: Sequence[Option]) -> Choice | None:

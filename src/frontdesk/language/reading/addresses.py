@@ -6,17 +6,17 @@ from frontdesk.language.reading.on_file_answers import STREET, answer_itself
 
 # A full stop ends an address, but not where it only cuts "St." short.
 _PARTS = re.compile(
-    r"\s*(?:[,;()\n]|\.(?=\s|$)|\s-\s|\s\u2013\s|\b(?:and|but|where|because)\b)\s*", re.IGNORECASE
+    r"[,;()\n]|\.(?=\s|$)|\s[-\u2013]\s|\b(?:and|but|where|because)\b", re.IGNORECASE
 )
 _NUMBER_FIRST = re.compile(
-    r"(?:^|\s)(\d{1,6}(?:-\d{1,4})?[a-z]?\s+(?:[nsew]\.?\s+)?[^\W_].*)", re.IGNORECASE
+    r"(?:^|\s)(\d{1,6}(?:-\d{1,4})?[a-z]? (?:[nsew]\.? )?[^\W_].*)", re.IGNORECASE
 )
 _NUMBER_LAST = re.compile(
-    r"(?:^|\s)((?:calle|avenida|avda|av|plaza|paseo|camino|rue|via)\b.*\d.*)", re.IGNORECASE
+    r"(?:^|\s)((?:calle|avenida|avda|av|plaza|paseo|camino|rue|via)\b\D{0,60}\d.*)", re.IGNORECASE
 )
-_ENDS_IN_STREET = re.compile(
-    rf"(.*?\b{STREET}\b\.?(?:\s+(?:[nsew]|ne|nw|se|sw)\b\.?)?"
-    r"(?:\s+(?:apt|apartment|unit|suite|ste|floor|fl|#)\.?\s*#?\w+)?)(?:\s+(\S.*))?",
+_STREET_ENDS = re.compile(
+    rf"\s{STREET}\b\.?(?: (?:[nsew]|ne|nw|se|sw)\b\.?)?"
+    r"(?: (?:apt|apartment|unit|suite|ste|floor|fl|#)\.? ?#?\w{1,6})?(?=\s|$)",
     re.IGNORECASE,
 )
 _UNIT = re.compile(r"(?:apt|apartment|unit|suite|ste|floor|fl|#)\.?\s*#?\w{1,6}", re.IGNORECASE)
@@ -26,7 +26,7 @@ _REGION = re.compile(
     r"|[a-z'-]+(?: [a-z'-]+)? (?:[a-z]{2} )?\d{5}"
 )
 _NOT_A_STREET = re.compile(
-    r"\d+\s+(?:o'?clock|am|pm|minutes?|hours?|days?|weeks?|times?|people|persons?|dogs?|cats?"
+    r"\d{1,6}\s(?:o'?clock|am|pm|minutes?|hours?|days?|weeks?|times?|people|persons?|dogs?|cats?"
     r"|rooms?|visits?)\b",
     re.IGNORECASE,
 )
@@ -37,7 +37,7 @@ _LONGEST = 500
 def split_address(text: str) -> tuple[str, str] | None:
     """The address that a text gives, and what it says beside it; None where it gives none."""
     said = _PARTS.split(_without_cuts(text[:_LONGEST]))
-    parts = [part.strip() for part in said if part.strip(" .!?")]
+    parts = [" ".join(part.split()) for part in said if part.strip(" .!?")]
     for place, part in enumerate(parts):
         street = _street(part)
         if street is not None:
@@ -58,11 +58,12 @@ def _street(part: str) -> str | None:
 
 
 def _gathered(street: str, before: list[str], after: list[str]) -> tuple[str, str]:
-    ends = _ENDS_IN_STREET.fullmatch(street)
-    rest: list[str] = []
+    ends = _STREET_ENDS.search(street)
     if ends is not None:
-        street = ends[1]
-        after = [ends[2], *after] if ends[2] else after
+        beyond = street[ends.end() :].strip()
+        street = street[: ends.end()]
+        after = [beyond, *after] if beyond else after
+    rest: list[str] = []
     address = [street]
     for place, part in enumerate(after):
         if not (_UNIT.fullmatch(part) or _REGION.fullmatch(part)):
