@@ -195,6 +195,26 @@ def test_that_days_which_are_not_on_offer_are_looked_for(pestcall_path: Path) ->
     tell(pestcall_path, story, "linda", model)
 
 
+def test_that_a_time_sets_aside_the_part_of_the_day_that_was_wanted_before(
+    pestcall_path: Path,
+) -> None:
+    wanted = {"which": "the rodent one", "fromDate": "2027-01-26", "partOfDay": "morning"}
+    model = PlayingModel(
+        {
+            MOVE: playing(rescheduleAppointment=wanted),
+            "rather at two": playing(workflow_select={"time": "14:00"}),
+        }
+    )
+
+    async def story(linda: Customer) -> None:
+        await linda.say(MOVE)
+        events = await linda.say("rather at two")
+        assert fates(events) == ["shown"]
+        assert "January 26 at 2:00 in the afternoon" in last_said(events)
+
+    tell(pestcall_path, story, "linda", model)
+
+
 @pytest.mark.parametrize(
     ("settled", "address", "notes"),
     [

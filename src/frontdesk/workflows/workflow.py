@@ -39,7 +39,7 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledAnswer:
     """What was answered, and what was said beside it."""
 
     text: str
@@ -61,7 +61,7 @@ class ConfirmOnFile:
     question: Callable[[str], str]
     ask_anew: str
     another: str = ""
-    reads: Callable[[str], Settled | None] | None = None
+    reads: Callable[[str], SettledAnswer | None] | None = None
     note: str = ""
 
 
@@ -82,7 +82,7 @@ class Workflow:
     expired_asks: Ask | None = None
 
 
-def read_address(text: str) -> Settled | None:
+def read_address(text: str) -> SettledAnswer | None:
     """The address that a text gives, with what it says beside it as a note."""
     found = split_address(text)
-    return Settled(*found) if found is not None else None
+    return SettledAnswer(*found) if found is not None else None

@@ -31,7 +31,7 @@ _NOT_A_STREET = re.compile(
     re.IGNORECASE,
 )
 _SHORTEST_REMARK = 3
-_LONGEST = 500
+_LONGEST, _LONGEST_ADDRESS = 500, 200
 
 
 def split_address(text: str) -> tuple[str, str] | None:
@@ -42,7 +42,8 @@ def split_address(text: str) -> tuple[str, str] | None:
         street = _street(part)
         if street is not None:
             before = [*parts[:place], part[: part.index(street)].strip()]
-            return _gathered(street, before, parts[place + 1 :])
+            address, remark = _gathered(street, before, parts[place + 1 :])
+            return (address, remark) if len(address) <= _LONGEST_ADDRESS else None
     return None
 
 

@@ -81,7 +81,8 @@ class Choosing:
             fit = (choice.option,) if isinstance(choice, Picked) else fit
         if fit:
             return await self._taken(fit, options)
-        return await self._offer_anew(wanted, context) or self._which_one(options, options)
+        anew = {**_set_aside_by(given, wanted), **wanted}
+        return await self._offer_anew(anew, context) or self._which_one(options, options)
 
     async def _taken(self, fit: Sequence[Option], options: Sequence[Option]) -> Advance | str:
         if len(fit) != 1:
@@ -173,7 +174,25 @@ def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:
     )
 
 
+def _set_aside_by(given: SelectArguments, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What was wanted before and counts no more: after "at 2" nobody means the morning."""
+    declared = spoken_fields(type(given))
+    aside = {_RIVALS.get(_kind(declared.get(name))) for name in values}
+    fields = msgspec.structs.fields(given)
+    return {
+        f.encode_name: msgspec.to_builtins(f.default)
+        for f in fields
+        if _kind(declared.get(f.encode_name)) in aside - {None}
+    }
+
+
 _OF_TIME = frozenset((Spoken.DAY, Spoken.LAST_DAY, Spoken.PART_OF_DAY, Spoken.TIME))
+_RIVALS: Mapping[Spoken | None, Spoken] = {
+    Spoken.DAY: Spoken.LAST_DAY,
+    Spoken.LAST_DAY: Spoken.DAY,
+    Spoken.TIME: Spoken.PART_OF_DAY,
+    Spoken.PART_OF_DAY: Spoken.TIME,
+}
 
 
 def _kind(declared: SpokenAs | None) -> Spoken | None:
