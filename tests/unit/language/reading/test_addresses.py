@@ -37,8 +37,10 @@ def test_that_what_is_said_beside_an_address_is_told_apart_and_not_lost(
 
 @pytest.mark.parametrize(
     "text",
-    ["", "yes", "my new place", "12", "tomorrow at 3 pm", "4 people live here", "gate code 4412"]
-    + ["5 " + "very " * 60 + "long street"],
+    [
+        *("", "yes", "my new place", "12", "tomorrow at 3 pm", "4 people live here"),
+        *("gate code 4412", "5 " + "very " * 60 + "long street"),
+    ],
 )
 def test_that_what_names_no_street_is_no_address(text: str) -> None:
     assert split_address(text) is None
