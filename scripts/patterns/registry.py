@@ -29,6 +29,7 @@ from frontdesk.language.leaks import patterns as leak_patterns
 from frontdesk.language.options import choosing, naming
 from frontdesk.language.reading import (
     actions,
+    addresses,
     courtesy_alone,
     cues,
     languages,
@@ -124,6 +125,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
     "language.text.clauses.clauses_of": clauses.clauses_of,
     "language.consent.phrases.marked": phrases.marked,
+    "language.reading.addresses.split_address": addresses.split_address,
     "language.reading.on_file_answers.address_in": on_file_answers.address_in,
     "language.reading.on_file_answers.agrees": on_file_answers.agrees,
     "language.reading.on_file_answers.answer_itself": on_file_answers.answer_itself,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
     from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
     from frontdesk.core.locale import Locale
-    from frontdesk.core.meaning import Action, Spoken, SpokenAs
+    from frontdesk.core.meaning import Action, CodeOnly, Listed, Spoken, SpokenAs
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.strings.catalogue import Strings, load_strings
@@ -72,9 +72,17 @@ if TYPE_CHECKING:
         NotVerified,
         Verified,
     )
+    from frontdesk.tools.handles import which_of
     from frontdesk.tools.tool import AnyTool, Attempt, Guarded, Kind, Shown, Tool, ToolContext
     from frontdesk.workflows.machine import Machine
-    from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, Workflow
+    from frontdesk.workflows.workflow import (
+        Choose,
+        Chosen,
+        ConfirmOnFile,
+        SettledAnswer,
+        Workflow,
+        read_address,
+    )
 
 
 __all__ = [
@@ -96,6 +104,7 @@ __all__ = [
     "Chosen",
     "ClaimKind",
     "ClientState",
+    "CodeOnly",
     "ConfirmOnFile",
     "ConversationId",
     "ConversationRef",
@@ -116,6 +125,7 @@ __all__ = [
     "InState",
     "InvalidSetting",
     "Kind",
+    "Listed",
     "Locale",
     "Machine",
     "Millis",
@@ -136,6 +146,7 @@ __all__ = [
     "Role",
     "Row",
     "Settings",
+    "SettledAnswer",
     "Shown",
     "Spoken",
     "SpokenAs",
@@ -158,10 +169,12 @@ __all__ = [
     "in_organisation",
     "load_strings",
     "moment_in_words",
+    "read_address",
     "row_values",
     "scope",
     "serve",
     "spoken_in",
+    "which_of",
 ]
 
 _HOMES = {
@@ -202,6 +215,8 @@ _HOMES = {
     ),
     "core.meaning": (
         "Action",
+        "CodeOnly",
+        "Listed",
         "Spoken",
         "SpokenAs",
     ),
@@ -247,6 +262,7 @@ _HOMES = {
         "NotVerified",
         "Verified",
     ),
+    "tools.handles": ("which_of",),
     "tools.tool": (
         "AnyTool",
         "Attempt",
@@ -273,7 +289,9 @@ _HOMES = {
         "Choose",
         "Chosen",
         "ConfirmOnFile",
+        "SettledAnswer",
         "Workflow",
+        "read_address",
     ),
 }
 

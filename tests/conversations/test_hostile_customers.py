@@ -88,7 +88,7 @@ def test_that_a_plain_yes_still_counts(pestcall_path: Path) -> None:
     [
         (Ask("nextAppointment"),),
         (Ask("listAppointments", '{"customerId":"cus_grace"}'),),
-        (Ask("getAppointment", '{"appointmentId":"apt_d8"}'),),
+        (Ask("getAppointment", '{"which":"apt_d8"}'),),
         (Ask("cancelAppointment", '{"appointmentId":"apt_d1"}'), *CONFIRM),
         (Ask("workflow_confirm", '{"accept":true}'),),
         (Ask("workflow_select", '{"choice":"o1"}'),),
@@ -142,7 +142,7 @@ def test_that_a_model_cannot_verify_with_values_it_made_up(pestcall_path: Path) 
 
 @pytest.mark.parametrize("appointment", ["apt_d8", "apt_d4", "apt_nothing", "' OR 1=1 --"])
 def test_that_an_id_of_somebody_else_is_not_found(pestcall_path: Path, appointment: str) -> None:
-    given = f'{{"appointmentId":"{appointment}"}}'
+    given = f'{{"which":"{appointment}"}}'
     model = ScriptedModel(
         VERIFY, WELCOME, (Ask("getAppointment", given),), ("I can't find that one.",)
     )

@@ -41,7 +41,15 @@ VALUES = {
     "appointmentId": ["apt_d1", "apt_d4", "apt_d8", "apt_999"],
     "startsAt": ["2027-01-18T09:00-08:00"],
     "slotId": ["slot_30000000_dana", "slot_1"],
+    "which": [1, 2, 9, "2", "apt_d8", "the ant one", "the later one"],
+    "option": [1, 2, 0, 99],
+    "words": ["1", "2", "the later one", "Monday", "yes"],
     "choice": ["1", "2", "the later one", "Monday", "yes"],
+    "time": ["10:00", "25:99", ""],
+    "technician": ["Dana", "Grace Kim"],
+    "on_file": [True, False],
+    "address": ["12 Elm Street, Oakland, yes please", "at home"],
+    "after": [1, 77],
     "answer": ["yes", "no", "12 Elm Street, Oakland"],
     "accept": [True, True, True, False, "true"],
     "topic": ["cancellation"],
@@ -106,11 +114,17 @@ class WildModel:
             return rng.choice(["", "{", "[]", "null", '{"zip": 1}'])
         names = {
             "verifyAccount": ["zip"],
-            "getAppointment": ["appointmentId"],
-            "cancelAppointment": rng.choice([[], ["appointmentId", "startsAt"]]),
-            "rescheduleAppointment": rng.choice([[], ["appointmentId", "startsAt", "slotId"]]),
-            "workflow_select": ["choice"],
-            "workflow_settle": ["answer"],
+            "getAppointment": rng.choice([["which"], ["appointmentId"]]),
+            "cancelAppointment": rng.choice([[], ["which"], ["appointmentId", "startsAt"]]),
+            "rescheduleAppointment": rng.choice(
+                [[], ["which", "fromDate", "time"], ["appointmentId", "startsAt", "slotId"]]
+            ),
+            "scheduleAppointment": rng.choice([[], ["fromDate", "time", "technician"]]),
+            "availableSlots": rng.choice([[], ["after"], ["technician", "time"]]),
+            "workflow_select": rng.choice(
+                [["choice"], ["option"], ["words"], ["fromDate", "time"], ["technician"], []]
+            ),
+            "workflow_settle": rng.choice([["answer"], ["on_file"], ["address"], []]),
             "workflow_confirm": ["accept"],
         }.get(tool, rng.choice([[], [], ["topic"], ["reason"], ["customerId", "verified"]]))
         return msgspec.json.encode({name: rng.choice(VALUES[name]) for name in names}).decode()

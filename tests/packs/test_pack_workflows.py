@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import msgspec
+
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.packs.pestcall.records import Service
@@ -153,7 +155,7 @@ def test_that_a_workflow_left_half_way_leaves_the_dialog_at_rest(store: Store) -
         for kind in ("cancel", "reschedule", "schedule"):
             begun = await start(ctx, kind)
             left = ENGINE.leave(begun.dialog, "")
-            assert left.dialog == verified_as("linda")
+            assert msgspec.structs.replace(left.dialog, listed={}) == verified_as("linda")
             other = await start(on(ctx, begun.dialog), "cancel")
             assert other.dialog.state == PRESENTING_APPOINTMENTS
 

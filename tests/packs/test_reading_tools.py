@@ -1,7 +1,9 @@
 """The tools that read: the customer's own appointments and bills, free slots, policies."""
 
+import msgspec
 import pytest
 
+from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import Forbidden
 from frontdesk.packs.pestcall.states import (
     PRESENTING_APPOINTMENTS,
@@ -65,16 +67,20 @@ def test_that_only_visits_to_come_are_listed_and_in_order(store: Store) -> None:
 def test_that_an_appointment_of_another_customer_is_not_found(store: Store) -> None:
     async def work(db: Database) -> None:
         mine = (await run(context(db, verified_as("alex")), "nextAppointment")).appointment
-        ask = {"appointmentId": mine.appointment_id}
-        own = await run(context(db, verified_as("alex")), "getAppointment", **ask)
+        listed = {"appointment": (mine.appointment_id,)}
+
+        def told(who: str) -> Dialog:
+            return msgspec.structs.replace(verified_as(who), listed=listed)
+
+        own = await run(context(db, told("alex")), "getAppointment", which=1)
         assert own.appointment == mine
-        others = await run(context(db, verified_as("maria")), "getAppointment", **ask)
+        others = await run(context(db, told("maria")), "getAppointment", which=1)
         assert others.appointment is None
-        elsewhere = context(db, verified_as("alex"), organisation_id=THEIRS)
-        assert (await run(elsewhere, "getAppointment", **ask)).appointment is None
-        for invented in ("", "apt_999", "' OR 1=1 --", "x" * 64):
+        elsewhere = context(db, told("alex"), organisation_id=THEIRS)
+        assert (await run(elsewhere, "getAppointment", which=1)).appointment is None
+        for invented in ("", mine.appointment_id, "apt_999", "' OR 1=1 --", "x" * 64, 1, 9):
             ctx = context(db, verified_as("alex"))
-            out = await run(ctx, "getAppointment", appointmentId=invented)
+            out = await run(ctx, "getAppointment", which=invented)
             assert out.appointment is None
 
     in_office(store, work)

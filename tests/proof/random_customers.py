@@ -31,9 +31,11 @@ _EFFECTS = ("cancelAppointment", "rescheduleAppointment", "scheduleAppointment")
 _ARGUMENTS: dict[str, list[dict[str, Any]]] = {
     "verifyAccount": [{"zip": ALEX.zip}] * 4 + [{"zip": "00000"}, {}],
     "lookUpCustomer": [{"phone": ALEX.phones[0]}, {"name": "Alex Rivera", "zip": "00000"}, {}],
-    "getAppointment": [{"appointmentId": "apt_1"}],
-    "workflow_select": [{"choice": "1"}, {"choice": "the later one"}, {"choice": "neither"}],
-    "workflow_settle": [{"answer": "yes"}, {"answer": "no"}, {"answer": "9 Elm Street"}],
+    "getAppointment": [{"which": 1}],
+    "cancelAppointment": [{}, {"which": 1}, {"which": "apt_1"}],
+    "rescheduleAppointment": [{}, {"which": 2, "time": "10:00"}],
+    "workflow_select": [{"option": 1}, {"words": "the later one"}, {"choice": "neither"}],
+    "workflow_settle": [{"answer": "yes"}, {"on_file": False}, {"address": "9 Elm Street"}],
     "workflow_confirm": [{"accept": True}, {"accept": True}, {"accept": False}],
     "servicePolicy": [{"topic": "safety"}],
 }

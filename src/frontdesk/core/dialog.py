@@ -58,7 +58,10 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
 
 class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """All that gates, workflows and models look at; `asked` is what the last answer asked for."""
+    """All that gates, workflows and models look at; `asked` is what the last answer asked for.
+
+    `listed` has the ids of what was last listed of each kind, in the order of their numbers.
+    """
 
     state: str
     verified_as: str | None = None
@@ -68,6 +71,12 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     receipt: Receipt | None = None
     facts: dict[str, Any] = {}
     asked: Asked | None = None
+    listed: dict[str, tuple[str, ...]] = {}
+
+    def listed_id(self, kind: str, number: int) -> str | None:
+        """What a number of the last list stands for, if it is one of it."""
+        ids = self.listed.get(kind, ())
+        return ids[number - 1] if 0 < number <= len(ids) else None
 
     @property
     def verified(self) -> bool:

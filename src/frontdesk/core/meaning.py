@@ -34,7 +34,10 @@ class Spoken(StrEnum):
     DAY = "day"
     LAST_DAY = "last_day"
     PART_OF_DAY = "part_of_day"
+    TIME = "time"
     WORDS = "words"
+    # Which of the things that they have: the number of a list, or words.
+    WHICH = "which"
     # Nothing that is said: the desk fills it from what was chosen.
     ID = "id"
     # What answers the desk's own questions; for its moves alone.
@@ -51,6 +54,21 @@ class Spoken(StrEnum):
     def moves(self) -> bool:
         """Whether it answers what a workflow asks."""
         return self in _MOVING
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Beside an id in a result: a model is told its number in the list instead.
+
+    `kind` is what is listed, "appointment"; a step of a workflow of that name takes the numbers.
+    """
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodeOnly:
+    """Beside a field of a result that code goes by: no model is told it."""
 
 
 _IDENTIFYING = frozenset({Spoken.ZIP, Spoken.PHONE, Spoken.EMAIL, Spoken.NAME, Spoken.NUMBER})

@@ -122,9 +122,9 @@ def _calls(tool: AnyTool) -> list[ToolCall]:
     given: list[object] = [samples_of(tool.input)[0]]
     match tool.name:
         case "workflow.select":
-            given = [{"choice": choice} for choice in ("1", "the later one", "neither")]
+            given = [{"option": 1}, {"words": "the later one"}, {"words": "neither"}]
         case "workflow.settle":
-            given = [{"answer": answer} for answer in ("yes", "no", "9 Elm Street")]
+            given = [{"on_file": True}, {"on_file": False}, {"answer": "9 Elm Street"}]
         case "workflow.confirm":
             given = [{"accept": accept} for accept in (True, False)]
         case _:

@@ -47,14 +47,28 @@ def _union(info: inspect.UnionType) -> list[Any]:
 
 
 def _struct(info: inspect.StructType) -> list[Any]:
-    names = [field.encode_name for field in info.fields]
-    values = [_plain(field.type) for field in info.fields]
+    fields = [field for field in info.fields if field.required or not _is_spelt(field.type)]
+    names = [field.encode_name for field in fields]
+    values = [_plain(field.type) for field in fields]
     count = 1
     for some in values:
         count *= len(some)
     if count > MOST:
         raise TypeError(f"expected at most {MOST} variants of {info.cls.__name__}; got {count}")
     return [dict(zip(names, some, strict=True)) for some in product(*values)]
+
+
+def _is_spelt(info: inspect.Type) -> bool:
+    """Whether a value has to be spelt in a way of its own, so that no other stands for it."""
+    match info:
+        case inspect.StrType(pattern=str()):
+            return True
+        case inspect.UnionType(types=types):
+            return any(map(_is_spelt, types))
+        case inspect.Metadata(type=inner):
+            return _is_spelt(inner)
+        case _:
+            return False
 
 
 def _list(info: inspect.ListType) -> list[Any]:

@@ -137,6 +137,7 @@ def reduced(
         verified_as="x" if dialog.verified else None,
         failed_attempts=min(dialog.failed_attempts, ATTEMPTS_ALLOWED),
         pending_request=None,
+        listed={},
         progress=_without_choices(dialog.progress),
         receipt=_renamed(receipt, now),
     )

@@ -10,6 +10,7 @@ import msgspec
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import FrontdeskError, StoreError
 from frontdesk.models.port import ToolCall
+from frontdesk.tools.fields import without_ids
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import BadArguments, read_arguments
 from frontdesk.tools.tool import AnyTool, ToolContext
@@ -50,7 +51,8 @@ def prepare(toolbox: Toolbox, call: ToolCall, dialog: Dialog) -> Ready | Refused
     if closed is not None:
         return Refused(tool.name, closed, "gate")
     try:
-        return Ready(tool, read_arguments(tool.input, call.arguments))
+        given = read_arguments(tool.input, call.arguments, tool.former_fields)
+        return Ready(tool, without_ids(given))
     except BadArguments as error:
         hint = f" Ask the customer: {tool.questions[0]}" if tool.questions else ""
         return Refused(tool.name, f"{error}.{hint}", "arguments")

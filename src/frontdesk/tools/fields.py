@@ -26,11 +26,31 @@ def _spoken_as(annotation: Any) -> SpokenAs | None:
             return next((found for found in inside if found is not None), None)
 
 
+def field_by(input_type: type[msgspec.Struct], name: str) -> msgspec.structs.FieldInfo | None:
+    """A field by its name in the schema."""
+    return next((f for f in msgspec.structs.fields(input_type) if f.encode_name == name), None)
+
+
+def is_filled_by_desk(field: msgspec.structs.FieldInfo) -> bool:
+    """Whether a field takes an id: no model is shown it, and none is believed to know it."""
+    declared = _spoken_as(field.type)
+    return declared is not None and declared.spoken is Spoken.ID
+
+
+def without_ids(arguments: Any) -> Any:
+    """A model's arguments less what the desk fills in itself."""
+    filled = {f.name: f.default for f in msgspec.structs.fields(arguments) if is_filled_by_desk(f)}
+    return msgspec.structs.replace(arguments, **filled) if filled else arguments
+
+
 def field_mistakes(
     input_type: type[msgspec.Struct], *, is_effect: bool, is_move: bool
 ) -> Iterator[str]:
     """What cannot be meant by the declarations of an input, each with what was expected."""
     spelt = {f.encode_name: _is_spelt(f.type) for f in msgspec.structs.fields(input_type)}
+    for field in msgspec.structs.fields(input_type):
+        if is_filled_by_desk(field) and field.default is msgspec.NODEFAULT:
+            yield f"expected a default beside Spoken.ID of `{field.encode_name}`; no model gives it"
     for name, declared in spoken_fields(input_type).items():
         spoken = declared.spoken
         if is_effect and spoken.identifies:

@@ -1,12 +1,17 @@
 """Tools as a model sees them, and its arguments read strictly, with errors that it can act on."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, AskedWhich, OfferedTool
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.tools.fields import is_filled_by_desk
 from frontdesk.tools.tool import AnyTool, In
+
+_TELLS_NOTHING = frozenset(("title", "default"))
+NO_FORMER_FIELDS: Mapping[str, str] = {}
 
 
 class BadArguments(FrontdeskError):
@@ -34,27 +39,63 @@ def wired(ask: Ask) -> Ask:
 
 
 def function_schema(tool: AnyTool) -> dict[str, Any]:
-    """A tool as an OpenAI function."""
-    (_,), components = msgspec.json.schema_components([tool.input])
-    own = dict(components[tool.input.__name__])
-    own.pop("title", None)
-    own["additionalProperties"] = False
-    others = {name: body for name, body in components.items() if name != tool.input.__name__}
-    if others:
-        own["$defs"] = others
+    """A tool as an OpenAI function: nothing in it refers elsewhere, and no id is asked for."""
+    (_,), components = msgspec.json.schema_components([tool.input], ref_template="{name}")
+    own = components[tool.input.__name__]
+    shown = {f.encode_name for f in msgspec.structs.fields(tool.input) if not is_filled_by_desk(f)}
+    fields = own["properties"].items()
+    parameters: dict[str, Any] = {
+        "type": "object",
+        "properties": {name: _inlined(body, components) for name, body in fields if name in shown},
+        "additionalProperties": False,
+    }
+    if own["required"]:
+        parameters["required"] = own["required"]
     return {
         "type": "function",
         "function": {
             "name": wire_name(tool.name),
             "description": tool.description,
-            "parameters": own,
+            "parameters": parameters,
         },
     }
 
 
-def read_arguments(input_type: type[In], raw: str) -> In:
-    """Read a model's raw JSON arguments."""
+def _inlined(body: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+    """A type's schema with what it refers to in its place, less what tells a model nothing.
+
+    A field that may be left out need not say that it may be null, nor that it is empty then.
+    """
+    kept = {k: v for k, v in body.items() if k not in _TELLS_NOTHING}
+    if body.get("default"):
+        kept["default"] = body["default"]
+    referred: str | None = kept.pop("$ref", None)
+    kinds = [kind for kind in kept.pop("anyOf", ()) if kind.get("type") != "null"]
+    if referred is not None:
+        kinds = [{k: v for k, v in components[referred].items() if k != "description"}]
+    if len(kinds) == 1:
+        kept = {**_inlined(kinds[0], components), **kept}
+    elif kinds:
+        kept["anyOf"] = [_inlined(kind, components) for kind in kinds]
+    if "properties" in kept:
+        inner = kept["properties"].items()
+        kept["properties"] = {name: _inlined(one, components) for name, one in inner}
+    if isinstance(kept.get("items"), dict):
+        kept["items"] = _inlined(kept["items"], components)
+    if "enum" in kept and all(isinstance(value, str) for value in kept["enum"]):
+        kept = {"type": "string", **kept}
+    return kept
+
+
+def read_arguments(
+    input_type: type[In], raw: str, former: Mapping[str, str] = NO_FORMER_FIELDS
+) -> In:
+    """Read a model's raw JSON arguments; `former` has the names that fields had before."""
     try:
+        if former:
+            given = msgspec.json.decode(raw or "{}", type=dict[str, Any])
+            renamed = {former.get(name, name): value for name, value in given.items()}
+            return msgspec.convert({**renamed, **_under(given, input_type)}, input_type)
         return msgspec.json.decode(raw or "{}", type=input_type, strict=True)
     except msgspec.ValidationError as error:
         raise BadArguments(f"{error}; expected {_wanted(input_type)}") from None
@@ -62,7 +103,13 @@ def read_arguments(input_type: type[In], raw: str) -> In:
         raise BadArguments(f"not JSON ({error}); expected {_wanted(input_type)}") from None
 
 
+def _under(given: Mapping[str, Any], input_type: type[msgspec.Struct]) -> dict[str, Any]:
+    """What was given under the names that fields have now, which counts most."""
+    names = {f.encode_name for f in msgspec.structs.fields(input_type)}
+    return {name: value for name, value in given.items() if name in names}
+
+
 def _wanted(input_type: type[msgspec.Struct]) -> str:
-    fields = msgspec.structs.fields(input_type)
+    fields = [f for f in msgspec.structs.fields(input_type) if not is_filled_by_desk(f)]
     shown = [f"{f.encode_name}{'' if f.required else '?'}" for f in fields]
     return "an object with " + (", ".join(shown) if shown else "no fields")

@@ -1,7 +1,7 @@
 """A tool's declaration: the one place that feeds the model, the house, the pages and the proof."""
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -113,6 +113,7 @@ class Tool(Generic[In, Out]):
     beside what the verb says. How a field is said is declared beside its type: `Spoken`. `asks`
     says what the words of a result ask the customer for, such as another tool that they offer.
     `progress` is what the customer reads while the tool takes long: "Checking the calendar …".
+    `former_fields` are names that fields had before, which models may still send for a while.
     """
 
     name: str
@@ -139,6 +140,7 @@ class Tool(Generic[In, Out]):
     examples: Sequence[str] = ()
     # With which arguments a read is worth making ahead, as soon as its gates open.
     prefetch: Sequence[In] = ()
+    former_fields: Mapping[str, str] = field(default_factory=dict[str, str])
     timeout_seconds: float = 10.0
     attempts: int = 2
     key_is_idempotent: bool = False

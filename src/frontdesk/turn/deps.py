@@ -115,7 +115,9 @@ def spec_of(tool: AnyTool, **spoken: AnyTool) -> ToolSpec:
 
 def toolbox_of(provider: ToolProvider, locale: Locale = Locale.EN) -> Toolbox:
     """A pack's tools, with those that answer the questions of its workflows."""
-    own = builtin_tools(strings_of(locale)) if provider.workflows else ()
+    if not provider.workflows:
+        return Toolbox(tuple(provider.tools))
+    own = builtin_tools(strings_of(locale), provider.workflows, provider.tools)
     return Toolbox((*provider.tools, *own))
 
 

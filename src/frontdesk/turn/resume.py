@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.deps import TurnDeps
@@ -23,18 +24,18 @@ async def with_lost_notes(deps: TurnDeps, task: TurnTask, port: TurnPort) -> Tur
     ]
     if not lost:
         return task
-    step = TurnStep(calls=tuple(_call(deps, number, entry) for number, entry in enumerate(lost)))
+    step = TurnStep(calls=tuple(_call(deps, n, entry, port.dialog) for n, entry in enumerate(lost)))
     await port.keep_step(step, port.dialog)
     return replace(task, steps=(*task.steps, step))
 
 
-def _call(deps: TurnDeps, number: int, entry: LedgerEntry) -> CallMade:
+def _call(deps: TurnDeps, number: int, entry: LedgerEntry, dialog: Dialog) -> CallMade:
     return CallMade(
         id=f"resumed-{number}",
         tool=entry.tool,
         arguments=entry.intent,
         result=told_of(
-            deps.toolbox.find(entry.tool), result_of(deps, entry), words_of(deps, entry)
+            deps.toolbox.find(entry.tool), result_of(deps, entry), words_of(deps, entry), dialog
         ),
         arguments_hash=_hash(entry),
     )

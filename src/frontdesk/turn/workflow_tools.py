@@ -1,30 +1,47 @@
-"""The desk's own tools, by which a model proposes to move a workflow that is under way."""
+"""The desk's own tools, by which a model proposes to move a workflow that is under way.
 
+What they take follows from the workflows: a choice of times can be narrowed by days, one of books
+cannot.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import msgspec
 
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.strings.catalogue import Strings, strings_of
+from frontdesk.tools.fields import field_by
 from frontdesk.tools.gates import Offering, ReceiptPending, Settling
 from frontdesk.tools.tool import AnyTool, Kind, Tool
+from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Workflow
 
 _ENGLISH = strings_of(Locale.EN)
-_Words = Annotated[str, msgspec.Meta(max_length=1000)]
+_Instead = Annotated[str, msgspec.Meta(max_length=500, description="What to take instead")]
 
 
 class SelectArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which option, in the customer's own words."""
+    """Which option: its number, or what the customer says of it."""
 
-    choice: Annotated[_Words, Spoken.CHOICE]
+    option: Annotated[int | None, msgspec.Meta(description="Its number in the list")] = None
+    words: Annotated[
+        str,
+        msgspec.Meta(max_length=1000, description="The customer's own words, 'the later one'"),
+        Spoken.CHOICE,
+    ] = ""
 
 
 class SettleArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the customer answered."""
 
-    answer: Annotated[_Words, Spoken.ANSWER]
+    on_file: Annotated[
+        bool | None, msgspec.Meta(description="Whether what is on file is right")
+    ] = None
+    answer: Annotated[
+        str, msgspec.Meta(max_length=1000, description="The customer's own words"), Spoken.ANSWER
+    ] = ""
 
 
 class ConfirmArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,8 +61,8 @@ def _words(_: Moved) -> str:
 SELECT: AnyTool = Tool(
     name="workflow.select",
     description=(
-        "Take one of the options that were offered. Give the customer's choice in their own "
-        "words: a number, a day, a time, or something like 'the later one'."
+        "Take one of the options that were offered, by its number or by what the customer wants. "
+        "What is not on offer is looked for, and offered if it is there."
     ),
     kind=Kind.MOVE,
     input=SelectArguments,
@@ -53,12 +70,13 @@ SELECT: AnyTool = Tool(
     say=_words,
     gates=(Offering(),),
     missing=_ENGLISH.wordings("turn.which_option"),
+    former_fields={"choice": "words"},
 )
 SETTLE: AnyTool = Tool(
     name="workflow.settle",
     description=(
-        "Give the customer's answer to the question that the workflow asked, such as the address "
-        "to come to, or yes where the one on file is right."
+        "Answer the question that the workflow asked: that what is on file is right, or what to "
+        "take instead."
     ),
     kind=Kind.MOVE,
     input=SettleArguments,
@@ -83,10 +101,67 @@ CONFIRM: AnyTool = Tool(
 BUILTIN = (SELECT, SETTLE, CONFIRM)
 
 
-def builtin_tools(strings: Strings) -> tuple[AnyTool, ...]:
-    """The desk's own tools, asking in a language."""
+def builtin_tools(
+    strings: Strings, workflows: Sequence[Workflow], tools: Sequence[AnyTool]
+) -> tuple[AnyTool, ...]:
+    """The desk's own tools for these workflows, asking in a language."""
+    effects = {tool.name: tool for tool in tools}
+    narrowing = {
+        f.encode_name: (f.name, f.type, msgspec.field(name=f.encode_name, default=f.default))
+        for workflow in workflows
+        if workflow.effect in effects
+        for f in _narrowing_fields(workflow, effects[workflow.effect])
+    }
+    settling = {
+        name: (name, _Instead, msgspec.field(default=""))
+        for workflow in workflows
+        for name in _settled_fields(workflow)
+    }
     return (
-        replace(SELECT, missing=strings.wordings("turn.which_option")),
-        SETTLE,
+        replace(
+            SELECT,
+            input=_with_fields(SelectArguments, narrowing.values()),
+            missing=strings.wordings("turn.which_option"),
+        ),
+        replace(SETTLE, input=_with_fields(SettleArguments, settling.values())),
         replace(CONFIRM, missing=strings.wordings("turn.shall_i")),
     )
+
+
+def given_beside(arguments: SelectArguments | SettleArguments) -> dict[str, Any]:
+    """What a model gave in the fields that follow from the workflows."""
+    own = {f.name for f in msgspec.structs.fields(_base_of(arguments))}
+    others = [f for f in msgspec.structs.fields(arguments) if f.name not in own]
+    values = {f.encode_name: (getattr(arguments, f.name), f.default) for f in others}
+    return {
+        name: msgspec.to_builtins(value)
+        for name, (value, default) in values.items()
+        if value not in (default, "", None)
+    }
+
+
+def _base_of(arguments: SelectArguments | SettleArguments) -> type[msgspec.Struct]:
+    return SelectArguments if isinstance(arguments, SelectArguments) else SettleArguments
+
+
+def _narrowing_fields(workflow: Workflow, effect: AnyTool) -> Iterator[Any]:
+    for step in workflow.steps:
+        for name in step.narrowed_by if isinstance(step, Choose) else ():
+            found = field_by(effect.input, name)
+            if found is None or found.default is msgspec.NODEFAULT:
+                raise TypeError(
+                    f"{effect.name}: expected a field with a default by which {step.name!r} is "
+                    f"narrowed; got {name!r}"
+                )
+            yield found
+
+
+def _settled_fields(workflow: Workflow) -> Iterator[str]:
+    return (s.name for s in workflow.steps if isinstance(s, ConfirmOnFile) and s.reads is not None)
+
+
+def _with_fields(base: type[msgspec.Struct], fields: Any) -> type[Any]:
+    made = msgspec.defstruct(
+        base.__name__, list(fields), bases=(base,), frozen=True, forbid_unknown_fields=True
+    )
+    return cast("type[Any]", made)

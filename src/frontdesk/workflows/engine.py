@@ -15,6 +15,7 @@ from frontdesk.tools.tool import ToolContext
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.workflows.correction import Corrects, corrected
 from frontdesk.workflows.machine import Machine
+from frontdesk.workflows.step_offer import Names, StepOffer, name_nothing, offer_of, taken_of
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step, Workflow
 
 _ON_FILE, _ANOTHER = OptionId("on_file"), OptionId("another")
@@ -57,13 +58,16 @@ class Engine:
         return self._by_kind.get(kind)
 
     async def start(
-        self, context: ToolContext, workflow: Workflow, preferences: dict[str, Any] | None = None
+        self,
+        context: ToolContext,
+        workflow: Workflow,
+        preferences: dict[str, Any] | None = None,
+        names: Names = name_nothing,
     ) -> Advance:
         """Begin a workflow with what was asked for; one that was under way is left."""
         left = self._left(context.dialog)
-        return await self._gather(
-            context, left, workflow, Progress(workflow.kind, 0, preferences or {})
-        )
+        begun = Progress(workflow.kind, 0, preferences or {})
+        return await self._gather(context, left, workflow, begun, names=names)
 
     async def select(self, context: ToolContext, option_id: OptionId) -> Advance:
         """Take one of the options on offer."""
@@ -80,7 +84,7 @@ class Engine:
     async def settle_on_file(self, context: ToolContext) -> Advance:
         """Take what is on file, because the customer said that it is right."""
         progress = context.dialog.progress
-        step = self._step(progress)
+        step = self.step_of(progress)
         if progress is None or not isinstance(step, ConfirmOnFile):
             raise NotOnOffer("expected a question that waits for an answer; there is none")
         on_file = await step.on_file(context, progress.chosen)
@@ -90,35 +94,40 @@ class Engine:
 
     def ask_anew(self, dialog: Dialog) -> Advance:
         """Ask for something else than what is on file."""
-        progress, step = dialog.progress, self._step(dialog.progress)
+        progress, step = dialog.progress, self.step_of(dialog.progress)
         if progress is None or not isinstance(step, ConfirmOnFile):
             raise NotOnOffer("expected a question that waits for an answer; there is none")
         return _asking(dialog, progress, step.ask_anew)
 
-    def _step(self, progress: Progress | None) -> Step | None:
+    def step_of(self, progress: Progress | None) -> Step | None:
+        """The step that a workflow is at, if it is at one."""
         if progress is None:
             return None
         steps = self._by_kind[progress.workflow].steps
         return steps[progress.step] if progress.step < len(steps) else None
 
-    async def settle(self, context: ToolContext, text: str) -> Advance:
-        """Take what the customer said in a step that asks for words."""
-        progress = context.dialog.progress
+    async def settle(self, context: ToolContext, text: str, note: str = "") -> Advance:
+        """Take what the customer said in a step that asks for words, with a note beside it."""
+        progress, step = context.dialog.progress, self.step_of(context.dialog.progress)
         if progress is None:
             raise NotOnOffer("expected a workflow under way; there is none")
+        if note and isinstance(step, ConfirmOnFile) and step.note:
+            notes = "; ".join(filter(None, (progress.chosen.get(step.note), note)))
+            noted = {**progress.chosen, step.note: notes}
+            progress = msgspec.structs.replace(progress, chosen=noted)
         return await self._take(context, progress, {"text": text})
 
     async def offer_anew(self, context: ToolContext, preferences: dict[str, Any]) -> Advance | None:
         """Offer what fits other preferences in place of the present options; None without any."""
         progress = context.dialog.progress
-        step = self._step(progress)
+        step = self.step_of(progress)
         if progress is None or not isinstance(step, Choose):
             return None
         workflow = self._by_kind[progress.workflow]
         chosen = _with_preferences(workflow, progress.chosen, preferences)
         if chosen == progress.chosen:
             return None
-        if not await step.options(context, chosen):
+        if not (await offer_of(step, context, chosen)).options:
             return Advance(context.dialog, step.none, asks=step.none_asks)
         preferred = Progress(progress.workflow, progress.step, chosen)
         return await self._gather(context, context.dialog, workflow, preferred)
@@ -142,7 +151,7 @@ class Engine:
         fits = (
             isinstance(step, Choose)
             and preferred != chosen
-            and await step.options(context, preferred)
+            and (await offer_of(step, context, preferred)).options
         )
         if step is None or fits:
             chosen = preferred
@@ -201,18 +210,20 @@ class Engine:
         progress: Progress,
         *,
         single_selects: bool = True,
+        names: Names = name_nothing,
     ) -> Advance:
         for number in range(progress.step, len(workflow.steps)):
             step = workflow.steps[number]
             progress = msgspec.structs.replace(progress, step=number)
             match step:
                 case Choose():
-                    options = await step.options(context, progress.chosen)
-                    if not options:
+                    offer = await offer_of(step, context, progress.chosen)
+                    if not offer.options:
                         return self.leave(dialog, step.none, step.none_asks)
-                    if len(options) > 1 or not single_selects:
-                        return self._offer(dialog, step, progress, options)
-                    chosen = {**progress.chosen, step.name: options[0].value}
+                    taken = taken_of(step, offer, names, single_selects=single_selects)
+                    if taken is None:
+                        return self._offer(dialog, step, progress, offer)
+                    chosen = {**progress.chosen, step.name: taken.value}
                     progress = msgspec.structs.replace(progress, chosen=chosen)
                 case ConfirmOnFile():
                     on_file = await step.on_file(context, progress.chosen)
@@ -223,19 +234,18 @@ class Engine:
                     assert_never(step)
         return await self._ask_consent(context, dialog, workflow, progress)
 
-    def _offer(
-        self, dialog: Dialog, step: Choose, progress: Progress, options: list[Option]
-    ) -> Advance:
-        numbered = tuple(
-            Option(OptionId(f"o{i}"), o.label, o.value) for i, o in enumerate(options, start=1)
-        )
-        offering = msgspec.structs.replace(progress, options=numbered)
+    def _offer(self, dialog: Dialog, step: Choose, progress: Progress, offer: StepOffer) -> Advance:
+        offering = msgspec.structs.replace(progress, options=offer.numbered)
         moved = self._machine.move(dialog, step.state)
-        listed = "\n".join(f"{i}. {o.label}" for i, o in enumerate(numbered, start=1))
+        lines = "\n".join(f"{n}. {o.label}" for n, o in enumerate(offer.options, start=1))
         before = dialog.progress
         others = before is not None and before.step == progress.step and before.options
-        said = f"{(step.again if others else '') or step.intro}\n{listed}"
-        return Advance(msgspec.structs.replace(moved, progress=offering), said)
+        lead = step.instead if offer.is_near else step.again if others else ""
+        listed = dialog.listed
+        if step.named_by:
+            listed = {**listed, step.name: tuple(option.id for option in offer.options)}
+        offered = msgspec.structs.replace(moved, progress=offering, listed=listed)
+        return Advance(offered, f"{lead or step.intro}\n{lines}")
 
     async def _ask_consent(
         self, context: ToolContext, dialog: Dialog, workflow: Workflow, progress: Progress

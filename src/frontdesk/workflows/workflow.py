@@ -8,6 +8,7 @@ import msgspec
 
 from frontdesk.core.asked import Ask
 from frontdesk.core.dialog import Option
+from frontdesk.language.reading.addresses import split_address
 from frontdesk.tools.tool import ToolContext
 
 Chosen = Mapping[str, Any]
@@ -18,7 +19,10 @@ class Choose:
     """A step in which the customer picks one of several options; a single one picks itself.
 
     `again` introduces other options after the first. `none_asks` is what `none` asks for, such as
-    a tool that it offers in place of this one.
+    a tool that it offers in place of this one. Fields of the effect's input say what is meant:
+    `named_by` takes a number of the list or words, and the options have ids of their own then;
+    those in `narrowed_by` are heeded by `options`, and the customer may name others when they
+    choose. Where nothing fits, `near` finds what comes close, and `instead` introduces it.
     """
 
     name: str
@@ -27,14 +31,28 @@ class Choose:
     intro: str
     none: str
     again: str = ""
+    named_by: str = ""
+    narrowed_by: tuple[str, ...] = ()
+    near: Callable[[ToolContext, Chosen], Awaitable[list[Option]]] | None = None
+    instead: str = ""
     none_asks: Ask | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SettledAnswer:
+    """What was answered, and what was said beside it."""
+
+    text: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmOnFile:
     """A step that confirms something on file, or asks for something else in its place.
 
-    `another` is what a button says that asks for something else.
+    `another` is what a button says that asks for something else. `reads` finds the answer in what
+    a model gives for it, None where there is none; then models give it in a field of the step's
+    name. `note` is the field of the effect's input that keeps what was said beside it.
     """
 
     name: str
@@ -43,6 +61,8 @@ class ConfirmOnFile:
     question: Callable[[str], str]
     ask_anew: str
     another: str = ""
+    reads: Callable[[str], SettledAnswer | None] | None = None
+    note: str = ""
 
 
 Step = Choose | ConfirmOnFile
@@ -60,3 +80,9 @@ class Workflow:
     declined: str
     expired: str
     expired_asks: Ask | None = None
+
+
+def read_address(text: str) -> SettledAnswer | None:
+    """The address that a text gives, with what it says beside it as a note."""
+    found = split_address(text)
+    return SettledAnswer(*found) if found is not None else None

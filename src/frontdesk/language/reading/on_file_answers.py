@@ -14,19 +14,20 @@ from frontdesk.language.lexicon.refusals import SAYS_NO
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import is_too_long, plain
 
-_STREET = (
+# What streets are called.
+STREET = (
     r"(?:street|str|st|avenue|ave?|road|rd|drive|dr|lane|ln|boulevard|blvd|way|court|ct|place|pl"
     r"|terrace|ter|circle|cir|highway|hwy|parkway|pkwy|square|sq|trail|trl|loop|alley|crescent|row"
     r"|broadway)"
 )
 _ADDRESS = re.compile(
-    rf"\b\d+[a-z]?,? (?:[\w'.-]+ ){{0,4}}?{_STREET}\b\.?"
+    rf"\b\d+[a-z]?,? (?:[\w'.-]+ ){{0,4}}?{STREET}\b\.?"
     r"(?:,? (?:apt|apartment|unit|suite|#)\.? ?\w+)?"
     r"|\b(?:i|we)(?:'ve| have)?(?: just| recently)? moved\b"
 )
 _PLACE = re.compile(r"\b(?:address|home|house|place|work|office|apartment|flat|there|here)\b")
 _NEAR_A_PLACE = re.compile(
-    rf"\b(?:{_STREET}|same|file|condo|cabin|cottage|building|shop|store|school|farm|unit|suite|door"
+    rf"\b(?:{STREET}|same|file|condo|cabin|cottage|building|shop|store|school|farm|unit|suite|door"
     r"|mom's|mum's|parents'?|mother's|sister's|brother's|neighbou?r's|old one|new one|other one)\b"
 )
 _OPENING = opening("but")
@@ -40,7 +41,7 @@ _COURTESIES = re.compile(
     r"(?<![,. ])[,. ]*\b(?:please|thanks|thank you|instead)[.! ]*$", re.IGNORECASE
 )
 _IF_SO = re.compile(r",? (?:if|as long as) (?:that's|it's|that is|it is) (?:ok\w*|alright|fine)\b")
-_NUMBERED_STREET = re.compile(rf"\b\d+[a-z]?,? (?:[\w'.-]+ ){{0,4}}?{_STREET}\b", re.IGNORECASE)
+_NUMBERED_STREET = re.compile(rf"\b\d+[a-z]?,? (?:[\w'.-]+ ){{0,4}}?{STREET}\b", re.IGNORECASE)
 # A pick from a list that is not there; no street has but a number.
 _BARE_NUMBER = re.compile(r"(?:(?:number|option|no) )?#?\d{1,3}[.!)]*")
 _ADRIFT = FILLERS | HEDGE_WORDS | {HEDGE}

@@ -1,21 +1,26 @@
 """Records as tools hand them on: spoken words beside what a machine reads."""
 
+from typing import Annotated
+
 import msgspec
 
-from frontdesk import Locale, Strings
+from frontdesk import CodeOnly, Listed, Locale, Strings
 from frontdesk.packs.pestcall.crm import Scope
 from frontdesk.packs.pestcall.records import Appointment, Service, Slot
 from frontdesk.packs.pestcall.texts import texts_in
 from frontdesk.packs.pestcall.times import iso, spoken
 
+# What lists number, and the steps of the workflows that choose from them.
+APPOINTMENT, SLOT = "appointment", "slot"
+
 
 class AppointmentView(msgspec.Struct, frozen=True, rename="camel"):
     """A visit."""
 
-    appointment_id: str
+    appointment_id: Annotated[str, Listed(APPOINTMENT)]
     service: str
     when: str
-    starts_at: str
+    starts_at: Annotated[str, CodeOnly()]
     technician: str
     address: str
     status: str
@@ -34,9 +39,9 @@ class AppointmentView(msgspec.Struct, frozen=True, rename="camel"):
 class SlotView(msgspec.Struct, frozen=True, rename="camel"):
     """A free slot."""
 
-    slot_id: str
+    slot_id: Annotated[str, Listed(SLOT)]
     when: str
-    starts_at: str
+    starts_at: Annotated[str, CodeOnly()]
     technician: str
 
     def words(self, strings: Strings) -> str:

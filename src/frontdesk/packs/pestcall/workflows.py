@@ -15,9 +15,10 @@ from frontdesk import (
     Strings,
     ToolContext,
     Workflow,
+    read_address,
 )
-from frontdesk.packs.pestcall.crm import Crm
-from frontdesk.packs.pestcall.records import Service
+from frontdesk.packs.pestcall.crm import Crm, Scope
+from frontdesk.packs.pestcall.records import Service, Slot
 from frontdesk.packs.pestcall.states import (
     PENDING_CANCELLATION,
     PENDING_RESCHEDULE,
@@ -29,23 +30,28 @@ from frontdesk.packs.pestcall.states import (
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import customer_of, reading
 from frontdesk.packs.pestcall.tools.cancel import CANCEL, CancelInput
-from frontdesk.packs.pestcall.tools.reschedule import RESCHEDULE, RescheduleInput
-from frontdesk.packs.pestcall.tools.schedule import SCHEDULE, ScheduleInput
-from frontdesk.packs.pestcall.tools.slots import SlotsInput, find_slots
-from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, view_slot
-
-
-def _options(labelled: list[tuple[str, dict[str, Any]]]) -> list[Option]:
-    return [
-        Option(id=OptionId(f"o{number}"), label=label, value=value)
-        for number, (label, value) in enumerate(labelled, 1)
-    ]
+from frontdesk.packs.pestcall.tools.reschedule import NARROWING, RESCHEDULE, RescheduleInput
+from frontdesk.packs.pestcall.tools.schedule import LONGEST_NOTES, SCHEDULE, ScheduleInput
+from frontdesk.packs.pestcall.tools.slots import SlotsInput, find_slots, near_slots
+from frontdesk.packs.pestcall.views import (
+    APPOINTMENT,
+    SLOT,
+    AppointmentView,
+    view_appointment,
+    view_slot,
+)
 
 
 def _wanted(chosen: Chosen) -> SlotsInput:
     """When the customer has time, as far as they have said."""
     names = {field.encode_name for field in msgspec.structs.fields(SlotsInput)}
     return msgspec.convert({n: v for n, v in chosen.items() if n in names}, SlotsInput)
+
+
+def _minutes(chosen: Chosen) -> int:
+    """How long the visit takes: the one that is moved, or a new one."""
+    moved = chosen.get(APPOINTMENT)
+    return int(moved["minutes"]) if moved is not None else _wanted(chosen).service.minutes
 
 
 def _value(view: AppointmentView, minutes: int) -> dict[str, Any]:
@@ -63,20 +69,28 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
         scope = reading(ctx)
         found = await crm.appointments(scope, customer_of(ctx))
         views = [(view_appointment(one, scope), one.minutes) for one in found]
-        return _options([(view.words(strings), _value(view, minutes)) for view, minutes in views])
+        return [
+            Option(OptionId(view.appointment_id), view.words(strings), _value(view, minutes))
+            for view, minutes in views
+        ]
 
-    async def slots_for_move(ctx: ToolContext, chosen: Chosen) -> list[Option]:
-        return await slots(ctx, chosen, int(chosen["appointment"]["minutes"]))
-
-    async def slots_for_new(ctx: ToolContext, chosen: Chosen) -> list[Option]:
-        return await slots(ctx, chosen, _wanted(chosen).service.minutes)
-
-    async def slots(ctx: ToolContext, chosen: Chosen, minutes: int) -> list[Option]:
+    async def slots(ctx: ToolContext, chosen: Chosen) -> list[Option]:
         scope = reading(ctx)
-        found, _ = await find_slots(crm, scope, _wanted(chosen), minutes)
-        return _options(
-            [(view_slot(one, scope).words(strings), {"slotId": one.id}) for one in found]
-        )
+        found, _ = await find_slots(crm, scope, _wanted(chosen), _minutes(chosen))
+        return slot_options(found, scope)
+
+    async def slots_near(ctx: ToolContext, chosen: Chosen) -> list[Option]:
+        scope = reading(ctx)
+        found = await near_slots(crm, scope, _wanted(chosen), _minutes(chosen))
+        return slot_options(found, scope)
+
+    def slot_options(found: list[Slot], scope: Scope) -> list[Option]:
+        views = [view_slot(one, scope) for one in found]
+        values = [{"slotId": view.slot_id, "startsAt": view.starts_at} for view in views]
+        return [
+            Option(OptionId(view.slot_id), view.words(strings), value)
+            for view, value in zip(views, values, strict=True)
+        ]
 
     async def address(ctx: ToolContext, _: Chosen) -> str | None:
         found = await crm.customer(reading(ctx), customer_of(ctx))
@@ -88,16 +102,18 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
             effect=CANCEL,
             steps=(
                 Choose(
-                    name="appointment",
+                    name=APPOINTMENT,
                     state=PRESENTING_APPOINTMENTS,
                     options=appointments,
+                    named_by="which",
                     intro=strings.say("cancel.which"),
                     none=strings.say("cancel.none"),
                 ),
             ),
             confirm_state=PENDING_CANCELLATION,
             arguments=lambda chosen: CancelInput(
-                chosen["appointment"]["appointmentId"], chosen["appointment"]["startsAt"]
+                appointment_id=chosen[APPOINTMENT]["appointmentId"],
+                starts_at=chosen[APPOINTMENT]["startsAt"],
             ),
             declined=strings.say("cancel.declined"),
             expired=strings.say("free.expired"),
@@ -108,28 +124,32 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
             effect=RESCHEDULE,
             steps=(
                 Choose(
-                    name="appointment",
+                    name=APPOINTMENT,
                     state=PRESENTING_APPOINTMENTS,
                     options=appointments,
+                    named_by="which",
                     intro=strings.say("move.which"),
                     none=strings.say("visit.none"),
                     none_asks=OfferedTool(SCHEDULE),
                 ),
                 Choose(
-                    name="slot",
+                    name=SLOT,
                     state=PRESENTING_SLOTS,
-                    options=slots_for_move,
+                    options=slots,
                     intro=strings.say("free.which"),
                     again=strings.say("free.again"),
+                    narrowed_by=NARROWING,
+                    near=slots_near,
+                    instead=strings.say("free.instead"),
                     none=strings.say("free.none"),
                     none_asks=AskedFor(RESCHEDULE),
                 ),
             ),
             confirm_state=PENDING_RESCHEDULE,
             arguments=lambda chosen: RescheduleInput(
-                appointment_id=chosen["appointment"]["appointmentId"],
-                starts_at=chosen["appointment"]["startsAt"],
-                slot_id=chosen["slot"]["slotId"],
+                appointment_id=chosen[APPOINTMENT]["appointmentId"],
+                starts_at=chosen[APPOINTMENT]["startsAt"],
+                slot_id=chosen[SLOT]["slotId"],
             ),
             declined=strings.say("move.declined"),
             expired=strings.say("free.expired"),
@@ -146,13 +166,18 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
                     question=lambda known: strings.say("book.address", address=known),
                     ask_anew=strings.say("book.other_address"),
                     another=strings.say("book.another_address"),
+                    reads=read_address,
+                    note="notes",
                 ),
                 Choose(
-                    name="slot",
+                    name=SLOT,
                     state=PRESENTING_SLOTS,
-                    options=slots_for_new,
+                    options=slots,
                     intro=strings.say("free.which"),
                     again=strings.say("free.again"),
+                    narrowed_by=NARROWING,
+                    near=slots_near,
+                    instead=strings.say("free.instead"),
                     none=strings.say("free.none"),
                     none_asks=AskedFor(SCHEDULE),
                 ),
@@ -168,8 +193,8 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
 
 def _visit(chosen: Chosen) -> ScheduleInput:
     return ScheduleInput(
-        slot_id=chosen["slot"]["slotId"],
+        slot_id=chosen[SLOT]["slotId"],
         address=" ".join(str(chosen["address"]["text"]).split()),
         service=Service(chosen.get("service", Service.GENERAL)),
-        notes=chosen.get("notes", ""),
+        notes=chosen.get("notes", "")[:LONGEST_NOTES],
     )

@@ -16,6 +16,7 @@ from frontdesk.store.records import LedgerStatus
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
 from frontdesk.tools.gates import Verified
+from frontdesk.tools.handles import with_listing
 from frontdesk.tools.tool import Kind, ToolContext
 from frontdesk.turn.consent.workflow_actions import WorkflowActions
 from frontdesk.turn.deps import TurnDeps
@@ -123,7 +124,7 @@ class Execution:
         words, result = words_of(self._deps, entry), result_of(self._deps, entry)
         if entry.status == LedgerStatus.COMMITTED:
             done.notes.append(words)
-        said = told_of(ready.tool, result, words)
+        said = told_of(ready.tool, result, words, done.dialog)
         done.calls.append(self._made(call, ready, said, "ran", began))
 
     async def _read(self, waiting: Sequence[tuple[ToolCall, Ready]], done: Executed) -> None:
@@ -140,9 +141,10 @@ class Execution:
                 done.calls.append(self._made(call, ready, failed, "failed", began))
                 continue
             words = ready.tool.say(result)
-            said = told_of(ready.tool, result, words)
+            after = _answered(ready.tool.after(done.dialog, result), ready)
+            done.dialog = with_listing(after, result)
+            said = told_of(ready.tool, result, words, done.dialog)
             done.results += [words, said]
-            done.dialog = _answered(ready.tool.after(done.dialog, result), ready)
             done.calls.append(self._made(call, ready, said, "ran", began))
 
     async def _found(self, ready: Ready, context: ToolContext) -> Any:

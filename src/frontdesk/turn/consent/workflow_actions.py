@@ -1,6 +1,5 @@
 """Moves of a workflow, proposed by a model or pressed as a button; code alone carries them out."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,18 +11,16 @@ from frontdesk.core.asked import Asked, AskedWhatNext
 from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
 from frontdesk.core.events import Role
 from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
-from frontdesk.language.consent.reader import Answer, read_answer
-from frontdesk.language.lexicon.refusals import GIVES_UP
-from frontdesk.language.options.choosing import Ambiguous, NoneOfThem, Picked, choose
-from frontdesk.language.options.naming import corrected_option, named_option, place_of
+from frontdesk.language.consent.reader import Answer
+from frontdesk.language.options.choosing import Picked, choose
+from frontdesk.language.options.naming import corrected_option, named_option
 from frontdesk.language.reading.languages import is_unreadable
-from frontdesk.language.reading.on_file_answers import address_in, agrees, answer_itself
-from frontdesk.language.reading.withdrawal import withdraws
+from frontdesk.language.reading.on_file_answers import address_in
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import wired
-from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.consent.choosing import Choosing
 from frontdesk.turn.consent.interpret import interpret
 from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
 from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
@@ -37,11 +34,6 @@ from frontdesk.turn.workflow_tools import ConfirmArguments, SelectArguments, Set
 from frontdesk.workflows.engine import Advance, NotOnOffer
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
 
-_WITHDRAWS = re.compile(
-    rf"(?:{GIVES_UP}|stop|(?:let's )?(?:leave|drop) it)",
-    re.IGNORECASE,
-)
-
 
 class WorkflowActions:
     """Each move ends in what code says about it; the model is not asked again."""
@@ -49,6 +41,7 @@ class WorkflowActions:
     def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
         self._deps = deps
         self._port = port
+        self._choosing = Choosing(deps, port)
 
     async def press(self, button: ButtonInput) -> Ending:
         """Do what a button asks."""
@@ -65,10 +58,10 @@ class WorkflowActions:
     async def propose(self, ready: Ready, dialog: Dialog) -> Ending:
         """Do what a model proposes: begin a workflow, or move the one under way."""
         match ready.arguments:
-            case SelectArguments(choice):
-                return await self._choose(choice)
-            case SettleArguments(answer):
-                return await self._settle(answer)
+            case SelectArguments() as given:
+                return _ending(await self._choosing.select(given))
+            case SettleArguments() as given:
+                return _ending(await self._choosing.settle(given))
             case ConfirmArguments(accept):
                 return await self._confirm_words(accept)
             case arguments:
@@ -95,60 +88,28 @@ class WorkflowActions:
                 return await self._confirm_words(True)
         workflow = self._deps.engine.for_effect(tool)
         assert workflow is not None
-        given: dict[str, Any] = msgspec.to_builtins(arguments)
         free = msgspec.structs.replace(dialog, pending_request=None)
-        begun = await self._deps.engine.start(self._port.context(free), workflow, given)
-        return _ending(await self._named(begun))
+        begun = await self._deps.engine.start(
+            self._port.context(free),
+            workflow,
+            self._choosing.preferences(workflow, arguments),
+            self._choosing.names(arguments, dialog),
+        )
+        return _ending(await self._named(begun, arguments))
 
-    async def _named(self, begun: Advance) -> Advance:
-        """Take the option that the request itself has named, where it names just one."""
-        progress = begun.dialog.progress
+    async def _named(self, begun: Advance, arguments: msgspec.Struct) -> Advance:
+        """Take the option that the customer's own request names, where it names just one.
+
+        What a model has named in vain is asked about.
+        """
+        progress, step = begun.dialog.progress, self._deps.engine.step_of(begun.dialog.progress)
+        given: dict[str, Any] = msgspec.to_builtins(arguments)
+        in_vain = isinstance(step, Choose) and given.get(step.named_by)
         said = [m.text for m in self._port.history if m.role == Role.CUSTOMER]
         option = named_option(said, progress.options) if progress is not None else None
-        if option is None:
+        if option is None or in_vain:
             return begun
         return await self._deps.engine.select(self._port.context(begun.dialog), option.id)
-
-    # Choosing
-
-    async def _choose(self, words: str) -> Ending:
-        progress = self._port.dialog.progress
-        options = progress.options if progress is not None else ()
-        context = self._port.context(self._port.dialog)
-        match choose(words, options, context.now, context.zone):
-            case Picked(option):
-                return await self._select(option.id)
-            case Ambiguous(some):
-                return Ending(said=self._which_one(options, some))
-            case NoneOfThem():
-                if progress is not None and withdraws(words, self._does(progress.workflow)):
-                    return _ending(self._deps.engine.give_up(self._port.dialog))
-                anew = await self._offer_anew(words, context)
-                return _ending(anew) if anew else Ending(said=self._which_one(options, options))
-
-    async def _offer_anew(self, words: str, context: ToolContext) -> Advance | None:
-        """Offer what fits the words, where they ask for something that is not on offer."""
-        progress = context.dialog.progress
-        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
-        if workflow is None:
-            return None
-        return await self._deps.engine.offer_anew(
-            context, self._preferences(workflow.effect, words)
-        )
-
-    def _does(self, workflow: str) -> str:
-        """What a workflow is for, in its effect's own words."""
-        found = self._deps.engine.named(workflow)
-        return self._deps.specs[found.effect].does if found is not None else ""
-
-    def _preferences(self, tool: str, words: str) -> dict[str, Any]:
-        house = self._deps.house
-        return house.preferences(self._deps.specs[tool], words) if house is not None else {}
-
-    def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
-        # Under their numbers in the whole list, by which they are picked.
-        numbered = [(n, o.label) for n, o in enumerate(options, start=1) if o in some]
-        return self._deps.prompts.which_one(numbered)
 
     async def _select(self, option_id: OptionId) -> Ending:
         context = self._port.context(self._port.dialog)
@@ -156,22 +117,6 @@ class WorkflowActions:
             return _ending(await self._deps.engine.select(context, option_id))
         except NotOnOffer:
             return self._not_open()
-
-    async def _settle(self, answer: str) -> Ending:
-        context, engine = self._port.context(self._port.dialog), self._deps.engine
-        progress = context.dialog.progress
-        answers = progress.answers if progress is not None else ()
-        place = place_of(answer, [option.label for option in answers])
-        if place is not None:
-            return _ending(await engine.select(context, answers[place].id))
-        reading, value = read_answer(answer), answer_itself(answer)
-        if _WITHDRAWS.fullmatch(value):
-            return _ending(engine.give_up(self._port.dialog))
-        if agrees(answer):
-            return _ending(await engine.settle_on_file(context))
-        if reading is Answer.NO and not value:
-            return _ending(engine.ask_anew(self._port.dialog))
-        return _ending(await engine.settle(context, value or answer))
 
     # Consent
 
@@ -223,7 +168,7 @@ class WorkflowActions:
         corrected = await engine.correct(context, partial(_named_for, words))
         if corrected is not None:
             return corrected
-        again = await engine.reopen(context, self._preferences(receipt.tool, words))
+        again = await engine.reopen(context, self._choosing.heard(receipt.tool, words))
         progress = again.dialog.progress
         options = progress.options if progress is not None else ()
         chosen = before.chosen.values() if before is not None else ()
@@ -264,7 +209,9 @@ class WorkflowActions:
         return next((e for e in self._port.ledger if e.key == receipt_id), None)
 
 
-def _ending(advance: Advance, receipt_outcome: ReceiptOutcome | None = None) -> Ending:
+def _ending(advance: Advance | str, receipt_outcome: ReceiptOutcome | None = None) -> Ending:
+    if isinstance(advance, str):
+        return Ending(said=advance)
     asked = Asked((wired(advance.asks),)) if advance.asks is not None else None
     return Ending(
         said=advance.said, dialog=advance.dialog, asked=asked, receipt_outcome=receipt_outcome

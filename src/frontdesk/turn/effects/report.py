@@ -9,6 +9,7 @@ import structlog
 from frontdesk.core.asked import Ask
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.tools.handles import facts_of
 from frontdesk.tools.schema import wired
 from frontdesk.tools.tool import AnyTool
 from frontdesk.turn.deps import TurnDeps
@@ -59,13 +60,18 @@ def _said(deps: TurnDeps, entry: LedgerEntry) -> str:
         return ""
 
 
-def told_of(tool: AnyTool | None, result: msgspec.Struct | None, words: str) -> str:
-    """What a model is told of a result: the result itself, its words, and what these ask for."""
+def told_of(tool: AnyTool | None, result: msgspec.Struct | None, words: str, dialog: Dialog) -> str:
+    """What a model is told of a result: its facts, its words, and what these ask for.
+
+    What is listed goes by its number in the dialog's lists; the words themselves are no fact.
+    """
     asks = _asks(tool, result) if tool is not None and result is not None else None
-    plain = msgspec.to_builtins(result)
+    facts = facts_of(result, dialog)
+    if isinstance(result, msgspec.Struct) and words:
+        facts = {name: fact for name, fact in facts.items() if fact != words}
     if asks is None:
-        return content(result=plain, say=words)
-    return content(result=plain, say=words, asks=wired(asks))
+        return content(result=facts, say=words)
+    return content(result=facts, say=words, asks=wired(asks))
 
 
 def _asks(tool: AnyTool, result: msgspec.Struct) -> Ask | None:

@@ -27,4 +27,4 @@ def reply_by_buttons(context: StepContext, requesting: Requesting) -> Reply:
         return Say(context.voice.one_of(USE_THE_BUTTONS))
     agreed = agreement(context.text)
     says = context.text if agreed is None else "yes" if agreed else "no"
-    return Call(settles.name, {context.input(settles).fields[0].name: says})
+    return Call(settles.name, {context.input(settles).answer_field: says})

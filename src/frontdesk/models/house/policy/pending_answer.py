@@ -76,7 +76,7 @@ class PendingAnswer:
         tool = self._context.waits_for(Takes.CONSENT)
         if tool is None:
             return None
-        name, shown = self._context.input(tool).fields[0].name, self._shown
+        name, shown = self._context.input(tool).answer_field, self._shown
         texts = self._context.transcript.texts
         match read_answers(texts, shown=shown, action=tool.action):
             case Answer.YES:
@@ -158,7 +158,7 @@ class PendingAnswer:
         if tool is None:
             return None
         text = context.text
-        choice = Call(tool.name, {context.input(tool).fields[0].name: text})
+        choice = Call(tool.name, {context.input(tool).answer_field: text})
         options = context.situation.options
         if withdraws(text, context.situation.under_way) and not actions_named(plain(text)):
             return choice
@@ -197,7 +197,7 @@ class PendingAnswer:
             return None
         text, asked = context.text, context.situation.question or OpenQuestion(tool.name, "")
         question = asked.text
-        settled = Call(tool.name, {context.input(tool).fields[0].name: text})
+        settled = Call(tool.name, {context.input(tool).answer_field: text})
         if place_of(text, asked.answers) is not None:
             return settled
         instead = self._in_place_of_an_answer(text, question)

@@ -21,6 +21,9 @@ from frontdesk.language.text.words import stem, words
 from frontdesk.models.house.routing.inputs import Field, Input
 
 _LONGEST = 500
+# An id is nothing that is said; which one is meant, and at what time, the desk reads in the words
+# of the request once it has something to choose from.
+_LEFT_TO_DESK = frozenset((Spoken.ID, Spoken.WHICH, Spoken.TIME))
 # "Move Tuesday's to Friday": the last day is the one that is wanted.
 _MOVED = re.compile(r"\b\w+ to (?:\w+ ){0,3}?\w*(?:day|week|weekend|month|\d)", re.IGNORECASE)
 
@@ -57,7 +60,7 @@ def identify(taken: Input, said: Said) -> dict[str, str]:
 
 
 def fill(taken: Input, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
-    """Read what a tool takes; ids are the desk's own business and never count as lacking."""
+    """Read what a tool takes; what the desk finds out by itself never counts as lacking."""
     fields, required = taken.fields, taken.required
     read = {field.name: _read(field, said, now, zone) for field in fields}
     for field in fields:
@@ -65,8 +68,9 @@ def fill(taken: Input, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
         if field.name in required and _takes_any_words(field):
             read[field.name] = _own_words(said)
     arguments = {name: value for name, value in read.items() if value is not None}
-    ids = {field.name for field in fields if field.spoken is Spoken.ID}
-    return Filled(arguments, tuple(n for n in required if n not in arguments and n not in ids))
+    found_out = {field.name for field in fields if field.spoken in _LEFT_TO_DESK}
+    lacking = (n for n in required if n not in arguments and n not in found_out)
+    return Filled(arguments, tuple(lacking))
 
 
 def _takes_any_words(field: Field) -> bool:
@@ -75,7 +79,7 @@ def _takes_any_words(field: Field) -> bool:
 
 
 def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
-    if field.type not in {"string", ""} or field.spoken is Spoken.ID:
+    if field.type not in {"string", ""} or field.spoken in _LEFT_TO_DESK:
         return None
     if field.identifies:
         return _identity(field, said)

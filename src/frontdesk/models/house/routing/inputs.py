@@ -72,6 +72,11 @@ class Input:
     takes: Takes
 
     @property
+    def answer_field(self) -> str:
+        """The field of a move that takes what answers the workflow's question."""
+        return next(f.name for f in self.fields if f.spoken is not None and f.spoken.moves)
+
+    @property
     def moves(self) -> bool:
         """Whether the tool does nothing but answer what a workflow asks."""
         return self.takes not in {Takes.REQUEST, Takes.IDENTITY}

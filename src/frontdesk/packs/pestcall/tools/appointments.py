@@ -1,38 +1,52 @@
 """The tools that read a customer's appointments."""
 
-from typing import Annotated
-
 import msgspec
 
-from frontdesk import Kind, OfferedTool, Spoken, Strings, Tool, ToolContext, Verified
+from frontdesk import (
+    Kind,
+    OfferedTool,
+    Option,
+    OptionId,
+    Strings,
+    Tool,
+    ToolContext,
+    Verified,
+    which_of,
+)
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import AppointmentId
 from frontdesk.packs.pestcall.sayings import next_visit, visits
 from frontdesk.packs.pestcall.states import PRESENTING_APPOINTMENTS, presenting
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.tools.asking import Nothing, customer_of, reading
+from frontdesk.packs.pestcall.tools.asking import Nothing, Which, customer_of, reading
 from frontdesk.packs.pestcall.tools.schedule import SCHEDULE
-from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, with_article
-
-AppointmentIdText = Annotated[
-    str,
-    msgspec.Meta(max_length=64, description="An appointmentId that a tool has returned"),
-    Spoken.ID,
-]
+from frontdesk.packs.pestcall.views import (
+    APPOINTMENT,
+    AppointmentView,
+    view_appointment,
+    with_article,
+)
 
 _OFFER = OfferedTool(SCHEDULE)
 
 
-class AppointmentIdInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+class WhichInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """One appointment."""
 
-    appointment_id: AppointmentIdText
+    which: Which
 
 
 class OneAppointment(msgspec.Struct, frozen=True, rename="camel"):
     """An appointment, if there is one."""
 
     appointment: AppointmentView | None
+
+
+class FoundAppointment(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
+    """The appointment that was meant, or those among which it is."""
+
+    appointment: AppointmentView | None
+    among: list[AppointmentView] = []
 
 
 class AppointmentList(msgspec.Struct, frozen=True, rename="camel"):
@@ -58,8 +72,10 @@ def _say_list(out: AppointmentList, strings: Strings) -> str:
     return f"{strings.say('visit.several', count=len(out.appointments))}\n{numbered}"
 
 
-def _say_one(out: OneAppointment, strings: Strings) -> str:
+def _say_one(out: FoundAppointment, strings: Strings) -> str:
     found = out.appointment
+    if found is None and out.among:
+        return _say_list(AppointmentList(out.among), strings)
     if found is None:
         return strings.say("visit.not_found")
     visit = found.words(strings)
@@ -123,23 +139,29 @@ def list_appointments(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, App
     )
 
 
-def get_appointment(
-    crm: Crm, strings: Strings = ENGLISH
-) -> Tool[AppointmentIdInput, OneAppointment]:
+def get_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[WhichInput, FoundAppointment]:
     """The tool that reads one visit."""
 
-    async def read(ctx: ToolContext, given: AppointmentIdInput) -> OneAppointment:
-        scope = reading(ctx)
-        wanted = AppointmentId(given.appointment_id)
-        found = await crm.appointment(scope, customer_of(ctx), wanted)
-        return OneAppointment(view_appointment(found, scope) if found else None)
+    async def read(ctx: ToolContext, given: WhichInput) -> FoundAppointment:
+        scope, customer_id = reading(ctx), customer_of(ctx)
+        number = given.which if isinstance(given.which, int) else 0
+        known = ctx.dialog.listed_id(APPOINTMENT, number)
+        if known is not None:
+            # It may have been cancelled since it was listed.
+            listed = await crm.appointment(scope, customer_id, AppointmentId(known))
+            return FoundAppointment(view_appointment(listed, scope) if listed else None)
+        coming = await crm.appointments(scope, customer_id)
+        views = {OptionId(one.id): view_appointment(one, scope) for one in coming}
+        options = [Option(own_id, view.words(strings), {}) for own_id, view in views.items()]
+        meant = [views[option.id] for option in which_of(ctx, APPOINTMENT, given.which, options)]
+        return FoundAppointment(meant[0]) if len(meant) == 1 else FoundAppointment(None, meant)
 
     return Tool(
         name="getAppointment",
-        description="Read one of the customer's own appointments, by an id that a tool returned.",
+        description="Read one of the customer's own appointments.",
         kind=Kind.READ,
-        input=AppointmentIdInput,
-        output=OneAppointment,
+        input=WhichInput,
+        output=FoundAppointment,
         read=read,
         say=lambda out: _say_one(out, strings),
         gates=(Verified(),),

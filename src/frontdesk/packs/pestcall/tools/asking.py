@@ -1,11 +1,21 @@
 """Who asks through a tool, where its reads go, and how an effect is refused."""
 
+from typing import Annotated
+
 import msgspec
 
-from frontdesk import EffectRefused, Forbidden, ToolContext, Transaction
+from frontdesk import EffectRefused, Forbidden, Spoken, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import InTransaction, Scope
 from frontdesk.packs.pestcall.records import CustomerId
 from frontdesk.packs.pestcall.texts import texts_in
+
+Which = Annotated[
+    int | Annotated[str, msgspec.Meta(max_length=200)],
+    msgspec.Meta(description="Its number in the list, or words: 'the ant one'"),
+    Spoken.WHICH,
+]
+# What a workflow fills in from what was chosen.
+FilledByDesk = Annotated[str, msgspec.Meta(max_length=200), Spoken.ID]
 
 
 class Nothing(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):

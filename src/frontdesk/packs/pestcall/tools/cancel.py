@@ -1,6 +1,6 @@
 """The effect that cancels an appointment."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
@@ -8,7 +8,6 @@ from frontdesk import (
     Action,
     Kind,
     Shown,
-    Spoken,
     Strings,
     Tool,
     ToolContext,
@@ -22,6 +21,8 @@ from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import iso
 from frontdesk.packs.pestcall.tools.asking import (
+    FilledByDesk,
+    Which,
     agreeing_customer,
     inside,
     refused,
@@ -30,16 +31,11 @@ from frontdesk.packs.pestcall.views import AppointmentView, view_appointment
 
 CANCEL = "cancelAppointment"
 
-FilledByDesk = Annotated[
-    str,
-    msgspec.Meta(max_length=100, description="Leave out: the desk fills it in when it was chosen"),
-    Spoken.ID,
-]
-
 
 class CancelInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """Which appointment, and the time at which the customer was told that it is."""
 
+    which: Which = ""
     appointment_id: FilledByDesk = ""
     starts_at: FilledByDesk = ""
 

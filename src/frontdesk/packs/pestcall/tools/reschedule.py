@@ -22,9 +22,8 @@ from frontdesk.packs.pestcall.sayings import moving
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import PartOfDay
-from frontdesk.packs.pestcall.tools.asking import inside, refused
+from frontdesk.packs.pestcall.tools.asking import FilledByDesk, Which, inside, refused
 from frontdesk.packs.pestcall.tools.cancel import (
-    FilledByDesk,
     appointment_facts,
     hold_agreed,
     open_appointment,
@@ -35,23 +34,34 @@ RESCHEDULE = "rescheduleAppointment"
 
 FirstDay = Annotated[
     date | None,
-    msgspec.Meta(description="First day that suits the customer, YYYY-MM-DD"),
+    msgspec.Meta(description="First day that suits, YYYY-MM-DD"),
     Spoken.DAY,
 ]
 LastDay = Annotated[
     date | None,
-    msgspec.Meta(description="Last day that suits the customer, YYYY-MM-DD"),
+    msgspec.Meta(description="Last day that suits"),
     Spoken.LAST_DAY,
 ]
 Daytime = Annotated[PartOfDay, Spoken.PART_OF_DAY]
+StartTime = Annotated[
+    Annotated[str, msgspec.Meta(pattern=r"^(\d?\d:\d\d)?$")] | None,
+    msgspec.Meta(description="Start that suits, HH:MM, 24 hours"),
+    Spoken.TIME,
+]
+TechnicianName = Annotated[str, msgspec.Meta(max_length=100)] | None
+# By which of these fields free times are narrowed.
+NARROWING = ("fromDate", "toDate", "partOfDay", "time", "technician")
 
 
 class RescheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
-    """When the customer has time; then which appointment, when it is now, and where it goes."""
+    """Which appointment, and when the customer has time; then when it is now, and where it goes."""
 
+    which: Which = ""
     from_date: FirstDay = None
     to_date: LastDay = None
     part_of_day: Daytime = PartOfDay.ANY
+    time: StartTime = None
+    technician: TechnicianName = None
     appointment_id: FilledByDesk = ""
     starts_at: FilledByDesk = ""
     slot_id: FilledByDesk = ""
@@ -101,8 +111,8 @@ def reschedule_appointment(
         name=RESCHEDULE,
         description=(
             "Move one of the customer's upcoming appointments to another time. Only for an "
-            "appointment that exists; a new one is scheduleAppointment. The customer chooses the "
-            "new time from free slots and is asked to confirm before it happens."
+            "appointment that exists; a new one is scheduleAppointment. A free time that is named "
+            "is taken, else the customer chooses one; they are asked to confirm before it happens."
         ),
         kind=Kind.EFFECT,
         input=RescheduleInput,

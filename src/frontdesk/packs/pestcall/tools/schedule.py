@@ -11,9 +11,19 @@ from frontdesk.packs.pestcall.sayings import booking
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import PartOfDay
-from frontdesk.packs.pestcall.tools.asking import agreeing_customer, inside, refused
-from frontdesk.packs.pestcall.tools.cancel import FilledByDesk
-from frontdesk.packs.pestcall.tools.reschedule import Daytime, FirstDay, LastDay
+from frontdesk.packs.pestcall.tools.asking import (
+    FilledByDesk,
+    agreeing_customer,
+    inside,
+    refused,
+)
+from frontdesk.packs.pestcall.tools.reschedule import (
+    Daytime,
+    FirstDay,
+    LastDay,
+    StartTime,
+    TechnicianName,
+)
 from frontdesk.packs.pestcall.views import (
     AppointmentView,
     service_words,
@@ -24,10 +34,10 @@ from frontdesk.packs.pestcall.views import (
 
 SCHEDULE = "scheduleAppointment"
 
-_Address = Annotated[
-    str, msgspec.Meta(max_length=200, description="Leave out: the desk settles the address")
+LONGEST_NOTES = 500
+_Notes = Annotated[
+    str, msgspec.Meta(max_length=LONGEST_NOTES, description="What the technician should know")
 ]
-_Notes = Annotated[str, msgspec.Meta(max_length=500, description="What the technician should know")]
 
 
 class ScheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -38,7 +48,9 @@ class ScheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_
     from_date: FirstDay = None
     to_date: LastDay = None
     part_of_day: Daytime = PartOfDay.ANY
-    address: _Address = ""
+    time: StartTime = None
+    technician: TechnicianName = None
+    address: FilledByDesk = ""
     slot_id: FilledByDesk = ""
 
 
@@ -97,8 +109,8 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
         name=SCHEDULE,
         description=(
             "Book a new appointment, beside those that exist. The address on file is confirmed "
-            "first, the customer chooses from free slots, and is asked to confirm before it "
-            "happens. Moving an appointment that exists is rescheduleAppointment."
+            "first; a free time that is named is taken, else the customer chooses one; they are "
+            "asked to confirm before it happens. Moving one that exists is rescheduleAppointment."
         ),
         kind=Kind.EFFECT,
         input=ScheduleInput,

@@ -1,6 +1,5 @@
 """The tool that finds free slots."""
 
-from datetime import date
 from typing import Annotated
 
 import msgspec
@@ -8,7 +7,7 @@ import msgspec
 from frontdesk import (
     AskedFor,
     Kind,
-    Spoken,
+    NotFound,
     Strings,
     Tool,
     ToolContext,
@@ -16,30 +15,47 @@ from frontdesk import (
     enumerated,
 )
 from frontdesk.packs.pestcall.crm import Crm, Scope
-from frontdesk.packs.pestcall.records import Service, Slot
+from frontdesk.packs.pestcall.records import Service, Slot, SlotId
 from frontdesk.packs.pestcall.sayings import free_times
-from frontdesk.packs.pestcall.slots import search_from, spread
+from frontdesk.packs.pestcall.slots import (
+    is_called,
+    nearest,
+    one_for_each_time,
+    read_slot_id,
+    search_from,
+    spread,
+    starts_at,
+)
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import reading
-from frontdesk.packs.pestcall.views import SlotView, view_slot
+from frontdesk.packs.pestcall.tools.reschedule import (
+    Daytime,
+    FirstDay,
+    LastDay,
+    StartTime,
+    TechnicianName,
+)
+from frontdesk.packs.pestcall.views import SLOT, SlotView, view_slot
 
 SLOTS = "availableSlots"
 SHOWN = 6
 SAID = 4
 
-_FirstDay = Annotated[date | None, msgspec.Meta(description="First day, YYYY-MM-DD"), Spoken.DAY]
-_LastDay = Annotated[date | None, msgspec.Meta(description="Last day, YYYY-MM-DD"), Spoken.LAST_DAY]
+_After = Annotated[int | None, msgspec.Meta(description="Number of a listed slot to go on from")]
 
 
 class SlotsInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """When the customer has time; everything may be left open."""
 
-    from_date: _FirstDay = None
-    to_date: _LastDay = None
-    part_of_day: Annotated[PartOfDay, Spoken.PART_OF_DAY] = PartOfDay.ANY
+    from_date: FirstDay = None
+    to_date: LastDay = None
+    part_of_day: Daytime = PartOfDay.ANY
+    time: StartTime = None
+    technician: TechnicianName = None
     service: Service = Service.GENERAL
+    after: _After = None
 
 
 class SlotList(msgspec.Struct, frozen=True, rename="camel"):
@@ -53,12 +69,47 @@ async def find_slots(
     crm: Crm, scope: Scope, wanted: SlotsInput, minutes: int, most: int = SHOWN
 ) -> tuple[list[Slot], bool]:
     """A few free slots over the days asked for, and whether there are more."""
+    found = await _all_slots(crm, scope, wanted, minutes)
+    chosen = spread(found, scope.zone, most)
+    return chosen, len(found) > len(chosen)
+
+
+async def near_slots(crm: Crm, scope: Scope, wanted: SlotsInput, minutes: int) -> list[Slot]:
+    """Free slots that come close to a time or a technician that has none."""
+    replaced = msgspec.structs.replace
+    without = (
+        replaced(wanted, time=None),
+        replaced(wanted, technician=None),
+        replaced(wanted, time=None, technician=None),
+    )
+    for less in without if wanted.time or wanted.technician else ():
+        found = await _all_slots(crm, scope, less, minutes)
+        if found:
+            return nearest(found, wanted.time, scope.zone, SHOWN)
+    return []
+
+
+async def _slots_after(
+    crm: Crm, scope: Scope, wanted: SlotsInput, slot_id: SlotId
+) -> tuple[list[Slot], bool]:
+    """The slots that come next after one of them, each time once, and whether there are more."""
+    named = read_slot_id(slot_id)
+    found = await _all_slots(crm, scope, wanted, wanted.service.minutes)
+    later = one_for_each_time([s for s in found if named is not None and s.starts_at > named[1]])
+    return later[:SHOWN], len(later) > SHOWN
+
+
+async def _all_slots(crm: Crm, scope: Scope, wanted: SlotsInput, minutes: int) -> list[Slot]:
     search = search_from(
         scope.now, scope.zone, minutes, (wanted.from_date, wanted.to_date), wanted.part_of_day
     )
     found = await crm.slots(scope, search)
-    chosen = spread(found, scope.zone, most)
-    return chosen, len(found) > len(chosen)
+    return [
+        slot
+        for slot in found
+        if (not wanted.time or starts_at(slot, wanted.time, scope.zone))
+        and (not wanted.technician or is_called(slot.technician, wanted.technician))
+    ]
 
 
 def _by_day(slots: list[SlotView], strings: Strings) -> str:
@@ -86,14 +137,20 @@ def available_slots(crm: Crm, strings: Strings = ENGLISH) -> Tool[SlotsInput, Sl
 
     async def read(ctx: ToolContext, wanted: SlotsInput) -> SlotList:
         scope = reading(ctx)
-        slots, more = await find_slots(crm, scope, wanted, wanted.service.minutes)
+        if wanted.after is None:
+            slots, more = await find_slots(crm, scope, wanted, wanted.service.minutes)
+        else:
+            last = ctx.dialog.listed_id(SLOT, wanted.after)
+            if last is None:
+                raise NotFound(f"expected a number of the last list; got {wanted.after}")
+            slots, more = await _slots_after(crm, scope, wanted, SlotId(last))
         return SlotList([view_slot(slot, scope) for slot in slots], more)
 
     return Tool(
         name=SLOTS,
         description=(
-            "Find free times for a visit, by local dates and part of the day. Use it when the "
-            "customer asks when someone could come; it books nothing."
+            "Find free times for a visit. Use it when the customer asks when someone could come; "
+            "it books nothing."
         ),
         kind=Kind.READ,
         input=SlotsInput,

@@ -1,0 +1,208 @@
+"""Answers what a workflow asks: takes an option or an answer, as a model or the words name it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from frontdesk.core.dialog import Dialog, Option
+from frontdesk.core.meaning import Spoken, SpokenAs
+from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.lexicon.refusals import GIVES_UP
+from frontdesk.language.options.choosing import Ambiguous, Choice, NoneOfThem, Picked, choose
+from frontdesk.language.options.naming import place_of
+from frontdesk.language.options.wanted import Wanted, fitting
+from frontdesk.language.reading.on_file_answers import agrees, answer_itself
+from frontdesk.language.reading.withdrawal import withdraws
+from frontdesk.tools.fields import is_filled_by_desk, spoken_fields
+from frontdesk.tools.handles import named_by
+from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.workflow_tools import SelectArguments, SettleArguments, given_beside
+from frontdesk.workflows.engine import Advance
+from frontdesk.workflows.step_offer import Names
+from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, Workflow
+
+_WITHDRAWS = re.compile(
+    rf"(?:{GIVES_UP}|stop|(?:let's )?(?:leave|drop) it)",
+    re.IGNORECASE,
+)
+
+
+class Choosing:
+    """Where an answer is not clear, what is on offer is asked about again: never a guess."""
+
+    def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
+        self._deps = deps
+        self._port = port
+
+    # At the beginning
+
+    def preferences(self, workflow: Workflow, arguments: msgspec.Struct) -> dict[str, Any]:
+        """What a request says beside the options that it names."""
+        naming = {step.named_by for step in workflow.steps if isinstance(step, Choose)}
+        fields = [f for f in msgspec.structs.fields(arguments) if not is_filled_by_desk(f)]
+        said = {f.encode_name: getattr(arguments, f.name) for f in fields}
+        return msgspec.to_builtins({k: v for k, v in said.items() if k not in naming})
+
+    def names(self, arguments: msgspec.Struct, dialog: Dialog) -> Names:
+        """Which option of a step a request names, by a number of the last list or in words."""
+        given: dict[str, Any] = msgspec.to_builtins(arguments)
+
+        def named(step: Choose, options: Sequence[Option]) -> Choice | None:
+            which = given.get(step.named_by) if step.named_by else None
+            if which is None or which == "":
+                return None
+            context = self._port.context(dialog)
+            listed = dialog.listed.get(step.name, ())
+            return named_by(which, options, listed, context.now, context.zone)
+
+        return named
+
+    # Options
+
+    async def select(self, given: SelectArguments) -> Advance | str:
+        """Take the option that is meant, offer others, or say which are on offer."""
+        progress = self._port.dialog.progress
+        options = progress.options if progress is not None else ()
+        wanted = given_beside(given)
+        if given.option is not None:
+            picked = options[given.option - 1 : given.option] if given.option > 0 else ()
+            return await self._taken(picked, options)
+        if not wanted:
+            return await self._by_words(given.words, options)
+        context = self._port.context(self._port.dialog)
+        fit = fitting(_wanted(given, wanted), options, context.now, context.zone)
+        if len(fit) > 1 and given.words:
+            choice = choose(given.words, fit, context.now, context.zone)
+            fit = (choice.option,) if isinstance(choice, Picked) else fit
+        if fit:
+            return await self._taken(fit, options)
+        anew = {**_set_aside_by(given, wanted), **wanted}
+        return await self._offer_anew(anew, context) or self._which_one(options, options)
+
+    async def _taken(self, fit: Sequence[Option], options: Sequence[Option]) -> Advance | str:
+        if len(fit) != 1:
+            return self._which_one(options, fit or options)
+        context = self._port.context(self._port.dialog)
+        return await self._deps.engine.select(context, fit[0].id)
+
+    async def _by_words(self, words: str, options: Sequence[Option]) -> Advance | str:
+        progress = self._port.dialog.progress
+        context = self._port.context(self._port.dialog)
+        match choose(words, options, context.now, context.zone):
+            case Picked(option):
+                return await self._taken((option,), options)
+            case Ambiguous(some):
+                return self._which_one(options, some)
+            case NoneOfThem():
+                if progress is not None and withdraws(words, self._does(progress.workflow)):
+                    return self._deps.engine.give_up(self._port.dialog)
+                workflow = self._deps.engine.named(progress.workflow) if progress else None
+                heard = self.heard(workflow.effect, words) if workflow is not None else {}
+                anew = await self._offer_anew(heard, context)
+                return anew or self._which_one(options, options)
+
+    async def _offer_anew(self, wanted: Chosen, context: ToolContext) -> Advance | None:
+        """Offer what fits, where something is wanted that is not on offer."""
+        return await self._deps.engine.offer_anew(context, dict(wanted))
+
+    def heard(self, tool: str, words: str) -> dict[str, Any]:
+        """What words say of a tool's arguments, as the house reads them."""
+        house = self._deps.house
+        return house.preferences(self._deps.specs[tool], words) if house is not None else {}
+
+    def _does(self, workflow: str) -> str:
+        """What a workflow is for, in its effect's own words."""
+        found = self._deps.engine.named(workflow)
+        return self._deps.specs[found.effect].does if found is not None else ""
+
+    def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
+        # Under their numbers in the whole list, by which they are picked.
+        numbered = [(n, o.label) for n, o in enumerate(options, start=1) if o in some]
+        return self._deps.prompts.which_one(numbered)
+
+    # Questions
+
+    async def settle(self, given: SettleArguments) -> Advance | str:
+        """Take what is on file, what is given in its place, or the customer's own words."""
+        context, engine = self._port.context(self._port.dialog), self._deps.engine
+        step = engine.step_of(context.dialog.progress)
+        said = given_beside(given).get(step.name) if isinstance(step, ConfirmOnFile) else None
+        if given.on_file:
+            return await engine.settle_on_file(context)
+        if isinstance(step, ConfirmOnFile) and step.reads is not None and said:
+            read = step.reads(said)
+            if read is None:
+                return engine.ask_anew(context.dialog)
+            return await engine.settle(context, read.text, read.note)
+        if given.answer:
+            return await self._settle_by_words(given.answer, context)
+        return engine.ask_anew(context.dialog)
+
+    async def _settle_by_words(self, answer: str, context: ToolContext) -> Advance:
+        engine, progress = self._deps.engine, context.dialog.progress
+        answers = progress.answers if progress is not None else ()
+        place = place_of(answer, [option.label for option in answers])
+        if place is not None:
+            return await engine.select(context, answers[place].id)
+        reading, value = read_answer(answer), answer_itself(answer)
+        if _WITHDRAWS.fullmatch(value):
+            return engine.give_up(self._port.dialog)
+        if agrees(answer):
+            return await engine.settle_on_file(context)
+        if reading is Answer.NO and not value:
+            return engine.ask_anew(self._port.dialog)
+        return await engine.settle(context, value or answer)
+
+
+def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:
+    """What a model says that the customer wants, as its fields declare it."""
+    declared = spoken_fields(type(given))
+    by_kind = {_kind(declared.get(name)): value for name, value in values.items()}
+    time = by_kind.get(Spoken.TIME)
+    others = [v for name, v in values.items() if _kind(declared.get(name)) not in _OF_TIME]
+    return Wanted(
+        first=_day(by_kind.get(Spoken.DAY)),
+        last=_day(by_kind.get(Spoken.LAST_DAY)),
+        part_of_day=str(by_kind.get(Spoken.PART_OF_DAY, "")),
+        minutes=_minutes(time) if time is not None else None,
+        words=tuple(map(str, others)),
+    )
+
+
+def _set_aside_by(given: SelectArguments, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What was wanted before and counts no more: after "at 2" nobody means the morning."""
+    declared = spoken_fields(type(given))
+    aside = {_RIVALS.get(_kind(declared.get(name))) for name in values}
+    fields = msgspec.structs.fields(given)
+    return {
+        f.encode_name: msgspec.to_builtins(f.default)
+        for f in fields
+        if _kind(declared.get(f.encode_name)) in aside - {None}
+    }
+
+
+_OF_TIME = frozenset((Spoken.DAY, Spoken.LAST_DAY, Spoken.PART_OF_DAY, Spoken.TIME))
+_RIVALS: Mapping[Spoken | None, Spoken] = {
+    Spoken.DAY: Spoken.LAST_DAY,
+    Spoken.LAST_DAY: Spoken.DAY,
+    Spoken.TIME: Spoken.PART_OF_DAY,
+    Spoken.PART_OF_DAY: Spoken.TIME,
+}
+
+
+def _kind(declared: SpokenAs | None) -> Spoken | None:
+    return declared.spoken if declared is not None else None
+
+
+def _day(value: Any) -> date | None:
+    return date.fromisoformat(value) if value is not None else None
+
+
+def _minutes(time: str) -> int:
+    hour, _, minute = time.partition(":")
+    return int(hour) * 60 + int(minute)

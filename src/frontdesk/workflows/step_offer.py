@@ -1,0 +1,51 @@
+"""What a step has on offer, and which of it is taken without being asked about."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from frontdesk.core.dialog import Option, OptionId
+from frontdesk.language.options.choosing import Choice, Picked
+from frontdesk.tools.tool import ToolContext
+from frontdesk.workflows.workflow import Choose, Chosen
+
+Names = Callable[[Choose, Sequence[Option]], Choice | None]
+"""Which option of a step a request has named; None where it says nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepOffer:
+    """The options of a step; `is_near` says that none is quite what was asked for."""
+
+    options: list[Option]
+    is_near: bool = False
+
+    @property
+    def numbered(self) -> tuple[Option, ...]:
+        """The options under the ids by which a customer takes them."""
+        numbers = enumerate(self.options, start=1)
+        return tuple(Option(OptionId(f"o{n}"), o.label, o.value) for n, o in numbers)
+
+
+def name_nothing(_: Choose, __: Sequence[Option]) -> Choice | None:
+    """A request that names no option."""
+    return None
+
+
+async def offer_of(step: Choose, context: ToolContext, chosen: Chosen) -> StepOffer:
+    """What fits what was chosen so far; else what comes close to it."""
+    options = await step.options(context, chosen)
+    if options or step.near is None:
+        return StepOffer(options)
+    return StepOffer(await step.near(context, chosen), is_near=True)
+
+
+def taken_of(
+    step: Choose, offer: StepOffer, names: Names, *, single_selects: bool
+) -> Option | None:
+    """The option that was named, or the only one there is; what is merely near is offered."""
+    if offer.is_near:
+        return None
+    named = names(step, offer.options)
+    if named is not None:
+        return named.option if isinstance(named, Picked) else None
+    return offer.options[0] if len(offer.options) == 1 and single_selects else None
