@@ -1,6 +1,6 @@
 """What of a model's requests a provider's cache would find, over a conversation of 30 turns.
 
-    .venv/bin/python -m bench.prefix
+.venv/bin/python -m bench.prefix
 """
 
 import tempfile

@@ -57,7 +57,7 @@ TURNS: tuple[tuple[str, tuple[Part, ...]], ...] = (
     ("Fine. What did we do today again?", ("You have the list above.",)),
     ("Thanks, bye!", ("Goodbye, Alex!",)),
 )
-_PARTS = dict(TURNS)
+_PARTS: dict[str, tuple[Part, ...]] = dict(TURNS)
 _START = head("model", Generation(), {})
 
 

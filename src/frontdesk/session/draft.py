@@ -165,7 +165,7 @@ class Draft:
         started_seq = Seq(self._log.next_seq)
         network = memory.call.network
         memory.call = CallRecord(call_session_id, self._now, started_seq, None, network)
-        memory.history.clear()
+        memory.forget()
         self.set_dialog(self._fresh)
         self._commit.calls.append(memory.call)
         data: dict[str, Any] = {"newCall": True}

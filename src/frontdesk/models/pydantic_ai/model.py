@@ -36,7 +36,9 @@ class PydanticAIModel:
         try:
             await self._enter()
             async with self._model.request_stream(
-                history(request.messages), self._settings[request.role], offered(request.tools)
+                history(request.messages, self.name),
+                self._settings[request.role],
+                offered(request.tools),
             ) as response:
                 begun = True
                 async for event in response:
