@@ -1,4 +1,4 @@
-"""A conversation of thirty turns with a model that knows its part, and what of each request is new."""
+"""A conversation of thirty turns with a model that knows its part, and what is new in it."""
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass

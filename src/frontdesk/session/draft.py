@@ -211,7 +211,8 @@ class Draft:
                 details["interpret_ms"] = ending.interpretation.ms
         if turn.trace.trace_id:
             details["trace_id"] = turn.trace.trace_id
-        self._commit.turns.append(turn.record(outcome, **details))
+        used = turn.usage(ending.interpretation if ending is not None else None)
+        self._commit.turns.append(turn.record(outcome, used, **details))
         self.finished.append(FinishedTurn(turn, outcome, ending, self._now))
         self._speaking = False
 

@@ -1,4 +1,4 @@
-"""What the model sees: what never changes, the call's recent messages, and last what is true now."""
+"""What the model sees: what never changes, the recent messages, and last what is true now."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime

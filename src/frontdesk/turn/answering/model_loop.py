@@ -154,6 +154,7 @@ class ModelLoop:
             closed_tools=closed,
             left_out=_left_out(offered, tools),
             asked_at=now,
+            cut_note=deps.strings.say("turn.cut_short"),
         )
 
     def _gate(self) -> ReleaseGate:
