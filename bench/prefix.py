@@ -6,8 +6,9 @@
 import tempfile
 from pathlib import Path
 
-from frontdesk.testing import run_virtual
 from tests.session.long_conversation import held, measured, share
+
+from frontdesk.testing import run_virtual
 
 GOAL = 0.85
 
