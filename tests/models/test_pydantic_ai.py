@@ -23,6 +23,7 @@ from frontdesk.models.port import (
 from frontdesk.models.providers import ProviderSettings
 from frontdesk.models.pydantic_ai.messages import OPENING
 from frontdesk.models.pydantic_ai.model import make_model
+from frontdesk.models.usage import TokensUsed
 from tests.models.own_protocols import (
     ANTHROPIC,
     KEY,
@@ -186,7 +187,7 @@ def test_that_a_desk_talks_with_it_and_keeps_what_it_used(
             client = await desk.client()
             await ask(desk, client, "Hello")
             (step,) = await stored_steps(desk, client.ref)
-            assert (step.model, step.usage) == (model.name, (100, 3))
+            assert (step.model, step.usage) == (model.name, TokensUsed(100, 3))
             assert client.texts(EventType.FINAL)[-1].split() == ["word"] * 3
 
     asyncio.run(main())

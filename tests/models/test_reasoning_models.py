@@ -1,6 +1,7 @@
 """Models that reason: given back what they want back, time to think, and their words to the end."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
@@ -136,7 +137,7 @@ class _Twice:
         self._second = second
         self.requests: list[ModelRequest] = []
 
-    async def stream(self, request: ModelRequest) -> Any:
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         self.requests.append(request)
         if len(self.requests) == 1:
             yield TextDelta("We come on Mon")
