@@ -247,6 +247,7 @@ EXCUSED = {
     "language.leaks.cleaning.Cleaner": "is measured through `ReleaseGate`",
     "turn.consent.judging": "is measured through `read_answers`",
     "turn.answering.model_context": "joins texts and reads none",
+    "turn.usage": "looks a model's name up",
     "turn.answering.model_call": "replaces single characters",
     "turn.effects.performing": _OURS,
     "turn.effects.report": _OURS,

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         TextDelta,
         ToolCall,
     )
+    from frontdesk.models.situation import CustomerOnFile
     from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
     from frontdesk.pack.pack import Demo, DemoCaller, Pack, Translation
     from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
@@ -108,6 +109,7 @@ __all__ = [
     "ConfirmOnFile",
     "ConversationId",
     "ConversationRef",
+    "CustomerOnFile",
     "Database",
     "DefaultPrompts",
     "Demo",
@@ -272,6 +274,7 @@ _HOMES = {
         "Tool",
         "ToolContext",
     ),
+    "models.situation": ("CustomerOnFile",),
     "pack.pack": ("Demo", "DemoCaller", "Pack", "Translation"),
     "pack.prompts": (
         "DefaultPrompts",

@@ -6,12 +6,13 @@ A new one is a line of `Settings` and a row of docs/operations.md.
 import ipaddress
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from frontdesk.configuration.declaration import Declaration, InvalidSetting, declared_in, setting
+from frontdesk.configuration.model_prices import read_prices
 from frontdesk.configuration.sources import (
     Given,
     default_file,
@@ -21,6 +22,7 @@ from frontdesk.configuration.sources import (
 )
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.models.attempt import ModelDeadlines
+from frontdesk.models.parameters import read_parameters, reasons
 from frontdesk.models.port import MOST_TOOLS
 from frontdesk.models.providers import ModelSettings, ProviderSettings
 from frontdesk.store.files.secret_file import LEAST_SECRET
@@ -208,6 +210,9 @@ _PREFER = "FRONTDESK_MODEL_PREFER"
 _AUTO = "auto"
 _SAME = "the same model"
 _PRICES = "FRONTDESK_MODEL_PRICES"
+_PARAMETERS, _REASONING = "_PARAMETERS", "_REASONING_SECONDS"
+# How long a model may reason unseen that was asked to reason, unless it is set otherwise.
+_REASONS_FOR = 30.0
 
 SETTINGS: tuple[Declaration, ...] = (
     *_FIELDS.values(),
@@ -220,7 +225,15 @@ SETTINGS: tuple[Declaration, ...] = (
     Declaration("FRONTDESK_FALLBACK_MODEL_KEY", None, "the fallback's key", secret=True),
     Declaration("FRONTDESK_NARRATE_MODEL", None, "another model", shown=_SAME),
     Declaration("FRONTDESK_INTERPRET_MODEL", None, "another model", shown=_SAME),
-    Declaration(_PRICES, None, "`model=in/out` per million tokens", kind=frozenset),
+    Declaration(_PRICES, None, "`model=in/out` or `model=in/out/cached`", kind=frozenset),
+    *(
+        one
+        for name in (_PROVIDER[0], _FALLBACK[0])
+        for one in (
+            Declaration(f"{name}{_PARAMETERS}", None, "how freely it writes", kind=frozenset),
+            Declaration(f"{name}{_REASONING}", None, "how much longer", kind=float),
+        )
+    ),
 )
 
 # What has to end first, and what after it.
@@ -247,7 +260,7 @@ def _made(given: Given) -> Settings:
         name: given[declared.env] for name, declared in _FIELDS.items() if declared.env in given
     }
     values.setdefault("open_chat", values.get("host", Settings().host) in _LOOPBACK)
-    prices = _prices(given.get(_PRICES, NO_WORDS))
+    prices = _read(given, _PRICES, read_prices)
     made = Settings(**values, models=_models(given), model_prices=prices)
     _expect_order(made)
     _expect_networks(made.proxies)
@@ -266,18 +279,14 @@ def _expect_networks(named: frozenset[str]) -> None:
             raise InvalidSetting(f"FRONTDESK_PROXIES: expected {wanted}; got {one!r}") from None
 
 
-def _prices(entries: frozenset[str]) -> dict[str, Price]:
-    prices: dict[str, Price] = {}
-    for entry in entries:
-        model, _, price = entry.rpartition("=")
-        taken_in, _, given_out = price.partition("/")
-        try:
-            prices[model] = Price(float(taken_in), float(given_out))
-        except ValueError:
-            model = ""
-        if not model:
-            raise InvalidSetting(f"{_PRICES}: expected model=in/out for each model; got {entry!r}")
-    return prices
+def _read(
+    given: Given, name: str, read: Callable[[frozenset[str]], dict[Any, Any]]
+) -> dict[Any, Any]:
+    """A setting that is a list of entries with a form of their own."""
+    try:
+        return read(given.get(name, NO_WORDS))
+    except ValueError as error:
+        raise InvalidSetting(f"{name}: {error}") from None
 
 
 def _expect_order(made: Settings) -> None:
@@ -317,10 +326,15 @@ def _is_auto(given: Given) -> bool:
 def _provider(given: Given, name: str, url_name: str, key_name: str) -> ProviderSettings | None:
     model, url, key = (given.get(part, "") for part in (name, url_name, key_name))
     if not model:
-        if url or key:
-            raise InvalidSetting(f"{name}: expected a model's name beside {url_name}")
+        own = (url_name, key_name, f"{name}{_PARAMETERS}", f"{name}{_REASONING}")
+        beside = next((one for one in own if given.get(one)), None)
+        if beside is not None:
+            raise InvalidSetting(f"{name}: expected a model's name beside {beside}")
         return None
-    provider = ProviderSettings(model, url, key)
+    parameters = _read(given, f"{name}{_PARAMETERS}", read_parameters)
+    asked_to_reason = any(reasons(generation) for generation in parameters.values())
+    seconds = given.get(f"{name}{_REASONING}", _REASONS_FOR if asked_to_reason else 0.0)
+    provider = ProviderSettings(model, url, key, parameters, seconds)
     if not url.startswith(("http://", "https://")) and (url or not provider.own_protocol):
         raise InvalidSetting(f"{url_name}: expected the base URL of a provider; got {url!r}")
     return provider

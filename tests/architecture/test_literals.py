@@ -20,11 +20,14 @@ ROOMS = (
 )
 # Sentences that a model is told, or that readers are shown; a customer never hears them.
 FOR_MODELS = {
+    "models/continuing.py",
     "pack/prompts.py",
     "packs/pestcall/prompts.py",
     "packs/pestcall/tools/escalate.py",
+    "turn/answering/earlier_summary.py",
     "turn/answering/model_context.py",
     "turn/answering/problem.py",
+    "turn/answering/standing_instructions.py",
     "turn/consent/interpret.py",
     "turn/speaking/evidence.py",
 }

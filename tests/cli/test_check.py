@@ -126,11 +126,14 @@ def test_that_a_model_is_asked_whether_it_is_there(
     monkeypatch.setenv("FRONTDESK_MODEL", "one")
     monkeypatch.setenv("FRONTDESK_FALLBACK_MODEL", "two")
     monkeypatch.setenv("FRONTDESK_FALLBACK_MODEL_URL", "http://127.0.0.1:1/v1")
+    monkeypatch.setenv("FRONTDESK_MODEL_PARAMETERS", "top_p=0.5 reasoning_effort=low")
     with fake_openai() as url:
         monkeypatch.setenv("FRONTDESK_MODEL_URL", url)
         code, found = checked(tmp_path)
     assert (found["model one"][0], found["model two"][0], code) == ("ok", "fail", 1)
     assert "cannot reach http://127.0.0.1:1/v1" in found["model two"][1]
+    asked_with = "top_p 0.5, reasoning_effort low; may reason unseen for 30 s"
+    assert found["model one"][1].endswith(asked_with)
 
 
 @pytest.mark.parametrize("auto", [False, True])

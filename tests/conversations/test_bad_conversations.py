@@ -54,7 +54,7 @@ def test_that_a_request_survives_verification_and_is_answered_in_the_same_turn(
             assert turn.diagnosis is not None
             assert turn.diagnosis.reason == "invalid_tool_decision"
             assert turn.diagnosis.raw_text == LOST
-            told = model.requests[3].messages[-1]
+            told = model.requests[3].messages[-2]
             assert isinstance(told, ChatMessage) and "nextAppointment" in told.content
         model.assert_complete()
 

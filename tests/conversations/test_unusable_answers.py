@@ -86,7 +86,7 @@ def test_that_a_model_is_told_what_was_wrong_and_its_second_answer_counts(
         async with office(pestcall_path, model) as desk:
             alex = await customer(desk)
             assert finals(await alex.say("Hi")) == ["Hello! What's your ZIP code?"]
-            told = model.requests[1].messages[-1]
+            told = model.requests[1].messages[-2]
             assert isinstance(told, ChatMessage) and "empty" in told.content
             turn = (await alex.turns())[-1]
             assert [step.problem for step in turn.steps] == ["empty_final_text", ""]

@@ -27,6 +27,8 @@ def step(**given: Any) -> StepView:
         "finish": "stop",
         "input_tokens": None,
         "output_tokens": None,
+        "cached_tokens": None,
+        "reasoning_tokens": None,
         "trace_id": None,
         "passed_over": (),
         "problem": "",

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic_ai import messages as theirs
 
 from frontdesk.core.events import EventType
 from frontdesk.models.generation import Generation
@@ -21,8 +22,9 @@ from frontdesk.models.port import (
     Working,
 )
 from frontdesk.models.providers import ProviderSettings
-from frontdesk.models.pydantic_ai.messages import OPENING
+from frontdesk.models.pydantic_ai.messages import OPENING, kept
 from frontdesk.models.pydantic_ai.model import make_model
+from frontdesk.models.usage import TokensUsed
 from tests.models.own_protocols import (
     ANTHROPIC,
     KEY,
@@ -157,6 +159,24 @@ def test_that_a_whole_history_is_laid_out_as_anthropic_wants_it() -> None:
     assert (tool["name"], "zip" in tool["input_schema"]["properties"]) == ("lookUp", True)
 
 
+def test_that_what_is_true_now_stays_last_and_the_thoughts_behind_a_call_go_back() -> None:
+    thought = theirs.ThinkingPart(
+        "It is about a ZIP.", signature="c2lnbg==", provider_name=ANTHROPIC
+    )
+    call = theirs.ToolCallPart("lookUp", '{"zip":"02134"}', "c1")
+    response = theirs.ModelResponse([thought, call], provider_name=ANTHROPIC)
+    calls = (ToolCall("c1", "lookUp", '{"zip":"02134"}'),)
+    asked = AskedTools("", calls, kept(response), f"{ANTHROPIC}:fake")
+    messages = [*HELLO.messages, asked, ToolResult("c1", "{}"), ChatMessage("system", "It is 9.")]
+    body = asyncio.run(_asked(ANTHROPIC, ModelRequest(messages, [LOOK_UP])))
+    assert "It is 9." not in json.dumps(body["system"])
+    assert "It is 9." in json.dumps(body["messages"][-1])
+    first, second = body["messages"][1]["content"]
+    assert (first["type"], first["signature"]) == ("thinking", "c2lnbg==")
+    assert (second["type"], second["id"]) == ("tool_use", "c1")
+    assert kept(theirs.ModelResponse([theirs.TextPart("Hi"), call])) == ""
+
+
 def test_that_a_role_is_asked_with_its_own_parameters() -> None:
     async def main() -> None:
         async with told(b"", head=http("connection: close", status=500)) as provider:
@@ -186,7 +206,7 @@ def test_that_a_desk_talks_with_it_and_keeps_what_it_used(
             client = await desk.client()
             await ask(desk, client, "Hello")
             (step,) = await stored_steps(desk, client.ref)
-            assert (step.model, step.usage) == (model.name, (100, 3))
+            assert (step.model, step.usage) == (model.name, TokensUsed(100, 3))
             assert client.texts(EventType.FINAL)[-1].split() == ["word"] * 3
 
     asyncio.run(main())

@@ -261,7 +261,7 @@ def test_that_a_note_whose_step_a_crash_has_lost_is_not_forgotten(sqlite_path: P
             client = await desk.client(client.ref)
             await desk.settle(client.ref)
             assert told(client)[-1] == "Right."
-            assert "Noted." in repr(model.requests[0].messages[-1])
+            assert "Noted." in repr(model.requests[0].messages[-2])
             assert len(await desk.db.read(partial(ledger.recent, ref=client.ref))) == 1
             (turn,) = await stored_turns(desk, client.ref)
             assert (turn.attempt, turn.outcome) == (2, "complete")

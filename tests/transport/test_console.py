@@ -1,7 +1,10 @@
 """What the console reads: the list of conversations, and each turn with why it went so."""
 
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
+from frontdesk.models.port import Finished, ModelEvent, ModelRequest
 from frontdesk.testing import ScriptedModel
 from tests.transport.clients import Json
 from tests.transport.operators import API, Operator, an_operator
@@ -151,5 +154,42 @@ def test_that_the_operators_cookie_opens_the_live_events(sqlite_path: Path) -> N
                     pass
                 assert frame["data"]["code"] == "customers_only"
             assert await talk.stored_texts() == ["When do you open?"]
+
+    run(main())
+
+
+class _Metered(ScriptedModel):
+    """A model whose provider tells what every answer used."""
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+        """Play the next answer."""
+        async for event in super().stream(request):
+            used = {"input_tokens": 900, "cached_tokens": 600, "output_tokens": 30}
+            yield replace(event, **used) if isinstance(event, Finished) else event
+
+
+def test_that_operators_see_what_a_turn_a_conversation_and_a_day_used(store: Path | str) -> None:
+    async def main() -> None:
+        async with serving(store, _Metered(("Yes.",), loop=True)) as served:
+            ada = await _signed_in(served)
+            talk = await served.talk()
+            for said in ("Are you open?", "Today?"):
+                await talk.say(said)
+                await talk.settled()
+            found = (await ada.get(f"{API}/conversations/{talk.id}/turns")).body
+            tokens = {"input": 900, "cached": 600, "output": 30}
+            assert [turn["usage"] for turn in found["turns"]] == [
+                [{"model": "scripted", "calls": 1, **tokens}]
+            ] * 2
+            step = found["turns"][0]["steps"][0]
+            assert (step["inputTokens"], step["cachedTokens"], step["reasoningTokens"]) == (
+                *(900, 600, None),
+            )
+            summed = {"turns": 2, "input": 1800, "cached": 1200, "reasoning": 0, "output": 60}
+            assert found["usage"] == {**summed, "cost": None}
+            days = (await ada.get(f"{API}/usage?days=3")).body
+            assert days["zone"] == "UTC" and len(days["days"]) == 3
+            assert sum(day["usage"]["input"] for day in days["days"]) == 1800
+            (await ada.get(f"{API}/usage?days=0")).is_problem(422, "invalid_request")
 
     run(main())

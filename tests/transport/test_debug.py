@@ -80,7 +80,7 @@ def test_that_gates_calls_receipts_and_effects_are_shown_with_their_turns(
             gates = asked["steps"][0]
             assert "verifyAccount" in gates["openTools"]
             assert "verified" in gates["closedTools"]["cancelAppointment"]
-            assert "The customer is not verified." in gates["context"]
+            assert "The customer is not verified; missing: its ZIP code." in gates["context"]
             (note,) = verified["ledger"]
             assert (note["tool"], note["status"], note["toldSeq"]) == (
                 *("verifyAccount", "committed"),

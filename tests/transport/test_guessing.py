@@ -57,8 +57,8 @@ class Verifier:
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Ask for the tool, then speak its words."""
-        last = request.messages[-1]
-        if isinstance(last, ToolResult):
+        last = next((m for m in request.messages if isinstance(m, ToolResult)), None)
+        if last is not None:
             yield TextDelta(json.loads(last.content).get("say") or "A person can help you.")
         else:
             said = [m for m in request.messages if isinstance(m, ChatMessage) and m.role == "user"]

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from frontdesk.core.errors import FrontdeskError
 from frontdesk.models.at_hand import AtHand
 from frontdesk.models.configured import configured_model
 from frontdesk.models.embedding.weights import NoWeights, check_weights, weights_folder
+from frontdesk.models.parameters import in_words
 from frontdesk.models.providers import ProviderSettings
 from frontdesk.pack.pack import UnknownPack
 from frontdesk.settings import Settings
@@ -63,7 +64,16 @@ async def distant_findings(settings: Settings, at_hand: AtHand) -> list[Finding]
         configured_model(at_hand.models)
     except FrontdeskError as error:
         return [*found, Finding("models", Grade.FAIL, str(error))]
-    return [*found, *[await _provider(one) for one in at_hand.models.providers]]
+    return [*found, *[_as_set(one, await _provider(one)) for one in at_hand.models.providers]]
+
+
+def _as_set(provider: ProviderSettings, found: Finding) -> Finding:
+    """A finding about a model, with the parameters that it is asked with."""
+    told = [in_words(provider.parameters)]
+    if provider.reasoning_seconds:
+        told.append(f"may reason unseen for {provider.reasoning_seconds:g} s")
+    parameters = "; ".join(part for part in told if part)
+    return replace(found, detail=f"{found.detail}; {parameters}") if parameters else found
 
 
 def _settings(settings: Settings) -> Finding:

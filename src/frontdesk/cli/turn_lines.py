@@ -12,6 +12,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.diagnosis.turn_view import CallView, StepView, TurnView, cut
 from frontdesk.transport.routes.inspection import Examined
 from frontdesk.turn.record import Diagnosis, Interpretation
+from frontdesk.turn.usage import ModelUse
 
 SHOWN = 300
 BAR = 40
@@ -49,6 +50,8 @@ def turn_lines(turn: TurnView) -> Iterator[Text]:
     yield _labelled("times", _times(turn))
     if turn.interpretation is not None:
         yield _labelled("answer", _interpretation(turn.interpretation))
+    for use in turn.usage:
+        yield _labelled("tokens", _used(use))
     yield from _waterfall(turn)
     for message in turn.messages:
         state = "" if message.state == "complete" else f" ({message.state})"
@@ -108,7 +111,8 @@ def _scaled(part: Millis, whole: Millis) -> int:
 
 
 def _step(step: StepView, before: StepView | None) -> Iterator[Text]:
-    usage = f"{_number(step.input_tokens)} tokens in, {_number(step.output_tokens)} out"
+    usage = f"{_number(step.input_tokens)} tokens in{_part(step.cached_tokens, 'cached')}, "
+    usage += f"{_number(step.output_tokens)} out{_part(step.reasoning_tokens, 'reasoning')}"
     trace = f"  trace {step.trace_id}" if step.trace_id else ""
     yield Text(f"  step {step.step}  {step.model}  {step.finish or 'no end'}  {usage}{trace}")
     for reason in step.passed_over:
@@ -173,6 +177,17 @@ def _short(text: str) -> str:
 
 def _number(value: int | None) -> str:
     return "?" if value is None else str(value)
+
+
+def _part(count: int | None, what: str) -> str:
+    return f" ({count} {what})" if count else ""
+
+
+def _used(use: ModelUse) -> str:
+    cost = "" if use.cost is None else f", cost {use.cost:.4f}"
+    taken_in = f"{use.input} in{_part(use.cached, 'cached')}"
+    given_out = f"{use.output} out{_part(use.reasoning, 'reasoning')}"
+    return f"{use.model}: {use.calls} calls, {taken_in}, {given_out}{cost}"
 
 
 def _labelled(label: str, text: str, style: str = "") -> Text:

@@ -1,5 +1,6 @@
 """A setting's value, from the text of the environment or from a typed file."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
@@ -65,10 +66,22 @@ def _checked_number(declared: Declaration, number: float, name: str) -> float:
 def _words(value: Any, name: str) -> frozenset[str]:
     if isinstance(value, str):
         return frozenset(value.split())
+    if isinstance(value, dict):
+        return frozenset(_entries(cast("dict[str, Any]", value)))
     items = cast(list[Any], value) if isinstance(value, list) else None
     if items is None or not all(isinstance(item, str) for item in items):
         raise InvalidSetting(f'{name}: expected a list such as ["one", "two"]; got {value!r}')
     return frozenset(items)
+
+
+def _entries(table: dict[str, Any]) -> Iterator[str]:
+    """A table as the list would have it: `name=value`, and `role.name=value` for one within."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            inner = _entries(cast("dict[str, Any]", value))
+            yield from (f"{name}.{entry}" for entry in inner)
+        else:
+            yield f"{name}={value}"
 
 
 def _text(value: Any, wanted: str, name: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from frontdesk.diagnosis.explanation import Issue, Severity
 from frontdesk.diagnosis.provider_failures import read_failures
 from frontdesk.diagnosis.turn_view import StepView, TurnView
+from frontdesk.models.port import CUT_OFF
 from frontdesk.turn.answering.problem import EMPTY, INVALID, STUCK, UNKNOWN, UNPARSED
 from frontdesk.turn.record import HOUSE
 
@@ -117,6 +118,19 @@ def passed_over(turn: TurnView) -> Iterator[Issue]:
                 severity=Severity.LOW,
                 what=f"Passed over: {failure.what}.",
                 suggestion=failure.suggestion,
+            )
+
+
+def cut_answers(turn: TurnView) -> Iterator[Issue]:
+    """Answers that were cut off by their length, after the model was asked to go on."""
+    for step in turn.steps:
+        if step.finish == CUT_OFF and step.text and not step.calls and not step.problem:
+            yield Issue(
+                turn_id=turn.turn_id,
+                code="answer_cut_off",
+                severity=Severity.MEDIUM,
+                what=f"{step.model} came to the end of its tokens before the end of its answer.",
+                suggestion="Raise max_tokens of the model, or tell it to be brief.",
             )
 
 

@@ -6,6 +6,7 @@ from frontdesk.diagnosis.course_rules import circles, cut_off, pace
 from frontdesk.diagnosis.deed_rules import calls, effects, receipts
 from frontdesk.diagnosis.explanation import Explanation, Issue, Severity, explanation_of
 from frontdesk.diagnosis.model_rules import (
+    cut_answers,
     held_back_words,
     passed_over,
     stand_ins,
@@ -18,6 +19,7 @@ RULES: tuple[Callable[[TurnView], Iterable[Issue]], ...] = (
     effects,
     calls,
     held_back_words,
+    cut_answers,
     passed_over,
     receipts,
     pace,

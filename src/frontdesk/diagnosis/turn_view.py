@@ -10,6 +10,7 @@ from frontdesk.core.events import Event
 from frontdesk.store.records import LedgerEntry, MessageRecord, StepRecord, TurnRecord
 from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, TurnStep, decode_step
 from frontdesk.turn.task import as_causes, decode_causes
+from frontdesk.turn.usage import ModelUse
 
 LONGEST = 2000
 
@@ -43,6 +44,7 @@ class TurnTimes(View, frozen=True, kw_only=True):
     interpret_ms: Millis | None = None
     narrate_ms: Millis | None = None
     total_ms: Millis | None = None
+    usage: tuple[ModelUse, ...] = ()
 
 
 class CallView(View, frozen=True, kw_only=True):
@@ -71,6 +73,8 @@ class StepView(View, frozen=True, kw_only=True):
     finish: str
     input_tokens: int | None
     output_tokens: int | None
+    cached_tokens: int | None
+    reasoning_tokens: int | None
     trace_id: str | None
     passed_over: tuple[str, ...]
     problem: str
@@ -134,6 +138,7 @@ class _Kept(msgspec.Struct, frozen=True):
     interpret_ms: Millis | None = None
     narrate_ms: Millis | None = None
     total_ms: Millis | None = None
+    usage: tuple[ModelUse, ...] = ()
 
 
 def turn_times(turn: TurnRecord) -> TurnTimes:
@@ -196,8 +201,10 @@ def _step(row: StepRecord, step: TurnStep) -> StepView:
         text=cut(step.text),
         calls=tuple(_call(call) for call in step.calls),
         finish=step.finish,
-        input_tokens=step.usage[0],
-        output_tokens=step.usage[1],
+        input_tokens=step.usage.input,
+        output_tokens=step.usage.output,
+        cached_tokens=step.usage.cached,
+        reasoning_tokens=step.usage.reasoning,
         trace_id=step.trace_id,
         passed_over=tuple(cut(reason) for reason in step.passed_over),
         problem=step.problem,

@@ -1,9 +1,11 @@
 """The models that settings name, as one: a chain of providers, with one of its own for a role."""
 
+from dataclasses import replace
 from importlib import import_module
 
 from frontdesk.models.attempt import ModelDeadlines
-from frontdesk.models.chain import FallbackChain
+from frontdesk.models.chain import FallbackChain, Link
+from frontdesk.models.continuing import Continuing
 from frontdesk.models.openai.model import OpenAICompatible
 from frontdesk.models.port import Model
 from frontdesk.models.providers import ModelNotAvailable, ModelSettings, ProviderSettings
@@ -20,8 +22,10 @@ def configured_model(
         return None
     first, *others = settings.providers
 
+    limits = deadlines or ModelDeadlines()
+
     def chain(model: ProviderSettings) -> FallbackChain:
-        return FallbackChain((_model(one) for one in (model, *others)), deadlines=deadlines)
+        return FallbackChain(_link(one, limits) for one in (model, *others))
 
     decide = chain(first)
     if settings.narrate is None and settings.interpret is None:
@@ -33,13 +37,23 @@ def configured_model(
     )
 
 
+def _link(provider: ProviderSettings, deadlines: ModelDeadlines) -> Link:
+    own = replace(deadlines, reasoning=provider.reasoning_seconds)
+    return Link(Continuing(_model(provider)), own)
+
+
 def _model(provider: ProviderSettings) -> Model:
     if not provider.own_protocol:
-        return OpenAICompatible(base_url=provider.url, model=provider.model, api_key=provider.key)
+        return OpenAICompatible(
+            base_url=provider.url,
+            model=provider.model,
+            api_key=provider.key,
+            parameters=provider.parameters,
+        )
     # By name, because it is an extra, and its import takes longer than all the rest of a start.
     try:
         adapter = import_module("frontdesk.models.pydantic_ai.model")
     except ImportError as missing:
         wanted = f"{provider.model}: expected the extra for such providers: {EXTRA}"
         raise ModelNotAvailable(wanted) from missing
-    return adapter.make_model(provider)
+    return adapter.make_model(provider, provider.parameters)

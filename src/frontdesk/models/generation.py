@@ -15,6 +15,7 @@ class Generation(msgspec.Struct, frozen=True, omit_defaults=True):
     max_tokens: int | None = None
     frequency_penalty: float | None = None
     presence_penalty: float | None = None
+    reasoning_effort: str | None = None
 
 
 # Not the default, because reasoning models refuse any temperature but their own.

@@ -9,6 +9,7 @@ from frontdesk.core.asked import Asked
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action, SpokenAs
 from frontdesk.models.situation import NO_SITUATION, Situation
+from frontdesk.models.usage import TokensUsed
 
 
 class Role(StrEnum):
@@ -45,10 +46,16 @@ class ToolCall:
 
 @dataclass(frozen=True, slots=True)
 class AskedTools(Encoded):
-    """What the model said and asked for in an earlier step of this turn."""
+    """What the model said and asked for in an earlier step of this turn.
+
+    `kept` is what the model `by` wants back as it gave it: its reasoning, the signatures of its
+    thoughts. Only that model's own adapter reads it.
+    """
 
     content: str
     calls: tuple[ToolCall, ...]
+    kept: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +143,8 @@ class Finished:
 
     `model` is the one that answered, `passed_over` says why others before it did not, `faults`
     which these were and how each failed. `asked` is what the words ask the customer for, where
-    the model says so.
+    the model says so. `kept` is what the model wants back in the next step (see AskedTools). Of
+    the tokens, `cached_tokens` are part of the input, `reasoning_tokens` of the output.
     """
 
     reason: str
@@ -147,7 +155,20 @@ class Finished:
     passed_over: tuple[str, ...] = ()
     faults: tuple[tuple[str, str], ...] = ()
     asked: Asked | None = None
+    cached_tokens: int | None = None
+    reasoning_tokens: int | None = None
+    kept: str = ""
 
+    @property
+    def used(self) -> TokensUsed:
+        """The tokens as records keep them."""
+        return TokensUsed(
+            self.input_tokens, self.output_tokens, self.cached_tokens, self.reasoning_tokens
+        )
+
+
+# Why an answer ended that its limit of tokens cut off.
+CUT_OFF = "length"
 
 ModelEvent = TextDelta | Working | ToolCall | Finished
 

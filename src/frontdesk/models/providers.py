@@ -1,8 +1,11 @@
 """Which models to ask, as settings say it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.models.generation import Generation
+from frontdesk.models.port import Role
 
 # Providers whose own protocol is spoken even where a URL is given. Any other name with a colon may
 # be a model's at an OpenAI-compatible server, such as `mistral:7b`.
@@ -17,11 +20,17 @@ class ModelNotAvailable(FrontdeskError):
 
 @dataclass(frozen=True, slots=True)
 class ProviderSettings:
-    """A model at an OpenAI-compatible base URL, or `provider:model` where that has its own."""
+    """A model at an OpenAI-compatible base URL, or `provider:model` where that has its own.
+
+    `parameters` are for each role that it plays; `reasoning_seconds` is how long it may reason
+    before it shows anything.
+    """
 
     model: str
     url: str
     key: str = ""
+    parameters: Mapping[Role, Generation] = field(default_factory=dict[Role, Generation])
+    reasoning_seconds: float = 0.0
 
     @property
     def own_protocol(self) -> str:
@@ -33,7 +42,7 @@ class ProviderSettings:
         """The same provider with another model, named with or without the provider."""
         own = self.own_protocol
         named = model if not own or ":" in model else f"{own}:{model}"
-        return ProviderSettings(named, self.url, self.key)
+        return replace(self, model=named)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,11 +36,34 @@ class OpenQuestion(msgspec.Struct, frozen=True):
     answers: tuple[str, ...] = ()
 
 
+class CustomerOnFile(msgspec.Struct, frozen=True):
+    """Who the customer is as far as a pack tells a model, once they are verified.
+
+    `on_file` is what the account holds, such as an address, by what it is called; `missing` is what
+    it takes to verify who is not.
+    """
+
+    name: str = ""
+    on_file: dict[str, str] = {}
+    missing: tuple[str, ...] = ()
+
+
+NOBODY = CustomerOnFile()
+
+
+class LedgerLine(msgspec.Struct, frozen=True):
+    """A note or an effect as the customer was told of it, and its status in the ledger."""
+
+    status: str
+    text: str
+
+
 class Situation(msgspec.Struct, frozen=True):
     """All that a model may know of the dialog without reading what was said.
 
     Tools go by the names under which models call them. `ledger` is what was done in this
-    conversation, and what became of it, in plain lines.
+    conversation, and what became of it; `taken` is what was chosen in the workflow under way, in
+    words.
     """
 
     state: str = ""
@@ -53,7 +76,9 @@ class Situation(msgspec.Struct, frozen=True):
     chosen: dict[str, Any] = {}
     put_off: PutOff | None = None
     asked: Asked | None = None
-    ledger: tuple[str, ...] = ()
+    ledger: tuple[LedgerLine, ...] = ()
+    customer: CustomerOnFile = NOBODY
+    taken: tuple[str, ...] = ()
 
     @property
     def asks(self) -> tuple[Ask, ...]:

@@ -1,20 +1,29 @@
 """What a company brings: tools, workflows, dialog states, routes for its administrators."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import MetaData
 
+from frontdesk.models.situation import NOBODY, CustomerOnFile
 from frontdesk.pack.admin import AnyAdminRoute
-from frontdesk.tools.tool import AnyTool
+from frontdesk.tools.tool import AnyTool, ToolContext
 from frontdesk.workflows.machine import Machine
 from frontdesk.workflows.workflow import Workflow
 
 
+def _nobody(_: ToolContext) -> CustomerOnFile:
+    return NOBODY
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolProvider:
-    """A pack's actions and the states they move between."""
+    """A pack's actions and the states they move between.
+
+    `customer` says what a model is told of who the customer is; `cannot` is what callers ask for
+    and the desk cannot do, as in "This desk cannot ...".
+    """
 
     tools: Sequence[AnyTool]
     workflows: Sequence[Workflow]
@@ -23,3 +32,5 @@ class ToolProvider:
     metadata: MetaData | None = None
     migrations: str | None = None
     admin: Sequence[AnyAdminRoute] = ()
+    customer: Callable[[ToolContext], CustomerOnFile] = _nobody
+    cannot: Sequence[str] = ()

@@ -38,7 +38,7 @@ from frontdesk.store.records import (
     TurnRecord,
 )
 from frontdesk.tools.tool import Kind
-from frontdesk.turn.answering.model_context import HISTORY
+from frontdesk.turn.answering.history_window import HISTORY
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.task import encode_causes
 

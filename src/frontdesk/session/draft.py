@@ -172,7 +172,7 @@ class Draft:
         started_seq = Seq(self._log.next_seq)
         network = memory.call.network
         memory.call = CallRecord(call_session_id, self._now, started_seq, None, network)
-        memory.history.clear()
+        memory.forget()
         self.set_dialog(self._fresh)
         self._commit.calls.append(memory.call)
         data: dict[str, Any] = {"newCall": True}
@@ -218,7 +218,8 @@ class Draft:
                 details["interpret_ms"] = ending.interpretation.ms
         if turn.trace.trace_id:
             details["trace_id"] = turn.trace.trace_id
-        self._commit.turns.append(turn.record(outcome, **details))
+        used = turn.usage(ending.interpretation if ending is not None else None)
+        self._commit.turns.append(turn.record(outcome, used, **details))
         self.finished.append(FinishedTurn(turn, outcome, ending, self._now))
         self._speaking = False
 

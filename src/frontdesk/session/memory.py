@@ -37,7 +37,7 @@ from frontdesk.store.records import (
     TokenChunk,
     TurnRecord,
 )
-from frontdesk.turn.answering.model_context import HISTORY
+from frontdesk.turn.answering.history_window import BLOCK, EARLIER, HISTORY, MOST_READ, shown_of
 from frontdesk.turn.record import TurnStep, decode_step
 
 LEDGER_KEPT = 50
@@ -60,6 +60,7 @@ class Memory:
     phone: str | None = None
     language: Locale | None = None
     ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
+    earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
     speaking: bool = False
     answered: TurnId | None = None
     tell_breach: Callable[[str, str], None] = breach
@@ -70,9 +71,16 @@ class Memory:
         return self.language or Locale.EN
 
     def remember(self, message: MessageRecord) -> None:
-        """Add a message to the model's history."""
+        """Add a message to the model's history, which the oldest leave in blocks."""
         self.history.append(message)
-        del self.history[:-HISTORY]
+        if len(self.history) == HISTORY + BLOCK:
+            self.earlier += self.history[:BLOCK]
+            del self.history[:BLOCK], self.earlier[:-EARLIER]
+
+    def forget(self) -> None:
+        """Begin the model's history anew, as a call does."""
+        self.history.clear()
+        self.earlier.clear()
 
     def note_entry(self, entry: LedgerEntry) -> None:
         """Keep what the ledger says of a note or an effect."""
@@ -127,6 +135,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         call=call,
         turn_id=record.turn_id,
         history=past.messages,
+        earlier=past.earlier,
         dialog=decode_dialog(past.dialog) if past.dialog is not None else fresh,
         phone=record.phone,
         language=record.language,
@@ -156,6 +165,7 @@ class _Past:
     events: list[EventRecord] = field(default_factory=list[EventRecord])
     chunks: list[TokenChunk] = field(default_factory=list[TokenChunk])
     messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
+    earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
     dialog: str | None = None
     entries: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
 
@@ -164,12 +174,19 @@ async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) ->
     stored = await history.snapshots(tx, ref)
     states = _states(ref.conversation_id, stored)
     snapshot_seq = min((seq for seq, _ in stored.values()), default=Seq(0)) if states else Seq(0)
+    said = await history.recent_messages(tx, ref, after=call.started_seq, most=MOST_READ)
+    # Only where there are more than were read does their number have to be asked for.
+    total = len(said)
+    if total == MOST_READ:
+        total = await history.count_messages(tx, ref, after=call.started_seq)
+    first = len(said) - shown_of(total)
     return _Past(
         running=await history.running_turn(tx, ref),
         states=states,
         events=await history.events_after(tx, ref, snapshot_seq),
         chunks=await history.stored_tokens(tx, ref),
-        messages=await history.recent_messages(tx, ref, after=call.started_seq, most=HISTORY),
+        messages=said[first:],
+        earlier=said[:first][-EARLIER:],
         dialog=await history.dialog(tx, ref),
         entries=await ledger.recent(tx, ref, LEDGER_KEPT, and_open=True),
     )

@@ -1,8 +1,8 @@
 """A turn that is under way: its words so far, its timings, and the switch that silences it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import msgspec
@@ -13,10 +13,12 @@ from frontdesk.core.inputs import TurnInput
 from frontdesk.events.log import EventLog
 from frontdesk.store.records import TurnRecord
 from frontdesk.telemetry.log_ids import LogIds
+from frontdesk.telemetry.port import Price
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.outcome import Ending, Outcome
-from frontdesk.turn.record import TurnStep
+from frontdesk.turn.record import Interpretation, TurnStep
 from frontdesk.turn.task import encode_causes
+from frontdesk.turn.usage import ModelUse, answers_of, total, usage_of
 
 
 @dataclass(slots=True)
@@ -71,6 +73,7 @@ class RunningTurn:
     taken: list[TurnStep] = field(default_factory=list[TurnStep])
     trace: TurnTrace = NO_TRACE
     begun_at: Millis = 0
+    prices: Mapping[str, Price] = field(default_factory=dict[str, Price])
     log_ids: LogIds = field(default_factory=dict[str, Any])
 
     @property
@@ -139,7 +142,14 @@ class RunningTurn:
         if never_left:
             del self.parts[-never_left:]
 
-    def record(self, outcome: str | None = None, **details: Any) -> TurnRecord:
+    def usage(self, interpretation: Interpretation | None) -> tuple[ModelUse, ...]:
+        """What the models of the turn used, those of steps before a crash included."""
+        answers = answers_of((*self.steps, *self.taken), interpretation)
+        return usage_of(answers, self.prices)
+
+    def record(
+        self, outcome: str | None = None, usage: Sequence[ModelUse] = (), **details: Any
+    ) -> TurnRecord:
         """The turn's row: running without an outcome, finished with one."""
         if outcome is None:
             return self._row(None, None, encode_causes(self.inputs))
@@ -150,7 +160,18 @@ class RunningTurn:
             "total_ms": now - self.started_at,
             **details,
         }
-        return self._row(outcome, now, msgspec.json.encode(record).decode())
+        if not usage:
+            return self._row(outcome, now, msgspec.json.encode(record).decode())
+        row = self._row(outcome, now, msgspec.json.encode({**record, "usage": usage}).decode())
+        used = total(usage)
+        return replace(
+            row,
+            input_tokens=used.input,
+            cached_tokens=used.cached,
+            reasoning_tokens=used.reasoning,
+            output_tokens=used.output,
+            cost=used.cost,
+        )
 
     def _row(self, outcome: str | None, at: Millis | None, record: str | None) -> TurnRecord:
         return TurnRecord(

@@ -70,6 +70,11 @@ class SessionTurnPort:
         return self._writer.memory.history
 
     @property
+    def earlier(self) -> Sequence[MessageRecord]:
+        """The call's messages before those of the history, as far as a summary goes by them."""
+        return self._writer.memory.earlier
+
+    @property
     def ledger(self) -> Collection[LedgerEntry]:
         """The conversation's recent notes and effects."""
         return self._writer.memory.ledger.values()

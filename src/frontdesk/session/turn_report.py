@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import structlog
 
 from frontdesk.core.clock import Millis
+from frontdesk.models.usage import TokensUsed
 from frontdesk.session.draft import Draft
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.running import FinishedTurn
@@ -12,10 +13,10 @@ from frontdesk.telemetry.metrics import Metrics
 from frontdesk.telemetry.port import Price, Telemetry
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.record import HOUSE, TurnStep
+from frontdesk.turn.usage import answers_of, cost_of
 
 # A model may ask for a tool that there is not; its name is not ours to keep.
 NO_SUCH_TOOL = "unknown"
-MILLION = 1e6
 
 _log = structlog.get_logger("frontdesk.turn")
 
@@ -61,11 +62,13 @@ def _count(finished: FinishedTurn, telemetry: Telemetry, toolbox: Toolbox) -> No
     if read is not None:
         metrics.interpreted(HOUSE if read.by == HOUSE else "model", _seconds(read.ms))
     for step in turn.taken:
-        _count_model(step, metrics, telemetry.prices)
+        _count_model(step, metrics)
         _count_tools(step, metrics, toolbox)
+    for model, used in answers_of(turn.taken, read):
+        _count_tokens(model, used, metrics, telemetry.prices)
 
 
-def _count_model(step: TurnStep, metrics: Metrics, prices: Mapping[str, Price]) -> None:
+def _count_model(step: TurnStep, metrics: Metrics) -> None:
     for model, fault in step.faults:
         metrics.model_requests.add(model, fault)
     if step.untrue:
@@ -74,14 +77,20 @@ def _count_model(step: TurnStep, metrics: Metrics, prices: Mapping[str, Price]) 
         return
     metrics.model_requests.add(step.model, "unusable" if step.problem else "ok")
     metrics.model_seconds.observe(_seconds(step.model_ms), step.model)
-    taken_in, given_out = (count or 0 for count in step.usage)
-    if taken_in or given_out:
-        metrics.model_tokens.add(step.model, "input", amount=taken_in)
-        metrics.model_tokens.add(step.model, "output", amount=given_out)
-        price = prices.get(step.model) or prices.get(step.model.rpartition("/")[2])
-        if price is not None:
-            cost = (taken_in * price.taken_in + given_out * price.given_out) / MILLION
-            metrics.model_cost.add(step.model, amount=cost)
+
+
+def _count_tokens(
+    model: str, used: TokensUsed, metrics: Metrics, prices: Mapping[str, Price]
+) -> None:
+    if not used:
+        return
+    kinds = ("input", used.input), ("output", used.output)
+    for kind, count in (*kinds, ("cached", used.cached), ("reasoning", used.reasoning)):
+        if count is not None:
+            metrics.model_tokens.add(model, kind, amount=count)
+    cost = cost_of(model, used, prices)
+    if cost is not None:
+        metrics.model_cost.add(model, amount=cost)
 
 
 def _count_tools(step: TurnStep, metrics: Metrics, toolbox: Toolbox) -> None:

@@ -233,6 +233,7 @@ class Turns:
             trace=trace,
             log_ids=ids,
             begun_at=now,
+            prices=self._parts.telemetry.prices,
             turn_id=turn_id,
             call=call,
             attempt=attempt,

@@ -99,7 +99,7 @@ class TokenChunk:
 
 @dataclass(frozen=True, slots=True)
 class TurnRecord:
-    """A turn: running while its outcome is None."""
+    """A turn: running while its outcome is None; with tokens once a model told of any."""
 
     turn_id: TurnId
     call_session_id: CallSessionId
@@ -109,6 +109,11 @@ class TurnRecord:
     outcome: str | None = None
     finished_at: Millis | None = None
     record: str | None = None
+    input_tokens: int | None = None
+    cached_tokens: int | None = None
+    reasoning_tokens: int | None = None
+    output_tokens: int | None = None
+    cost: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

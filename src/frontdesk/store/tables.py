@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -180,6 +181,11 @@ turns = Table(
     Column("started_at", BigInteger, nullable=False),
     Column("finished_at", BigInteger),
     Column("record", Text),
+    Column("input_tokens", BigInteger),
+    Column("cached_tokens", BigInteger),
+    Column("reasoning_tokens", BigInteger),
+    Column("output_tokens", BigInteger),
+    Column("cost", Double),
     PrimaryKeyConstraint("conversation_id", "turn_id"),
 )
 Index(
@@ -187,6 +193,14 @@ Index(
     turns.c.conversation_id,
     sqlite_where=turns.c.outcome.is_(None),
     postgresql_where=turns.c.outcome.is_(None),
+)
+
+Index(
+    "turns_with_usage",
+    turns.c.organisation_id,
+    turns.c.started_at,
+    sqlite_where=turns.c.input_tokens.is_not(None),
+    postgresql_where=turns.c.input_tokens.is_not(None),
 )
 
 steps = Table(

@@ -42,7 +42,7 @@ class Metrics:
         )
         self.model_tokens = Counter(
             "frontdesk_model_tokens_total",
-            "Tokens that models took in and gave out.",
+            "Tokens that models took in (cached are among them) and gave out (so is reasoning).",
             ("model", "kind"),
         )
         self.model_cost = Counter(

@@ -26,6 +26,11 @@ class TurnPort(Speech, Protocol):
         ...
 
     @property
+    def earlier(self) -> Sequence[MessageRecord]:
+        """The call's messages before those of the history, as far as a summary goes by them."""
+        ...
+
+    @property
     def ledger(self) -> Collection[LedgerEntry]:
         """The conversation's recent notes and effects."""
         ...

@@ -6,6 +6,7 @@ import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, ToolResult
+from frontdesk.models.usage import NO_TOKENS, TokensUsed
 
 # Who reads an answer where no other model does.
 HOUSE = "house"
@@ -31,7 +32,11 @@ class TurnStep(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     text: str = ""
     calls: tuple[CallMade, ...] = ()
     finish: str = ""
-    usage: tuple[int | None, int | None] = (None, None)
+    usage: TokensUsed = NO_TOKENS
+    # What was asked of other models for this step, such as a judge's verdict: model and tokens.
+    also_used: tuple[tuple[str, TokensUsed], ...] = ()
+    # What the model wants back with its calls in the next step, as it gave it.
+    kept: str = ""
     trace_id: str | None = None
     passed_over: tuple[str, ...] = ()
     faults: tuple[tuple[str, str], ...] = ()
@@ -57,6 +62,7 @@ class Interpretation(msgspec.Struct, frozen=True, omit_defaults=True, rename="ca
     answer: str
     ms: Millis = 0
     instead_of: str = ""
+    usage: TokensUsed = NO_TOKENS
 
 
 class Diagnosis(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -93,7 +99,7 @@ def messages_of(step: TurnStep) -> list[Message]:
     if step.calls:
         calls = tuple(ToolCall(c.id, c.tool, c.arguments) for c in step.calls)
         return [
-            AskedTools(step.text, calls),
+            AskedTools(step.text, calls, step.kept, step.model if step.kept else ""),
             *(ToolResult(c.id, c.result) for c in step.calls),
         ]
     if step.correction:

@@ -59,6 +59,8 @@ def test_that_every_setting_can_stand_in_the_file(here: Path) -> None:
             "prefix": '"/desk"',
             "proxies": '["10.0.0.1"]',
             "model_prices": '["a=1/2"]',
+            "model_parameters": '["top_p=1"]',
+            "fallback_model_parameters": '["top_p=1"]',
             "model_url": '"http://a"',
             "fallback_model_url": '"http://b"',
         }

@@ -7,6 +7,7 @@ import msgspec
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.openai.calls import Calls
 from frontdesk.models.openai.chunk import Chunk, Delta, Problem, Usage, decode_chunk
+from frontdesk.models.openai.reasoning import Reasoning
 from frontdesk.models.port import Finished, ModelEvent, TextDelta, Working
 
 _SHOWN = 300
@@ -18,6 +19,7 @@ class Answer:
     def __init__(self, model: str) -> None:
         self._model = model
         self._calls = Calls()
+        self._reasoning = Reasoning()
         self._usage = Usage()
         self._reason: str | None = None
         self._done = False
@@ -74,7 +76,7 @@ class Answer:
             self._refusal.append(delta.refusal)
         for fragment in delta.tool_calls or ():
             self._calls.add(fragment)
-        return bool(delta.tool_calls or delta.reasoning or delta.reasoning_content)
+        return self._reasoning.add(delta) or bool(delta.tool_calls)
 
     def finish(self) -> Iterator[ModelEvent]:
         """The tool calls and the end, or what is wrong with the answer as a whole."""
@@ -92,6 +94,9 @@ class Answer:
             self._usage.completion_tokens,
             self._trace,
             self._model,
+            cached_tokens=self._usage.cached,
+            reasoning_tokens=self._usage.reasoning,
+            kept=self._reasoning.kept(self._calls.extras),
         )
 
     def failure(self, fault: Fault, detail: str, status: int | None = None) -> ModelError:

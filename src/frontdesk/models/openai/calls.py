@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -12,13 +13,14 @@ _ids = itertools.count(1)
 
 
 class _Call:
-    __slots__ = ("arguments", "id", "index", "name")
+    __slots__ = ("arguments", "extra", "id", "index", "name")
 
     def __init__(self, index: int | None, call_id: str | None) -> None:
         self.index = index
         self.id = call_id
         self.name = ""
         self.arguments: list[str] = []
+        self.extra: Any = None
 
 
 class Calls:
@@ -39,6 +41,7 @@ class Calls:
             call = _Call(fragment.index, fragment.id or None)
             self._calls.append(call)
         call.id = call.id or fragment.id
+        call.extra = call.extra or fragment.extra_content
         if fragment.function is None:
             return
         call.name = call.name or fragment.function.name or ""
@@ -59,7 +62,13 @@ class Calls:
         """The calls in the order of their indexes; a missing id is made up."""
         for call in sorted(self._calls, key=lambda c: c.index or 0):
             arguments = "".join(call.arguments)
-            yield ToolCall(call.id or f"call_{next(_ids)}", call.name, arguments or "{}")
+            call.id = call.id or f"call_{next(_ids)}"
+            yield ToolCall(call.id, call.name, arguments or "{}")
+
+    @property
+    def extras(self) -> dict[str, Any]:
+        """What the provider wants back with a call, by the ids of the complete calls."""
+        return {call.id: call.extra for call in self._calls if call.id and call.extra}
 
 
 def _differ(told: object, known: object) -> bool:

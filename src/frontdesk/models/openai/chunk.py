@@ -1,5 +1,7 @@
 """The chunks that OpenAI-compatible providers stream, as loosely typed as they really come."""
 
+from typing import Any
+
 import msgspec
 
 
@@ -17,6 +19,8 @@ class Fragment(msgspec.Struct):
     index: int | None = None
     id: str | None = None
     function: Function | None = None
+    # Where Gemini puts the signature of the thought behind a call.
+    extra_content: Any = None
 
 
 class Delta(msgspec.Struct):
@@ -27,6 +31,8 @@ class Delta(msgspec.Struct):
     refusal: str | None = None
     reasoning: str | None = None
     reasoning_content: str | None = None
+    # OpenRouter's blocks of reasoning, with what signs or encrypts them.
+    reasoning_details: Any = None
     tool_calls: list[Fragment] | None = None
 
 
@@ -38,11 +44,40 @@ class Choice(msgspec.Struct):
     finish_reason: str | None = None
 
 
+class InputDetails(msgspec.Struct):
+    """What the input was made of."""
+
+    cached_tokens: int | None = None
+
+
+class OutputDetails(msgspec.Struct):
+    """What the output was made of."""
+
+    reasoning_tokens: int | None = None
+
+
 class Usage(msgspec.Struct):
     """The tokens so far."""
 
     prompt_tokens: int | None = None
     completion_tokens: int | None = None
+    prompt_tokens_details: InputDetails | None = None
+    completion_tokens_details: OutputDetails | None = None
+    # DeepSeek's own name for the cached part of the input.
+    prompt_cache_hit_tokens: int | None = None
+
+    @property
+    def cached(self) -> int | None:
+        """The part of the input that the provider had read before."""
+        details = self.prompt_tokens_details
+        told = details.cached_tokens if details is not None else None
+        return self.prompt_cache_hit_tokens if told is None else told
+
+    @property
+    def reasoning(self) -> int | None:
+        """The part of the output that nobody sees."""
+        details = self.completion_tokens_details
+        return details.reasoning_tokens if details is not None else None
 
 
 class Problem(msgspec.Struct):

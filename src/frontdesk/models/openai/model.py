@@ -51,7 +51,7 @@ class OpenAICompatible:
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Answer a request; the deltas of one network read become one TextDelta."""
         answer = Answer(self.name)
-        data = body(self._heads[request.role], request)
+        data = body(self._heads[request.role], request, self.name)
         fault = Fault.UNREACHABLE
         try:
             async with self._session().post(self._url, data=data, headers=self._headers) as reply:

@@ -7,6 +7,7 @@ import msgspec
 
 from frontdesk.models.call_arguments import sound
 from frontdesk.models.generation import Generation
+from frontdesk.models.openai.reasoning import with_kept
 from frontdesk.models.port import (
     AskedTools,
     ChatMessage,
@@ -29,19 +30,27 @@ def head(model: str, generation: Generation, extra: Mapping[str, Any]) -> bytes:
         **extra,
     }
     kept = {name: value for name, value in fields.items() if value is not None}
-    return _encode(kept)[:-1] + b',"messages":['
+    return _encode(kept)[:-1]
 
 
-def body(start: bytes, request: ModelRequest) -> bytes:
-    """The whole body; messages and tools seen before cost a lookup."""
-    messages = b",".join([_message(m) for m in request.messages])
+def body(start: bytes, request: ModelRequest, model: str = "") -> bytes:
+    """The whole body; messages and tools seen before cost a lookup.
+
+    What changes least comes first, as in the prompt that a provider makes of it: its cache goes by
+    beginnings. What an earlier step kept is given back to the `model` it came from.
+    """
+    messages = b",".join([_message(m, model) for m in request.messages])
     if not request.tools:
-        return b"".join((start, messages, b"]}"))
+        return b"".join((start, b',"messages":[', messages, b"]}"))
     tools = b",".join([_tool(t) for t in request.tools])
-    return b"".join((start, messages, b'],"tools":[', tools, b'],"tool_choice":"auto"}'))
+    offered = (b',"tools":[', tools, b'],"tool_choice":"auto","messages":[')
+    return b"".join((start, *offered, messages, b"]}"))
 
 
-def _message(message: Message) -> bytes:
+def _message(message: Message, model: str) -> bytes:
+    if isinstance(message, AskedTools) and message.kept and message.by == model:
+        # Bytes for one model alone: they are not kept with the message, which others may get.
+        return _encode(with_kept(_wire(message), message.kept))
     try:
         return message.encoded
     except AttributeError:

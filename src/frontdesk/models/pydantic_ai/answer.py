@@ -8,6 +8,7 @@ from pydantic_ai.models import StreamedResponse
 
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.port import Finished, ModelEvent, TextDelta, ToolCall, Working
+from frontdesk.models.pydantic_ai.messages import kept
 
 _REASONS = {"stop": "stop", "length": "length", "tool_call": "tool_calls"}
 
@@ -56,6 +57,9 @@ class Answer:
             whole.usage.output_tokens or None,
             trace,
             self._model,
+            cached_tokens=whole.usage.cache_read_tokens or None,
+            reasoning_tokens=whole.usage.output_reasoning_tokens or None,
+            kept=kept(whole) if calls else "",
         )
 
     def _failure(self, fault: Fault, detail: str, trace: str | None) -> ModelError:

@@ -1,7 +1,7 @@
 """A request in pydantic-ai's words: its messages, its tools, its settings."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, assert_never
+from typing import Any, assert_never, cast
 
 import msgspec
 from pydantic_ai import messages as theirs
@@ -18,18 +18,46 @@ OPENING = "(The customer is here.)"
 # Its library takes the number of its attempts from AWS_MAX_ATTEMPTS alone.
 _BEDROCK = "bedrock"
 
+# More than this is no longer worth its place in a step's record, nor in the next request.
+MOST_KEPT = 200_000
+
 _Part = theirs.SystemPromptPart | theirs.UserPromptPart | theirs.ToolReturnPart
 
 
-def history(messages: Sequence[Message]) -> list[theirs.ModelMessage]:
-    """The messages of a request; neighbours of one side are one message."""
+def history(messages: Sequence[Message], model: str = "") -> list[theirs.ModelMessage]:
+    """The messages of a request; neighbours of one side are one message.
+
+    What a `model` said in an earlier step of the turn goes back to it as it came, its thoughts and
+    their signatures included.
+    """
     found: list[theirs.ModelMessage] = []
     names: dict[str, str] = {}
     for message in messages:
         if isinstance(message, AskedTools):
             names.update((call.id, call.name) for call in message.calls)
+            if message.kept and message.by == model:
+                _add(found, kept_response(message.kept))
+                continue
         _add(found, _theirs(message, names))
     return _begun_by_customer(found)
+
+
+def kept(response: theirs.ModelResponse) -> str:
+    """A response that has to go back as it came, in one text; empty where its words will do."""
+    if not any(_signed(part) for part in response.parts):
+        return ""
+    text = theirs.ModelMessagesTypeAdapter.dump_json([response]).decode()
+    return text if len(text) <= MOST_KEPT else ""
+
+
+def kept_response(text: str) -> theirs.ModelMessage:
+    """A response that was kept."""
+    return theirs.ModelMessagesTypeAdapter.validate_json(text)[0]
+
+
+def _signed(part: theirs.ModelResponsePart) -> bool:
+    thought = isinstance(part, theirs.ThinkingPart)
+    return thought or bool(getattr(part, "provider_details", None))
 
 
 def _theirs(message: Message, names: dict[str, str]) -> theirs.ModelMessage:
@@ -96,7 +124,11 @@ def _definition(tool: ToolSpec) -> ToolDefinition:
 
 def settings(generation: Generation, system: str) -> ModelSettings:
     """A role's parameters; whether to try again is decided by the chain, not by an SDK."""
-    wanted: ModelSettings = msgspec.to_builtins(generation)
+    given: dict[str, Any] = msgspec.to_builtins(generation)
+    effort = given.pop("reasoning_effort", None)
+    if effort is not None:
+        given["thinking"] = False if effort == "none" else effort
+    wanted = cast("ModelSettings", given)
     if system != _BEDROCK:
         wanted["max_retries"] = 0
     return wanted

@@ -33,10 +33,13 @@ class PydanticAIModel:
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Answer a request; leaving the stream early lets the provider's connection go."""
         answer, begun = Answer(self.name), False
+        tools = offered(request.tools)
         try:
             await self._enter()
+            # Where a provider has no system messages but the first, later ones become marked text.
+            messages = self._model.prepare_messages(history(request.messages, self.name), tools)
             async with self._model.request_stream(
-                history(request.messages), self._settings[request.role], offered(request.tools)
+                messages, self._settings[request.role], tools
             ) as response:
                 begun = True
                 async for event in response:

@@ -19,12 +19,24 @@ from frontdesk.packs.pestcall.tools.appointments import (
 from frontdesk.packs.pestcall.tools.billing import open_invoices
 from frontdesk.packs.pestcall.tools.cancel import cancel_appointment
 from frontdesk.packs.pestcall.tools.escalate import escalate
-from frontdesk.packs.pestcall.tools.identify import look_up_customer, verify_account
+from frontdesk.packs.pestcall.tools.identify import (
+    customer_on_file,
+    look_up_customer,
+    verify_account,
+)
 from frontdesk.packs.pestcall.tools.policy import service_policy
 from frontdesk.packs.pestcall.tools.reschedule import reschedule_appointment
 from frontdesk.packs.pestcall.tools.schedule import schedule_appointment
 from frontdesk.packs.pestcall.tools.slots import available_slots
 from frontdesk.packs.pestcall.workflows import workflows
+
+# As a model is told it; what a customer hears of it is up to the model.
+CANNOT = (
+    "take a payment or a card number",
+    "give a refund, a credit or a discount, or change an invoice",
+    "change the name, the phone number or the address of an account",
+    "say exactly when a technician arrives, or who else may come",
+)
 
 MIGRATIONS = str(Path(__file__).parent / "migrations")
 
@@ -61,4 +73,6 @@ def pestcall(
         metadata=metadata,
         migrations=MIGRATIONS,
         admin=admin_routes(own) if crm is None else (),
+        customer=customer_on_file,
+        cannot=CANNOT,
     )

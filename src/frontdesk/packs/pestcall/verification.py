@@ -32,7 +32,7 @@ class Verdict(StrEnum):
 
 
 class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """An attempt's outcome; a customer is named only when it succeeded.
+    """An attempt's outcome; a customer, and the address on file, is named only when it succeeded.
 
     `last` tells that no further attempt is left, `retry_seconds` when another may be made.
     """
@@ -40,6 +40,7 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="came
     status: Verdict
     customer_id: str | None = None
     first_name: str | None = None
+    address: str | None = None
     claim: Claim = Claim()
     last: bool = False
     retry_seconds: int = 0
@@ -88,7 +89,9 @@ async def verify(crm: Crm, scope: Scope, claim: Claim, *, second_fact: bool) -> 
     if not fitting:
         return Verification(Verdict.FAILED, claim=Claim(phone=phone))
     found = fitting[0]
-    return Verification(Verdict.VERIFIED, CustomerId(found.id), first_name(found))
+    return Verification(
+        Verdict.VERIFIED, CustomerId(found.id), first_name(found), f"{found.address} {found.zip}"
+    )
 
 
 def _proven(customer: Customer, given: Claim) -> bool:

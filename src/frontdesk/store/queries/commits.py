@@ -55,6 +55,7 @@ _take = Query(
 _TURN = (
     *("turn_id", "call_session_id", "outcome", "attempt", "message_id"),
     *("started_at", "finished_at", "record"),
+    *("input_tokens", "cached_tokens", "reasoning_tokens", "output_tokens", "cost"),
 )
 _turn = Query(
     lambda insert: (stmt := insert(t.turns).values(**row_values(*_TURN))).on_conflict_do_update(

@@ -47,6 +47,11 @@ _recent_messages = Query(
     .order_by(t.messages.c.seq.desc())
     .limit(bindparam("most"))
 )
+_message_count = Query(
+    select(func.count())
+    .select_from(t.messages)
+    .where(in_conversation(t.messages), t.messages.c.seq > bindparam("after"))
+)
 _turn_messages = Query(
     _messages.where(t.messages.c.turn_id >= bindparam("first_turn")).order_by(t.messages.c.seq)
 )
@@ -128,6 +133,12 @@ async def recent_messages(
     """The newest messages after a seq, oldest first."""
     rows = await tx.fetch(_recent_messages, **scope(ref), after=after, most=most)
     return [MessageRecord(*row) for row in reversed(rows)]
+
+
+async def count_messages(tx: Transaction, ref: ConversationRef, *, after: Seq) -> int:
+    """How many messages there are after a seq."""
+    rows = await tx.fetch(_message_count, **scope(ref), after=after)
+    return int(rows[0][0])
 
 
 async def turn_messages(

@@ -1,6 +1,8 @@
 """What the console reads: recent conversations, and each turn with why it went so."""
 
+from datetime import date, datetime, time, timedelta
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
@@ -8,21 +10,28 @@ from fastapi.responses import Response
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import CallerError
-from frontdesk.core.ids import ConversationRef
+from frontdesk.core.ids import ConversationRef, OrganisationId
 from frontdesk.core.laws import breaches
 from frontdesk.diagnosis.explanation import Explanation, Issue
 from frontdesk.diagnosis.rules import explain_by_rules
 from frontdesk.diagnosis.turn_view import TurnView, View, cut
 from frontdesk.diagnosis.waterfall import Span, waterfall
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import history, overview
+from frontdesk.store.queries import history, overview, usage
 from frontdesk.store.queries.overview import ConversationLine
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.openapi import answer, problems, struct_response
-from frontdesk.transport.routes.inspection import ConversationView, InputWaiting, examine
+from frontdesk.transport.routes.inspection import (
+    ConversationView,
+    InputWaiting,
+    UsageView,
+    examine,
+    usage_view,
+)
 
 LINES = 30
 TURNS = 20
+DAYS, MOST_DAYS = 7, 93
 SAID_SHOWN = 140
 _LATEST: tuple[Millis, str] = (2**53, "")
 
@@ -63,12 +72,27 @@ class InspectedTurns(View, frozen=True, kw_only=True):
     dialog: Dialog | None
     turns: tuple[InspectedTurn, ...]
     inbox_waiting: tuple[InputWaiting, ...]
+    usage: UsageView
     explanation: Explanation
     next: int | None = None
 
 
+class DayUsage(View, frozen=True, kw_only=True):
+    """What an organisation's models used on one of its days."""
+
+    day: str
+    usage: UsageView
+
+
+class UsageByDay(View, frozen=True, kw_only=True):
+    """The last days, the latest first, each from midnight to midnight where the organisation is."""
+
+    zone: str
+    days: tuple[DayUsage, ...]
+
+
 _AS_STORED = tuple(name for name in LineView.__struct_fields__ if name != "first_said")
-STRUCTS = (RecentConversations, InspectedTurns)
+STRUCTS = (RecentConversations, InspectedTurns, UsageByDay)
 
 
 def console_routes(gateway: Gateway) -> APIRouter:
@@ -112,7 +136,40 @@ def console_routes(gateway: Gateway) -> APIRouter:
         ref = principal.open(conversation_id)
         return answer(await gateway.db.read(lambda tx: inspect(tx, ref, before, most)))
 
+    @router.get(
+        "/usage",
+        response_class=Response,
+        responses={200: struct_response(UsageByDay, "What models used, day by day")},
+    )
+    async def used(
+        request: Request, days: Annotated[int, Query(ge=1, le=MOST_DAYS)] = DAYS
+    ) -> Response:
+        """The tokens and the cost of the organisation's last days."""
+        principal = await gateway.operate(request)
+        now, zone = gateway.clock.now(), gateway.provider.zone
+        return answer(
+            await gateway.db.read(
+                lambda tx: _used_by_day(tx, principal.organisation_id, days, now, zone)
+            )
+        )
+
     return router
+
+
+async def _used_by_day(
+    tx: Transaction, organisation_id: OrganisationId, days: int, now: Millis, zone: ZoneInfo
+) -> UsageByDay:
+    today = datetime.fromtimestamp(now / 1000, zone).date()
+    found: list[DayUsage] = []
+    for day in (today - timedelta(days=back) for back in range(days)):
+        since, until = _midnight(day, zone), _midnight(day + timedelta(days=1), zone)
+        summed = await usage.between(tx, organisation_id, since, until)
+        found.append(DayUsage(day=day.isoformat(), usage=usage_view(summed)))
+    return UsageByDay(zone=zone.key, days=tuple(found))
+
+
+def _midnight(day: date, zone: ZoneInfo) -> Millis:
+    return int(datetime.combine(day, time(), zone).timestamp() * 1000)
 
 
 async def inspect(
@@ -129,6 +186,7 @@ async def inspect(
         dialog=found.dialog,
         turns=tuple(_inspected(turn, accepted, explanation) for turn in found.turns),
         inbox_waiting=found.inbox_waiting,
+        usage=found.usage,
         explanation=explanation,
         next=first if first > 1 else None,
     )

@@ -17,7 +17,7 @@ from frontdesk.diagnosis.turn_view import TurnView, View, cut, turn_view
 from frontdesk.models.port import Model
 from frontdesk.session.host import Host
 from frontdesk.store.database import Database, Transaction
-from frontdesk.store.queries import conversations, history, inbox, ledger
+from frontdesk.store.queries import conversations, history, inbox, ledger, usage
 from frontdesk.store.records import ConversationRecord, InboxRecord
 from frontdesk.transport.schemas import Summary
 
@@ -72,6 +72,17 @@ class InputWaiting(View, frozen=True, kw_only=True):
     at: Millis
 
 
+class UsageView(View, frozen=True, kw_only=True):
+    """What models used in so many turns that asked one; `cost` where a price is set."""
+
+    turns: int
+    input: int
+    cached: int
+    reasoning: int
+    output: int
+    cost: float | None
+
+
 class Examined(View, frozen=True, kw_only=True):
     """What the store tells of a conversation; the dialog is None until it first moves."""
 
@@ -79,6 +90,7 @@ class Examined(View, frozen=True, kw_only=True):
     dialog: Dialog | None
     turns: tuple[TurnView, ...]
     inbox_waiting: tuple[InputWaiting, ...]
+    usage: UsageView
     explanation: Explanation | None = None
 
 
@@ -108,6 +120,7 @@ async def examine(
         dialog=decode_dialog(dialog) if dialog is not None else None,
         turns=tuple(turn_view(t, messages, steps, actions, entries) for t in turns),
         inbox_waiting=tuple(_input_view(row) for row in await inbox.waiting(tx, ref)),
+        usage=usage_view(await usage.of_conversation(tx, ref)),
     )
 
 
@@ -137,6 +150,11 @@ async def debug(
         connections=host.hub.count(ref),
         law_breaches=dict(breaches),
     )
+
+
+def usage_view(found: usage.UsageSum) -> UsageView:
+    """A sum as operators see it."""
+    return UsageView(**{name: getattr(found, name) for name in UsageView.__struct_fields__})
 
 
 def _conversation_view(record: ConversationRecord) -> ConversationView:

@@ -4,7 +4,15 @@ import asyncio
 from dataclasses import dataclass, field
 
 from frontdesk.core.clock import Millis
-from frontdesk.models.port import Finished, Model, ModelRequest, TextDelta, ToolCall, Working
+from frontdesk.models.port import (
+    CUT_OFF,
+    Finished,
+    Model,
+    ModelRequest,
+    TextDelta,
+    ToolCall,
+    Working,
+)
 from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.answering.problem import Problem
 from frontdesk.turn.deadlines import Deadlines
@@ -28,6 +36,14 @@ class ModelCall:
     calls: list[ToolCall] = field(default_factory=list[ToolCall])
     finished: Finished | None = None
     model_ms: Millis = 0
+    # What is said after words that were cut off by their length.
+    cut_note: str = ""
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the words ended because there were too many of them."""
+        ended = self.finished is not None and self.finished.reason == CUT_OFF
+        return ended and bool(self.text.strip()) and not self.calls
 
     @property
     def answered_by(self) -> str:
@@ -77,6 +93,8 @@ class ModelCall:
         """The answer has ended and can be used: let out what was held."""
         held = bool(self.text) and self.expected.unmet_by_words()
         said = self.gate.feed(self.text) if held else ""
+        if self.is_cut_off:
+            said += self.gate.feed(self.cut_note)
         said += self.gate.finish()
         if said.strip() or (said and filler.speech.spoken):
             await filler.say(said)

@@ -1,35 +1,63 @@
-"""What the model sees: instructions, where the dialog stands, and the call's recent messages."""
+"""What the model sees: what never changes, the recent messages, and last what is true now."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Role
 from frontdesk.core.ids import TurnId
 from frontdesk.models.port import ChatMessage, Message
-from frontdesk.models.situation import Situation
-from frontdesk.store.records import MessageRecord
+from frontdesk.models.situation import CustomerOnFile, LedgerLine, Situation
+from frontdesk.store.records import LedgerStatus, MessageRecord
+from frontdesk.turn.answering.earlier_summary import summary_of
+from frontdesk.turn.answering.standing_instructions import standing_text
+from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import TurnStep, messages_of
 
-HISTORY = 20
+_BECAME = {
+    LedgerStatus.COMMITTED: "Done in this conversation",
+    LedgerStatus.FAILED: "Failed, so not done",
+}
+_UNKNOWN = "Not known yet whether it was done"
 
 
 def describe(situation: Situation, now: Millis, zone: ZoneInfo) -> str:
     """Where the dialog stands in words, with the organisation's local date and time."""
     local = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
     lines = [f"It is {local:%A, %B} {local.day}, {local.year}, {local:%H:%M} ({zone.key})."]
-    if situation.verified:
-        lines.append("The customer is verified.")
-    else:
-        tried = situation.failed_attempts
-        failed = f" after {tried} failed attempts" * bool(tried)
-        lines.append(f"The customer is not verified{failed}.")
+    lines += _customer(situation)
     lines.append(f"Dialog state: {situation.state}.")
     if situation.put_off is not None:
         lines.append(f"The customer's request that waits: {situation.put_off.tool}.")
+    lines += _pending(situation)
+    lines += _ledger(situation.ledger)
+    return "\n".join(lines)
+
+
+def _customer(situation: Situation) -> list[str]:
+    known: CustomerOnFile = situation.customer
+    if situation.verified:
+        who = f"{known.name}, verified" if known.name else "verified"
+        on_file = [f"{what}: {value}" for what, value in known.on_file.items()]
+        return [
+            f"The customer is {who}.",
+            *(f"On file: {'; '.join(on_file)}." for _ in on_file[:1]),
+        ]
+    tried = situation.failed_attempts
+    failed = f" after {tried} failed attempts" * bool(tried)
+    missing = f"; missing: {', '.join(known.missing)}" if known.missing else ""
+    return [f"The customer is not verified{failed}{missing}."]
+
+
+def _pending(situation: Situation) -> list[str]:
+    lines: list[str] = []
     if situation.workflow:
         lines.append(f"Under way: {situation.workflow}.")
+    if situation.taken:
+        lines.append("Chosen already: " + "; ".join(situation.taken))
     if situation.options is not None:
         listed = [f"{n}. {label}" for n, label in enumerate(situation.options.labels, start=1)]
         lines.append("Offered: " + "; ".join(listed))
@@ -37,9 +65,20 @@ def describe(situation: Situation, now: Millis, zone: ZoneInfo) -> str:
         lines.append(f"Asked and waiting for an answer: {situation.question.text}")
     if situation.receipt is not None:
         lines.append(f"Shown and waiting for the customer's yes or no: {situation.receipt.text}")
-    if situation.ledger:
-        lines.append("Done in this conversation: " + " ".join(situation.ledger))
-    return "\n".join(lines)
+    return lines
+
+
+def _ledger(entries: Sequence[LedgerLine]) -> list[str]:
+    """What became of notes and effects, in the order in which they were begun."""
+    return [f"{_BECAME.get(LedgerStatus(one.status), _UNKNOWN)}: {one.text}" for one in entries]
+
+
+def messages_for(
+    deps: TurnDeps, port: TurnPort, context: str, steps: Sequence[TurnStep], turn_id: TurnId
+) -> list[Message]:
+    """A turn's messages as its next step shows them to a model."""
+    standing, earlier = standing_text(deps), summary_of(port.earlier)
+    return build_messages(standing, context, port.history, steps, turn_id, earlier)
 
 
 def build_messages(
@@ -48,10 +87,15 @@ def build_messages(
     history: Iterable[MessageRecord],
     steps: Sequence[TurnStep] = (),
     turn_id: TurnId | None = None,
+    earlier: str = "",
 ) -> list[Message]:
-    """Lay the call's messages out for a model; unanswered customer messages are combined."""
-    system = f"{instructions}\n\n{context}" if context else instructions
-    messages: list[Message] = [ChatMessage("system", system)]
+    """Lay the call's messages out for a model; unanswered customer messages are combined.
+
+    What changes least comes first, because a provider's cache goes by beginnings.
+    """
+    messages: list[Message] = [_standing(instructions)]
+    if earlier:
+        messages.append(ChatMessage("system", earlier))
     role, text = "system", ""
     for record in history:
         ours = record.role == Role.ASSISTANT
@@ -66,4 +110,12 @@ def build_messages(
             messages.append(ChatMessage(speaker, text))
     for step in steps:
         messages += messages_of(step)
+    if context:
+        messages.append(ChatMessage("system", context))
     return messages
+
+
+@lru_cache(maxsize=64)
+def _standing(instructions: str) -> ChatMessage:
+    """The first message, the same object each time, so that it is encoded once."""
+    return ChatMessage("system", instructions)

@@ -17,7 +17,7 @@ from frontdesk.runtime.reading_marks import watched
 from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.answering.fallback import ModelFallback
 from frontdesk.turn.answering.model_call import ModelCall
-from frontdesk.turn.answering.model_context import build_messages, describe
+from frontdesk.turn.answering.model_context import describe, messages_for
 from frontdesk.turn.answering.problem import (
     GIVEN_UP,
     INVALID,
@@ -26,7 +26,7 @@ from frontdesk.turn.answering.problem import (
     of_failure,
     of_silence,
 )
-from frontdesk.turn.answering.situation_from_dialog import situation_of
+from frontdesk.turn.answering.situation_from_dialog import customer_of, situation_of
 from frontdesk.turn.answering.step_record import (
     diagnose,
     record_of,
@@ -136,7 +136,8 @@ class ModelLoop:
         if self._left == 1:
             offered = []
         now = deps.clock.now()
-        situation = situation_of(deps, port.dialog, port.ledger)
+        customer = customer_of(deps, port.context(port.dialog))
+        situation = situation_of(deps, port.dialog, port.ledger, customer)
         context = describe(situation, now, deps.zone) if deps.house else ""
         messages = self._messages(context, self._as_house_sees() if by_house else self._steps)
         role = Role.DECIDE if offered else Role.NARRATE
@@ -153,6 +154,7 @@ class ModelLoop:
             closed_tools=closed,
             left_out=_left_out(offered, tools),
             asked_at=now,
+            cut_note=deps.strings.say("turn.cut_short"),
         )
 
     def _gate(self) -> ReleaseGate:
@@ -165,8 +167,7 @@ class ModelLoop:
         )
 
     def _messages(self, context: str, steps: Sequence[TurnStep]) -> list[Message]:
-        instructions, history = self._deps.prompts.instructions(), self._port.history
-        return build_messages(instructions, context, history, steps, self._task.turn_id)
+        return messages_for(self._deps, self._port, context, steps, self._task.turn_id)
 
     def _as_house_sees(self) -> list[TurnStep]:
         """The steps without other models' errors and what those were told of them."""

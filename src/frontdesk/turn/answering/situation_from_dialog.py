@@ -1,21 +1,40 @@
 """Where the dialog stands, laid out for a model from the stored dialog and the ledger."""
 
 from collections.abc import Collection
+from typing import Any
+
+import structlog
 
 from frontdesk.core.asked import PutOff
 from frontdesk.core.dialog import Dialog
-from frontdesk.models.situation import OpenQuestion, OptionsOnOffer, PendingReceipt, Situation
+from frontdesk.models.situation import (
+    NOBODY,
+    CustomerOnFile,
+    LedgerLine,
+    OpenQuestion,
+    OptionsOnOffer,
+    PendingReceipt,
+    Situation,
+)
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.gates import NotVerified
 from frontdesk.tools.schema import wire_name
+from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import words_of
 
+_log = structlog.get_logger("frontdesk.turn")
+
 # What was done longer ago is in the history, or in nobody's mind.
-_RECENT = 8
+_RECENT = 20
 
 
-def situation_of(deps: TurnDeps, dialog: Dialog, ledger: Collection[LedgerEntry]) -> Situation:
+def situation_of(
+    deps: TurnDeps,
+    dialog: Dialog,
+    ledger: Collection[LedgerEntry],
+    customer: CustomerOnFile = NOBODY,
+) -> Situation:
     """The dialog as a model is told it."""
     return Situation(
         state=dialog.state,
@@ -29,7 +48,35 @@ def situation_of(deps: TurnDeps, dialog: Dialog, ledger: Collection[LedgerEntry]
         put_off=_put_off(dialog),
         asked=dialog.asked,
         ledger=_lines(deps, ledger),
+        customer=customer,
+        taken=_taken(dialog),
     )
+
+
+def customer_of(deps: TurnDeps, context: ToolContext) -> CustomerOnFile:
+    """Who the customer is, as the pack tells it; a pack that fails at it keeps nobody waiting."""
+    try:
+        return deps.provider.customer(context)
+    except Exception as error:
+        _log.error("context.no_customer", exc_info=error)
+        return NOBODY
+
+
+def _taken(dialog: Dialog) -> tuple[str, ...]:
+    """What was asked for or answered in words so far; what stands for a choice is an id."""
+    chosen = dialog.progress.chosen if dialog.progress is not None else {}
+    words = {name: _words(value) for name, value in chosen.items()}
+    return tuple(f"{name}: {text}" for name, text in words.items() if text)
+
+
+def _words(value: Any) -> str:
+    match value:
+        case str(text) | {"text": str(text)}:
+            return text
+        case bool() | int() | float():
+            return str(value)
+        case _:
+            return ""
 
 
 def _receipt(deps: TurnDeps, dialog: Dialog) -> PendingReceipt | None:
@@ -78,11 +125,11 @@ def _does(deps: TurnDeps, tool: str) -> str:
     return found.does if found is not None else ""
 
 
-def _lines(deps: TurnDeps, ledger: Collection[LedgerEntry]) -> tuple[str, ...]:
+def _lines(deps: TurnDeps, ledger: Collection[LedgerEntry]) -> tuple[LedgerLine, ...]:
     """What was done, as the customer was told it; who they are is told by the dialog itself."""
-    lines: list[str] = []
+    lines: list[LedgerLine] = []
     for entry in list(ledger)[-_RECENT:]:
         tool = deps.toolbox.find(entry.tool)
         if tool is not None and NotVerified() not in tool.gates:
-            lines.append(words_of(deps, entry))
+            lines.append(LedgerLine(entry.status, words_of(deps, entry)))
     return tuple(lines)

@@ -32,7 +32,8 @@ def record_of(call: ModelCall) -> TurnStep:
     return replace(
         step,
         finish=finished.reason,
-        usage=(finished.input_tokens, finished.output_tokens),
+        usage=finished.used,
+        kept=finished.kept,
         trace_id=finished.trace_id,
         passed_over=finished.passed_over,
         faults=finished.faults,
@@ -64,6 +65,8 @@ def traced(call: ModelCall) -> dict[str, str | int]:
         "provider_trace_id": finished.trace_id,
         "input_tokens": finished.input_tokens,
         "output_tokens": finished.output_tokens,
+        "cached_tokens": finished.cached_tokens,
+        "reasoning_tokens": finished.reasoning_tokens,
     }
     return {name: value for name, value in known.items() if value is not None}
 

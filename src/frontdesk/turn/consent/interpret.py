@@ -12,6 +12,7 @@ from frontdesk.language.reading.languages import is_unreadable
 from frontdesk.models.port import ChatMessage, Finished, Model, ModelRequest, Role, TextDelta
 from frontdesk.models.roles import playing
 from frontdesk.models.situation import PendingReceipt, Situation
+from frontdesk.models.usage import NO_TOKENS, TokensUsed
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.record import HOUSE, Interpretation
 
@@ -31,10 +32,10 @@ async def interpret(deps: TurnDeps, receipt: Receipt, texts: Sequence[str]) -> I
     model = playing(deps.model, Role.INTERPRET)
     foreign = is_unreadable(texts, deps.locale)
     budget = deps.deadlines.interpret_other if foreign else deps.deadlines.interpret
-    began = deps.clock.now()
+    began, used = deps.clock.now(), NO_TOKENS
     try:
         async with asyncio.timeout(budget):
-            by, read = await _asked(model, receipt, texts)
+            by, read, used = await _asked(model, receipt, texts)
     except TimeoutError:
         by, read, instead = HOUSE, Answer.UNCLEAR, f"{model.name}: late, after {budget:g} s"
     except ProviderError as failure:
@@ -43,20 +44,22 @@ async def interpret(deps: TurnDeps, receipt: Receipt, texts: Sequence[str]) -> I
         instead = ""
     if instead:
         _log.warning("turn.interpreter_failed", reason=instead)
-    return Interpretation(by, read, deps.clock.now() - began, instead)
+    return Interpretation(by, read, deps.clock.now() - began, instead, used)
 
 
-async def _asked(model: Model, receipt: Receipt, texts: Sequence[str]) -> tuple[str, Answer]:
+async def _asked(
+    model: Model, receipt: Receipt, texts: Sequence[str]
+) -> tuple[str, Answer, TokensUsed]:
     question = ChatMessage("assistant", receipt.text)
     answer = ChatMessage("user", "\n".join(texts))
     system = ChatMessage("system", _INSTRUCTIONS)
     situation = Situation(receipt=PendingReceipt(receipt.tool, receipt.text))
     request = ModelRequest([system, question, answer], role=Role.INTERPRET, situation=situation)
-    said, by = "", model.name
+    said, by, used = "", model.name, NO_TOKENS
     async for event in model.stream(request):
         if isinstance(event, TextDelta):
             said += event.text
         elif isinstance(event, Finished):
-            by = event.model or by
+            by, used = event.model or by, event.used
     word = said.strip().strip(".!\"'").lower()
-    return by, Answer(word) if word in set(Answer) else Answer.UNCLEAR
+    return by, Answer(word) if word in set(Answer) else Answer.UNCLEAR, used

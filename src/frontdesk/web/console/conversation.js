@@ -9,7 +9,7 @@ import { Frame, Mark, Trouble } from "./frame.js";
 import { TurnInspector } from "./inspector.js";
 import { Transcript } from "./transcript.js";
 import { merged, turnsOf } from "./turns.js";
-import { counted } from "./words.js";
+import { counted, used } from "./words.js";
 
 /**
  * @typedef {import("../shared/protocol.js").Event} Event
@@ -126,6 +126,7 @@ function draw() {
           <p class="quiet facts">
             ${about && html`<${Mark}>${live?.state.status ?? about.conversation.status}<//>`}
             ${about && `${about.conversation.channel}, ${counted(turns.at(-1)?.turnId ?? 0, "turn")}`}
+            ${about && about.usage.turns > 0 && html`<span>${used(about.usage)}</span>`}
             <code>${id}</code>
             <span role="status">${link()}</span>
           </p>

@@ -4,7 +4,7 @@ import { html } from "../shared/html.js";
 import { Mark } from "./frame.js";
 import { Steps } from "./steps.js";
 import { Waterfall } from "./waterfall.js";
-import { length, moment, readable, worst } from "./words.js";
+import { counted, length, moment, readable, used, worst } from "./words.js";
 
 /** @typedef {import("./turns.js").Turn} Turn */
 
@@ -21,6 +21,7 @@ export function TurnInspector({ turn }) {
         ${turn.attempt > 1 && html`<span>${turn.attempt} attempts</span>`}
         <span>begun by ${turn.causes.map(cause).join(", ") || "the desk"}</span>
       </p>
+      ${turn.usage.map((use) => html`<p class="quiet usage">${use.model}: ${counted(use.calls, "call")}, ${used(use)}</p>`)}
     </header>
     <${Why} turn=${turn} />
     <${Waterfall} spans=${turn.waterfall} />

@@ -2,7 +2,7 @@
 /** Each step of a turn: what the model was given, what it answered, what its tools did. */
 import { html } from "../shared/html.js";
 import { Mark } from "./frame.js";
-import { counted, length, readable } from "./words.js";
+import { counted, length, readable, used } from "./words.js";
 
 /**
  * @typedef {import("./turns.js").Step} Step
@@ -20,7 +20,8 @@ export function Steps({ steps }) {
 
 /** @param {{step: Step, same: boolean}} props */
 function StepView({ step, same }) {
-  const tokens = step.inputTokens === null ? "" : `${step.inputTokens} tokens in, ${step.outputTokens ?? "?"} out`;
+  const { inputTokens, outputTokens, cachedTokens, reasoningTokens } = step;
+  const tokens = inputTokens === null ? "" : used({ input: inputTokens, output: outputTokens, cached: cachedTokens, reasoning: reasoningTokens });
   return html`<div class="step">
     <h4>Step ${step.step} <span class="quiet">${step.model}</span></h4>
     <p class="quiet facts">

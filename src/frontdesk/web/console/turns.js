@@ -7,6 +7,9 @@
  * @typedef {{turnId: number | null, code: string, severity: string, what: string, suggestion: string}} Issue
  * @typedef {{tool: string, arguments: string, outcome: string, result: string, duration_ms: number, readAhead: boolean}} Call
  *
+ * @typedef {{input?: number | null, output?: number | null, cached?: number | null, reasoning?: number | null, cost?: number | null}} Tokens
+ * @typedef {Tokens & {model: string, calls: number}} Use
+ *
  * @typedef {object} Step
  * @property {number} step
  * @property {string} model
@@ -19,6 +22,8 @@
  * @property {string} finish
  * @property {number | null} inputTokens
  * @property {number | null} outputTokens
+ * @property {number | null} cachedTokens
+ * @property {number | null} reasoningTokens
  * @property {string | null} traceId
  * @property {string[]} passedOver
  * @property {string} problem
@@ -39,6 +44,7 @@
  * @property {{by: string, answer: string, ms?: number, insteadOf?: string} | null} interpretation
  * @property {number | null} first_token_ms
  * @property {number | null} total_ms
+ * @property {Use[]} usage
  * @property {{role: string, text: string, state: string}[]} messages
  * @property {Step[]} steps
  * @property {{receiptId: string, state: string, tool: string | null, text: string | null}[]} receipts
@@ -50,6 +56,7 @@
  * @property {{id: string, status: string, title: string | null, channel: string, createdAt: number}} conversation
  * @property {Record<string, any> | null} dialog
  * @property {Turn[]} turns
+ * @property {Tokens & {turns: number}} usage
  * @property {{severity: string, rootCause: string, issues: Issue[], suggestions: string[], by: string}} explanation
  * @property {number | null} next
  */

@@ -39,6 +39,13 @@ export function counted(count, one, many = `${one}s`) {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Tokens, what they cost, and of what kind. @param {import("./turns.js").Tokens} tokens */
+export function used({ input, output, cached, reasoning, cost }) {
+  const taken = `${input ?? 0} tokens in${cached ? ` (${cached} cached)` : ""}`;
+  const given = `${output ?? "?"} out${reasoning ? ` (${reasoning} reasoning)` : ""}`;
+  return `${taken}, ${given}${typeof cost === "number" ? `, cost ${cost.toFixed(4)}` : ""}`;
+}
+
 /** JSON as people read it; what is no JSON as it is. @param {string} text */
 export function readable(text) {
   try {

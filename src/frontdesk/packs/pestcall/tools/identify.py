@@ -9,6 +9,7 @@ from frontdesk import (
     ATTEMPTS_ALLOWED,
     AskedFor,
     Attempt,
+    CustomerOnFile,
     Dialog,
     Guarded,
     Kind,
@@ -33,7 +34,7 @@ from frontdesk.packs.pestcall.verification import (
     verify,
 )
 
-CLAIM = "claim"
+CLAIM, CUSTOMER = "claim", "customer"
 VERIFY, LOOK_UP = "verifyAccount", "lookUpCustomer"
 
 _ZipText = Annotated[
@@ -82,6 +83,18 @@ def _claim(ctx: ToolContext, given: _Given) -> Claim:
     return Claim(phone=ctx.phone).also(claimed(ctx.dialog)).also(spoken)
 
 
+def customer_on_file(ctx: ToolContext) -> CustomerOnFile:
+    """What a model is told of the customer: name and address, or what would verify them."""
+    if not ctx.dialog.verified:
+        given = Claim(phone=ctx.phone).also(claimed(ctx.dialog))
+        wanted = {"the phone number on the account": given.phone, "its ZIP code": given.zip}
+        return CustomerOnFile(missing=tuple(what for what, value in wanted.items() if not value))
+    known = msgspec.convert(ctx.dialog.facts.get(CUSTOMER, {}), dict[str, str])
+    address = known.get("address", "")
+    on_file = {"address": address} if address else {}
+    return CustomerOnFile(name=known.get("name", ""), on_file=on_file)
+
+
 def _with_claim(dialog: Dialog, claim: Claim, **changes: Any) -> Dialog:
     facts = {name: fact for name, fact in dialog.facts.items() if name != CLAIM}
     if claim != Claim():
@@ -94,7 +107,9 @@ def after_verification(dialog: Dialog, out: Verification) -> Dialog:
     match out.status:
         case Verdict.VERIFIED:
             known = _with_claim(dialog, Claim(), verified_as=out.customer_id, failed_attempts=0)
-            return verified(known)
+            on_file = {"name": out.first_name or "", "address": out.address or ""}
+            facts = {**known.facts, CUSTOMER: on_file}
+            return verified(msgspec.structs.replace(known, facts=facts))
         case Verdict.FAILED:
             return _with_claim(dialog, out.claim, failed_attempts=dialog.failed_attempts + 1)
         case Verdict.LATER:
