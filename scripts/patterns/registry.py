@@ -30,6 +30,7 @@ from frontdesk.language.options import choosing, naming
 from frontdesk.language.reading import (
     actions,
     cues,
+    idle_answers,
     languages,
     not_knowing,
     on_file_answers,
@@ -115,6 +116,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.options.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
     "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
     "language.options.naming.place_of": lambda t: naming.place_of(t, [o.label for o in _OPTIONS]),
+    "language.reading.idle_answers.about_billing": idle_answers.about_billing,
+    "language.reading.idle_answers.deflects": idle_answers.deflects,
+    "language.reading.idle_answers.promises_work": idle_answers.promises_work,
     "language.reading.languages.agreement": languages.agreement,
     "language.reading.languages.asks_for_person": languages.asks_for_person,
     "language.reading.languages.is_unreadable": lambda t: languages.is_unreadable([t], Locale.ES),

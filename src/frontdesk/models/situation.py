@@ -36,6 +36,14 @@ class OpenQuestion(msgspec.Struct, frozen=True):
     answers: tuple[str, ...] = ()
 
 
+class StillOpen(msgspec.Struct, frozen=True):
+    """A request of the customer that was not taken up yet, with the arguments proposed for it."""
+
+    tool: str
+    does: str = ""
+    arguments: str = "{}"
+
+
 class Situation(msgspec.Struct, frozen=True):
     """All that a model may know of the dialog without reading what was said.
 
@@ -54,6 +62,7 @@ class Situation(msgspec.Struct, frozen=True):
     put_off: PutOff | None = None
     asked: Asked | None = None
     ledger: tuple[str, ...] = ()
+    still_open: tuple[StillOpen, ...] = ()
 
     @property
     def asks(self) -> tuple[Ask, ...]:

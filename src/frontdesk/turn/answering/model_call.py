@@ -8,6 +8,7 @@ from frontdesk.models.port import Finished, Model, ModelRequest, TextDelta, Tool
 from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.answering.problem import Problem
 from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.speaking.release import ReleaseGate
 
@@ -28,6 +29,8 @@ class ModelCall:
     calls: list[ToolCall] = field(default_factory=list[ToolCall])
     finished: Finished | None = None
     model_ms: Millis = 0
+    # Where the answer goes on with a message that has begun.
+    goes_on: Continuation | None = None
 
     @property
     def answered_by(self) -> str:
@@ -61,19 +64,32 @@ class ModelCall:
             self.model_ms = round((loop.time() - began) * 1000)
 
     async def _stream(self, text: str, filler: FillerTimer) -> None:
-        if not self.expected.unmet_by_words():
-            said = self.gate.feed(text)
+        if not self.expected.holds_words():
+            said = self._fed(text)
             if said:
                 await filler.say(said)
 
+    def _fed(self, text: str) -> str:
+        return self.gate.feed(self.goes_on.feed(text) if self.goes_on is not None else text)
+
     def misread(self) -> Problem | None:
-        """What shows that the model misread the request or the moment, before anything is done."""
-        return self.expected.misread(self.request, self.text, self.calls)
+        """What shows that the model misread the moment, before anything is done."""
+        return self.expected.misread(self.request, self.calls)
+
+    def idle(self) -> Problem | None:
+        """Why the answer is asked for once more: it does nothing where something was to be done."""
+        return self.expected.idle(self.text, self.calls)
+
+    @property
+    def held(self) -> bool:
+        """Whether all of the text waits until it is known not to send the customer away."""
+        return bool(self.text) and self.expected.holds_words()
 
     async def release(self, filler: FillerTimer) -> None:
         """The answer has ended and can be used: let out what was held."""
-        held = bool(self.text) and self.expected.unmet_by_words()
-        said = self.gate.feed(self.text) if held else ""
+        said = self._fed(self.text) if self.held else ""
+        if self.goes_on is not None:
+            said += self.gate.feed(self.goes_on.finish())
         said += self.gate.finish()
         if said.strip() or (said and filler.speech.spoken):
             await filler.say(said)

@@ -8,7 +8,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.events import Role
 from frontdesk.core.ids import TurnId
 from frontdesk.models.port import ChatMessage, Message
-from frontdesk.models.situation import Situation
+from frontdesk.models.situation import Situation, StillOpen
 from frontdesk.store.records import MessageRecord
 from frontdesk.turn.record import TurnStep, messages_of
 
@@ -37,9 +37,16 @@ def describe(situation: Situation, now: Millis, zone: ZoneInfo) -> str:
         lines.append(f"Asked and waiting for an answer: {situation.question.text}")
     if situation.receipt is not None:
         lines.append(f"Shown and waiting for the customer's yes or no: {situation.receipt.text}")
+    if situation.still_open:
+        lines.append("Still open: " + still_open(situation.still_open))
     if situation.ledger:
         lines.append("Done in this conversation: " + " ".join(situation.ledger))
     return "\n".join(lines)
+
+
+def still_open(requests: Sequence[StillOpen]) -> str:
+    """Requests that wait, in plain words: what each is for, and the call that was proposed."""
+    return "; ".join(f"{one.does or one.tool} ({one.tool} {one.arguments})" for one in requests)
 
 
 def build_messages(

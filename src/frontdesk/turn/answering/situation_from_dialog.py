@@ -4,7 +4,13 @@ from collections.abc import Collection
 
 from frontdesk.core.asked import PutOff
 from frontdesk.core.dialog import Dialog
-from frontdesk.models.situation import OpenQuestion, OptionsOnOffer, PendingReceipt, Situation
+from frontdesk.models.situation import (
+    OpenQuestion,
+    OptionsOnOffer,
+    PendingReceipt,
+    Situation,
+    StillOpen,
+)
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.gates import NotVerified
 from frontdesk.tools.schema import wire_name
@@ -29,6 +35,10 @@ def situation_of(deps: TurnDeps, dialog: Dialog, ledger: Collection[LedgerEntry]
         put_off=_put_off(dialog),
         asked=dialog.asked,
         ledger=_lines(deps, ledger),
+        still_open=tuple(
+            StillOpen(wire_name(one.tool), _does(deps, one.tool), one.arguments)
+            for one in dialog.open_requests
+        ),
     )
 
 
