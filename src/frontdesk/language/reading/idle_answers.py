@@ -50,7 +50,7 @@ _ELSEWHERE = (
 _DEFLECTION = re.compile(
     rf"\byou(?:'ll|'d)?(?: can| could| may| might| would| will| should)?\b[^.!?\n]{{1,60}}"
     rf"\b{_ELSEWHERE}\b"
-    r"|(?:^|\b(?:please|kindly|you (?:can|should|could|may|must)|need to|have to|recommend"
+    r"|(?:^|[,;:] |\b(?:please|kindly|you (?:can|should|could|may|must)|need to|have to|recommend"
     r"|suggest|feel free to|best to|just|simply|to)) ?(?:also |directly )?"
     r"(?:call(?:ing)?|contact(?:ing)?|phone|ring|e-?mail|visit(?:ing)?|go to|log(?:ging)? ?in"
     r"|sign(?:ing)? in|reach(?:ing)? out|get in touch|speak (?:to|with))\b[^.!?\n]{0,30}"

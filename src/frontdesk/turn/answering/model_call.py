@@ -15,7 +15,7 @@ from frontdesk.turn.speaking.release import ReleaseGate
 
 @dataclass(slots=True)
 class ModelCall:
-    """A request to a model and its answer; `text` is raw, only what the gate let out was said."""
+    """A request to a model and its answer; `text` is raw, `released` is what was said of it."""
 
     model: Model
     request: ModelRequest
@@ -31,12 +31,19 @@ class ModelCall:
     model_ms: Millis = 0
     # Where the answer goes on with a message that has begun.
     goes_on: Continuation | None = None
+    _begun: bool = False
 
     @property
     def answered_by(self) -> str:
         """The model that answered, by the name that records have."""
         finished = self.finished
         return finished.model if finished is not None and finished.model else self.model.name
+
+    @property
+    def released(self) -> str:
+        """What was judged and let out of the answer, as it follows what was said before."""
+        released = self.gate.released
+        return released if self.goes_on is None else self.goes_on.joined(released)
 
     async def ask(self, filler: FillerTimer, deadlines: Deadlines, must_end: float) -> None:
         """Ask the model; raises ProviderError or TimeoutError, with what came before kept."""
@@ -67,7 +74,7 @@ class ModelCall:
         if not self.expected.holds_words():
             said = self._fed(text)
             if said:
-                await filler.say(said)
+                await self._say(said, filler)
 
     def _fed(self, text: str) -> str:
         return self.gate.feed(self.goes_on.feed(text) if self.goes_on is not None else text)
@@ -92,7 +99,13 @@ class ModelCall:
             said += self.gate.feed(self.goes_on.finish())
         said += self.gate.finish()
         if said.strip() or (said and filler.speech.spoken):
-            await filler.say(said)
+            await self._say(said, filler)
+
+    async def _say(self, said: str, filler: FillerTimer) -> None:
+        if self.goes_on is not None and not self._begun:
+            said = self.goes_on.joined(said)
+        self._begun = True
+        await filler.say(said)
 
 
 def sayable(text: str) -> str:

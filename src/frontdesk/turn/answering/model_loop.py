@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import structlog
 from msgspec.structs import replace as _replaced
@@ -12,17 +11,15 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
 from frontdesk.language.leaks.internal_ids import ids_in
-from frontdesk.models.port import Message, Model, ModelRequest, Role, ToolSpec
+from frontdesk.models.port import Model
 from frontdesk.turn.answering.acknowledged_run import AcknowledgedRun
 from frontdesk.turn.answering.after_move import keep_open, says_more, split_step, told_step
-from frontdesk.turn.answering.expected_call import ExpectedCall
+from frontdesk.turn.answering.call_layout import CallLayout, tried
 from frontdesk.turn.answering.fallback import ModelFallback
 from frontdesk.turn.answering.model_call import ModelCall
-from frontdesk.turn.answering.model_context import build_messages, describe
 from frontdesk.turn.answering.open_requests import waits, was_told
 from frontdesk.turn.answering.problem import (
     GIVEN_UP,
-    IDLE,
     INVALID,
     UNBACKED,
     Problem,
@@ -31,7 +28,6 @@ from frontdesk.turn.answering.problem import (
     of_silence,
     of_unbacked,
 )
-from frontdesk.turn.answering.situation_from_dialog import situation_of
 from frontdesk.turn.answering.step_record import (
     diagnose,
     record_of,
@@ -40,7 +36,6 @@ from frontdesk.turn.answering.step_record import (
     with_problem,
 )
 from frontdesk.turn.answering.tool_execution import Executed
-from frontdesk.turn.answering.tool_selection import select_tools
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
@@ -64,6 +59,7 @@ class ModelLoop:
         self._port = port
         self._filler = filler
         self._fallback = ModelFallback(deps, task.steps)
+        self._layout = CallLayout(deps, task, port)
         self._steps = list(task.steps)
         self._tools = AcknowledgedRun(deps, task, port, filler)
         self._refused = _refused_last(task.steps)
@@ -81,7 +77,7 @@ class ModelLoop:
         if self._refused is not None and self._refused.released:
             # A crash tore the message that goes on here.
             await self._filler.say(self._refused.released)
-        while self._left > 0 and self._fallback.model is not None:
+        while self._goes_on and self._fallback.model is not None:
             ending = await self._step(self._fallback.model)
             if ending is not None:
                 stood_in = self._fallback.model is not self._deps.model
@@ -104,6 +100,11 @@ class ModelLoop:
                 ending = replace(ending, said=ending.said + block)
         read = ending.interpretation or self._interpretation
         return outcome_of(replace(ending, interpretation=read), self._port.dialog)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether a model is asked; where the customer has an answer, the house adds none."""
+        return self._left > 0 and not (self._told and self._fallback.at_house)
 
     @property
     def _left(self) -> int:
@@ -132,13 +133,13 @@ class ModelLoop:
             released.note(held=len(call.gate.untrue), taken_out=len(call.gate.leaks))
         if call.calls:
             return await self._run_tools(call)
-        if call.gate.refused is not None and not self._tried(UNBACKED):
+        if call.gate.refused is not None and not tried(self._steps, UNBACKED):
             return await self._continue(call, call.gate.refused)
         instead = await self._insisted(call)
         if not self._port.spoken:
             return await self._unusable(call, of_silence(call.text))
         return Ending(
-            released=self._released + (call.gate.released or instead),
+            released=self._released + (call.released or instead),
             asked=(call.finished.asked if call.finished else None) or call.expected.put_off(),
             steps=(_replaced(record_of(call), instead=instead),),
             diagnosis=self._diagnosis,
@@ -150,39 +151,16 @@ class ModelLoop:
         return self._began + self._deps.deadlines.turn
 
     def _lay_out(self, model: Model, *, with_tools: bool = True) -> ModelCall:
-        """What the model is given: where the dialog stands, the messages, the open tools."""
-        deps, port, by_house = self._deps, self._port, self._fallback.at_house
-        offered, closed = deps.gates(port.dialog)
-        if self._left == 1 or not with_tools:
-            offered = []
-        now = deps.clock.now()
-        situation = situation_of(deps, port.dialog, port.ledger)
-        context = describe(situation, now, deps.zone) if deps.house else ""
-        messages = self._messages(context, self._as_house_sees() if by_house else self._steps)
-        role = Role.DECIDE if offered else Role.NARRATE
-        request = ModelRequest(messages, offered, role, self._task.asker, deps.locale, situation)
-        checked = bool(offered) and not by_house
-        expected = ExpectedCall(
-            deps,
-            partial(self._for_house, request) if checked else None,
-            asks_again=checked and not waits(port.dialog) and not self._tried(*IDLE),
+        call = self._layout.lay_out(
+            model,
+            self._steps,
+            self._gate(),
+            with_tools=with_tools and self._left > 1,
+            by_house=self._fallback.at_house,
         )
-        tools = offered if by_house else select_tools(deps, offered, port, self._steps, expected)
-        return ModelCall(
-            model=model,
-            request=request if tools is offered else replace(request, tools=tools),
-            expected=expected,
-            gate=self._gate(),
-            context=context,
-            closed_tools=closed,
-            left_out=_left_out(offered, tools),
-            asked_at=now,
-            goes_on=Continuation(self._released) if self._refused is not None else None,
-        )
-
-    def _tried(self, *problems: str) -> bool:
-        """Whether an answer of this turn was asked for once more for one of these reasons."""
-        return any(step.problem in problems for step in self._steps)
+        if self._refused is not None:
+            call.goes_on = Continuation(self._released)
+        return call
 
     @property
     def _released(self) -> str:
@@ -196,24 +174,8 @@ class ModelLoop:
             tools=self._deps.tool_names,
             ids=self._ids,
             of_code=self._fallback.at_house,
-            says_honestly=self._tried(UNBACKED),
+            says_honestly=tried(self._steps, UNBACKED),
         )
-
-    def _messages(self, context: str, steps: Sequence[TurnStep]) -> list[Message]:
-        instructions, history = self._deps.prompts.instructions(), self._port.history
-        return build_messages(instructions, context, history, steps, self._task.turn_id)
-
-    def _as_house_sees(self) -> list[TurnStep]:
-        """The steps without other models' errors and what those were told of them."""
-        own = self._deps.house.name if self._deps.house else ""
-        return [s for s in self._steps if made_progress(s) or (s.calls and s.model == own)]
-
-    def _for_house(self, request: ModelRequest) -> ModelRequest:
-        """The same request as the house is to read it."""
-        steps = self._as_house_sees()
-        if len(steps) == len(self._steps):
-            return request
-        return replace(request, messages=self._messages("", steps))
 
     # Answers that are asked for once more
 
@@ -227,7 +189,7 @@ class ModelLoop:
 
     async def _continue(self, call: ModelCall, refused: Refused) -> None:
         """Have the model go on, in the same message, after what it could say."""
-        said = self._released + call.gate.released
+        said = self._released + call.released
         problem = of_unbacked(refused.sentence, refused.truth, said)
         step = _replaced(with_problem(record_of(call), problem), released=said)
         self._steps.append(step)
@@ -239,10 +201,9 @@ class ModelLoop:
         """What code says where a second answer is no truer than the first, or adds nothing."""
         if self._refused is None:
             return ""
-        if call.gate.released.strip():
-            return call.gate.released if call.gate.untrue else ""
-        truth = Continuation(self._released)
-        instead = truth.feed(self._refused.detail) + truth.finish()
+        if call.released.strip():
+            return call.released if call.gate.untrue else ""
+        instead = Continuation(self._released).joined(self._refused.detail)
         await self._filler.say(instead)
         return instead
 
@@ -310,7 +271,7 @@ class ModelLoop:
                 await self._port.break_off()
             failed = with_failure(with_problem(record_of(rest), of_failure(failure)), failure)
             return replace(ending, steps=(moved, failed))
-        released = rest.gate.released if self._port.spoken else None
+        released = rest.released if self._port.spoken else None
         return replace(ending, released=released, steps=(moved, record_of(rest)))
 
     def _with_notes(self, said: str | None, told: str | None) -> str | None:
@@ -326,26 +287,19 @@ class ModelLoop:
 
     # Failures
 
-    async def _unusable(self, call: ModelCall, problem: Problem) -> Ending | None:
+    async def _unusable(self, call: ModelCall, problem: Problem) -> None:
         self._diagnose(problem, call)
         self._fallback.strike(call.answered_by)
-        return await self._without_answer(with_problem(record_of(call), problem))
+        await self._record(with_problem(record_of(call), problem), self._port.dialog)
 
-    async def _without_answer(self, step: TurnStep) -> Ending | None:
-        """Go on without an answer; where the customer has had theirs, the turn ends with it."""
-        if self._told and not self._port.spoken:
-            return Ending(steps=(step,), diagnosis=self._diagnosis)
-        await self._record(step, self._port.dialog)
-        return None
-
-    async def _failed(self, call: ModelCall, failure: BaseException) -> Ending | None:
+    async def _failed(self, call: ModelCall, failure: BaseException) -> None:
         problem = of_failure(failure)
         self._diagnose(problem, call)
         if self._port.spoken:
             await self._port.break_off()
         self._fallback.fail(call.model.name, failure)
         step = with_failure(with_problem(record_of(call), problem), failure)
-        return await self._without_answer(step)
+        await self._record(step, self._port.dialog)
 
     def _diagnose(self, problem: Problem, call: ModelCall) -> None:
         _log.warning(
@@ -361,10 +315,3 @@ class ModelLoop:
 def _refused_last(steps: Sequence[TurnStep]) -> TurnStep | None:
     """The answer that the next one goes on with, where the last step was refused in its midst."""
     return steps[-1] if steps and steps[-1].problem == UNBACKED else None
-
-
-def _left_out(offered: Sequence[ToolSpec], kept: Sequence[ToolSpec]) -> tuple[str, ...]:
-    if kept is offered:
-        return ()
-    names = {spec.name for spec in kept}
-    return tuple(spec.name for spec in offered if spec.name not in names)

@@ -12,7 +12,10 @@ class Continuation:
         self._said = {one for sentence in split(said) if (one := _plain(sentence))}
         self._joint = " " if said and not said[-1].isspace() else ""
         self._rest = ""
-        self._begun = False
+
+    def joined(self, text: str) -> str:
+        """Text as it follows what was said."""
+        return self._joint + text.lstrip() if text.strip() else ""
 
     def feed(self, text: str) -> str:
         """Take some text; return what is new of it, as far as its sentences are whole."""
@@ -33,13 +36,7 @@ class Continuation:
         return "".join(new)
 
     def _new(self, sentence: str) -> str:
-        plain = _plain(sentence)
-        if not plain or plain in self._said:
-            return ""
-        if self._begun:
-            return sentence
-        self._begun = True
-        return self._joint + sentence.lstrip()
+        return "" if _plain(sentence) in self._said else sentence
 
 
 def _plain(sentence: str) -> str:
