@@ -47,6 +47,7 @@ from frontdesk.models.port import ChatMessage, ModelRequest
 from frontdesk.packs.pestcall import identity
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
 from frontdesk.transport.socket import SocketDoor
+from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
 
 _NOW, _ZONE = Millis(1_772_000_000_000), ZoneInfo("America/Chicago")
@@ -171,6 +172,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.claims.learned.score": learned_claims.score,
     "language.claims.judging.details_of": lambda t: claims.details_of(t.lower()),
     "language.leaks.cleaning.clean": lambda t: cleaning.clean(t, _TOOLS, ("apt_9f3k2",)),
+    "turn.speaking.continuation.Continuation.feed": lambda t: Continuation(t).feed(t),
     "turn.speaking.release.ReleaseGate.feed": _released,
     "turn.speaking.release.ReleaseGate.feed as one piece": lambda t: ReleaseGate(
         claims.Evidence()
@@ -199,7 +201,8 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
-    "turn.answering.expected_call": "asks whether there is any text",
+    "turn.answering.expected_call": "is measured through `promises_work` and `deflects`",
+    "turn.speaking.continuation.Continuation.joined": "looks at spaces alone",
     "turn.speaking.filler_timer": "writes texts and reads none",
     "language.reading.likeness": "is measured through `request_instead` and `decide`",
     "language.reading.on_file_answers.without_address": "is measured through `request_instead`",

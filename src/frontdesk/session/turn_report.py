@@ -11,6 +11,7 @@ from frontdesk.session.running import FinishedTurn
 from frontdesk.telemetry.metrics import Metrics
 from frontdesk.telemetry.port import Price, Telemetry
 from frontdesk.tools.toolbox import Toolbox
+from frontdesk.turn.answering.problem import IDLE, UNBACKED
 from frontdesk.turn.record import HOUSE, TurnStep
 
 # A model may ask for a tool that there is not; its name is not ours to keep.
@@ -72,7 +73,9 @@ def _count_model(step: TurnStep, metrics: Metrics, prices: Mapping[str, Price]) 
         metrics.claims_held.add(amount=len(step.untrue))
     if not step.finish:
         return
-    metrics.model_requests.add(step.model, "unusable" if step.problem else "ok")
+    asked_again = step.problem in {*IDLE, UNBACKED}
+    fault = "asked_again" if asked_again else "unusable"
+    metrics.model_requests.add(step.model, fault if step.problem else "ok")
     metrics.model_seconds.observe(_seconds(step.model_ms), step.model)
     taken_in, given_out = (count or 0 for count in step.usage)
     if taken_in or given_out:

@@ -43,7 +43,7 @@ from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep, made_prog
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.evidence import evidence_of
 from frontdesk.turn.speaking.filler_timer import FillerTimer
-from frontdesk.turn.speaking.release import Refused, ReleaseGate
+from frontdesk.turn.speaking.release import Refused, ReleaseGate, honest
 from frontdesk.turn.task import TurnTask
 
 MOST_STEPS = 5
@@ -190,7 +190,8 @@ class ModelLoop:
     async def _continue(self, call: ModelCall, refused: Refused) -> None:
         """Have the model go on, in the same message, after what it could say."""
         said = self._released + call.released
-        problem = of_unbacked(refused.sentence, refused.truth, said)
+        truth = honest(refused.claims, call.gate.evidence, self._deps.strings)
+        problem = of_unbacked(refused.sentence, truth, said)
         step = _replaced(with_problem(record_of(call), problem), released=said)
         self._steps.append(step)
         await self._port.keep_step(step, self._port.dialog, message_goes_on=True)

@@ -50,7 +50,7 @@ _WITHDRAWS = re.compile(
 
 
 class WorkflowActions:
-    """Each move ends in what code says about it; the model is not asked again."""
+    """Each move ends in what code says about it; a model may say the rest, but moves nothing."""
 
     def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
         self._deps = deps

@@ -42,10 +42,10 @@ def _truth(claims: Sequence[Claim], evidence: Evidence) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A sentence that nothing backs, and what is true instead."""
+    """The sentence at which a message was stopped, and what it claims without backing."""
 
     sentence: str
-    truth: str
+    claims: tuple[Claim, ...]
 
 
 class ReleaseGate:
@@ -164,7 +164,7 @@ class ReleaseGate:
     def _mended(self, whole: str, open_until: int, untrue: list[Claim]) -> str:
         self.untrue += untrue
         if not self._says_honestly and not whole[: self._left].strip():
-            self.refused = Refused(whole.strip(), self._mend(untrue, self.evidence))
+            self.refused = Refused(whole.strip(), tuple(untrue))
             return ""
         if self._just_mended:
             return ""
