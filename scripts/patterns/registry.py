@@ -32,6 +32,7 @@ from frontdesk.language.reading import (
     addresses,
     courtesy_alone,
     cues,
+    idle_answers,
     languages,
     not_knowing,
     on_file_answers,
@@ -48,6 +49,7 @@ from frontdesk.models.port import ChatMessage, ModelRequest
 from frontdesk.packs.pestcall import identity
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
 from frontdesk.transport.socket import SocketDoor
+from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
 
 _NOW, _ZONE = Millis(1_772_000_000_000), ZoneInfo("America/Chicago")
@@ -118,6 +120,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.options.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
     "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
     "language.options.naming.place_of": lambda t: naming.place_of(t, [o.label for o in _OPTIONS]),
+    "language.reading.idle_answers.about_billing": idle_answers.about_billing,
+    "language.reading.idle_answers.deflects": idle_answers.deflects,
+    "language.reading.idle_answers.promises_work": idle_answers.promises_work,
     "language.reading.languages.agreement": languages.agreement,
     "language.reading.languages.asks_for_person": languages.asks_for_person,
     "language.reading.languages.is_unreadable": lambda t: languages.is_unreadable([t], Locale.ES),
@@ -171,6 +176,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.claims.learned.score": learned_claims.score,
     "language.claims.judging.details_of": lambda t: claims.details_of(t.lower()),
     "language.leaks.cleaning.clean": lambda t: cleaning.clean(t, _TOOLS, ("apt_9f3k2",)),
+    "turn.speaking.continuation.Continuation.feed": lambda t: Continuation(t).feed(t),
     "turn.speaking.release.ReleaseGate.feed": _released,
     "turn.speaking.release.ReleaseGate.feed as one piece": lambda t: ReleaseGate(
         claims.Evidence()
@@ -199,7 +205,8 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
-    "turn.answering.expected_call": "asks whether there is any text",
+    "turn.answering.expected_call": "is measured through `promises_work` and `deflects`",
+    "turn.speaking.continuation.Continuation.joined": "looks at spaces alone",
     "turn.speaking.filler_timer": "writes texts and reads none",
     "turn.speaking.progress": "writes texts and reads none",
     "language.reading.likeness": "is measured through `request_instead` and `decide`",

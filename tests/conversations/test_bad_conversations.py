@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from frontdesk.core.asked import PutOff
 from frontdesk.models.chain import FallbackChain
 from frontdesk.models.port import ChatMessage
-from frontdesk.packs.pestcall.states import PENDING_SCHEDULE_DETAILS, PRESENTING_APPOINTMENTS
 from frontdesk.testing import Ask, ScriptedModel
 from frontdesk.testing.scripted import Answer
 from tests.conversations.office import (
@@ -38,7 +38,6 @@ def test_that_a_request_survives_verification_and_is_answered_in_the_same_turn(
     model = ScriptedModel(
         ("Happy to look that up! What's the ZIP code on your account?",),
         VERIFY,
-        (LOST,),
         (Ask("nextAppointment"),),
         ("You're down for January 18, Alex.",),
     )
@@ -47,36 +46,37 @@ def test_that_a_request_survives_verification_and_is_answered_in_the_same_turn(
         async with office(pestcall_path, model) as desk:
             alex = await customer(desk)
             await alex.say("When is my next appointment?")
+            waiting = await alex.dialog()
+            assert waiting is not None and waiting.asked is not None
+            assert waiting.asked.put_off == PutOff(
+                "nextAppointment", "When is my next appointment?"
+            )
             events = await alex.say("94107")
             assert finals(events) == ["You're down for January 18, Alex."]
             turn = (await alex.turns())[-1]
             assert turn.calls == [("verifyAccount", "ran"), ("nextAppointment", "ran")]
-            assert turn.diagnosis is not None
-            assert turn.diagnosis.reason == "invalid_tool_decision"
-            assert turn.diagnosis.raw_text == LOST
-            told = model.requests[3].messages[-2]
-            assert isinstance(told, ChatMessage) and "nextAppointment" in told.content
+            assert turn.diagnosis is None
+            context = model.requests[1].messages[-1]
+            assert isinstance(context, ChatMessage)
+            assert "request that waits: nextAppointment" in context.content
         model.assert_complete()
 
     run(main())
 
 
-def test_that_models_that_lose_the_request_give_way_to_the_house_which_keeps_it(
-    pestcall_path: Path,
-) -> None:
-    first = repeating("first", ("May I have your ZIP?",), VERIFY, (LOST,))
-    second = repeating("second", (LOST,))
+def test_that_the_house_never_answers_in_place_of_a_model_that_works(pestcall_path: Path) -> None:
+    model = ScriptedModel(("May I have your ZIP?",), VERIFY, (LOST,), name="first")
+    spare = ScriptedModel(name="second")
 
     async def main() -> None:
-        async with office(pestcall_path, FallbackChain([first, second])) as desk:
+        async with office(pestcall_path, FallbackChain([model, spare])) as desk:
             alex = await customer(desk)
             await alex.say("When is my next appointment?")
-            events = await alex.say("94107")
-            assert len(finals(events)) == 1 and "Monday, January 18" in finals(events)[0]
+            assert finals(await alex.say("94107")) == [LOST]
             turn = (await alex.turns())[-1]
-            asked = [step.model for step in turn.steps]
-            assert asked == ["first", "first", "first", "second", "second", "house", "house"]
-            assert turn.calls == [("verifyAccount", "ran"), ("nextAppointment", "ran")]
+            assert [step.model for step in turn.steps] == ["first", "first"]
+            assert turn.diagnosis is None
+        model.assert_complete()
 
     run(main())
 
@@ -110,57 +110,24 @@ def test_that_a_request_refused_for_want_of_verification_waits_and_then_waits_no
 
 
 @pytest.mark.parametrize("words", ["Schedule another appointment", "I'd like to book a visit"])
-def test_that_a_wish_to_schedule_never_becomes_a_rescheduling(
+def test_that_a_proposal_is_never_swapped_and_only_asks_the_customer(
     pestcall_path: Path, words: str
 ) -> None:
-    model = repeating("wrong", VERIFY, WELCOME, (Ask("rescheduleAppointment"),))
+    model = ScriptedModel(VERIFY, WELCOME, (Ask("rescheduleAppointment"),))
 
     async def main() -> None:
         async with office(pestcall_path, model) as desk:
             alex = await verified(desk)
+            before = await alex.appointments()
             events = await alex.say(words)
-            assert "120 Townsend Street" in finals(events)[0]
-            dialog = await alex.dialog()
-            assert dialog is not None and dialog.state == PENDING_SCHEDULE_DETAILS
-            assert dialog.progress is not None and dialog.progress.workflow == "schedule"
-            turn = (await alex.turns())[-1]
-            assert [call for call, _ in turn.calls] == ["scheduleAppointment"]
-            assert turn.diagnosis is not None
-            assert turn.diagnosis.reason == "invalid_tool_decision"
-
-    run(main())
-
-
-def test_that_a_model_that_is_told_of_the_confusion_may_put_it_right(pestcall_path: Path) -> None:
-    wrong, right = Ask("rescheduleAppointment"), Ask("scheduleAppointment", '{"service":"ants"}')
-    model = ScriptedModel(VERIFY, WELCOME, (wrong,), (right,))
-
-    async def main() -> None:
-        async with office(pestcall_path, model) as desk:
-            alex = await verified(desk)
-            await alex.say("Schedule another appointment")
+            assert len(options(events)) == 2 and fates(events) == []
             dialog = await alex.dialog()
             assert dialog is not None and dialog.progress is not None
-            assert dialog.progress.workflow == "schedule"
-            assert dialog.progress.chosen["service"] == "ants"
-            assert {step.model for step in (await alex.turns())[-1].steps} == {"scripted"}
+            assert dialog.progress.workflow == "reschedule"
+            turn = (await alex.turns())[-1]
+            assert turn.calls == [("rescheduleAppointment", "moved")] and turn.diagnosis is None
+            assert await alex.effects() == [] and await alex.appointments() == before
         model.assert_complete()
-
-    run(main())
-
-
-def test_that_a_question_for_free_times_lists_slots_and_not_appointments(
-    pestcall_path: Path,
-) -> None:
-    listing = "You have a general pest treatment on Monday, January 18."
-    model = repeating("lister", VERIFY, WELCOME, (listing,))
-
-    async def main() -> None:
-        async with office(pestcall_path, model) as desk:
-            alex = await verified(desk)
-            events = await alex.say("When are you available?")
-            assert listing not in finals(events)
-            assert (await alex.turns())[-1].calls == [("availableSlots", "ran")]
 
     run(main())
 
@@ -179,11 +146,10 @@ def test_that_nothing_is_confirmed_before_options_were_shown_and_chosen(
             alex = await verified(desk)
             before = await alex.appointments()
             events = await alex.say("Reschedule")
-            assert len(options(events)) == 2 and fates(events) == []
+            assert options(events) == [] and fates(events) == []
             assert not any("moved" in text or "finalize" in text for text in finals(events))
             dialog = await alex.dialog()
-            assert dialog is not None and dialog.state == PRESENTING_APPOINTMENTS
-            assert dialog.receipt is None
+            assert dialog is not None and dialog.receipt is None
             assert ("workflow_confirm", "refused") in (await alex.turns())[-1].calls
             assert await alex.effects() == [] and await alex.appointments() == before
 

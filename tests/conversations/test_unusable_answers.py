@@ -95,7 +95,9 @@ def test_that_a_model_is_told_what_was_wrong_and_its_second_answer_counts(
     run(main())
 
 
-def test_that_words_where_a_tool_was_needed_are_never_heard(pestcall_path: Path) -> None:
+def test_that_an_invented_visit_is_never_heard_however_often_it_is_told(
+    pestcall_path: Path,
+) -> None:
     invented = "Your next appointment is on Friday at noon."
     model = repeating("inventor", VERIFY, WELCOME, (invented,))
 
@@ -104,6 +106,10 @@ def test_that_words_where_a_tool_was_needed_are_never_heard(pestcall_path: Path)
             alex = await verified(desk)
             events = await alex.say("When is my next appointment?")
             assert not any("Friday" in (event.text or "") for event in events)
-            assert "Monday, January 18" in finals(events)[0]
+            assert len(finals(events)) == 1 and finals(events)[0].strip()
+            turn = (await alex.turns())[-1]
+            assert [step.model for step in turn.steps] == ["inventor"] * 2
+            assert [step.problem for step in turn.steps] == ["unbacked_claim", ""]
+            assert turn.steps[0].held == invented and turn.diagnosis is None
 
     run(main())

@@ -74,6 +74,13 @@ def test_that_extra_fields_and_headers_are_sent_and_none_takes_a_field_away() ->
     assert "cf-aig-authorization: bearer gate\r\n" in headers
 
 
+def test_that_a_note_of_the_desk_in_mid_conversation_is_the_systems() -> None:
+    note = ChatMessage("system", "Your last answer was empty.")
+    asked, _ = _asked(ModelRequest([*HELLO.messages, note]))
+    assert [m["role"] for m in asked["messages"]] == ["system", "user", "system"]
+    assert asked["messages"][-1]["content"] == note.content
+
+
 def test_that_calls_and_results_have_the_form_that_providers_expect() -> None:
     calls = (ToolCall("a", "lookUp", '{"zip":"02134"}'), ToolCall("b", "lookUp", '{"zip'))
     messages = [*HELLO.messages, AskedTools("One moment.", calls), ToolResult("a", '{"ok":true}')]

@@ -138,7 +138,7 @@ def test_that_a_whole_history_is_laid_out_as_anthropic_wants_it() -> None:
         ChatMessage("user", "Hi"),
         asked,
         ToolResult("c1", '{"found":true}'),
-        ChatMessage("user", "(From the desk: go on.)"),
+        ChatMessage("user", "And then?"),
     ]
     body = asyncio.run(_asked(ANTHROPIC, ModelRequest(messages, [LOOK_UP])))
     assert "Be brief." in json.dumps(body["system"])
@@ -175,6 +175,22 @@ def test_that_what_is_true_now_stays_last_and_the_thoughts_behind_a_call_go_back
     assert (first["type"], first["signature"]) == ("thinking", "c2lnbg==")
     assert (second["type"], second["id"]) == ("tool_use", "c1")
     assert kept(theirs.ModelResponse([theirs.TextPart("Hi"), call])) == ""
+
+
+@in_each_dialect
+def test_that_a_note_of_the_desk_in_mid_conversation_is_the_systems_and_no_customers(
+    dialect: str,
+) -> None:
+    note = "Your last answer was empty."
+    asked = AskedTools("", (ToolCall("c1", "lookUp", '{"zip":"02134"}'),))
+    after = [asked, ToolResult("c1", '{"found":true}')]
+    for between in ([], after):
+        messages = [*HELLO.messages, *between, ChatMessage("system", note)]
+        body = json.dumps(asyncio.run(_asked(dialect, ModelRequest(messages, [LOOK_UP]))))
+        assert body.count(note) == 1
+        whole = json.loads(body)
+        turns = whole.get("messages") or whole.get("contents") or whole.get("input")
+        assert not any(note in json.dumps(m) for m in turns if m.get("role") == "user")
 
 
 def test_that_a_role_is_asked_with_its_own_parameters() -> None:

@@ -165,7 +165,7 @@ def test_that_statuses_never_repeat_within_a_turn_and_come_again_in_the_next(
     sqlite_path: Path,
 ) -> None:
     async def main() -> None:
-        slow = [Wait(9.0), "Done."]
+        slow = [Wait(9.0), "At nine."]
         async with desk_with(sqlite_path, ScriptedModel(slow, slow)) as desk:
             client = await desk.client()
             for turn in (1, 2):

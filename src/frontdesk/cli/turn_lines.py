@@ -126,14 +126,24 @@ def _step(step: StepView, before: StepView | None) -> Iterator[Text]:
         yield _inside("given", "context and gates as before")
     if step.text:
         yield _inside("said", _short(step.text))
-    for claim in step.untrue:
-        yield _inside("untrue", _short(claim), "red")
-    if step.leaks and not step.calls:
-        yield _inside("unclean", ", ".join(step.leaks), "red")
+    yield from _held_back(step)
     for call in step.calls:
         yield from _call(call)
     if step.correction:
         yield _inside("asked again", step.correction)
+
+
+def _held_back(step: StepView) -> Iterator[Text]:
+    for claim in step.untrue:
+        yield _inside("untrue", _short(claim), "red")
+    if step.held:
+        yield _inside("held", _short(step.held), "red")
+    if step.instead:
+        yield _inside("instead", _short(step.instead))
+    if step.note:
+        yield _inside("told", _short(step.note))
+    if step.leaks and not step.calls:
+        yield _inside("unclean", ", ".join(step.leaks), "red")
 
 
 def _given(step: StepView) -> tuple[str, tuple[str, ...], tuple[str, ...], dict[str, str]]:
@@ -152,7 +162,7 @@ def _gates(step: StepView) -> Iterator[Text]:
 
 
 def _call(call: CallView) -> Iterator[Text]:
-    style = "" if call.outcome in {"ran", "moved"} else "red"
+    style = "" if call.outcome in {"ran", "moved", "not_run"} else "red"
     asked = f"{call.tool} {_short(call.arguments)}"
     took = "read ahead" if call.read_ahead else f"{call.duration_ms} ms"
     yield _inside("call", f"{asked}  {call.outcome}, {took}", style)

@@ -1,5 +1,6 @@
 """The dialog: where a conversation stands, owned by code and stored with every step."""
 
+from collections.abc import Iterable
 from typing import Any, NewType
 
 import msgspec
@@ -10,6 +11,9 @@ from frontdesk.core.meaning import Action
 
 ReceiptId = NewType("ReceiptId", str)
 OptionId = NewType("OptionId", str)
+
+MOST_OPEN = 4
+LONGEST_ARGUMENTS = 2_000
 
 
 class Option(msgspec.Struct, frozen=True, rename="camel"):
@@ -57,10 +61,18 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     action: Action | None = None
 
 
+class OpenRequest(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """A call that a model proposed and the desk has not run yet; its arguments are raw JSON."""
+
+    tool: str
+    arguments: str = "{}"
+
+
 class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """All that gates, workflows and models look at; `asked` is what the last answer asked for.
 
     `listed` has the ids of what was last listed of each kind, in the order of their numbers.
+    `open_requests` wait until what is under way has ended, the oldest first.
     """
 
     state: str
@@ -72,6 +84,7 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     facts: dict[str, Any] = {}
     asked: Asked | None = None
     listed: dict[str, tuple[str, ...]] = {}
+    open_requests: tuple[OpenRequest, ...] = ()
 
     def listed_id(self, kind: str, number: int) -> str | None:
         """What a number of the last list stands for, if it is one of it."""
@@ -82,6 +95,21 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     def verified(self) -> bool:
         """Whether the customer has shown who they are."""
         return self.verified_as is not None
+
+
+def with_requests(dialog: Dialog, requests: Iterable[OpenRequest]) -> Dialog:
+    """The dialog with requests that wait beside those that wait already; what is too much goes."""
+    fit = (one for one in requests if len(one.arguments) <= LONGEST_ARGUMENTS)
+    waiting = tuple(dict.fromkeys((*dialog.open_requests, *fit)))
+    return msgspec.structs.replace(dialog, open_requests=waiting[:MOST_OPEN])
+
+
+def without_requests(dialog: Dialog, tool: str | None = None) -> Dialog:
+    """The dialog once a tool's request waits no longer, or none does."""
+    left = tuple(one for one in dialog.open_requests if tool is not None and one.tool != tool)
+    if left == dialog.open_requests:
+        return dialog
+    return msgspec.structs.replace(dialog, open_requests=left)
 
 
 def encode_dialog(dialog: Dialog) -> str:

@@ -6,10 +6,23 @@ from frontdesk.diagnosis.explanation import Issue, Severity
 from frontdesk.diagnosis.provider_failures import read_failures
 from frontdesk.diagnosis.turn_view import StepView, TurnView
 from frontdesk.models.port import CUT_OFF
-from frontdesk.turn.answering.problem import EMPTY, INVALID, STUCK, UNKNOWN, UNPARSED
+from frontdesk.turn.answering.problem import (
+    DEFLECTED,
+    EMPTY,
+    INVALID,
+    PROMISED,
+    STUCK,
+    UNBACKED,
+    UNKNOWN,
+    UNPARSED,
+)
 from frontdesk.turn.record import HOUSE
 
 _TIMED_OUT = "TimeoutError"
+_ASKED_AGAIN = {
+    PROMISED: "it promised work and called nothing",
+    DEFLECTED: "it sent the customer elsewhere with what the desk can do",
+}
 
 
 def unusable_answers(turn: TurnView) -> Iterator[Issue]:
@@ -17,7 +30,9 @@ def unusable_answers(turn: TurnView) -> Iterator[Issue]:
     for step in turn.steps:
         # A call that a gate refused is an issue by itself: the model was told why, and may go on.
         refused = bool(step.calls) and all(call.outcome == "refused" for call in step.calls)
-        if step.problem and not refused:
+        if step.problem in _ASKED_AGAIN:
+            yield _asked_again(turn, step)
+        elif step.problem and step.problem != UNBACKED and not refused:
             yield from _unusable(turn, step)
     fault = turn.diagnosis is not None and turn.diagnosis.reason != STUCK
     if turn.diagnosis is not None and fault and not any(step.problem for step in turn.steps):
@@ -28,6 +43,16 @@ def unusable_answers(turn: TurnView) -> Iterator[Issue]:
             what=f"The desk itself met a fault: {turn.diagnosis.detail}.",
             suggestion="Look at the log line turn.failed, and report it.",
         )
+
+
+def _asked_again(turn: TurnView, step: StepView) -> Issue:
+    return Issue(
+        turn_id=turn.turn_id,
+        code=step.problem,
+        severity=Severity.LOW,
+        what=f"{step.model}: {_ASKED_AGAIN[step.problem]}, and was asked once more.",
+        suggestion="If that was right, report the sentence; else look at the instructions.",
+    )
 
 
 def _unusable(turn: TurnView, step: StepView) -> Iterator[Issue]:
@@ -90,6 +115,9 @@ def stand_ins(turn: TurnView) -> Iterator[Issue]:
     if not failed and turn.diagnosis is None:
         return
     last = turn.steps[-1] if turn.steps else None
+    if any(step.note or any(c.outcome == "moved" for c in step.calls) for step in turn.steps):
+        # What code said was the answer.
+        return
     if not failed or last is None or last.problem:
         yield Issue(
             turn_id=turn.turn_id,

@@ -82,6 +82,9 @@ class StepView(View, frozen=True, kw_only=True):
     correction: str
     leaks: tuple[str, ...]
     untrue: tuple[str, ...]
+    held: str
+    instead: str
+    note: str
     asked_at: Millis
     model_ms: Millis
     tools_ms: Millis
@@ -212,6 +215,9 @@ def _step(row: StepRecord, step: TurnStep) -> StepView:
         correction=step.correction,
         leaks=step.leaks,
         untrue=tuple(cut(claim) for claim in step.untrue),
+        held=cut(step.held),
+        instead=cut(step.instead),
+        note=cut(step.note),
         asked_at=step.asked_at or row.at - step.model_ms - step.tools_ms,
         model_ms=step.model_ms,
         tools_ms=step.tools_ms,

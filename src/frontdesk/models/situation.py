@@ -58,6 +58,14 @@ class LedgerLine(msgspec.Struct, frozen=True):
     text: str
 
 
+class StillOpen(msgspec.Struct, frozen=True):
+    """A request of the customer that was not taken up yet, with the arguments proposed for it."""
+
+    tool: str
+    does: str = ""
+    arguments: str = "{}"
+
+
 class Situation(msgspec.Struct, frozen=True):
     """All that a model may know of the dialog without reading what was said.
 
@@ -79,6 +87,7 @@ class Situation(msgspec.Struct, frozen=True):
     ledger: tuple[LedgerLine, ...] = ()
     customer: CustomerOnFile = NOBODY
     taken: tuple[str, ...] = ()
+    still_open: tuple[StillOpen, ...] = ()
 
     @property
     def asks(self) -> tuple[Ask, ...]:

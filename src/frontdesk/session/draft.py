@@ -246,12 +246,15 @@ class Draft:
         for step in ending.steps:
             self.step(turn, step)
         if ending.said is not None:
-            self.end_acknowledgement(turn)
+            if turn.spoken and ending.released is not None:
+                self._end_message(turn, ending.released)
+                turn.next_message()
+                self.turn_runs(turn)
+            else:
+                self.end_acknowledgement(turn)
             final = self.final(turn.message_id, ending.said, FinalState.COMPLETE)
         elif turn.spoken:
-            if ending.released is not None and ending.released.strip() != turn.text.strip():
-                self._memory.tell_breach("L7", f"{turn.message_id} has words that nobody judged")
-            final = self.final(turn.message_id, turn.text, FinalState.COMPLETE)
+            final = self._end_message(turn, ending.released)
         else:
             final = None
         self._by_tool = self._by_tool or bool(ending.reported)
@@ -275,6 +278,12 @@ class Draft:
             if entry.unresolved_at is not None and entry.status == LedgerStatus.UNKNOWN:
                 data["unresolved"] = True
             self.emit(EventType.ACTION, data=data)
+
+    def _end_message(self, turn: RunningTurn, released: str | None) -> Event:
+        """What was streamed is a message of its own; all of it was judged."""
+        if released is not None and released.strip() != turn.text.strip():
+            self._memory.tell_breach("L7", f"{turn.message_id} has words that nobody judged")
+        return self.final(turn.message_id, turn.text, FinalState.COMPLETE)
 
     def enter(self, entry: LedgerEntry) -> None:
         """Write to the ledger."""

@@ -107,18 +107,21 @@ class SessionTurnPort:
         """End the current message as interrupted and go on in a new one."""
         await self._turn.break_off()
 
-    async def keep_step(self, step: TurnStep, dialog: Dialog) -> None:
+    async def keep_step(
+        self, step: TurnStep, dialog: Dialog, *, message_goes_on: bool = False
+    ) -> None:
         """Keep a step; what was said in it becomes the turn's acknowledgement.
 
-        The next step may begin while the disk is busy: whatever it does is done by the writer,
-        after this.
+        Unless the message goes on: then what follows belongs to it. The next step may begin while
+        the disk is busy: whatever it does is done by the writer, after this.
         """
         before = self.dialog
 
         def keep(draft: Draft) -> bool:
             if self._turn.closed:
                 return False
-            draft.end_acknowledgement(self._turn)
+            if not message_goes_on:
+                draft.end_acknowledgement(self._turn)
             draft.step(self._turn, step)
             draft.set_dialog(dialog)
             return True

@@ -12,6 +12,7 @@ from frontdesk.session.running import FinishedTurn
 from frontdesk.telemetry.metrics import Metrics
 from frontdesk.telemetry.port import Price, Telemetry
 from frontdesk.tools.toolbox import Toolbox
+from frontdesk.turn.answering.problem import IDLE, UNBACKED
 from frontdesk.turn.record import HOUSE, TurnStep
 from frontdesk.turn.usage import answers_of, cost_of
 
@@ -75,7 +76,9 @@ def _count_model(step: TurnStep, metrics: Metrics) -> None:
         metrics.claims_held.add(amount=len(step.untrue))
     if not step.finish:
         return
-    metrics.model_requests.add(step.model, "unusable" if step.problem else "ok")
+    asked_again = step.problem in {*IDLE, UNBACKED}
+    fault = "asked_again" if asked_again else "unusable"
+    metrics.model_requests.add(step.model, fault if step.problem else "ok")
     metrics.model_seconds.observe(_seconds(step.model_ms), step.model)
 
 

@@ -1,9 +1,12 @@
 """The way of a turn: report what was done, press the buttons, then talk; one exit."""
 
+from dataclasses import replace
 from functools import partial
 
+from frontdesk.core.dialog import without_requests
 from frontdesk.core.inputs import ButtonInput, ConfirmInput
 from frontdesk.turn.answering.model_loop import ModelLoop
+from frontdesk.turn.answering.open_requests import DROPPED, drops_requests, to_go_on_with
 from frontdesk.turn.consent.workflow_actions import WorkflowActions
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report
@@ -28,11 +31,22 @@ class TurnLoop:
         try:
             ending = await self.by_code(task, port)
             if ending is not None:
-                return outcome_of(ending, port.dialog)
+                note = to_go_on_with(self.deps, ending, port)
+                if note is None:
+                    return outcome_of(ending, port.dialog)
+                await port.announce(replace(ending, steps=(note,)))
+                task = replace(task, steps=(*task.steps, note))
             task = await with_lost_notes(self.deps, task, port)
+            await self._drop_requests(port)
             return await ModelLoop(self.deps, task, port, filler).run()
         finally:
             filler.end()
+
+    async def _drop_requests(self, port: TurnPort) -> None:
+        """Keep no request open that the customer has dropped."""
+        dialog = port.dialog
+        if dialog.open_requests and drops_requests(self.deps, dialog, port.history):
+            await port.keep_step(DROPPED, without_requests(dialog))
 
     async def by_code(self, task: TurnTask, port: TurnPort) -> Ending | None:
         """All that needs no model; None when words are left to answer."""

@@ -24,8 +24,9 @@ class ReceiptOutcome(StrEnum):
 class Ending:
     """What the finishing commit keeps: code's own words, the dialog, and the record.
 
-    Without `said`, the message that was streamed is the answer; `released` is what
-    was judged and let out of it. `asked` is what the answer asks the customer for.
+    Without `said`, the message that was streamed is the answer; `released` is what was judged and
+    let out of it. With both, what was streamed is a message of its own before what code says.
+    `asked` is what the answer asks the customer for.
     """
 
     said: str | None = None

@@ -43,8 +43,13 @@ class TurnPort(Speech, Protocol):
         """What was read ahead for a call, if it still holds; it is given out once."""
         ...
 
-    async def keep_step(self, step: TurnStep, dialog: Dialog) -> None:
-        """Keep a step; what was said in it becomes the turn's acknowledgement."""
+    async def keep_step(
+        self, step: TurnStep, dialog: Dialog, *, message_goes_on: bool = False
+    ) -> None:
+        """Keep a step; what was said in it becomes the turn's acknowledgement.
+
+        Unless the message goes on: then what follows belongs to it.
+        """
         ...
 
     async def announce(self, ending: Ending) -> None:

@@ -10,6 +10,7 @@ from frontdesk.models.usage import NO_TOKENS, TokensUsed
 
 # Who reads an answer where no other model does.
 HOUSE = "house"
+LONGEST_QUOTED = 2_000
 
 
 class CallMade(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -50,6 +51,12 @@ class TurnStep(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     # Stored under its first name, which older records have.
     leaks: tuple[str, ...] = msgspec.field(name="blemishes", default=())
     untrue: tuple[str, ...] = ()
+    # What was left out of the answer, what had left before it, what code said in its place.
+    held: str = ""
+    released: str = ""
+    instead: str = ""
+    # What the desk told the model, where no answer of its own led to it.
+    note: str = ""
     asked_at: Millis = 0
     model_ms: Millis = 0
     tools_ms: Millis = 0
@@ -103,9 +110,10 @@ def messages_of(step: TurnStep) -> list[Message]:
             *(ToolResult(c.id, c.result) for c in step.calls),
         ]
     if step.correction:
-        note = f"(From the desk: your last answer could not be used. {step.correction})"
-        return [ChatMessage("user", note)]
-    return []
+        # As JSON, so that nothing in it ends the quotation.
+        refused = msgspec.json.encode(step.text[:LONGEST_QUOTED]).decode()
+        return [ChatMessage("system", f"Your last answer was {refused}. {step.correction}")]
+    return [ChatMessage("system", step.note)] if step.note else []
 
 
 def content(**given: Any) -> str:

@@ -1,27 +1,32 @@
-"""What a request plainly needs by the house's own reading; a model's answer is held against it."""
+"""What a request plainly needs by the house's own reading; it never overrules a model's answer."""
 
 from collections.abc import Callable, Sequence
 
 from frontdesk.core.asked import Asked
+from frontdesk.language.reading.idle_answers import about_billing, deflects, promises_work
 from frontdesk.models.house import Call, Reply, Say
 from frontdesk.models.port import ModelRequest, ToolCall
 from frontdesk.tools.tool import Kind
-from frontdesk.turn.answering.problem import (
-    Problem,
-    of_confusion,
-    of_evasion,
-    of_excess,
-    of_silence,
-)
+from frontdesk.turn.answering.problem import Problem, of_deflection, of_excess, of_promise
 from frontdesk.turn.deps import TurnDeps
 
 
 class ExpectedCall:
-    """Read when somebody asks for it: a model that looks something up needs no second reading."""
+    """Read when somebody asks for it: a model that looks something up needs no second reading.
 
-    def __init__(self, deps: TurnDeps, request: Callable[[], ModelRequest] | None) -> None:
+    `asks_again` says that an answer which does nothing may still be asked for once more.
+    """
+
+    def __init__(
+        self,
+        deps: TurnDeps,
+        request: Callable[[], ModelRequest] | None,
+        *,
+        asks_again: bool = False,
+    ) -> None:
         self._deps = deps
         self._request = request
+        self._asks_again = asks_again
         self._reply: Reply | None = None
 
     def call(self) -> Call | None:
@@ -38,28 +43,30 @@ class ExpectedCall:
         waits = asked is not None and asked.put_off is not None
         return Asked(put_off=asked.put_off) if asked is not None and waits else None
 
-    def unmet_by_words(self) -> bool:
-        """Whether mere words would evade the request."""
-        return self.call() is not None
+    def holds_words(self) -> bool:
+        """Whether words wait until they are whole, so that none of them sends the customer away."""
+        return self._asks_again and self._is_for_us()
 
-    def misread(
-        self, request: ModelRequest, text: str, calls: Sequence[ToolCall]
-    ) -> Problem | None:
-        """What shows that a model misread the request or the moment, before anything is done."""
-        if not calls:
-            return self._evaded(text)
-        if not request.tools:
-            return of_excess()
-        found = [self._deps.toolbox.find(call.name) for call in calls]
-        begun = [tool for tool in found if tool is not None and tool.kind is Kind.EFFECT]
-        expected = self.call() if begun else None
-        tool = self._deps.toolbox.find(expected.tool) if expected is not None else None
-        if expected is None or tool is None or tool.kind is not Kind.EFFECT or tool in begun:
+    def misread(self, request: ModelRequest, calls: Sequence[ToolCall]) -> Problem | None:
+        """What shows that a model misread the moment, before anything is done."""
+        return of_excess() if calls and not request.tools else None
+
+    def idle(self, text: str, calls: Sequence[ToolCall]) -> Problem | None:
+        """Why an answer is asked for once more: it does nothing where something was to be done."""
+        if calls or not self._asks_again:
             return None
-        return of_confusion(begun[0].name, expected)
+        if promises_work(text):
+            return of_promise()
+        expected = self.call() if self._is_for_us() else None
+        return of_deflection(expected) if expected is not None and deflects(text) else None
 
-    def _evaded(self, text: str) -> Problem | None:
+    def _is_for_us(self) -> bool:
+        """Whether the request is for an effect, or about bills and payments."""
         expected = self.call()
-        if expected is None:
-            return None
-        return of_evasion(expected) if text.strip() else of_silence(text)
+        tool = self._deps.toolbox.find(expected.tool) if expected is not None else None
+        if tool is None:
+            return False
+        spec = self._deps.specs.get(tool.name)
+        return tool.kind is Kind.EFFECT or (
+            tool.kind is Kind.READ and spec is not None and about_billing(spec.does)
+        )

@@ -16,13 +16,14 @@ from frontdesk.models.port import (
 from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.answering.problem import Problem
 from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.speaking.release import ReleaseGate
 
 
 @dataclass(slots=True)
 class ModelCall:
-    """A request to a model and its answer; `text` is raw, only what the gate let out was said."""
+    """A request to a model and its answer; `text` is raw, `released` is what was said of it."""
 
     model: Model
     request: ModelRequest
@@ -38,6 +39,9 @@ class ModelCall:
     model_ms: Millis = 0
     # What is said after words that were cut off by their length.
     cut_note: str = ""
+    # Where the answer goes on with a message that has begun.
+    goes_on: Continuation | None = None
+    _begun: bool = False
 
     @property
     def is_cut_off(self) -> bool:
@@ -50,6 +54,12 @@ class ModelCall:
         """The model that answered, by the name that records have."""
         finished = self.finished
         return finished.model if finished is not None and finished.model else self.model.name
+
+    @property
+    def released(self) -> str:
+        """What was judged and let out of the answer, as it follows what was said before."""
+        released = self.gate.released
+        return released if self.goes_on is None else self.goes_on.joined(released)
 
     async def ask(self, filler: FillerTimer, deadlines: Deadlines, must_end: float) -> None:
         """Ask the model; raises ProviderError or TimeoutError, with what came before kept."""
@@ -80,24 +90,43 @@ class ModelCall:
             self.model_ms = round((loop.time() - began) * 1000)
 
     async def _stream(self, text: str, filler: FillerTimer) -> None:
-        if not self.expected.unmet_by_words():
-            said = self.gate.feed(text)
+        if not self.expected.holds_words():
+            said = self._fed(text)
             if said:
-                await filler.say(said)
+                await self._say(said, filler)
+
+    def _fed(self, text: str) -> str:
+        return self.gate.feed(self.goes_on.feed(text) if self.goes_on is not None else text)
 
     def misread(self) -> Problem | None:
-        """What shows that the model misread the request or the moment, before anything is done."""
-        return self.expected.misread(self.request, self.text, self.calls)
+        """What shows that the model misread the moment, before anything is done."""
+        return self.expected.misread(self.request, self.calls)
+
+    def idle(self) -> Problem | None:
+        """Why the answer is asked for once more: it does nothing where something was to be done."""
+        return self.expected.idle(self.text, self.calls)
+
+    @property
+    def held(self) -> bool:
+        """Whether all of the text waits until it is known not to send the customer away."""
+        return bool(self.text) and self.expected.holds_words()
 
     async def release(self, filler: FillerTimer) -> None:
         """The answer has ended and can be used: let out what was held."""
-        held = bool(self.text) and self.expected.unmet_by_words()
-        said = self.gate.feed(self.text) if held else ""
+        said = self._fed(self.text) if self.held else ""
+        if self.goes_on is not None:
+            said += self.gate.feed(self.goes_on.finish())
         if self.is_cut_off:
             said += self.gate.feed(self.cut_note)
         said += self.gate.finish()
         if said.strip() or (said and filler.speech.spoken):
-            await filler.say(said)
+            await self._say(said, filler)
+
+    async def _say(self, said: str, filler: FillerTimer) -> None:
+        if self.goes_on is not None and not self._begun:
+            said = self.goes_on.joined(said)
+        self._begun = True
+        await filler.say(said)
 
 
 def sayable(text: str) -> str:

@@ -9,7 +9,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.events import Role
 from frontdesk.core.ids import TurnId
 from frontdesk.models.port import ChatMessage, Message
-from frontdesk.models.situation import CustomerOnFile, LedgerLine, Situation
+from frontdesk.models.situation import CustomerOnFile, LedgerLine, Situation, StillOpen
 from frontdesk.store.records import LedgerStatus, MessageRecord
 from frontdesk.turn.answering.earlier_summary import summary_of
 from frontdesk.turn.answering.standing_instructions import standing_text
@@ -65,6 +65,8 @@ def _pending(situation: Situation) -> list[str]:
         lines.append(f"Asked and waiting for an answer: {situation.question.text}")
     if situation.receipt is not None:
         lines.append(f"Shown and waiting for the customer's yes or no: {situation.receipt.text}")
+    if situation.still_open:
+        lines.append("Still open: " + still_open(situation.still_open))
     return lines
 
 
@@ -79,6 +81,11 @@ def messages_for(
     """A turn's messages as its next step shows them to a model."""
     standing, earlier = standing_text(deps), summary_of(port.earlier)
     return build_messages(standing, context, port.history, steps, turn_id, earlier)
+
+
+def still_open(requests: Sequence[StillOpen]) -> str:
+    """Requests that wait, in plain words: what each is for, and the call that was proposed."""
+    return "; ".join(f"{one.does or one.tool} ({one.tool} {one.arguments})" for one in requests)
 
 
 def build_messages(

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import structlog
 from msgspec.structs import replace as _replaced
@@ -12,21 +11,23 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
 from frontdesk.language.leaks.internal_ids import ids_in
-from frontdesk.models.port import Message, Model, ModelRequest, Role, ToolCall, ToolSpec
-from frontdesk.runtime.reading_marks import watched
-from frontdesk.turn.answering.expected_call import ExpectedCall
+from frontdesk.models.port import Model
+from frontdesk.turn.answering.acknowledged_run import AcknowledgedRun
+from frontdesk.turn.answering.after_move import keep_open, says_more, split_step, told_step
+from frontdesk.turn.answering.call_layout import CallLayout, tried
 from frontdesk.turn.answering.fallback import ModelFallback
 from frontdesk.turn.answering.model_call import ModelCall
-from frontdesk.turn.answering.model_context import describe, messages_for
+from frontdesk.turn.answering.open_requests import waits, was_told
 from frontdesk.turn.answering.problem import (
     GIVEN_UP,
     INVALID,
+    UNBACKED,
     Problem,
     debug_block,
     of_failure,
     of_silence,
+    of_unbacked,
 )
-from frontdesk.turn.answering.situation_from_dialog import customer_of, situation_of
 from frontdesk.turn.answering.step_record import (
     diagnose,
     record_of,
@@ -34,16 +35,15 @@ from frontdesk.turn.answering.step_record import (
     with_failure,
     with_problem,
 )
-from frontdesk.turn.answering.tool_execution import Executed, Execution
-from frontdesk.turn.answering.tool_selection import select_tools
+from frontdesk.turn.answering.tool_execution import Executed
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
-from frontdesk.turn.record import Diagnosis, TurnStep, made_progress
-from frontdesk.turn.speaking.acknowledgement import AT_HAND_SECONDS, acknowledge
+from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep, made_progress
+from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.evidence import evidence_of
 from frontdesk.turn.speaking.filler_timer import FillerTimer
-from frontdesk.turn.speaking.release import ReleaseGate
+from frontdesk.turn.speaking.release import Refused, ReleaseGate, honest
 from frontdesk.turn.task import TurnTask
 
 MOST_STEPS = 5
@@ -59,8 +59,12 @@ class ModelLoop:
         self._port = port
         self._filler = filler
         self._fallback = ModelFallback(deps, task.steps)
+        self._layout = CallLayout(deps, task, port)
         self._steps = list(task.steps)
-        self._acknowledged = any(step.calls for step in task.steps)
+        self._tools = AcknowledgedRun(deps, task, port, filler)
+        self._refused = _refused_last(task.steps)
+        self._told = any(map(was_told, task.steps))
+        self._interpretation: Interpretation | None = None
         self._results = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
         self._notes: list[str] = []
         self._ids = set[str]().union(*map(ids_in, self._results))
@@ -70,11 +74,16 @@ class ModelLoop:
 
     async def run(self) -> Outcome:
         """Step until the turn has its answer; there always is one."""
-        while self._left > 0 and self._fallback.model is not None:
+        if self._refused is not None and self._refused.released:
+            # A crash tore the message that goes on here.
+            await self._filler.say(self._refused.released)
+        while self._goes_on and self._fallback.model is not None:
             ending = await self._step(self._fallback.model)
             if ending is not None:
                 stood_in = self._fallback.model is not self._deps.model
                 return await self._end(ending, fallback=stood_in)
+        if self._told:
+            return await self._end(Ending(diagnosis=self._diagnosis), fallback=False)
         unread = any(step.problem == GIVEN_UP for step in self._steps)
         said = self._deps.prompts.unreadable() if unread else self._deps.prompts.apology()
         apology = Ending(said=said, diagnosis=self._diagnosis)
@@ -89,7 +98,13 @@ class ModelLoop:
                 ending = replace(ending, released=f"{ending.released or ''}{block}")
             else:
                 ending = replace(ending, said=ending.said + block)
-        return outcome_of(ending, self._port.dialog)
+        read = ending.interpretation or self._interpretation
+        return outcome_of(replace(ending, interpretation=read), self._port.dialog)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether a model is asked; where the customer has an answer, the house adds none."""
+        return self._left > 0 and not (self._told and self._fallback.at_house)
 
     @property
     def _left(self) -> int:
@@ -110,17 +125,23 @@ class ModelLoop:
         problem = call.misread()
         if problem is not None:
             return await self._unusable(call, problem)
+        idle = call.idle()
+        if idle is not None:
+            return await self._ask_again(call, idle)
         with trace.span("release") as released:
             await call.release(self._filler)
             released.note(held=len(call.gate.untrue), taken_out=len(call.gate.leaks))
         if call.calls:
             return await self._run_tools(call)
+        if call.gate.refused is not None and not tried(self._steps, UNBACKED):
+            return await self._continue(call, call.gate.refused)
+        instead = await self._insisted(call)
         if not self._port.spoken:
             return await self._unusable(call, of_silence(call.text))
         return Ending(
-            released=call.gate.released,
+            released=self._released + (call.released or instead),
             asked=(call.finished.asked if call.finished else None) or call.expected.put_off(),
-            steps=(record_of(call),),
+            steps=(_replaced(record_of(call), instead=instead),),
             diagnosis=self._diagnosis,
             timings={"narrate_ms": call.model_ms},
         )
@@ -129,33 +150,22 @@ class ModelLoop:
     def _must_end(self) -> float:
         return self._began + self._deps.deadlines.turn
 
-    def _lay_out(self, model: Model) -> ModelCall:
-        """What the model is given: where the dialog stands, the messages, the open tools."""
-        deps, port, by_house = self._deps, self._port, self._fallback.at_house
-        offered, closed = deps.gates(port.dialog)
-        if self._left == 1:
-            offered = []
-        now = deps.clock.now()
-        customer = customer_of(deps, port.context(port.dialog))
-        situation = situation_of(deps, port.dialog, port.ledger, customer)
-        context = describe(situation, now, deps.zone) if deps.house else ""
-        messages = self._messages(context, self._as_house_sees() if by_house else self._steps)
-        role = Role.DECIDE if offered else Role.NARRATE
-        request = ModelRequest(messages, offered, role, self._task.asker, deps.locale, situation)
-        checked = bool(offered) and not by_house
-        expected = ExpectedCall(deps, partial(self._for_house, request) if checked else None)
-        tools = offered if by_house else select_tools(deps, offered, port, self._steps, expected)
-        return ModelCall(
-            model=model,
-            request=request if tools is offered else replace(request, tools=tools),
-            expected=expected,
-            gate=self._gate(),
-            context=context,
-            closed_tools=closed,
-            left_out=_left_out(offered, tools),
-            asked_at=now,
-            cut_note=deps.strings.say("turn.cut_short"),
+    def _lay_out(self, model: Model, *, with_tools: bool = True) -> ModelCall:
+        call = self._layout.lay_out(
+            model,
+            self._steps,
+            self._gate(),
+            with_tools=with_tools and self._left > 1,
+            by_house=self._fallback.at_house,
         )
+        if self._refused is not None:
+            call.goes_on = Continuation(self._released)
+        return call
+
+    @property
+    def _released(self) -> str:
+        """What has left of the message that the next answer goes on with."""
+        return self._refused.released if self._refused is not None else ""
 
     def _gate(self) -> ReleaseGate:
         return ReleaseGate(
@@ -164,89 +174,117 @@ class ModelLoop:
             tools=self._deps.tool_names,
             ids=self._ids,
             of_code=self._fallback.at_house,
+            says_honestly=tried(self._steps, UNBACKED),
         )
 
-    def _messages(self, context: str, steps: Sequence[TurnStep]) -> list[Message]:
-        return messages_for(self._deps, self._port, context, steps, self._task.turn_id)
+    # Answers that are asked for once more
 
-    def _as_house_sees(self) -> list[TurnStep]:
-        """The steps without other models' errors and what those were told of them."""
-        own = self._deps.house.name if self._deps.house else ""
-        return [s for s in self._steps if made_progress(s) or (s.calls and s.model == own)]
+    async def _ask_again(self, call: ModelCall, idle: Problem) -> None:
+        """Ask once more for an answer that does nothing; what has left of it acknowledges."""
+        if not call.held:
+            await call.release(self._filler)
+        self._tools.acknowledged = self._tools.acknowledged or self._port.spoken
+        await self._record(with_problem(record_of(call), idle), self._port.dialog)
+        self._filler.again()
 
-    def _for_house(self, request: ModelRequest) -> ModelRequest:
-        """The same request as the house is to read it."""
-        steps = self._as_house_sees()
-        if len(steps) == len(self._steps):
-            return request
-        return replace(request, messages=self._messages("", steps))
+    async def _continue(self, call: ModelCall, refused: Refused) -> None:
+        """Have the model go on, in the same message, after what it could say."""
+        said = self._released + call.released
+        truth = honest(refused.claims, call.gate.evidence, self._deps.strings)
+        problem = of_unbacked(refused.sentence, truth, said)
+        step = _replaced(with_problem(record_of(call), problem), released=said)
+        self._steps.append(step)
+        await self._port.keep_step(step, self._port.dialog, message_goes_on=True)
+        self._refused = step
+        self._filler.again()
+
+    async def _insisted(self, call: ModelCall) -> str:
+        """What code says where a second answer is no truer than the first, or adds nothing."""
+        if self._refused is None:
+            return ""
+        if call.released.strip():
+            return call.released if call.gate.untrue else ""
+        instead = Continuation(self._released).joined(self._refused.detail)
+        await self._filler.say(instead)
+        return instead
 
     # Proposals
 
     async def _run_tools(self, call: ModelCall) -> Ending | None:
         began = self._loop.time()
         with self._task.trace.span("tools"):
-            done = await self._run_acknowledged(call.calls)
+            done = await self._tools.run(call.calls)
         tools_ms = round((self._loop.time() - began) * 1000)
         step = _replaced(record_of(call), calls=tuple(done.calls), tools_ms=tools_ms)
         self._results += done.results
         self._notes += done.notes
         self._ids = self._ids.union(*(ids_in(made.result) for made in done.calls))
         if done.ending is not None:
-            said = self._not_twice(self._with_notes(done.ending.said, call))
-            return replace(done.ending, said=said, steps=(step,), diagnosis=self._diagnosis)
+            return await self._moved(call, done, step)
         if not made_progress(step):
             problem = Problem(INVALID, done.calls[0].result)
             self._diagnose(problem, call)
             self._fallback.strike(call.answered_by)
             step = with_problem(step, problem)
         await self._record(step, done.dialog)
-        if self._acknowledged:
+        if self._tools.acknowledged:
             self._filler.again()
         return None
 
     async def _record(self, step: TurnStep, dialog: Dialog) -> None:
         self._steps.append(step)
+        self._refused = None
         await self._port.keep_step(step, dialog)
 
-    def _with_notes(self, said: str | None, call: ModelCall) -> str | None:
+    async def _moved(self, call: ModelCall, done: Executed, step: TurnStep) -> Ending | None:
+        """A workflow moved: code's words end the turn, unless there is more to say or to do."""
+        ending = replace(keep_open(done, self._deps.toolbox), steps=(step,))
+        more = says_more(done) and not self._fallback.at_house
+        if more and waits(ending.dialog):
+            ending = await self._told_beside(call, done, ending)
+        told = call.text or ending.released
+        said = self._not_twice(self._with_notes(ending.said, told))
+        ending = replace(ending, said=said, diagnosis=self._diagnosis)
+        open_now = ending.dialog is not None and bool(ending.dialog.open_requests)
+        goes_on = more or (open_now and bool(ending.reported) and not self._fallback.at_house)
+        if waits(ending.dialog) or not goes_on:
+            return ending
+        self._steps.append(told_step(step, done))
+        self._told, self._refused = True, None
+        self._interpretation = ending.interpretation
+        await self._port.announce(replace(ending, steps=(self._steps[-1],)))
+        self._filler.again()
+        return None
+
+    async def _told_beside(self, call: ModelCall, done: Executed, ending: Ending) -> Ending:
+        """What was found beside the move, in the model's words, before what the desk shows."""
+        first, moved = split_step(ending.steps[0], done)
+        if first.calls or self._port.spoken:
+            await self._record(first, done.dialog)
+        self._steps.append(moved)
+        self._filler.again()
+        rest = self._lay_out(call.model, with_tools=False)
+        try:
+            await rest.ask(self._filler, self._deps.deadlines, self._must_end)
+            await rest.release(self._filler)
+        except (ProviderError, TimeoutError) as failure:
+            if self._port.spoken:
+                await self._port.break_off()
+            failed = with_failure(with_problem(record_of(rest), of_failure(failure)), failure)
+            return replace(ending, steps=(moved, failed))
+        released = rest.released if self._port.spoken else None
+        return replace(ending, released=released, steps=(moved, record_of(rest)))
+
+    def _with_notes(self, said: str | None, told: str | None) -> str | None:
         """Code's words after those of the notes that led to them, where no model told of these."""
-        told = call.text or any(step.text for step in self._steps)
-        return said if said is None or told else "\n".join([*self._notes, said])
+        known = told or self._told or any(step.text for step in self._steps)
+        return said if said is None or known else "\n".join([*self._notes, said])
 
     def _not_twice(self, said: str | None) -> str | None:
         """The same, but not as if it had not been said just before."""
         ours = (m.text for m in reversed(self._port.history) if m.role == Speaker.ASSISTANT)
         lead = self._deps.strings.say("turn.once_more")
         return f"{lead} {said}" if said and said == next(ours, None) else said
-
-    async def _run_acknowledged(self, calls: Sequence[ToolCall]) -> Executed:
-        execution = Execution(self._deps, self._port, self._task.trace)
-        self._acknowledged = self._acknowledged or self._filler.acknowledged
-        needless = execution.at_hand(calls) or self._port.spoken or self._acknowledged
-        line = "" if needless else self._acknowledgement(calls)
-        self._acknowledged = self._acknowledged or self._port.spoken
-        if not line:
-            return await execution.run(calls)
-        if self._loop.time() - self._began >= AT_HAND_SECONDS:
-            await self._acknowledge(line)
-            return await execution.run(calls)
-        running = asyncio.ensure_future(watched(partial(execution.run, calls)))
-        try:
-            finished, _ = await asyncio.wait({running}, timeout=AT_HAND_SECONDS)
-            if not finished:
-                await self._acknowledge(line)
-            return await running
-        finally:
-            running.cancel()
-
-    async def _acknowledge(self, line: str) -> None:
-        self._acknowledged = True
-        await self._filler.say(line)
-
-    def _acknowledgement(self, calls: Sequence[ToolCall]) -> str:
-        tools = [self._deps.toolbox.find(call.name) for call in calls]
-        return acknowledge([tool for tool in tools if tool is not None], self._task.turn_id)
 
     # Failures
 
@@ -275,8 +313,6 @@ class ModelLoop:
             self._diagnosis = diagnose(problem, call, self._port.history)
 
 
-def _left_out(offered: Sequence[ToolSpec], kept: Sequence[ToolSpec]) -> tuple[str, ...]:
-    if kept is offered:
-        return ()
-    names = {spec.name for spec in kept}
-    return tuple(spec.name for spec in offered if spec.name not in names)
+def _refused_last(steps: Sequence[TurnStep]) -> TurnStep | None:
+    """The answer that the next one goes on with, where the last step was refused in its midst."""
+    return steps[-1] if steps and steps[-1].problem == UNBACKED else None

@@ -6,7 +6,7 @@ import msgspec
 
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house import Call
-from frontdesk.turn.record import Diagnosis
+from frontdesk.turn.record import LONGEST_QUOTED, Diagnosis
 
 EMPTY = "empty_final_text"
 INVALID = "invalid_tool_decision"
@@ -14,6 +14,11 @@ UNPARSED = "adapter_parse_error"
 GIVEN_UP = "reading_given_up"
 STUCK = "stuck_reading"
 UNKNOWN = "unknown"
+# Answers that are asked for once more, in a turn once for each of these two kinds.
+PROMISED = "promised_work"
+DEFLECTED = "deflected_request"
+UNBACKED = "unbacked_claim"
+IDLE = frozenset({PROMISED, DEFLECTED})
 
 DEBUG_BLOCK, DEBUG_BLOCK_END = "\n\n---DEBUG---\n", "\n---/DEBUG---"
 
@@ -47,21 +52,37 @@ def of_silence(text: str) -> Problem:
     )
 
 
-def of_evasion(expected: Call) -> Problem:
-    """Words where the request plainly needs a tool."""
+def of_promise() -> Problem:
+    """Work that was promised and not begun."""
     return Problem(
-        INVALID,
-        f"words where {expected.tool} was needed",
-        f"The customer's request needs a tool, such as {expected.tool}; words alone do nothing.",
+        PROMISED,
+        "a promise of work without a call",
+        "It promised work and called nothing, so nothing happens now. Call the tool that does the"
+        " work; where none does, tell the customer plainly what you can do instead.",
     )
 
 
-def of_confusion(begun: str, expected: Call) -> Problem:
-    """One thing begun where another was plainly asked for."""
+def of_deflection(expected: Call) -> Problem:
+    """A customer sent elsewhere with what the desk does itself."""
     return Problem(
-        INVALID,
-        f"{begun} where {expected.tool} was asked for",
-        f"The customer asked for {expected.tool}, not for {begun}.",
+        DEFLECTED,
+        f"sent elsewhere where {expected.tool} was asked for",
+        "It did not reach the customer: it sent them elsewhere with what this desk can do itself,"
+        f" with {expected.tool}. Call it, or ask for what it lacks; if it cannot be done here,"
+        " say so.",
+    )
+
+
+def of_unbacked(sentence: str, truth: str, released: str) -> Problem:
+    """A sentence that nothing backs; what had left before it stands."""
+    read = f"has read {_quoted(released)} of it" if released.strip() else "has read nothing of it"
+    return Problem(
+        UNBACKED,
+        truth,
+        f"The customer {read}. The sentence {_quoted(sentence)} was left out with all after it,"
+        f" because nothing that this desk has done or read backs it. What is so: {_quoted(truth)}"
+        " Go on after what the customer has read, repeat none of it, and say only what is so; or"
+        " call the tool that makes it so.",
     )
 
 
@@ -70,6 +91,10 @@ def of_excess() -> Problem:
     return Problem(
         INVALID, "a tool where none is open", "No tool is open now: answer in plain words."
     )
+
+
+def _quoted(text: str) -> str:
+    return msgspec.json.encode(text[:LONGEST_QUOTED]).decode()
 
 
 def debug_block(diagnosis: Diagnosis) -> str:

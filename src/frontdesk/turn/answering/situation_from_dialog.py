@@ -15,6 +15,7 @@ from frontdesk.models.situation import (
     OptionsOnOffer,
     PendingReceipt,
     Situation,
+    StillOpen,
 )
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.gates import NotVerified
@@ -50,6 +51,10 @@ def situation_of(
         ledger=_lines(deps, ledger),
         customer=customer,
         taken=_taken(dialog),
+        still_open=tuple(
+            StillOpen(wire_name(one.tool), _does(deps, one.tool), one.arguments)
+            for one in dialog.open_requests
+        ),
     )
 
 

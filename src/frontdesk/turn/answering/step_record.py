@@ -23,6 +23,7 @@ def record_of(call: ModelCall) -> TurnStep:
         left_out=call.left_out,
         leaks=tuple(str(leak) for leak in call.gate.leaks),
         untrue=tuple(claim.text for claim in call.gate.untrue),
+        held=call.gate.refused.sentence if call.gate.refused is not None else "",
         asked_at=call.asked_at,
         model_ms=call.model_ms,
     )

@@ -9,7 +9,7 @@ import msgspec
 import structlog
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.dialog import Dialog
+from frontdesk.core.dialog import Dialog, without_requests
 from frontdesk.core.errors import CallerError
 from frontdesk.models.port import ToolCall
 from frontdesk.store.records import LedgerStatus
@@ -31,12 +31,16 @@ _log = structlog.get_logger("frontdesk.turn")
 
 @dataclass(slots=True)
 class Executed:
-    """What came of a step's calls; an ending where a workflow moved."""
+    """What came of a step's calls; an ending where a workflow moved.
+
+    The calls after such a move are not run: those that ask for something of their own wait.
+    """
 
     dialog: Dialog
     calls: list[CallMade] = field(default_factory=list[CallMade])
     results: list[str] = field(default_factory=list[str])
     notes: list[str] = field(default_factory=list[str])
+    not_run: list[ToolCall] = field(default_factory=list[ToolCall])
     ending: Ending | None = None
 
 
@@ -68,11 +72,33 @@ class Execution:
                 complete = False
         return complete
 
+    def runnable(self, calls: Sequence[ToolCall]) -> list[ToolCall]:
+        """The calls that will run, as far as it can be told: up to a move, without the refused."""
+        found: list[ToolCall] = []
+        opened = False
+        for call in calls:
+            ready = prepare(self._deps.toolbox, call, self._port.dialog)
+            if isinstance(ready, Refused):
+                # What is closed now may be open once a note has run.
+                found += [call] if opened and ready.kind == "gate" else []
+                continue
+            found.append(call)
+            opened = opened or ready.tool.kind is Kind.NOTE
+            if ready.tool.kind in {Kind.EFFECT, Kind.MOVE}:
+                break
+        return found
+
+    def _asks_for_something(self, call: ToolCall, done: Executed) -> bool:
+        found = prepare(self._deps.toolbox, call, done.dialog)
+        tool = self._deps.toolbox.find(call.name)
+        understood = isinstance(found, Ready) or found.kind == "gate"
+        return tool is not None and tool.kind is not Kind.MOVE and understood
+
     async def run(self, calls: Sequence[ToolCall]) -> Executed:
         """Run them; the gates are read again before each."""
         done = Executed(self._port.dialog)
         waiting: list[tuple[ToolCall, Ready]] = []
-        for call in calls:
+        for number, call in enumerate(calls, start=1):
             found = prepare(self._deps.toolbox, call, done.dialog)
             if isinstance(found, Ready) and found.tool.kind is Kind.READ:
                 waiting.append((call, found))
@@ -81,6 +107,7 @@ class Execution:
             waiting.clear()
             await self._one(call, done)
             if done.ending is not None:
+                done.not_run = [c for c in calls[number:] if self._asks_for_something(c, done)]
                 return done
         await self._read(waiting, done)
         return done
@@ -98,7 +125,8 @@ class Execution:
                     ending = await WorkflowActions(self._deps, self._port).propose(
                         found, done.dialog
                     )
-                done.ending = replace(ending, dialog=ending.dialog or done.dialog)
+                moved = without_requests(ending.dialog or done.dialog, tool.name)
+                done.ending = replace(ending, dialog=moved)
                 said = content(say=ending.said or "")
                 done.calls.append(self._made(call, found, said, "moved", began))
 
@@ -121,6 +149,7 @@ class Execution:
             failed = content(failed=_why(ready, error))
             done.calls.append(self._made(call, ready, failed, "failed", began))
             return
+        done.dialog = without_requests(done.dialog, ready.tool.name)
         words, result = words_of(self._deps, entry), result_of(self._deps, entry)
         if entry.status == LedgerStatus.COMMITTED:
             done.notes.append(words)
@@ -176,6 +205,7 @@ def _key(ready: Ready) -> tuple[str, str]:
 
 def _answered(dialog: Dialog, ready: Ready) -> Dialog:
     """The dialog once a request has its answer: it waits no longer."""
+    dialog = without_requests(dialog, ready.tool.name)
     if dialog.pending_request != ready.tool.name:
         return dialog
     return msgspec.structs.replace(dialog, pending_request=None)

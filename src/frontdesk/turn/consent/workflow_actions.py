@@ -8,7 +8,14 @@ from typing import Any, assert_never
 import msgspec
 
 from frontdesk.core.asked import Asked, AskedWhatNext
-from frontdesk.core.dialog import Dialog, Option, OptionId, Receipt, ReceiptId
+from frontdesk.core.dialog import (
+    Dialog,
+    Option,
+    OptionId,
+    Receipt,
+    ReceiptId,
+    without_requests,
+)
 from frontdesk.core.events import Role
 from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
 from frontdesk.language.consent.reader import Answer
@@ -36,7 +43,7 @@ from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
 
 
 class WorkflowActions:
-    """Each move ends in what code says about it; the model is not asked again."""
+    """Each move ends in what code says about it; a model may say the rest, but moves nothing."""
 
     def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
         self._deps = deps
@@ -78,7 +85,7 @@ class WorkflowActions:
         if why_closed(tool.gates, self._port.dialog) is not None:
             waiting = msgspec.structs.replace(self._port.dialog, pending_request=tool.name)
             return Ending(said=self._deps.prompts.verify_first(), dialog=waiting)
-        context = self._port.context(self._port.dialog)
+        context = self._port.context(without_requests(self._port.dialog, tool.name))
         return _ending(await self._deps.engine.start(context, workflow))
 
     async def _start(self, tool: str, arguments: msgspec.Struct, dialog: Dialog) -> Ending:

@@ -1,6 +1,7 @@
 """Lets text out as it comes, and keeps back what may be a claim until it was checked (L7, L8)."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from frontdesk.core.locale import Locale
@@ -39,13 +40,22 @@ def _truth(claims: Sequence[Claim], evidence: Evidence) -> str:
     return "not_that" if evidence.committed else "nothing_changed"
 
 
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The sentence at which a message was stopped, and what it claims without backing."""
+
+    sentence: str
+    claims: tuple[Claim, ...]
+
+
 class ReleaseGate:
     """One message's way out.
 
     Text leaves at once, up to the word with which a claim may begin; the rest of that sentence
     leaves when it has ended and is true. An untrue one is mended in speech. What leaves in all
     does not depend on how the text was cut. What is `of_code`, the house's lines and the pack's
-    words for results, is cleaned but not doubted.
+    words for results, is cleaned but not doubted. Unless the gate `says_honestly` what is true, it
+    stops at an untrue sentence of which nothing has left (`refused`), and leaves out what follows.
     """
 
     def __init__(
@@ -57,7 +67,10 @@ class ReleaseGate:
         tools: Iterable[str] = (),
         ids: Iterable[str] = (),
         of_code: bool = False,
+        says_honestly: bool = True,
     ) -> None:
+        self._says_honestly = says_honestly
+        self.refused: Refused | None = None
         self.evidence = evidence
         self._mend = mend or partial(honest, strings=strings)
         self._joint = f" \u2014 {strings.say('honest.joint')} "
@@ -105,13 +118,15 @@ class ReleaseGate:
         return released
 
     def _release(self, text: str, final: bool) -> str:
+        if self.refused is not None:
+            return ""
         self._sentence += text
         overlong = len(self._sentence) > LONGEST_SENTENCE
         if not (final or overlong or may_end(self._sentence, self._surely)):
             self._surely = len(self._sentence)
             return self._let_out(self._surely)
         said: list[str] = []
-        while self._sentence:
+        while self._sentence and self.refused is None:
             end = find_end(self._sentence, self._surely, final)
             if not end.known:
                 self._surely = end.at
@@ -148,6 +163,9 @@ class ReleaseGate:
 
     def _mended(self, whole: str, open_until: int, untrue: list[Claim]) -> str:
         self.untrue += untrue
+        if not self._says_honestly and not whole[: self._left].strip():
+            self.refused = Refused(whole.strip(), tuple(untrue))
+            return ""
         if self._just_mended:
             return ""
         said = whole[:open_until]

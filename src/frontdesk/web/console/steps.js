@@ -40,6 +40,9 @@ function StepView({ step, same }) {
           <${Gates} step=${step} />`}
     ${step.text && html`<h5>Answered</h5><blockquote>${step.text}</blockquote>`}
     ${step.untrue.map((claim) => html`<p class="wrong">Held back as untrue: ${claim}</p>`)}
+    ${step.held && html`<p class="wrong">Left out, with what followed: ${step.held}</p>`}
+    ${step.instead && html`<p>Said instead: ${step.instead}</p>`}
+    ${step.note && html`<p>Told the model: ${step.note}</p>`}
     ${step.leaks.length > 0 && step.calls.length === 0 && html`<p class="wrong">Not plain speech: ${step.leaks.join(", ")}</p>`}
     ${step.calls.map((call) => html`<${CallView} call=${call} />`)}
     ${step.correction && html`<p>Asked again: ${step.correction}</p>`}
@@ -74,7 +77,7 @@ function Gates({ step }) {
 
 /** @param {{call: Call}} props */
 function CallView({ call }) {
-  const well = call.outcome === "ran" || call.outcome === "moved";
+  const well = ["ran", "moved", "not_run"].includes(call.outcome);
   return html`<details class="call" open=${!well}>
     <summary>
       <${Mark} kind=${well ? "open" : "closed"}>${call.outcome}<//> <code>${call.tool}</code>

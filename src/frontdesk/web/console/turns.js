@@ -31,6 +31,9 @@
  * @property {string} correction
  * @property {string[]} leaks
  * @property {string[]} untrue
+ * @property {string} held
+ * @property {string} instead
+ * @property {string} note
  * @property {number} model_ms
  * @property {number} tools_ms
  *

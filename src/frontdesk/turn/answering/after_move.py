@@ -1,0 +1,57 @@
+"""What goes on once a workflow has moved: what came beside the move is told, the rest waits."""
+
+from dataclasses import replace
+
+from msgspec.structs import replace as _replaced
+
+from frontdesk.core.dialog import OpenRequest, with_requests
+from frontdesk.models.port import ToolCall
+from frontdesk.tools.toolbox import Toolbox
+from frontdesk.turn.answering.tool_execution import Executed
+from frontdesk.turn.outcome import Ending
+from frontdesk.turn.record import CallMade, TurnStep, content
+
+NOT_RUN = "not_run"
+
+_NEXT = (
+    "The desk itself shows this to the customer right after your words: do not repeat it, and do"
+    " not ask for it. Say now, briefly, only what else the customer asked for, from the other"
+    " results."
+)
+_LATER = "Not run yet. It stays an open request, and comes after what the desk shows now."
+_GO_ON = "Not run yet. What came before it is over: call it now if the customer still wants it."
+_TOLD = "The desk has told the customer this; do not repeat it. Go on with what is still open."
+
+
+def keep_open(done: Executed, toolbox: Toolbox) -> Ending:
+    """The end of a step whose workflow moved, with the calls that were not run as open requests."""
+    assert done.ending is not None and done.ending.dialog is not None
+    names = ((toolbox.find(call.name), call) for call in done.not_run)
+    waiting = [OpenRequest(tool.name, call.arguments) for tool, call in names if tool is not None]
+    return replace(done.ending, dialog=with_requests(done.ending.dialog, waiting))
+
+
+def says_more(done: Executed) -> bool:
+    """Whether there is more to say than the move: something was read beside it, or not run."""
+    return bool(done.not_run or done.results)
+
+
+def split_step(step: TurnStep, done: Executed) -> tuple[TurnStep, TurnStep]:
+    """A step as two: what ran before the move, and the move with what was not run after it."""
+    *before, move = step.calls
+    shown = content(shown_next=done.ending.said if done.ending else "", do=_NEXT)
+    later = [_not_run(call, _LATER) for call in done.not_run]
+    moved = TurnStep(model=step.model, calls=(_replaced(move, result=shown), *later))
+    return _replaced(step, calls=tuple(before)), moved
+
+
+def told_step(step: TurnStep, done: Executed) -> TurnStep:
+    """A step whose move is over and told: the model goes on after it."""
+    *before, move = step.calls
+    told = content(told=done.ending.said if done.ending else "", do=_TOLD)
+    rest = [_not_run(call, _GO_ON) for call in done.not_run]
+    return _replaced(step, calls=(*before, _replaced(move, result=told), *rest))
+
+
+def _not_run(call: ToolCall, why: str) -> CallMade:
+    return CallMade(call.id, call.name, call.arguments, content(not_run=why), NOT_RUN)

@@ -1,0 +1,95 @@
+"""Lays out what a model is given in a step: where the dialog stands, the messages, the tools."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from frontdesk.models.port import Message, Model, ModelRequest, Role, ToolSpec
+from frontdesk.turn.answering.expected_call import ExpectedCall
+from frontdesk.turn.answering.model_call import ModelCall
+from frontdesk.turn.answering.model_context import describe, messages_for
+from frontdesk.turn.answering.open_requests import waits
+from frontdesk.turn.answering.problem import IDLE
+from frontdesk.turn.answering.situation_from_dialog import customer_of, situation_of
+from frontdesk.turn.answering.tool_selection import select_tools
+from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.port import TurnPort
+from frontdesk.turn.record import TurnStep, made_progress
+from frontdesk.turn.speaking.release import ReleaseGate
+from frontdesk.turn.task import TurnTask
+
+
+class CallLayout:
+    """The requests of one turn's steps."""
+
+    def __init__(self, deps: TurnDeps, task: TurnTask, port: TurnPort) -> None:
+        self._deps = deps
+        self._task = task
+        self._port = port
+
+    def lay_out(
+        self,
+        model: Model,
+        steps: Sequence[TurnStep],
+        gate: ReleaseGate,
+        *,
+        with_tools: bool,
+        by_house: bool,
+    ) -> ModelCall:
+        """A call of a model after these steps; its words leave through the gate."""
+        deps, port = self._deps, self._port
+        offered, closed = deps.gates(port.dialog)
+        if not with_tools:
+            offered = []
+        now = deps.clock.now()
+        customer = customer_of(deps, port.context(port.dialog))
+        situation = situation_of(deps, port.dialog, port.ledger, customer)
+        context = describe(situation, now, deps.zone) if deps.house else ""
+        messages = self._messages(context, self._as_house_sees(steps) if by_house else steps)
+        role = Role.DECIDE if offered else Role.NARRATE
+        request = ModelRequest(messages, offered, role, self._task.asker, deps.locale, situation)
+        checked = bool(offered) and not by_house
+        expected = ExpectedCall(
+            deps,
+            partial(self._for_house, request, steps) if checked else None,
+            asks_again=checked and not waits(port.dialog) and not tried(steps, *IDLE),
+        )
+        tools = offered if by_house else select_tools(deps, offered, port, steps, expected)
+        return ModelCall(
+            model=model,
+            request=request if tools is offered else replace(request, tools=tools),
+            expected=expected,
+            gate=gate,
+            context=context,
+            closed_tools=closed,
+            left_out=_left_out(offered, tools),
+            asked_at=now,
+            cut_note=deps.strings.say("turn.cut_short"),
+        )
+
+    def _messages(self, context: str, steps: Sequence[TurnStep]) -> list[Message]:
+        return messages_for(self._deps, self._port, context, steps, self._task.turn_id)
+
+    def _as_house_sees(self, steps: Sequence[TurnStep]) -> list[TurnStep]:
+        """The steps without other models' errors and what those were told of them."""
+        own = self._deps.house.name if self._deps.house else ""
+        return [s for s in steps if made_progress(s) or (s.calls and s.model == own)]
+
+    def _for_house(self, request: ModelRequest, steps: Sequence[TurnStep]) -> ModelRequest:
+        """The same request as the house is to read it."""
+        seen = self._as_house_sees(steps)
+        if len(seen) == len(steps):
+            return request
+        return replace(request, messages=self._messages("", seen))
+
+
+def tried(steps: Sequence[TurnStep], *problems: str) -> bool:
+    """Whether an answer of a turn was asked for once more for one of these reasons."""
+    return any(step.problem in problems for step in steps)
+
+
+def _left_out(offered: Sequence[ToolSpec], kept: Sequence[ToolSpec]) -> tuple[str, ...]:
+    if kept is offered:
+        return ()
+    names = {spec.name for spec in kept}
+    return tuple(spec.name for spec in offered if spec.name not in names)

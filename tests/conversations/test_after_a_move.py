@@ -1,0 +1,224 @@
+"""After a workflow has moved the turn goes on: what was read is told, what did not run waits."""
+
+from pathlib import Path
+
+from frontdesk.core.dialog import OpenRequest
+from frontdesk.core.events import Event, EventType
+from frontdesk.models.failure import Fault
+from frontdesk.models.port import ChatMessage, ModelRequest, Role, ToolResult
+from frontdesk.testing import Ask, Fail, ScriptedModel
+from frontdesk.testing.scripted import Answer
+from tests.conversations.office import (
+    Customer,
+    acknowledgements,
+    fates,
+    finals,
+    office,
+    options,
+    run,
+    verified,
+)
+
+VERIFY: Answer = (Ask("verifyAccount", '{"zip":"94107"}'),)
+WELCOME: Answer = ("Good to have you, Alex.",)
+CANCEL = Ask("cancelAppointment")
+BOOK = Ask("scheduleAppointment", '{"service":"ants"}')
+CONFIRM = Ask("workflow_confirm", '{"accept":true}')
+OWED = "You have one open invoice."
+
+
+async def _open(alex: Customer) -> tuple[OpenRequest, ...]:
+    dialog = await alex.dialog()
+    assert dialog is not None
+    return dialog.open_requests
+
+
+def _system(request: ModelRequest) -> str:
+    told = [m.content for m in request.messages if isinstance(m, ChatMessage)]
+    return told[0]
+
+
+def _results(request: ModelRequest) -> list[str]:
+    return [m.content for m in request.messages if isinstance(m, ToolResult)]
+
+
+def _ends(events: list[Event]) -> list[Event]:
+    return [event for event in events if event.type is EventType.FINAL]
+
+
+def test_that_what_was_read_beside_a_move_is_told_before_the_options(pestcall_path: Path) -> None:
+    model = ScriptedModel(VERIFY, WELCOME, (Ask("openInvoices"), CANCEL), (OWED,), ("Bye.",))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            events = await alex.say("What do I owe? And cancel my visit.")
+            assert len(options(events)) == 2
+            told, shown = finals(events)
+            assert told == OWED and all(label in shown for label in options(events))
+            assert acknowledgements(events) == [] and len(_ends(events)) == 2
+            asked = model.requests[3]
+            assert asked.role is Role.NARRATE and not asked.tools
+            assert shown.split("\n")[0] in _results(asked)[-1]
+            turn = (await alex.turns())[-1]
+            assert turn.calls == [("openInvoices", "ran"), ("cancelAppointment", "moved")]
+            await alex.say("bye")
+            said = [m.content for m in model.requests[4].messages if isinstance(m, ChatMessage)]
+            assert any(OWED in text for text in said)
+        model.assert_complete()
+
+    run(main())
+
+
+def test_that_a_move_alone_asks_the_model_nothing_more(pestcall_path: Path) -> None:
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL,))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            assert len(finals(await alex.say("Cancel my visit"))) == 1
+        model.assert_complete()
+
+    run(main())
+
+
+def test_that_the_options_come_even_where_the_model_fails_to_tell_the_rest(
+    pestcall_path: Path,
+) -> None:
+    fails: Answer = (Fail("gone", Fault.DROPPED),)
+    model = ScriptedModel(VERIFY, WELCOME, (Ask("openInvoices"), CANCEL), fails)
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            events = await alex.say("What do I owe? And cancel my visit.")
+            assert len(options(events)) == 2 and len(finals(events)) == 1
+        model.assert_complete()
+
+    run(main())
+
+
+def test_that_two_effects_come_one_after_the_other_each_with_its_receipt(
+    pestcall_path: Path,
+) -> None:
+    rest = "The ants come next."
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, BOOK), (rest,), (CONFIRM,), (BOOK,))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            events = await alex.say("Cancel my next visit and book someone for ants")
+            assert fates(events) == ["shown"] and finals(events)[0] == rest
+            assert await _open(alex) == (OpenRequest("scheduleAppointment", '{"service":"ants"}'),)
+            assert acknowledgements(events) == []
+            events = await alex.say("yes please")
+            assert "Still open: book a visit" in _system(model.requests[4])
+            still = model.requests[4].situation.still_open
+            assert [one.tool for one in still] == ["scheduleAppointment"]
+            assert fates(events) == ["accepted", "committed"]
+            told, asked = finals(events)
+            assert "cancelled" in told and "120 Townsend Street" in asked
+            assert await _open(alex) == ()
+            assert await alex.effects() == [("cancelAppointment", "committed")]
+            dialog = await alex.dialog()
+            assert dialog is not None and dialog.progress is not None
+            assert dialog.progress.workflow == "schedule"
+            assert dialog.progress.chosen["service"] == "ants"
+            turn = (await alex.turns())[-1]
+            assert turn.record["interpretation"]["answer"] == "yes"
+        model.assert_complete()
+
+    run(main())
+
+
+def test_that_a_button_leads_on_to_what_is_still_open(pestcall_path: Path) -> None:
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, BOOK), ("",), (BOOK,))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Cancel my next visit and book someone for ants")
+            events = await alex.confirm()
+            assert fates(events) == ["accepted", "committed"]
+            told, asked = finals(events)
+            assert "cancelled" in told and "120 Townsend Street" in asked
+            note = model.requests[4].messages[-1]
+            assert isinstance(note, ChatMessage) and note.role == "system"
+            assert told in note.content and "book a visit" in note.content
+        model.assert_complete()
+
+    run(main())
+
+
+def test_that_an_outcome_stands_alone_where_the_model_then_fails(pestcall_path: Path) -> None:
+    fails: Answer = (Fail("gone", Fault.DROPPED),)
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, BOOK), ("",), fails)
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Cancel my next visit and book someone for ants")
+            events = await alex.confirm()
+            assert fates(events) == ["accepted", "committed"] and len(finals(events)) == 1
+            assert len(await _open(alex)) == 1
+            assert (await alex.turns())[-1].outcome == "complete"
+        model.assert_complete()
+
+    run(main())
+
+
+def test_that_a_read_that_was_not_run_waits_and_is_dropped_once_it_runs(
+    pestcall_path: Path,
+) -> None:
+    read = Ask("openInvoices")
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, read), ("",), (read,), (OWED,))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Cancel my visit, and what do I owe?")
+            assert await _open(alex) == (OpenRequest("openInvoices"),)
+            assert finals(await alex.say("And the invoices?")) == [OWED]
+            assert await _open(alex) == ()
+        model.assert_complete()
+
+    run(main())
+
+
+def test_that_a_customer_who_has_done_drops_what_is_open(pestcall_path: Path) -> None:
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, BOOK), ("",), ("Goodbye, Alex!",))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Cancel my next visit and book someone for ants")
+            await alex.say("That's all, bye")
+            assert await _open(alex) == ()
+
+    run(main())
+
+
+def test_that_a_new_call_has_nothing_open(pestcall_path: Path) -> None:
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, BOOK), ("",))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Cancel my next visit and book someone for ants")
+            await alex.call_again()
+            assert await _open(alex) == ()
+
+    run(main())
+
+
+def test_that_open_requests_are_few_and_short(pestcall_path: Path) -> None:
+    many = tuple(Ask("scheduleAppointment", f'{{"notes":"door {n}"}}') for n in range(9))
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, *many), ("",))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Cancel my next visit and book someone for ants")
+            assert len(await _open(alex)) == 4
+
+    run(main())
