@@ -110,7 +110,9 @@ def show_items(passed: Sequence[Passage]) -> None:
         if one.wrong and one.item.bad:
             print(f"  through {one.item.situation} | {one.item.customer[:60]} | {one.item.bad}")
         elif one.wrong:
-            print(f"  changed {one.item.situation} | {one.item.customer[:60]} | {one.item.answer!r}")
+            print(
+                f"  changed {one.item.situation} | {one.item.customer[:60]} | {one.item.answer!r}"
+            )
             print(f"       -> {one.left!r}")
 
 

@@ -34,13 +34,15 @@ from frontdesk.store.records import (
     InboxRecord,
     LedgerEntry,
     MessageRecord,
+    StepRecord,
     TokenChunk,
     TurnRecord,
 )
 from frontdesk.turn.answering.model_context import HISTORY
-from frontdesk.turn.record import TurnStep, decode_step
+from frontdesk.turn.record import CallMade, TurnStep, decode_step
 
 LEDGER_KEPT = 50
+RESULTS_KEPT = 40
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -59,6 +61,7 @@ class Memory:
     dialog: Dialog
     phone: str | None = None
     language: Locale | None = None
+    results: list[CallMade] = field(default_factory=list[CallMade])
     ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
     speaking: bool = False
     answered: TurnId | None = None
@@ -73,6 +76,11 @@ class Memory:
         """Add a message to the model's history."""
         self.history.append(message)
         del self.history[:-HISTORY]
+
+    def keep_results(self, step: TurnStep) -> None:
+        """Keep what was read in this call: later answers may rest on it."""
+        self.results += [call for call in step.calls if call.outcome == "ran"]
+        del self.results[:-RESULTS_KEPT]
 
     def note_entry(self, entry: LedgerEntry) -> None:
         """Keep what the ledger says of a note or an effect."""
@@ -132,6 +140,8 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         language=record.language,
         ledger={entry.key: entry for entry in past.entries},
     )
+    for step in past.steps:
+        memory.keep_results(decode_step(step.body))
     replay = _replay(record, past, written.current)
     memory.speaking = replay.speaking
     torn: dict[MessageId, str] = {}
@@ -157,6 +167,7 @@ class _Past:
     chunks: list[TokenChunk] = field(default_factory=list[TokenChunk])
     messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
     dialog: str | None = None
+    steps: list[StepRecord] = field(default_factory=list[StepRecord])
     entries: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
 
 
@@ -171,6 +182,7 @@ async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) ->
         chunks=await history.stored_tokens(tx, ref),
         messages=await history.recent_messages(tx, ref, after=call.started_seq, most=HISTORY),
         dialog=await history.dialog(tx, ref),
+        steps=await history.steps_since(tx, ref, call.started_at, RESULTS_KEPT),
         entries=await ledger.recent(tx, ref, LEDGER_KEPT, and_open=True),
     )
 

@@ -42,13 +42,18 @@ _STANDS = word_set("booked scheduled confirmed set down due reserved planned com
 _SENSED = 3.0  # from which score on a sentence without any known shape is taken for a claim
 _SHORT = 3
 _DEEDS = telling_words("past") - word_set("set got made put been done given taken")
+_ENDED = re.compile(r"\b(?:is|are) off\b|\byours again\b|\bno longer\b|\bgone\b")
 _ADDING = word_set("added noted updated included attached")
 _WORD = re.compile(r"[a-z]{5,}")
-_COMMON = word_set("monday tuesday wednesday thursday friday saturday sunday visit treatment with your morning afternoon evening")
+_COMMON = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday visit treatment with your morning afternoon evening"
+)
 _STATE = re.compile(r"(?:'re|'s|\bis|\bare|\bbeen)(?: \w+ly| now| all)? (\w+ed)\b|\b(again)\b")
 _AHEAD = re.compile(r"(?:'ll|\bwill) be\b")
 _NEGATED = re.compile(r"\b(?:no|not|nothing|nobody|none|never|nope)\b|n't\b")
-_COUNT = re.compile(r"\b(?:one|two|three|four|five|six|both|\d) (?:\w+ ){0,2}(?:visit|appointment|booking)s?\b")
+_COUNT = re.compile(
+    r"\b(?:one|two|three|four|five|six|both|\d) (?:\w+ ){0,2}(?:visit|appointment|booking)s?\b"
+)
 
 
 @dataclass(frozen=True)
@@ -64,8 +69,8 @@ class Ledger:
     """What the ledger holds: what is settled, whether something is in doubt or failed."""
 
     settled: frozenset[ClaimKind]
-    in_doubt: bool
-    failed: bool
+    unknown: frozenset[ClaimKind]
+    failed: frozenset[ClaimKind]
     done: tuple[Done, ...]
 
     @property
@@ -81,14 +86,16 @@ def backed(claim: Claim, ledger: Ledger, known: Known) -> bool:
         return True
     if _CUSTOMERS.search(text) or _UNCHANGED.search(text):
         return True
-    if ledger.in_doubt and _UNDER_WAY.search(text):
+    if ledger.unknown and _UNDER_WAY.search(text):
         return True
     if ledger.failed and _SOMEBODY_ELSES.search(text):
         return True
     if claim.sensed:
         return _grounded(claim, ledger, known) or score(text) < _SENSED
+    if claim.word and claim.about in ledger.unknown | ledger.failed:
+        return False
     if _in_ledger(claim, ledger):
-        return _of_what_was_done(claim, ledger)
+        return True
     return (claim.stative or _is_passive(claim)) and _was_read(claim, ledger, known)
 
 
@@ -111,11 +118,6 @@ def _in_ledger(claim: Claim, ledger: Ledger) -> bool:
     return bool(ledger.settled & ({claim.about} | _ALSO.get(claim.about, frozenset())))
 
 
-def _of_what_was_done(claim: Claim, ledger: Ledger) -> bool:
-    """Whether a claim says it of what it was done to, and of no more."""
-    return True
-
-
 def _shares(text: str, ledger: Ledger) -> bool:
     """Whether a sentence uses a telling word of what was done."""
     done = frozenset(_WORD.findall(ledger.words)) - _COMMON
@@ -127,7 +129,9 @@ def _was_read(claim: Claim, ledger: Ledger, known: Known) -> bool:
     if claim.word in _STANDS or not (claim.word in _DEEDS or claim.word.endswith(("ed", "en"))):
         standing = [r for r in known.records if not (r.offered or r.gone) and r.details]
         if groups:
-            return all(any(r in standing for r in fitting(group, known)) for group in groups)
+            ended = _ENDED.search(claim.text) is not None
+            holding = [r for r in known.records if r.gone] if ended else standing
+            return all(any(r in holding for r in fitting(group, known)) for group in groups)
         if claim.about in _STANDING:
             spoken = words_in(claim.text)
             return any(spoken & r.words for r in standing) or bool(

@@ -24,7 +24,9 @@ _DATE = re.compile(
     rf"|\b(?P<d2>\d{{1,2}}|{_ORDINAL})(?:st|nd|rd|th)?(?: of)? (?P<m2>{ANY_MONTH})\b"
     r"|\b(?P<y>\d{4})-(?P<m3>\d\d)-(?P<d3>\d\d)(?!\d)"
 )
-_RANGE = re.compile(rf"\b({ANY_MONTH})\.? (\d{{1,2}}) (?:to|and|until|through|-|\u2013) (\d{{1,2}})\b")
+_RANGE = re.compile(
+    rf"\b({ANY_MONTH})\.? (\d{{1,2}}) (?:to|and|until|through|-|\u2013) (\d{{1,2}})\b"
+)
 _THE_DAY = re.compile(r"\b(?:the |, )?(\d{1,2})(?:st|nd|rd|th)\b")
 _WEEKDAY = re.compile(rf"\b(?!(?:sat|sun)\b(?!,|\.? \d))({ANY_WEEKDAY})\b(?!-)")
 _RELATIVE = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
@@ -38,7 +40,9 @@ _CLOCK = re.compile(
     r"|hillside|townsend|[a-z]+ (?:avenue|drive|road|lane)))"
     r"|\b(?P<noon>noon|midday|midnight)\b"
 )
-_MONEY = re.compile(r"[$\u00a3\u20ac]\s?(\d[\d,]*)(?:\.(\d\d))?|\b(\d[\d,]*) (?:dollars|euros|bucks)\b")
+_MONEY = re.compile(
+    r"[$\u00a3\u20ac]\s?(\d[\d,]*)(?:\.(\d\d))?|\b(\d[\d,]*) (?:dollars|euros|bucks)\b"
+)
 _LENGTH = re.compile(
     rf"\b(?P<n>{_NUMERAL}|half an?|a couple of|a few)(?P<half> and a half)?[ -]"
     r"(?:(?:more|full|whole|business|working|extra) )?"

@@ -164,7 +164,7 @@ def allowed(claim: Claim, evidence: Evidence) -> bool:
     """Whether the claim may be spoken."""
     if evidence.known is not None:
         settled = evidence.committed - evidence.unknown - evidence.failed
-        ledger = Ledger(settled, bool(evidence.unknown), bool(evidence.failed), evidence.done)
+        ledger = Ledger(settled, evidence.unknown, evidence.failed, evidence.done)
         return backed(claim, ledger, evidence.known)
     if claim.stative and claim.text.strip(" .!") in evidence.told:
         return True

@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
 from itertools import combinations
@@ -36,8 +36,10 @@ class Known:
     @cached_property
     def lists(self) -> list[list[Record]]:
         """The records, those of one list together."""
-        gone = [[record_of(text, self.today, gone=True)] for text in self.gone]
-        return [*lists_in(self.facts, self.today), *gone]
+        gone = [record_of(text, self.today, gone=True) for text in self.gone]
+        read = lists_in(self.facts, self.today)
+        marked = [[_marked(record, gone) for record in records] for records in read]
+        return [*marked, *([record] for record in gone)]
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
@@ -119,9 +121,9 @@ class Known:
     @cached_property
     def minutes(self) -> frozenset[int]:
         """The times of day, in minutes since midnight, both halves where that is open."""
-        return frozenset(
-            m for value in self.values("time") for m in minutes_of(value)
-        ) | {self.now.hour * 60 + self.now.minute}
+        return frozenset(m for value in self.values("time") for m in minutes_of(value)) | {
+            self.now.hour * 60 + self.now.minute
+        }
 
     def backs(self, detail: Detail, sentence: str) -> bool:
         """Whether a particular was read or said, or follows from what was."""
@@ -154,7 +156,9 @@ class Known:
         if known & wanted:
             return True
         lengths = {float(one) for one in self.values("minutes")}
-        return any((m + n) % 1440 in wanted or (m - n) % 1440 in wanted for m in known for n in lengths)
+        return any(
+            (m + n) % 1440 in wanted or (m - n) % 1440 in wanted for m in known for n in lengths
+        )
 
     def _backs_days(self, value: float, sentence: str) -> bool:
         if value in self.gaps or f"{value:g}" in self.values("days") or value >= _YEAR:
@@ -189,13 +193,22 @@ class Known:
         return _near(value, _derived(sums, counts), sentence)
 
 
+def _marked(record: Record, gone: Sequence[Record]) -> Record:
+    """A record that was read before it ceased to stand, marked as gone."""
+    moments = {(record.values("date"), record.values("time"))}
+    over = any((one.values("date"), one.values("time")) in moments for one in gone)
+    return replace(record, gone=True) if over and record.values("time") else record
+
+
 def _list_sizes(lists: Sequence[Sequence[Record]]) -> set[float]:
     return {float(len(one)) for one in lists}
 
 
 def _derived(sums: set[float], counts: Iterable[float]) -> set[float]:
     """Sums, differences, multiples and shares."""
-    found = {a + b for a, b in combinations(sums, 2)} | {abs(a - b) for a, b in combinations(sums, 2)}
+    found = {a + b for a, b in combinations(sums, 2)} | {
+        abs(a - b) for a, b in combinations(sums, 2)
+    }
     found.add(math.fsum(sums))
     for count in counts:
         found |= {one * count for one in sums} | {one / count for one in sums}

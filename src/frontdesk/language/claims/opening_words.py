@@ -6,9 +6,7 @@ from typing import NamedTuple
 from frontdesk.language.lexicon.word_list import word_set
 
 # With such a word a sentence greets, thanks or asks; what left of it stands by itself.
-_GREETING = word_set(
-    "hello hi hey thanks thank sorry welcome bye goodbye hola gracias good please"
-)
+_GREETING = word_set("hello hi hey thanks thank sorry welcome bye goodbye hola gracias good please")
 _GREETED = _GREETING | word_set(
     "morning afternoon evening day there you so much very again all for your patience waiting to"
     " hear that about the wait trouble my everyone folks friend back calling writing reaching out"
@@ -41,7 +39,9 @@ def head_of(text: str, whole: bool) -> Head:
     asks = _ASKING.match(low)
     if asks and (whole or asks.end() < len(low)):
         stop = _END.search(text, start)
-        return Head(_words_until(text, stop.start() if stop else len(text), whole or bool(stop)), "?")
+        return Head(
+            _words_until(text, stop.start() if stop else len(text), whole or bool(stop)), "?"
+        )
     return Head(_greeted(text, start, whole), ".")
 
 
@@ -50,7 +50,11 @@ def _greeted(text: str, start: int, whole: bool) -> int:
     for word in _WORD.finditer(text, start):
         last = word.end() == len(text) and not whole
         known = _GREETING if not until else _GREETED
-        if last or word[0].lower().strip("*_") not in known or _END.search(text, start, word.start()):
+        if (
+            last
+            or word[0].lower().strip("*_") not in known
+            or _END.search(text, start, word.start())
+        ):
             break
         until = word.end()
     return until

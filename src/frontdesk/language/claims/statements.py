@@ -18,7 +18,9 @@ _ACTED = (
     r"|left|got|given|found|sent|put|made|had|cut)\b"
     r"| (?P<p>got|took|called|left|found|cut|received|knows?|has)\b (?!no\b|not\b|to\b|two\b|three\b|one\b|an?\b))"
 )
-_NO_DEED = frozenset("booked scheduled confirmed assigned expected listed planned asked been".split())
+_NO_DEED = frozenset(
+    "booked scheduled confirmed assigned expected listed planned asked been".split()
+)
 _WILL_ACT = (
     r"(?:'ll| will| is going to| are going to)(?: also| then| now| just)* (?P<w>be (?:told|informed"
     r"|notified|reminded|briefed)|call|ring|give you|text|e-?mail|bring|try|use|contact|phone|remind|let you"
@@ -112,7 +114,9 @@ def _enough(records: list[Record], count: int, fits: frozenset[str]) -> bool:
 
 def _tests(text: str, known: Known) -> Iterator[frozenset[str]]:
     """What is said of each of several: a name, a month, a part of the day."""
-    named = [name for name in known.names if re.search(rf"\bwith (?:dr\. )?{re.escape(name)}\b", text)]
+    named = [
+        name for name in known.names if re.search(rf"\bwith (?:dr\. )?{re.escape(name)}\b", text)
+    ]
     if len(named) == 1:
         yield frozenset(named)
     for match in re.finditer(rf"\bin ({MONTH})\b(?! \d)", text):
@@ -159,7 +163,9 @@ def availability_claims(sentence: str, known: Known) -> Iterator[str]:
     staff = known.names - names
     for match in _FREE.finditer(text):
         name = match[1].lower()
-        if name in staff or (name not in names and name not in known.told and name not in _NOT_NAMES):
+        if name in staff or (
+            name not in names and name not in known.told and name not in _NOT_NAMES
+        ):
             yield match[0]
     for clause in re.split(r"[;!?]+|,? (?:and|but|so) ", text.lower()):
         if _WORKS.search(clause) and not _DOUBT.search(clause):

@@ -6,6 +6,7 @@ from functools import partial
 
 from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
+from frontdesk.language.claims.holding import Holding
 from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, unbacked
 from frontdesk.language.claims.opening_words import head_of
 from frontdesk.language.leaks.cleaning import Cleaner, Leak
@@ -16,19 +17,32 @@ Honest = Callable[[Sequence[Claim], Evidence], str]
 
 _ENGLISH = strings_of(Locale.EN)
 _AT_ONCE = 512  # much text at once is taken in pieces, since what has left is cut off each time
+_JOINTS = " ,;:\u2014\u2013-("
+_ENDS = ".!?\u2026"
+_MOST_TOLD = 2
 _PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
 
 
 def honest(claims: Sequence[Claim], evidence: Evidence, strings: Strings = _ENGLISH) -> str:
     """What is true instead, from the ledger: what was done is told, and never denied."""
-    if evidence.done and not (evidence.unknown or evidence.failed):
-        return " ".join(dict.fromkeys(one.words for one in evidence.done))
+    abouts = {claim.about for claim in claims}
+    meant = [one.words for one in evidence.done if _may_mean(claims, abouts, one.kinds)]
+    if meant and not (evidence.unknown or evidence.failed):
+        return " ".join(dict.fromkeys(meant[-_MOST_TOLD:]))
     return strings.say(f"honest.{_truth(claims, evidence)}")
+
+
+def _may_mean(claims: Sequence[Claim], abouts: set[ClaimKind], kinds: frozenset[ClaimKind]) -> bool:
+    """Whether claims may be about what was done, so that a plain no could deny it."""
+    vague = any(claim.sensed or claim.about is ClaimKind.DONE for claim in claims)
+    return vague or bool(abouts & kinds) or bool(kinds & {ClaimKind.DONE})
 
 
 def _truth(claims: Sequence[Claim], evidence: Evidence) -> str:
     abouts = {claim.about for claim in claims}
-    if evidence.unknown and (abouts & evidence.unknown or abouts & {ClaimKind.DONE, ClaimKind.RECORD}):
+    if evidence.unknown and (
+        abouts & evidence.unknown or abouts & {ClaimKind.DONE, ClaimKind.RECORD}
+    ):
         return "unknown"
     if evidence.failed and (abouts & evidence.failed or ClaimKind.DONE in abouts):
         return "failed"
@@ -83,6 +97,7 @@ class ReleaseGate:
         self._left = 0  # how much of the sentence has left
         self._surely = 0  # how much of the text is known to belong to the sentence
         self._of_code = of_code
+        self._holding = Holding()
         self._read: dict[str, list[Claim]] = {}
         self._released: list[str] = []
         self.spoken = False  # whether anything has left
@@ -150,13 +165,22 @@ class ReleaseGate:
 
     def _begin(self, limit: int) -> str:
         """What may leave of a sentence that has not ended."""
-        if self._of_code:
-            until = limit
-        else:
-            until = head_of(self._sentence[:limit], False).until
+        until = limit if self._of_code else self._head(limit, False)
         piece = self._sentence[self._left : until]
         self._left = max(self._left, until)
         return piece
+
+    def _head(self, limit: int, ended: bool) -> int:
+        """How much of a sentence may leave whatever becomes of the rest.
+
+        Where no fact of an account can be claimed, and in what does not begin as a sentence does,
+        only the words with which a claim may begin are waited for.
+        """
+        text = self._sentence[:limit]
+        if self.evidence.now is None or text.lstrip()[:1].islower():
+            until = self._holding.may_leave(self._sentence, limit, ended)
+            return len(text[:until].rstrip(_JOINTS)) if self._holding.touched else until
+        return head_of(text, ended).until
 
     def _end_sentence(self, end: int) -> str:
         whole = self._sentence[:end]
@@ -166,6 +190,7 @@ class ReleaseGate:
         self.held += not self._left
         piece = whole[self._left :]
         self._sentence, self._left, self._surely = self._sentence[end:], 0, 0
+        self._holding = Holding()
         return piece
 
     def _unbacked(self, sentence: str) -> list[Claim]:
@@ -177,8 +202,10 @@ class ReleaseGate:
     def _stop(self, whole: str, claims: list[Claim]) -> str:
         """Leave a sentence out, with all that follows; what left of it is closed."""
         self.refused = Refused(whole.strip(), tuple(claims))
-        head = head_of(whole, True)
+        until = self._head(len(whole), True)
+        said = whole[:until].rstrip()
         self._sentence = ""
-        if not whole[: head.until].strip():
+        if not said.strip():
             return ""
-        return whole[self._left : head.until].rstrip() + head.mark
+        asks = head_of(whole, True)
+        return said[self._left :] + ("" if said[-1] in _ENDS else asks.mark)
