@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from frontdesk.language.claims.details import Detail, details_in
 from frontdesk.language.claims.known import Known, minutes_of, numbers_in
@@ -21,7 +22,8 @@ _GOES_ON = (
 _CLAUSE = re.compile(
     r"[;\u2014\u2013!?\n(|]+|\.\s+(?=[A-Z])|,? (?:and|but|while|so|then|whereas|since|instead of"
     r"|rather than) (?=(?:the|your|it|that|i|we|you|he|she|they|then|\w+ (?:is|comes|follows|takes"
-    rf"|has|will|stays|does))\b)|,? (?:while|instead of|rather than|before|after|until) |, (?!{_GOES_ON})",
+    rf"|has|will|stays|does))\b)|,? (?:while|instead of|rather than|before|after|until) |,"
+    rf" (?!{_GOES_ON})",
     re.IGNORECASE,
 )
 _WITH = re.compile(r"\b(?:with|dr\.?|by|technician) ([A-Z][a-z]+)\b")
@@ -35,7 +37,7 @@ _COUNTED = re.compile(
 _BOTH = re.compile(r"\b(?:both|all (?:of (?:them|your)|three|four)|each of)\b")
 _WORD = re.compile(r"[a-z]{3,}")
 _BOUND = frozenset({"date", "dom", "weekday", "time", "sum", "code"})
-_BESIDE = re.compile(r"[a-z]+\.?,? (?:the )?")
+_BESIDE = re.compile(r"[a-z]{3,9}\.?,? (?:the )?")
 _IS_A = re.compile(r".{1,16}?,? (?:is|falls on|being) an? |.{1,16}?,? (?:an? |\()")
 
 
@@ -83,7 +85,7 @@ def _miscounted(low: str, known: Known) -> list[str]:
 def _wrong_weekdays(low: str, details: Sequence[Detail], known: Known) -> list[str]:
     """Weekdays that stand beside a date which falls on another one."""
     found: list[str] = []
-    for one, other in zip(details, details[1:], strict=False):
+    for one, other in pairwise(details):
         pair = {one.sort: one.value, other.sort: other.value}
         if "weekday" not in pair or len(pair) == 1:
             continue
@@ -120,8 +122,8 @@ def _marks(low: str, known: Known, said_too: bool) -> Iterator[tuple[int, str, s
     for one in details_in(low, known.today):
         if one.sort in _BOUND and (said_too or _stands(one, known)):
             yield one.at, one.sort, one.value
-    for name in known.names:
-        yield from ((m.start(), "name", name) for m in re.finditer(rf"\b{re.escape(name)}\b", low))
+    for match in known.named.finditer(low):
+        yield match.start(), "name", match[0]
     for match in _WORD.finditer(low):
         yield from ((match.start(), "word", w) for w in words_in(match[0]) & known.told_apart)
     yield from ((m.start(), "part", _HALF[m[1]]) for m in _PART.finditer(low))

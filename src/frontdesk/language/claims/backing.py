@@ -1,15 +1,13 @@
 """Whether the evidence of a call backs a claim: its ledger by kind and by what is spoken of."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from frontdesk.language.claims.account_facts import fitting, groups_in
 from frontdesk.language.claims.finder import Claim
 from frontdesk.language.claims.known import Known
 from frontdesk.language.claims.learned import score
-from frontdesk.language.claims.records import Record, stem, words_in
-from frontdesk.language.claims.shape import Tense
+from frontdesk.language.claims.records import stem, words_in
 from frontdesk.language.claims.words import ClaimKind, telling_words
 from frontdesk.language.lexicon.word_list import word_set
 
@@ -21,12 +19,14 @@ _ALSO: dict[ClaimKind, frozenset[ClaimKind]] = {
 }
 # What the customer did or said is theirs to know.
 _CUSTOMERS = re.compile(
-    r"\byou(?:'ve| have)?(?: just| already)? (?:confirmed|asked|said|requested|chose|picked|told|wrote"
+    r"\byou(?:'ve| have)?(?: just| already)? (?:confirmed|asked|said|requested|chose"
+    r"|picked|told|wrote"
     r"|mentioned)\b|\byour (?:yes|no|answer|wish|question|part)\b"
 )
 _UNCHANGED = re.compile(r"\b(?:unchanged|untouched|(?:just|exactly)? ?as it was|as before)\b")
 _UNDER_WAY = re.compile(
-    r"\b(?:i|we)(?:'ve| have)? (?:sent|passed|submitted|put) (?:\w+ ){0,3}(?:request|cancellation|change"
+    r"\b(?:i|we)(?:'ve| have)? (?:sent|passed|submitted|put) (?:\w+ ){0,3}(?:request"
+    r"|cancellation|change"
     r"|booking|it|that)\b|\bbeing checked\b|\bhear from me\b|\bi'll (?:tell|let) you\b|\bchecking\b"
 )
 _SOMEBODY_ELSES = re.compile(
@@ -46,7 +46,8 @@ _ENDED = re.compile(r"\b(?:is|are) off\b|\byours again\b|\bno longer\b|\bgone\b"
 _ADDING = word_set("added noted updated included attached")
 _WORD = re.compile(r"[a-z]{5,}")
 _COMMON = word_set(
-    "monday tuesday wednesday thursday friday saturday sunday visit treatment with your morning afternoon evening"
+    "monday tuesday wednesday thursday friday saturday sunday visit treatment with your"
+    " morning afternoon evening"
 )
 _STATE = re.compile(r"(?:'re|'s|\bis|\bare|\bbeen)(?: \w+ly| now| all)? (\w+ed)\b|\b(again)\b")
 _AHEAD = re.compile(r"(?:'ll|\bwill) be\b")
@@ -101,7 +102,7 @@ def backed(claim: Claim, ledger: Ledger, known: Known) -> bool:
 
 def _is_passive(claim: Claim) -> bool:
     """Whether "he's booked" says that he is, and not that he has."""
-    return bool(claim.word) and re.search(rf"\b\w+'s {claim.word}\b", claim.text) is not None
+    return bool(claim.word) and f"'s {claim.word}" in claim.text
 
 
 def _in_ledger(claim: Claim, ledger: Ledger) -> bool:

@@ -35,8 +35,10 @@ _CLOCK = re.compile(
     r"(?<![\d$.:#-])(?P<h>\d{1,2})(?::(?P<mi>\d\d))?(?::\d\d)?\s?(?P<half>[ap])\.?m\b"
     r"|(?<![\d:$+-])(?P<h2>\d{1,2}):(?P<mi2>\d\d)"
     rf"|\b(?P<h3>{_HOUR}|\d{{1,2}})(?= (?:o'clock|(?:in the|this) (?:morning|afternoon|evening)))"
-    rf"|\b(?:at|around|by(?! one\b)|before|after|until|till|from) (?P<h4>(?!one (?!o'clock|in the|[ap]m)\w)(?:{_HOUR})|\d{{1,2}})\b"
-    r"(?![-/:.\d]\d|'s|,? (?:more|other|of|days?|weeks?|hours?|minutes?|visits?|times?|[a-z]+ street"
+    rf"|\b(?:at|around|by(?! one\b)|before|after|until|till|from) (?P<h4>(?!one (?!o'clock"
+    rf"|in the|[ap]m)\w)(?:{_HOUR})|\d{{1,2}})\b"
+    r"(?![-/:.\d]\d|'s|,? (?:more|other|of|days?|weeks?|hours?|minutes?|visits?|times?"
+    r"|[a-z]+ street"
     r"|hillside|townsend|[a-z]+ (?:avenue|drive|road|lane)))"
     r"|\b(?P<noon>noon|midday|midnight)\b"
 )
@@ -64,7 +66,7 @@ class Detail(NamedTuple):
 
 def number_of(word: str) -> float:
     """A count in words or figures; an article counts as one."""
-    parts = re.split(r"[ -]", word.strip())
+    parts = word.strip().replace("-", " ").split(" ")
     if word.startswith("half"):
         return 0.5
     if word in {"a couple of", "a few"}:

@@ -16,8 +16,8 @@ from frontdesk.language.claims.statements import (
     asks_consent_again,
     availability_claims,
     outcome_claims,
-    stale_claims,
     staff_claims,
+    stale_claims,
     sweeping_claims,
 )
 from frontdesk.language.claims.words import ClaimKind

@@ -63,13 +63,19 @@ class Known:
         return frozenset[str]().union(*(one.names for one in beside))
 
     @cached_property
+    def named(self) -> re.Pattern[str]:
+        """Finds those names in a lower-case text."""
+        names = "|".join(re.escape(name) for name in sorted(self.names))
+        return re.compile(rf"\b(?:{names})\b" if names else r"(?!)")
+
+    @cached_property
     def told_apart(self) -> frozenset[str]:
         """The words that tell records of one list apart."""
         found: set[str] = set()
         for records in self.lists:
             words = [record.words for record in records if record.details]
             if len(words) > 1:
-                found |= frozenset[str]().union(*words) - frozenset.intersection(*words)
+                found |= frozenset[str]().union(*words) - words[0].intersection(*words[1:])
         return frozenset(found)
 
     @cached_property

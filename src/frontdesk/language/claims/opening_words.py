@@ -13,7 +13,8 @@ _GREETED = _GREETING | word_set(
     " take"
 )
 _ASKING = re.compile(
-    r"(?:(?:would|could|can|shall|may|do|does|did|is|are) (?:you|i|we|your|that|this|it|there|any|the"
+    r"(?:(?:would|could|can|shall|may|do|does|did|is|are) (?:you|i|we|your|that|this|it"
+    r"|there|any|the"
     r"|one|either|both)"
     r"|(?:which|what|when|where|who|how) (?:one|ones|day|days|time|times|of|can|could|would|do|does"
     r"|did|is|are|may|shall|should|many|much|else|kind|about|date|number|zip|address|name|works))\b"

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from frontdesk.language.claims.account_facts import fitting, groups_in
 from frontdesk.language.claims.known import Known, numbers_in
 from frontdesk.language.claims.records import Record, stem
 from frontdesk.language.lexicon.calendar_names import DAY_PART, MONTH
+from frontdesk.language.lexicon.word_list import word_set
 
 _PEOPLE = (
     r"technicians?|tech|manager|supervisor|colleagues?|team|engineers?|crew|specialist|office"
@@ -14,16 +16,17 @@ _PEOPLE = (
 )
 _ADVERB = r"(?: already| just| now| also| both| all| since)*"
 _ACTED = (
-    rf"(?:(?:'s|'ve| has| have| was| were){_ADVERB}(?: been)?{_ADVERB} (?P<v>[a-z]+(?:ed|en)|told|brought"
+    rf"(?:(?:'s|'ve| has| have| was| were){_ADVERB}(?: been)?{_ADVERB} (?P<v>[a-z]+(?:ed"
+    rf"|en)|told|brought"
     r"|left|got|given|found|sent|put|made|had|cut)\b"
-    r"| (?P<p>got|took|called|left|found|cut|received|knows?|has)\b (?!no\b|not\b|to\b|two\b|three\b|one\b|an?\b))"
+    r"| (?P<p>got|took|called|left|found|cut|received|knows?|has)\b (?!no\b|not\b|to\b"
+    r"|two\b|three\b|one\b|an?\b))"
 )
-_NO_DEED = frozenset(
-    "booked scheduled confirmed assigned expected listed planned asked been".split()
-)
+_NO_DEED = word_set("booked scheduled confirmed assigned expected listed planned asked been")
 _WILL_ACT = (
     r"(?:'ll| will| is going to| are going to)(?: also| then| now| just)* (?P<w>be (?:told|informed"
-    r"|notified|reminded|briefed)|call|ring|give you|text|e-?mail|bring|try|use|contact|phone|remind|let you"
+    r"|notified|reminded|briefed)|call|ring|give you|text|e-?mail|bring|try|use|contact"
+    r"|phone|remind|let you"
     r"|get back|follow up|send|refund|waive|reach out|have something)\b"
 )
 _GETS = re.compile(
@@ -40,30 +43,45 @@ _SWEEP = re.compile(
     r"\b(?P<all>both|all (?P<n>two|three|four|five)|all(?: of)? (?:them|your|these|those|the))\b"
 )
 _ENDED = re.compile(
-    r"\b(?:cancell?ed|moved|rescheduled|blocked|refunded|changed|shifted|gone|(?:days?|weeks?|hours?)"
+    r"\b(?:cancell?ed|moved|rescheduled|blocked|refunded|changed|shifted|gone|(?:days?"
+    r"|weeks?|hours?)"
     r" (?:later|earlier)|paid|removed|released|updated)\b"
 )
 _OUTCOME = re.compile(
     r"\b(?:went|gone|is|come|came) through\b|'s through\b|\b(?:rejected|refused|declined)\b"
     r"|\bwon't (?:take place|happen|come|turn up)|\bdid(?:n't| not) (?:work|go through)"
-    r"|\bstill (?:stands|on|booked|in place)\b|\bout of the way\b|\bhaven't (?:sent|passed|submitted)"
+    r"|\bstill (?:stands|on|booked|in place)\b|\bout of the way\b|\bhaven't (?:sent"
+    r"|passed|submitted)"
     r"|\bcan(?:not|'t)? have been\b|\bfailed\b|\bbeen (?:blocked|released|cancell?ed|freed)\b"
 )
 _OPEN = re.compile(
-    r"\b(?:whether|if|may|might|could|until|unless|either|don't know|not sure|can't say|not known)\b"
+    r"\b(?:whether|if|may|might|could|until|unless|either|don't know|not sure|can't say"
+    r"|not known)\b"
 )
 _NEED_YES = re.compile(
-    r"\b(?:need|hear|waiting (?:for|on)|wait for|say)(?: you to say| from you)?(?: a| your)? (?:clear )?yes\b"
+    r"\b(?:need|hear|waiting (?:for|on)|wait for|say)(?: you to say| from you)?(?: a|"
+    r" your)? (?:clear )?yes\b"
 )
 _STILL = re.compile(
-    r"\b(?:still|stays?|stands|remains?|keeps?|is on|are on|as (?:it was|planned|before)|will be|'ll be"
+    r"\b(?:still|stays?|stands|remains?|keeps?|is on|are on|as (?:it was|planned|before)"
+    r"|will be|'ll be"
     r"|comes?|coming|see you|is|are)\b|: "
 )
 _OVER = re.compile(
     r"\b(?:cancell?\w*|moved?|moving|off|gone|was|were|been|no longer|free(?:d)?|instead|originally"
-    r"|old|previous\w*|from|yours? again|all yours|earlier|later|nobody|is not|are not)\b|\b(?:is|are|wo|does|do)n't\b"
+    r"|old|previous\w*|from|yours? again|all yours|earlier|later|nobody|is not|are not)\b"
+    r"|\b(?:is|are|wo|does|do)n't\b"
 )
 _CHANGED = re.compile(r"\bis (?:cancell?ed|moved)\b")
+_WHEN = re.compile(rf"\bin ({MONTH})\b(?! \d)|\bin the ({DAY_PART})\b")
+_AND = re.compile(r"[;!?\u2014\u2013]+|,? (?:and|but|so) (?=[a-z])")
+_SHORT = 3
+_CLAUSES = re.compile(r"[,;:.!?\u2014\u2013]\s|\b(?:so|because|but)\b ")
+_NOT_NAMES = word_set(
+    "it that this which what there breakfast cancellation cancelling noon today tomorrow everything"
+    " nothing service parking wifi one monday tuesday wednesday thursday friday saturday sunday"
+    " morning afternoon evening he she who"
+)
 _FREE = re.compile(r"\b([A-Z][a-z]+)(?:'s| is)(?: also| still)? (?:free|available|flexible|open)\b")
 _WORKS = re.compile(r"\b(?:works|is (?:fine|open|free|available|possible)|fits)\b")
 
@@ -71,20 +89,30 @@ _WORKS = re.compile(r"\b(?:works|is (?:fine|open|free|available|possible)|fits)\
 def staff_claims(sentence: str, known: Known, calls: bool) -> Iterator[str]:
     """What a sentence says that somebody of the company did or will do, unheard of in the call."""
     low = sentence.replace("\u2019", "'").lower()
-    people = "|".join([_PEOPLE, *map(re.escape, sorted(known.names))])
-    for clause in re.split(r"[,;:.!?\u2014\u2013]\s|\b(?:so|because|but)\b ", low):
-        acted = re.search(rf"\b(?:{people}){_ACTED}", clause)
-        if acted and not _DOUBT.search(clause):
-            verb = acted["v"] or acted["p"] or ""
-            if verb not in _NO_DEED and not (len(verb) > 3 and stem(verb) in known.told):
-                yield acted[0]
-        will = re.search(rf"\b(?:{people}|we){_WILL_ACT}", clause)
+    acted, will_act = _about_people(known.names)
+    for clause in _CLAUSES.split(low):
+        did = acted.search(clause)
+        if did and not _DOUBT.search(clause) and not _heard(did["v"] or did["p"], known):
+            yield did[0]
+        will = will_act.search(clause)
         if will and not _DOUBT.search(clause[: will.start()]):
-            if not (calls and _CALLS.search(will["w"])) and f" {will['w']} " not in known.told:
+            expected = calls and _CALLS.search(will["w"])
+            if not expected and f" {will['w']} " not in known.told:
                 yield will[0]
         gets = _GETS.search(clause)
         if gets and not _DOUBT.search(clause) and gets["t"] not in known.told:
             yield gets[0]
+
+
+@lru_cache(64)
+def _about_people(names: frozenset[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    people = "|".join([_PEOPLE, *map(re.escape, sorted(names))])
+    acted = re.compile(rf"\b(?:{people}){_ACTED}")
+    return acted, re.compile(rf"\b(?:{people}|we){_WILL_ACT}")
+
+
+def _heard(verb: str, known: Known) -> bool:
+    return verb in _NO_DEED or (len(verb) > _SHORT and stem(verb) in known.told)
 
 
 def sweeping_claims(sentence: str, known: Known, most_done: int) -> Iterator[str]:
@@ -114,15 +142,10 @@ def _enough(records: list[Record], count: int, fits: frozenset[str]) -> bool:
 
 def _tests(text: str, known: Known) -> Iterator[frozenset[str]]:
     """What is said of each of several: a name, a month, a part of the day."""
-    named = [
-        name for name in known.names if re.search(rf"\bwith (?:dr\. )?{re.escape(name)}\b", text)
-    ]
+    named = [name for name in known.names if f"with {name}" in text.replace("dr. ", "")]
     if len(named) == 1:
         yield frozenset(named)
-    for match in re.finditer(rf"\bin ({MONTH})\b(?! \d)", text):
-        yield frozenset({match[1]})
-    for match in re.finditer(rf"\bin the ({DAY_PART})\b", text):
-        yield frozenset({match[1]})
+    yield from (frozenset({match[1] or match[2]}) for match in _WHEN.finditer(text))
 
 
 def outcome_claims(sentence: str) -> Iterator[str]:
@@ -140,7 +163,7 @@ def asks_consent_again(sentence: str) -> bool:
 
 def stale_claims(sentence: str, known: Known) -> Iterator[str]:
     """Where a sentence says that something stands which no longer does."""
-    for clause in re.split(r"[;!?\u2014\u2013]+|,? (?:and|but|so) (?=[a-z])", sentence):
+    for clause in _AND.split(sentence):
         low = clause.replace("\u2019", "'").lower().replace("as it was", "as before")
         if not _STILL.search(low) or _OVER.search(low):
             continue
@@ -167,15 +190,8 @@ def availability_claims(sentence: str, known: Known) -> Iterator[str]:
             name not in names and name not in known.told and name not in _NOT_NAMES
         ):
             yield match[0]
-    for clause in re.split(r"[;!?]+|,? (?:and|but|so) ", text.lower()):
+    for clause in _AND.split(text.lower()):
         if _WORKS.search(clause) and not _DOUBT.search(clause):
             for group in groups_in(clause, known, said_too=True):
                 if {s for s, _ in group} & {"time", "date", "dom"} and not fitting(group, known):
                     yield clause.strip()
-
-
-_NOT_NAMES = frozenset(
-    "it that this which what there breakfast cancellation cancelling noon today tomorrow everything"
-    " nothing service parking wifi one monday tuesday wednesday thursday friday saturday sunday"
-    " morning afternoon evening he she who".split()
-)
