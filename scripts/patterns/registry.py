@@ -5,6 +5,7 @@ through `READERS`, or is excused in `EXCUSED` with the reason why no hostile tex
 """
 
 from collections.abc import Callable
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
@@ -22,6 +23,7 @@ from frontdesk.language.calendar import clock_times, dates, named_times, spoken_
 from frontdesk.language.claims import finder as claim_finder
 from frontdesk.language.claims import judging as claims
 from frontdesk.language.claims import learned as learned_claims
+from frontdesk.language.claims import opening_words
 from frontdesk.language.consent import declared_action, phrases, reader, receipt_question
 from frontdesk.language.consent import learned as learned_answers
 from frontdesk.language.leaks import cleaning
@@ -62,6 +64,15 @@ _TOOLS = ("cancelAppointment", "list_slots")
 _UNLOCK = "Shall I unlock your account ending in 4471?"
 _ACTION = Action("unlock", "account", also=("open up", "free"))
 _TOKEN = 4
+
+
+_KNOWN = claims.Evidence(
+    facts=('{"visits": [{"when": "Monday, January 18 at 9:00 AM", "technician": "Dana"}]}',),
+    said=("the 129 on Monday at 9",),
+    gone=("2027-02-01T14:00",),
+    unknown=frozenset({claims.ClaimKind.CANCELLED}),
+    now=datetime(2027, 1, 15, 7, 0),
+)
 
 
 class _Clock:
@@ -173,6 +184,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "packs.pestcall.identity.read_phone": identity.read_phone,
     "packs.pestcall.identity.read_zip": identity.read_zip,
     "language.claims.finder.find_claims": claim_finder.find_claims,
+    "language.claims.judging.unbacked": lambda t: claims.unbacked(t, _KNOWN),
+    "language.claims.opening_words.head_of": lambda t: opening_words.head_of(t, whole=False),
     "language.claims.learned.score": learned_claims.score,
     "language.claims.judging.details_of": lambda t: claims.details_of(t.lower()),
     "language.leaks.cleaning.clean": lambda t: cleaning.clean(t, _TOOLS, ("apt_9f3k2",)),
@@ -201,6 +214,7 @@ READING = (
 _WORD = "is given one word or what a pattern has found"
 _MARKED = "is given text that `marked` or `plain` has bounded"
 _OURS = "is given what code or a pack wrote"
+_JUDGED = "is measured through `unbacked`"
 _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
@@ -251,6 +265,12 @@ EXCUSED = {
     "language.claims.shape": "is measured through `find_claims`",
     "language.claims.words": "is measured through `find_claims`",
     "language.claims.judging.claimed_by": _OURS,
+    "language.claims.account_facts": _JUDGED,
+    "language.claims.denials": _JUDGED,
+    "language.claims.details": _JUDGED,
+    "language.claims.known": _JUDGED,
+    "language.claims.records": _JUDGED,
+    "language.claims.statements": _JUDGED,
     "language.leaks.cleaning.Cleaner": "is measured through `ReleaseGate`",
     "turn.consent.judging": "is measured through `read_answers`",
     "turn.answering.model_context": "joins texts and reads none",
@@ -281,6 +301,7 @@ EXCUSED = {
 
 # Calls that make the patterns which are made in a function and not at import.
 MAKERS: tuple[Callable[[], object], ...] = (
+    lambda: claims.unbacked("Dana is coming on Monday at 9:00.", _KNOWN),
     lambda: leak_patterns.rules(_TOOLS),
     lambda: values.read_number("12", r"^\d{4}$"),
     lambda: SocketDoor(None, ("/api/conversations", "/api/v2/conversations")),  # type: ignore[arg-type]

@@ -173,6 +173,7 @@ class Draft:
         network = memory.call.network
         memory.call = CallRecord(call_session_id, self._now, started_seq, None, network)
         memory.forget()
+        memory.results.clear()
         self.set_dialog(self._fresh)
         self._commit.calls.append(memory.call)
         data: dict[str, Any] = {"newCall": True}
@@ -227,6 +228,7 @@ class Draft:
         """Record a step, and show operators the calls that it made."""
         turn.steps_kept += 1
         turn.taken.append(step)
+        self._memory.keep_results(step)
         self.trace = turn.trace
         self._by_tool = self._by_tool or any(call.outcome == "ran" for call in step.calls)
         body = encode_step(step)

@@ -34,13 +34,15 @@ from frontdesk.store.records import (
     InboxRecord,
     LedgerEntry,
     MessageRecord,
+    StepRecord,
     TokenChunk,
     TurnRecord,
 )
 from frontdesk.turn.answering.history_window import BLOCK, EARLIER, HISTORY, MOST_READ, shown_of
-from frontdesk.turn.record import TurnStep, decode_step
+from frontdesk.turn.record import CallMade, TurnStep, decode_step
 
 LEDGER_KEPT = 50
+RESULTS_KEPT = 40
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -59,6 +61,7 @@ class Memory:
     dialog: Dialog
     phone: str | None = None
     language: Locale | None = None
+    results: list[CallMade] = field(default_factory=list[CallMade])
     ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
     earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
     speaking: bool = False
@@ -81,6 +84,11 @@ class Memory:
         """Begin the model's history anew, as a call does."""
         self.history.clear()
         self.earlier.clear()
+
+    def keep_results(self, step: TurnStep) -> None:
+        """Keep what was read in this call: later answers may rest on it."""
+        self.results += [call for call in step.calls if call.outcome == "ran"]
+        del self.results[:-RESULTS_KEPT]
 
     def note_entry(self, entry: LedgerEntry) -> None:
         """Keep what the ledger says of a note or an effect."""
@@ -141,6 +149,8 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         language=record.language,
         ledger={entry.key: entry for entry in past.entries},
     )
+    for step in past.steps:
+        memory.keep_results(decode_step(step.body))
     replay = _replay(record, past, written.current)
     memory.speaking = replay.speaking
     torn: dict[MessageId, str] = {}
@@ -167,6 +177,7 @@ class _Past:
     messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
     earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
     dialog: str | None = None
+    steps: list[StepRecord] = field(default_factory=list[StepRecord])
     entries: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
 
 
@@ -188,6 +199,7 @@ async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) ->
         messages=said[first:],
         earlier=said[:first][-EARLIER:],
         dialog=await history.dialog(tx, ref),
+        steps=await history.steps_since(tx, ref, call.started_at, RESULTS_KEPT),
         entries=await ledger.recent(tx, ref, LEDGER_KEPT, and_open=True),
     )
 

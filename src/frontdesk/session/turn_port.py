@@ -26,7 +26,7 @@ from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to,
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.effects.performing import intent_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
-from frontdesk.turn.record import TurnStep
+from frontdesk.turn.record import CallMade, TurnStep
 
 T = TypeVar("T")
 
@@ -78,6 +78,11 @@ class SessionTurnPort:
     def ledger(self) -> Collection[LedgerEntry]:
         """The conversation's recent notes and effects."""
         return self._writer.memory.ledger.values()
+
+    @property
+    def results(self) -> Sequence[CallMade]:
+        """The calls that ran in this call of the customer, the newest last, bounded."""
+        return self._writer.memory.results
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:
         """What a tool may know."""

@@ -8,7 +8,7 @@ from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.outcome import Ending
-from frontdesk.turn.record import TurnStep
+from frontdesk.turn.record import CallMade, TurnStep
 from frontdesk.turn.speech import Speech
 
 
@@ -33,6 +33,11 @@ class TurnPort(Speech, Protocol):
     @property
     def ledger(self) -> Collection[LedgerEntry]:
         """The conversation's recent notes and effects."""
+        ...
+
+    @property
+    def results(self) -> Sequence[CallMade]:
+        """The calls that ran in this call of the customer, the newest last, bounded."""
         ...
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:

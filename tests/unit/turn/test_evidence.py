@@ -1,6 +1,6 @@
 """What a claim may rest on: the latest of each effect, and never one that is in doubt (L7)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 import msgspec
@@ -11,12 +11,13 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource, TurnId
 from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, allowed, find_claims
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall
-from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.store.records import LedgerEntry, LedgerStatus, MessageRecord
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.deps import TurnDeps, make_deps
 from frontdesk.turn.effects.report import Refusal
 from frontdesk.turn.port import TurnPort
+from frontdesk.turn.record import CallMade
 from frontdesk.turn.speaking.evidence import claims_of, evidence_of
 from frontdesk.turn.speaking.release import honest
 
@@ -30,6 +31,8 @@ class Port:
 
     ledger: list[LedgerEntry]
     dialog: Dialog
+    results: list[CallMade] = field(default_factory=list[CallMade])
+    history: list[MessageRecord] = field(default_factory=list[MessageRecord])
 
 
 @pytest.fixture(scope="module")

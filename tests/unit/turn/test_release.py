@@ -50,15 +50,15 @@ def released(text: str, evidence: Evidence | None = None) -> str:
 @pytest.mark.parametrize(
     ("text", "left"),
     [
-        ("Sure. I've cancelled it. Bye.", f"Sure. {NOT_YET} Bye."),
-        ("Thanks Alex, it's cancelled. Bye.", f"Thanks Alex, {NOT_YET} Bye."),
-        ("I've moved it. You're all set! Anything else?", f"{NOT_YET} Anything else?"),
+        ("Sure. I've cancelled it. Bye.", f"Sure. {NOT_YET}"),
+        ("Thanks Alex, it's cancelled. Bye.", f"Thanks Alex. {NOT_YET}"),
+        ("I've moved it. You're all set! Anything else?", NOT_YET),
         ("It's done", NOT_YET),
         ("Shall I cancel it? I can do it now.", "Shall I cancel it? I can do it now."),
-        ('{"answer":"It is cancelled."}{"answer":"Bye."}', f"{NOT_YET} Bye."),
+        ('{"answer":"It is cancelled."}{"answer":"Bye."}', NOT_YET),
     ],
 )
-def test_that_an_untrue_claim_is_mended_once(text: str, left: str) -> None:
+def test_that_a_message_ends_with_its_first_unbacked_sentence(text: str, left: str) -> None:
     assert released(text) == left
 
 
@@ -67,11 +67,11 @@ def test_that_a_true_claim_leaves_as_it_is() -> None:
     assert released(text, Evidence(committed=frozenset({ClaimKind.CANCELLED}))) == text
 
 
-def test_that_a_sentence_that_has_begun_is_corrected_in_speech() -> None:
+def test_that_what_has_left_of_a_refused_sentence_is_closed_as_one() -> None:
     gate = ReleaseGate(Evidence())
-    assert gate.feed("Dave downstairs ") == "Dave downstairs"
-    left = gate.feed("has cancelled it. ") + gate.finish()
-    assert left == f" \u2014 sorry, {NOT_YET}"
+    assert gate.feed("Hello Dave, ") == "Hello Dave"
+    left = gate.feed("I have cancelled it. ") + gate.finish()
+    assert left == f". {NOT_YET}"
     assert [claim.kind for claim in gate.untrue] == [ClaimKind.CANCELLED]
 
 
@@ -98,10 +98,18 @@ def test_that_harmless_words_leave_at_once() -> None:
     assert gate.feed(", which day works") == ", which day works"
 
 
+def test_that_a_gate_that_is_to_stay_silent_says_why_it_stopped() -> None:
+    gate = ReleaseGate(Evidence(), says_honestly=False)
+    assert gate.feed("Hello. I've cancelled it. Bye.") + gate.finish() == "Hello."
+    assert gate.refused is not None
+    assert gate.refused.sentence == "I've cancelled it."
+    assert gate.refused.why == "cancelled: cancelled"
+
+
 def test_that_a_claim_is_kept_back_until_its_sentence_ends() -> None:
     gate = ReleaseGate(Evidence(committed=frozenset({ClaimKind.CANCELLED})))
-    assert gate.feed("Okay, I've cancelled it for you") == "Okay,"
-    assert gate.feed(". Which ") == " I've cancelled it for you. Which"
+    assert gate.feed("Okay, I've cancelled it for you") == "Okay"
+    assert gate.feed(". Which ") == ", I've cancelled it for you. Which"
 
 
 def test_that_leaks_are_reported_and_an_empty_message_is_known() -> None:
@@ -158,10 +166,11 @@ def test_that_nothing_harmless_waits_longer_than_its_sentence(
 
 
 @given(TEXTS, EVIDENCE)
-def test_that_no_two_mended_sentences_stand_in_a_row(text: str, evidence: Evidence) -> None:
-    gate = ReleaseGate(evidence, mend=lambda claims, _: "MENDED.")
+def test_that_the_honest_sentence_comes_once_and_last(text: str, evidence: Evidence) -> None:
+    gate = ReleaseGate(evidence, mend=lambda claims, _: "HONEST.")
     left = gate.feed(text) + gate.finish()
-    assert "MENDED. MENDED." not in left
+    assert left.count("HONEST.") == (gate.refused is not None)
+    assert gate.refused is None or left.endswith("HONEST.")
 
 
 @given(EVIDENCE, st.sampled_from(SENTENCES))

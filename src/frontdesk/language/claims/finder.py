@@ -21,7 +21,7 @@ class Claim:
 
     A record claim also has what it is `about`; `word` is the one that says what became of it. A
     stative one ("it is cancelled") may rest on what was read; another ("I cancelled it") rests on
-    the ledger alone.
+    the ledger alone. One that is only `sensed` has no known shape.
     """
 
     kind: ClaimKind
@@ -30,6 +30,7 @@ class Claim:
     stative: bool
     text: str
     word: str
+    sensed: bool = False
 
 
 _SUBJECT = (
@@ -169,7 +170,7 @@ def _pieces(sentence: str) -> Iterator[str]:
 
 def _sensed(sentence: str) -> Claim:
     kind = kind_of_claim(sentence)
-    return Claim(kind, Tense.DONE, kind, True, plain(sentence), "")
+    return Claim(kind, Tense.DONE, kind, True, plain(sentence), "", sensed=True)
 
 
 def find_shapes(sentence: str) -> list[Claim]:

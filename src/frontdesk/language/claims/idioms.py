@@ -16,11 +16,18 @@ IDIOMS = (
         needs=(word_set("takes settles wraps completes concludes sorts"),),
     ),
     shape(
-        r"\b(?:is|are|'s|'re) on (?:us|the house)\b|\byou(?:'ll| will| should) (?:get|receive|see"
+        r"\b(?:is|are|'s|'re) on (?:us(?! to\b)|the house)\b|\byou(?:'ll| will| should)"
+        r" (?:get|receive|see"
         r"|have) \$\d[\d.,]* (?:back|credited|returned|on your)\b",
         kind=_K.REFUNDED,
         stative=True,
         needs=(word_set("us house back credited returned your"),),
+    ),
+    shape(
+        r"\bconsider (?:it|that|this|(?:the|your) (?:[\w'-]+ ){1,4}?)(?:gone|history|off"
+        r"|yours|settled)\b",
+        stative=True,
+        needs=(word_set("consider"),),
     ),
     shape(
         r"^enjoy your (?:new|upgraded|free|complimentary|extra|extended)\b"

@@ -1,16 +1,39 @@
 """Claims, and what they may rest on: the ledger's outcomes and what was read (L7)."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property, lru_cache
 
-from frontdesk.language.claims.finder import Claim, find_claims
+from frontdesk.language.claims.account_facts import unknown_facts
+from frontdesk.language.claims.backing import Done, Ledger, backed
+from frontdesk.language.claims.denials import denials
+from frontdesk.language.claims.finder import Claim, find_claims, find_shapes, plain
+from frontdesk.language.claims.known import Known
 from frontdesk.language.claims.shape import Tense
+from frontdesk.language.claims.statements import (
+    asks_consent_again,
+    availability_claims,
+    outcome_claims,
+    staff_claims,
+    stale_claims,
+    sweeping_claims,
+)
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.lexicon.calendar_names import ANY_MONTH, MONTH_NUMBERS, WEEKDAY, WEEKDAYS
 
-__all__ = ["Claim", "ClaimKind", "Evidence", "Tense", "allowed", "claimed_by", "find_claims"]
+__all__ = [
+    "Claim",
+    "ClaimKind",
+    "Done",
+    "Evidence",
+    "Tense",
+    "allowed",
+    "claimed_by",
+    "find_claims",
+    "unbacked",
+]
 
 _K = ClaimKind
 _ALSO: dict[ClaimKind, frozenset[ClaimKind]] = {
@@ -31,6 +54,7 @@ _STATUS = {
     _K.UPDATED: r"updated|changed|saved|note|applied",
     _K.DONE: r"done|complete|finish|process|handled|sorted|resolved",
 }
+_MINE = re.compile(r"\b(?:i|we)'ve\b|\b(?:i|we) (?:have|also|just|already)\b")
 _SHORT = 3  # such words ("on", "in") stand in any text
 _STATUSES = {kind: re.compile(words) for kind, words in _STATUS.items()}
 # What was only just brought about is not something that was read.
@@ -53,16 +77,21 @@ _MONEY = re.compile(r"[$\u00a3\u20ac]\s?(\d[\d,]*)(?:\.(\d\d))?")
 
 @dataclass(frozen=True)
 class Evidence:
-    """What the ledger says of this conversation, and what this turn's reads and effects told.
+    """What this call knows: the ledger's outcomes, what was read, and what the customer said.
 
     `facts` are results in plain words or JSON; a claim's days, dates, times and sums must be found
-    there.
+    there. `gone` is what no longer stands because of what was done. Where `now` is given, the
+    local time, facts of the account are claims as well, and what follows from evidence backs them.
     """
 
     committed: frozenset[ClaimKind] = frozenset()
     unknown: frozenset[ClaimKind] = frozenset()
     failed: frozenset[ClaimKind] = frozenset()
     facts: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    done: tuple[Done, ...] = ()
+    gone: tuple[str, ...] = ()
+    now: datetime | None = None
 
     @cached_property
     def told(self) -> str:
@@ -74,9 +103,69 @@ class Evidence:
         """The days, dates, times and sums that the facts name."""
         return details_of(self.told)
 
+    @cached_property
+    def known(self) -> Known | None:
+        """The records of the call, where its local time is known."""
+        return Known(self.facts, self.said, self.gone, self.now) if self.now else None
+
+
+def unbacked(sentence: str, evidence: Evidence) -> list[Claim]:
+    """What a sentence claims that the evidence does not back."""
+    known = evidence.known
+    if known is None:
+        return [claim for claim in find_claims(sentence) if not allowed(claim, evidence)]
+    wrong = unknown_facts(sentence, known) or [*_stated(sentence, evidence, known)]
+    if wrong:
+        return [_fact(sentence, wrong)]
+    claims = {claim: None for claim in (*find_claims(sentence), *_plain_deeds(sentence))}
+    denied = [claim for claim in denials(sentence) if _was_done(claim, evidence)]
+    return denied or [claim for claim in claims if not allowed(claim, evidence)]
+
+
+def _plain_deeds(sentence: str) -> Iterator[Claim]:
+    """What "I've ..." says was done, however the sentence sounds."""
+    for claim in find_shapes(sentence):
+        if not claim.stative and claim.tense is Tense.DONE and _MINE.search(claim.text):
+            yield claim
+
+
+def _stated(sentence: str, evidence: Evidence, known: Known) -> Iterator[str]:
+    if sentence.rstrip().endswith("?"):
+        return
+    calls = bool(evidence.committed & {_K.ESCALATED, _K.CALLBACK})
+    yield from staff_claims(sentence, known, calls)
+    yield from sweeping_claims(sentence, known, len(evidence.done))
+    yield from stale_claims(sentence, known)
+    yield from availability_claims(sentence, known)
+    if evidence.unknown:
+        yield from outcome_claims(sentence)
+    if evidence.done and not _pending(evidence) and asks_consent_again(sentence):
+        yield "yes"
+
+
+def _pending(evidence: Evidence) -> bool:
+    return any(fact.rstrip().endswith("?") for fact in evidence.facts)
+
+
+def _fact(sentence: str, wrong: Sequence[str]) -> Claim:
+    kind = ClaimKind.RECORD
+    return Claim(kind, Tense.DONE, kind, True, plain(sentence), "; ".join(wrong))
+
+
+def _was_done(claim: Claim, evidence: Evidence) -> bool:
+    settled = evidence.committed | evidence.unknown
+    if claim.about is ClaimKind.DONE:
+        words = " ".join(one.words for one in evidence.done).lower()
+        return bool(claim.word) and claim.word in words
+    return bool(settled & {claim.about})
+
 
 def allowed(claim: Claim, evidence: Evidence) -> bool:
     """Whether the claim may be spoken."""
+    if evidence.known is not None:
+        settled = evidence.committed - evidence.unknown - evidence.failed
+        ledger = Ledger(settled, evidence.unknown, evidence.failed, evidence.done)
+        return backed(claim, ledger, evidence.known)
     if claim.stative and claim.text.strip(" .!") in evidence.told:
         return True
     as_read = claim.stative and not _FRESH.search(claim.text) and _was_read(claim, evidence)

@@ -87,6 +87,12 @@ _steps = Query(
     .where(in_conversation(t.steps), t.steps.c.turn_id >= bindparam("first_turn"))
     .order_by(t.steps.c.turn_id, t.steps.c.step)
 )
+_steps_since = Query(
+    select(t.steps.c.turn_id, t.steps.c.step, t.steps.c.body, t.steps.c.at)
+    .where(in_conversation(t.steps), t.steps.c.at >= bindparam("since"))
+    .order_by(t.steps.c.turn_id.desc(), t.steps.c.step.desc())
+    .limit(bindparam("most"))
+)
 _running_anywhere = Query(
     select(t.turns.c.organisation_id, t.turns.c.conversation_id)
     .where(t.turns.c.outcome.is_(None))
@@ -173,6 +179,14 @@ async def steps(tx: Transaction, ref: ConversationRef, first_turn: int) -> list[
     """The steps of a turn and of those after it."""
     rows = await tx.fetch(_steps, **scope(ref), first_turn=first_turn)
     return [StepRecord(*row) for row in rows]
+
+
+async def steps_since(
+    tx: Transaction, ref: ConversationRef, since: Millis, most: int
+) -> list[StepRecord]:
+    """The newest steps since a moment, the oldest of them first."""
+    rows = await tx.fetch(_steps_since, **scope(ref), since=since, most=most)
+    return [StepRecord(*row) for row in reversed(rows)]
 
 
 async def running_anywhere(tx: Transaction, most: int = 1000) -> list[ConversationRef]:

@@ -1,8 +1,12 @@
-"""What a turn's words may rest on: the ledger, and what was read in this turn (L7)."""
+"""What a turn's words may rest on: the ledger, and all that was read and said in this call (L7)."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 
-from frontdesk.language.claims.judging import ClaimKind, Evidence, claimed_by
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.events import Role
+from frontdesk.language.claims.judging import ClaimKind, Done, Evidence, claimed_by
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.turn.deps import TurnDeps
@@ -10,26 +14,77 @@ from frontdesk.turn.effects.report import words_of
 from frontdesk.turn.port import TurnPort
 
 VERIFIED = "You're verified."
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+_ENDS = frozenset({ClaimKind.CANCELLED})
+_MOVES = frozenset({ClaimKind.RESCHEDULED})
 
 
 def evidence_of(
     deps: TurnDeps, port: TurnPort, told: Sequence[str], noted: Sequence[str]
 ) -> Evidence:
-    """The latest of each tool in the ledger, what reads told, and what notes said."""
+    """The evidence of the call: its ledger, what was read, asked and shown in it, and said."""
     latest: dict[str, LedgerEntry] = {entry.tool: entry for entry in port.ledger}
-    if not (latest or told or port.dialog.verified):
-        return Evidence()
     claims: dict[str, set[ClaimKind]] = {status: set() for status in LedgerStatus}
     for entry in latest.values():
         claims[entry.status] |= claims_of(deps.toolbox.find(entry.tool))
-    done = [words_of(deps, e) for e in latest.values() if e.status == LedgerStatus.COMMITTED]
     verified = port.dialog.verified
+    done = tuple(_done(deps, latest.values()))
+    read = (text for call in port.results for text in (call.arguments, call.result))
+    words = (tool.does for tool in deps.toolbox if tool.does)
     return Evidence(
         frozenset(claims[LedgerStatus.COMMITTED] | ({ClaimKind.VERIFIED} if verified else set())),
         frozenset(claims[LedgerStatus.UNKNOWN] | claims[LedgerStatus.INTENT]),
         frozenset(claims[LedgerStatus.FAILED]),
-        (*told, *done, *noted, *((VERIFIED,) if verified else ())),
+        tuple(
+            dict.fromkeys(
+                (
+                    *read,
+                    *told,
+                    *(words_of(deps, entry) for entry in latest.values()),
+                    *noted,
+                    *_shown(port.dialog),
+                    *words,
+                    *((VERIFIED,) if verified else ()),
+                )
+            )
+        ),
+        said=tuple(one.text for one in port.history if one.role == Role.CUSTOMER),
+        done=done,
+        gone=tuple(_gone(deps, latest.values())),
+        now=_local_time(deps) if deps.provider.tools else None,
     )
+
+
+def _local_time(deps: TurnDeps) -> datetime:
+    return datetime.fromtimestamp(deps.clock.now() / 1000, deps.zone).replace(tzinfo=None)
+
+
+def _done(deps: TurnDeps, entries: Iterable[LedgerEntry]) -> Iterator[Done]:
+    """What the ledger holds as done, without what only says who somebody is."""
+    for entry in entries:
+        kinds = claims_of(deps.toolbox.find(entry.tool)) - {ClaimKind.VERIFIED}
+        if entry.status == LedgerStatus.COMMITTED and kinds:
+            yield Done(kinds, words_of(deps, entry))
+
+
+def _gone(deps: TurnDeps, entries: Iterable[LedgerEntry]) -> Iterator[str]:
+    """The moments at which nothing is any more because of what was done."""
+    for entry in entries:
+        kinds = claims_of(deps.toolbox.find(entry.tool))
+        if entry.status != LedgerStatus.COMMITTED or not kinds & (_ENDS | _MOVES):
+            continue
+        now = _MOMENT.findall(entry.result or "") if kinds & _MOVES else []
+        yield from (moment for moment in _MOMENT.findall(entry.intent) if moment not in now)
+
+
+def _shown(dialog: Dialog) -> Iterator[str]:
+    """What the customer was asked and offered."""
+    if dialog.receipt is not None:
+        yield dialog.receipt.text
+    if dialog.progress is not None:
+        yield from (f"{option.label}?" for option in dialog.progress.buttons)
+        if dialog.progress.question:
+            yield dialog.progress.question
 
 
 def claims_of(tool: AnyTool | None) -> frozenset[ClaimKind]:

@@ -1,4 +1,4 @@
-"""Lets text out as it comes, and keeps back what may be a claim until it was checked (L7, L8)."""
+"""Lets text out in whole sentences, and stops where one is not backed by the call (L7, L8)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,8 @@ from functools import partial
 from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.language.claims.holding import Holding
-from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, allowed, find_claims
+from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, unbacked
+from frontdesk.language.claims.opening_words import head_of
 from frontdesk.language.leaks.cleaning import Cleaner, Leak
 from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.language.text.sentences import find_end, may_end
@@ -16,22 +17,36 @@ Honest = Callable[[Sequence[Claim], Evidence], str]
 
 _ENGLISH = strings_of(Locale.EN)
 _AT_ONCE = 512  # much text at once is taken in pieces, since what has left is cut off each time
-_FLOWS_ON = frozenset(",:;\u2014\u2013-(.!?\u2026")
+_JOINTS = " ,;:\u2014\u2013-("
+_ENDS = ".!?\u2026"
+_MOST_TOLD = 2
 _PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
 
 
 def honest(claims: Sequence[Claim], evidence: Evidence, strings: Strings = _ENGLISH) -> str:
-    """A plain true sentence in the place of an untrue one."""
+    """What is true instead, from the ledger: what was done is told, and never denied."""
+    abouts = {claim.about for claim in claims}
+    meant = [one.words for one in evidence.done if _may_mean(claims, abouts, one.kinds)]
+    if meant and not (evidence.unknown or evidence.failed):
+        return " ".join(dict.fromkeys(meant[-_MOST_TOLD:]))
     return strings.say(f"honest.{_truth(claims, evidence)}")
+
+
+def _may_mean(claims: Sequence[Claim], abouts: set[ClaimKind], kinds: frozenset[ClaimKind]) -> bool:
+    """Whether claims may be about what was done, so that a plain no could deny it."""
+    vague = any(claim.sensed or claim.about is ClaimKind.DONE for claim in claims)
+    return vague or bool(abouts & kinds) or bool(kinds & {ClaimKind.DONE})
 
 
 def _truth(claims: Sequence[Claim], evidence: Evidence) -> str:
     abouts = {claim.about for claim in claims}
-    if evidence.unknown and (abouts & evidence.unknown or ClaimKind.DONE in abouts):
+    if evidence.unknown and (
+        abouts & evidence.unknown or abouts & {ClaimKind.DONE, ClaimKind.RECORD}
+    ):
         return "unknown"
     if evidence.failed and (abouts & evidence.failed or ClaimKind.DONE in abouts):
         return "failed"
-    if all(claim.kind is ClaimKind.RECORD for claim in claims):
+    if all(claim.kind is ClaimKind.RECORD for claim in claims) or abouts & evidence.committed:
         return "unchecked"
     if abouts <= _PEOPLE:
         return "nobody_asked"
@@ -47,15 +62,20 @@ class Refused:
     sentence: str
     claims: tuple[Claim, ...]
 
+    @property
+    def why(self) -> str:
+        """The claims in one line, for the turn's record and for the model."""
+        return "; ".join(f"{claim.kind}: {claim.word or claim.text}" for claim in self.claims)
+
 
 class ReleaseGate:
     """One message's way out.
 
-    Text leaves at once, up to the word with which a claim may begin; the rest of that sentence
-    leaves when it has ended and is true. An untrue one is mended in speech. What leaves in all
-    does not depend on how the text was cut. What is `of_code`, the house's lines and the pack's
-    words for results, is cleaned but not doubted. Unless the gate `says_honestly` what is true, it
-    stops at an untrue sentence of which nothing has left (`refused`), and leaves out what follows.
+    A sentence leaves when it is whole and backed; of one that greets or asks, as much leaves at
+    once as stands by itself. With the first sentence that is not backed the message ends: it and
+    all that follows are left out (`refused`), and where `says_honestly` the ledger's own words
+    come last. What leaves in all does not depend on how the text was cut. What is `of_code`, the
+    house's lines and the pack's words for results, is cleaned but not doubted.
     """
 
     def __init__(
@@ -69,27 +89,30 @@ class ReleaseGate:
         of_code: bool = False,
         says_honestly: bool = True,
     ) -> None:
-        self._says_honestly = says_honestly
-        self.refused: Refused | None = None
         self.evidence = evidence
-        self._mend = mend or partial(honest, strings=strings)
-        self._joint = f" \u2014 {strings.say('honest.joint')} "
+        self.says_honestly = says_honestly
+        self._honest = mend or partial(honest, strings=strings)
         self._cleaner = Cleaner(tools, ids)
         self._sentence = ""
         self._left = 0  # how much of the sentence has left
         self._surely = 0  # how much of the text is known to belong to the sentence
-        self._holding = Holding()
         self._of_code = of_code
-        self._just_mended = False
-        self._read: dict[str, Sequence[Claim]] = {}
-        self.spoken = False  # whether anything has left
-        self.untrue: list[Claim] = []
+        self._holding = Holding()
+        self._read: dict[str, list[Claim]] = {}
         self._released: list[str] = []
+        self.spoken = False  # whether anything has left
+        self.refused: Refused | None = None
+        self.held = 0  # how many sentences waited for their end
 
     @property
     def released(self) -> str:
         """All that was let out."""
         return "".join(self._released)
+
+    @property
+    def untrue(self) -> list[Claim]:
+        """The claims for which the message was stopped."""
+        return list(self.refused.claims) if self.refused else []
 
     @property
     def leaks(self) -> list[Leak]:
@@ -99,19 +122,24 @@ class ReleaseGate:
     def feed(self, text: str) -> str:
         """Take some of the model's text; return what may leave now."""
         if len(text) <= _AT_ONCE:
-            return self._left_out(self._fed(text))
+            return self._let_out(self._fed(text))
         pieces = (text[at : at + _AT_ONCE] for at in range(0, len(text), _AT_ONCE))
-        return self._left_out("".join(map(self._fed, pieces)))
+        return self._let_out("".join(map(self._fed, pieces)))
 
     def finish(self) -> str:
         """The message has ended: return the rest of what may leave."""
-        return self._left_out(self._release(self._cleaner.finish(), True))
+        rest = self._release(self._cleaner.finish(), True)
+        if self.refused is not None and self.says_honestly:
+            plain = self._honest(self.refused.claims, self.evidence)
+            before = self.released + rest
+            rest += f" {plain}" if before.strip() and not before[-1].isspace() else plain
+        return self._let_out(rest)
 
     def _fed(self, text: str) -> str:
         clean = self._cleaner.feed(text)
         return self._release(clean, False) if clean else ""
 
-    def _left_out(self, released: str) -> str:
+    def _let_out(self, released: str) -> str:
         if released:
             self.spoken = True
             self._released.append(released)
@@ -124,54 +152,60 @@ class ReleaseGate:
         overlong = len(self._sentence) > LONGEST_SENTENCE
         if not (final or overlong or may_end(self._sentence, self._surely)):
             self._surely = len(self._sentence)
-            return self._let_out(self._surely)
+            return self._begin(self._surely)
         said: list[str] = []
         while self._sentence and self.refused is None:
             end = find_end(self._sentence, self._surely, final)
             if not end.known:
                 self._surely = end.at
-                said.append(self._let_out(end.at))
+                said.append(self._begin(end.at))
                 break
             said.append(self._end_sentence(end.at))
         return "".join(said)
 
-    def _let_out(self, limit: int) -> str:
-        until = self._holding.may_leave(self._sentence, limit, False)
-        if until <= self._left:
-            return ""
+    def _begin(self, limit: int) -> str:
+        """What may leave of a sentence that has not ended."""
+        until = limit if self._of_code else self._head(limit, False)
         piece = self._sentence[self._left : until]
-        self._left = until
+        self._left = max(self._left, until)
         return piece
+
+    def _head(self, limit: int, ended: bool) -> int:
+        """How much of a sentence may leave whatever becomes of the rest.
+
+        Where no fact of an account can be claimed, and in what does not begin as a sentence does,
+        only the words with which a claim may begin are waited for.
+        """
+        text = self._sentence[:limit]
+        if self.evidence.now is None or text.lstrip()[:1].islower():
+            until = self._holding.may_leave(self._sentence, limit, ended)
+            return len(text[:until].rstrip(_JOINTS)) if self._holding.touched else until
+        return head_of(text, ended).until
 
     def _end_sentence(self, end: int) -> str:
         whole = self._sentence[:end]
-        open_until = self._holding.may_leave(whole, end, True)
-        claims = self._claims_in(whole) if self._holding.touched and not self._of_code else ()
-        untrue = [c for c in claims if not allowed(c, self.evidence)]
-        piece = self._mended(whole, open_until, untrue) if untrue else whole[self._left :]
+        claims = [] if self._of_code or not whole.strip() else self._unbacked(whole)
+        if claims:
+            return self._stop(whole, claims)
+        self.held += not self._left
+        piece = whole[self._left :]
         self._sentence, self._left, self._surely = self._sentence[end:], 0, 0
-        if untrue or whole.strip():
-            self._just_mended = bool(untrue)
-        self._holding = Holding(from_the_start=self._just_mended)
+        self._holding = Holding()
         return piece
 
-    def _claims_in(self, sentence: str) -> Sequence[Claim]:
-        """What a sentence claims; one that is said again and again is read once."""
+    def _unbacked(self, sentence: str) -> list[Claim]:
+        """What a sentence claims without backing; one that is said again and again is read once."""
         if sentence not in self._read:
-            self._read[sentence] = find_claims(sentence)
+            self._read[sentence] = unbacked(sentence, self.evidence)
         return self._read[sentence]
 
-    def _mended(self, whole: str, open_until: int, untrue: list[Claim]) -> str:
-        self.untrue += untrue
-        if not self._says_honestly and not whole[: self._left].strip():
-            self.refused = Refused(whole.strip(), tuple(untrue))
-            return ""
-        if self._just_mended:
-            return ""
-        said = whole[:open_until]
-        plain = self._mend(untrue, self.evidence)
+    def _stop(self, whole: str, claims: list[Claim]) -> str:
+        """Leave a sentence out, with all that follows; what left of it is closed."""
+        self.refused = Refused(whole.strip(), tuple(claims))
+        until = self._head(len(whole), True)
+        said = whole[:until].rstrip()
+        self._sentence = ""
         if not said.strip():
-            gap = whole[: len(whole) - len(whole.lstrip())]
-            return gap[self._left :] + plain
-        joint = " " if said.rstrip()[-1] in _FLOWS_ON else self._joint
-        return said[self._left :].rstrip() + joint + plain
+            return ""
+        asks = head_of(whole, True)
+        return said[self._left :] + ("" if said[-1] in _ENDS else asks.mark)

@@ -1,0 +1,162 @@
+"""Whether the evidence of a call backs a claim: its ledger by kind and by what is spoken of."""
+
+import re
+from dataclasses import dataclass
+
+from frontdesk.language.claims.account_facts import fitting, groups_in
+from frontdesk.language.claims.finder import Claim
+from frontdesk.language.claims.known import Known
+from frontdesk.language.claims.learned import score
+from frontdesk.language.claims.records import stem, words_in
+from frontdesk.language.claims.words import ClaimKind, telling_words
+from frontdesk.language.lexicon.word_list import word_set
+
+_K = ClaimKind
+_ALSO: dict[ClaimKind, frozenset[ClaimKind]] = {
+    _K.BOOKED: frozenset({_K.RESCHEDULED}),
+    _K.CALLBACK: frozenset({_K.ESCALATED}),
+    _K.ESCALATED: frozenset({_K.CALLBACK}),
+}
+# What the customer did or said is theirs to know.
+_CUSTOMERS = re.compile(
+    r"\byou(?:'ve| have)?(?: just| already)? (?:confirmed|asked|said|requested|chose"
+    r"|picked|told|wrote"
+    r"|mentioned)\b|\byour (?:yes|no|answer|wish|question|part)\b"
+)
+_UNCHANGED = re.compile(r"\b(?:unchanged|untouched|(?:just|exactly)? ?as it was|as before)\b")
+_UNDER_WAY = re.compile(
+    r"\b(?:i|we)(?:'ve| have)? (?:sent|passed|submitted|put) (?:\w+ ){0,3}(?:request"
+    r"|cancellation|change"
+    r"|booking|it|that)\b|\bbeing checked\b|\bhear from me\b|\bi'll (?:tell|let) you\b|\bchecking\b"
+)
+_SOMEBODY_ELSES = re.compile(
+    r"\b(?:somebody|someone)(?: else)? (?:grabbed|took|snapped|booked|got|snagged|beat)\b|\btaken\b"
+)
+# How one says of anything that it is done.
+_DONE = re.compile(
+    r"\b(?:done|all set|set|taken care of|sorted|handled|through|complete\w*|finished|confirmed"
+    r"|in place|processed|worked)\b"
+)
+_STANDING = frozenset({_K.BOOKED, _K.RESCHEDULED})
+_STANDS = word_set("booked scheduled confirmed set down due reserved planned coming still on in")
+_SENSED = 3.0  # from which score on a sentence without any known shape is taken for a claim
+_SHORT = 3
+_DEEDS = telling_words("past") - word_set("set got made put been done given taken")
+_ENDED = re.compile(r"\b(?:is|are) off\b|\byours again\b|\bno longer\b|\bgone\b")
+_ADDING = word_set("added noted updated included attached")
+_WORD = re.compile(r"[a-z]{5,}")
+_COMMON = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday visit treatment with your"
+    " morning afternoon evening"
+)
+_STATE = re.compile(r"(?:'re|'s|\bis|\bare|\bbeen)(?: \w+ly| now| all)? (\w+ed)\b|\b(again)\b")
+_AHEAD = re.compile(r"(?:'ll|\bwill) be\b")
+_NEGATED = re.compile(r"\b(?:no|not|nothing|nobody|none|never|nope)\b|n't\b")
+_COUNT = re.compile(
+    r"\b(?:one|two|three|four|five|six|both|\d) (?:\w+ ){0,2}(?:visit|appointment|booking)s?\b"
+)
+
+
+@dataclass(frozen=True)
+class Done:
+    """Something that the ledger holds as done: what may be said of it, and its own words."""
+
+    kinds: frozenset[ClaimKind]
+    words: str
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """What the ledger holds: what is settled, whether something is in doubt or failed."""
+
+    settled: frozenset[ClaimKind]
+    unknown: frozenset[ClaimKind]
+    failed: frozenset[ClaimKind]
+    done: tuple[Done, ...]
+
+    @property
+    def words(self) -> str:
+        """What was done, in its own words."""
+        return " ".join(one.words for one in self.done).lower()
+
+
+def backed(claim: Claim, ledger: Ledger, known: Known) -> bool:
+    """Whether a claim may be spoken in this call."""
+    text = claim.text
+    if claim.stative and text.strip(" .!") in known.told:
+        return True
+    if _CUSTOMERS.search(text) or _UNCHANGED.search(text):
+        return True
+    if ledger.unknown and _UNDER_WAY.search(text):
+        return True
+    if ledger.failed and _SOMEBODY_ELSES.search(text):
+        return True
+    if claim.sensed:
+        return _grounded(claim, ledger, known) or score(text) < _SENSED
+    if claim.word and claim.about in ledger.unknown | ledger.failed:
+        return False
+    if _in_ledger(claim, ledger):
+        return True
+    return (claim.stative or _is_passive(claim)) and _was_read(claim, ledger, known)
+
+
+def _is_passive(claim: Claim) -> bool:
+    """Whether "he's booked" says that he is, and not that he has."""
+    return bool(claim.word) and f"'s {claim.word}" in claim.text
+
+
+def _in_ledger(claim: Claim, ledger: Ledger) -> bool:
+    told = len(claim.word) > _SHORT and stem(claim.word) in ledger.words
+    if claim.about is ClaimKind.DONE:
+        if ClaimKind.VERIFIED in ledger.settled and "verif" in claim.text:
+            return True
+        shared = claim.stative and not claim.word and _shares(claim.text, ledger)
+        return bool(ledger.done) and bool(told or shared or _DONE.search(claim.text))
+    if told and claim.stative:
+        return True
+    if claim.word in _ADDING and not told:
+        return ClaimKind.UPDATED in ledger.settled
+    return bool(ledger.settled & ({claim.about} | _ALSO.get(claim.about, frozenset())))
+
+
+def _shares(text: str, ledger: Ledger) -> bool:
+    """Whether a sentence uses a telling word of what was done."""
+    done = frozenset(_WORD.findall(ledger.words)) - _COMMON
+    return not done.isdisjoint(_WORD.findall(text))
+
+
+def _was_read(claim: Claim, ledger: Ledger, known: Known) -> bool:
+    groups = [group for group in groups_in(claim.text, known) if group]
+    if claim.word in _STANDS or not (claim.word in _DEEDS or claim.word.endswith(("ed", "en"))):
+        standing = [r for r in known.records if not (r.offered or r.gone) and r.details]
+        if groups:
+            ended = _ENDED.search(claim.text) is not None
+            holding = [r for r in known.records if r.gone] if ended else standing
+            return all(any(r in holding for r in fitting(group, known)) for group in groups)
+        if claim.about in _STANDING:
+            spoken = words_in(claim.text)
+            return any(spoken & r.words for r in standing) or bool(
+                standing and _COUNT.search(claim.text)
+            )
+    if len(claim.word) <= _SHORT:
+        return False
+    holding = [record for record in known.records if stem(claim.word) in record.text]
+    spoken = words_in(claim.text)
+    return any(not record.offered and (spoken & record.words or not groups) for record in holding)
+
+
+def _grounded(claim: Claim, ledger: Ledger, known: Known) -> bool:
+    """Whether a sentence says what was read, as far as its particulars and words show."""
+    states = frozenset(match[1] or match[2] for match in _STATE.finditer(claim.text))
+    said = frozenset(_WORD.findall(claim.text)) & _DEEDS | states
+    if any(word not in known.told for word in said):
+        return False
+    groups = list(groups_in(claim.text, known))
+    if _AHEAD.search(claim.text):
+        return any(len({sort for sort, _ in group}) > 1 for group in groups)
+    if _NEGATED.search(claim.text) or groups:
+        return True
+    words = words_in(claim.text)
+    if _shares(claim.text, ledger):
+        return True
+    return not words or sum(word in known.told for word in words) >= len(words) / 2

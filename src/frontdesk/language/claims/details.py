@@ -1,0 +1,153 @@
+"""The particulars that a text states: dates, times, sums, lengths of time and numbers on file."""
+
+import re
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from frontdesk.language.lexicon.calendar_names import (
+    ANY_MONTH,
+    ANY_WEEKDAY,
+    MONTH_NUMBERS,
+    WEEKDAY_NUMBERS,
+)
+from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
+
+_HOUR = "|".join(HOURS)
+_COUNT = "|".join([*UNITS, *TENS])
+_ORDINAL = "|".join(ORDINALS)
+_PARTS = {"morning": "a", "afternoon": "p", "evening": "p", "tonight": "p", "night": "p"}
+_PART = re.compile(r"\b(morning|afternoon|evening|tonight|night)s?\b")
+_NUMERAL = rf"\d+|an?|{_COUNT}(?:[ -](?:{'|'.join(HOURS[:9])}))?"
+
+_DATE = re.compile(
+    rf"\b(?P<m>{ANY_MONTH})\.? (?:the )?(?P<d>\d{{1,2}}|{_ORDINAL})(?:st|nd|rd|th)?\b(?!:\d)"
+    rf"|\b(?P<d2>\d{{1,2}}|{_ORDINAL})(?:st|nd|rd|th)?(?: of)? (?P<m2>{ANY_MONTH})\b"
+    r"|\b(?P<y>\d{4})-(?P<m3>\d\d)-(?P<d3>\d\d)(?!\d)"
+)
+_RANGE = re.compile(
+    rf"\b({ANY_MONTH})\.? (\d{{1,2}}) (?:to|and|until|through|-|\u2013) (\d{{1,2}})\b"
+)
+_THE_DAY = re.compile(r"\b(?:the |, )?(\d{1,2})(?:st|nd|rd|th)\b")
+_WEEKDAY = re.compile(rf"\b(?!(?:sat|sun)\b(?!,|\.? \d))({ANY_WEEKDAY})\b(?!-)")
+_RELATIVE = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
+_REL = re.compile(r"\b(today|tonight|tomorrow|yesterday)\b")
+_CLOCK = re.compile(
+    r"(?<![\d$.:#-])(?P<h>\d{1,2})(?::(?P<mi>\d\d))?(?::\d\d)?\s?(?P<half>[ap])\.?m\b"
+    r"|(?<![\d:$+-])(?P<h2>\d{1,2}):(?P<mi2>\d\d)"
+    rf"|\b(?P<h3>{_HOUR}|\d{{1,2}})(?= (?:o'clock|(?:in the|this) (?:morning|afternoon|evening)))"
+    rf"|\b(?:at|around|by(?! one\b)|before|after|until|till|from) (?P<h4>(?!one (?!o'clock"
+    rf"|in the|[ap]m)\w)(?:{_HOUR})|\d{{1,2}})\b"
+    r"(?![-/:.\d]\d|'s|,? (?:more|other|of|days?|weeks?|hours?|minutes?|visits?|times?"
+    r"|[a-z]+ street"
+    r"|hillside|townsend|[a-z]+ (?:avenue|drive|road|lane)))"
+    r"|\b(?P<noon>noon|midday|midnight)\b"
+)
+_MONEY = re.compile(
+    r"[$\u00a3\u20ac]\s?(\d[\d,]*)(?:\.(\d\d))?|\b(\d[\d,]*) (?:dollars|euros|bucks)\b"
+)
+_LENGTH = re.compile(
+    rf"\b(?P<n>{_NUMERAL}|half an?|a couple of|a few)(?P<half> and a half)?[ -]"
+    r"(?:(?:more|full|whole|business|working|extra) )?"
+    r"(?P<u>minute|hour|day|week|month|night|year)s?\b(?P<after> and a half)?"
+)
+_CODE = re.compile(r"\b([a-z]{1,3}-\d{2,}|\d[a-z]\d[a-z]\b|\d{4,})\b")
+_PERCENT = re.compile(rf"\b(\d+|{_COUNT}) ?(?:%|percent\b)")
+_UNIT_MINUTES = {"minute": 1, "hour": 60}
+_UNIT_DAYS = {"day": 1, "night": 1, "week": 7, "month": 30, "year": 365}
+
+
+class Detail(NamedTuple):
+    """One particular: its sort, its value in one spelling, and where it stands."""
+
+    sort: str
+    value: str
+    at: int
+
+
+def number_of(word: str) -> float:
+    """A count in words or figures; an article counts as one."""
+    parts = word.strip().replace("-", " ").split(" ")
+    if word.startswith("half"):
+        return 0.5
+    if word in {"a couple of", "a few"}:
+        return 2
+    if parts[0] in {"a", "an"}:
+        return 1
+    if parts[0].isdigit():
+        return int(parts[0])
+    return sum(UNITS.get(part, TENS.get(part, 0)) for part in parts)
+
+
+def details_in(text: str, today: date | None = None) -> list[Detail]:
+    """The particulars of a lower-case text, in their order; days relative to `today` are dates."""
+    found = [*_dates(text, today), *_clocks(text), *_lengths(text)]
+    for match in _MONEY.finditer(text):
+        whole = (match[1] or match[3]).replace(",", "")
+        found.append(Detail("sum", f"{int(whole)}.{match[2] or '00'}", match.start()))
+    taken = [one.at for one in found]
+    found += [
+        Detail("code", match[1], match.start())
+        for match in _CODE.finditer(text)
+        if not any(at <= match.start() <= at + 12 for at in taken)
+    ]
+    found += [Detail("share", str(number_of(m[1])), m.start()) for m in _PERCENT.finditer(text)]
+    return sorted(found, key=lambda one: one.at)
+
+
+def _dates(text: str, today: date | None) -> list[Detail]:
+    found: list[Detail] = []
+    spans: list[tuple[int, int]] = []
+    for match in _DATE.finditer(text):
+        month = match["m"] or match["m2"]
+        number = MONTH_NUMBERS[month] if month else int(match["m3"])
+        day = match["d"] or match["d2"] or match["d3"]
+        of_month = ORDINALS.get(day) or int(day)
+        found.append(Detail("date", f"{number}-{of_month}", match.start()))
+        spans.append(match.span())
+    for match in _RANGE.finditer(text):
+        found.append(Detail("date", f"{MONTH_NUMBERS[match[1]]}-{int(match[3])}", match.start(3)))
+    for match in _THE_DAY.finditer(text):
+        if not any(start <= match.start() < end for start, end in spans):
+            found.append(Detail("dom", str(int(match[1])), match.start()))
+    for match in _WEEKDAY.finditer(text):
+        found.append(Detail("weekday", str(WEEKDAY_NUMBERS[match[1]]), match.start()))
+    if today is not None:
+        for match in _REL.finditer(text):
+            day = today + timedelta(days=_RELATIVE[match[1]])
+            found.append(Detail("date", f"{day.month}-{day.day}", match.start()))
+    return found
+
+
+def _clocks(text: str) -> list[Detail]:
+    found: list[Detail] = []
+    dates = [match.span() for match in _DATE.finditer(text)]
+    for match in _CLOCK.finditer(text):
+        if any(start <= match.start() < end for start, end in dates):
+            continue
+        if match["noon"]:
+            value = "0:00 p" if match["noon"] != "midnight" else "0:00 a"
+            found.append(Detail("time", value, match.start()))
+            continue
+        hour = match["h"] or match["h2"] or match["h3"] or match["h4"]
+        number = UNITS[hour] if hour in UNITS else int(hour)
+        if number > 24:
+            continue
+        near = _PART.search(text[match.end() : match.end() + 24])
+        half = match["half"] or (_PARTS[near[1]] if near else "")
+        if not half and (number > 12 or number == 0 or hour.startswith("0")):
+            half = "p" if number > 12 else "a"
+        minute = match["mi"] or match["mi2"] or "00"
+        found.append(Detail("time", f"{number % 12}:{minute} {half}".rstrip(), match.start()))
+    return found
+
+
+def _lengths(text: str) -> list[Detail]:
+    found: list[Detail] = []
+    for match in _LENGTH.finditer(text):
+        number = number_of(match["n"]) + (0.5 if match["half"] or match["after"] else 0)
+        unit = match["u"]
+        if unit in _UNIT_MINUTES:
+            found.append(Detail("minutes", f"{number * _UNIT_MINUTES[unit]:g}", match.start()))
+        else:
+            found.append(Detail("days", f"{number * _UNIT_DAYS[unit]:g}", match.start()))
+    return found

@@ -1,0 +1,241 @@
+"""What a call knows and what follows from it: dates and how far apart, times, sums, names."""
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import cached_property
+from itertools import combinations
+
+from frontdesk.language.claims.details import Detail, details_in, number_of
+from frontdesk.language.claims.records import Record, lists_in, record_of
+from frontdesk.language.lexicon.numbers import TENS, UNITS
+
+_NUMBER = re.compile(rf"(?<![\d.:$])\d{{1,4}}(?![\d:])|\b(?:{'|'.join([*UNITS, *TENS])})\b")
+_HEDGED = re.compile(
+    r"\b(?:about|around|roughly|over|under|almost|nearly|just|give or take|little|more than|or so"
+    r"|less than|barely|close to|some|approximately|tight)\b"
+)
+_COMPARED = re.compile(r"\b(?:longer|shorter|more|less|extra|difference|quicker)\b")
+_SPLIT = re.compile(r"\b(?:each|apiece|split|half|share)\b")
+_WEEK, _YEAR = 7, 360
+_NEAR_DAYS, _NEAR_MINUTES = 3, 20
+_BACK, _AHEAD = 120, 245  # a date without its year is the nearest one, rather ahead than back
+
+
+@dataclass(frozen=True)
+class Known:
+    """The records of a call, what its customer said, and the moment."""
+
+    facts: tuple[str, ...]
+    said: tuple[str, ...]
+    gone: tuple[str, ...]
+    now: datetime
+
+    @cached_property
+    def lists(self) -> list[list[Record]]:
+        """The records, those of one list together."""
+        gone = [record_of(text, self.today, gone=True) for text in self.gone]
+        read = lists_in(self.facts, self.today)
+        marked = [[_marked(record, gone) for record in records] for records in read]
+        return [*marked, *([record] for record in gone)]
+
+    @cached_property
+    def records(self) -> tuple[Record, ...]:
+        """All records."""
+        return tuple(record for records in self.lists for record in records)
+
+    @property
+    def today(self) -> date:
+        """The local date."""
+        return self.now.date()
+
+    @cached_property
+    def told(self) -> str:
+        """All that was read and said, in lower case."""
+        return "\n".join((*self.facts, *self.said, *self.gone)).replace("\u2019", "'").lower()
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of people and places that stand beside other particulars."""
+        beside = (one for one in self.records if any(map(one.values, ("date", "time", "sum"))))
+        return frozenset[str]().union(*(one.names for one in beside))
+
+    @cached_property
+    def named(self) -> re.Pattern[str]:
+        """Finds those names in a lower-case text."""
+        names = "|".join(re.escape(name) for name in sorted(self.names))
+        return re.compile(rf"\b(?:{names})\b" if names else r"(?!)")
+
+    @cached_property
+    def told_apart(self) -> frozenset[str]:
+        """The words that tell records of one list apart."""
+        found: set[str] = set()
+        for records in self.lists:
+            words = [record.words for record in records if record.details]
+            if len(words) > 1:
+                found |= frozenset[str]().union(*words) - words[0].intersection(*words[1:])
+        return frozenset(found)
+
+    @cached_property
+    def details(self) -> frozenset[tuple[str, str]]:
+        """Every particular that was read or said, by its sort."""
+        said = (one for text in self.said for one in details_in(text.lower(), self.today))
+        read = (one for record in self.records for one in record.details)
+        return frozenset((one.sort, one.value) for one in (*read, *said))
+
+    def values(self, sort: str) -> frozenset[str]:
+        """The particulars of one sort."""
+        return frozenset(value for kind, value in self.details if kind == sort)
+
+    @cached_property
+    def dates(self) -> frozenset[date]:
+        """The dates that were read or said, and those of yesterday, today and tomorrow."""
+        named = (self.date_of(value) for value in self.values("date"))
+        doms = (self._by_day(int(value)) for value in self.values("dom"))
+        near = (date.fromordinal(self.today.toordinal() + n) for n in (-1, 0, 1))
+        return frozenset(one for one in (*named, *doms, *near) if one is not None)
+
+    def date_of(self, value: str) -> date | None:
+        """The date that a month and day mean, nearest to now."""
+        month, day = (int(part) for part in value.split("-"))
+        for year in (self.today.year - 1, self.today.year, self.today.year + 1):
+            try:
+                found = date(year, month, day)
+            except ValueError:
+                continue
+            if -_BACK <= (found - self.today).days <= _AHEAD:
+                return found
+        return None
+
+    def _by_day(self, day: int) -> date | None:
+        try:
+            return self.today.replace(day=day)
+        except ValueError:
+            return None
+
+    def _next(self, weekday: int) -> date:
+        ahead = (weekday - self.today.weekday() - 1) % _WEEK + 1
+        return date.fromordinal(self.today.toordinal() + ahead)
+
+    @cached_property
+    def gaps(self) -> frozenset[int]:
+        """How many days lie between any two of the dates."""
+        return frozenset(abs((a - b).days) for a, b in combinations(self.dates, 2))
+
+    @cached_property
+    def minutes(self) -> frozenset[int]:
+        """The times of day, in minutes since midnight, both halves where that is open."""
+        return frozenset(m for value in self.values("time") for m in minutes_of(value)) | {
+            self.now.hour * 60 + self.now.minute
+        }
+
+    def backs(self, detail: Detail, sentence: str) -> bool:
+        """Whether a particular was read or said, or follows from what was."""
+        match detail.sort:
+            case "date":
+                found = self.date_of(detail.value)
+                return found in self.dates or (detail.sort, detail.value) in self.details
+            case "dom":
+                return any(one.day == int(detail.value) for one in self.dates)
+            case "weekday":
+                return any(one.weekday() == int(detail.value) for one in self.dates) or (
+                    (detail.sort, detail.value) in self.details
+                )
+            case "time":
+                return self._backs_time(detail.value)
+            case "days":
+                return self._backs_days(float(detail.value), sentence)
+            case "minutes":
+                return self._backs_minutes(float(detail.value), sentence)
+            case "sum":
+                return self._backs_sum(float(detail.value), sentence)
+            case "code":
+                return detail.value in self.told.replace(",", "")
+            case _:
+                return (detail.sort, detail.value) in self.details
+
+    def _backs_time(self, value: str) -> bool:
+        wanted = minutes_of(value)
+        known = {m for one in self.values("time") for m in minutes_of(one)}
+        if known & wanted:
+            return True
+        lengths = {float(one) for one in self.values("minutes")}
+        return any(
+            (m + n) % 1440 in wanted or (m - n) % 1440 in wanted for m in known for n in lengths
+        )
+
+    def _backs_days(self, value: float, sentence: str) -> bool:
+        if value in self.gaps or f"{value:g}" in self.values("days") or value >= _YEAR:
+            return True
+        meant = {self._next(int(d.value)) for d in details_in(sentence) if d.sort == "weekday"}
+        if any(abs((a - b).days) == value for a in meant for b in self.dates):
+            return True
+        loose = bool(_HEDGED.search(sentence)) or value % 1 > 0 or value >= 28
+        return loose and any(abs(gap - value) <= _NEAR_DAYS for gap in self.gaps if gap >= _WEEK)
+
+    def _backs_minutes(self, value: float, sentence: str) -> bool:
+        lengths = {float(one) for one in self.values("minutes")}
+        compares = _COMPARED.search(sentence) is not None
+        between = {abs(a - b) for a, b in combinations(lengths, 2)} if compares else set[float]()
+        gaps = {abs(a - b) for a, b in combinations(self.minutes, 2)}
+        if value in lengths | between | gaps:
+            return True
+        return bool(_HEDGED.search(sentence)) and any(abs(g - value) <= _NEAR_MINUTES for g in gaps)
+
+    def _backs_sum(self, value: float, sentence: str) -> bool:
+        sums = {float(one) for one in self.values("sum")}
+        plain = numbers_in(" ".join(self.said).lower())
+        if value in sums | plain:
+            return True
+        sums |= plain
+        if not sums:
+            return False
+        counts = {n for n in plain | numbers_in(sentence) | _list_sizes(self.lists) if n > 1}
+        counts |= {12.0} if "year" in sentence or "annual" in sentence else set()
+        counts |= {float(one) for one in self.values("days")}
+        counts |= {2.0, 3.0, 4.0} if _SPLIT.search(sentence) else set()
+        return _near(value, _derived(sums, counts), sentence)
+
+
+def _marked(record: Record, gone: Sequence[Record]) -> Record:
+    """A record that was read before it ceased to stand, marked as gone."""
+    moments = {(record.values("date"), record.values("time"))}
+    over = any((one.values("date"), one.values("time")) in moments for one in gone)
+    return replace(record, gone=True) if over and record.values("time") else record
+
+
+def _list_sizes(lists: Sequence[Sequence[Record]]) -> set[float]:
+    return {float(len(one)) for one in lists}
+
+
+def _derived(sums: set[float], counts: Iterable[float]) -> set[float]:
+    """Sums, differences, multiples and shares."""
+    found = {a + b for a, b in combinations(sums, 2)} | {
+        abs(a - b) for a, b in combinations(sums, 2)
+    }
+    found.add(math.fsum(sums))
+    for count in counts:
+        found |= {one * count for one in sums} | {one / count for one in sums}
+    return found
+
+
+def _near(value: float, known: set[float], sentence: str) -> bool:
+    if any(abs(one - value) < 0.011 for one in known):
+        return True
+    rounded = _HEDGED.search(sentence) is not None
+    return rounded and any(abs(one - value) <= max(1.0, one * 0.03) for one in known)
+
+
+def numbers_in(text: str) -> set[float]:
+    """The counts that a lower-case text names in words or figures."""
+    return {float(number_of(match[0])) for match in _NUMBER.finditer(text)}
+
+
+def minutes_of(value: str) -> frozenset[int]:
+    """A time in minutes since midnight; both halves of the day where it is open which."""
+    clock, _, half = value.partition(" ")
+    hour, minute = (int(part) for part in clock.split(":"))
+    base = hour % 12 * 60 + minute
+    return frozenset({base + 720} if half == "p" else {base} if half == "a" else {base, base + 720})
