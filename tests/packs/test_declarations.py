@@ -82,6 +82,7 @@ def test_that_the_greeting_asks_for_the_zip_and_every_line_is_plain() -> None:
     assert prompts.greeting().endswith("?")
     assert "ZIP" in prompts.verify_first()
     given = {
+        "acknowledgement": (3,),
         "pressed_start": ("cancel",),
         "pressed_confirm": (True,),
         "which_one": ([(1, "Tuesday"), (2, "Friday")],),

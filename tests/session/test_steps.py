@@ -4,7 +4,7 @@ from pathlib import Path
 
 from frontdesk.core.events import Audience, Event
 from frontdesk.models.port import ToolResult
-from frontdesk.testing import Ask, Client, Hang, ScriptedModel, TestDesk
+from frontdesk.testing import Ask, Client, Hang, ScriptedModel, TestDesk, Wait
 from tests.session.branch_pack import INTERNAL_ID, LINE, Branch
 from tests.session.desk_steps import (
     GREETING,
@@ -120,6 +120,28 @@ def test_that_a_crash_during_the_acknowledgement_tears_it_and_nothing_else(
                 "At nine.",
             ]
             assert len(await stored_steps(desk, client.ref)) == 2
+
+    run(main())
+
+
+def test_that_a_turn_acknowledged_before_a_crash_is_not_acknowledged_again(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        branch = Branch(1.0)
+        slow_call = [Wait(9.0), Ask("openingTimes")]
+        model = ScriptedModel(slow_call, [Ask("openingTimes")], ["At nine."])
+        async with desk_with(sqlite_path, model, made_with=branch.ingredients()) as desk:
+            client = await desk.client()
+            await _begin(desk, client, 0.8)
+            [(early, _)] = _finals(client.live)
+            await desk.host.evict(client.ref)
+            await desk.settle(client.ref)
+            client.read()
+            told = [
+                text for text, data in _finals(client.live) if (data or {})["state"] != "superseded"
+            ]
+            assert told == [early, "At nine."] and early != LINE
 
     run(main())
 

@@ -62,6 +62,7 @@ class RunningTurn:
     on_unsaved: Callable[[], None]
     parts: list[str] = field(default_factory=list[str])
     messages: int = 1
+    acknowledged: bool = False
     progress_wanted: str = ""
     progress_shown: str = ""
     closed: bool = False

@@ -99,6 +99,7 @@ class Turns:
             trace=turn.trace,
             asker=ref.conversation_id,
             resumed=turn.attempt > 1,
+            acknowledged=turn.acknowledged,
         )
         work = SessionTurnPort(turn, self._writer, self._parts, self.effects, self.ahead)
         marks = self._parts.marks
@@ -159,6 +160,8 @@ class Turns:
         attempt = found.attempt + 1
         turn = self.current = self._attempt(found.turn_id, attempt, found.started_at)
         turn.inputs = decode_causes(found.record)
+        # What was torn was no first message: one before it was heard to its end.
+        turn.acknowledged = found.message_id != message_id(found.turn_id, found.attempt, 1)
         turn.steps, turn.steps_kept = interrupted.steps, len(interrupted.steps)
         if attempt > MOST_ATTEMPTS:
             draft.final(turn.message_id, self._spoken.prompts.apology(), FinalState.COMPLETE)

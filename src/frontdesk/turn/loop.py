@@ -28,6 +28,7 @@ class TurnLoop:
         """Answer what the turn was opened for."""
         early = partial(early_line, self.deps, task, port)
         filler = FillerTimer(self.deps.deadlines, self.deps.prompts, port, early)
+        filler.acknowledged = task.acknowledged
         try:
             ending = await self.by_code(task, port)
             if ending is not None:

@@ -76,7 +76,7 @@ class TurnTask:
     """One attempt at a turn; `steps` were done before a crash cut it off.
 
     `asker` is the conversation, where models take turns. `resumed` says that an earlier attempt
-    was cut off, and may have been heard.
+    was cut off, `acknowledged` that something of it was heard to its end.
     """
 
     turn_id: TurnId
@@ -85,3 +85,4 @@ class TurnTask:
     trace: TurnTrace = NO_TRACE
     asker: str = ""
     resumed: bool = False
+    acknowledged: bool = False
