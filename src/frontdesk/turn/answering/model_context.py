@@ -34,7 +34,8 @@ def describe(situation: Situation, now: Millis, zone: ZoneInfo) -> str:
         lines.append(f"The customer's request that waits: {situation.put_off.tool}.")
     lines += _pending(situation)
     lines += _ledger(situation.ledger)
-    return "\n".join(lines)
+    # A line each: what a customer gave, such as an address, begins none of its own.
+    return "\n".join(" ".join(line.split()) for line in lines)
 
 
 def _customer(situation: Situation) -> list[str]:
