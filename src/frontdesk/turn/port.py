@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
+from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Receipt
 from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready
@@ -33,6 +34,11 @@ class TurnPort(Speech, Protocol):
     @property
     def ledger(self) -> Collection[LedgerEntry]:
         """The conversation's recent notes and effects."""
+        ...
+
+    @property
+    def call_started_at(self) -> Millis:
+        """When the present call began; who calls now need not be who called before."""
         ...
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:

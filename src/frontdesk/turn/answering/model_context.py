@@ -18,7 +18,7 @@ from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import TurnStep, messages_of
 
 _BECAME = {
-    LedgerStatus.COMMITTED: "Done in this conversation",
+    LedgerStatus.COMMITTED: "Done in this call",
     LedgerStatus.FAILED: "Failed, so not done",
 }
 _UNKNOWN = "Not known yet whether it was done"

@@ -26,7 +26,11 @@ from frontdesk.turn.answering.problem import (
     of_failure,
     of_silence,
 )
-from frontdesk.turn.answering.situation_from_dialog import customer_of, situation_of
+from frontdesk.turn.answering.situation_from_dialog import (
+    customer_of,
+    ledger_of_call,
+    situation_of,
+)
 from frontdesk.turn.answering.step_record import (
     diagnose,
     record_of,
@@ -137,7 +141,7 @@ class ModelLoop:
             offered = []
         now = deps.clock.now()
         customer = customer_of(deps, port.context(port.dialog))
-        situation = situation_of(deps, port.dialog, port.ledger, customer)
+        situation = situation_of(deps, port.dialog, ledger_of_call(port), customer)
         context = describe(situation, now, deps.zone) if deps.house else ""
         messages = self._messages(context, self._as_house_sees() if by_house else self._steps)
         role = Role.DECIDE if offered else Role.NARRATE
