@@ -70,7 +70,7 @@ class Situation(msgspec.Struct, frozen=True):
     """All that a model may know of the dialog without reading what was said.
 
     Tools go by the names under which models call them. `ledger` is what was done in this
-    conversation, and what became of it; `taken` is what was chosen in the workflow under way, in
+    call, and what became of it; `taken` is what was chosen in the workflow under way, in
     words.
     """
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
+from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Receipt, decode_dialog, encode_dialog
 from frontdesk.core.errors import Discarded, Fenced, FrontdeskError, StoreError
 from frontdesk.core.ids import Seq
@@ -83,6 +84,11 @@ class SessionTurnPort:
     def results(self) -> Sequence[CallMade]:
         """The calls that ran in this call of the customer, the newest last, bounded."""
         return self._writer.memory.results
+
+    @property
+    def call_started_at(self) -> Millis:
+        """When the present call began; who calls now need not be who called before."""
+        return self._writer.memory.call.started_at
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:
         """What a tool may know."""

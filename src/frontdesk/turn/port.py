@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
+from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Receipt
 from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready
@@ -38,6 +39,11 @@ class TurnPort(Speech, Protocol):
     @property
     def results(self) -> Sequence[CallMade]:
         """The calls that ran in this call of the customer, the newest last, bounded."""
+        ...
+
+    @property
+    def call_started_at(self) -> Millis:
+        """When the present call began; who calls now need not be who called before."""
         ...
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:

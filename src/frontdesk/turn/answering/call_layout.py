@@ -10,7 +10,7 @@ from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.answering.model_context import describe, messages_for
 from frontdesk.turn.answering.open_requests import waits
 from frontdesk.turn.answering.problem import IDLE
-from frontdesk.turn.answering.situation_from_dialog import customer_of, situation_of
+from frontdesk.turn.answering.situation_from_dialog import customer_of, ledger_of_call, situation_of
 from frontdesk.turn.answering.tool_selection import select_tools
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
@@ -43,7 +43,7 @@ class CallLayout:
             offered = []
         now = deps.clock.now()
         customer = customer_of(deps, port.context(port.dialog))
-        situation = situation_of(deps, port.dialog, port.ledger, customer)
+        situation = situation_of(deps, port.dialog, ledger_of_call(port), customer)
         context = describe(situation, now, deps.zone) if deps.house else ""
         messages = self._messages(context, self._as_house_sees(steps) if by_house else steps)
         role = Role.DECIDE if offered else Role.NARRATE

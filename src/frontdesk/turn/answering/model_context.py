@@ -18,7 +18,7 @@ from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import TurnStep, messages_of
 
 _BECAME = {
-    LedgerStatus.COMMITTED: "Done in this conversation",
+    LedgerStatus.COMMITTED: "Done in this call",
     LedgerStatus.FAILED: "Failed, so not done",
 }
 _UNKNOWN = "Not known yet whether it was done"
@@ -34,7 +34,8 @@ def describe(situation: Situation, now: Millis, zone: ZoneInfo) -> str:
         lines.append(f"The customer's request that waits: {situation.put_off.tool}.")
     lines += _pending(situation)
     lines += _ledger(situation.ledger)
-    return "\n".join(lines)
+    # A line each: what a customer gave, such as an address, begins none of its own.
+    return "\n".join(" ".join(line.split()) for line in lines)
 
 
 def _customer(situation: Situation) -> list[str]:

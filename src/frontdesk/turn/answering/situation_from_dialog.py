@@ -23,6 +23,7 @@ from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import words_of
+from frontdesk.turn.port import TurnPort
 
 _log = structlog.get_logger("frontdesk.turn")
 
@@ -56,6 +57,11 @@ def situation_of(
             for one in dialog.open_requests
         ),
     )
+
+
+def ledger_of_call(port: TurnPort) -> list[LedgerEntry]:
+    """What was done since the call began: what was done before is told to who is known again."""
+    return [entry for entry in port.ledger if entry.created_at >= port.call_started_at]
 
 
 def customer_of(deps: TurnDeps, context: ToolContext) -> CustomerOnFile:
