@@ -125,6 +125,8 @@ def test_that_a_model_passed_over_is_told_though_the_next_one_answered() -> None
         (turn(ledger=(effect("failed"),)), "effect_failed", Severity.MEDIUM),
         (turn(ledger=(effect("committed", None),)), "effect_untold", Severity.HIGH),
         (turn(step(untrue=("It's done.",))), "claim_mended", Severity.MEDIUM),
+        (turn(step(problem="promised_work"), step()), "promised_work", Severity.LOW),
+        (turn(step(problem="deflected_request"), step()), "deflected_request", Severity.LOW),
         (turn(step(leaks=("json",))), "unclean_speech", Severity.LOW),
         (turn(time_to_status_ms=2000, first_token_ms=2500), "slow", Severity.LOW),
         (turn(time_to_status_ms=2000, first_token_ms=9000), "slow", Severity.MEDIUM),

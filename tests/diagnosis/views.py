@@ -36,6 +36,9 @@ def step(**given: Any) -> StepView:
         "correction": "",
         "leaks": (),
         "untrue": (),
+        "held": "",
+        "instead": "",
+        "note": "",
         "model_ms": 0,
         "tools_ms": 0,
     }
