@@ -148,7 +148,7 @@ def test_that_a_silent_model_is_bridged_after_two_and_eight_seconds(pestcall_pat
 def test_that_a_bridge_comes_only_while_nothing_was_said(
     pestcall_path: Path, seconds: float, lines: int
 ) -> None:
-    model = ScriptedModel((Wait(seconds), "Hello", Wait(15.0), " there."))
+    model = ScriptedModel((Wait(seconds), "Hello ", Wait(15.0), "there."))
 
     async def main() -> None:
         async with office(pestcall_path, model) as desk:
@@ -247,7 +247,7 @@ def test_that_a_provider_that_drops_in_mid_sentence_goes_on_in_a_new_message(
             events = await alex.say("Hi")
             ends = [e for e in events if e.type is EventType.FINAL]
             assert [(e.data or {})["state"] for e in ends] == ["interrupted", "complete"]
-            assert ends[0].text is not None and ends[0].text.startswith("Hello, and")
+            assert ends[0].text == "Hello"
             assert ends[1].text == "Welcome! What's your ZIP code?"
             tokens: dict[MessageId | None, str] = {}
             for token in (e for e in events if e.type is EventType.TOKEN):

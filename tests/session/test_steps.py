@@ -68,7 +68,7 @@ def test_that_a_step_once_kept_is_not_taken_again_after_a_crash(sqlite_path: Pat
     async def main() -> None:
         branch = Branch(1.0)
         model = ScriptedModel(
-            [Ask("openingTimes")], ["Between", Hang()], ["At nine", f", in {INTERNAL_ID}."]
+            [Ask("openingTimes")], ["between", Hang()], ["At nine", f", in {INTERNAL_ID}."]
         )
         async with desk_with(sqlite_path, model, made_with=branch.ingredients()) as desk:
             client = await desk.client()
@@ -78,7 +78,7 @@ def test_that_a_step_once_kept_is_not_taken_again_after_a_crash(sqlite_path: Pat
             client.read()
             finals = [(text, (data or {})["state"]) for text, data in _finals(client.live)]
             answer = finals[-1][0] or ""
-            assert finals[:-1] == [(LINE, "complete"), ("Between", "superseded")]
+            assert finals[:-1] == [(LINE, "complete"), ("between", "superseded")]
             assert finals[-1][1] == "complete"
             assert answer.startswith("At nine")
             assert INTERNAL_ID not in answer

@@ -100,7 +100,9 @@ def test_that_harmless_words_leave_at_once() -> None:
 
 def test_that_a_gate_that_is_to_stay_silent_says_why_it_stopped() -> None:
     gate = ReleaseGate(Evidence(), says_honestly=False)
-    assert gate.feed("Hello. I've cancelled it. Bye.") + gate.finish() == "Hello."
+    assert (
+        gate.feed("Hello. I've cancelled it. Bye.") + gate.feed(" So.") + gate.finish() == "Hello."
+    )
     assert gate.refused is not None
     assert gate.refused.sentence == "I've cancelled it."
     assert gate.refused.why == "cancelled: cancelled"

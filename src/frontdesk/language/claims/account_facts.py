@@ -73,13 +73,25 @@ def _unknown_names(text: str, known: Known) -> list[str]:
 
 
 def _miscounted(low: str, known: Known) -> list[str]:
-    """Counts of visits and the like beyond what any list has."""
-    most = sum(1 for r in known.records if not r.gone and (r.values("date") or r.values("sum")))
+    """Counts of visits and the like beyond what was read of them."""
     return [
         f"count {match[0]}"
         for match in _COUNTED.finditer(low)
-        if not any(n <= most for n in numbers_in(match["n"])) and match[0] not in known.told
+        if match[0] not in known.told
+        and all(count > _read_of(match["what"], known) for count in numbers_in(match["n"]))
     ]
+
+
+def _read_of(what: str, known: Known) -> int:
+    """How many records may be of what is counted."""
+    if what.startswith("slot"):
+        return sum(record.offered for record in known.records)
+    standing = [record for record in known.records if not (record.gone or record.offered)]
+    if what.startswith(("visit", "appoint", "booking")):
+        return sum(bool(one.values("date") and one.values("time")) for one in standing)
+    return sum(
+        bool(one.values("date") or one.values("sum") or one.values("code")) for one in standing
+    )
 
 
 def _wrong_weekdays(low: str, details: Sequence[Detail], known: Known) -> list[str]:

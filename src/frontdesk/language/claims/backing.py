@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from frontdesk.language.claims.account_facts import fitting, groups_in
+from frontdesk.language.claims.details import details_in
 from frontdesk.language.claims.finder import Claim
 from frontdesk.language.claims.known import Known
 from frontdesk.language.claims.learned import score
@@ -154,7 +155,7 @@ def _grounded(claim: Claim, ledger: Ledger, known: Known) -> bool:
     groups = list(groups_in(claim.text, known))
     if _AHEAD.search(claim.text):
         return any(len({sort for sort, _ in group}) > 1 for group in groups)
-    if _NEGATED.search(claim.text) or groups:
+    if _NEGATED.search(claim.text) or groups or details_in(claim.text):
         return True
     words = words_in(claim.text)
     if _shares(claim.text, ledger):

@@ -93,6 +93,11 @@ class Evidence:
     gone: tuple[str, ...] = ()
     now: datetime | None = None
 
+    @property
+    def settled(self) -> frozenset[ClaimKind]:
+        """What is done and not in doubt."""
+        return self.committed - self.unknown - self.failed
+
     @cached_property
     def told(self) -> str:
         """All facts as one text in lower case."""
@@ -163,8 +168,7 @@ def _was_done(claim: Claim, evidence: Evidence) -> bool:
 def allowed(claim: Claim, evidence: Evidence) -> bool:
     """Whether the claim may be spoken."""
     if evidence.known is not None:
-        settled = evidence.committed - evidence.unknown - evidence.failed
-        ledger = Ledger(settled, evidence.unknown, evidence.failed, evidence.done)
+        ledger = Ledger(evidence.settled, evidence.unknown, evidence.failed, evidence.done)
         return backed(claim, ledger, evidence.known)
     if claim.stative and claim.text.strip(" .!") in evidence.told:
         return True
@@ -181,7 +185,7 @@ def claimed_by(verb: str, thing: str) -> frozenset[ClaimKind]:
 
 
 def _in_ledger(kind: ClaimKind, evidence: Evidence) -> bool:
-    settled = evidence.committed - evidence.unknown - evidence.failed
+    settled = evidence.settled
     if kind is ClaimKind.DONE:
         return bool(settled - {ClaimKind.VERIFIED}) and not (evidence.unknown or evidence.failed)
     return bool(settled & ({kind} | _ALSO.get(kind, frozenset())))
