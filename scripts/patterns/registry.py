@@ -198,6 +198,7 @@ _WITHIN = "is called with the bounded text of `Ground`, and measured through `de
 # By module, or by module and name.
 EXCUSED = {
     "turn.answering.expected_call": "asks whether there is any text",
+    "turn.consent.choosing.Choosing.heard": "is measured through `decide`",
     "turn.speaking.filler_timer": "writes texts and reads none",
     "language.reading.likeness": "is measured through `request_instead` and `decide`",
     "language.reading.on_file_answers.without_address": "is measured through `request_instead`",
