@@ -221,6 +221,7 @@ _WITHIN = "is called with the bounded text of `Ground`, and measured through `de
 EXCUSED = {
     "turn.answering.expected_call": "is measured through `promises_work` and `deflects`",
     "turn.speaking.continuation.Continuation.joined": "looks at spaces alone",
+    "turn.consent.choosing.Choosing.heard": "is measured through `decide`",
     "turn.speaking.filler_timer": "writes texts and reads none",
     "turn.speaking.progress": "writes texts and reads none",
     "language.reading.likeness": "is measured through `request_instead` and `decide`",

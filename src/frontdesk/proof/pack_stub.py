@@ -22,6 +22,7 @@ REFUSED = "This cannot be done."
 
 _TWO = [Option(OptionId("a"), "the red one", {}), Option(OptionId("b"), "the blue one", {})]
 _OPTIONS = {"no option": _TWO[:0], "one option": _TWO[:1], "two options": _TWO}
+_NEAR = {"nothing near": _TWO[:0], "one near": _TWO[:1]}
 _ON_FILE = {"something on file": "12 Main Street", "nothing on file": None}
 
 
@@ -133,13 +134,17 @@ class PackStub:
             self._ran(effect, context.dialog)
             return self.oracle.pick(_OPTIONS)
 
+        async def near(context: ToolContext, _: Chosen) -> list[Option]:
+            self._ran(effect, context.dialog)
+            return self.oracle.pick(_NEAR)
+
         async def on_file(context: ToolContext, _: Chosen) -> str | None:
             self._ran(effect, context.dialog)
             return self.oracle.pick(_ON_FILE)
 
         match step:
             case Choose():
-                return replace(step, options=options)
+                return replace(step, options=options, near=near if step.near else None)
             case ConfirmOnFile():
                 return replace(step, on_file=on_file)
 

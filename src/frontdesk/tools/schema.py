@@ -10,6 +10,8 @@ from frontdesk.core.errors import FrontdeskError
 from frontdesk.tools.fields import is_filled_by_desk
 from frontdesk.tools.tool import AnyTool, In
 
+# What our own check needs after a `$`; the grammars of providers know no such thing.
+_NO_NEWLINE = r"(?!\n)"
 _TELLS_NOTHING = frozenset(("title", "default"))
 NO_FORMER_FIELDS: Mapping[str, str] = {}
 
@@ -82,6 +84,8 @@ def _inlined(body: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]
         kept["properties"] = {name: _inlined(one, components) for name, one in inner}
     if isinstance(kept.get("items"), dict):
         kept["items"] = _inlined(kept["items"], components)
+    if "pattern" in kept:
+        kept["pattern"] = kept["pattern"].removesuffix(_NO_NEWLINE)
     if "enum" in kept and all(isinstance(value, str) for value in kept["enum"]):
         kept = {"type": "string", **kept}
     return kept

@@ -123,5 +123,14 @@ def test_that_the_tools_of_a_desk_stay_small() -> None:
     schemas = [function_schema(tool) for tool in toolbox_of(pestcall())]
     assert len(msgspec.json.encode(schemas)) < 9_000
     text = msgspec.json.encode(schemas).decode()
-    for needless in ("$ref", "$defs", "Leave out", "null", "appointmentId", "slotId", "startsAt"):
+    for needless in (
+        "$ref",
+        "$defs",
+        "Leave out",
+        "null",
+        "(?!",
+        "appointmentId",
+        "slotId",
+        "startsAt",
+    ):
         assert needless not in text

@@ -5,6 +5,7 @@ import re
 from frontdesk.language.reading.on_file_answers import STREET, answer_itself
 
 # A full stop ends an address, but not where it only cuts "St." short.
+_CUT_SHORT = re.compile(rf"\b({STREET})\.", re.IGNORECASE)
 _PARTS = re.compile(
     r"[,;()\n]|\.(?=\s|$)|\s[-\u2013]\s|\b(?:and|but|where|because)\b", re.IGNORECASE
 )
@@ -36,7 +37,7 @@ _LONGEST, _LONGEST_ADDRESS = 500, 200
 
 def split_address(text: str) -> tuple[str, str] | None:
     """The address that a text gives, and what it says beside it; None where it gives none."""
-    said = _PARTS.split(_without_cuts(text[:_LONGEST]))
+    said = _PARTS.split(_CUT_SHORT.sub(r"\1", text[:_LONGEST]))
     parts = [" ".join(part.split()) for part in said if part.strip(" .!?")]
     for place, part in enumerate(parts):
         street = _street(part)
@@ -45,10 +46,6 @@ def split_address(text: str) -> tuple[str, str] | None:
             address, remark = _gathered(street, before, parts[place + 1 :])
             return (address, remark) if len(address) <= _LONGEST_ADDRESS else None
     return None
-
-
-def _without_cuts(text: str) -> str:
-    return re.sub(rf"\b({STREET})\.", r"\1", text, flags=re.IGNORECASE)
 
 
 def _street(part: str) -> str | None:

@@ -44,7 +44,7 @@ LastDay = Annotated[
 ]
 Daytime = Annotated[PartOfDay, Spoken.PART_OF_DAY]
 StartTime = Annotated[
-    Annotated[str, msgspec.Meta(pattern=r"^(\d?\d:\d\d)?$")] | None,
+    Annotated[str, msgspec.Meta(pattern=r"^(\d?\d:\d\d)?$(?!\n)")] | None,
     msgspec.Meta(description="Start that suits, HH:MM, 24 hours"),
     Spoken.TIME,
 ]
