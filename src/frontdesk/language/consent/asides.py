@@ -15,8 +15,9 @@ from frontdesk.language.text.words import stem, words
 # The way in, which a receipt shows nothing of.
 _WAY_IN = r"(?:code|pin|passcode|combination|buzzer|lock ?box|key|keypad|intercom|bell)"
 _NOTE = re.compile(
-    rf"(?:(?:also|oh|btw|by the way|fyi|ps|just so you know) )?(?:(?:the|my|our) )?(?:\w+ ){{0,2}}"
-    rf"({_WAY_IN})(?: (?:for|to|at) the \w+)?(?:'s| is| are|:| =)? ?(?:\w+ ){{0,3}}[#*]?\d[\d#*]*"
+    r"(?:(?:also|oh|btw|by the way|fyi|ps|just so you know) )?(?:(?:the|my|our) )?"
+    rf"(?:[a-z]{{1,20}} ){{0,2}}({_WAY_IN})(?: (?:for|to|at) the [a-z]{{1,20}})?"
+    r"(?:'s| is| are|:| =)?(?: [a-z]{1,20}){0,3} [#*]?\d[\d#*]{0,11}"
 )
 _APOLOGY = re.compile(
     r"(?:(?:i'm|we're) )?(?:so |very |really )?sorry (?:for|about|to) (?:the |any |all )?[\w ']+"

@@ -25,7 +25,7 @@ _WANTS = (frozenset(WH_WORDS) - {"that"}) | word_set(
     " make ensure remember ask asked call called text email mail ring phone bring use add include"
     " must should ought can could would may might please speak talk know check look"
     " for with also too both other another instead else only more extra different first than"
-    " same still yet already keep stay change move cancel book pay charge refund after until"
+    " same still yet already keep stay charge after until"
     " i'd it it's this that expecting having"
 )
 _FEWEST = 2
