@@ -7,11 +7,12 @@
 import argparse
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from frontdesk.language.consent.learned import CLASSES, WEIGHTS, features, weigh
 from frontdesk.language.consent.learned import Weights as ByFeature
-from frontdesk.language.consent.reader import combined
+from frontdesk.language.consent.reader import combined, prepared
 from frontdesk.language.consent.rules import is_doubtful, read_by_rules, wants_otherwise
 from frontdesk.language.text.weights import SCALE, Weights, write_weights
 from training.fitting import Features, fit_several
@@ -31,7 +32,14 @@ def _paths() -> list[Path]:
 
 def sets() -> dict[str, list[Case]]:
     """The answers to learn from, by author; never a test set."""
-    return {path.stem: read_phrases(path).of("answer") for path in _paths()}
+    return {
+        path.stem: [_as_weighed(case) for case in read_phrases(path).of("answer")]
+        for path in _paths()
+    }
+
+
+def _as_weighed(case: Case) -> Case:
+    return replace(case, text=prepared(case.text, case.state.heard))
 
 
 def made_from() -> Entry:

@@ -237,6 +237,7 @@ EXCUSED = {
     "language.calendar.day_words": _WORD,
     "models.embedding.classifier": _WITHIN,
     "language.consent.reader.combined": _WORD,
+    "language.consent.reader.prepared": "is measured through `read_answers`",
     "language.consent.rules": _MARKED,
     "models.embedding.embedder": "cuts a text to the 256 tokens that the encoder takes",
     "models.embedding.encoder": "cuts a text to the 256 tokens that it takes",
@@ -246,7 +247,13 @@ EXCUSED = {
     "models.house.wording.lines": _OURS,
     "models.house.routing.by_meaning": _WITHIN,
     "models.house.model.HouseModel.preferences": "is measured through the readers of arguments",
-    "language.consent.plain_assent": "is measured through `read_answers`, which bounds its text",
+    **dict.fromkeys(
+        (
+            f"language.consent.{name}"
+            for name in ("plain_assent", "asides", "remarks", "normalized")
+        ),
+        "is measured through `read_answers`, which bounds its text",
+    ),
     "language.options.pointing": _MARKED,
     "language.text.exclusions": _MARKED,
     "models.house.policy.requests": _WITHIN,

@@ -20,6 +20,14 @@ CONSENTS = [
      r" jan|having doubts"
      r"|if (?:i|you) must|i'm afraid so|as you (?:wish|like)", HEDGE),
     # Wholly.
+    (r"you(?:'ve| have)? (?:heard (?:me )?(?:right|correctly)|got (?:it|that) (?:right|in one))"
+     r"|(?:that's|it's) (?:the (?:plan|idea)|what (?:i|we)(?:'m| am|'re| are|'d| would)?"
+     r" (?:asking for|after|like|hoping for))|(?:bang|spot) on|right as rain|works? a treat"
+     rf"|(?:i|we) can live with (?:that|it|this)|(?:{VERY}|perfectly|totally) (?:fine|ok|okay)"
+     r"|(?:that'd|that would|it'd|that'll) be (?:a (?:great|huge|big|real) (?:help|relief)"
+     r"|most agreeable)|all g(?=$|[.,!])|okie doke|no hesitation"
+     r"|(?:i've|i have|we have|we've)(?: got)?"
+     r" no (?:problem|issue|objection)s? (?:with|to) (?:that|it|this)", YES),
     (r"i (?:already |just |did )?(?:said|say|told you) (?:yes|yeah|yep|ok|okay)"
      r"|(?:it's|that's|it is|that is) a (?:big )?(?:yes|deal|date|go|plan)(?: from me)?", YES),
     (r"(?:please )?(?:go|carry|crack|drive) (?:right |straight )?(?:ahead|on|for it)"
@@ -33,7 +41,10 @@ CONSENTS = [
      r" it|get it done)"
      r"|(?:i'll|i will|we'll|i'd like to) (?:take|have|grab|go (?:with|for)) (?:it|that|this)"
      r"(?: one| slot)?|get it done|make it (?:so|happen|official)|lock (?:it|that|me) in"
-     r"|(?:sign|put|count|pencil|book) (?:me|us|it|that) (?:up|down|in)|pull the trigger", YES),
+     r"|(?:sign|put|count|pencil|book|stick|slot|pop|enter) (?:me|us|it|that) (?:up|down|in)"
+     r"(?: (?:the|your|my) (?:diary|calendar|books?|system|schedule))?(?: for (?:me|us))?"
+     r"|grab (?:it|that)(?: one| slot)?(?: for (?:me|us))?|pull the trigger|do please"
+     r"|you (?:may|shall|should|can)(?=$|[,.!])", YES),
     (r"(?:(?:that|this|the|your) (?:price|cost|fee|time|day|date|slot|plan|appointment)|that|this"
         r"|it|all"
      rf"|everything|which)(?: all)? (?:sounds|looks|seems|is|will be|would be"

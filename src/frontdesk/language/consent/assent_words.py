@@ -19,6 +19,11 @@ YES_INSIDE = re.compile(
     rf"(?<![\w'])(yes+|yeah|yep|yup|agreed|absolutely|definitely|{YES})(?![\w'])"
 )
 _HOW_IT_IS = any_of(word for word in WH_WORDS if word != "what")
+# What a receipt shows of itself: whoever says how that is may be correcting it.
+SHOWN_OF_IT = word_set(
+    "address name number phone email time day date place service visit appointment booking order"
+    " card account price cost fee total technician street unit apartment apt zip"
+)
 # What sounds like an assent and is a muttering, a greeting, a compliment or a goodbye.
 CHATTER = re.compile(
     r"^(?:u[hm]+,? )?so,? ye(?:ah|s)(?:,? (?:anyway|about that))?[.!]*\Z|^right now\b"
@@ -29,10 +34,9 @@ CHATTER = re.compile(
     r"|\bwhat i(?:'ve| have)? (?:needed|been looking|was looking)\b"
     r"|\b(?:you|u|ya|he|she|they) (?:sound|look|seem|are|r)s? "
     r"|\b(?:see|love|appreciate|bless) ya\b"
-    r"|^(?:ok|okay|k|alright|right|oh|ah)[, ]+"
-    r"(?:i see|i understand|understood|noted|got it|gotcha|good to know)[.!]*\Z"
     # What is said to be one's own is a fact confirmed, not a thing agreed to.
-    r"|\b(?:is|it's|its|that's|thats|this is|was) (?:my|our) |\bmy \w+ is\b"
+    r"|\b(?:is|it's|its|that's|thats|this is|was) (?:my|our) "
+    rf"|\b(?:my|our) {any_of(sorted(SHOWN_OF_IT))} is\b|^[a-z]+ (?:my|our) \w+ is\b"
     # So is what is called right by its name, and where or who something is.
     r"|\b(?!that|this|it|all|everything|which|one|above)\w+ (?:is|are) (?:all )?(?:correct|right)\b"
     rf"|\b(?:that's|thats|that is|this is|it's|its) {_HOW_IT_IS}\b"
@@ -40,6 +44,11 @@ CHATTER = re.compile(
     r"|\b(?:that's|thats|that is|that'll be|that will be) (?:all|everything)\b"
     r"(?! (?:right|good|fine|correct|ok))"
     r"|\ball (?:done|set)\b|\b(?:i'll|ill|i will|let me) let you go\b|\bnothing (?:else|more)\b"
+)
+# What was said was heard: that answers nothing.
+ACKNOWLEDGES = re.compile(
+    r"(?:(?:ok|okay|k|alright|right|oh|ah|yes|yeah)[, ]+)?"
+    r"(?:i see|i understand|understood|noted|got it|gotcha|good to know)(?: now)?[.!]*"
 )
 ASSENTS = agreement.ASSENTS | {YES}
 HALF_ASSENTS = agreement.HALF_ASSENTS | {YES}
@@ -53,6 +62,7 @@ PRAISED = re.compile(
 THANKED = re.compile(rf"\b{courtesies.THANKED}\b")
 # No more than that: whoever thanks at length may be taking leave.
 BARE_THANKS = re.compile(rf"\b{courtesies.THANK_YOU}(?: (?:so|very) much| a lot)?[.! ]*\Z")
+MUCH_THANKED = re.compile(rf"\b{courtesies.THANK_YOU} (?:so|very) much\b")
 OBLIGED = re.compile(r"\b(?:much |very )?obliged\b")
 MUCH = re.compile(
     r"\b(?:a lot|a million|a bunch|a ton|ever so|for the love of god|young (?:man|lady))\b"
@@ -89,14 +99,14 @@ WANTING = tuple(
     tuple(words.split())
     for words in (
         *("i want to", "i would like to", "i'd like to", "i wish to", "i do wish to", "i want"),
-        *("do", "you may", "you can", "can", "to", "i"),
+        *("do", "you may", "you can", "can", "to", "i", "let's"),
     )
 )
 LEAVE = (["you", "may"], ["you", "shall"], ["you", "can"], ["so", "be", "it"])
 # Whoever says so expects the visit to take place.
 SEE_YOU = re.compile(r"\bsee (?:you|u|him|her|them|then)\b")
 BOOKS_IN = re.compile(
-    r"\b(book|put|sign|pencil|stick|count|lock)s? (?:me|us|it|that) (?:in|up|down)\b"
+    r"\b(book|put|sign|pencil|stick|count|lock|slot|pop|enter)s? (?:me|us|it|that) (?:in|up|down)\b"
 )
 IN_OTHER_WORDS = re.compile(r"\b(?:why not|go on|heard (?:me|right)|be it|so be|works|suits)\b")
 IT_IS = re.compile(r"^ye(?:s|ah|p),? it (?:is|was)[.!]*\Z")
@@ -114,7 +124,16 @@ NOTED = word_set(
     " best early late closed clear sleeping scared thrilled happy glad free selling tomorrow"
     " then alarm set there"
 )
-NAMED_HOUR = re.compile(r"\bat (\d{1,2})\b(?!:)|\b(\d{1,2}) (?:it is|works|is (?:good|fine))\b")
+NAMED_HOUR = re.compile(
+    r"\bat (\d{1,2})\b(?!:)|(?<![:\d])\b(\d{1,2}) (?:it is|works|is (?:good|fine))\b"
+)
 STARTS = re.compile(
     r"(?<![\u2013:\d-])\b(\d{1,2})(?::\d\d|(?= ?(?:[\u2013-]|am|pm|[?,.]|to\b|\Z)))"
 )
+# Who is sent to what was booked.
+SENT = word_set("him her them em someone somebody")
+MORNING = re.compile(r"(?<!i )(?<![\w'])(?:am|a\.m|morning)\b|\d ?am\b")
+AFTERNOON = re.compile(r"\d ?pm\b|\b(?:pm|afternoon|evening)\b")
+LATE = re.compile(r"\b(?:[5-9]|1[01])(?::\d\d)? ?pm\b|\b(?:1[7-9]|2[0-3]):\d\d\b")
+# Of these nobody knows what they say yes to, where anything else is told.
+BARE_YES = (FIRST_WORDS - {YES}) | word_set("right correct true") | (COURTESIES - PLEASE)

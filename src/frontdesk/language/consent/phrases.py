@@ -4,6 +4,12 @@ import re
 from functools import lru_cache
 
 from frontdesk.language.consent.agreement_phrases import CONSENTS, GOOD, VERY
+from frontdesk.language.consent.normalized import (
+    AGREEING_SIGNS,
+    DOUBTING_SIGNS,
+    REFUSING_SIGNS,
+    shortened,
+)
 from frontdesk.language.consent.phrase_tokens import EASY, HEDGE, NO, PAUSE, QUOTED, YES
 from frontdesk.language.consent.refusal_phrases import REFUSALS
 from frontdesk.language.lexicon.calendar_names import DAY_PART
@@ -12,9 +18,9 @@ from frontdesk.language.text.words import KEPT
 
 _SIGNS = str.maketrans(
     {
-        **dict.fromkeys("👍✅👌🆗💯✔", f" {YES} "),
-        **dict.fromkeys("👎❌🚫🛑✋", f" {NO} "),
-        **dict.fromkeys("🤷🤔", f" {HEDGE} "),
+        **dict.fromkeys(AGREEING_SIGNS, f" {YES} "),
+        **dict.fromkeys(REFUSING_SIGNS, f" {NO} "),
+        **dict.fromkeys(DOUBTING_SIGNS, f" {HEDGE} "),
     }
 )
 
@@ -35,6 +41,8 @@ _PHRASES = [
      r"(?: go){0,9}(?=$|[.!])|green light|on all counts|(?:perfect|great|good|excellent) (?:timing"
      r"|choice)", YES),
     (r"that's where (?:i|we) live|that's (?:my|our) (?:place|house|home|address)", EASY),
+    (r"keep(?:ing)? (?:the|my|our) (?:dogs?|cats?|kids?|children|pets?|gate|door)(?: (?:in|inside"
+     r"|out|away|open|shut|closed|unlocked|locked|upstairs))?", EASY),
     # Words of no that refuse nothing.
     (r"no (?:problems?|prob|worries|doubt|objections?|issues?|complaints?|biggie|sweat|stress"
      r"|arguments?|harm done)(?: (?:at all|here|with (?:that|it)))?|not a problem|not bad", EASY),
@@ -105,23 +113,17 @@ _ANY_PHRASE = re.compile(
     + "|".join(f"(?P<m{n}>{p})" for n, (p, _) in enumerate(_PHRASES))
     + r")(?![\w'])"
 )
-_SHORT_NOT = {
-    "do": "don't", "does": "doesn't", "did": "didn't", "will": "won't", "can": "can't",
-    "would": "wouldn't", "could": "couldn't", "should": "shouldn't", "shall": "won't",
-}  # fmt: skip
-_LONG_NOT = re.compile(rf"(?<!could you )\b({'|'.join(_SHORT_NOT)}) not\b")
 _QUOTES = re.compile(r'"[^"]*"|(?<!\w)\'[^\']*\'(?!\w)')
 
 
 @lru_cache(KEPT)
 def marked(text: str) -> str:
     """The text in plain words, each phrase of consent, refusal, delay or doubt as its mark."""
-    said = mended(text.translate(_SIGNS))
+    said = shortened(mended(text.translate(_SIGNS)))
     unquoted = said.strip(" .!?")
     if len(unquoted) > 1 and unquoted[0] == unquoted[-1] and unquoted[0] in "\"'":
         said = unquoted[1:-1]
     said = _QUOTES.sub(f" {QUOTED} ", said)
-    said = _LONG_NOT.sub(lambda match: _SHORT_NOT[match[1]], said)
     return " ".join(_ANY_PHRASE.sub(_mark, said).split())
 
 

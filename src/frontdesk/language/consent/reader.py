@@ -7,14 +7,27 @@ from itertools import accumulate
 from frontdesk.core.meaning import Action
 from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_ANSWERS
 from frontdesk.language.consent.answer import Answer
+from frontdesk.language.consent.asides import is_note, without_asides
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.learned import weigh
-from frontdesk.language.consent.plain_assent import agrees_plainly
+from frontdesk.language.consent.normalized import normalized, with_shown_times
+from frontdesk.language.consent.plain_assent import (
+    acknowledges,
+    agrees_beside,
+    agrees_plainly,
+    says_yes,
+)
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
-from frontdesk.language.consent.rules import is_doubtful, read_by_rules, wants_otherwise
+from frontdesk.language.consent.rules import (
+    asks_beside,
+    is_doubtful,
+    is_limited,
+    read_by_rules,
+    wants_otherwise,
+)
 from frontdesk.language.text.words import KEPT, is_too_long
 
-__all__ = ["Answer", "combined", "read_answer", "read_answers"]
+__all__ = ["Answer", "combined", "prepared", "read_answer", "read_answers"]
 
 # How likely the sense must find a yes to let the rules' one pass, and to read one where they read
 # none.
@@ -22,7 +35,12 @@ _NO_OBJECTION, _SURE = 0.9, 0.95
 _DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
 _PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
 _HALF = 0.5  # how likely a veto must be where the rules read none
+# How likely a yes must be where the rules and plain words say one: the sense may still doubt it.
+_UNOPPOSED = 0.75
+# How likely a yes must be where plain words say one, and where it comes with remarks.
+_PLAIN, _BESIDE = 0.6, 0.95
 _VETOES = (Answer.NO, Answer.CHANGE)
+_OPEN = (Answer.OTHER, Answer.UNCLEAR)
 
 
 def read_answer(text: str, *, shown: str = "", action: Action | None = None) -> Answer:
@@ -37,7 +55,7 @@ def read_answers(texts: Sequence[str], *, shown: str = "", action: Action | None
     read, or all together are, there is no yes; a no at its end counts.
     """
     heard = _last_of(texts)
-    known = (in_known_words(text, shown, action) for text in heard)
+    known = (in_known_words(normalized(text), shown, action) for text in heard)
     readings = [reading for said in known if (reading := _read(*said)) is not None]
     vetoes = [reading for reading in readings if reading in {Answer.NO, Answer.CHANGE}]
     if vetoes:
@@ -62,24 +80,52 @@ def _end_of(text: str) -> str:
     return text
 
 
+def prepared(text: str, shown: str) -> str:
+    """An answer as it is weighed: in plain words, without what decides nothing."""
+    said = with_shown_times(normalized(text), shown)
+    return without_asides(said, shown)
+
+
 @lru_cache(KEPT)
 def _read(text: str, shown: str) -> Answer | None:
+    text = without_asides(with_shown_times(text, shown), shown)
+    if acknowledges(text):
+        return Answer.UNCLEAR
+    if is_note(text, shown):
+        return Answer.OTHER
     ruled = read_by_rules(text, shown)
     families = receipt_question_in(shown).families
     # Who asks for the same action once more is asked once more.
     again = ruled is Answer.OTHER and actions_named(text.lower()) & families
     if ruled is None or not families or again:
         return _in_words(ruled, text, shown)
-    read = combined(ruled, weigh(text, shown, ruled), doubtful=is_doubtful(text, shown))
+    likely = weigh(text, shown, ruled)
+    read = combined(ruled, likely, doubtful=is_doubtful(text, shown))
+    if ruled is Answer.YES and read is not Answer.YES and agrees_plainly(text, shown):
+        read = Answer.YES if likely["yes"] >= _UNOPPOSED else Answer.UNCLEAR
+    elif read in _OPEN and ruled not in _VETOES and not is_limited(text, shown):
+        plainly = likely["yes"] >= _PLAIN and says_yes(text) and agrees_plainly(text, shown)
+        beside = likely["yes"] >= _BESIDE and agrees_beside(text, shown)
+        read = Answer.YES if plainly or beside else read
+    if read is not Answer.NO and ruled not in _VETOES and asks_beside(text):
+        return Answer.OTHER
     # Agreeable words may be for things as they are.
     if read is Answer.YES and wants_otherwise(text, shown):
         return Answer.UNCLEAR
     return _in_words(read, text, shown)
 
 
+def _agrees_beside(text: str, shown: str) -> bool:
+    """Whether a yes in words comes with remarks that limit nothing."""
+    return not is_limited(text, shown) and agrees_beside(text, shown)
+
+
 def _in_words(read: Answer | None, text: str, shown: str) -> Answer | None:
     """A yes only where plain words say so: how likely one is does not count."""
-    return Answer.UNCLEAR if read is Answer.YES and not agrees_plainly(text, shown) else read
+    if read is not Answer.YES:
+        return read
+    agrees = agrees_plainly(text, shown) or _agrees_beside(text, shown)
+    return Answer.YES if agrees else Answer.UNCLEAR
 
 
 def combined(ruled: Answer, likely: Mapping[str, float], *, doubtful: bool) -> Answer:

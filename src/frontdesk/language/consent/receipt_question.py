@@ -30,6 +30,10 @@ _NEGATED = re.compile(
     rf"(?:{'|'.join(FAMILY)})(?:e?d|l?led|l?ling|ing|e?s)?\b(?: (?:it|that|this|anything|any"
     r"(?:thing)? \w+|(?:my|the|our|an?) \w+))?"
 )
+# A receipt that asks about the end of something in two words.
+_ENDED = re.compile(
+    r"\bcall(?:ing)? off\b|\btak(?:e|ing) .{1,80} off the (?:calendar|books|schedule)\b"
+)
 NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
 _SPELT = re.compile(
     rf"\b({'|'.join(HOURS[1:])})"
@@ -61,6 +65,8 @@ def receipt_question_in(shown: str) -> ReceiptQuestion:
     goal = details_of(said.rpartition(" to ")[2]) if MOVES in families else details
     numbers = frozenset(str(int(n)) for n in re.findall(r"\d{1,5}", said))
     stems = frozenset(stem(word) for word in words(said))
+    if _ENDED.search(said):
+        families |= {ENDS}
     if "$" in said or "fee" in stems:
         families |= {"pay"}
     spoken = words(said)

@@ -8,6 +8,8 @@ _THING = (
     "|day|booking|service|ticket|request|order|original|schedule)"
 )
 
+_LISTS = "(?:list|schedule|books?|calendar|diary|account|system)"
+
 REFUSALS = [
     # Plainly.
     (r"(?:i'd|i would|we'd)(?: really| much| far)? (?:rather|sooner|prefer)(?: that| if| it if)?"
@@ -48,7 +50,7 @@ REFUSALS = [
      r" )?time)?"
      r"(?: later| another time| tomorrow| myself| some other time)", NO),
     (r"hold(?:ing)? off|put (?:it|that|this) off|cancel (?:that|this|my|the) (?:request|order|ask)"
-     r"|undo (?:it|that|this)|scratch (?:it|that|this)|scrap that|call it (?:quits|off)|thumbs"
+     r"|undo (?:it|that|this)|scratch (?:it|that|this)|scrap that|call it quits|thumbs"
      r" down|under no circumstances"
      r"|(?:get|buzz|piss|sod|bugger) off|(?:found|got|hired|using|have|chose) (?:some(?:one|body)"
      r" else"
@@ -109,7 +111,9 @@ REFUSALS = [
      r"|(?:was|were) (?:better|fine|good|ok|okay)(?: before)?", STAY),
     # To be done away with.
     (rf"(?:scrap|drop|kill|bin|axe|ditch|nix|lose|trash|dump|skip|get rid of|wipe|chuck"
-     rf"|do away with|call off|knock off|take out) (?:{_IT}|{_THING})|call (?:it|that|this) off"
+     rf"|do away with|call off|knock off|take out) (?:{_IT}|{_THING})(?: off (?:the|my) {_LISTS})?"
+     rf"|(?:take|get|strike|wipe) (?:\w+ ){{1,4}}off (?:the|my|your) {_LISTS}|off it goes"
+     r"|call (?:it|that|this) off"
      rf"|let (?:{_IT}) go(?! ahead)"
      r"|take (?:it|that|this|me|us) (?:off|down|out)(?: the (?:list|schedule|books"
      r"|calendar))?", END),

@@ -11,7 +11,7 @@ from frontdesk.language.consent.receipt_question import (
     new_details,
     without_negated,
 )
-from frontdesk.language.lexicon.actions import FAMILIES, FAMILY
+from frontdesk.language.lexicon.actions import FAMILIES, FAMILY, MOVES
 from frontdesk.language.lexicon.calendar_names import WEEKDAY
 from frontdesk.language.lexicon.common_words import COMMON, GENERIC, HEDGE_WORDS
 from frontdesk.language.lexicon.numbers import ORDINALS
@@ -64,6 +64,8 @@ _NOT_ELSE = re.compile(
     r"|\bsooner or later\b|\bnot? later than\b|\b\w+ later if\b|\bsee what else\b|\bagain later\b"
     r"|\bi (?:\w+ )?it later\b"
 )
+# Said of what is to be moved, no more than that.
+_SWAPS = re.compile(r"\bswap (?:it|them|em|that|those)(?: over| round)?(?=$|[,.!]| please\b)")
 # These only together with something that was not shown.
 _PROPOSES = re.compile(
     r"\b(?:make|move|change|switch|push|set|put|shift|bring|try|say|do|take) (?:it|that|this|the|to"
@@ -116,7 +118,7 @@ def requests_change(
     said: str, asked: ReceiptQuestion, *, refuses: bool, agrees: bool, asks: bool
 ) -> bool:
     """Whether a text asks for something other than what was asked about."""
-    if _else(said):
+    if _else(_SWAPS.sub(" ", said) if MOVES in asked.families else said):
         return True
     named = new_details(said, asked) - ({"relative:today"} if refuses else set())
     if (means := _MEANS_A_DAY.search(said)) and details_of(means[1]) and STAY not in said:

@@ -13,6 +13,7 @@ from frontdesk.language.consent.answer import (
     tokens_of,
 )
 from frontdesk.language.consent.assent import assent
+from frontdesk.language.consent.normalized import shortened
 from frontdesk.language.consent.phrase_tokens import EASY, NO, PAUSE, STAY, YES
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.consent.receipt_question import (
@@ -30,6 +31,7 @@ from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.lexicon.questions import ASKS_WHAT, AUXILIARIES, WH_WORDS
 from frontdesk.language.lexicon.refusals import NO_WORDS, PLAIN_NO, SAYS_NO
 from frontdesk.language.lexicon.word_list import any_of
+from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import words
 
 # "Do it" and "May 5" ask nothing.
@@ -73,7 +75,8 @@ _ADDS = re.compile(
 _AS_IT_IS = re.compile(
     r"\b(?:already|existing|current(?:ly)?|original(?:ly)?"
     r"|(?:i|we)(?:'ve| have)? got(?! no\b)|(?:i|we) have(?! no\b)"
-    r"|as it (?:is|was|stands)|sorted|(?:was|is) what (?:i|we)|after all|second thoughts?)\b"
+    r"|as it (?:is|was|stands)|(?:the way|how) (?:it|things)(?:'s| is| are)|sorted"
+    r"|(?:was|is) what (?:i|we)|after all|second thoughts?)\b"
 )
 # Said of a visit that was to be called off.
 _GOES_ON = re.compile(
@@ -82,6 +85,14 @@ _GOES_ON = re.compile(
     r"|(?:have|want|need|get) (?:it|them|him|her|that|this)(?: \w+)? (?:done|over|still)?"
     r"|see (?:you|her|him|them)|seeing (?:you|her|him|them)|look(?:ing)? forward|can make it|still"
     r"|decided (?:i|we) want)\b"
+)
+_WANTS_IT_TO_BE = re.compile(
+    r"\b(?:(?:go ahead|carry on|proceed|going|continue) with(?! (?:that|this)\b| the cancel)"
+    r"|expect(?:ing)?|good to go|i'll be (?:there|home|here|in|ready)|can make it|get up"
+    r"|like (?:it|that|him|her|them) to (?:go|come|stay|happen|be)\b|happening"
+    r"|having (?:it|that)|(?:we'll|i'll|let's) do the"
+    r"|(?<!what )(?:i|we) (?:do )?want (?!(?:it|this|them) (?:cancel|gone|off|out|removed|deleted)"
+    r"|that\b|gone\b|cancel|(?:you )?to (?:cancel|delete|remove|end|stop|call)))"
 )
 _PLAIN_NO = frozenset((NO, *PLAIN_NO, "don't"))
 _BUT_YES = re.compile(rf"\bbut (?:yes|yeah|ok|okay|sure|{YES})[ .!]*(?:please[ .!]*)?$")
@@ -102,6 +113,7 @@ _NOT_NEEDED = re.compile(
     r")(?= so\b|$|[,.!])|\bso there's no point\b"
 )
 _ENDS_IN_NO = re.compile(rf"(?:\b(?:but|so|then|and)|[,.!?;]) *(?:{SAYS_NO}|{NO})[ .!]*$")
+_LONGEST_YES = 2
 _TAKES_BACK = re.compile(
     rf"^(?:{SAYS_NO}|{NO}).*\b(?:wait|sorry|i mean|actually|rather)[, ]+(?:yes|yeah|{YES})"
 )
@@ -135,27 +147,44 @@ def read_by_rules(text: str, shown: str) -> Answer | None:
         return Answer.OTHER
     if holds_doubt(tokens) or _IF.search(said):
         return Answer.UNCLEAR
-    if _beyond(text, asked) != text and not holds_yes(tokens_of(marked(_beyond(text, asked)))):
+    if _repeats_yes(text, asked):
         return Answer.UNCLEAR
     return assent(said, tokens, asked, asks=asks)
+
+
+def asks_beside(text: str) -> bool:
+    """Whether a question comes beside a yes: it is to be answered, and the yes asked for again."""
+    said = marked(text)
+    tokens = tokens_of(said)
+    asks = "?" in said or _ASKS.search(said) is not None
+    return asks and leads_with_yes(tokens) and len(tokens) > _LONGEST_YES
 
 
 def wants_otherwise(text: str, shown: str) -> bool:
     """Whether agreeable words may be for things as they are: "the time I have is fine"."""
     families = receipt_question_in(shown).families
     said = marked(text)
-    as_it_is = _AS_IT_IS.search(said) is not None
-    return as_it_is or (ENDS in families and _GOES_ON.search(said) is not None)
+    if _AS_IT_IS.search(said):
+        return True
+    goes_on = _GOES_ON.search(said) or _WANTS_IT_TO_BE.search(shortened(mended(text)))
+    return ENDS in families and goes_on is not None
 
 
 def is_doubtful(text: str, shown: str) -> bool:
     """Whether a text asks, adds, limits, puts off or doubts: no yes is read into it."""
+    return is_limited(text, shown) or _ADDS.search(marked(text)) is not None
+
+
+def is_limited(text: str, shown: str) -> bool:
+    """Whether a text asks, limits, puts off, doubts, or names what was not shown."""
     said = marked(text)
     tokens = tokens_of(said)
     asks = "?" in said or _ASKS.search(said) is not None
-    limits = _IF.search(said) or _BUT.search(said) or _ADDS.search(said) or _REPORTS.search(said)
+    limits = _IF.search(said) or _BUT.search(said) or _REPORTS.search(said)
     asked = receipt_question_in(shown)
     adds = new_details(said, asked) or details_of(said) & asked.before
+    if _repeats_yes(text, asked):
+        return True
     return asks or holds_delay(tokens) or holds_doubt(tokens) or bool(limits or adds)
 
 
@@ -163,6 +192,12 @@ def _with_reasons(said: str, asked: ReceiptQuestion) -> str:
     """To end something, not needing it is a reason for the yes that it comes with."""
     leads = leads_with_yes(tokens_of(said)) and ENDS in asked.families
     return _NOT_NEEDED.sub(f" {EASY} ", said) if leads else said
+
+
+def _repeats_yes(text: str, asked: ReceiptQuestion) -> bool:
+    """Whether every yes in a text is one of the receipt's own words."""
+    beyond = _beyond(text, asked)
+    return beyond != text and not holds_yes(tokens_of(marked(beyond)))
 
 
 def _beyond(text: str, asked: ReceiptQuestion) -> str:

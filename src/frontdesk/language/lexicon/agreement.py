@@ -7,13 +7,13 @@ HALF_ASSENTS = word_set("ok okay okey okie oki k kk kay mkay alright alrighty")
 ASSENTS = HALF_ASSENTS | word_set(
     "yes yess yeah yep yup yea yah y ye yeh yuh yh yeppers yessir aye ja oui si sure"
     " absolutely definitely certainly totally exactly confirm confirmed affirmative agreed approved"
-    " accept accepted proceed indeed precisely mhm mm affirm surely gladly naturally"
+    " accept accepted proceed indeed precisely mhm mm affirm surely gladly naturally bingo"
 )
 _JUDGED_RIGHT = word_set("correct right true done deal")
 _LIKED = word_set(
     "perfect great good fine cool excellent wonderful lovely brilliant awesome fantastic amazing"
-    " super splendid terrific fab fabulous marvellous marvelous sweet nice grand superb smashing"
-    " ideal"
+    " beautiful super splendid terrific fab fabulous marvellous marvelous sweet nice grand superb"
+    " smashing ideal"
 )
 # Said of a proposal they agree to it; said with thanks, or of something, they praise.
 PRAISE = _JUDGED_RIGHT | _LIKED | word_set("spot on swell dandy champion")

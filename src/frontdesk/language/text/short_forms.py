@@ -35,6 +35,22 @@ IN_ANSWERS = {
     **{"def": "definitely", "defo": "definitely", "deffo": "definitely", "defs": "definitely"},
     **{"prolly": "probably", "probs": "probably", "kinda": "kind of", "sorta": "sort of"},
     **{"abt": "about", "bout": "about", "coz": "because", "alot": "a lot", "w": "with"},
+    **{
+        "ofc": "of course",
+        "aight": "alright",
+        "perf": "perfect",
+        "gr8": "great",
+        "np": "no problem",
+    },
+    **{
+        "yass": "yes",
+        "okk": "ok",
+        "tht": "that",
+        "rite": "right",
+        "rgr": "roger",
+        "sgtm": "sounds good",
+    },
+    **{"noone": "nobody", "uhhuh": "uh huh", "yaas": "yes", "yupp": "yup", "yepp": "yep"},
     **{"cannot": "can't", "ain't": "isn't", "aint": "isn't"},
 }
 IN_REQUESTS = {

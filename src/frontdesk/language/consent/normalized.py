@@ -1,0 +1,107 @@
+"""An answer without what makes no difference to it.
+
+How it is capitalised, drawn out, shortened or decorated, and the greetings and thanks around it,
+change no reading: they are gone before anything reads it.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from frontdesk.language.lexicon.courtesies import BARE_THANKS, GREETINGS
+from frontdesk.language.lexicon.fillers import HESITATIONS
+from frontdesk.language.lexicon.word_list import word_list
+from frontdesk.language.text.spelling import mended
+from frontdesk.language.text.words import KEPT
+
+AGREEING_SIGNS, REFUSING_SIGNS, DOUBTING_SIGNS = "👍✅👌🆗💯✔", "👎❌🚫🛑✋", "🤷🤔"
+_SIGNS = frozenset(AGREEING_SIGNS + REFUSING_SIGNS + DOUBTING_SIGNS)
+# Of pictures and what colours them only those that mean something are read.
+_PICTURES = frozenset(("So", "Sk", "Mn"))
+_FIRST_PICTURE = "\u2000"
+
+_NOT_LAST = r"(?= [\w'])"
+_LONG_FORMS = tuple(
+    (re.compile(rf"\b{long}{_NOT_LAST}"), short)
+    for long, short in (
+        (r"i am", "i'm"),
+        (r"(you|we|they) are", r"\1're"),
+        (r"(he|she|it|that|there|what|here) is", r"\1's"),
+        (r"(i|you|he|she|it|we|they|that) will(?! not\b)", r"\1'll"),
+        (r"(i|you|he|she|it|we|they|that) would(?! not\b)", r"\1'd"),
+        (r"(i|you|we|they) have(?= (?:been|got|changed|decided|sold|moved|found)\b)", r"\1've"),
+        (r"let us", "let's"),
+        (r"4(?= (?:me|us|it)\b)", "for"),
+        (r"2(?= (?:me|us)\b)", "to"),
+        (r"(?<=\w )n", "and"),
+        (r"(he|she|it|that) isn't", r"\1's not"),
+        (r"(you|we|they) aren't", r"\1're not"),
+        (
+            r"its(?= (?:not|all|just|fine|good|great|ok|okay|perfect|right|correct|the|this|that"
+            r"|me|us|too)\b)",
+            "it's",
+        ),
+    )
+)
+_SHORT_NOT = {
+    "do": "don't", "does": "doesn't", "did": "didn't", "will": "won't", "can": "can't",
+    "would": "wouldn't", "could": "couldn't", "should": "shouldn't", "shall": "won't",
+    "was": "wasn't", "were": "weren't", "has": "hasn't", "had": "hadn't",
+}  # fmt: skip
+_LONG_NOT = re.compile(rf"(?<!could you )\b({'|'.join(_SHORT_NOT)}) not\b")
+_WHY_NOT = re.compile(r"\by not\b")
+_OPENERS = frozenset((*GREETINGS, *HESITATIONS, "well", "there"))
+_CLOSERS = tuple(
+    tuple(words.split())
+    for words in (*("thank you", *BARE_THANKS, *word_list("lol lmao haha hehe xd")),)
+)
+_TIME = re.compile(r"(?<!\d)(\d{1,2}):(\d\d)(?!\d)")
+_ANDS = frozenset(("and", "n", "&"))
+_MARKS = ",.!;"
+
+
+@lru_cache(KEPT)
+def normalized(text: str) -> str:
+    """The answer in plain words and short forms, without courtesies at its ends."""
+    said = shortened(mended(_without_pictures(text))).split()
+    bare = [word.strip(_MARKS) for word in said]
+    first, last = 0, len(said)
+    # "Uh huh" is one word.
+    while first < last and bare[first] in _OPENERS and "huh" not in bare[first : first + 2]:
+        first += 1
+    while length := next((len(c) for c in _CLOSERS if _closes(bare, first, last, c)), 0):
+        last -= length
+        last -= bare[last - 1] in _ANDS and last - 1 > first
+    rest = " ".join(said[first:last] if first < last else said)
+    return rest.rstrip(f"{_MARKS} ") or rest
+
+
+def with_shown_times(said: str, shown: str) -> str:
+    """The answer with a time that was shown, "8:30", written as it was where it says "830"."""
+    for hour, minutes in frozenset(_TIME.findall(shown)):
+        said = re.sub(rf"(?<![\d:$.]){hour}{minutes}(?![\d:])", f"{hour}:{minutes}", said)
+    return said
+
+
+def shortened(said: str) -> str:
+    """Plain words with each long form, "it is not", as the short one, "it's not"."""
+    for long, short in _LONG_FORMS:
+        said = long.sub(short, said)
+    said = _WHY_NOT.sub("why not", said)
+    return _LONG_NOT.sub(lambda match: _SHORT_NOT[match[1]], said)
+
+
+def _closes(words: list[str], first: int, last: int, closer: tuple[str, ...]) -> bool:
+    """Whether words end so, and something comes before that."""
+    start = last - len(closer)
+    return start > first and tuple(words[start:last]) == closer
+
+
+def _without_pictures(text: str) -> str:
+    if text.isascii():
+        return text
+    return "".join(c if c < _FIRST_PICTURE or _means(c) else " " for c in text)
+
+
+def _means(sign: str) -> bool:
+    return sign in _SIGNS or unicodedata.category(sign) not in _PICTURES
