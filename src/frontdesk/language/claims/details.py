@@ -7,6 +7,8 @@ from typing import NamedTuple
 from frontdesk.language.lexicon.calendar_names import (
     ANY_MONTH,
     ANY_WEEKDAY,
+    DAY_PART,
+    DAY_PARTS,
     MONTH_NUMBERS,
     WEEKDAY_NUMBERS,
 )
@@ -15,8 +17,8 @@ from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
 _HOUR = "|".join(HOURS)
 _COUNT = "|".join([*UNITS, *TENS])
 _ORDINAL = "|".join(ORDINALS)
-_PARTS = {"morning": "a", "afternoon": "p", "evening": "p", "tonight": "p", "night": "p"}
-_PART = re.compile(r"\b(morning|afternoon|evening|tonight|night)s?\b")
+_PARTS = dict(zip((*DAY_PARTS, "tonight", "night"), "apppp", strict=True))
+_PART = re.compile(rf"\b({DAY_PART}|tonight|night)s?\b")
 _NUMERAL = rf"\d+|an?|{_COUNT}(?:[ -](?:{'|'.join(HOURS[:9])}))?"
 
 _DATE = re.compile(
