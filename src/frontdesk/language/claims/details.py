@@ -36,7 +36,7 @@ _REL = re.compile(r"\b(today|tonight|tomorrow|yesterday)\b")
 _CLOCK = re.compile(
     r"(?<![\d$.:#-])(?P<h>\d{1,2})(?::(?P<mi>\d\d))?(?::\d\d)?\s?(?P<half>[ap])\.?m\b"
     r"|(?<![\d:$+-])(?P<h2>\d{1,2}):(?P<mi2>\d\d)"
-    rf"|\b(?P<h3>{_HOUR}|\d{{1,2}})(?= (?:o'clock|(?:in the|this) (?:morning|afternoon|evening)))"
+    rf"|\b(?P<h3>{_HOUR}|\d{{1,2}})(?= (?:o'clock|(?:in the|this) {DAY_PART}))"
     rf"|\b(?:at|around|by(?! one\b)|before|after|until|till|from) (?P<h4>(?!one (?!o'clock"
     rf"|in the|[ap]m)\w)(?:{_HOUR})|\d{{1,2}})\b"
     r"(?![-/:.\d]\d|'s|,? (?:more|other|of|days?|weeks?|hours?|minutes?|visits?|times?"
