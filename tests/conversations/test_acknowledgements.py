@@ -148,7 +148,7 @@ def test_that_a_silent_model_is_bridged_after_two_and_eight_seconds(pestcall_pat
 def test_that_a_bridge_comes_only_while_nothing_was_said(
     pestcall_path: Path, seconds: float, lines: int
 ) -> None:
-    model = ScriptedModel((Wait(seconds), "Hello ", Wait(15.0), "there."))
+    model = ScriptedModel((Wait(seconds), "Hello there, what ", Wait(15.0), "is it?"))
 
     async def main() -> None:
         async with office(pestcall_path, model) as desk:

@@ -10,9 +10,12 @@ from frontdesk.language.claims.records import Record, words_in
 from frontdesk.language.lexicon.calendar_names import (
     ANY_MONTH,
     ANY_WEEKDAY,
+    DAY_PART,
+    DAY_PARTS,
     MONTH_NUMBERS,
     WEEKDAY_NUMBERS,
 )
+from frontdesk.language.lexicon.numbers import HOURS
 
 # What stands behind such a comma still belongs to the thing before it.
 _GOES_ON = (
@@ -27,10 +30,11 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _WITH = re.compile(r"\b(?:with|dr\.?|by|technician) ([A-Z][a-z]+)\b")
-_PART = re.compile(r"\b(morning|afternoon|evening|tonight)\b")
-_HALF = {"morning": "a", "afternoon": "p", "evening": "p", "tonight": "p"}
+_PART = re.compile(rf"\b({DAY_PART}|tonight)\b")
+_HALF = dict(zip((*DAY_PARTS, "tonight"), "appp", strict=True))
+_COUNT = "|".join(HOURS)
 _COUNTED = re.compile(
-    r"\b(?P<all>all )?(?P<n>one|two|three|four|five|six|seven|eight|nine|ten|\d)(?: of your)?"
+    rf"\b(?P<all>all )?(?P<n>{_COUNT}|\d)(?: of your)?"
     r"(?: (?:open|upcoming|more|other|free|separate|scheduled|booked))? "
     r"(?P<what>visits?|appointments?|invoices?|bookings?|payments?|cards?|slots?)\b"
 )

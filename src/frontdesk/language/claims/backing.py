@@ -10,6 +10,8 @@ from frontdesk.language.claims.known import Known
 from frontdesk.language.claims.learned import score
 from frontdesk.language.claims.records import stem, words_in
 from frontdesk.language.claims.words import ClaimKind, telling_words
+from frontdesk.language.lexicon.calendar_names import DAY_PARTS, WEEKDAYS
+from frontdesk.language.lexicon.numbers import HOURS
 from frontdesk.language.lexicon.word_list import word_set
 
 _K = ClaimKind
@@ -46,16 +48,12 @@ _DEEDS = telling_words("past") - word_set("set got made put been done given take
 _ENDED = re.compile(r"\b(?:is|are) off\b|\byours again\b|\bno longer\b|\bgone\b")
 _ADDING = word_set("added noted updated included attached")
 _WORD = re.compile(r"[a-z]{5,}")
-_COMMON = word_set(
-    "monday tuesday wednesday thursday friday saturday sunday visit treatment with your"
-    " morning afternoon evening"
-)
+_COMMON = frozenset((*WEEKDAYS, *DAY_PARTS)) | word_set("visit treatment with your")
 _STATE = re.compile(r"(?:'re|'s|\bis|\bare|\bbeen)(?: \w+ly| now| all)? (\w+ed)\b|\b(again)\b")
 _AHEAD = re.compile(r"(?:'ll|\bwill) be\b")
 _NEGATED = re.compile(r"\b(?:no|not|nothing|nobody|none|never|nope)\b|n't\b")
-_COUNT = re.compile(
-    r"\b(?:one|two|three|four|five|six|both|\d) (?:\w+ ){0,2}(?:visit|appointment|booking)s?\b"
-)
+_NUMBER = "|".join(HOURS)
+_COUNT = re.compile(rf"\b(?:{_NUMBER}|both|\d) (?:\w+ ){0, 2}(?:visit|appointment|booking)s?\b")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from frontdesk.language.lexicon.calendar_names import (
     ANY_MONTH,
     ANY_WEEKDAY,
+    DAY_PART,
+    DAY_PARTS,
     MONTH_NUMBERS,
     WEEKDAY_NUMBERS,
 )
@@ -15,8 +17,8 @@ from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
 _HOUR = "|".join(HOURS)
 _COUNT = "|".join([*UNITS, *TENS])
 _ORDINAL = "|".join(ORDINALS)
-_PARTS = {"morning": "a", "afternoon": "p", "evening": "p", "tonight": "p", "night": "p"}
-_PART = re.compile(r"\b(morning|afternoon|evening|tonight|night)s?\b")
+_PARTS = dict(zip((*DAY_PARTS, "tonight", "night"), "apppp", strict=True))
+_PART = re.compile(rf"\b({DAY_PART}|tonight|night)s?\b")
 _NUMERAL = rf"\d+|an?|{_COUNT}(?:[ -](?:{'|'.join(HOURS[:9])}))?"
 
 _DATE = re.compile(
@@ -34,7 +36,7 @@ _REL = re.compile(r"\b(today|tonight|tomorrow|yesterday)\b")
 _CLOCK = re.compile(
     r"(?<![\d$.:#-])(?P<h>\d{1,2})(?::(?P<mi>\d\d))?(?::\d\d)?\s?(?P<half>[ap])\.?m\b"
     r"|(?<![\d:$+-])(?P<h2>\d{1,2}):(?P<mi2>\d\d)"
-    rf"|\b(?P<h3>{_HOUR}|\d{{1,2}})(?= (?:o'clock|(?:in the|this) (?:morning|afternoon|evening)))"
+    rf"|\b(?P<h3>{_HOUR}|\d{{1,2}})(?= (?:o'clock|(?:in the|this) {DAY_PART}))"
     rf"|\b(?:at|around|by(?! one\b)|before|after|until|till|from) (?P<h4>(?!one (?!o'clock"
     rf"|in the|[ap]m)\w)(?:{_HOUR})|\d{{1,2}})\b"
     r"(?![-/:.\d]\d|'s|,? (?:more|other|of|days?|weeks?|hours?|minutes?|visits?|times?"

@@ -3,14 +3,19 @@
 import re
 from typing import NamedTuple
 
+from frontdesk.language.lexicon.calendar_names import DAY_PARTS
 from frontdesk.language.lexicon.word_list import word_set
 
 # With such a word a sentence greets, thanks or asks; what left of it stands by itself.
 _GREETING = word_set("hello hi hey thanks thank sorry welcome bye goodbye hola gracias good please")
-_GREETED = _GREETING | word_set(
-    "morning afternoon evening day there you so much very again all for your patience waiting to"
-    " hear that about the wait trouble my everyone folks friend back calling writing reaching out"
-    " take"
+_GREETED = (
+    _GREETING
+    | frozenset(DAY_PARTS)
+    | word_set(
+        "day there you so much very again all for your patience waiting to"
+        " hear that about the wait trouble my everyone folks friend back calling writing reaching out"
+        " take"
+    )
 )
 _ASKING = re.compile(
     r"(?:(?:would|could|can|shall|may|do|does|did|is|are) (?:you|i|we|your|that|this|it"

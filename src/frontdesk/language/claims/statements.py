@@ -7,7 +7,8 @@ from functools import lru_cache
 from frontdesk.language.claims.account_facts import fitting, groups_in
 from frontdesk.language.claims.known import Known, numbers_in
 from frontdesk.language.claims.records import Record, stem
-from frontdesk.language.lexicon.calendar_names import DAY_PART, MONTH
+from frontdesk.language.lexicon.calendar_names import DAY_PART, DAY_PARTS, MONTH, WEEKDAYS
+from frontdesk.language.lexicon.numbers import HOURS
 from frontdesk.language.lexicon.word_list import word_set
 
 _PEOPLE = (
@@ -39,8 +40,9 @@ _DOUBT = re.compile(
     r"|what|how|who|until|once|when|as soon as|in case)\b|n't\b"
 )
 _CALLS = re.compile(r"call|ring|phone|contact|get back|reach out|be in touch")
+_COUNT = "|".join(HOURS)
 _SWEEP = re.compile(
-    r"\b(?P<all>both|all (?P<n>two|three|four|five)|all(?: of)? (?:them|your|these|those|the))\b"
+    rf"\b(?P<all>both|all (?P<n>{_COUNT})|all(?: of)? (?:them|your|these|those|the))\b"
 )
 _ENDED = re.compile(
     r"\b(?:cancell?ed|moved|rescheduled|blocked|refunded|changed|shifted|gone|(?:days?"
@@ -79,9 +81,8 @@ _SHORT = 3
 _CLAUSES = re.compile(r"[,;:.!?\u2014\u2013]\s|\b(?:so|because|but)\b ")
 _NOT_NAMES = word_set(
     "it that this which what there breakfast cancellation cancelling noon today tomorrow everything"
-    " nothing service parking wifi one monday tuesday wednesday thursday friday saturday sunday"
-    " morning afternoon evening he she who"
-)
+    " nothing service parking wifi one he she who"
+) | frozenset((*WEEKDAYS, *DAY_PARTS))
 _FREE = re.compile(r"\b([A-Z][a-z]+)(?:'s| is)(?: also| still)? (?:free|available|flexible|open)\b")
 _WORKS = re.compile(r"\b(?:works|is (?:fine|open|free|available|possible)|fits)\b")
 

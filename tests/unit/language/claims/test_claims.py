@@ -112,10 +112,17 @@ def test_that_an_effect_may_be_claimed_once_the_ledger_has_it() -> None:
     assert not _may_be_said("I've cancelled it.", Evidence())
 
 
-@pytest.mark.parametrize("outcome", ["unknown", "failed"])
-def test_that_an_unsettled_effect_is_not_claimed(outcome: str) -> None:
-    kinds = frozenset({K.CANCELLED})
-    unsettled = Evidence(kinds, **{outcome: kinds}, facts=("cancelled",))
+_CANCELLED = frozenset({K.CANCELLED})
+
+
+@pytest.mark.parametrize(
+    "unsettled",
+    [
+        Evidence(_CANCELLED, unknown=_CANCELLED, facts=("cancelled",)),
+        Evidence(_CANCELLED, failed=_CANCELLED, facts=("cancelled",)),
+    ],
+)
+def test_that_an_unsettled_effect_is_not_claimed(unsettled: Evidence) -> None:
     assert not _may_be_said("I've cancelled it.", unsettled)
     assert not _may_be_said("It's cancelled.", unsettled)
     assert not _may_be_said("All done!", unsettled)
