@@ -31,7 +31,7 @@ _CLAUSE = re.compile(
 )
 _WITH = re.compile(r"\b(?:with|dr\.?|by|technician) ([A-Z][a-z]+)\b")
 _PART = re.compile(rf"\b({DAY_PART}|tonight)\b")
-_HALF = dict(zip((*DAY_PARTS, "tonight"), "appp", strict=True))
+_HALF: dict[str, str] = dict(zip((*DAY_PARTS, "tonight"), "appp", strict=True))
 _COUNT = "|".join(HOURS)
 _COUNTED = re.compile(
     rf"\b(?P<all>all )?(?P<n>{_COUNT}|\d)(?: of your)?"

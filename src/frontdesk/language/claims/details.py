@@ -17,7 +17,7 @@ from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
 _HOUR = "|".join(HOURS)
 _COUNT = "|".join([*UNITS, *TENS])
 _ORDINAL = "|".join(ORDINALS)
-_PARTS = dict(zip((*DAY_PARTS, "tonight", "night"), "apppp", strict=True))
+_PARTS: dict[str, str] = dict(zip((*DAY_PARTS, "tonight", "night"), "apppp", strict=True))
 _PART = re.compile(rf"\b({DAY_PART}|tonight|night)s?\b")
 _NUMERAL = rf"\d+|an?|{_COUNT}(?:[ -](?:{'|'.join(HOURS[:9])}))?"
 
@@ -41,7 +41,7 @@ _CLOCK = re.compile(
     rf"|in the|[ap]m)\w)(?:{_HOUR})|\d{{1,2}})\b"
     r"(?![-/:.\d]\d|'s|,? (?:more|other|of|days?|weeks?|hours?|minutes?|visits?|times?"
     r"|[a-z]+ street"
-    r"|hillside|townsend|[a-z]+ (?:avenue|drive|road|lane)))"
+    r"|[a-z]+ (?:avenue|drive|road|lane)))"
     r"|\b(?P<noon>noon|midday|midnight)\b"
 )
 _MONEY = re.compile(

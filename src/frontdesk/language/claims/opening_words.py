@@ -12,9 +12,8 @@ _GREETED = (
     _GREETING
     | frozenset(DAY_PARTS)
     | word_set(
-        "day there you so much very again all for your patience waiting to"
-        " hear that about the wait trouble my everyone folks friend back calling writing reaching out"
-        " take"
+        "day there you so much very again all for your patience waiting to hear that about the"
+        " wait trouble my everyone folks friend back calling writing reaching out take"
     )
 )
 _ASKING = re.compile(
