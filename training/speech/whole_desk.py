@@ -2,7 +2,8 @@
 
     python -m training.speech.whole_desk [SET.jsonl ...] [--misses]
 
-The model of the desk plays a set: in its situation it gives the answer that is written there, and
+Sets a and b may be learned from; c and d are there to measure with, and are not to be read. The
+model of the desk plays a set: in its situation it gives the answer that is written there, and
 gives it again when it is asked once more, as a model that is sure of itself would.
 """
 

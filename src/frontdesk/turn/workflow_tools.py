@@ -5,13 +5,11 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Spoken
-from frontdesk.language.strings.catalogue import Strings, strings_of
+from frontdesk.language.strings.catalogue import Strings
 from frontdesk.tools.gates import Offering, ReceiptPending, Settling
 from frontdesk.tools.tool import AnyTool, Kind, Tool
 
-_ENGLISH = strings_of(Locale.EN)
 _Words = Annotated[str, msgspec.Meta(max_length=1000)]
 
 
@@ -52,7 +50,6 @@ SELECT: AnyTool = Tool(
     output=Moved,
     say=_words,
     gates=(Offering(),),
-    missing=_ENGLISH.wordings("turn.which_option"),
 )
 SETTLE: AnyTool = Tool(
     name="workflow.settle",
@@ -77,10 +74,7 @@ CONFIRM: AnyTool = Tool(
     output=Moved,
     say=_words,
     gates=(ReceiptPending(),),
-    missing=_ENGLISH.wordings("turn.shall_i"),
 )
-
-BUILTIN = (SELECT, SETTLE, CONFIRM)
 
 
 def builtin_tools(strings: Strings) -> tuple[AnyTool, ...]:

@@ -4,15 +4,17 @@ from itertools import product
 
 import pytest
 
+from frontdesk.core.locale import Locale
 from frontdesk.language.claims.judging import Evidence
+from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.models.house.wording import lines
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall
 from frontdesk.tools.tool import AnyTool
 from frontdesk.turn.speaking.release import ReleaseGate
-from frontdesk.turn.workflow_tools import BUILTIN
+from frontdesk.turn.workflow_tools import builtin_tools
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile
 
-TOOLS: tuple[AnyTool, ...] = (*pestcall().tools, *BUILTIN)
+TOOLS: tuple[AnyTool, ...] = (*pestcall().tools, *builtin_tools(strings_of(Locale.EN)))
 NAMES = [tool.name for tool in TOOLS]
 DEEDS = "check when your next visit is, book a visit or move your visit"
 NUMBERS = (

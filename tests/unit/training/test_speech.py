@@ -1,11 +1,13 @@
 """Answers of a model in a situation, through a whole desk."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from training.speech.situation_pack import pack_in, situations
 from training.speech.whole_desk import Item, play
 
+from frontdesk import Kind
 from frontdesk.testing import run_virtual
 
 GREETING = Item("S1", "hi", "Hello! What can I do for you?", "true")
@@ -22,5 +24,8 @@ def test_that_true_words_reach_the_customer_and_an_untrue_claim_does_not(tmp_pat
 
 @pytest.mark.parametrize("name", sorted(situations()))
 def test_that_every_situation_is_a_pack(name: str) -> None:
-    provider = pack_in(situations()[name])
-    assert {tool.name for tool in provider.tools} >= {"verify"}
+    situation = situations()[name]
+    kinds = Counter(tool.kind for tool in pack_in(situation).tools)
+    assert kinds[Kind.READ] == len(situation.facts)
+    done = len(situation.done) + bool(situation.waits)
+    assert kinds[Kind.EFFECT] + kinds[Kind.NOTE] == done + 1, "and the one that verifies"
