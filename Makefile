@@ -54,8 +54,8 @@ bench-peers: setup ## Run every row of bench/peers beside Frontdesk (installs th
 claims: setup ## Measure how well false claims are found
 	@$(BIN)/python -m training.claims.measure
 
-speech: setup ## Measure how a model's answers pass the release gate (SETS="file ..." takes files of yours)
-	@$(BIN)/python -m training.speech.measure $(SETS)
+speech: setup ## Measure which true and false answers of a model reach the customer (SETS="file ...")
+	@$(BIN)/python -m training.speech.whole_desk $(SETS)
 
 claims-fit: setup ## Fit the weights of the claim check to the sentences it may learn from
 	@$(BIN)/python -m training.claims.fit

@@ -1,1 +1,1 @@
-"""Answers of a model in known situations, true and false: to learn from, and to measure with."""
+"""What a model may say in a situation, and what reaches the customer of it."""

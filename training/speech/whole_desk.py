@@ -1,8 +1,9 @@
 """Puts the answers of a set through a whole desk, and counts which of them reached the customer.
 
-    python -m training.speech.whole_desk SET.jsonl ... [--misses]
+    python -m training.speech.whole_desk [SET.jsonl ...] [--misses]
 
-The model of the desk plays a set: in its situation it gives the answer that is written there, and
+Sets a and b may be learned from; c and d are there to measure with, and are not to be read. The
+model of the desk plays a set: in its situation it gives the answer that is written there, and
 gives it again when it is asked once more, as a model that is sure of itself would.
 """
 
@@ -24,7 +25,7 @@ from frontdesk.core.events import EventType, Role
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta, ToolCall
 from frontdesk.settings import Settings
 from frontdesk.testing import Client, TestDesk, open_desk, run_virtual
-from training.speech.situation_pack import Situation, pack_in, situations
+from training.speech.situation_pack import DATA, Situation, pack_in, situations
 
 SETTINGS = Settings(drain_seconds=0.0, inactivity_seconds=1e6, idle_seconds=1e9)
 _PIECE = 4
@@ -124,7 +125,8 @@ class Talk:
                 await self.say(answer, "Okay.", ("workflow_confirm", accept))
 
 
-async def _play(items: Sequence[Item], folder: Path) -> list[Heard]:
+async def play(items: Sequence[Item], folder: Path) -> list[Heard]:
+    """What the customer got of each answer, situation by situation."""
     heard: list[Heard] = []
     by_situation: dict[str, list[Item]] = {}
     for item in items:
@@ -178,14 +180,14 @@ def report(heard: Iterable[Heard], *, misses: bool) -> None:
 def main() -> None:
     """Play the sets that were named."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("sets", nargs="+", type=Path)
+    parser.add_argument("sets", nargs="*", type=Path, default=sorted(DATA.glob("set_*.jsonl")))
     parser.add_argument("--misses", action="store_true")
     given = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     for path in given.sets:
         items = [msgspec.json.decode(line, type=Item) for line in path.open("rb") if line.strip()]
         with tempfile.TemporaryDirectory() as folder:
-            heard = run_virtual(_play(items, Path(folder)))
+            heard = run_virtual(play(items, Path(folder)))
         print(f"\n{path.name}, {len(items)} answers")
         report(heard, misses=given.misses)
 

@@ -27,8 +27,8 @@ class Option(msgspec.Struct, frozen=True, rename="camel"):
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """How far a workflow has come: what was chosen, and what is on offer now.
 
-    `question` is what is asked in words at this step; `yes_or_no` says that a yes answers it, and
-    `answers` are those that have a button.
+    `question` is what is asked in words at this step, and `answers` are those that have a button:
+    where there are any, a yes takes the first.
     """
 
     workflow: str
@@ -36,7 +36,6 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     chosen: dict[str, Any] = {}
     options: tuple[Option, ...] = ()
     question: str = ""
-    yes_or_no: bool = False
     answers: tuple[Option, ...] = ()
 
     @property

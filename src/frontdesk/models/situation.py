@@ -24,15 +24,15 @@ class OptionsOnOffer(msgspec.Struct, frozen=True):
 
 
 class OpenQuestion(msgspec.Struct, frozen=True):
-    """A question of a workflow that is answered in words; `yes_or_no` where a yes would do.
+    """A question of a workflow that is answered in words.
 
-    `answers` are the labels of those that have a button, in their order.
+    `answers` are the labels of those that have a button, in their order; where there are any, a
+    yes would do.
     """
 
     tool: str
     text: str
     does: str = ""
-    yes_or_no: bool = False
     answers: tuple[str, ...] = ()
 
 

@@ -10,15 +10,13 @@ from typing import Annotated, Any, cast
 
 import msgspec
 
-from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Spoken
-from frontdesk.language.strings.catalogue import Strings, strings_of
+from frontdesk.language.strings.catalogue import Strings
 from frontdesk.tools.fields import field_by
 from frontdesk.tools.gates import Offering, ReceiptPending, Settling
 from frontdesk.tools.tool import AnyTool, Kind, Tool
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Workflow
 
-_ENGLISH = strings_of(Locale.EN)
 _Instead = Annotated[str, msgspec.Meta(max_length=500, description="What to take instead")]
 
 
@@ -69,7 +67,6 @@ SELECT: AnyTool = Tool(
     output=Moved,
     say=_words,
     gates=(Offering(),),
-    missing=_ENGLISH.wordings("turn.which_option"),
     former_fields={"choice": "words"},
 )
 SETTLE: AnyTool = Tool(
@@ -95,10 +92,7 @@ CONFIRM: AnyTool = Tool(
     output=Moved,
     say=_words,
     gates=(ReceiptPending(),),
-    missing=_ENGLISH.wordings("turn.shall_i"),
 )
-
-BUILTIN = (SELECT, SETTLE, CONFIRM)
 
 
 def builtin_tools(

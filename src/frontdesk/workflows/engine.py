@@ -284,9 +284,7 @@ def _asking(
     dialog: Dialog, progress: Progress, question: str, answers: tuple[Option, ...] = ()
 ) -> Advance:
     """Ask in words at a step, and keep what is asked; a yes takes the first of the answers."""
-    asking = msgspec.structs.replace(
-        progress, question=question, yes_or_no=bool(answers), answers=answers
-    )
+    asking = msgspec.structs.replace(progress, question=question, answers=answers)
     return Advance(msgspec.structs.replace(dialog, progress=asking), question)
 
 

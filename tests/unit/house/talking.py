@@ -97,7 +97,8 @@ def offering(*labels: str, does: str = "") -> Situation:
 
 def wondering(text: str, does: str = "", *, yes_or_no: bool = True) -> Situation:
     """A question of a workflow waits for an answer in words."""
-    return Situation(verified=True, question=OpenQuestion("any", text, does, yes_or_no))
+    answers = ("What is on file",) if yes_or_no else ()
+    return Situation(verified=True, question=OpenQuestion("any", text, does, answers))
 
 
 def after(said: str, *asks: Ask) -> Situation:

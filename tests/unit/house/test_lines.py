@@ -4,15 +4,19 @@ from itertools import product
 
 import pytest
 
+from frontdesk.core.locale import Locale
 from frontdesk.language.claims.judging import Evidence
+from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.models.house.wording import lines
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall
 from frontdesk.tools.tool import AnyTool
 from frontdesk.turn.speaking.release import ReleaseGate
-from frontdesk.turn.workflow_tools import BUILTIN
+from frontdesk.turn.workflow_tools import builtin_tools
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile
 
-TOOLS: tuple[AnyTool, ...] = (*pestcall().tools, *BUILTIN)
+PACK = pestcall()
+OWN = builtin_tools(strings_of(Locale.EN), PACK.workflows, PACK.tools)
+TOOLS: tuple[AnyTool, ...] = (*PACK.tools, *OWN)
 NAMES = [tool.name for tool in TOOLS]
 DEEDS = "check when your next visit is, book a visit or move your visit"
 NUMBERS = (

@@ -86,10 +86,17 @@ def test_that_a_model_is_asked_about_what_the_house_cannot_read(said: str) -> No
         ("mejor el martes, por favor", Locale.ES, Answer.UNCLEAR),
         ("no, gracias", Locale.ES, Answer.NO),
         ("no", Locale.ES, Answer.NO),
+        ("don't do it, por favor", Locale.ES, Answer.NO),
+        ("yes, but make it Tuesday, por favor, gracias", Locale.ES, Answer.CHANGE),
         ("no, leave it", Locale.EN, Answer.NO),
     ],
 )
-def test_that_words_which_the_house_cannot_read_are_no_veto_but_a_plain_no_is(
+def test_that_a_spanish_yes_is_no_veto_but_every_no_and_change_that_is_read_is(
     said: str, spoken: Locale, read: Answer
 ) -> None:
     assert house_reading(RECEIPT, [said], spoken) is read
+
+
+def test_that_a_no_stands_whatever_another_message_says_in_spanish() -> None:
+    said = ["no, gracias", "sí, no hay problema"]
+    assert house_reading(RECEIPT, said, Locale.ES) is Answer.NO

@@ -2,23 +2,16 @@
 
 import re
 
-from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.language.lexicon.agreement import ASSENTS, PRAISE
 from frontdesk.language.lexicon.fillers import FILLERS
 from frontdesk.language.lexicon.refusals import NO_WORDS
 from frontdesk.language.reading.cues import Cue, read_cues
-from frontdesk.language.strings.catalogue import strings_of
+from frontdesk.language.reading.languages import COURTESIES
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*|\d+")
 _TALK = frozenset(Cue) - {Cue.PERSON, Cue.BARE_ZIP}
-_LIGHT = (ASSENTS | PRAISE | FILLERS | NO_WORDS).union(
-    *(
-        strings_of(locale).say(f"reading.{name}").split()
-        for locale in Locale
-        for name in ("yes", "no", "courtesies")
-    )
-)
+_LIGHT = ASSENTS | PRAISE | FILLERS | NO_WORDS | COURTESIES
 
 
 def is_courtesy_alone(text: str) -> bool:

@@ -1,23 +1,29 @@
 """In which language a text is written, as far as its words tell."""
 
 import re
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 
 from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
-from frontdesk.language.strings.catalogue import strings_of
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SPANISH_LETTERS = frozenset("ñ¿¡áéíóú")
 
 
+_READ = tomllib.loads((Path(__file__).parent / "language_words.toml").read_text(encoding="utf-8"))
+
+
 def _word_set(locale: Locale, name: str) -> frozenset[str]:
-    return frozenset(strings_of(locale).say(f"reading.{name}").split())
+    words: str = _READ[locale][name]
+    return frozenset(words.split())
 
 
 _SPANISH, _ENGLISH = _word_set(Locale.ES, "words"), _word_set(Locale.EN, "words")
 _PERSON = _word_set(Locale.ES, "person")
 _YES, _NO = _word_set(Locale.ES, "yes"), _word_set(Locale.ES, "no")
+COURTESIES = _YES.union(_NO, *(_word_set(locale, "courtesies") for locale in Locale))
 
 
 def language_of(texts: Sequence[str]) -> Locale | None:

@@ -115,7 +115,6 @@ def _question(deps: TurnDeps, dialog: Dialog) -> OpenQuestion | None:
         wire_name(tool),
         progress.question,
         _does(deps, tool),
-        yes_or_no=progress.yes_or_no,
         answers=tuple(answer.label for answer in progress.answers),
     )
 

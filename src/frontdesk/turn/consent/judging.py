@@ -49,10 +49,11 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
 def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Locale.EN) -> Answer:
     """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
     read = _read(tuple(texts), receipt.text, receipt.action) if texts else Answer.OTHER
-    if texts and read is not Answer.YES and is_unreadable(texts, spoken):
-        # "Sí, no hay problema" is no no; what begins with one is the same in both languages.
-        plain_no = read is Answer.NO and any(agreement(text) is False for text in texts)
-        return Answer.NO if plain_no else Answer.UNCLEAR
+    if texts and is_unreadable(texts, spoken):
+        # "Sí, no hay problema" is no no. Every other no or change that is found is a veto.
+        assents = read is Answer.NO and all(map(agreement, texts))
+        if assents or read in {Answer.OTHER, Answer.UNCLEAR}:
+            return Answer.UNCLEAR
     known = (in_known_words(text, receipt.text, receipt.action)[0] for text in texts)
     # What holds no assent in words is nothing for a model to make a yes of.
     unsaid = read is Answer.UNCLEAR and not any(map(could_agree, known))

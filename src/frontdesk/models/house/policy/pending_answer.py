@@ -210,7 +210,7 @@ class PendingAnswer:
         if side is not None:
             return side
         again = context.voice.question(tool) or question
-        nothing = settles_nothing(text, question, yes_or_no=asked.yes_or_no)
+        nothing = settles_nothing(text, question, yes_or_no=bool(asked.answers))
         repeated = Say(again, (AskedFor(tool.name),)) if nothing else None
         return self._requesting.courtesy() or repeated or settled
 
