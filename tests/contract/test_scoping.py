@@ -109,6 +109,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "histories.newest": histories.newest,
     "history.accepted_at": lambda tx, ref: history.accepted_at(tx, ref, 0),
     "history.call": lambda tx, ref: history.call(tx, ref, CALL),
+    "history.count_messages": lambda tx, ref: history.count_messages(tx, ref, after=Seq(0)),
     "history.dialog": history.dialog,
     "history.events_after": lambda tx, ref: history.events_after(tx, ref, Seq(0)),
     "history.recent_messages": lambda tx, ref: history.recent_messages(
@@ -119,6 +120,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "history.running_turn": history.running_turn,
     "history.snapshots": history.snapshots,
     "history.steps": lambda tx, ref: history.steps(tx, ref, 0),
+    "history.steps_since": lambda tx, ref: history.steps_since(tx, ref, 0, 10),
     "history.stored_tokens": history.stored_tokens,
     "history.turns": history.turns,
     "inbox.add": lambda tx, ref: inbox.add(

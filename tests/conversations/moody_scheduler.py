@@ -15,8 +15,8 @@ class MoodyScheduler(Scheduler):
     rng: random.Random = field(default_factory=random.Random)
 
     def next_mood(self) -> None:
-        """Be of another mood: mostly willing, sometimes closed, dead before or after it acts."""
-        mood = self.rng.choice(["willing", "closed", "closed", "silent", "dead"])
+        """Be of another mood: willing, closed, or more often dead before or after it acts."""
+        mood = self.rng.choice(["willing", "closed", "closed", "silent", "silent", "dead"])
         self.refuses = REFUSAL if mood == "closed" else ""
         self.answers = mood in {"willing", "closed"}
         self.acts = mood != "dead"

@@ -35,7 +35,7 @@ async def _open(alex: Customer) -> tuple[OpenRequest, ...]:
 
 def _system(request: ModelRequest) -> str:
     told = [m.content for m in request.messages if isinstance(m, ChatMessage)]
-    return told[0]
+    return told[-1]
 
 
 def _results(request: ModelRequest) -> list[str]:

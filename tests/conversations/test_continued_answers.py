@@ -41,7 +41,7 @@ def test_that_a_second_answer_goes_on_after_what_was_said_and_repeats_none_of_it
             refused, last = turn.steps
             assert refused.problem == "unbacked_claim" and refused.held == FALSE
             assert refused.released == THANKS and last.instead == "" and turn.diagnosis is None
-            note = model.requests[3].messages[-1]
+            note = model.requests[3].messages[-2]
             assert isinstance(note, ChatMessage) and note.role == "system"
             assert THANKS in note.content and FALSE in note.content
         model.assert_complete()

@@ -37,7 +37,7 @@ def test_that_a_promise_of_work_acknowledges_and_the_model_is_asked_once_more(
             assert acknowledgements(events) == [PROMISE] and finals(events) == [told]
             turn = (await alex.turns())[-1]
             assert turn.steps[0].problem == "promised_work" and turn.diagnosis is None
-            note = model.requests[3].messages[-1]
+            note = model.requests[3].messages[-2]
             assert isinstance(note, ChatMessage) and note.role == "system"
             assert PROMISE in note.content and "called nothing" in note.content
         model.assert_complete()
@@ -73,7 +73,7 @@ def test_that_a_deflection_never_leaves_and_a_proposal_takes_its_place(
             assert len(options(events)) == 2
             turn = (await alex.turns())[-1]
             assert turn.steps[0].problem == "deflected_request"
-            note = model.requests[3].messages[-1]
+            note = model.requests[3].messages[-2]
             assert isinstance(note, ChatMessage) and note.role == "system"
             assert ELSEWHERE in note.content and "cancelAppointment" in note.content
         model.assert_complete()
@@ -149,7 +149,7 @@ def test_that_nothing_is_asked_again_while_a_receipt_waits(pestcall_path: Path) 
 
 
 def test_that_words_stream_where_the_house_expects_no_effect(pestcall_path: Path) -> None:
-    model = ScriptedModel(VERIFY, WELCOME, ("On which ", "day ", "would it ", "suit you?"))
+    model = ScriptedModel(VERIFY, WELCOME, ("Which ", "day ", "would it ", "be?"))
 
     async def main() -> None:
         async with office(pestcall_path, model) as desk:

@@ -76,7 +76,7 @@ PROSE = (
 WORKFLOWS = ("cancel", "reschedule", "schedule")
 # How often a customer goes on with an errand, rather than do anything at all.
 ERRAND_SHARE = 0.8
-OUTSIDE_SHARE = 0.4
+OUTSIDE_SHARE = 0.5
 HOUSE_SHARE = 0.55
 
 
@@ -102,7 +102,9 @@ class WildModel:
             return
         for piece in rng.choice(PROSE).split(" ") if rng.random() < 0.7 else ():
             yield TextDelta(piece + " ")
-        fitting = [tool.name for tool in request.tools if tool.name.startswith("workflow")]
+        at = request.situation
+        waiting = {"select": at.options, "settle": at.question, "confirm": at.receipt}
+        fitting = [f"workflow_{move}" for move, what in waiting.items() if what is not None]
         for number in range(rng.choice([0, 1, 1, 2, 3])):
             tool = rng.choice([*TOOLS, *fitting * 8, "workflow_confirm", "cancelAppointment"])
             yield ToolCall(f"w{number}", tool, self._arguments(tool))

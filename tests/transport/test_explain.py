@@ -61,7 +61,7 @@ def test_that_a_voided_receipt_is_found_in_a_real_conversation(sqlite_path: Path
         ([[Fail("denied", Fault.STATUS, 401)]], "provider_status"),
         ([[Fail("odd")]], "provider_other"),
         ([[Ask("cancelAppointment")], ["Your ZIP, please."]], "gate_refused"),
-        ([["I have cancelled your appointment."]], "claim_mended"),
+        ([["I have cancelled your appointment."]] * 2, "claim_mended"),
     ],
 )
 def test_that_what_a_model_did_wrong_is_the_root_cause(
@@ -75,7 +75,7 @@ def test_that_what_a_model_did_wrong_is_the_root_cause(
 
 def test_that_a_configured_model_explains(sqlite_path: Path) -> None:
     wise: Json = {"severity": "low", "rootCause": "All fine.", "issues": [], "suggestions": []}
-    model = ScriptedModel(["We open at nine."], [json.dumps(wise)])
+    model = ScriptedModel(["I don't know that."], [json.dumps(wise)])
     told = _explained(sqlite_path, model, "When do you open?")
     assert (told["by"], told["rootCause"], told["insteadOf"]) == ("scripted", "All fine.", "")
 

@@ -22,7 +22,8 @@ class ToolProvider:
     """A pack's actions and the states they move between.
 
     `customer` says what a model is told of who the customer is; `cannot` is what callers ask for
-    and the desk cannot do, as in "This desk cannot ...".
+    and the desk cannot do, as in "This desk cannot ..."; `tells` is what may be told to anyone who
+    asks, a sentence each: hours, prices, rules of the house.
     """
 
     tools: Sequence[AnyTool]
@@ -34,3 +35,4 @@ class ToolProvider:
     admin: Sequence[AnyAdminRoute] = ()
     customer: Callable[[ToolContext], CustomerOnFile] = _nobody
     cannot: Sequence[str] = ()
+    tells: Sequence[str] = ()

@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from frontdesk.language.lexicon.calendar_names import DAY_PARTS
+from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.word_list import word_set
 
 # With such a word a sentence greets, thanks or asks; what left of it stands by itself.
@@ -20,7 +21,7 @@ _ASKING = re.compile(
     r"(?:(?:would|could|can|shall|may|do|does|did|is|are) (?:you|i|we|your|that|this|it"
     r"|there|any|the"
     r"|one|either|both)"
-    r"|(?:which|what|when|where|who|how) (?:one|ones|day|days|time|times|of|can|could|would|do|does"
+    rf"|(?:{'|'.join(sorted(WH_WORDS))}) (?:one|ones|day|days|time|times|of|can|could|would|do|does"
     r"|did|is|are|may|shall|should|many|much|else|kind|about|date|number|zip|address|name|works))\b"
 )
 _LEAD = re.compile(r"[\s*_#>\-\u2022\d.)(\"'\u201c\U0001f300-\U0001faff\u2600-\u27bf]*")

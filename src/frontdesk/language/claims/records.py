@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, cast
 
 from frontdesk.language.claims.details import Detail, details_in
-from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
+from frontdesk.language.lexicon.calendar_names import DAY_PARTS, MONTH_NUMBERS, WEEKDAY_NUMBERS
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.sentences import split
 
@@ -20,10 +20,10 @@ _EVERYDAY = word_set(
     "the and for with you your our are was has have been all any but not from that this they will"
     " about is in on at of to it until free open last status next again back day days time times"
     " visit visits treatment treatments appointment appointments card service home street drive"
-    " avenue morning afternoon evening per month hour hours person call late overdue scheduled"
+    " avenue per month hour hours person call late overdue scheduled"
     " cancelled unknown active blocked due known takes take come comes said says stays moved number"
     " today tomorrow noon more other others there here one two three plan new can may get"
-)
+) | frozenset(DAY_PARTS)
 # How lists of what may be had are called.
 _OFFER = re.compile(r"slot|option|free|avail|opening|choice", re.IGNORECASE)
 _GONE = re.compile(r"\b(?:cancell?ed|called off)\b")

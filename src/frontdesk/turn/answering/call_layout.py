@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from frontdesk.models.port import Message, Model, ModelRequest, Role, ToolSpec
+from frontdesk.tools.tool import Kind
 from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.answering.model_context import describe, messages_for
@@ -55,6 +56,8 @@ class CallLayout:
             asks_again=checked and not waits(port.dialog) and not tried(steps, *IDLE),
         )
         tools = offered if by_house else select_tools(deps, offered, port, steps, expected)
+        if not by_house:
+            tools = _with_all_moves(deps, tools)
         return ModelCall(
             model=model,
             request=request if tools is offered else replace(request, tools=tools),
@@ -81,6 +84,20 @@ class CallLayout:
         if len(seen) == len(steps):
             return request
         return replace(request, messages=self._messages("", seen))
+
+
+def _with_all_moves(deps: TurnDeps, offered: Sequence[ToolSpec]) -> Sequence[ToolSpec]:
+    """The same with every move of a workflow where one is open.
+
+    The list is then the same from a workflow's beginning to its end, so that a provider's cache
+    finds what follows it; what is closed is refused by its gate.
+    """
+    moves = [deps.specs[tool.name] for tool in deps.toolbox if tool.kind is Kind.MOVE]
+    open_now = {spec.name: spec for spec in offered}
+    if all(move.name not in open_now for move in moves):
+        return offered
+    others = [spec for spec in offered if all(spec.name != move.name for move in moves)]
+    return [*others, *(open_now.get(move.name, move) for move in moves)]
 
 
 def tried(steps: Sequence[TurnStep], *problems: str) -> bool:

@@ -30,13 +30,18 @@ def standing_text(deps: TurnDeps) -> str:
     if deps.house is None:
         return instructions
     provider = deps.provider
-    return _joined(instructions, bool(provider.workflows), tuple(provider.cannot), deps.locale)
+    known = _tellable(tuple(provider.tells)), _refusals(tuple(provider.cannot))
+    return _joined(instructions, bool(provider.workflows), known, deps.locale)
 
 
 @lru_cache(maxsize=64)
-def _joined(instructions: str, changes: bool, cannot: tuple[str, ...], locale: Locale) -> str:
-    parts = [instructions, _CHANGES if changes else "", _LAST_MESSAGE, _refusals(cannot)]
+def _joined(instructions: str, changes: bool, known: tuple[str, str], locale: Locale) -> str:
+    parts = [instructions, _CHANGES if changes else "", _LAST_MESSAGE, *known]
     return "\n\n".join(part for part in (*parts, _language(locale)) if part)
+
+
+def _tellable(told: tuple[str, ...]) -> str:
+    return "\n- ".join(("What you may tell anyone who asks", *told)) if told else ""
 
 
 def _refusals(cannot: tuple[str, ...]) -> str:

@@ -44,6 +44,7 @@ def evidence_of(
                     *noted,
                     *_shown(port.dialog),
                     *words,
+                    *deps.provider.tells,
                     *((VERIFIED,) if verified else ()),
                 )
             )
