@@ -167,19 +167,59 @@ def test_that_an_outcome_stands_alone_where_the_model_then_fails(pestcall_path: 
     run(main())
 
 
-def test_that_a_read_that_was_not_run_waits_and_is_dropped_once_it_runs(
+def test_that_what_is_asked_to_be_read_after_a_move_is_read_and_told_before_it(
     pestcall_path: Path,
 ) -> None:
-    read = Ask("openInvoices")
-    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, read), ("",), (read,), (OWED,))
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, Ask("openInvoices")), (OWED,))
 
     async def main() -> None:
         async with office(pestcall_path, model) as desk:
             alex = await verified(desk)
-            await alex.say("Cancel my visit, and what do I owe?")
-            assert await _open(alex) == (OpenRequest("openInvoices"),)
-            assert finals(await alex.say("And the invoices?")) == [OWED]
-            assert await _open(alex) == ()
+            told, shown = finals(await alex.say("Cancel my visit, and what do I owe?"))
+            assert told == OWED and "1." in shown and await _open(alex) == ()
+            turn = (await alex.turns())[-1]
+            assert turn.calls == [("openInvoices", "ran"), ("cancelAppointment", "moved")]
+        model.assert_complete()
+
+    run(main())
+
+
+def test_that_what_was_read_in_an_earlier_step_is_told_before_a_receipt(
+    pestcall_path: Path,
+) -> None:
+    read: Answer = (Ask("openInvoices"),)
+    model = ScriptedModel(VERIFY, WELCOME, read, (CANCEL,), (OWED,))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            told, shown = finals(await alex.say("Cancel my visit, and what do I owe?"))
+            assert told == OWED and "1." in shown
+        model.assert_complete()
+
+    run(main())
+
+
+def test_that_a_question_beside_an_answer_is_answered_before_the_desk_asks_on(
+    pestcall_path: Path,
+) -> None:
+    free = "Cancelling is free."
+    select: Answer = (Ask("workflow_select", '{"option":1}'),)
+    model = ScriptedModel(
+        *(VERIFY, WELCOME, (CANCEL,), select, (free,)),
+        *((CONFIRM,), (free,), (CONFIRM,)),
+    )
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Cancel my visit")
+            told, asked = finals(await alex.say("the first one. is that free?"))
+            assert told == free and asked.endswith("?")
+            told, asked = finals(await alex.say("yes. is there a fee for that?"))
+            assert told == free and asked.endswith("?") and await alex.effects() == []
+            await alex.say("yes please")
+            assert await alex.effects() == [("cancelAppointment", "committed")]
         model.assert_complete()
 
     run(main())

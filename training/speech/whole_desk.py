@@ -27,6 +27,8 @@ import structlog
 
 from frontdesk.app import Ingredients
 from frontdesk.core.events import Event, EventType, Role
+from frontdesk.language.claims.opening_words import head_of
+from frontdesk.language.text.sentences import split
 from frontdesk.models.port import (
     ChatMessage,
     Finished,
@@ -237,6 +239,9 @@ def report(heard: Iterable[Heard], *, misses: bool) -> None:
         honoured = sum(not h.leaked for h in asked)
         _line(language, "untrue sentences judged so", len(asked), len(false))
         _line(language, "  and left out for it", honoured, len(asked))
+        sentences = [one for h in true for one in split(h.item.answer) if one.strip()]
+        held = sum(not head_of(one, False).until for one in sentences)
+        _line(language, "sentences held to their end", held, len(sentences))
         _times(language, true)
         if misses:
             _misses(changed, leaked)

@@ -87,7 +87,7 @@ class Memory:
 
     def keep_results(self, step: TurnStep) -> None:
         """Keep what was read in this call: later answers may rest on it."""
-        self.results += [call for call in step.calls if call.outcome == "ran"]
+        self.results += [call for call in step.calls if call.outcome in {"ran", "moved"}]
         del self.results[:-RESULTS_KEPT]
 
     def note_entry(self, entry: LedgerEntry) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.models.port import AskedTools, ChatMessage, Message, ToolCall, ToolResult
 from frontdesk.models.usage import NO_TOKENS, TokensUsed
+from frontdesk.tools.schema import wire_name
 
 # Who reads an answer where no other model does.
 HOUSE = "house"
@@ -107,7 +108,7 @@ def decode_step(body: str) -> TurnStep:
 def messages_of(step: TurnStep) -> list[Message]:
     """A step as the next one's model sees it."""
     if step.calls:
-        calls = tuple(ToolCall(c.id, c.tool, c.arguments) for c in step.calls)
+        calls = tuple(ToolCall(c.id, wire_name(c.tool), c.arguments) for c in step.calls)
         return [
             AskedTools(step.text, calls, step.kept, step.model if step.kept else ""),
             *(ToolResult(c.id, c.result) for c in step.calls),

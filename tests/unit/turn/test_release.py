@@ -85,7 +85,7 @@ def test_that_the_mending_words_can_be_chosen() -> None:
     [
         (Evidence(unknown=frozenset({ClaimKind.CANCELLED})), "cannot tell"),
         (Evidence(failed=frozenset({ClaimKind.CANCELLED})), "not able"),
-        (Evidence(committed=frozenset({ClaimKind.BOOKED})), "not done that"),
+        (Evidence(committed=frozenset({ClaimKind.BOOKED})), "Nothing else was done"),
     ],
 )
 def test_that_the_honest_sentence_fits_the_ledger(evidence: Evidence, words: str) -> None:

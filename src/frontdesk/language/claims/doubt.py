@@ -41,6 +41,11 @@ _HARMLESS = word_set(
     " wish with wonderful worries worry would write writing yes you you'd you're your yourself"
     " zip"
 )
+# That there is nothing of a kind is a fact of the account too.
+_LACKS = re.compile(
+    r"\b(?:you|there|i|we)(?:'ve| have| has| are| is|'re|'s| can| see| find| owe| got| currently)+"
+    r"(?: \w+){0,2} (?:no|nothing|none|zero|not any|n't any)\b"
+)
 _CLOSING = " \n*_\"'\u201d)\u2019"
 
 
@@ -56,6 +61,8 @@ def is_doubtful(
         return True
     if _is_harmless(sentence, evidence):
         return False
+    if _LACKS.search(sentence.lower()):
+        return True
     return doubt(sentence, evidence, claims) > load_doubt().threshold
 
 

@@ -60,7 +60,10 @@ _STATUS = {
 }
 _MINE = re.compile(r"\b(?:i|we)'ve\b|\b(?:i|we) (?:have|also|just|already)\b")
 _OURS = re.compile(r"\b(?:i|we)\b")
-_LEAVES = word_set("left kept found seen")
+# What only an effect can do; to have noted, told or passed on something is a matter of words.
+_EFFECTS = frozenset({_K.CANCELLED, _K.BOOKED, _K.RESCHEDULED, _K.CHARGED, _K.REFUNDED})
+# Whoever has not done so has done nothing.
+_CHANGES = word_set("changed done touched altered made")
 # How one speaks of anything at all.
 _ANYTHING = word_set("anything everything nothing any yet far so either have haven been done our")
 _SHORT = 3  # such words ("on", "in") stand in any text
@@ -141,7 +144,7 @@ def is_certain(claim: Claim, evidence: Evidence) -> bool:
         ledger = " ".join(one.words for one in evidence.done).lower()
         return words_in(claim.text) <= words_in(ledger) | _ANYTHING | {stem(claim.word)}
     deed = not (claim.stative or claim.sensed) and claim.tense is Tense.DONE
-    ours = _OURS.search(claim.text) is not None and claim.word not in _LEAVES
+    ours = _OURS.search(claim.text) is not None and claim.about in _EFFECTS
     return deed and ours and claim.about not in evidence.committed | evidence.unknown
 
 
@@ -180,7 +183,9 @@ def _was_done(claim: Claim, evidence: Evidence) -> bool:
     settled = evidence.committed | evidence.unknown
     if claim.about is ClaimKind.DONE:
         words = " ".join(one.words for one in evidence.done).lower()
-        return bool(claim.word) and claim.word in words
+        return bool(claim.word) and (
+            claim.word in words or (bool(words) and claim.word in _CHANGES)
+        )
     return bool(settled & {claim.about})
 
 

@@ -28,6 +28,7 @@ _SPANISH, _ENGLISH = _word_set(Locale.ES, "words"), _word_set(Locale.EN, "words"
 # Words that other languages have as well do not tell.
 _SHARED = word_set("a am an as do has he hi in me no on so was agent person ok okey")
 _ENGLISH_ALONE = _ENGLISH - _SHARED
+_OTHER = frozenset(_READ["other"]["words"].split()) - _SPANISH
 _PERSON = _word_set(Locale.ES, "person")
 _YES, _NO = _word_set(Locale.ES, "yes"), _word_set(Locale.ES, "no")
 COURTESIES = _YES.union(_NO, *(_word_set(locale, "courtesies") for locale in Locale))
@@ -40,7 +41,8 @@ def language_of(texts: Sequence[str]) -> Locale | None:
     spanish = sum(word in _SPANISH and word not in _ENGLISH for word in words)
     marked = any(letter in _SPANISH_LETTERS for text in texts for letter in text[:LONGEST_SENTENCE])
     spanish += 1 if marked and spanish else 0
-    if spanish == english:
+    other = sum(word in _OTHER and word not in _ENGLISH for word in words)
+    if spanish == english or other >= max(spanish, english, 1):
         return None
     return Locale.ES if spanish > english else Locale.EN
 

@@ -7,12 +7,15 @@ from dataclasses import replace
 import structlog
 from msgspec.structs import replace as _replaced
 
+from frontdesk.core.asked import Asked
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
+from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence
 from frontdesk.language.leaks.internal_ids import ids_in
 from frontdesk.language.reading.languages import is_english
 from frontdesk.models.port import Model
+from frontdesk.tools.tool import Kind
 from frontdesk.turn.answering.acknowledged_run import AcknowledgedRun
 from frontdesk.turn.answering.after_move import keep_open, says_more, split_step, told_step
 from frontdesk.turn.answering.call_layout import CallLayout, tried
@@ -143,11 +146,15 @@ class ModelLoop:
             return await self._unusable(call, of_silence(call.text))
         return Ending(
             released=self._released + (call.released or instead),
-            asked=(call.finished.asked if call.finished else None) or call.expected.put_off(),
+            asked=(call.finished.asked if call.finished else None) or self._put_off(call),
             steps=(_replaced(record_of(call), instead=instead),),
             diagnosis=self._diagnosis,
             timings={"narrate_ms": call.model_ms},
         )
+
+    def _put_off(self, call: ModelCall) -> Asked | None:
+        """The request that waits by the house's reading, where none waits already."""
+        return None if self._port.dialog.pending_request else call.expected.put_off()
 
     @property
     def _must_end(self) -> float:
@@ -175,7 +182,7 @@ class ModelLoop:
         said = [one for one in self._port.history if one.role == Speaker.CUSTOMER][-1:]
         gate = ReleaseGate(
             evidence_of(self._deps, self._port, self._results, self._notes),
-            strings=self._deps.strings,
+            mend=self._truth,
             tools=self._deps.tool_names,
             ids=self._ids,
             of_code=self._fallback.at_house,
@@ -184,6 +191,12 @@ class ModelLoop:
         )
         gate.english = not any(is_english(one.text) is False for one in said)
         return gate
+
+    def _truth(self, claims: Sequence[Claim], evidence: Evidence) -> str:
+        """What is so instead of some claims, and the receipt again where one waits."""
+        truth, receipt = honest(claims, evidence, self._deps.strings), self._port.dialog.receipt
+        pending = receipt is not None and receipt.shown_seq > 0
+        return f"{truth} {receipt.text}" if pending and receipt is not None else truth
 
     # Answers that are asked for once more
 
@@ -198,8 +211,9 @@ class ModelLoop:
     async def _continue(self, call: ModelCall, refused: Refused) -> None:
         """Have the model go on, in the same message, after what it could say."""
         said = self._released + call.released
-        truth = honest(refused.claims, call.gate.evidence, self._deps.strings)
-        problem = of_unbacked(refused.sentence, truth, said)
+        truth = self._truth(refused.claims, call.gate.evidence)
+        known = any(claim.kind is not ClaimKind.RECORD for claim in refused.claims)
+        problem = of_unbacked(refused.sentence, truth, said, known=known)
         step = _replaced(with_problem(record_of(call), problem), released=said)
         self._steps.append(step)
         await self._port.keep_step(step, self._port.dialog, message_goes_on=True)
@@ -247,7 +261,7 @@ class ModelLoop:
     async def _moved(self, call: ModelCall, done: Executed, step: TurnStep) -> Ending | None:
         """A workflow moved: code's words end the turn, unless there is more to say or to do."""
         ending = replace(keep_open(done, self._deps.toolbox), steps=(step,))
-        more = says_more(done) and not self._fallback.at_house
+        more = not self._fallback.at_house and (says_more(done) or self._owes_words(call, done))
         if more and waits(ending.dialog):
             ending = await self._told_beside(call, done, ending)
         told = call.text or ending.released
@@ -263,6 +277,23 @@ class ModelLoop:
         await self._port.announce(replace(ending, steps=(self._steps[-1],)))
         self._filler.again()
         return None
+
+    def _owes_words(self, call: ModelCall, done: Executed) -> bool:
+        """Whether the move leaves something unsaid: what was read, or asked beside an answer."""
+        if call.text.strip():
+            return False
+        read = any(made.outcome == "ran" for step in self._steps for made in step.calls)
+        said = next((m for m in reversed(self._port.history) if m.role == Speaker.CUSTOMER), None)
+        tool = self._deps.toolbox.find(done.calls[-1].tool)
+        answers = tool is not None and tool.kind is Kind.MOVE
+        return (read and not self._told_of_reads) or (
+            answers and said is not None and "?" in said.text
+        )
+
+    @property
+    def _told_of_reads(self) -> bool:
+        """Whether the model has spoken since it last read something in this turn."""
+        return bool(self._steps) and bool(self._steps[-1].text) and not self._steps[-1].calls
 
     async def _told_beside(self, call: ModelCall, done: Executed, ending: Ending) -> Ending:
         """What was found beside the move, in the model's words, before what the desk shows."""

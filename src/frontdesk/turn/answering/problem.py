@@ -73,14 +73,18 @@ def of_deflection(expected: Call) -> Problem:
     )
 
 
-def of_unbacked(sentence: str, truth: str, released: str) -> Problem:
-    """A sentence that nothing backs; what had left before it stands."""
+def of_unbacked(sentence: str, truth: str, released: str, *, known: bool = True) -> Problem:
+    """A sentence that nothing backs; what had left before it stands.
+
+    Where the truth is not `known`, the model is told that, and not what code would say.
+    """
+    so = f"What is so: {_quoted(truth)}" if known else "Some of it was not read in this call."
     read = f"has read {_quoted(released)} of it" if released.strip() else "has read nothing of it"
     return Problem(
         UNBACKED,
         truth,
         f"The customer {read}. The sentence {_quoted(sentence)} was left out with all after it,"
-        f" because nothing that this desk has done or read backs it. What is so: {_quoted(truth)}"
+        f" because nothing that this desk has done or read backs it. {so}"
         " Go on after what the customer has read, repeat none of it, and say only what is so; or"
         " call the tool that makes it so.",
     )

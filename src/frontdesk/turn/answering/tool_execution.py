@@ -107,10 +107,27 @@ class Execution:
             waiting.clear()
             await self._one(call, done)
             if done.ending is not None:
-                done.not_run = [c for c in calls[number:] if self._asks_for_something(c, done)]
+                rest = await self._read_beside(calls[number:], done)
+                done.not_run = [c for c in rest if self._asks_for_something(c, done)]
                 return done
         await self._read(waiting, done)
         return done
+
+    async def _read_beside(self, rest: Sequence[ToolCall], done: Executed) -> list[ToolCall]:
+        """Read what was asked for after a move that changed nothing; the calls that are left."""
+        if done.ending is None or done.ending.reported:
+            return list(rest)
+        move, left = done.calls.pop(), list[ToolCall]()
+        reads: list[tuple[ToolCall, Ready]] = []
+        for call in rest:
+            found = prepare(self._deps.toolbox, call, done.dialog)
+            if isinstance(found, Ready) and found.tool.kind is Kind.READ:
+                reads.append((call, found))
+            else:
+                left.append(call)
+        await self._read(reads, done)
+        done.calls.append(move)
+        return left
 
     async def _one(self, call: ToolCall, done: Executed) -> None:
         began = self._deps.clock.now()

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+import msgspec
+
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.events import Role
 from frontdesk.language.claims.judging import ClaimKind, Done, Evidence, claimed_by
@@ -12,6 +14,7 @@ from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import words_of
 from frontdesk.turn.port import TurnPort
+from frontdesk.turn.record import CallMade
 
 VERIFIED = "You're verified."
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
@@ -25,11 +28,12 @@ def evidence_of(
     """The evidence of the call: its ledger, what was read, asked and shown in it, and said."""
     latest: dict[str, LedgerEntry] = {entry.tool: entry for entry in port.ledger}
     claims: dict[str, set[ClaimKind]] = {status: set() for status in LedgerStatus}
-    for entry in latest.values():
-        claims[entry.status] |= claims_of(deps.toolbox.find(entry.tool))
+    for entry in port.ledger:
+        if entry.status == LedgerStatus.COMMITTED or entry is latest[entry.tool]:
+            claims[entry.status] |= claims_of(deps.toolbox.find(entry.tool))
     verified = port.dialog.verified
-    done = tuple(_done(deps, latest.values()))
-    read = (text for call in port.results for text in (call.arguments, call.result))
+    done = tuple(_done(deps, port.ledger))
+    read = (text for call in port.results for text in (call.arguments, _result(call)))
     words = (tool.does for tool in deps.toolbox if tool.does)
     return Evidence(
         frozenset(claims[LedgerStatus.COMMITTED] | ({ClaimKind.VERIFIED} if verified else set())),
@@ -40,7 +44,7 @@ def evidence_of(
                 (
                     *read,
                     *told,
-                    *(words_of(deps, entry) for entry in latest.values()),
+                    *(words_of(deps, entry) for entry in port.ledger),
                     *noted,
                     *_shown(port.dialog),
                     *words,
@@ -51,9 +55,18 @@ def evidence_of(
         ),
         said=tuple(one.text for one in port.history if one.role == Role.CUSTOMER),
         done=done,
-        gone=tuple(_gone(deps, latest.values())),
+        gone=tuple(_gone(deps, port.ledger)),
         now=_local_time(deps) if deps.provider.tools else None,
     )
+
+
+def _result(call: CallMade) -> str:
+    """What a call returned; of a move, what it showed, which does not stand by that."""
+    if call.outcome != "moved":
+        return call.result
+    shown: dict[str, str] = msgspec.json.decode(call.result)
+    texts = [text for name, text in shown.items() if name != "do" and text]
+    return msgspec.json.encode({"options": texts}).decode()
 
 
 def _local_time(deps: TurnDeps) -> datetime:
@@ -70,11 +83,13 @@ def _done(deps: TurnDeps, entries: Iterable[LedgerEntry]) -> Iterator[Done]:
 
 def _gone(deps: TurnDeps, entries: Iterable[LedgerEntry]) -> Iterator[str]:
     """The moments at which nothing is any more because of what was done."""
-    for entry in entries:
+    done = [entry for entry in entries if entry.status == LedgerStatus.COMMITTED]
+    for at, entry in enumerate(done):
         kinds = claims_of(deps.toolbox.find(entry.tool))
-        if entry.status != LedgerStatus.COMMITTED or not kinds & (_ENDS | _MOVES):
+        if not kinds & (_ENDS | _MOVES):
             continue
-        now = _MOMENT.findall(entry.result or "") if kinds & _MOVES else []
+        later = done[at + 1 :] if kinds & _ENDS else done[at:]
+        now = {moment for one in later for moment in _MOMENT.findall(one.result or "")}
         yield from (moment for moment in _MOMENT.findall(entry.intent) if moment not in now)
 
 

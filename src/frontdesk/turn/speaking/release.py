@@ -29,6 +29,7 @@ _AT_ONCE = 512  # much text at once is taken in pieces, since what has left is c
 _JOINTS = " ,;:\u2014\u2013-("
 _ENDS = ".!?\u2026"
 _MOST_TOLD = 2
+_NAMED = frozenset({ClaimKind.BOOKED, ClaimKind.RESCHEDULED, ClaimKind.CHARGED, ClaimKind.REFUNDED})
 _PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
 
 
@@ -61,7 +62,10 @@ def _truth(claims: Sequence[Claim], evidence: Evidence) -> str:
         return "nobody_asked"
     if ClaimKind.VERIFIED in abouts:
         return "unverified"
-    return "not_that" if evidence.committed else "nothing_changed"
+    if not (evidence.done or evidence.committed - {ClaimKind.VERIFIED}):
+        return "nothing_changed"
+    named = abouts & _NAMED
+    return f"not_{next(iter(named))}" if len(named) == 1 else "not_that"
 
 
 @dataclass(frozen=True, slots=True)
