@@ -90,7 +90,8 @@ _WANTS_IT_TO_BE = re.compile(
     r"\b(?:(?:go ahead|carry on|proceed|going|continue) with(?! (?:that|this)\b| the cancel)"
     r"|expect(?:ing)?|good to go|i'll be (?:there|home|here|in|ready)|can make it|get up"
     r"|like (?:it|that|him|her|them) to (?:go|come|stay|happen|be)\b|happening"
-    r"|having (?:it|that)|(?:we'll|i'll|let's) do the"
+    r"|having (?:it|that)|(?:i|we)'ll (?:have|keep) (?:the|my|our)\b|(?:i'm|we're) (?:in|home)\b"
+    r"|(?:we'll|i'll|let's) do the"
     r"|(?<!what )(?:i|we) (?:do )?want (?!(?:it|this|them) (?:cancel|gone|off|out|removed|deleted)"
     r"|that\b|gone\b|cancel|(?:you )?to (?:cancel|delete|remove|end|stop|call)))"
 )

@@ -1,0 +1,97 @@
+"""Idioms and slang that agree as a whole clause, whatever their words say one by one."""
+
+import re
+
+from frontdesk.language.calendar.named_times import details_of, without_details
+from frontdesk.language.consent.receipt_question import ReceiptQuestion, new_details
+from frontdesk.language.lexicon.actions import ENDS, MOVES
+from frontdesk.language.lexicon.word_list import any_of
+
+_TROUBLE = "(?:problems?|probs?|issues?|objections?|complaints?)"
+_HERE = (
+    "(?: (?:at all|here|whatsoever|whatever|with (?:that|it|this)|from (?:me|us)|by me"
+    "|(?:from|on|at) (?:my|our) (?:end|side)))*"
+)
+_NOTHING_AGAINST = any_of(
+    (
+        rf"(?:(?:i've|we've|i have|we have|there's) )?(?:got )?no {_TROUBLE}{_HERE}",
+        rf"(?:that's |it's )?not a (?:problem|issue){_HERE}",
+        r"no (?:doubt(?: about (?:it|that))?|question about (?:it|that))",
+        r"no (?:mistakes? there|harm in (?:that|it))",
+        r"(?:i )?(?:can't|couldn't) (?:argue with (?:that|it)|say no to (?:that|it)|see why not)",
+        r"(?:i )?(?:won't|wouldn't) say no(?: to (?:that|it))?",
+        r"(?:i )?(?:don't|can't) see (?:why not|(?:a|any) (?:problem|issue|harm)(?: (?:with|in)"
+        r" (?:it|that))?)",
+        r"(?:there's )?no reason not to|nothing (?:against|wrong with) (?:that|it)",
+        r"(?:i )?couldn't (?:have (?:said|put) it better|be (?:better|righter|happier))(?: myself)?",
+        r"(?:i )?wouldn't (?:have|want) it any other way|(?:i'd|we'd) be a fool not to",
+    )
+)
+_SETTLED = any_of(
+    (
+        r"bet|sold|say less|(?:okay |ok )?you're on|can do|that's (?:chill|sound)|ye sound|a-?ok"
+        r"|lovely jubbly|correct amundo|so be it|sounds gd(?: (?:to|2) me)?|let's goo+",
+        r"you(?:'ve| have) (?:got|read) (?:it|that)(?: (?:down|back))?(?: (?:right|perfectly"
+        r"|exactly|correctly))?|(?:that's )?all as it should be",
+        r"(?:that|it|all (?:of )?that|everything) (?:checks out|adds up)(?: (?:on my end|here))?",
+        r"that's (?:about the size of it|right on every count|it exactly|understood)",
+        r"exactly (?:that|so)|precisely(?: (?:that|so))?|that (?:helps|would help)",
+        r"that(?:'ll|'d| would) be (?:a (?:great |huge |big |real )?(?:relief|help|weight off my"
+        r" mind|load off|lifesaver|godsend)|wonderful|brilliant)",
+        r"(?:you'd|you would) be doing (?:me|us) a favou?r",
+        r"(?:hit|press|push) the button|(?:put|push) it through"
+        r"|(?:let's )?get (?:it|this) (?:done|sorted|over with|over and done with)"
+        r"|(?:let's )?get on with it|consider (?:it|me|that) (?:done|booked|confirmed|sold)"
+        r"|i'm sold|(?:pencil (?:me|us) in )?(?:or )?ink (?:me|us|it) in",
+        r"(?:(?:i'm|we're) )?(?:(?:quite|very|dead|absolutely) )?(?:positive|certain)",
+        r"(?:that|it) (?:is|was) (?:my|our) wish|please be so (?:good|kind) as to do (?:that|it|so)",
+        r"(?:i|we) can (?:manage that|live with (?:that|it)|do like this)",
+        r"(?:that|it)'ll have to do|(?:that's |it's )?as good (?:a time )?as any",
+        r"(?:that|this) (?:window|arrangement|time slot) (?:is|works|sounds|looks|suits)(?: (?:just"
+        r"|all))?(?: (?:fine|good|great|perfect|ok|okay|me|us))?(?: (?:for|by|to) (?:me|us))?",
+        r"(?:ay|aye|oh|ah|ya),? go on|do (?:it|that|this) for (?:me|us)|enter it|go",
+    )
+)
+_IDIOM = re.compile(
+    rf"(?:(?:oh|well|just|ah|please) )*(?:{_NOTHING_AGAINST}|{_SETTLED})(?: (?:then|love|dear|hon"
+    r"|mate|please|now))*"
+)
+_PLEASE = r"(?:(?:please|just|go ahead and|you can|you may|you better|better|yes) )*"
+_ENDS_IT = re.compile(
+    rf"{_PLEASE}(?:(?:scrap|bin|ditch|axe|wipe|scrub|strike|nix|get rid of|kill)(?: off)?"
+    r"|(?:call|take|wipe|strike|get|knock)(?= .*\boff\b)|(?:i )?want(?= .*(?:gone|off|\w+ed)))"
+    r" (?:it|that one|the (?:damn |whole |bloody )?(?:visit|appointment|booking|thing)|that(?= \w+ed))"
+    r"(?: (?:off|out|away|altogether|gone|cancelled|removed|scrapped|(?:from|off) (?:the|my)"
+    r" (?:books?|calendar|schedule|list|diary)))?(?: for (?:me|us))?(?: please)?"
+)
+_MOVES_IT = re.compile(
+    rf"{_PLEASE}(?:shift|switch|swap|bump|push|reschedule) (?:it|that|them|em|the (?:visit"
+    r"|appointment|booking))(?: (?:over|across|along))?(?: for (?:me|us))?(?: please)?"
+)
+_TAKES = re.compile(
+    r"(?:then )?(?:let's (?:do|have|go with|go for|say|make it)|(?:i'll|we'll) (?:take|have|go with)"
+    r"|make it|put (?:me|us|it) (?:down|in)?(?: for| on)?|bump it to|shift it to|push it to)"
+    r"(?: (?:the|on|on the|at|for))*|(?:it is|it's|is a go|you're on)(?: then)?"
+)
+
+
+def as_plain_assent(clause: str, asked: ReceiptQuestion) -> str | None:
+    """A clause that agrees by an idiom, in plain words; None where it is none."""
+    if _IDIOM.fullmatch(clause):
+        return "yes"
+    if ENDS in asked.families:
+        # By itself that may be a request of its own, as "call it off" is.
+        polite = "please" in clause or "want" in clause
+        return f"{'yes ' if polite else ''}cancel it" if _ENDS_IT.fullmatch(clause) else None
+    if MOVES in asked.families and _MOVES_IT.fullmatch(clause):
+        return "move it"
+    return "yes" if _takes_what_was_shown(clause, asked) else None
+
+
+def _takes_what_was_shown(clause: str, asked: ReceiptQuestion) -> bool:
+    """Whether the very day or hour that is to be is taken: "Thursday it is", "let's do the 27th"."""
+    named = details_of(clause)
+    if not named or not named <= asked.goal or new_details(clause, asked):
+        return False
+    rest = " ".join(without_details(clause).split()).removesuffix(" the").removesuffix(" on")
+    return named.isdisjoint(asked.before) and _TAKES.fullmatch(rest) is not None
