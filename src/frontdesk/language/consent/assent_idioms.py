@@ -3,8 +3,8 @@
 import re
 
 from frontdesk.language.calendar.named_times import details_of, without_details
-from frontdesk.language.consent.receipt_question import ReceiptQuestion, new_details
-from frontdesk.language.lexicon.actions import ENDS, MOVES
+from frontdesk.language.consent.receipt_question import ReceiptQuestion, deeds_like, new_details
+from frontdesk.language.lexicon.actions import BOOKS, ENDS, MOVES, PLAIN_ACTIONS
 from frontdesk.language.lexicon.word_list import any_of
 
 _TROUBLE = "(?:problems?|probs?|issues?|objections?|complaints?)"
@@ -49,24 +49,32 @@ _SETTLED = any_of(
         r"(?:that|it)'ll have to do|(?:that's |it's )?as good (?:a time )?as any",
         r"(?:that|this) (?:window|arrangement|time slot) (?:is|works|sounds|looks|suits)(?: (?:just"
         r"|all))?(?: (?:fine|good|great|perfect|ok|okay|me|us))?(?: (?:for|by|to) (?:me|us))?",
-        r"(?:ay|aye|oh|ah|ya),? go on|do (?:it|that|this) for (?:me|us)|enter it|go",
+        r"(?:i'm |we're )?happy to (?:confirm|go ahead|proceed)|i can confirm(?: (?:it|that|this))?"
+        r"(?: (?:that's|it's) (?:all )?(?:correct|right))?",
+        r"that's doable|to that|i accept(?: (?:it|that|this|the new (?:time|day|date|slot)))?",
+        r"(?:ay|aye|oh|ah|ya),? go on|do (?:it|that|this) for (?:me|us)|enter it",
     )
 )
 _IDIOM = re.compile(
     rf"(?:(?:oh|well|just|ah|please) )*(?:{_NOTHING_AGAINST}|{_SETTLED})(?: (?:then|love|dear|hon"
     r"|mate|please|now))*"
 )
-_PLEASE = r"(?:(?:please|just|go ahead and|you can|you may|you better|better|yes) )*"
+ENDED = "cancel it"
+_PLEASE = r"(?:(?:please|just|go ahead and|you can|you may|you better|better) )*"
 _ENDS_IT = re.compile(
     rf"{_PLEASE}(?:(?:scrap|bin|ditch|axe|wipe|scrub|strike|nix|get rid of|kill)(?: off)?"
-    r"|(?:call|take|wipe|strike|get|knock)(?= .*\boff\b)|(?:i )?want(?= .*(?:gone|off|\w+ed)))"
+    r"|(?:call|take|wipe|strike|get|knock)(?= .*\boff\b)|(?:i )?want(?= .*(?:gone|off|\w+ed))"
+    r")"
     r" (?:it|that one|the (?:damn |whole |bloody )?(?:visit|appointment|booking|thing)|that(?= \w+ed))"
     r"(?: (?:off|out|away|altogether|gone|cancelled|removed|scrapped|(?:from|off) (?:the|my)"
     r" (?:books?|calendar|schedule|list|diary)))?(?: for (?:me|us))?(?: please)?"
+    rf"|{_PLEASE}(?:(?:i|we) (?:need|have) to cancel|i confirm the cancellation|cancel away)"
 )
 _MOVES_IT = re.compile(
     rf"{_PLEASE}(?:shift|switch|swap|bump|push|reschedule) (?:it|that|them|em|the (?:visit"
     r"|appointment|booking))(?: (?:over|across|along))?(?: for (?:me|us))?(?: please)?"
+    rf"|{_PLEASE}(?:move it (?:over|across|along)|(?:do|make) (?:the|that|this) (?:move|switch|change)"
+    r"|please reschedule)(?: please)?"
 )
 _TAKES = re.compile(
     r"(?:then )?(?:let's (?:do|have|go with|go for|say|make it)|(?:i'll|we'll) (?:take|have|go with)"
@@ -75,17 +83,49 @@ _TAKES = re.compile(
 )
 
 
+_NEW = r"(?:(?:the|that|this) )?new (?:time|date|day|slot|one|appointment)"
+_LIKES_THE_MOVE = re.compile(
+    rf"(?:{_NEW}(?:'s| is| works| suits| sounds| looks)|that change (?:is|works|suits))"
+    r"(?: (?:just|all|perfectly|much))?(?: (?:fine|good|great|perfect|ok|okay|better|me|us))?"
+    r"(?: (?:for|by|with) (?:me|us))?"
+    r"|(?:(?:that's|it's) )?(?:much |way |so much |a lot )?(?:better|more convenient|easier)"
+    r"(?: for (?:me|us))?"
+)
+_GOES_AHEAD = re.compile(r"let's go ahead(?: (?:with|and do) (?:it|that|this))?")
+_BOOKS_IT = re.compile(
+    rf"{_PLEASE}(?:(?:book|put|write|sign|pencil|slot) (?:me|us|it|that) (?:in|down|up)"
+    r"|(?:put|get) (?:me|us|it) (?:on|in) (?:the|your) (?:schedule|books?|calendar|diary)"
+    r"|schedule (?:me|us) in|(?:book|reserve|grab|schedule|secure) (?:it|that))(?: (?:for (?:me|us|that)|then|mate"
+    r"|love|please))*"
+)
+_TOLD = re.compile(
+    r"(?:you (?:may|can|shall|better)|you'd better|better|do|go on and|please|honey|dear|love) "
+    r"(\w+)(?: (?:it|that))?(?: please)?"
+)
+
+
 def as_plain_assent(clause: str, asked: ReceiptQuestion) -> str | None:
     """A clause that agrees by an idiom, in plain words; None where it is none."""
     if _IDIOM.fullmatch(clause):
         return "yes"
     if ENDS in asked.families:
-        # By itself that may be a request of its own, as "call it off" is.
-        polite = "please" in clause or "want" in clause
-        return f"{'yes ' if polite else ''}cancel it" if _ENDS_IT.fullmatch(clause) else None
+        return ENDED if _ENDS_IT.fullmatch(clause) else _told(clause, asked)
+    if _GOES_AHEAD.fullmatch(clause):
+        return "yes"
+    if MOVES in asked.families and _LIKES_THE_MOVE.fullmatch(clause):
+        return "yes"
     if MOVES in asked.families and _MOVES_IT.fullmatch(clause):
         return "move it"
-    return "yes" if _takes_what_was_shown(clause, asked) else None
+    if asked.families >= {BOOKS} and MOVES not in asked.families and _BOOKS_IT.fullmatch(clause):
+        return "book it"
+    return "yes" if _takes_what_was_shown(clause, asked) else _told(clause, asked)
+
+
+def _told(clause: str, asked: ReceiptQuestion) -> str | None:
+    """The very action that was asked about, told to be done: "you may cancel"."""
+    found = _TOLD.fullmatch(clause)
+    told = found is not None and found[1] in deeds_like(asked) & PLAIN_ACTIONS
+    return f"yes {found[1]} it" if found is not None and told else None
 
 
 def _takes_what_was_shown(clause: str, asked: ReceiptQuestion) -> bool:

@@ -19,6 +19,7 @@ from frontdesk.language.consent.receipt_question import (
 )
 from frontdesk.language.consent.remarks import is_risky, remarks, speaks_against
 from frontdesk.language.lexicon.actions import BOOKS, ENDS, FAMILY, MOVES
+from frontdesk.language.lexicon.agreement import ASSENTS
 from frontdesk.language.lexicon.refusals import NO_WORDS
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.words import stem
@@ -35,6 +36,7 @@ class Beside(Enum):
     GRUMBLE = auto()  # a yes that comes after it
 
 
+_MARKS = re.compile(r"[^\w' ]")
 _OFF = frozenset(("off", "work"))
 _DEEDS = frozenset(map(stem, FAMILY))
 PEOPLE = word_set(
@@ -53,6 +55,8 @@ def kind_beside(clause: str, asked: ReceiptQuestion) -> Beside | None:
     tokens = tokens_of(clause)
     if shapes.THANKS.fullmatch(clause) and not is_risky(tokens, NO_WORDS):
         return Beside.THANKS
+    if shapes.KNOWN.fullmatch(clause):
+        return Beside.FACT
     if not asked.families & {BOOKS, MOVES, ENDS} or new_details(clause, asked):
         return None
     if ENDS in asked.families:
@@ -69,12 +73,14 @@ def _beside_a_visit(clause: str, tokens: list[str], asked: ReceiptQuestion) -> B
         return Beside.REASON
     if shapes.WANTED.fullmatch(clause):
         return Beside.REASON
+    if shapes.NOTED.fullmatch(clause):
+        return Beside.FACT
     praised = shapes.PRAISED.fullmatch(clause)
     if praised is not None and stem(praised[1]) in asked.stems:
         return Beside.REASON
     if shapes.GRUMBLE.fullmatch(clause):
         return Beside.GRUMBLE
-    return Beside.REMARK if _is_remark(tokens, asked) else None
+    return Beside.REMARK if _is_remark(clause, tokens, asked) else None
 
 
 def _beside_an_end(clause: str, tokens: list[str], asked: ReceiptQuestion) -> Beside | None:
@@ -88,7 +94,8 @@ def _beside_an_end(clause: str, tokens: list[str], asked: ReceiptQuestion) -> Be
         return Beside.REASON
     if shapes.GRUMBLE.fullmatch(clause):
         return Beside.GRUMBLE
-    return Beside.REMARK if _is_remark(tokens, asked) else None
+    remarked = shapes.LATER.fullmatch(clause) or _is_remark(clause, tokens, asked)
+    return Beside.REMARK if remarked else None
 
 
 def _avoids_the_old_day(clause: str, asked: ReceiptQuestion) -> bool:
@@ -110,7 +117,7 @@ def opposes(clause: str, asked: ReceiptQuestion) -> bool:
         return False
     if ENDS not in asked.families and details_of(clause) & asked.goal and _avoids_a_day(clause):
         return True
-    told_of = tokens[0] in PEOPLE | {"before"} or (tokens[0] == "the" and not details_of(clause))
+    told_of = tokens[0] in PEOPLE | {"before", "something"} or (tokens[0] == "the" and not details_of(clause))
     # A day off is one on which somebody is there.
     return told_of and speaks_against([t for t in tokens if t not in _OFF], asked.families)
 
@@ -119,8 +126,10 @@ def _without_days(clause: str) -> str:
     return _ENDS_OF_A_DAY.sub("", " ".join(without_details(clause).split()))
 
 
-def _is_remark(tokens: list[str], asked: ReceiptQuestion) -> bool:
+def _is_remark(clause: str, tokens: list[str], asked: ReceiptQuestion) -> bool:
     """Whether a clause tells how things are, and nothing that speaks against what was asked."""
+    if _MARKS.search(clause) or YES in marked(clause) or not ASSENTS.isdisjoint(tokens):
+        return False
     if not tokens or is_risky(tokens) or any(stem(token) in _DEEDS for token in tokens):
         return False
     return tokens[0] in PEOPLE and remarks(tokens) and not speaks_against(tokens, asked.families)

@@ -47,6 +47,8 @@ REGARDS = re.compile(
             rf"(?:please )?say {_REGARD} to {_SOMEBODY}(?: (?:from|for) (?:me|us))?",
             rf"no hard feelings(?: (?:to|for) {_SOMEBODY})?|(?:it's )?not your fault"
             rf"|(?:it's )?nothing personal(?: against {_SOMEBODY})?|bye(?: bye)?(?: \w+)?",
+            r"(?:you |y'all )?have (?:a |an )?(?:good|nice|great|lovely|wonderful) (?:day|one|evening"
+            r"|weekend|afternoon|night)|happy (?:holidays|friday|weekend)|take care|all the best",
             r"you(?:'re|'ve been) (?:so |very |really |such )?(?:an? )?(?:star|legend|lifesaver"
             r"|angel|gem|kind|great|helpful|wonderful|brilliant|lovely)",
         )
@@ -72,7 +74,7 @@ _OWN = r"(?:i'll|we'll|i'm|we're|(?:someone|somebody|my \w+)(?:'ll|'s| will| is)
 NOTE = re.compile(
     any_of(
         (
-            rf"{_WAY_IN}(?:'s| is| are|(?:'ll| will)(?: be)?)? {_HOW}(?: for [a-z']+)?",
+            rf"{_WAY_IN}(?:'ll| will)(?: be)? {_HOW}(?: for [a-z']+)?",
             rf"(?:i'll|we'll|i can|we can) (?:leave|keep|put|have|lock|unlock|open|empty|strip|set)"
             rf" {_WAY_IN}(?: {_HOW})?(?: (?:for (?:him|her|them|you|y'all)|before \w+ gets here))?",
             r"(?:(?:please|just|he can|she can|they can|he has to|tell (?:him|her|them) to) )*"
@@ -88,6 +90,8 @@ NOTE = re.compile(
         )
     )
 )
+# So is this, but a bare yes may be to it.
+NOTED = re.compile(rf"{_WAY_IN}(?:'s| is| are)? {_HOW}(?: for [a-z']+)?")
 # Who is to come did well: "Luis was great last time".
 PRAISED = re.compile(
     r"([a-z]+)(?:'s| is| was| did)(?: (?:a|an|the|so|ever|really|very|always|such|fine|good|great))*"
@@ -95,6 +99,11 @@ PRAISED = re.compile(
     r"|star|job|ace)(?: (?:last (?:time|year|summer)|before|with \w+))?"
 )
 _HARMED = r"(?:stung|bitten|hurt|sick|worse|eaten|killed|in)"
+# What a bare yes may be to, whatever was asked about.
+KNOWN = re.compile(
+    r"i (?:understand|know)|understood|(?:that|the) (?:address|number|name|street) is (?:correct|right)"
+    r"|(?:that|it|this) should (?:be (?:fine|ok|okay|good|alright)|work)(?: for (?:me|us))?"
+)
 # Why a visit is needed.
 WANTED = re.compile(
     any_of(
@@ -109,16 +118,17 @@ WANTED = re.compile(
             r"(?:i|we) (?:really )?(?:hate|despise|loathe|can't stand) (?!\w*(?:day|morning)s)\w+s"
             r"|they disgust (?:me|us)",
             r"(?:it )?can't (?:come soon enough|wait)|not a moment too soon|no time like the present"
-            r"|the sooner (?:(?:this|it|that)(?: is| gets|'s) (?:sorted|done|fixed|over) )?the better",
+            r"|the earlier the better|the sooner (?:(?:this|it|that)(?: is| gets|'s) (?:sorted|done|fixed|over) )?the better",
             rf"before (?:someone|somebody|anyone|i|we|it|the \w+)(?: else)? gets? {_HARMED}"
-            r"|before they (?:bite|sting|eat|spread|multiply|breed|get|have)(?: (?:someone|anyone"
+            r"|before they (?:bite|sting|eat|spread|multiply|breed|get|have)(?: (?:(?:someone|anyone)(?: else)?"
             r"|me|us|the \w+|babies|worse|in))?|before i (?:burn the place down|lose my mind)"
             r"|before the (?:\w+ )?\w+ (?:have babies|spread|multiply|eat \w+)",
-            r"(?:they|(?:these|those|the) (?:\w+ )?\w+)(?:'re| are|'ve been| have been) (?:all over"
+            r"(?:they|(?:these|those|the) (?:\w+ )?\w+)(?:'re| are|'ve been| have been) (?:all over(?: (?:the|my|our) \w+)?"
             r"|everywhere|in (?:the|my|our) [a-z]+(?: [a-z]+)?|driving (?:me|us) (?:mad|crazy|nuts"
             r"|insane|up the wall)|biting(?: (?:me|us|the \w+))?|getting worse|flying(?: now)?"
             r"|stinging (?:us|me|(?:the|my) \w+)|multiplying|spreading|taking over|horrible|awful"
             r"|disgusting)(?: (?:now|again))?",
+            r"(?:i've|we've) been waiting(?: for)? (?:ages|days|weeks|months)(?: for this)?",
             r"(?:i'm|we're)(?: (?:so|very|being|getting))? (?:itchy|itching(?: like (?:mad|crazy))?"
             r"|(?:terrified|scared|afraid)(?: (?:of|from) (?:\w+ )?\w+)?|desperate|eaten alive"
             r"|covered in bites|losing (?:my|our) minds?|going (?:mad|crazy|nuts|insane))",
@@ -154,6 +164,7 @@ UNWANTED = re.compile(
             rf" (?:needing|requiring)) (?:it|that|this|{_THEM})(?: to {_COME})?{_WHEN}",
             r"(?:(?:i|we)(?: (?:just|really))? )?can't (?:really )?(?:afford|justify) (?:it|that)"
             rf"{_WHEN}(?: honestly)?|(?:it's|it was) a waste of money",
+            rf"(?:(?:i|we|my \w+) )?(?:can't|won't) make it{_WHEN}",
             rf"no more (?!chang|delay|cancel)\w+(?: for (?:me|us))?{_WHEN}",
             r"(?:(?:the|my|our|all the) )?[a-z]+(?:'ve| have|'s| has|'re| are)?(?: all)? (?:gone"
             r"|packed up and left|died|disappeared|cleared up|sorted itself out)(?: (?:away|now"
@@ -169,11 +180,20 @@ UNWANTED = re.compile(
 # Nobody will be there: a bare yes beside it may be to that.
 AWAY = re.compile(
     rf"(?:(?:(?:i|we|my \w+) )?(?:won't|can't)|(?:nobody|no one)(?:'ll| will)) (?:be (?:home|in|here"
-    rf"|there|around|at home)|make it){_WHEN}|nobody's home{_WHEN}"
-    rf"|(?:i'm|we're|i'll be|we'll be) {_AWAY}{_WHEN}"
+    rf"|there|around|at home)){_WHEN}|nobody's home{_WHEN}"
+    rf"|(?:i'm|we're|i'll be|we'll be) {_AWAY}{_WHEN}|something(?:'s| has)? (?:came|come) up(?: at work)?"
+    rf"|(?:i|we|i'll|we'll) have to work{_WHEN}|money(?:'s| is) tight|(?:we|we've|i've|i) moved(?: house)?"
+    rf"|(?:it's|it is) (?:just |a bit )?too (?:expensive|much|pricey)(?: for (?:me|us))?{_WHEN}"
+    r"|(?:(?:i'm|we're)(?: all)?|my \w+(?:'s| is)) (?:sick|ill|unwell|not well)"
+    r"|(?:i|we)(?:'ve)? found (?:another|a different|a cheaper) (?:company|guy|one|exterminator)"
+)
+# With an end that is told to be made: what is to come of it some other time.
+LATER = re.compile(
+    r"(?:i'll|we'll) (?:call|ring|rebook|reach out|get in touch|book|be in touch)(?: (?:back|again"
+    r"|later|soon|another time|some other time|when (?:i|we) [a-z ]+))*"
 )
 UNWANTED_THING = re.compile(
-    rf"(?:(?:i|we) )?(?:don't|do not|no longer) want (?:the|an?|any|my) (?P<thing>\w+){_WHEN}"
+    rf"(?:(?:i|we) )?(?:don't|do not|no longer) want (?:(?:the|an?|any|my) )?(?P<thing>\w+){_WHEN}"
     rf"|no (?:more )?(?P<other>\w+)(?: (?:for (?:me|us)|needed|necessary|required|please))?{_WHEN}"
 )
 # Said before a yes it is no condition of it: "seven's early but yes".
@@ -202,7 +222,8 @@ AT_ODDS = re.compile(
             r"(?: (?:for (?:me|us)|whatsoever|anyways?|honestly))*",
             r"(?:i'm|we're|i'll be|we'll be) (?:not (?:home|in|here|there|around)|away|busy|working"
             r"|at work|camping|abroad|travell?ing|stuck at (?:work|the hospital)|in hospital)",
-            r"(?:i|we)(?:'ve| have)(?: got)? (?:the |an? |my )?(?:dentist|doctor|exams?|midterms?"
+            r"(?:i|we|kids|the kids|my \w+)(?:'ve| have| has|'s)(?: got)? (?:the |an? |my )?(?:(?:doctor's"
+            r"|dentist|dental|hospital) appointment|dentist|doctor|exams?|midterms?"
             r"|funeral|wedding|graduation|party|dialysis|class|school|work|meeting|knitting circle)"
             r"|(?:my|our) (?:dentist|doctor's|exams?|midterms?|funeral|wedding|graduation) ?(?:is|are)?"
             r"|nobody(?:'s| is)? home|(?:is|was) (?:my|our) [a-z]+(?:'s)? (?:graduation|wedding"

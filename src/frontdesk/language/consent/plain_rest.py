@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 
 from frontdesk.language.consent import assent_words as w
 from frontdesk.language.consent.answer import tokens_of
-from frontdesk.language.consent.assent_idioms import as_plain_assent
+from frontdesk.language.consent.assent_idioms import ENDED, as_plain_assent
 from frontdesk.language.consent.harmless_clauses import Beside, kind_beside, opposes
 from frontdesk.language.consent.phrase_tokens import YES
 from frontdesk.language.consent.phrases import marked
+from frontdesk.language.consent.plain_assent import says_yes
 from frontdesk.language.consent.receipt_question import (
     ReceiptQuestion,
     deeds_like,
@@ -38,24 +39,26 @@ _BOUNDS = (
         r" *\b(?:because|cause|cos|coz|cuz|since|anyways?|anyhow|lol|haha)\b *|(?:^| +)and +"
         # "So kind" and "said so" are one with their words.
         r"|(?:^| +)(?<!being )(?<!ever )(?<!said )(?<!say )(?<!afraid )(?<!do )so +"
-        r"(?!(?:much|many|kind|quick|quickly|easy|good|nice|understanding|helpful|well|be|very)\b)"
+        r"(?!(?:much|many|kind|quick|quickly|fast|soon|promptly|easy|good|nice|understanding|helpful|well|be|very)\b)"
         r"| +then$"
     ),
     re.compile(
         r"(?<=\w) (?=(?:yes+|yeah|yep|yup|agreed|absolutely|definitely)\b)"
-        r"|(?:(?<=yes)|(?<=yeah)|(?<=yep)|(?<=yup)|(?<=yea)|(?<=absolutely)|(?<=please)|(?<=okay)"
-        r"|(?<=ok)|(?<=sure)|(?<=perfect)|(?<=ahead)|(?<=do it)) (?=\w)"
+        r"|(?:(?<=\byes)|(?<=\byeah)|(?<=\byep)|(?<=\byup)|(?<=\byea)|(?<=\babsolutely)"
+        r"|(?<=\bplease)|(?<=\bokay)|(?<=\bok)|(?<=\bsure)|(?<=\bperfect)|(?<=\bahead)"
+        r"|(?<=\bdo it)|(?<=\bbook it)|(?<=\bcancel it)|(?<=\bmove it)) (?=\w)"
+        r"(?!(?:with|to|for|on|at|in|from|by|of|if|as|than|until|till|only|but|or|when|not|no)\b)"
     ),
     re.compile(
         rf"{_NOT_AFTER} (?=(?:i'm|i've|i'll|i|we're|we've|we'll|we|they're|they've|they|he's|he'll"
-        r"|she's|nobody|no|these|those|my|before|thank|tell|how)\b)"
+        r"|she's|nobody|no|these|those|before|thank|tell|how)\b)"
     ),
 )
 _CONCLUDES = re.compile(
     r"\b(?:so|but),? (?:oh )?(?:yes|yeah|yep|yup|sure|ok|okay|absolutely|definitely|please|go ahead)\b"
 )
 _STRONG = word_set("absolutely definitely certainly exactly confirmed agreed affirmative")
-_IN_SO_MANY_WORDS = (ASSENTS - HALF_ASSENTS) | PLEASE
+_IN_SO_MANY_WORDS = (ASSENTS - HALF_ASSENTS) | PLEASE | {"correct"}
 _GOES_AHEAD = re.compile(r"\b(?:go (?:right )?ahead|do (?:it|that|so|this)|please do|go for it)\b")
 
 
@@ -79,6 +82,10 @@ def plain_rest(text: str, shown: str) -> str | None:
     if any(clause.kind is None for clause in before):
         return None
     clauses = before + _clauses(told, asked)
+    reasoned = any(clause.kind is Beside.REASON for clause in clauses)
+    # "Right" by itself may only say that something was heard.
+    if reasoned and [clause.said for clause in clauses if clause.kind is None] == ["right"]:
+        return "yes"
     changed = any(clause.kind is not None or clause.is_idiom for clause in clauses)
     return _joined(clauses) if changed and _suffices(text, clauses, asked) else None
 
@@ -142,12 +149,18 @@ def _suffices(text: str, clauses: list[_Clause], asked: ReceiptQuestion) -> bool
     more = ahead or concludes or not tokens <= (w.BARE_YES | PRAISE) - _STRONG
     enough = {
         None: bool(rest) and clauses[-1].kind is not Beside.GRUMBLE,
-        # By itself "call it off" may be a request of its own.
-        Beside.NOTHING: rest != "cancel it",
         Beside.THANKS: ahead or not _IN_SO_MANY_WORDS.isdisjoint(tokens),
         Beside.FACT: more,
         Beside.REMARK: told or concludes if ENDS in asked.families else more,
         Beside.GRUMBLE: ahead or " but " in text,
     }
-    bare = len(clauses) == 1 and rest == "cancel it"
-    return not bare and all(enough.get(kind, True) for kind in kinds | {None})
+    return _asks_nothing_new(text, clauses) and all(enough.get(k, True) for k in kinds | {None})
+
+
+def _asks_nothing_new(text: str, clauses: list[_Clause]) -> bool:
+    """Whether more than "call it off" agrees, which by itself may be a request of its own."""
+    if all(clause.said != ENDED or not clause.is_idiom for clause in clauses):
+        return True
+    others = (c.said for c in clauses if c.kind is None and c.said != ENDED)
+    sorry = any(clause.kind is Beside.THANKS for clause in clauses)
+    return sorry or not PLEASE.isdisjoint(tokens_of(text)) or any(map(says_yes, others))

@@ -10,7 +10,7 @@ from frontdesk.language.consent.answer import Answer
 from frontdesk.language.consent.asides import is_note, without_asides
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.learned import weigh
-from frontdesk.language.consent.normalized import normalized, with_shown_times
+from frontdesk.language.consent.normalized import normalized, with_shown_noon, with_shown_times
 from frontdesk.language.consent.plain_assent import (
     acknowledges,
     agrees_beside,
@@ -89,7 +89,7 @@ def prepared(text: str, shown: str) -> str:
 
 @lru_cache(KEPT)
 def _read(text: str, shown: str) -> Answer | None:
-    text = with_shown_times(text, shown)
+    text = with_shown_noon(with_shown_times(text, shown), shown)
     read = _read_whole(without_asides(text, shown), shown)
     if read is Answer.YES:
         return Answer.UNCLEAR if holds_opposition(text, shown) else read

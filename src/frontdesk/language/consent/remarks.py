@@ -33,17 +33,21 @@ _WANTS = (frozenset(WH_WORDS) - {"that"}) | word_set(
 )
 _FEWEST = 2
 # With one of these a clause may ask for something, put off, limit or take back.
-_RISKY = (frozenset(WH_WORDS) - {"that"}) | NUMBER_WORDS | word_set(
-    "if unless until till but though however although except only or instead rather prefer than"
-    " also too another other else more extra different second third both again still yet already"
-    " earlier sooner later first next wait hold maybe perhaps might may should must could would"
-    " can want wants wanted need needs needed wish hope hoping hoped think thinking thought guess"
-    " suppose supposed mean meant believe decide decided deciding mind kidding joking wrong mistake"
-    " change changed changing keep keeps stay leave forget refund discount price cheaper cost charge"
-    " fee pay paid free bill insurance live lives lived moved spelled spelt ask asked asking check"
-    " show send bring call text email tell told say said make sure same let us sorry offer offering"
-    " well after while at one original usual regular old new current"
-    " without between almost nearly sort kind half stop"
+_RISKY = (
+    (frozenset(WH_WORDS) - {"that"})
+    | NUMBER_WORDS
+    | word_set(
+        "if unless until till but though however although except only or instead rather prefer than"
+        " also too another other else more extra different second third both again still yet already"
+        " earlier sooner later first next wait hold maybe perhaps might may should must could would"
+        " can want wants wanted need needs needed wish hope hoping hoped think thinking thought guess"
+        " suppose supposed mean meant believe decide decided deciding mind kidding joking wrong mistake"
+        " change changed changing keep keeps stay leave forget refund discount price cheaper cost charge"
+        " fee pay paid free bill insurance live lives lived moved spelled spelt ask asked asking check"
+        " show send bring call text email tell told say said make sure same let us sorry offer offering"
+        " well after while at one original usual regular old new current"
+        " without between almost nearly half stop"
+    )
 )
 # Said of a visit that is to be: there may be no need of it, or nobody there.
 _AGAINST_A_VISIT = word_set(
@@ -51,7 +55,7 @@ _AGAINST_A_VISIT = word_set(
     " abroad away travelling traveling vacation holiday out off busy work working myself ourselves"
     " himself herself themselves someone somebody company exterminator landlord broke fired lost"
     " skint selling closed empty done finished better disappeared left quit allergic pregnant"
-    " hospital funeral elsewhere good fine ok okay alright set covered cool"
+    " hospital funeral elsewhere something sick ill good fine ok okay alright set covered cool"
     " tomorrow today owner tenant manager renter"
 )
 # Said of a visit that is to be called off: there may be need of it.
@@ -59,7 +63,7 @@ _FOR_A_VISIT = word_set(
     "back everywhere worse biting bite bites bitten stung crawling home ready waiting available"
     " there here love loved looking forward seen heard having expecting coming great lovely"
     " brilliant best fantastic excellent brilliantly happy glad excited problem desperate infested"
-    " good wonderful nice counting needed mad crazy slept sleep itching open unlocked let full relying eating chewing scratching ill sick"
+    " good wonderful nice counting needed mad crazy slept sleep itching open unlocked let full relying eating chewing scratching"
 )
 
 
