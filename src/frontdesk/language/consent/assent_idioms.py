@@ -6,6 +6,7 @@ from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.receipt_question import ReceiptQuestion, deeds_like, new_details
 from frontdesk.language.lexicon.actions import BOOKS, ENDS, MOVES, PLAIN_ACTIONS
 from frontdesk.language.lexicon.word_list import any_of
+from frontdesk.language.text.words import stem
 
 _TROUBLE = "(?:problems?|probs?|issues?|objections?|complaints?)"
 _HERE = (
@@ -55,8 +56,35 @@ _SETTLED = any_of(
         r"(?:ay|aye|oh|ah|ya),? go on|do (?:it|that|this) for (?:me|us)|enter it",
     )
 )
+_GOOD = (
+    "(?:right|correct|good|great|fine|perfect|ideal|well|nicely|ok|okay|lovely|wonderful|convenient"
+    "|acceptable|reasonable|brilliant|excellent|accurate|doable|perfectly|lit)"
+)
+_TIME = "(?:time|day|date|slot|hour|window|plan|price|day and time|time and day)"
+_THAT = rf"(?:that|this|it|all (?:of )?(?:that|this|it)|everything|(?:that|this) {_TIME})(?: all)?"
+_QUITE = "(?: (?:about|just|all|perfectly|really|very|so|quite|exactly|totally|pretty|super|most))*"
+_FOR_ME = (
+    "(?: (?:to|for|with|in|on|by) (?:me|us))?(?:(?: (?:for|with|in|on))? (?:my|our) (?:schedule"
+    "|calendar|diary|end|side|family|week))?"
+)
+# Praise of what was proposed: with thanks it may take leave, as praise does.
+_FITS = re.compile(
+    rf"{_THAT}(?: (?:works|fits|suits)|(?:'ll| will) (?:work|do)){_QUITE}(?: {_GOOD})?(?: (?:me|us))?"
+    rf"{_FOR_ME}(?: {_GOOD})?"
+    rf"|{_THAT}(?:'s| is| sounds| looks| seems|'ll be| will be| would be|'d be){_QUITE} {_GOOD}{_FOR_ME}"
+)
+_KEEN = any_of(
+    (
+        r"obviously|granted|permission granted|full speed ahead|why of course|okey doke|okay dokey"
+        r"|cool beans|brill|ace|seal the deal|yuppers|alright bet|fs|all yours|we (?:do|would)",
+        r"(?:we'd|i'd) (?:really )?(?:like|love|appreciate) (?:that|it|this)(?: very much)?",
+        r"(?:i'm|we're) (?:fine|ok|okay|good|happy|cool) with (?:everything|all (?:of )?(?:that|it))",
+        r"(?:that's )?(?:exactly|just|precisely) what (?:i|we) (?:want|wanted|asked for|had in mind"
+        r"|was hoping for|were hoping for)",
+    )
+)
 _IDIOM = re.compile(
-    rf"(?:(?:oh|well|just|ah|please) )*(?:{_NOTHING_AGAINST}|{_SETTLED})(?: (?:then|love|dear|hon"
+    rf"(?:(?:oh|well|just|ah|please) )*(?:{_NOTHING_AGAINST}|{_SETTLED}|{_KEEN})(?: (?:then|love|dear|hon"
     r"|mate|please|now))*"
 )
 ENDED = "cancel it"
@@ -91,7 +119,15 @@ _LIKES_THE_MOVE = re.compile(
     r"|(?:(?:that's|it's) )?(?:much |way |so much |a lot )?(?:better|more convenient|easier)"
     r"(?: for (?:me|us))?"
 )
-_GOES_AHEAD = re.compile(r"let's go ahead(?: (?:with|and do) (?:it|that|this))?")
+_GOES_AHEAD = re.compile(
+    r"(?:let's|(?:i'd|we'd) (?:like|love) to|(?:i|we) want to) go ahead"
+    r"(?: (?:with|and do) (?:it|that|this))?"
+)
+# What it is to be got: "let's get that booked".
+_GOT = re.compile(
+    r"(?:let's |please |just )*(?:get|have) (?:it|that|this|me|us) (\w+)(?: (?:in|up|over|off))?"
+    r"(?: (?:for (?:me|us)|please|then))*"
+)
 _BOOKS_IT = re.compile(
     rf"{_PLEASE}(?:(?:book|put|write|sign|pencil|slot) (?:me|us|it|that) (?:in|down|up)"
     r"|(?:put|get) (?:me|us|it) (?:on|in) (?:the|your) (?:schedule|books?|calendar|diary)"
@@ -108,6 +144,8 @@ def as_plain_assent(clause: str, asked: ReceiptQuestion) -> str | None:
     """A clause that agrees by an idiom, in plain words; None where it is none."""
     if _IDIOM.fullmatch(clause):
         return "yes"
+    if _FITS.fullmatch(clause):
+        return "that's fine"
     if ENDS in asked.families:
         return ENDED if _ENDS_IT.fullmatch(clause) else _told(clause, asked)
     if _GOES_AHEAD.fullmatch(clause):
@@ -123,9 +161,13 @@ def as_plain_assent(clause: str, asked: ReceiptQuestion) -> str | None:
 
 def _told(clause: str, asked: ReceiptQuestion) -> str | None:
     """The very action that was asked about, told to be done: "you may cancel"."""
-    found = _TOLD.fullmatch(clause)
-    told = found is not None and found[1] in deeds_like(asked) & PLAIN_ACTIONS
-    return f"yes {found[1]} it" if found is not None and told else None
+    if found := _TOLD.fullmatch(clause):
+        told = found[1] in deeds_like(asked) & PLAIN_ACTIONS
+        return f"yes {found[1]} it" if told else None
+    if found := _GOT.fullmatch(clause):
+        verb = next((v for v in deeds_like(asked) if stem(v) == stem(found[1])), "")
+        return f"yes {verb} it" if verb and verb != found[1] else None
+    return None
 
 
 def _takes_what_was_shown(clause: str, asked: ReceiptQuestion) -> bool:

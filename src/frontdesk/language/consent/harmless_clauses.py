@@ -117,7 +117,9 @@ def opposes(clause: str, asked: ReceiptQuestion) -> bool:
         return False
     if ENDS not in asked.families and details_of(clause) & asked.goal and _avoids_a_day(clause):
         return True
-    told_of = tokens[0] in PEOPLE | {"before", "something"} or (tokens[0] == "the" and not details_of(clause))
+    told_of = tokens[0] in PEOPLE | {"before", "something"} or (
+        tokens[0] == "the" and not details_of(clause)
+    )
     # A day off is one on which somebody is there.
     return told_of and speaks_against([t for t in tokens if t not in _OFF], asked.families)
 

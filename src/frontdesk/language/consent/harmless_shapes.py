@@ -28,6 +28,7 @@ NOTHING = re.compile(
             r"thank (?:goodness|god|heavens?|the lord)|(?:oh )?(?:my )?(?:god|gosh)|good lord"
             r"|goodness(?: me)?|for (?:crying out loud|(?:goodness|heaven's|god's) sake)"
             r"|about time(?: too)?|at (?:long )?last|finally|what a relief|hooray|ugh|sigh|phew",
+            r"immediately|(?:right|straight) away|as soon as possible|(?:a )?thousand times|big|queen|"
             r"fr|ngl|not gonna lie|tbh|to be honest(?: with you)?|honestly|would you believe(?: it)?"
             r"|you know|(?:grumble ?)+|oh well|oh good|well done|mister|ooh|oh|ah|ay|quick(?:ly)?"
             r"|asap|in ink",
@@ -86,6 +87,8 @@ NOTE = re.compile(
             r"(?:(?:i|we) have |(?:i|we)'ve(?: got)? )?nothing (?:on|planned)(?: (?:then|that day"
             r"|on it))?|(?:i'll|i've) (?:put|written|write|set) (?:it (?:down|in|on)|my alarm)"
             r"(?: (?:my|the) \w+| now)*",
+            r"(?:please )?(?:(?:he|she|they|you) can )?come(?: (?:over|round|on|then|on the))*"
+            r"|(?:please )?send (?:him|her|them|em)(?: (?:over|round|out))?",
             r"(?:my|our) \w+ (?:can|will) let (?:him|her|them|you) in",
         )
     )
@@ -102,6 +105,8 @@ _HARMED = r"(?:stung|bitten|hurt|sick|worse|eaten|killed|in)"
 # What a bare yes may be to, whatever was asked about.
 KNOWN = re.compile(
     r"i (?:understand|know)|understood|(?:that|the) (?:address|number|name|street) is (?:correct|right)"
+    r"|(?:the |that )?(?:price|cost|fee)(?:'s| is) (?:ok|okay|fine|good)(?: (?:with|by) (?:me|us))?"
+    r"|(?:(?:i'm|we're) )?(?:fine|ok|okay|happy|good) with the (?:price|cost|fee)"
     r"|(?:that|it|this) should (?:be (?:fine|ok|okay|good|alright)|work)(?: for (?:me|us))?"
 )
 # Why a visit is needed.
