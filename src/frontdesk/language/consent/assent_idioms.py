@@ -11,7 +11,7 @@ from frontdesk.language.text.words import stem
 _TROUBLE = "(?:problems?|probs?|issues?|objections?|complaints?)"
 _HERE = (
     "(?: (?:at all|here|whatsoever|whatever|with (?:that|it|this)|from (?:me|us)|by me"
-    "|(?:from|on|at) (?:my|our) (?:end|side)))*"
+    "|(?:from|on|at) (?:my|our) (?:end|side))){0,4}"
 )
 _NOTHING_AGAINST = any_of(
     (
@@ -24,7 +24,8 @@ _NOTHING_AGAINST = any_of(
         r"(?:i )?(?:don't|can't) see (?:why not|(?:a|any) (?:problem|issue|harm)(?: (?:with|in)"
         r" (?:it|that))?)",
         r"(?:there's )?no reason not to|nothing (?:against|wrong with) (?:that|it)",
-        r"(?:i )?couldn't (?:have (?:said|put) it better|be (?:better|righter|happier))(?: myself)?",
+        r"(?:i )?couldn't (?:have (?:said|put) it better|be (?:better|righter"
+        r"|happier))(?: myself)?",
         r"(?:i )?wouldn't (?:have|want) it any other way|(?:i'd|we'd) be a fool not to",
     )
 )
@@ -45,7 +46,8 @@ _SETTLED = any_of(
         r"|(?:let's )?get on with it|consider (?:it|me|that) (?:done|booked|confirmed|sold)"
         r"|i'm sold|(?:pencil (?:me|us) in )?(?:or )?ink (?:me|us|it) in",
         r"(?:(?:i'm|we're) )?(?:(?:quite|very|dead|absolutely) )?(?:positive|certain)",
-        r"(?:that|it) (?:is|was) (?:my|our) wish|please be so (?:good|kind) as to do (?:that|it|so)",
+        r"(?:that|it) (?:is|was) (?:my|our) wish|please be so (?:good|kind) as to do (?:that|it"
+        r"|so)",
         r"(?:i|we) can (?:manage that|live with (?:that|it)|do like this)",
         r"(?:that|it)'ll have to do|(?:that's |it's )?as good (?:a time )?as any",
         r"(?:that|this) (?:window|arrangement|time slot) (?:is|works|sounds|looks|suits)(?: (?:just"
@@ -62,52 +64,71 @@ _GOOD = (
 )
 _TIME = "(?:time|day|date|slot|hour|window|plan|price|day and time|time and day)"
 _THAT = rf"(?:that|this|it|all (?:of )?(?:that|this|it)|everything|(?:that|this) {_TIME})(?: all)?"
-_QUITE = "(?: (?:about|just|all|perfectly|really|very|so|quite|exactly|totally|pretty|super|most))*"
+_QUITE = (
+    "(?: (?:about|just|all|perfectly|really|very|so|quite|exactly|totally|pretty|super|most)){0,4}"
+)
 _FOR_ME = (
     "(?: (?:to|for|with|in|on|by) (?:me|us))?(?:(?: (?:for|with|in|on))? (?:my|our) (?:schedule"
     "|calendar|diary|end|side|family|week))?"
 )
 # Praise of what was proposed: with thanks it may take leave, as praise does.
 _FITS = re.compile(
-    rf"{_THAT}(?: (?:works|fits|suits)|(?:'ll| will) (?:work|do)){_QUITE}(?: {_GOOD})?(?: (?:me|us))?"
+    rf"{_THAT}(?: (?:works|fits|suits)|(?:'ll| will) (?:work|do)){_QUITE}(?: {_GOOD})?(?: (?:me"
+    rf"|us))?"
     rf"{_FOR_ME}(?: {_GOOD})?"
-    rf"|{_THAT}(?:'s| is| sounds| looks| seems|'ll be| will be| would be|'d be){_QUITE} {_GOOD}{_FOR_ME}"
+    rf"|{_THAT}(?:'s| is| sounds| looks| seems|'ll be| will be| would be"
+    rf"|'d be){_QUITE} {_GOOD}{_FOR_ME}"
 )
 _KEEN = any_of(
     (
         r"obviously|granted|permission granted|full speed ahead|why of course|okey doke|okay dokey"
         r"|cool beans|brill|ace|seal the deal|yuppers|alright bet|fs|all yours|we (?:do|would)",
         r"(?:we'd|i'd) (?:really )?(?:like|love|appreciate) (?:that|it|this)(?: very much)?",
-        r"(?:i'm|we're) (?:fine|ok|okay|good|happy|cool) with (?:everything|all (?:of )?(?:that|it))",
+        r"(?:i'm|we're) (?:fine|ok|okay|good|happy|cool) with (?:everything|all (?:of )?(?:that"
+        r"|it))",
         r"(?:that's )?(?:exactly|just|precisely) what (?:i|we) (?:want|wanted|asked for|had in mind"
         r"|was hoping for|were hoping for)",
     )
 )
 _IDIOM = re.compile(
-    rf"(?:(?:oh|well|just|ah|please) )*(?:{_NOTHING_AGAINST}|{_SETTLED}|{_KEEN})(?: (?:then|love|dear|hon"
-    r"|mate|please|now))*"
+    rf"(?:(?:oh|well|just|ah|please) ){{0,4}}(?:{_NOTHING_AGAINST}|{_SETTLED}|{_KEEN})(?: (?:then"
+    rf"|love|dear|hon"
+    r"|mate|please|now)){0,4}"
 )
 ENDED = "cancel it"
-_PLEASE = r"(?:(?:please|just|go ahead and|you can|you may|you better|better) )*"
+_PLEASE = r"(?:(?:please|just|go ahead and|you can|you may|you better|better) ){0,4}"
 _ENDS_IT = re.compile(
     rf"{_PLEASE}(?:(?:scrap|bin|ditch|axe|wipe|scrub|strike|nix|get rid of|kill)(?: off)?"
-    r"|(?:call|take|wipe|strike|get|knock)(?= .*\boff\b)|(?:i )?want(?= .*(?:gone|off|\w+ed))"
+    r"|(?:call|take|wipe|strike|get|knock)(?= .*\boff\b)|(?:i )?want(?= .*(?:gone|off|\w{1,20}ed))"
     r")"
-    r" (?:it|that one|the (?:damn |whole |bloody )?(?:visit|appointment|booking|thing)|that(?= \w+ed))"
+    r" (?:it|that one|the (?:damn |whole |bloody )?(?:visit|appointment|booking|thing)"
+    r"|that(?= \w{1,20}ed))"
     r"(?: (?:off|out|away|altogether|gone|cancelled|removed|scrapped|(?:from|off) (?:the|my)"
     r" (?:books?|calendar|schedule|list|diary)))?(?: for (?:me|us))?(?: please)?"
-    rf"|{_PLEASE}(?:(?:i|we) (?:need|have) to cancel|i confirm the cancellation|cancel away)"
+    rf"|{_PLEASE}(?:(?:i|we) (?:need|have) to cancel|(?:i )?confirm the cancellation|cancel away"
+    r"|(?:i'd like|please have|have) (?:it|that|this) cancelled|happy to cancel|void it|process it"
+    r"|(?:proceed|go ahead) with the cancellation|process the cancellation|(?:we"
+    r"|i)(?:'ve)? decided to"
+    r" cancel(?: it| that)?|let's cancel(?: (?:it|that|this|that one))?)(?: please)?"
 )
 _MOVES_IT = re.compile(
     rf"{_PLEASE}(?:shift|switch|swap|bump|push|reschedule) (?:it|that|them|em|the (?:visit"
     r"|appointment|booking))(?: (?:over|across|along))?(?: for (?:me|us))?(?: please)?"
-    rf"|{_PLEASE}(?:move it (?:over|across|along)|(?:do|make) (?:the|that|this) (?:move|switch|change)"
-    r"|please reschedule)(?: please)?"
+    rf"|{_PLEASE}(?:move it (?:over|across|along)|(?:do|make) (?:the|that|this) (?:move|switch"
+    rf"|change)"
+    r"|please reschedule|reschedule me|let's (?:move|switch|reschedule|swap|shift"
+    r"|postpone)(?: (?:it"
+    r"|that))?)(?: please)?"
 )
 _TAKES = re.compile(
-    r"(?:then )?(?:let's (?:do|have|go with|go for|say|make it)|(?:i'll|we'll) (?:take|have|go with)"
+    r"(?:then )?(?:let's (?:do|have|go with|go for|say|make it)|(?:i'll|we'll) (?:take|have"
+    r"|go with)"
     r"|make it|put (?:me|us|it) (?:down|in)?(?: for| on)?|bump it to|shift it to|push it to)"
-    r"(?: (?:the|on|on the|at|for))*|(?:it is|it's|is a go|you're on)(?: then)?"
+    r"(?: (?:the|on|on the|at|for)){0,4}|(?:it is|it's|is a go|you're on)(?: then)?"
+    r"|(?:is|would be|works|suits me|suits us)(?: (?:much|even|a lot|way))? (?:better|great|good"
+    r"|fine"
+    r"|perfect|ideal)(?: for (?:me|us))?|(?:(?:i'm|we're) )?(?:happy|good|fine|ok"
+    r"|okay) with(?: the)?"
 )
 
 
@@ -116,6 +137,10 @@ _LIKES_THE_MOVE = re.compile(
     rf"(?:{_NEW}(?:'s| is| works| suits| sounds| looks)|that change (?:is|works|suits))"
     r"(?: (?:just|all|perfectly|much))?(?: (?:fine|good|great|perfect|ok|okay|better|me|us))?"
     r"(?: (?:for|by|with) (?:me|us))?"
+    r"|(?:that|this) (?:day|time|date|slot) (?:is|works|suits)(?: (?:me|us))?(?: (?:much|a lot"
+    r"|way))?"
+    r" better(?: for (?:me|us))?|(?:that's|it's) a (?:much )?better (?:day|time|date|slot)"
+    rf"|(?:i )?confirm (?:{_NEW}|the (?:change|move))(?: please)?|to (?:{_NEW}|the (?:change|move))"
     r"|(?:(?:that's|it's) )?(?:much |way |so much |a lot )?(?:better|more convenient|easier)"
     r"(?: for (?:me|us))?"
 )
@@ -125,18 +150,20 @@ _GOES_AHEAD = re.compile(
 )
 # What it is to be got: "let's get that booked".
 _GOT = re.compile(
-    r"(?:let's |please |just )*(?:get|have) (?:it|that|this|me|us) (\w+)(?: (?:in|up|over|off))?"
-    r"(?: (?:for (?:me|us)|please|then))*"
+    r"(?:let's |please |just ){0,4}(?:get|have) (?:it|that|this|me|us) (\w{1,20})(?: (?:in|up"
+    r"|over|off))?"
+    r"(?: (?:for (?:me|us)|please|then)){0,4}"
 )
 _BOOKS_IT = re.compile(
     rf"{_PLEASE}(?:(?:book|put|write|sign|pencil|slot) (?:me|us|it|that) (?:in|down|up)"
     r"|(?:put|get) (?:me|us|it) (?:on|in) (?:the|your) (?:schedule|books?|calendar|diary)"
-    r"|schedule (?:me|us) in|(?:book|reserve|grab|schedule|secure) (?:it|that))(?: (?:for (?:me|us|that)|then|mate"
-    r"|love|please))*"
+    r"|schedule (?:me|us) in|(?:book|reserve|grab|schedule|secure) (?:it|that))(?: (?:for (?:me"
+    r"|us|that)|then|mate"
+    r"|love|please)){0,4}"
 )
 _TOLD = re.compile(
     r"(?:you (?:may|can|shall|better)|you'd better|better|do|go on and|please|honey|dear|love) "
-    r"(\w+)(?: (?:it|that))?(?: please)?"
+    r"(\w{1,20})(?: (?:it|that))?(?: please)?"
 )
 
 
@@ -171,7 +198,8 @@ def _told(clause: str, asked: ReceiptQuestion) -> str | None:
 
 
 def _takes_what_was_shown(clause: str, asked: ReceiptQuestion) -> bool:
-    """Whether the very day or hour that is to be is taken: "Thursday it is", "let's do the 27th"."""
+    """Whether the very day or hour that is to be is taken: "Thursday it is", "let's do the"
+    " 27th"."""
     named = details_of(clause)
     if not named or not named <= asked.goal or new_details(clause, asked):
         return False

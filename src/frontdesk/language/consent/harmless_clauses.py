@@ -40,7 +40,8 @@ _MARKS = re.compile(r"[^\w' ]")
 _OFF = frozenset(("off", "work"))
 _DEEDS = frozenset(map(stem, FAMILY))
 PEOPLE = word_set(
-    "i i'm i've i'll we we're we've we'll he he's he'll she she's she'll they they're they've my our"
+    "i i'm i've i'll we we're we've we'll he he's he'll she she's she'll they they're they've my"
+    " our"
     " these those nobody"
 )
 _ENDS_OF_A_DAY = re.compile(r"^(?:on |the |but )+|(?: (?:on|the|on the))+$|(?<= )on the(?= )")
@@ -48,30 +49,36 @@ _ENDS_OF_A_DAY = re.compile(r"^(?:on |the |but )+|(?: (?:on|the|on the))+$|(?<= 
 
 def kind_beside(clause: str, asked: ReceiptQuestion) -> Beside | None:
     """What a clause is to a yes beside it; None where it may be anything."""
+    return _beside_anything(clause) or _beside_an_action(clause, asked)
+
+
+def _beside_anything(clause: str) -> Beside | None:
     if shapes.NOTHING.fullmatch(clause):
         return Beside.NOTHING
-    if shapes.REGARDS.fullmatch(clause):
+    thanks = shapes.THANKS.fullmatch(clause) and not is_risky(tokens_of(clause), NO_WORDS)
+    if thanks or shapes.REGARDS.fullmatch(clause):
         return Beside.THANKS
-    tokens = tokens_of(clause)
-    if shapes.THANKS.fullmatch(clause) and not is_risky(tokens, NO_WORDS):
-        return Beside.THANKS
-    if shapes.KNOWN.fullmatch(clause):
-        return Beside.FACT
-    if not asked.families & {BOOKS, MOVES, ENDS} or new_details(clause, asked):
+    return Beside.FACT if shapes.KNOWN.fullmatch(clause) else None
+
+
+def _beside_an_action(clause: str, asked: ReceiptQuestion) -> Beside | None:
+    if not asked.families & {BOOKS, MOVES, ENDS}:
         return None
-    if ENDS in asked.families:
+    ends = ENDS in asked.families
+    if not ends and shapes.WANTED.fullmatch(clause):
+        return Beside.REASON
+    if new_details(clause, asked):
+        return None
+    tokens = tokens_of(clause)
+    if ends:
         return _beside_an_end(clause, tokens, asked)
     if MOVES in asked.families and _avoids_the_old_day(clause, asked):
         return Beside.REASON
-    if details_of(clause) & asked.before:
-        return None
-    return _beside_a_visit(clause, tokens, asked)
+    return None if details_of(clause) & asked.before else _beside_a_visit(clause, tokens, asked)
 
 
 def _beside_a_visit(clause: str, tokens: list[str], asked: ReceiptQuestion) -> Beside | None:
     if shapes.NOTE.fullmatch(clause) or shapes.NOTE.fullmatch(_without_days(clause)):
-        return Beside.REASON
-    if shapes.WANTED.fullmatch(clause):
         return Beside.REASON
     if shapes.NOTED.fullmatch(clause):
         return Beside.FACT

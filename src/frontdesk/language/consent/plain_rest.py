@@ -19,6 +19,7 @@ from frontdesk.language.consent.receipt_question import (
     deeds_like,
     receipt_question_in,
 )
+from frontdesk.language.consent.rules import wants_otherwise
 from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.lexicon.agreement import ASSENTS, HALF_ASSENTS, PRAISE
 from frontdesk.language.lexicon.courtesies import PLEASE
@@ -34,13 +35,17 @@ _NOT_AFTER = "".join(
 )
 # A clause is split where it is of no kind: at its marks, at its conjunctions, before its subjects.
 _BOUNDS = (
-    re.compile(r" *(?<!\d)[.,;:!\n\u2026()]+ *|[.,;:!\n\u2026()]+(?!\d) *|\s[-\u2013\u2014/]+\s"),
     re.compile(
-        r" *\b(?:because|cause|cos|coz|cuz|since|anyways?|anyhow|lol|haha)\b *|(?:^| +)and +"
+        r" ?(?<!\d)[.,;:!\n\u2026()]{1,9} ?|[.,;:!\n\u2026()]{1,9}(?!\d) ?"
+        r"|\s[-\u2013\u2014/]{1,3}\s"
+    ),
+    re.compile(
+        r" ?\b(?:because|cause|cos|coz|cuz|since|anyways?|anyhow|lol|haha)\b ?|(?:^| )and "
         # "So kind" and "said so" are one with their words.
-        r"|(?:^| +)(?<!being )(?<!ever )(?<!said )(?<!say )(?<!afraid )(?<!do )so +"
-        r"(?!(?:much|many|kind|quick|quickly|fast|soon|promptly|easy|good|nice|understanding|helpful|well|be|very)\b)"
-        r"| +then$"
+        r"|(?:^| )(?<!being )(?<!ever )(?<!said )(?<!say )(?<!afraid )(?<!do )so "
+        r"(?!(?:much|many|kind|quick|quickly|fast|soon|promptly|easy|good|nice|understanding"
+        r"|helpful|well|be|very)\b)"
+        r"| then$"
     ),
     re.compile(
         r"(?<=\w) (?=(?:yes+|yeah|yep|yup|agreed|absolutely|definitely)\b)"
@@ -55,7 +60,8 @@ _BOUNDS = (
     ),
 )
 _CONCLUDES = re.compile(
-    r"\b(?:so|but),? (?:oh )?(?:yes|yeah|yep|yup|sure|ok|okay|absolutely|definitely|please|go ahead)\b"
+    r"\b(?:so|but),? (?:oh )?(?:yes|yeah|yep|yup|sure|ok|okay|absolutely|definitely|please"
+    r"|go ahead)\b"
 )
 _STRONG = word_set("absolutely definitely certainly exactly confirmed agreed affirmative")
 _IN_SO_MANY_WORDS = (ASSENTS - HALF_ASSENTS) | PLEASE | {"correct"}
@@ -106,6 +112,9 @@ def _clauses(text: str, asked: ReceiptQuestion, level: int = 0) -> list[_Clause]
     """The clauses of a text, each as long as it can be and be of one kind."""
     said = text.strip()
     plain, kind = as_plain_assent(said, asked), None
+    # "Get it done" may be for what was to be ended.
+    if plain and "cancel" not in plain and ENDS in asked.families:
+        plain = None if wants_otherwise(said, asked.text) else plain
     if plain is None:
         kind = kind_beside(said, asked)
     whole = plain is not None or kind is not None or {*tokens_of(marked(said))} == {YES}

@@ -35,7 +35,7 @@ _ENDED = re.compile(
     r"\bcall(?:ing)? off\b|\btak(?:e|ing) .{1,80} off the (?:calendar|books|schedule)\b"
 )
 # A capital after a number or another capital is a name's: "36 Chestnut Close" ends nothing.
-_NAME = re.compile(r"(?<![^\W_])(\d+\w*|[A-Z][\w']*)(?: [A-Z][\w']*)+")
+_NAME = re.compile(r"(?<![^\W_])(\d{1,6}\w{0,3}|[A-Z][\w']{0,30})(?: [A-Z][\w']{0,30}){1,9}")
 NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
 _SPELT = re.compile(
     rf"\b({'|'.join(HOURS[1:])})"

@@ -38,13 +38,19 @@ _RISKY = (
     | NUMBER_WORDS
     | word_set(
         "if unless until till but though however although except only or instead rather prefer than"
-        " also too another other else more extra different second third both again still yet already"
+        " also too another other else more extra different second third both again still yet"
+        " already"
         " earlier sooner later first next wait hold maybe perhaps might may should must could would"
-        " can want wants wanted need needs needed wish hope hoping hoped think thinking thought guess"
-        " suppose supposed mean meant believe decide decided deciding mind kidding joking wrong mistake"
-        " change changed changing keep keeps stay leave forget refund discount price cheaper cost charge"
-        " fee pay paid free bill insurance live lives lived moved spelled spelt ask asked asking check"
-        " show send bring call text email tell told say said make sure same let us sorry offer offering"
+        " can want wants wanted need needs needed wish hope hoping hoped think thinking thought"
+        " guess"
+        " suppose supposed mean meant believe decide decided deciding mind kidding joking wrong"
+        " mistake"
+        " change changed changing keep keeps stay leave forget refund discount price cheaper cost"
+        " charge"
+        " fee pay paid free bill insurance live lives lived moved spelled spelt ask asked asking"
+        " check"
+        " show send bring call text email tell told say said make sure same let us sorry offer"
+        " offering"
         " well after while at one original usual regular old new current"
         " without between almost nearly half stop"
     )
@@ -62,8 +68,9 @@ _AGAINST_A_VISIT = word_set(
 _FOR_A_VISIT = word_set(
     "back everywhere worse biting bite bites bitten stung crawling home ready waiting available"
     " there here love loved looking forward seen heard having expecting coming great lovely"
-    " brilliant best fantastic excellent brilliantly happy glad excited problem desperate infested"
-    " good wonderful nice counting needed mad crazy slept sleep itching open unlocked let full relying eating chewing scratching"
+    " brilliant fantastic excellent brilliantly happy glad excited problem desperate infested"
+    " good wonderful nice counting needed mad crazy slept sleep itching open unlocked let full"
+    " relying eating chewing scratching"
 )
 
 

@@ -88,7 +88,8 @@ _GOES_ON = re.compile(
 )
 _WANTS_IT_TO_BE = re.compile(
     r"\b(?:(?:go ahead|carry on|proceed|going|continue) with(?! (?:that|this)\b| the cancel)"
-    r"|expect(?:ing)?|good to go|i'll be (?:there|home|here|in|ready)|can make it|get up|\w+day it(?: is|'s)\b"
+    r"|expect(?:ing)?|good to go|i'll be (?:there|home|here|in|ready)|can make it|get up"
+    r"|get it done|\w+day it(?: is|'s)\b"
     r"|confirm (?:the|my|our|your) (?:\w+ )?(?:visit|appointment|booking|service|treatment)\b"
     r"|like (?:it|that|him|her|them) to (?:go|come|stay|happen|be)\b|happening"
     r"|having (?:it|that)|(?:i|we)'ll (?:have|keep) (?:the|my|our)\b|(?:i'm|we're) (?:in|home)\b"
