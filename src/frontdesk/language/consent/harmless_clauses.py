@@ -44,7 +44,9 @@ PEOPLE = word_set(
     " our"
     " these those nobody"
 )
-_ENDS_OF_A_DAY = re.compile(r"^(?:on |the |but )+|(?: (?:on|the|on the))+$|(?<= )on the(?= )")
+_ENDS_OF_A_DAY = re.compile(
+    r"^(?:on |the |but ){1,3}|(?: (?:on the|on|the)){1,2}$|(?<= )on the(?= )"
+)
 
 
 def kind_beside(clause: str, asked: ReceiptQuestion) -> Beside | None:

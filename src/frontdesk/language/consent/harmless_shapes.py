@@ -47,7 +47,7 @@ NOTHING = re.compile(
 REGARDS = re.compile(
     any_of(
         (
-            rf"(?:(?:please|do|also) )*tell {_SOMEBODY} {_REGARD}{_FROM}"
+            rf"(?:(?:please|do|also) ){{0,3}}tell {_SOMEBODY} {_REGARD}{_FROM}"
             rf"(?: (?:for|about) {_TROUBLE})?",
             rf"(?:please )?(?:give|send) {_SOMEBODY} {_REGARD}{_FROM}",
             rf"(?:please )?say {_REGARD} to {_SOMEBODY}(?: (?:from|for) (?:me|us))?",

@@ -75,7 +75,7 @@ _ADDS = re.compile(
 _AS_IT_IS = re.compile(
     r"\b(?:already|existing|current(?:ly)?|original(?:ly)?"
     r"|(?:i|we)(?:'ve| have)? got(?! no\b)|(?:i|we) have(?! no\b)"
-    r"|as it (?:is|was|stands)|(?:the way|how) (?:it|things)(?:'s| is| are)|sorted"
+    r"|as it(?:'s| is| was| stands)|(?:the way|how) (?:it|things)(?:'s| is| are)|sorted"
     r"|(?:was|is) what (?:i|we)|after all|second thoughts?)\b"
 )
 # Said of a visit that was to be called off.
