@@ -12,7 +12,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims speech claims-fit answers-fit evals pages patterns screenshots examples soak mutants lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims speech speech-fit claims-fit answers-fit evals pages patterns screenshots examples soak mutants lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -56,6 +56,9 @@ claims: setup ## Measure how well false claims are found
 
 speech: setup ## Measure which true and false answers of a model reach the customer (SETS="file ...")
 	@$(BIN)/python -m training.speech.whole_desk $(SETS)
+
+speech-fit: setup ## Fit the check for what nothing backs to the answers it may learn from
+	@$(BIN)/python -m training.speech.fit
 
 claims-fit: setup ## Fit the weights of the claim check to the sentences it may learn from
 	@$(BIN)/python -m training.claims.fit

@@ -19,6 +19,10 @@ from process import FakeModel, Server
 from sizes import Sizes
 
 SETTLE_SECONDS = 0.05  # what a server still does for a turn after its last frame
+STATEMENTS = (
+    "Your next visit is on Tuesday at nine with Dana. She knows the house and brings a ladder."
+    " The last one was paid in full. It costs the same again, and takes about an hour in all. "
+)
 NEAR_START_SEQ = 60  # a few turns from here pass seq 100
 
 
@@ -217,3 +221,19 @@ async def long_append(client: Client, server: Server, fake: FakeModel, sizes: Si
         await socket.close()
     await long_socket.close()
     return Pair(median(long_cpu), median(short_cpu), {"seq": seq, "grown_in_seconds": grown})
+
+
+async def held_sentences(client: Client, server: Server, fake: FakeModel, sizes: Sizes) -> Pair:
+    """Server CPU of a turn whose sentences wait and are judged, against one that streams."""
+    session = client.new_session()
+    socket = await client.open(session)
+    figures: dict[str, list[float]] = {STATEMENTS: [], "": []}
+    for _ in range(sizes.held_turns):
+        for said, spent in figures.items():
+            await fake.set(tokens=40, said=said)
+            spent.append(
+                await cpu_ms_of(server, client.quick_turn(socket, session, 0 if said else 40))
+            )
+    await socket.close()
+    held, streamed = figures.values()
+    return Pair(median(held[1:]), median(streamed[1:]), {"turns": len(held)})

@@ -4,6 +4,7 @@ The benchmark sets PORT, DATA (an empty folder for the state), FAKE (base URL of
 OpenAI-compatible server) and MODEL; FRONTDESK_RATE_LIMITS=off and TOOLS (offer the six tools) come
 from the row. HOUSE=alone serves PestCall with the house model, HOUSE=beside with a model that is
 dead to all but a greeting: the house answers some sessions while the model streams to others.
+JUDGE has a judge that agrees at once look at sentences in doubt.
 """
 
 import os
@@ -17,7 +18,8 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, Spa
 from frontdesk.app import made_of
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.openai.model import OpenAICompatible
-from frontdesk.models.port import ChatMessage, Model, ModelEvent, ModelRequest
+from frontdesk.models.port import ChatMessage, Finished, Model, ModelEvent, ModelRequest, TextDelta
+from frontdesk.models.roles import RoleModels
 from frontdesk.packs.pestcall import pack as pestcall
 from frontdesk.serving import serve, serve_with
 from frontdesk.settings import Settings
@@ -48,12 +50,24 @@ class DeadToMost:
             yield event
 
 
+class Agreeable:
+    """A judge that finds everything backed, at once."""
+
+    name = "agreeable"
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+        yield TextDelta(" ".join(f"{n} ok" for n in range(1, 20)))
+        yield Finished("stop")
+
+
 def main() -> None:
     os.environ.setdefault("FRONTDESK_HOST", "127.0.0.1")
     os.environ.setdefault("FRONTDESK_DEMO", "on")
-    model = OpenAICompatible(
+    model: Model = OpenAICompatible(
         base_url=os.environ["FAKE"] + "/v1", model=os.environ["MODEL"], api_key="none"
     )
+    if os.environ.get("JUDGE"):
+        model = RoleModels(model, judge=Agreeable())
     settings = Settings.from_env()
     match os.environ.get("HOUSE"):
         case "alone":

@@ -183,10 +183,16 @@ class FakeModel:
         raise RuntimeError("the fake model server did not start")
 
     async def set(
-        self, tokens: int, first_ms: float = 0, gap_ms: float = 0, calls: int = 0
+        self,
+        tokens: int,
+        first_ms: float = 0,
+        gap_ms: float = 0,
+        calls: int = 0,
+        said: str = "",
     ) -> None:
-        """Tokens in an answer, milliseconds before the first and between two, tools asked for."""
-        body = json.dumps({"n": tokens, "ttft": first_ms, "tok": gap_ms, "calls": calls})
+        """Tokens in an answer, ms before the first and between two, tools asked for, its words."""
+        given = {"n": tokens, "ttft": first_ms, "tok": gap_ms, "calls": calls, "said": said}
+        body = json.dumps(given)
         async with self._http.post(self.url + "/set", data=body) as answer:
             await answer.read()
 

@@ -53,6 +53,7 @@ GOALS = (
     Goal("memory", "RSS: many conversations touched | 100", "MiB", 1.2),
     Goal("resync", "resync of about 200 events | one turn", "ms", 2.0),
     Goal("append", "CPU per turn: end of a long conversation | at seq 100", "ms", 1.2),
+    Goal("held", "CPU per turn: sentences held and judged | tokens streamed", "ms", 2.0),
     Goal("house", "CPU per turn of the house, median | what it may take", "ms", 1.0),
     Goal("batch", "32 sentences embedded at once | one by one", "ms", 0.5),
     Goal("metrics", "CPU per turn: metrics and log lines | without", "ms", 1.03),

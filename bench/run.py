@@ -37,6 +37,7 @@ OWN_MEASURES = {
     "memory": (own.touched_memory, {"FRONTDESK_IDLE_SECONDS": "1"}),
     "resync": (own.resync, {}),
     "append": (own.long_append, {}),
+    "held": (own.held_sentences, {"TOOLS": "1", "JUDGE": "1"}),
     "house": (house.turn_cpu, {"HOUSE": "alone"}),
     "batch": (house.batch, {}),
     "think": (house.thinking, {"HOUSE": "beside"}),

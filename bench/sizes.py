@@ -30,6 +30,7 @@ class Sizes:
     telemetry_pairs: int = 24
     telemetry_seconds: float = 0.8
     hostile_seconds: float = 20.0
+    held_turns: int = 40
 
 
 FULL = Sizes()
@@ -49,4 +50,5 @@ QUICK = Sizes(
     telemetry_pairs=4,
     telemetry_seconds=0.4,
     hostile_seconds=6.0,
+    held_turns=8,
 )

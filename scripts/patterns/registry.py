@@ -20,10 +20,10 @@ from frontdesk.core.reading_limits import (
     LONGEST_WORD,
 )
 from frontdesk.language.calendar import clock_times, dates, named_times, spoken_numbers
+from frontdesk.language.claims import doubt, opening_words
 from frontdesk.language.claims import finder as claim_finder
 from frontdesk.language.claims import judging as claims
 from frontdesk.language.claims import learned as learned_claims
-from frontdesk.language.claims import opening_words
 from frontdesk.language.consent import declared_action, phrases, reader, receipt_question
 from frontdesk.language.consent import learned as learned_answers
 from frontdesk.language.leaks import cleaning
@@ -185,6 +185,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "packs.pestcall.identity.read_zip": identity.read_zip,
     "language.claims.finder.find_claims": claim_finder.find_claims,
     "language.claims.judging.unbacked": lambda t: claims.unbacked(t, _KNOWN),
+    "language.claims.doubt.is_doubtful": lambda t: doubt.is_doubtful(t, _KNOWN, (), english=True),
+    "language.reading.languages.is_english": languages.is_english,
     "language.claims.opening_words.head_of": lambda t: opening_words.head_of(t, whole=False),
     "language.claims.learned.score": learned_claims.score,
     "language.claims.judging.details_of": lambda t: claims.details_of(t.lower()),
@@ -276,6 +278,10 @@ EXCUSED = {
     "language.claims.shape": "is measured through `find_claims`",
     "language.claims.words": "is measured through `find_claims`",
     "language.claims.judging.claimed_by": _OURS,
+    "language.claims.judging.unbacked_fact": _JUDGED,
+    "language.claims.doubt.doubt": "is measured through `is_doubtful`",
+    "language.claims.doubt.doubt_features": "is measured through `is_doubtful`",
+    "turn.speaking.judge": "writes sentences that were read already, as JSON",
     "language.claims.account_facts": _JUDGED,
     "language.claims.denials": _JUDGED,
     "language.claims.details": _JUDGED,

@@ -120,6 +120,9 @@ class Settings:
         _TURN.interpret_other,
         "the same for an answer in a language that the house cannot read",
     )
+    judge_seconds: float = setting(
+        "FRONTDESK_JUDGE_SECONDS", _TURN.judge, "how long a judge may take"
+    )
     think_seconds: float = setting(
         "FRONTDESK_THINK_SECONDS",
         _TURN.think,
@@ -169,6 +172,7 @@ class Settings:
             turn=self.turn_seconds,
             interpret=self.interpret_seconds,
             interpret_other=self.interpret_other_seconds,
+            judge=self.judge_seconds,
             think=self.think_seconds,
             acknowledge=self.acknowledge_seconds,
             progress=self.progress_seconds,
@@ -225,6 +229,7 @@ SETTINGS: tuple[Declaration, ...] = (
     Declaration("FRONTDESK_FALLBACK_MODEL_KEY", None, "the fallback's key", secret=True),
     Declaration("FRONTDESK_NARRATE_MODEL", None, "another model", shown=_SAME),
     Declaration("FRONTDESK_INTERPRET_MODEL", None, "another model", shown=_SAME),
+    Declaration("FRONTDESK_JUDGE_MODEL", None, "another model, or none", shown=_SAME),
     Declaration(_PRICES, None, "`model=in/out` or `model=in/out/cached`", kind=frozenset),
     *(
         one
@@ -307,6 +312,7 @@ def _models(given: Given) -> ModelSettings:
         tuple(p for p in (main, fallback) if p is not None),
         narrate=given.get("FRONTDESK_NARRATE_MODEL"),
         interpret=given.get("FRONTDESK_INTERPRET_MODEL"),
+        judge=given.get("FRONTDESK_JUDGE_MODEL"),
         auto=auto,
         prefer=given.get(_PREFER, ""),
     )

@@ -32,6 +32,7 @@ FOR_MODELS = {
     "turn/answering/standing_instructions.py",
     "turn/consent/interpret.py",
     "turn/speaking/evidence.py",
+    "turn/speaking/judge.py",
 }
 
 

@@ -11,8 +11,9 @@ from frontdesk.models.chain import FallbackChain, Link
 from frontdesk.models.configured import configured_model
 from frontdesk.models.failure import BrokenOff
 from frontdesk.models.openai.model import OpenAICompatible
-from frontdesk.models.port import Finished, ToolCall
+from frontdesk.models.port import Finished, Role, ToolCall
 from frontdesk.models.providers import ModelSettings, ProviderSettings
+from frontdesk.models.roles import RoleModels, judging
 from tests.models.providers import HELLO, WITH_TOOL, heard, heard_until_failure, text_of
 
 WELL = "fake:n=4,plain=1"
@@ -58,7 +59,7 @@ def test_that_configured_models_have_the_deadlines_of_the_settings(fake_url: str
     async def main() -> None:
         providers = tuple(ProviderSettings(name, fake_url) for name in ("fake:hang=0", WELL))
         chain = configured_model(ModelSettings(providers), SHORT["fake:hang=0"])
-        assert isinstance(chain, FallbackChain)
+        assert isinstance(chain, RoleModels) and judging(chain) is chain.of(Role.DECIDE)
         end = (await heard(chain))[-1]
         await chain.close()
         assert isinstance(end, Finished)

@@ -4,13 +4,17 @@
 
 Sets a and b may be learned from; c and d are there to measure with, and are not to be read. The
 model of the desk plays a set: in its situation it gives the answer that is written there, and
-gives it again when it is asked once more, as a model that is sure of itself would.
+gives it again when it is asked once more, as a model that is sure of itself would. Each set is
+played without a judge, and with one that says of every sentence what its writer says of it: so
+the second figures are those of the desk alone, and no judge that errs is better. Times are those
+of a model that writes 250 characters a second and a judge that takes 400 ms.
 """
 
 import argparse
 import asyncio
 import logging
 import math
+import re
 import tempfile
 from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -18,19 +22,30 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+import numpy as np
 import structlog
 
 from frontdesk.app import Ingredients
-from frontdesk.core.events import EventType, Role
-from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta, ToolCall
+from frontdesk.core.events import Event, EventType, Role
+from frontdesk.models.port import (
+    ChatMessage,
+    Finished,
+    Model,
+    ModelEvent,
+    ModelRequest,
+    TextDelta,
+    ToolCall,
+)
+from frontdesk.models.roles import RoleModels
 from frontdesk.settings import Settings
 from frontdesk.testing import Client, TestDesk, open_desk, run_virtual
+from frontdesk.testing.virtual_time import EPOCH
 from training.speech.situation_pack import DATA, Situation, pack_in, situations
 
 SETTINGS = Settings(drain_seconds=0.0, inactivity_seconds=1e6, idle_seconds=1e9)
-_PIECE = 4
-
-
+_PIECE, _PIECE_SECONDS, _JUDGE_SECONDS = 4, 0.016, 0.4
+GOALS = {"changed": 0.01, "through": 0.02, "again": 0.02}
+_LETTERS = re.compile(r"[^\w$]+")
 _SHORT = {"situation": "s", "customer": "c", "answer": "a", "label": "l", "kind": "k"}
 
 
@@ -54,28 +69,63 @@ class Player:
     calls: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     text: str = ""
     asked: int = 0
+    began: float = 0.0
+    ended: float = 0.0
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Call what is to be called, then speak."""
         self.asked += 1
+        clock = asyncio.get_running_loop()
         if self.calls and request.tools:
             for number, (tool, arguments) in enumerate(self.calls):
                 yield ToolCall(f"call-{self.asked}-{number}", tool, arguments)
             self.calls = []
         else:
             for at in range(0, len(self.text), _PIECE):
-                await asyncio.sleep(0)
+                await asyncio.sleep(_PIECE_SECONDS)
+                self.began = clock.time() if self.asked == 1 and not at else self.began
                 yield TextDelta(self.text[at : at + _PIECE])
+            self.ended = clock.time()
         yield Finished("stop", model=self.name)
+
+
+@dataclass
+class Oracle:
+    """A judge that knows what the writer of an answer knows."""
+
+    name: str = "oracle"
+    untrue: str = ""
+    judged: list[tuple[str, bool]] = field(default_factory=list[tuple[str, bool]])
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+        """Say of each sentence whether its writer calls it true."""
+        await asyncio.sleep(_JUDGE_SECONDS)
+        asked = request.messages[-1]
+        assert isinstance(asked, ChatMessage)
+        sentences: list[str] = msgspec.json.decode(asked.content)["sentences"]
+        for numbered in sentences:
+            number, _, sentence = numbered.partition(". ")
+            true = not (self.untrue and _overlap(_bare(sentence), _bare(self.untrue)))
+            self.judged.append((sentence, true))
+            yield TextDelta(f"{number} {'ok' if true else 'no'}\n")
+        yield Finished("stop", model=self.name)
+
+
+def _overlap(sentence: str, untrue: str) -> bool:
+    said, wrong = (_LETTERS.sub(" ", text).strip() for text in (sentence, untrue))
+    return bool(said) and (wrong in said or said in wrong)
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What the customer got of an answer, and how often the model was asked for it."""
+    """What the customer got of an answer, how often the model was asked for it, what was judged."""
 
     item: Item
     said: str
     asked: int
+    judged: tuple[tuple[str, bool], ...] = ()
+    first_ms: float = 0.0
+    final_ms: float = 0.0
 
     @property
     def unchanged(self) -> bool:
@@ -97,14 +147,23 @@ class Talk:
 
     def __init__(self, desk: TestDesk, player: Player, client: Client) -> None:
         self._desk, self._player, self._client = desk, player, client
+        self.events: Sequence[Event] = ()
 
     async def say(self, text: str, answer: str, *calls: tuple[str, str]) -> str:
         """Say something that the model answers so; what came of it in words."""
         self._player.calls, self._player.text, self._player.asked = list(calls), answer, 0
         await self._client.send(text)
         await self._desk.settle(self._client.ref)
-        finals = [e for e in self._client.read() if e.type is EventType.FINAL]
+        self.events = self._client.read()
+        finals = [e for e in self.events if e.type is EventType.FINAL]
         return "\n".join(e.text or "" for e in finals if e.role is Role.ASSISTANT)
+
+    def waited(self) -> tuple[float, float]:
+        """How long after the model the customer had the first words, and the last, in ms."""
+        began, ended = (EPOCH + 1000 * at for at in (self._player.began, self._player.ended))
+        words = [e.at for e in self.events if e.type is EventType.TOKEN]
+        last = [e.at for e in self.events if e.type is EventType.FINAL]
+        return (words[0] - began if words else 0.0), (last[-1] - ended if last else 0.0)
 
     async def enter(self, situation: Situation) -> None:
         """Have all happen that is known in the situation."""
@@ -125,7 +184,7 @@ class Talk:
                 await self.say(answer, "Okay.", ("workflow_confirm", accept))
 
 
-async def play(items: Sequence[Item], folder: Path) -> list[Heard]:
+async def play(items: Sequence[Item], folder: Path, oracle: Oracle | None = None) -> list[Heard]:
     """What the customer got of each answer, situation by situation."""
     heard: list[Heard] = []
     by_situation: dict[str, list[Item]] = {}
@@ -135,12 +194,16 @@ async def play(items: Sequence[Item], folder: Path) -> list[Heard]:
         situation, player = situations()[name], Player()
         made_with = Ingredients(provider=pack_in(situation))
         path = folder / f"{name}.db"
-        async with open_desk(path, player, settings=SETTINGS, made_with=made_with) as desk:
+        model: Model = RoleModels(player, judge=oracle) if oracle is not None else player
+        async with open_desk(path, model, settings=SETTINGS, made_with=made_with) as desk:
             for item in some:
                 talk = Talk(desk, player, await desk.client())
                 await talk.enter(situation)
+                if oracle is not None:
+                    oracle.untrue, oracle.judged = item.bad, []
                 said = await talk.say(item.customer, item.answer)
-                heard.append(Heard(item, said, player.asked))
+                judged = tuple(oracle.judged) if oracle is not None else ()
+                heard.append(Heard(item, said, player.asked, judged, *talk.waited()))
     return heard
 
 
@@ -158,38 +221,72 @@ def interval(count: int, of: int) -> str:
 def report(heard: Iterable[Heard], *, misses: bool) -> None:
     """Print the figures, and where asked for what went wrong."""
     told = list(heard)
-    for language in sorted({h.item.lang for h in told}):
+    for language in sorted({h.item.lang for h in told}, key=lambda one: (one != "en", one)):
         spoken = [h for h in told if h.item.lang == language]
         true = [h for h in spoken if h.item.label == "true"]
         false = [h for h in spoken if h.item.label == "false"]
         changed = [h for h in true if not h.unchanged]
         leaked = [h for h in false if h.leaked]
-        print(f"{language}: truthful answers changed   {interval(len(changed), len(true))}")
-        print(f"{language}: false claims let through   {interval(len(leaked), len(false))}")
+        goals = GOALS if language == "en" else dict.fromkeys(GOALS, None)
+        _line(language, "truthful answers changed", len(changed), len(true), goals["changed"])
+        _line(language, "false claims let through", len(leaked), len(false), goals["through"])
         again = sum(h.asked > 1 for h in true)
-        print(f"{language}: needless second tries      {interval(again, len(true))}")
+        _line(language, "needless second tries", again, len(true), goals["again"])
+        _line(language, "true answers judged", sum(bool(h.judged) for h in true), len(true))
+        asked = [h for h in false if not all(verdict for _, verdict in h.judged)]
+        honoured = sum(not h.leaked for h in asked)
+        _line(language, "untrue sentences judged so", len(asked), len(false))
+        _line(language, "  and left out for it", honoured, len(asked))
+        _times(language, true)
         if misses:
-            for one in changed:
-                item = one.item
-                print(f"  changed [{item.situation}] {item.customer!r}")
-                print(f"    model {item.answer!r}\n    said  {one.said!r}")
-            for one in leaked:
-                print(f"  let through [{one.item.situation}] {one.item.bad!r}")
+            _misses(changed, leaked)
+
+
+def _line(language: str, what: str, count: int, of: int, goal: float | None = None) -> None:
+    wanted = "" if goal is None else f"  goal <= {goal:.0%}"
+    missed = "  MISSED" if goal is not None and of and count / of > goal else ""
+    print(f"  {language}: {what:28}{interval(count, of)}{wanted}{missed}")
+
+
+def _times(language: str, heard: Sequence[Heard]) -> None:
+    for what, found in (
+        ("first words wait", [h.first_ms for h in heard if h.asked == 1]),
+        ("the end waits", [h.final_ms for h in heard if h.asked == 1]),
+    ):
+        if found:
+            p50, p95 = np.quantile(found, (0.5, 0.95))
+            print(f"  {language}: {what:28}p50 {p50:.0f} ms, p95 {p95:.0f} ms")
+
+
+def _misses(changed: Iterable[Heard], leaked: Iterable[Heard]) -> None:
+    for one in changed:
+        item = one.item
+        print(f"    changed [{item.situation}] {item.customer!r}")
+        print(f"      model {item.answer!r}\n      said  {one.said!r}")
+    for one in leaked:
+        print(f"    let through [{one.item.situation}] {one.item.bad!r}")
 
 
 def main() -> None:
-    """Play the sets that were named."""
+    """Play the sets that were named, without a judge and with one."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("sets", nargs="*", type=Path, default=sorted(DATA.glob("set_*.jsonl")))
     parser.add_argument("--misses", action="store_true")
     given = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    by_judge: dict[str, list[Heard]] = {"without a judge": [], "with a judge": []}
     for path in given.sets:
-        items = [msgspec.json.decode(line, type=Item) for line in path.open("rb") if line.strip()]
-        with tempfile.TemporaryDirectory() as folder:
-            heard = run_virtual(play(items, Path(folder)))
-        print(f"\n{path.name}, {len(items)} answers")
-        report(heard, misses=given.misses)
+        items = [msgspec.json.decode(line, type=Item) for line in path.read_bytes().splitlines()]
+        for how, all_heard in by_judge.items():
+            with tempfile.TemporaryDirectory() as folder:
+                oracle = Oracle() if how == "with a judge" else None
+                heard = run_virtual(play(items, Path(folder), oracle))
+            all_heard.extend(heard)
+            print(f"\n{path.name}, {len(items)} answers, {how}")
+            report(heard, misses=given.misses)
+    for how, all_heard in by_judge.items() if len(given.sets) > 1 else ():
+        print(f"\nall sets, {len(all_heard)} answers, {how}")
+        report(all_heard, misses=False)
 
 
 if __name__ == "__main__":

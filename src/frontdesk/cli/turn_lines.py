@@ -134,6 +134,9 @@ def _step(step: StepView, before: StepView | None) -> Iterator[Text]:
 
 
 def _held_back(step: StepView) -> Iterator[Text]:
+    for sentence, backed in step.judged:
+        verdict = "backed" if backed else "no verdict" if backed is None else "not backed"
+        yield _inside("judged", f"{verdict} ({step.judge_ms} ms): {_short(sentence)}")
     for claim in step.untrue:
         yield _inside("untrue", _short(claim), "red")
     if step.held:

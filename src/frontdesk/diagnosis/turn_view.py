@@ -84,6 +84,8 @@ class StepView(View, frozen=True, kw_only=True):
     untrue: tuple[str, ...]
     held: str
     instead: str
+    judged: tuple[tuple[str, bool | None], ...]
+    judge_ms: Millis
     note: str
     asked_at: Millis
     model_ms: Millis
@@ -217,6 +219,8 @@ def _step(row: StepRecord, step: TurnStep) -> StepView:
         untrue=tuple(cut(claim) for claim in step.untrue),
         held=cut(step.held),
         instead=cut(step.instead),
+        judged=tuple((cut(sentence), backed) for sentence, backed in step.judged),
+        judge_ms=step.judge_ms,
         note=cut(step.note),
         asked_at=step.asked_at or row.at - step.model_ms - step.tools_ms,
         model_ms=step.model_ms,

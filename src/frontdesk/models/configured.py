@@ -11,6 +11,7 @@ from frontdesk.models.port import Model
 from frontdesk.models.providers import ModelNotAvailable, ModelSettings, ProviderSettings
 from frontdesk.models.roles import RoleModels
 
+NO_JUDGE = "none"
 EXTRA = "pip install 'frontdesk[pydantic-ai]'"
 
 
@@ -28,12 +29,15 @@ def configured_model(
         return FallbackChain(_link(one, limits) for one in (model, *others))
 
     decide = chain(first)
-    if settings.narrate is None and settings.interpret is None:
-        return decide
+
+    def own(model: str | None) -> FallbackChain | None:
+        return chain(first.another(model)) if model else None
+
     return RoleModels(
         decide,
-        narrate=chain(first.another(settings.narrate)) if settings.narrate else None,
-        interpret=chain(first.another(settings.interpret)) if settings.interpret else None,
+        narrate=own(settings.narrate),
+        interpret=own(settings.interpret),
+        judge=None if settings.judge == NO_JUDGE else own(settings.judge) or decide,
     )
 
 

@@ -23,4 +23,5 @@ STEADY: Mapping[Role, Generation] = {
     Role.DECIDE: Generation(temperature=0.2),
     Role.NARRATE: Generation(temperature=0.6, presence_penalty=0.1),
     Role.INTERPRET: Generation(temperature=0.0),
+    Role.JUDGE: Generation(temperature=0.0),
 }

@@ -18,6 +18,7 @@ class Role(StrEnum):
     DECIDE = "decide"
     NARRATE = "narrate"
     INTERPRET = "interpret"
+    JUDGE = "judge"
 
 
 class Encoded:

@@ -49,11 +49,13 @@ class ProviderSettings:
 class ModelSettings:
     """The providers in the order in which they are asked; the first one's models may differ.
 
+    What may be said is judged by `judge`, or by the deciding model, or by none where it is "none".
     With `auto` the first is looked for on this machine, and `prefer` names what it should be.
     """
 
     providers: tuple[ProviderSettings, ...] = ()
     narrate: str | None = None
     interpret: str | None = None
+    judge: str | None = None
     auto: bool = False
     prefer: str = ""

@@ -7,15 +7,25 @@ from frontdesk.models.port import Model, ModelEvent, ModelRequest, Role
 
 
 class RoleModels:
-    """Passes each request to the model of its role; roles without one share the deciding model."""
+    """Passes each request to the model of its role; roles without one share the deciding model.
+
+    Only a `judge` that was named judges what may be said.
+    """
 
     def __init__(
-        self, decide: Model, *, narrate: Model | None = None, interpret: Model | None = None
+        self,
+        decide: Model,
+        *,
+        narrate: Model | None = None,
+        interpret: Model | None = None,
+        judge: Model | None = None,
     ) -> None:
+        self.judge = judge
         self._models = {
             Role.DECIDE: decide,
             Role.NARRATE: narrate or decide,
             Role.INTERPRET: interpret or decide,
+            Role.JUDGE: judge or decide,
         }
 
     @property
@@ -35,7 +45,10 @@ class RoleModels:
         """The same roles without the model of that name."""
         left = {role: _without(model, name) for role, model in self._models.items()}
         return RoleModels(
-            left[Role.DECIDE], narrate=left[Role.NARRATE], interpret=left[Role.INTERPRET]
+            left[Role.DECIDE],
+            narrate=left[Role.NARRATE],
+            interpret=left[Role.INTERPRET],
+            judge=left[Role.JUDGE] if self.judge is not None else None,
         )
 
     async def close(self) -> None:
@@ -48,6 +61,11 @@ class RoleModels:
 def playing(model: Model, role: Role) -> Model:
     """The model that plays a role in another, which may be that other itself."""
     return model.of(role) if isinstance(model, RoleModels) else model
+
+
+def judging(model: Model) -> Model | None:
+    """The model that judges what another may say, where there is one."""
+    return model.judge if isinstance(model, RoleModels) else None
 
 
 def _without(model: Model, name: str) -> Model:

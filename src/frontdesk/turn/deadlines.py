@@ -9,7 +9,7 @@ class Deadlines:
 
     `interpret_other` is for an answer in a language that the house cannot read. After
     `acknowledge` a model that shows no sign of life is spoken for, after `progress` a tool that
-    runs is told of.
+    runs is told of. `judge` is for a model that judges what may be said.
     """
 
     first_token: float = 20.0
@@ -22,3 +22,4 @@ class Deadlines:
     interpret_other: float = 5.0
     acknowledge: float = 0.7
     progress: float = 1.0
+    judge: float = 0.7

@@ -55,6 +55,9 @@ class TurnStep(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     held: str = ""
     released: str = ""
     instead: str = ""
+    # The sentences that a judge was asked about, with what it said of each, and how long it took.
+    judged: tuple[tuple[str, bool | None], ...] = ()
+    judge_ms: Millis = 0
     # What the desk told the model, where no answer of its own led to it.
     note: str = ""
     asked_at: Millis = 0

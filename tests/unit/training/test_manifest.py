@@ -4,10 +4,12 @@ import pytest
 from training import fit_answers
 from training.claims import fit as fit_claims
 from training.manifest import Entry, digest_of_features, read_manifest
+from training.speech import fit as fit_doubt
 
 FITS = {
     "answers": (fit_answers.made_from, "answers-fit"),
     "claims": (fit_claims.made_from, "claims-fit"),
+    "doubt": (fit_doubt.made_from, "speech-fit"),
 }
 
 

@@ -1,6 +1,7 @@
 """Finds what a sentence denies to have been done: "I haven't cancelled anything"."""
 
 import re
+from dataclasses import replace
 
 from frontdesk.language.claims.finder import Claim, find_shapes, plain
 
@@ -18,7 +19,7 @@ def denials(sentence: str) -> list[Claim]:
     said = _NOTHING.sub("everything", _NOT.sub("", text))
     before = {claim.about for claim in find_shapes(text)}
     return [
-        claim
+        replace(claim, denied=True)
         for claim in find_shapes(_YET.sub("", said))
         if claim.about not in before and not _BUT.search(text)
     ]

@@ -21,7 +21,7 @@ class Claim:
 
     A record claim also has what it is `about`; `word` is the one that says what became of it. A
     stative one ("it is cancelled") may rest on what was read; another ("I cancelled it") rests on
-    the ledger alone. One that is only `sensed` has no known shape.
+    the ledger alone. One that is only `sensed` has no known shape; one that is `denied` was done.
     """
 
     kind: ClaimKind
@@ -31,6 +31,7 @@ class Claim:
     text: str
     word: str
     sensed: bool = False
+    denied: bool = False
 
 
 _SUBJECT = (

@@ -11,6 +11,7 @@ from frontdesk.language.claims.backing import Done, Ledger, backed
 from frontdesk.language.claims.denials import denials
 from frontdesk.language.claims.finder import Claim, find_claims, find_shapes, plain
 from frontdesk.language.claims.known import Known
+from frontdesk.language.claims.records import stem, words_in
 from frontdesk.language.claims.shape import Tense
 from frontdesk.language.claims.statements import (
     asks_consent_again,
@@ -22,6 +23,7 @@ from frontdesk.language.claims.statements import (
 )
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.lexicon.calendar_names import ANY_MONTH, MONTH_NUMBERS, WEEKDAY, WEEKDAYS
+from frontdesk.language.lexicon.word_list import word_set
 
 __all__ = [
     "Claim",
@@ -32,7 +34,9 @@ __all__ = [
     "allowed",
     "claimed_by",
     "find_claims",
+    "is_certain",
     "unbacked",
+    "unbacked_fact",
 ]
 
 _K = ClaimKind
@@ -55,6 +59,10 @@ _STATUS = {
     _K.DONE: r"done|complete|finish|process|handled|sorted|resolved",
 }
 _MINE = re.compile(r"\b(?:i|we)'ve\b|\b(?:i|we) (?:have|also|just|already)\b")
+_OURS = re.compile(r"\b(?:i|we)\b")
+_LEAVES = word_set("left kept found seen")
+# How one speaks of anything at all.
+_ANYTHING = word_set("anything everything nothing any yet far so either have haven been done our")
 _SHORT = 3  # such words ("on", "in") stand in any text
 _STATUSES = {kind: re.compile(words) for kind, words in _STATUS.items()}
 # What was only just brought about is not something that was read.
@@ -121,10 +129,20 @@ def unbacked(sentence: str, evidence: Evidence) -> list[Claim]:
         return [claim for claim in find_claims(sentence) if not allowed(claim, evidence)]
     wrong = unknown_facts(sentence, known) or [*_stated(sentence, evidence, known)]
     if wrong:
-        return [_fact(sentence, wrong)]
+        return [unbacked_fact(sentence, wrong)]
     claims = {claim: None for claim in (*find_claims(sentence), *_plain_deeds(sentence))}
     denied = [claim for claim in denials(sentence) if _was_done(claim, evidence)]
     return denied or [claim for claim in claims if not allowed(claim, evidence)]
+
+
+def is_certain(claim: Claim, evidence: Evidence) -> bool:
+    """Whether no judgement lifts a claim: a deed of ours that the ledger lacks, or a denied one."""
+    if claim.denied:
+        ledger = " ".join(one.words for one in evidence.done).lower()
+        return words_in(claim.text) <= words_in(ledger) | _ANYTHING | {stem(claim.word)}
+    deed = not (claim.stative or claim.sensed) and claim.tense is Tense.DONE
+    ours = _OURS.search(claim.text) is not None and claim.word not in _LEAVES
+    return deed and ours and claim.about not in evidence.committed | evidence.unknown
 
 
 def _plain_deeds(sentence: str) -> Iterator[Claim]:
@@ -152,7 +170,8 @@ def _pending(evidence: Evidence) -> bool:
     return any(fact.rstrip().endswith("?") for fact in evidence.facts)
 
 
-def _fact(sentence: str, wrong: Sequence[str]) -> Claim:
+def unbacked_fact(sentence: str, wrong: Sequence[str] = ()) -> Claim:
+    """What a sentence claims as a fact of the call, by what is wrong with it."""
     kind = ClaimKind.RECORD
     return Claim(kind, Tense.DONE, kind, True, plain(sentence), "; ".join(wrong))
 

@@ -13,6 +13,7 @@ from frontdesk.language.claims.records import Record, lists_in, record_of
 from frontdesk.language.lexicon.numbers import TENS, UNITS
 
 _NUMBER = re.compile(rf"(?<![\d.:$])\d{{1,4}}(?![\d:])|\b(?:{'|'.join([*UNITS, *TENS])})\b")
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HEDGED = re.compile(
     r"\b(?:about|around|roughly|over|under|almost|nearly|just|give or take|little|more than|or so"
     r"|less than|barely|close to|some|approximately|tight)\b"
@@ -55,6 +56,11 @@ class Known:
     def told(self) -> str:
         """All that was read and said, in lower case."""
         return "\n".join((*self.facts, *self.said, *self.gone)).replace("\u2019", "'").lower()
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all that was read and said."""
+        return frozenset(_WORD.findall(self.told))
 
     @cached_property
     def names(self) -> frozenset[str]:

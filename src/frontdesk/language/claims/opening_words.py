@@ -17,6 +17,8 @@ _GREETED = (
         " wait trouble my everyone folks friend back calling writing reaching out take"
     )
 )
+# A greeting may end with one of these, but not with another of the words above.
+_GREETS_WHOLLY = _GREETED - word_set("so very for your to hear that about the my please take")
 _ASKING = re.compile(
     r"(?:(?:would|could|can|shall|may|do|does|did|is|are) (?:you|i|we|your|that|this|it"
     r"|there|any|the"
@@ -52,17 +54,19 @@ def head_of(text: str, whole: bool) -> Head:
 
 
 def _greeted(text: str, start: int, whole: bool) -> int:
-    until = 0
+    until, begun = 0, False
     for word in _WORD.finditer(text, start):
         last = word.end() == len(text) and not whole
-        known = _GREETING if not until else _GREETED
+        known = _GREETED if begun else _GREETING
         if (
             last
             or word[0].lower().strip("*_") not in known
             or _END.search(text, start, word.start())
         ):
             break
-        until = word.end()
+        if word[0].lower().strip("*_") in _GREETS_WHOLLY:
+            until = word.end()
+        begun = True
     return until
 
 

@@ -7,8 +7,12 @@ from pathlib import Path
 
 from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
+from frontdesk.language.lexicon.word_list import word_set
 
 _WORD = re.compile(r"[^\W\d_]+")
+_SPOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_ENDINGS = ("'s", "'t", "'m", "'d", "'re", "'ve", "'ll")
+_LEAST_ENGLISH, _FEW = 0.15, 4
 _SPANISH_LETTERS = frozenset("ñ¿¡áéíóú")
 
 
@@ -21,6 +25,9 @@ def _word_set(locale: Locale, name: str) -> frozenset[str]:
 
 
 _SPANISH, _ENGLISH = _word_set(Locale.ES, "words"), _word_set(Locale.EN, "words")
+# Words that other languages have as well do not tell.
+_SHARED = word_set("a am an as do has he hi in me no on so was agent person ok okey")
+_ENGLISH_ALONE = _ENGLISH - _SHARED
 _PERSON = _word_set(Locale.ES, "person")
 _YES, _NO = _word_set(Locale.ES, "yes"), _word_set(Locale.ES, "no")
 COURTESIES = _YES.union(_NO, *(_word_set(locale, "courtesies") for locale in Locale))
@@ -36,6 +43,17 @@ def language_of(texts: Sequence[str]) -> Locale | None:
     if spanish == english:
         return None
     return Locale.ES if spanish > english else Locale.EN
+
+
+def is_english(text: str) -> bool | None:
+    """Whether a sentence is English by its small words; None where it has too few to tell."""
+    spoken = _SPOKEN.findall(text[:LONGEST_SENTENCE].replace("\u2019", "'"))
+    words = [word.lower() for n, word in enumerate(spoken) if not n or word[0].islower()]
+    known = sum(word in _ENGLISH_ALONE or word.endswith(_ENDINGS) for word in words)
+    foreign = any(sign in "¿¡" or (sign.isalpha() and not sign.isascii()) for sign in text)
+    if known >= max(_LEAST_ENGLISH * len(words), 1 + foreign):
+        return True
+    return False if foreign or len(words) >= _FEW else None
 
 
 def is_unreadable(texts: Sequence[str], spoken: Locale) -> bool:

@@ -53,7 +53,9 @@ class CallLayout:
         expected = ExpectedCall(
             deps,
             partial(self._for_house, request, steps) if checked else None,
-            asks_again=checked and not waits(port.dialog) and not tried(steps, *IDLE),
+            # While an outcome is not known, that somebody looks into it is no empty promise.
+            asks_again=checked
+            and not (waits(port.dialog) or gate.evidence.unknown or tried(steps, *IDLE)),
         )
         tools = offered if by_house else select_tools(deps, offered, port, steps, expected)
         if not by_house:

@@ -18,6 +18,7 @@ from frontdesk.turn.answering.problem import Problem
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.filler_timer import FillerTimer
+from frontdesk.turn.speaking.judge import Judge, Judgement
 from frontdesk.turn.speaking.release import ReleaseGate
 
 
@@ -41,6 +42,10 @@ class ModelCall:
     cut_note: str = ""
     # Where the answer goes on with a message that has begun.
     goes_on: Continuation | None = None
+    # Who is asked about sentences in doubt, and what was said of which.
+    judge: Judge | None = None
+    judgement: Judgement | None = None
+    judged: tuple[tuple[str, bool | None], ...] = ()
     _begun: bool = False
 
     @property
@@ -119,8 +124,23 @@ class ModelCall:
         if self.is_cut_off:
             said += self.gate.feed(self.cut_note)
         said += self.gate.finish()
+        if self.gate.doubts:
+            if said.strip():
+                await self._say(said, filler)
+            said = await self._judged()
         if said.strip() or (said and filler.speech.spoken):
             await self._say(said, filler)
+
+    async def _judged(self) -> str:
+        """What may leave after the judge has spoken about the sentences in doubt."""
+        gate, doubts = self.gate, self.gate.doubts
+        before = (self.goes_on.said if self.goes_on is not None else "") + gate.released
+        silent: tuple[bool | None, ...] = (None,) * len(doubts)
+        if self.judge is not None:
+            self.judgement = await self.judge.judge(gate.evidence, before, doubts)
+            silent = self.judgement.backed
+        self.judged = tuple(zip(doubts, silent, strict=True))
+        return gate.settle(silent)
 
     async def _say(self, said: str, filler: FillerTimer) -> None:
         if self.goes_on is not None and not self._begun:

@@ -11,6 +11,7 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
 from frontdesk.language.leaks.internal_ids import ids_in
+from frontdesk.language.reading.languages import is_english
 from frontdesk.models.port import Model
 from frontdesk.turn.answering.acknowledged_run import AcknowledgedRun
 from frontdesk.turn.answering.after_move import keep_open, says_more, split_step, told_step
@@ -43,6 +44,7 @@ from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep, made_prog
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.evidence import evidence_of
 from frontdesk.turn.speaking.filler_timer import FillerTimer
+from frontdesk.turn.speaking.judge import judge_of
 from frontdesk.turn.speaking.release import Refused, ReleaseGate, honest
 from frontdesk.turn.task import TurnTask
 
@@ -59,6 +61,7 @@ class ModelLoop:
         self._port = port
         self._filler = filler
         self._fallback = ModelFallback(deps, task.steps)
+        self._judge = judge_of(deps)
         self._layout = CallLayout(deps, task, port)
         self._steps = list(task.steps)
         self._tools = AcknowledgedRun(deps, task, port, filler)
@@ -158,6 +161,7 @@ class ModelLoop:
             with_tools=with_tools and self._left > 1,
             by_house=self._fallback.at_house,
         )
+        call.judge = self._judge
         if self._refused is not None:
             call.goes_on = Continuation(self._released)
         return call
@@ -168,14 +172,18 @@ class ModelLoop:
         return self._refused.released if self._refused is not None else ""
 
     def _gate(self) -> ReleaseGate:
-        return ReleaseGate(
+        said = [one for one in self._port.history if one.role == Speaker.CUSTOMER][-1:]
+        gate = ReleaseGate(
             evidence_of(self._deps, self._port, self._results, self._notes),
             strings=self._deps.strings,
             tools=self._deps.tool_names,
             ids=self._ids,
             of_code=self._fallback.at_house,
             says_honestly=tried(self._steps, UNBACKED),
+            judged=self._judge is not None,
         )
+        gate.english = not any(is_english(one.text) is False for one in said)
+        return gate
 
     # Answers that are asked for once more
 

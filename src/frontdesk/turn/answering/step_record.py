@@ -14,6 +14,7 @@ from frontdesk.turn.record import Diagnosis, TurnStep
 
 def record_of(call: ModelCall) -> TurnStep:
     """A step by what its model was given and answered."""
+    judgement = call.judgement
     step = TurnStep(
         model=call.answered_by,
         text=call.text,
@@ -24,6 +25,9 @@ def record_of(call: ModelCall) -> TurnStep:
         leaks=tuple(str(leak) for leak in call.gate.leaks),
         untrue=tuple(claim.text for claim in call.gate.untrue),
         held=call.gate.refused.sentence if call.gate.refused is not None else "",
+        judged=call.judged,
+        judge_ms=judgement.ms if judgement is not None else 0,
+        also_used=((judgement.by, judgement.used),) if judgement is not None else (),
         asked_at=call.asked_at,
         model_ms=call.model_ms,
     )

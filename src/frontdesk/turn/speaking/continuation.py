@@ -9,6 +9,7 @@ class Continuation:
     """The words that follow what has `said`: whole sentences, without those that were said."""
 
     def __init__(self, said: str) -> None:
+        self.said = said
         self._said = {one for sentence in split(said) if (one := _plain(sentence))}
         self._joint = " " if said and not said[-1].isspace() else ""
         self._rest = ""

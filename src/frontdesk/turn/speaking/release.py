@@ -6,10 +6,19 @@ from functools import partial
 
 from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
+from frontdesk.language.claims.doubt import is_doubtful
 from frontdesk.language.claims.holding import Holding
-from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, unbacked
+from frontdesk.language.claims.judging import (
+    Claim,
+    ClaimKind,
+    Evidence,
+    is_certain,
+    unbacked,
+    unbacked_fact,
+)
 from frontdesk.language.claims.opening_words import head_of
 from frontdesk.language.leaks.cleaning import Cleaner, Leak
+from frontdesk.language.reading.languages import is_english
 from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.language.text.sentences import find_end, may_end
 
@@ -68,6 +77,16 @@ class Refused:
         return "; ".join(f"{claim.kind}: {claim.word or claim.text}" for claim in self.claims)
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A sentence that waits behind a doubt: what left of it, and what the rules say of it."""
+
+    sentence: str
+    left: int
+    claims: tuple[Claim, ...]
+    doubtful: bool
+
+
 class ReleaseGate:
     """One message's way out.
 
@@ -76,6 +95,9 @@ class ReleaseGate:
     all that follows are left out (`refused`), and where `says_honestly` the ledger's own words
     come last. What leaves in all does not depend on how the text was cut. What is `of_code`, the
     house's lines and the pack's words for results, is cleaned but not doubted.
+
+    Where it is `judged`, a sentence in doubt waits with all that follows until the message has
+    ended; `doubts` are those sentences, and `settle` takes what a judge says of each.
     """
 
     def __init__(
@@ -88,6 +110,7 @@ class ReleaseGate:
         ids: Iterable[str] = (),
         of_code: bool = False,
         says_honestly: bool = True,
+        judged: bool = False,
     ) -> None:
         self.evidence = evidence
         self.says_honestly = says_honestly
@@ -97,6 +120,9 @@ class ReleaseGate:
         self._left = 0  # how much of the sentence has left
         self._surely = 0  # how much of the text is known to belong to the sentence
         self._of_code = of_code
+        self._judged = judged and not of_code
+        self.english = True  # as far as the last sentence told
+        self._waiting: list[Waiting] = []
         self._holding = Holding()
         self._read: dict[str, list[Claim]] = {}
         self._released: list[str] = []
@@ -129,11 +155,41 @@ class ReleaseGate:
     def finish(self) -> str:
         """The message has ended: return the rest of what may leave."""
         rest = self._release(self._cleaner.finish(), True)
-        if self.refused is not None and self.says_honestly:
-            plain = self._honest(self.refused.claims, self.evidence)
-            before = self.released + rest
-            rest += f" {plain}" if before.strip() and not before[-1].isspace() else plain
-        return self._let_out(rest)
+        return self._let_out(rest if self._waiting else rest + self._last_words(rest))
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """The sentences that wait for a judge, in their order."""
+        return tuple(one.sentence.strip() for one in self._waiting if one.doubtful)
+
+    def settle(self, backed: Sequence[bool | None]) -> str:
+        """Take what was judged of the `doubts`; return what may leave then.
+
+        Where there is no judgement, None, what claims an effect stops the message.
+        """
+        waiting, self._waiting = self._waiting, []
+        verdicts, said = iter(backed), list[str]()
+        for one in waiting:
+            self._sentence, self._left = one.sentence, one.left
+            verdict = next(verdicts, None) if one.doubtful else True
+            claims = one.claims
+            if verdict is None:
+                claims = tuple(claim for claim in claims if claim.kind is not ClaimKind.RECORD)
+            if self._is_certain(claims) or (not verdict and (claims or verdict is False)):
+                said.append(self._stop(one.sentence, claims or (unbacked_fact(one.sentence),)))
+                break
+            said.append(one.sentence[one.left :])
+        self._sentence, self._left = "", 0
+        rest = "".join(said)
+        return self._let_out(rest + self._last_words(rest))
+
+    def _last_words(self, rest: str) -> str:
+        """The ledger's words after what leaves, where the message was stopped."""
+        if self.refused is None or not self.says_honestly:
+            return ""
+        plain = self._honest(self.refused.claims, self.evidence)
+        before = self.released + rest
+        return f" {plain}" if before.strip() and not before[-1].isspace() else plain
 
     def _fed(self, text: str) -> str:
         clean = self._cleaner.feed(text)
@@ -165,6 +221,8 @@ class ReleaseGate:
 
     def _begin(self, limit: int) -> str:
         """What may leave of a sentence that has not ended."""
+        if self._waiting:
+            return ""
         until = limit if self._of_code else self._head(limit, False)
         piece = self._sentence[self._left : until]
         self._left = max(self._left, until)
@@ -185,10 +243,14 @@ class ReleaseGate:
     def _end_sentence(self, end: int) -> str:
         whole = self._sentence[:end]
         claims = [] if self._of_code or not whole.strip() else self._unbacked(whole)
-        if claims:
+        doubtful = self._judged and self._doubts(whole, claims)
+        if claims and not (doubtful or self._waiting):
             return self._stop(whole, claims)
         self.held += not self._left
         piece = whole[self._left :]
+        if doubtful or self._waiting:
+            self._waiting.append(Waiting(whole, self._left, tuple(claims), doubtful))
+            piece = ""
         self._sentence, self._left, self._surely = self._sentence[end:], 0, 0
         self._holding = Holding()
         return piece
@@ -199,7 +261,18 @@ class ReleaseGate:
             self._read[sentence] = unbacked(sentence, self.evidence)
         return self._read[sentence]
 
-    def _stop(self, whole: str, claims: list[Claim]) -> str:
+    def _doubts(self, sentence: str, claims: Sequence[Claim]) -> bool:
+        """Whether a judge is asked about a sentence; what is certain needs none."""
+        told = is_english(sentence)
+        self.english = self.english if told is None else told
+        return not self._is_certain(claims) and is_doubtful(
+            sentence, self.evidence, claims, english=self.english
+        )
+
+    def _is_certain(self, claims: Sequence[Claim]) -> bool:
+        return any(is_certain(claim, self.evidence) for claim in claims)
+
+    def _stop(self, whole: str, claims: Sequence[Claim]) -> str:
         """Leave a sentence out, with all that follows; what left of it is closed."""
         self.refused = Refused(whole.strip(), tuple(claims))
         until = self._head(len(whole), True)

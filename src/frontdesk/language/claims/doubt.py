@@ -1,0 +1,127 @@
+"""How likely a sentence says what the call does not back: learned, where the rules see nothing."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from frontdesk.language.claims.account_facts import groups_in
+from frontdesk.language.claims.details import details_in
+from frontdesk.language.claims.finder import Claim
+from frontdesk.language.claims.judging import Evidence
+from frontdesk.language.claims.known import Known
+from frontdesk.language.claims.learned import features
+from frontdesk.language.claims.records import stem
+from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.weights import SCALE, read_weights
+
+WEIGHTS = Path(__file__).with_name("doubt.weights")
+_SIGNS = " \t\n.,;:!?*_-()\"'\u2014\u2013\u2026\u201c\u201d"
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
+_STEM, _SHORTEST, _MOST = 6, 3, 5
+_SHARES = 4
+_LONGEST = 600  # what is longer says more than can be weighed
+# Of these words alone no claim is made: thanks, sympathy, offers, requests, farewells.
+_HARMLESS = word_set(
+    "a absolutely account afternoon all and another any anyone anything apologies apologise"
+    " apologize appointment appointments appreciate arrange ask asking at bear begin best better"
+    " bill bills book booking both bother bye can can't cancel cannot care certainly change chat"
+    " check checking choice choose code confirm could course date dates day days dear details"
+    " don't e.g either else enjoy evening explain feel feeling few find fine first for forward"
+    " free friend frustrating give glad gladly good goodbye great happy have hear heard hello"
+    " help helping hey hi hope how i i'd i'm if in inconvenience instead invoice invoices just"
+    " kind know let letting like list look lovely luck may me mind minute moment morning move"
+    " much must my need needs nice night no not number of okay on one open option options or"
+    " other our out patience perfectly phone pick please pleased pleasure prefer problem pull"
+    " question questions reach reaching ready really reschedule right rush safe say schedule see"
+    " share show slot so some something soon sorry start suits sure take talk talking tell thank"
+    " thanks that the then there think this through time times to today together tomorrow touch"
+    " travels trouble truly understand understandable up us verify very visit visits wait waiting"
+    " walk want wanted we week weekend welcome well what whenever wherever whether which while"
+    " wish with wonderful worries worry would write writing yes you you'd you're your yourself"
+    " zip"
+)
+_CLOSING = " \n*_\"'\u201d)\u2019"
+
+
+def is_doubtful(
+    sentence: str, evidence: Evidence, claims: Sequence[Claim], *, english: bool
+) -> bool:
+    """Whether a judge is to be asked about a sentence for which the rules found these claims."""
+    if claims:
+        return True
+    if sentence.rstrip(_CLOSING).endswith("?") or not any(map(str.isalpha, sentence)):
+        return False
+    if not english or len(sentence) > _LONGEST:
+        return True
+    if _is_harmless(sentence, evidence):
+        return False
+    return doubt(sentence, evidence, claims) > load_doubt().threshold
+
+
+def _is_harmless(sentence: str, evidence: Evidence) -> bool:
+    """Whether all words are harmless; but for the customer's name, which was read or said."""
+    spoken = [word.strip(_SIGNS) for word in sentence.replace("\u2019", "'").split()]
+    strange = [word for word in spoken if word and word.lower() not in _HARMLESS]
+    known = evidence.known
+    return not strange or (
+        strange == spoken[-1:]
+        and strange[0].istitle()
+        and known is not None
+        and strange[0].lower() in known.words
+    )
+
+
+def doubt(sentence: str, evidence: Evidence, claims: Sequence[Claim]) -> float:
+    """How much a sentence looks like one that nothing backs: above 0 rather than not."""
+    learned = load_doubt()
+    found = set(doubt_features(sentence, evidence, claims))
+    return learned.bias + sum(learned.weights.get(one, 0.0) for one in found)
+
+
+def doubt_features(sentence: str, evidence: Evidence, claims: Sequence[Claim]) -> list[str]:
+    """What a sentence is weighed by: its words, which of them are new, and what the rules found."""
+    found = features(sentence)
+    known = evidence.known
+    if known is not None:
+        found += _held_against(sentence, known)
+    found += [f"claims {claim.kind} {claim.tense} {claim.stative}" for claim in claims]
+    found.append(f"done {min(len(evidence.done), 2)}")
+    found.append(f"open {bool(evidence.unknown)} {bool(evidence.failed)}")
+    return found
+
+
+def _held_against(sentence: str, known: Known) -> Iterator[str]:
+    low = sentence.replace("\u2019", "'").lower()
+    words = {one for word in _WORD.findall(low) if len(one := stem(word)[:_STEM]) >= _SHORTEST}
+    told = _stems_of(known)
+    new = words - told
+    yield from (f"new {word}" for word in new)
+    yield from (f"told {word}" for word in words & told)
+    yield f"news {min(len(new), _MOST)}"
+    yield f"share {len(new) * _SHARES // max(len(words), 1)}"
+    details = details_in(low, known.today)
+    yield f"details {min(len(details), _MOST)}"
+    yield from (f"detail {one.sort}" for one in details)
+    bound = max((len(group) for group in groups_in(sentence, known)), default=0)
+    yield f"bound {min(bound, _MOST)}"
+
+
+def _stems_of(known: Known) -> frozenset[str]:
+    return frozenset(stem(word)[:_STEM] for word in known.words)
+
+
+class Learned:
+    """The weights of the check, and from where on a judge is asked."""
+
+    def __init__(self, weights: Mapping[str, float]) -> None:
+        self.weights = weights
+        self.bias = weights[""]
+        self.threshold = weights["threshold"]
+
+
+@cache
+def load_doubt() -> Learned:
+    """The weights, read once; a desk reads them before anybody waits for an answer."""
+    learned = read_weights(WEIGHTS)
+    return Learned({name: value / SCALE for name, (value,) in learned.features.items()})

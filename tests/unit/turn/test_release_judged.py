@@ -1,0 +1,131 @@
+"""The release gate with a judge: doubts wait, are judged together, and code's certainty stands."""
+
+from datetime import datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from frontdesk.language.claims.judging import ClaimKind, Done, Evidence
+from frontdesk.turn.speaking.release import ReleaseGate
+
+NOW = datetime(2027, 1, 15, 7)
+READ = (
+    '{"visits": [{"what": "ant treatment", "when": "Monday, January 18 at 9:00", "with": "Dana"}]}'
+)
+KNOWN = Evidence(facts=(READ,), said=("This is Alex. When is Dana coming?",), now=NOW)
+CANCELLED = Evidence(
+    committed=frozenset({ClaimKind.CANCELLED}),
+    facts=(READ,),
+    done=(Done(frozenset({ClaimKind.CANCELLED}), "Your ant treatment is cancelled."),),
+    now=NOW,
+)
+HELLO = "Good morning, Alex! "
+WRONG = "Dana is coming on Tuesday at 10:00. "
+TALE = "She knows the dog and brings the longer ladder along. "
+BYE = "Is there anything else?"
+
+
+def _gate(evidence: Evidence = KNOWN, *, says_honestly: bool = False) -> ReleaseGate:
+    return ReleaseGate(evidence, judged=True, says_honestly=says_honestly)
+
+
+def _fed(gate: ReleaseGate, text: str) -> str:
+    return gate.feed(text) + gate.finish()
+
+
+def test_that_a_doubt_waits_with_all_that_follows_until_it_is_judged() -> None:
+    gate = _gate()
+    first = _fed(gate, HELLO + WRONG + TALE + BYE)
+    assert first.strip() == HELLO.strip()
+    assert gate.doubts == (WRONG.strip(), TALE.strip())
+    assert first + gate.settle([True, True]) == HELLO + WRONG + TALE + BYE
+    assert gate.refused is None and gate.doubts == ()
+
+
+def test_that_what_is_judged_to_be_unbacked_ends_the_message() -> None:
+    gate = _gate()
+    said = _fed(gate, HELLO + WRONG + TALE + BYE) + gate.settle([True, False])
+    assert said.strip() == (HELLO + WRONG).strip()
+    assert gate.refused is not None and gate.refused.sentence == TALE.strip()
+
+
+def test_that_the_ledgers_words_come_last_where_they_are_wanted() -> None:
+    gate = _gate(says_honestly=True)
+    said = _fed(gate, HELLO + TALE) + gate.settle([False])
+    assert said == f"{HELLO}I would have to check that first."
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (HELLO + TALE + WRONG, HELLO + TALE + WRONG),
+        (HELLO + "Your ant treatment is off the books now. ", HELLO),
+    ],
+)
+def test_that_without_a_verdict_claims_of_effects_stop_and_the_rest_leaves(
+    text: str, left: str
+) -> None:
+    gate = _gate()
+    said = _fed(gate, text) + gate.settle([None] * len(gate.doubts))
+    assert said.strip() == left.strip()
+
+
+@pytest.mark.parametrize(
+    ("evidence", "lie"),
+    [
+        (KNOWN, "I've cancelled your ant treatment."),
+        (KNOWN, "I have moved it for you."),
+        (CANCELLED, "I haven't cancelled your ant treatment."),
+        (CANCELLED, "I haven't cancelled anything."),
+    ],
+)
+def test_that_no_judge_lifts_what_the_ledger_knows_better(evidence: Evidence, lie: str) -> None:
+    gate = _gate(evidence)
+    said = _fed(gate, HELLO + TALE + lie) + gate.settle([True])
+    assert said.strip() == (HELLO + TALE).strip()
+    assert gate.refused is not None and gate.refused.sentence == lie
+    assert _fed(_gate(evidence), lie) == "", "and none is asked where nothing else is in doubt"
+
+
+@pytest.mark.parametrize(
+    "text", [HELLO.strip(), BYE, "Which day would suit you?", "Thank you for asking.", "👍"]
+)
+def test_that_what_claims_nothing_asks_nobody(text: str) -> None:
+    gate = _gate()
+    assert _fed(gate, text) == text and gate.doubts == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dana viene el martes a las diez.",
+        "Votre visite est annulée.",
+        "Ich habe den Termin storniert.",
+        "¡Listo, Alex!",
+    ],
+)
+def test_that_a_statement_in_another_language_is_judged(text: str) -> None:
+    gate = _gate()
+    assert _fed(gate, text) == "" and gate.doubts == (text,)
+
+
+def test_that_short_words_are_of_the_language_of_those_before_them() -> None:
+    gate = _gate()
+    gate.english = False
+    assert _fed(gate, "Kein Problem.") == "" and gate.doubts == ("Kein Problem.",)
+
+
+@given(st.lists(st.integers(1, 9), max_size=60), st.lists(st.sampled_from([True, False, None])))
+def test_that_what_leaves_does_not_depend_on_how_the_text_was_cut(
+    cuts: list[int], verdicts: list[bool | None]
+) -> None:
+    text = HELLO + WRONG + "It costs $20. " + TALE + "I've cancelled it. " + BYE
+    whole = _gate()
+    expected = _fed(whole, text) + whole.settle(verdicts)
+    gate, at, said = _gate(), 0, ""
+    for cut in cuts:
+        said += gate.feed(text[at : at + cut])
+        at += cut
+    said += gate.feed(text[at:]) + gate.finish()
+    assert said + gate.settle(verdicts) == expected
