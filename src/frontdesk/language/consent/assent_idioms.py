@@ -192,7 +192,9 @@ def _told(clause: str, asked: ReceiptQuestion) -> str | None:
         told = found[1] in deeds_like(asked) & PLAIN_ACTIONS
         return f"yes {found[1]} it" if told else None
     if found := _GOT.fullmatch(clause):
-        verb = next((v for v in deeds_like(asked) if stem(v) == stem(found[1])), "")
+        # "Get that changed" may be for something else.
+        verbs = deeds_like(asked) - {"change"}
+        verb = next((v for v in verbs if stem(v) == stem(found[1])), "")
         return f"yes {verb} it" if verb and verb != found[1] else None
     return None
 

@@ -63,6 +63,10 @@ _CONCLUDES = re.compile(
     r"\b(?:so|but),? (?:oh )?(?:yes|yeah|yep|yup|sure|ok|okay|absolutely|definitely|please"
     r"|go ahead)\b"
 )
+_IN_PART = re.compile(
+    r"\b(?:half|quarter|third|part|some|most|bit) of (?:it|that|this|them|the)\b"
+    r"|(?<!past )(?<!to )\bhalf(?:$|[.,!]| now| first| today)|\bpartly\b|\bpartially\b"
+)
 _STRONG = word_set("absolutely definitely certainly exactly confirmed agreed affirmative")
 _IN_SO_MANY_WORDS = (ASSENTS - HALF_ASSENTS) | PLEASE | {"correct"}
 _GOES_AHEAD = re.compile(r"\b(?:go (?:right )?ahead|do (?:it|that|so|this)|please do|go for it)\b")
@@ -99,6 +103,8 @@ def plain_rest(text: str, shown: str) -> str | None:
 def holds_opposition(text: str, shown: str) -> bool:
     """Whether something beside a yes may be why what was asked about should not be done."""
     asked = receipt_question_in(shown)
+    if _IN_PART.search(text):
+        return True
     clauses = _clauses(text, asked)
     told = any(not deeds_like(asked).isdisjoint(tokens_of(clause.said)) for clause in clauses)
     # Whoever names the end of something that they praise wants it ended.
