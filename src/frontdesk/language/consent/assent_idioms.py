@@ -116,8 +116,7 @@ _MOVES_IT = re.compile(
     r"|appointment|booking))(?: (?:over|across|along))?(?: for (?:me|us))?(?: please)?"
     rf"|{_PLEASE}(?:move it (?:over|across|along)|(?:do|make) (?:the|that|this) (?:move|switch"
     rf"|change)"
-    r"|please reschedule|reschedule me|let's (?:move|switch|reschedule|swap|shift"
-    r"|postpone)(?: (?:it"
+    r"|please reschedule|reschedule me|let's (?:move|switch|reschedule)(?: (?:it"
     r"|that))?)(?: please)?"
 )
 _TAKES = re.compile(

@@ -22,12 +22,12 @@ NOTHING = re.compile(
             r"(?:like|as) (?:i|we|you)(?:'ve)? (?:already )?(?:said|say|told you|asked|mentioned"
             r"|stated|have it|put it)(?: (?:already|before))?|as stated|already",
             r"i(?:'ve)? (?:already )?said (?:so|it|that)|i'm afraid so|"
-            r"(?:for the )?(?:second|third|fourth|fifth|tenth|hundredth|umpteenth|last) time"
+            r"(?:for the )?(?:second|third|[a-z]{2,9}th|last) time"
             r"(?: i(?:'ve)? said (?:so|it|that))?",
             r"how (?:many times|often) (?:do|must) i (?:have to )?(?:say|tell)(?: (?:it|you|so"
             r"|that)){0,4}",
             r"i(?:'ve)? (?:already )?told (?:the (?:last|other) (?:guy|person|one|lady)|you|him|her"
-            r"|them)(?: (?:already|before|(?:two|three|four|five) times)){0,4}",
+            r"|them)(?: (?:already|before|[a-z]{2,6} times)){0,4}",
             r"thank (?:goodness|god|heavens?|the lord)|(?:oh )?(?:my )?(?:god|gosh)|good lord"
             r"|goodness(?: me)?|for (?:crying out loud|(?:goodness|heaven's|god's) sake)"
             r"|about time(?: too)?|at (?:long )?last|finally|what a relief|hooray|ugh|sigh|phew",
@@ -167,7 +167,7 @@ _COME = r"(?:come|coming|show up|turn up)(?: (?:out|round|over|by))?"
 _WHEN = (
     r"(?: (?:then|now|any ?more|any longer|at all|anyways?|this (?:time|month|year)|right now"
     r"|(?:that|this) (?:day|week|weekend|morning|afternoon)|(?:on |for |in )?(?:the )?(?:today"
-    r"|tomorrow|\w{1,20}day|june|july|may|\d{1,4}(?:st|nd|rd|th)|(?:twenty )?[a-z]{1,20}(?:th"
+    r"|tomorrow|\w{1,20}day|\d{1,4}(?:st|nd|rd|th)|(?:twenty )?[a-z]{1,20}(?:th"
     r"|first|second|third)"
     r"))){0,4}"
 )
