@@ -42,7 +42,7 @@ _NOT_NEEDED = re.compile(
     rf"(?: (?!to\b|cancel)[\w']+){{0,7}}?{_MORE}{_WHEN}"
     rf"|(?:(?:i|we) )?(?:don't|no longer) want (?:it|that|them|him|her|you|the \w+|an? \w+)"
     r" (?:any ?more|any longer)"
-    r"|no (?:need|point)(?: (?:for|in) (?:him|her|them|you|anyone|\w+))?(?: to)?(?: (?:come|coming"
+    r"|no (?:need|point)(?: (?:for|in) (?!(?:that|it|this)\b)\w+)?(?: to)?(?: (?:come|coming"
     r"|send|visit))?(?: out| round)?"
     rf"|\w+ (?:doesn't|don't) (?:have|need) to come(?: out| round)?{_WHEN}"
     rf"|no more \w+(?: for (?:me|us)){{0,1}}{_WHEN}|no [\w-]+ (?:needed|necessary|required){_MORE}"

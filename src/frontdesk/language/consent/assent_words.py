@@ -43,7 +43,8 @@ CHATTER = re.compile(
     r"|\b(?:looking at|reading|checking|going (?:through|over)) (?:it|this|that|them)\b"
     r"|\b(?:that's|thats|that is|that'll be|that will be) (?:all|everything)\b"
     r"(?! (?:right|good|fine|correct|ok))"
-    r"|\ball (?:done|set)\b|\b(?:i'll|ill|i will|let me) let you go\b|\bnothing (?:else|more)\b"
+    r"|\ball (?:done|set|the best)\b|\b(?:i'll|ill|i will|let me) let you go\b"
+    r"|\bnothing (?:else|more)\b"
 )
 # What was said was heard: that answers nothing.
 ACKNOWLEDGES = re.compile(

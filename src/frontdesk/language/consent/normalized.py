@@ -56,6 +56,11 @@ _CLOSERS = tuple(
     for words in (*("thank you", *BARE_THANKS, *word_list("lol lmao haha hehe xd")),)
 )
 _TIME = re.compile(r"(?<!\d)(\d{1,2}):(\d\d)(?!\d)")
+_NOON = re.compile(r"\b(?:noon|midday)\b")
+_NOON_OR_TWELVE = re.compile(
+    r"\b(?:midday|(?<=at )twelve(?: (?:noon|o'clock))?|12(?::00)?(?= noon\b))\b"
+)
+_SHOWN_NOON = re.compile(r"(?<![\d:])12:00(?! ?[aA])")
 _ANDS = frozenset(("and", "n", "&"))
 _MARKS = ",.!;"
 
@@ -81,6 +86,13 @@ def with_shown_times(said: str, shown: str) -> str:
     for hour, minutes in frozenset(_TIME.findall(shown)):
         said = re.sub(rf"(?<![\d:$.]){hour}{minutes}(?![\d:])", f"{hour}:{minutes}", said)
     return said
+
+
+def with_shown_noon(said: str, shown: str) -> str:
+    """The answer with the middle of the day named as it was shown: "12:00" or "noon"."""
+    if _NOON.search(shown.lower()):
+        return _NOON_OR_TWELVE.sub("noon", said)
+    return _NOON.sub("12:00", said) if _SHOWN_NOON.search(shown) else said
 
 
 def shortened(said: str) -> str:

@@ -10,13 +10,14 @@ from frontdesk.language.consent.answer import Answer
 from frontdesk.language.consent.asides import is_note, without_asides
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.learned import weigh
-from frontdesk.language.consent.normalized import normalized, with_shown_times
+from frontdesk.language.consent.normalized import normalized, with_shown_noon, with_shown_times
 from frontdesk.language.consent.plain_assent import (
     acknowledges,
     agrees_beside,
     agrees_plainly,
     says_yes,
 )
+from frontdesk.language.consent.plain_rest import holds_opposition, plain_rest
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
 from frontdesk.language.consent.rules import (
     asks_beside,
@@ -88,7 +89,16 @@ def prepared(text: str, shown: str) -> str:
 
 @lru_cache(KEPT)
 def _read(text: str, shown: str) -> Answer | None:
-    text = without_asides(with_shown_times(text, shown), shown)
+    text = with_shown_noon(with_shown_times(text, shown), shown)
+    read = _read_whole(without_asides(text, shown), shown)
+    if read is Answer.YES:
+        return Answer.UNCLEAR if holds_opposition(text, shown) else read
+    rest = plain_rest(text, shown)
+    agrees = rest is not None and _read_whole(rest, shown) is Answer.YES
+    return Answer.YES if agrees and not holds_opposition(text, shown) else read
+
+
+def _read_whole(text: str, shown: str) -> Answer | None:
     if acknowledges(text):
         return Answer.UNCLEAR
     if is_note(text, shown):

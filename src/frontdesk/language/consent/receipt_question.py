@@ -34,6 +34,8 @@ _NEGATED = re.compile(
 _ENDED = re.compile(
     r"\bcall(?:ing)? off\b|\btak(?:e|ing) .{1,80} off the (?:calendar|books|schedule)\b"
 )
+# A capital after a number or another capital is a name's: "36 Chestnut Close" ends nothing.
+_NAME = re.compile(r"(?<![^\W_])(\d{1,6}\w{0,3}|[A-Z][\w']{0,30})(?: [A-Z][\w']{0,30}){1,9}")
 NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
 _SPELT = re.compile(
     rf"\b({'|'.join(HOURS[1:])})"
@@ -60,7 +62,8 @@ class ReceiptQuestion:
 def receipt_question_in(shown: str) -> ReceiptQuestion:
     """Take apart what a receipt shows; of a move, what is moved away from is kept apart."""
     said = plain(shown)
-    families = frozenset(_BY_STEM[s] for w in words(said) if (s := stem(w)) in _BY_STEM)
+    verbs = words(plain(_NAME.sub(r"\1", shown)))
+    families = frozenset(_BY_STEM[s] for w in verbs if (s := stem(w)) in _BY_STEM)
     details = details_of(said)
     goal = details_of(said.rpartition(" to ")[2]) if MOVES in families else details
     numbers = frozenset(str(int(n)) for n in re.findall(r"\d{1,5}", said))

@@ -3,10 +3,13 @@
 from frontdesk.language.consent.assent_words import SHOWN_OF_IT
 from frontdesk.language.consent.phrase_tokens import END, HEDGE, NO, PAUSE, QUOTED, STAY
 from frontdesk.language.consent.receipt_question import actions_named
+from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.lexicon.common_words import HEDGE_WORDS, PAUSE_WORDS
+from frontdesk.language.lexicon.numbers import NUMBER_WORDS
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.refusals import NO_WORDS
 from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.words import stem
 
 _AGAINST = NO_WORDS | HEDGE_WORDS | PAUSE_WORDS | {NO, STAY, HEDGE, PAUSE, END, QUOTED}
 _SUBJECTS = word_set(
@@ -26,9 +29,49 @@ _WANTS = (frozenset(WH_WORDS) - {"that"}) | word_set(
     " must should ought can could would may might please speak talk know check look"
     " for with also too both other another instead else only more extra different first than"
     " same still yet already keep stay charge after until"
-    " i'd it it's this that expecting having"
+    " i'd it it's this that expecting having live lives lived moved"
 )
 _FEWEST = 2
+# With one of these a clause may ask for something, put off, limit or take back.
+_RISKY = (
+    (frozenset(WH_WORDS) - {"that"})
+    | NUMBER_WORDS
+    | word_set(
+        "if unless until till but though however although except only or instead rather prefer than"
+        " also too another other else more extra different second third both again still yet"
+        " already"
+        " earlier sooner later first next wait hold maybe perhaps might may should must could would"
+        " can want wants wanted need needs needed wish hope hoping hoped think thinking thought"
+        " guess"
+        " suppose supposed mean meant believe decide decided deciding mind kidding joking wrong"
+        " mistake"
+        " change changed changing keep keeps stay leave forget refund discount price cheaper cost"
+        " charge"
+        " fee pay paid free bill insurance live lives lived moved spelled spelt ask asked asking"
+        " check"
+        " show send bring call text email tell told say said make sure same let us sorry offer"
+        " offering"
+        " well after while at one original usual regular old new current"
+        " without between almost nearly half stop"
+    )
+)
+# Said of a visit that is to be: there may be no need of it, or nobody there.
+_AGAINST_A_VISIT = word_set(
+    "gone sold sorted fixed found handled dead cleared vanished solved cured cancelled moving"
+    " abroad away travelling traveling vacation holiday out off busy work working myself ourselves"
+    " himself herself themselves someone somebody company exterminator landlord broke fired lost"
+    " skint selling closed empty done finished better disappeared left quit allergic pregnant"
+    " hospital funeral elsewhere something sick ill good fine ok okay alright set covered cool"
+    " tomorrow today owner tenant manager renter"
+)
+# Said of a visit that is to be called off: there may be need of it.
+_FOR_A_VISIT = word_set(
+    "back everywhere worse biting bite bites bitten stung crawling home ready waiting available"
+    " there here love loved looking forward seen heard having expecting coming great lovely"
+    " brilliant fantastic excellent brilliantly happy glad excited problem desperate infested"
+    " good wonderful nice counting needed mad crazy slept sleep itching open unlocked let full"
+    " relying eating chewing scratching"
+)
 
 
 def remarks(tokens: list[str]) -> bool:
@@ -48,3 +91,15 @@ def _is_told_of(tokens: list[str]) -> bool:
     if named and named[0].endswith("'s"):
         return len(named) >= _FEWEST
     return not _STATES.isdisjoint(named[1:4])
+
+
+def is_risky(tokens: list[str], besides: frozenset[str] = frozenset()) -> bool:
+    """Whether a clause may ask for something, put off, limit or take back."""
+    risky = _RISKY | besides
+    return any(token in risky or stem(token) in _RISKY for token in tokens)
+
+
+def speaks_against(tokens: list[str], families: frozenset[str]) -> bool:
+    """Whether what is told of may be why what was asked about should not be done."""
+    opposed = _FOR_A_VISIT if ENDS in families else _AGAINST_A_VISIT
+    return not opposed.isdisjoint(tokens)

@@ -75,7 +75,7 @@ _ADDS = re.compile(
 _AS_IT_IS = re.compile(
     r"\b(?:already|existing|current(?:ly)?|original(?:ly)?"
     r"|(?:i|we)(?:'ve| have)? got(?! no\b)|(?:i|we) have(?! no\b)"
-    r"|as it (?:is|was|stands)|(?:the way|how) (?:it|things)(?:'s| is| are)|sorted"
+    r"|as it(?:'s| is| was| stands)|(?:the way|how) (?:it|things)(?:'s| is| are)|sorted"
     r"|(?:was|is) what (?:i|we)|after all|second thoughts?)\b"
 )
 # Said of a visit that was to be called off.
@@ -89,8 +89,11 @@ _GOES_ON = re.compile(
 _WANTS_IT_TO_BE = re.compile(
     r"\b(?:(?:go ahead|carry on|proceed|going|continue) with(?! (?:that|this)\b| the cancel)"
     r"|expect(?:ing)?|good to go|i'll be (?:there|home|here|in|ready)|can make it|get up"
+    r"|get it done|\w+day it(?: is|'s)\b"
+    r"|confirm (?:the|my|our|your) (?:\w+ )?(?:visit|appointment|booking|service|treatment)\b"
     r"|like (?:it|that|him|her|them) to (?:go|come|stay|happen|be)\b|happening"
-    r"|having (?:it|that)|(?:we'll|i'll|let's) do the"
+    r"|having (?:it|that)|(?:i|we)'ll (?:have|keep) (?:the|my|our)\b|(?:i'm|we're) (?:in|home)\b"
+    r"|(?:we'll|i'll|let's) do the"
     r"|(?<!what )(?:i|we) (?:do )?want (?!(?:it|this|them) (?:cancel|gone|off|out|removed|deleted)"
     r"|that\b|gone\b|cancel|(?:you )?to (?:cancel|delete|remove|end|stop|call)))"
 )

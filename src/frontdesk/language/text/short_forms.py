@@ -26,6 +26,8 @@ IN_ANSWERS = {
         "weren't hadn't shouldn't shan't you've you'll they'll that'll that'd it'll here's let's"
     ),
     **{"yse": "yes", "yesh": "yes", "yess": "yes", "yus": "yes", "yas": "yes", "yeha": "yeah"},
+    **{"yed": "yes", "yeas": "yes", "tes": "yes", "eys": "yes", "oky": "okay", "okk": "ok"},
+    **{"graet": "great", "soudns": "sounds", "ahed": "ahead", "agead": "ahead", "yuo": "you"},
     **{"yeahh": "yeah", "noe": "no", "noo": "no", "nto": "not", "sooo": "so", "teh": "the"},
     **{"wiat": "wait", "jsut": "just", "plse": "please", "pleas": "please", "plis": "please"},
     **{"sry": "sorry", "soz": "sorry", "nevermind": "never mind", "nvm": "never mind"},
