@@ -163,6 +163,7 @@ def test_that_verifying_listing_and_choosing_happen_in_one_turn(pestcall_path: P
     model = ScriptedModel(
         (*VERIFY, Ask("listAppointments"), Ask("openInvoices")),
         (Ask("cancelAppointment"), Ask("workflow_select", '{"choice":"1"}')),
+        ("Good to have you, Alex.",),
     )
 
     async def main() -> None:

@@ -98,8 +98,10 @@ def test_that_a_gate_which_is_never_closed_is_found(monkeypatch: pytest.MonkeyPa
 
 def test_that_proposals_which_pass_no_gate_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(call, "why_closed", never)
-    (path,) = [path for b, path in breaches(small_pack()).items() if "is not verified" in b]
-    assert path[0].startswith("the model proposes ")
+    found = breaches(small_pack())
+    for tool in (CANCEL, "listAppointments"):
+        path = found[f"{tool} ran for a customer who is not verified"]
+        assert path[0].startswith("the model proposes ")
 
 
 def test_that_a_start_button_which_passes_no_gate_is_found(
