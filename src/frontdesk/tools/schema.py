@@ -1,7 +1,8 @@
 """Tools as a model sees them, and its arguments read strictly, with errors that it can act on."""
 
 from collections.abc import Mapping
-from typing import Any
+from enum import Enum
+from typing import Any, get_args
 
 import msgspec
 
@@ -113,7 +114,15 @@ def _under(given: Mapping[str, Any], input_type: type[msgspec.Struct]) -> dict[s
     return {name: value for name, value in given.items() if name in names}
 
 
+def _values(annotation: Any) -> str:
+    """The values that a field may have, where they are few and named."""
+    for one in (annotation, *get_args(annotation)):
+        if isinstance(one, type) and issubclass(one, Enum):
+            return f" ({' | '.join(str(member.value) for member in one)})"
+    return ""
+
+
 def _wanted(input_type: type[msgspec.Struct]) -> str:
     fields = [f for f in msgspec.structs.fields(input_type) if not is_filled_by_desk(f)]
-    shown = [f"{f.encode_name}{'' if f.required else '?'}" for f in fields]
+    shown = [f"{f.encode_name}{'' if f.required else '?'}{_values(f.type)}" for f in fields]
     return "an object with " + (", ".join(shown) if shown else "no fields")

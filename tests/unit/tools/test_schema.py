@@ -115,7 +115,8 @@ def test_that_a_former_name_is_read_and_the_present_one_counts_most() -> None:
     both = f'{{{TOPPING},"when":"2027-01-02","day":"2027-01-03"}}'
     assert read_arguments(tool.input, both, tool.former_fields).day == date(2027, 1, 3)
     for wrong in ("[]", "{", '{"never":1}'):
-        with pytest.raises(BadArguments, match=r"expected an object with topping, size\?, day\?$"):
+        expected = r"expected an object with topping, size\? \(small \| big\), day\?$"
+        with pytest.raises(BadArguments, match=expected):
             read_arguments(tool.input, wrong, tool.former_fields)
 
 

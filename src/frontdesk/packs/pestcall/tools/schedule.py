@@ -87,11 +87,13 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
         slot = await crm.slot(scope, SlotId(given.slot_id), given.service.minutes)
         if slot is None:
             raise refused(ctx, "not_free")
+        notes = " ".join(given.notes.split())
         text = strings.say(
-            "book.shown",
+            "book.shown_noted" if notes else "book.shown",
             service=with_article(service_words(given.service, strings), strings.locale),
             slot=view_slot(slot, scope).words(strings),
             address=given.address,
+            notes=notes,
         )
         return Shown(_facts(given), text)
 
