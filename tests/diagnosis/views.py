@@ -38,6 +38,8 @@ def step(**given: Any) -> StepView:
         "untrue": (),
         "held": "",
         "instead": "",
+        "judged": (),
+        "judge_ms": 0,
         "note": "",
         "model_ms": 0,
         "tools_ms": 0,

@@ -1,11 +1,15 @@
 """What goes on once a workflow has moved: what came beside the move is told, the rest waits."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from msgspec.structs import replace as _replaced
 
 from frontdesk.core.dialog import OpenRequest, with_requests
+from frontdesk.core.events import Role
 from frontdesk.models.port import ToolCall
+from frontdesk.store.records import MessageRecord
+from frontdesk.tools.tool import Kind
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.answering.tool_execution import Executed
 from frontdesk.turn.outcome import Ending
@@ -34,6 +38,30 @@ def keep_open(done: Executed, toolbox: Toolbox) -> Ending:
 def says_more(done: Executed) -> bool:
     """Whether there is more to say than the move: something was read beside it, or not run."""
     return bool(done.not_run or done.results)
+
+
+def owes_words(
+    done: Executed,
+    steps: Sequence[TurnStep],
+    history: Sequence[MessageRecord],
+    toolbox: Toolbox,
+) -> bool:
+    """Whether a move leaves something unsaid: what was read before, or asked beside an answer."""
+    read = any(
+        call.outcome == "ran" and _is(Kind.READ, call, toolbox)
+        for step in steps
+        for call in step.calls
+    )
+    told = bool(steps) and bool(steps[-1].text) and not steps[-1].calls
+    if read and not told:
+        return True
+    said = next((m.text for m in reversed(history) if m.role == Role.CUSTOMER), "")
+    return _is(Kind.MOVE, done.calls[-1], toolbox) and "?" in said
+
+
+def _is(kind: Kind, call: CallMade, toolbox: Toolbox) -> bool:
+    tool = toolbox.find(call.tool)
+    return tool is not None and tool.kind is kind
 
 
 def split_step(step: TurnStep, done: Executed) -> tuple[TurnStep, TurnStep]:

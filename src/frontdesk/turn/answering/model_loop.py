@@ -15,9 +15,14 @@ from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence
 from frontdesk.language.leaks.internal_ids import ids_in
 from frontdesk.language.reading.languages import is_english
 from frontdesk.models.port import Model
-from frontdesk.tools.tool import Kind
 from frontdesk.turn.answering.acknowledged_run import AcknowledgedRun
-from frontdesk.turn.answering.after_move import keep_open, says_more, split_step, told_step
+from frontdesk.turn.answering.after_move import (
+    keep_open,
+    owes_words,
+    says_more,
+    split_step,
+    told_step,
+)
 from frontdesk.turn.answering.call_layout import CallLayout, tried
 from frontdesk.turn.answering.fallback import ModelFallback
 from frontdesk.turn.answering.model_call import ModelCall
@@ -261,7 +266,10 @@ class ModelLoop:
     async def _moved(self, call: ModelCall, done: Executed, step: TurnStep) -> Ending | None:
         """A workflow moved: code's words end the turn, unless there is more to say or to do."""
         ending = replace(keep_open(done, self._deps.toolbox), steps=(step,))
-        more = not self._fallback.at_house and (says_more(done) or self._owes_words(call, done))
+        owes = not call.text.strip() and owes_words(
+            done, self._steps, self._port.history, self._deps.toolbox
+        )
+        more = not self._fallback.at_house and (says_more(done) or owes)
         if more and waits(ending.dialog):
             ending = await self._told_beside(call, done, ending)
         told = call.text or ending.released
@@ -277,23 +285,6 @@ class ModelLoop:
         await self._port.announce(replace(ending, steps=(self._steps[-1],)))
         self._filler.again()
         return None
-
-    def _owes_words(self, call: ModelCall, done: Executed) -> bool:
-        """Whether the move leaves something unsaid: what was read, or asked beside an answer."""
-        if call.text.strip():
-            return False
-        read = any(made.outcome == "ran" for step in self._steps for made in step.calls)
-        said = next((m for m in reversed(self._port.history) if m.role == Speaker.CUSTOMER), None)
-        tool = self._deps.toolbox.find(done.calls[-1].tool)
-        answers = tool is not None and tool.kind is Kind.MOVE
-        return (read and not self._told_of_reads) or (
-            answers and said is not None and "?" in said.text
-        )
-
-    @property
-    def _told_of_reads(self) -> bool:
-        """Whether the model has spoken since it last read something in this turn."""
-        return bool(self._steps) and bool(self._steps[-1].text) and not self._steps[-1].calls
 
     async def _told_beside(self, call: ModelCall, done: Executed, ending: Ending) -> Ending:
         """What was found beside the move, in the model's words, before what the desk shows."""
