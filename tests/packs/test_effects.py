@@ -105,7 +105,7 @@ def test_that_scheduling_books_the_slot_at_the_address_given(store: Store) -> No
         receipt = await shown(ctx, "scheduleAppointment", **visit)
         assert receipt.text == (
             "Shall I book a rodent control visit on Tuesday, March 10 at 8:00 in the morning with "
-            "Dana, at 25 Lyon Street, San Francisco?"
+            "Dana, at 25 Lyon Street, San Francisco, with the note “mice in the attic”?"
         )
         out = await run(ctx, "scheduleAppointment", **visit)
         assert len(await taken_by(db, out.appointment.appointment_id)) == 6

@@ -1,13 +1,14 @@
 """Puts the answers of a set through a whole desk, and counts which of them reached the customer.
 
-    python -m training.speech.whole_desk [SET.jsonl ...] [--misses]
+    python -m training.speech.whole_desk [SET.jsonl ...] [--misses] [--bridge]
 
 Sets a and b may be learned from; c and d are there to measure with, and are not to be read. The
 model of the desk plays a set: in its situation it gives the answer that is written there, and
 gives it again when it is asked once more, as a model that is sure of itself would. Each set is
 played without a judge, and with one that says of every sentence what its writer says of it: so
 the second figures are those of the desk alone, and no judge that errs is better. Times are those
-of a model that writes 250 characters a second and a judge that takes 400 ms.
+of a model that writes 250 characters a second and a judge that takes 400 ms. With `--bridge` all
+is played once more, in real time, with both behind a provider in OpenAI's protocol.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import math
 import re
 import tempfile
 from collections.abc import AsyncIterator, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -29,6 +30,7 @@ from frontdesk.app import Ingredients
 from frontdesk.core.events import Event, EventType, Role
 from frontdesk.language.claims.opening_words import head_of
 from frontdesk.language.text.sentences import split
+from frontdesk.models.configured import configured_model
 from frontdesk.models.port import (
     ChatMessage,
     Finished,
@@ -38,13 +40,24 @@ from frontdesk.models.port import (
     TextDelta,
     ToolCall,
 )
+from frontdesk.models.providers import ModelSettings, ProviderSettings
 from frontdesk.models.roles import RoleModels
 from frontdesk.settings import Settings
 from frontdesk.testing import Client, TestDesk, open_desk, run_virtual
 from frontdesk.testing.virtual_time import EPOCH
+from frontdesk.turn.speaking.judge import INSTRUCTIONS
+from training.speech.bridge import Body, bridge
 from training.speech.situation_pack import DATA, Situation, pack_in, situations
 
 SETTINGS = Settings(drain_seconds=0.0, inactivity_seconds=1e6, idle_seconds=1e9)
+# In real time nobody is to be late because the machine is busy.
+PATIENT = replace(
+    SETTINGS,
+    judge_seconds=60.0,
+    acknowledge_seconds=60.0,
+    filler_seconds=60.0,
+    fallback_status_seconds=60.0,
+)
 _PIECE, _PIECE_SECONDS, _JUDGE_SECONDS = 4, 0.016, 0.4
 GOALS = {"changed": 0.01, "through": 0.02, "again": 0.02}
 _LETTERS = re.compile(r"[^\w$]+")
@@ -71,6 +84,7 @@ class Player:
     calls: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     text: str = ""
     asked: int = 0
+    pace: float = _PIECE_SECONDS
     began: float = 0.0
     ended: float = 0.0
 
@@ -84,7 +98,7 @@ class Player:
             self.calls = []
         else:
             for at in range(0, len(self.text), _PIECE):
-                await asyncio.sleep(_PIECE_SECONDS)
+                await asyncio.sleep(self.pace)
                 self.began = clock.time() if self.asked == 1 and not at else self.began
                 yield TextDelta(self.text[at : at + _PIECE])
             self.ended = clock.time()
@@ -97,11 +111,12 @@ class Oracle:
 
     name: str = "oracle"
     untrue: str = ""
+    seconds: float = _JUDGE_SECONDS
     judged: list[tuple[str, bool]] = field(default_factory=list[tuple[str, bool]])
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Say of each sentence whether its writer calls it true."""
-        await asyncio.sleep(_JUDGE_SECONDS)
+        await asyncio.sleep(self.seconds)
         asked = request.messages[-1]
         assert isinstance(asked, ChatMessage)
         sentences: list[str] = msgspec.json.decode(asked.content)["sentences"]
@@ -186,26 +201,56 @@ class Talk:
                 await self.say(answer, "Okay.", ("workflow_confirm", accept))
 
 
-async def play(items: Sequence[Item], folder: Path, oracle: Oracle | None = None) -> list[Heard]:
+def _by_situation(items: Iterable[Item]) -> dict[str, list[Item]]:
+    found: dict[str, list[Item]] = {}
+    for item in items:
+        found.setdefault(item.situation, []).append(item)
+    return found
+
+
+async def play_over_bridges(items: Sequence[Item], folder: Path) -> list[Heard]:
+    """The same with model and judge behind providers, all situations at once."""
+    together = asyncio.gather(*(_bridged(some, folder) for some in _by_situation(items).values()))
+    return [heard for each in await together for heard in each]
+
+
+async def _bridged(items: Sequence[Item], folder: Path) -> list[Heard]:
+    player, oracle = Player(pace=0.0), Oracle(seconds=0.0)
+
+    def model_for(body: Body) -> Model:
+        return oracle if body["messages"][0]["content"] == INSTRUCTIONS else player
+
+    async with bridge(model_for) as url:
+        model = configured_model(ModelSettings((ProviderSettings("played", url),)))
+        assert model is not None
+        return await play(items, folder, oracle, player, model)
+
+
+async def play(
+    items: Sequence[Item],
+    folder: Path,
+    oracle: Oracle | None = None,
+    player: Player | None = None,
+    model: Model | None = None,
+) -> list[Heard]:
     """What the customer got of each answer, situation by situation."""
     heard: list[Heard] = []
-    by_situation: dict[str, list[Item]] = {}
-    for item in items:
-        by_situation.setdefault(item.situation, []).append(item)
-    for name, some in by_situation.items():
-        situation, player = situations()[name], Player()
+    for name, some in _by_situation(items).items():
+        situation, playing = situations()[name], player or Player()
         made_with = Ingredients(provider=pack_in(situation))
         path = folder / f"{name}.db"
-        model: Model = RoleModels(player, judge=oracle) if oracle is not None else player
-        async with open_desk(path, model, settings=SETTINGS, made_with=made_with) as desk:
+        behind = model or (RoleModels(playing, judge=oracle) if oracle is not None else playing)
+        settings = SETTINGS if model is None else PATIENT
+        async with open_desk(path, behind, settings=settings, made_with=made_with) as desk:
             for item in some:
-                talk = Talk(desk, player, await desk.client())
+                talk = Talk(desk, playing, await desk.client())
                 await talk.enter(situation)
                 if oracle is not None:
                     oracle.untrue, oracle.judged = item.bad, []
                 said = await talk.say(item.customer, item.answer)
                 judged = tuple(oracle.judged) if oracle is not None else ()
-                heard.append(Heard(item, said, player.asked, judged, *talk.waited()))
+                waited = talk.waited() if model is None else (-1.0, -1.0)
+                heard.append(Heard(item, said, playing.asked, judged, *waited))
     return heard
 
 
@@ -254,6 +299,9 @@ def _line(language: str, what: str, count: int, of: int, goal: float | None = No
 
 
 def _times(language: str, heard: Sequence[Heard]) -> None:
+    """Print how long words waited; over a bridge there is no clock for it."""
+    if any(h.first_ms < 0 for h in heard):
+        return
     for what, found in (
         ("first words wait", [h.first_ms for h in heard if h.asked == 1]),
         ("the end waits", [h.final_ms for h in heard if h.asked == 1]),
@@ -277,9 +325,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("sets", nargs="*", type=Path, default=sorted(DATA.glob("set_*.jsonl")))
     parser.add_argument("--misses", action="store_true")
+    parser.add_argument("--bridge", action="store_true")
     given = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     by_judge: dict[str, list[Heard]] = {"without a judge": [], "with a judge": []}
+    bridged: list[Heard] = []
     for path in given.sets:
         items = [msgspec.json.decode(line, type=Item) for line in path.read_bytes().splitlines()]
         for how, all_heard in by_judge.items():
@@ -289,7 +339,12 @@ def main() -> None:
             all_heard.extend(heard)
             print(f"\n{path.name}, {len(items)} answers, {how}")
             report(heard, misses=given.misses)
-    for how, all_heard in by_judge.items() if len(given.sets) > 1 else ():
+        if given.bridge:
+            with tempfile.TemporaryDirectory() as folder:
+                bridged += asyncio.run(play_over_bridges(items, Path(folder)))
+    if bridged:
+        by_judge["with a judge, over a bridge"] = bridged
+    for how, all_heard in by_judge.items():
         print(f"\nall sets, {len(all_heard)} answers, {how}")
         report(all_heard, misses=False)
 

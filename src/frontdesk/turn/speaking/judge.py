@@ -16,7 +16,7 @@ from frontdesk.models.roles import judging
 from frontdesk.models.usage import NO_TOKENS, TokensUsed
 from frontdesk.turn.deps import TurnDeps
 
-_INSTRUCTIONS = """\
+INSTRUCTIONS = """\
 You check what a customer-service agent is about to say. You get, as JSON, all that is known in the
 call (`known`), what the agent has said just before (`before`) and numbered sentences. Reply with a
 line for each sentence: its number and `ok` or `no`, nothing else.
@@ -71,7 +71,7 @@ class Judge:
         return Judgement(by, backed, self.deps.clock.now() - began, instead, used)
 
     async def _asked(self, question: str) -> tuple[str, str, TokensUsed]:
-        messages = [ChatMessage("system", _INSTRUCTIONS), ChatMessage("user", question)]
+        messages = [ChatMessage("system", INSTRUCTIONS), ChatMessage("user", question)]
         said, by, used = "", self.model.name, NO_TOKENS
         async for event in self.model.stream(ModelRequest(messages, role=Role.JUDGE)):
             if isinstance(event, TextDelta):
