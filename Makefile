@@ -55,7 +55,7 @@ claims: setup ## Measure how well false claims are found
 	@$(BIN)/python -m training.claims.measure
 
 speech: setup ## Measure which true and false answers of a model reach the customer (SETS="file ...")
-	@$(BIN)/python -m training.speech.whole_desk $(SETS)
+	@$(BIN)/python -m training.speech.whole_desk --bridge $(SETS)
 
 speech-fit: setup ## Fit the check for what nothing backs to the answers it may learn from
 	@$(BIN)/python -m training.speech.fit
