@@ -9,10 +9,12 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
+from frontdesk.language.claims.doubt import load_doubt
 from frontdesk.language.claims.learned import load_sense
 from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.models.house import HouseModel, Thinker
 from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec, ToolWords
+from frontdesk.models.roles import judging
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.tools.fields import spoken_fields
@@ -155,6 +157,8 @@ def make_deps(
     given = provider or no_tools()
     _check(given)
     load_sense()
+    if model is not None and judging(model) is not None:
+        load_doubt()
     toolbox = toolbox_of(given)
     specs = specs_of(given, others or {})
     house = HouseModel(clock, given.zone, tuple(specs.values()), thinker)

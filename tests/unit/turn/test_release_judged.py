@@ -110,6 +110,32 @@ def test_that_a_statement_in_another_language_is_judged(text: str) -> None:
     assert _fed(gate, text) == "" and gate.doubts == (text,)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You have no open invoices.",
+        "You have a visit tomorrow.",
+        "No visits today.",
+        "Sorry, there is nothing free on Thursday.",
+    ],
+)
+def test_that_what_somebody_has_or_lacks_is_judged(text: str) -> None:
+    gate = _gate()
+    _fed(gate, text)
+    assert gate.doubts == (text,)
+
+
+def test_that_a_wrong_date_hides_no_deed_from_a_late_judge() -> None:
+    gate = _gate()
+    assert _fed(gate, "I've cancelled your visit on Friday, March 3 at 4:00.") == ""
+    assert gate.doubts == () and gate.refused is not None
+
+
+def test_that_nobody_judges_at_a_desk_that_reads_nothing() -> None:
+    gate = ReleaseGate(Evidence(), judged=True)
+    assert _fed(gate, "We open at nine on most days.") == "We open at nine on most days."
+
+
 def test_that_short_words_are_of_the_language_of_those_before_them() -> None:
     gate = _gate()
     gate.english = False

@@ -28,20 +28,21 @@ _HARMLESS = word_set(
     " bill bills book booking both bother bye can can't cancel cannot care certainly change chat"
     " check checking choice choose code confirm could course date dates day days dear details"
     " don't e.g either else enjoy evening explain feel feeling few find fine first for forward"
-    " free friend frustrating give glad gladly good goodbye great happy have hear heard hello"
-    " help helping hey hi hope how i i'd i'm if in inconvenience instead invoice invoices just"
-    " kind know let letting like list look lovely luck may me mind minute moment morning move"
-    " much must my need needs nice night no not number of okay on one open option options or"
-    " other our out patience perfectly phone pick please pleased pleasure prefer problem pull"
-    " question questions reach reaching ready really reschedule right rush safe say schedule see"
-    " share show slot so some something soon sorry start suits sure take talk talking tell thank"
-    " thanks that the then there think this through time times to today together tomorrow touch"
-    " travels trouble truly understand understandable up us verify very visit visits wait waiting"
-    " walk want wanted we week weekend welcome well what whenever wherever whether which while"
-    " wish with wonderful worries worry would write writing yes you you'd you're your yourself"
-    " zip"
+    " free friend frustrating give glad gladly good goodbye great happy hear heard hello help"
+    " helping hey hi hope how i i'd i'm if in inconvenience instead invoice invoices just kind"
+    " know let letting like list look lovely luck may me mind minute moment morning move much"
+    " must my need needs nice night number of okay on one option options or other our out"
+    " patience perfectly phone pick please pleased pleasure prefer problem pull question"
+    " questions reach reaching ready really reschedule right rush safe say schedule see share"
+    " show slot so some something soon sorry start suits sure take talk talking tell thank thanks"
+    " that the then there think this through time times to today together tomorrow touch travels"
+    " trouble truly understand understandable up us verify very visit visits wait waiting walk"
+    " want wanted we week weekend welcome well what whenever wherever whether which while wish"
+    " with wonderful worries worry would write writing yes you you'd you're your yourself zip"
 )
-# That there is nothing of a kind is a fact of the account too.
+_COURTEOUS = re.compile(r"\W*(?:have a|no (?:problem|worries|worry|rush|trouble))\b", re.IGNORECASE)
+# What somebody has, and that there is nothing of a kind, are facts of the account.
+_HAS = re.compile(r"\byou(?:'ve|(?: still| also| currently)? have)(?! any\b)")
 _LACKS = re.compile(
     r"\b(?:you|there|i|we)(?:'ve| have| has| are| is|'re|'s| can| see| find| owe| got| currently)+"
     r"(?: \w+){0,2} (?:no|nothing|none|zero|not any|n't any)\b"
@@ -59,16 +60,18 @@ def is_doubtful(
         return False
     if not english or len(sentence) > _LONGEST:
         return True
+    low = sentence.replace("\u2019", "'").lower()
+    if _LACKS.search(low) or _HAS.search(low):
+        return True
     if _is_harmless(sentence, evidence):
         return False
-    if _LACKS.search(sentence.lower()):
-        return True
     return doubt(sentence, evidence, claims) > load_doubt().threshold
 
 
 def _is_harmless(sentence: str, evidence: Evidence) -> bool:
     """Whether all words are harmless; but for the customer's name, which was read or said."""
-    spoken = [word.strip(_SIGNS) for word in sentence.replace("\u2019", "'").split()]
+    said = _COURTEOUS.sub("", sentence.replace("\u2019", "'"), count=1)
+    spoken = [word.strip(_SIGNS) for word in said.split()]
     strange = [word for word in spoken if word and word.lower() not in _HARMLESS]
     known = evidence.known
     return not strange or (

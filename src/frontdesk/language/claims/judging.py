@@ -131,11 +131,11 @@ def unbacked(sentence: str, evidence: Evidence) -> list[Claim]:
     if known is None:
         return [claim for claim in find_claims(sentence) if not allowed(claim, evidence)]
     wrong = unknown_facts(sentence, known) or [*_stated(sentence, evidence, known)]
-    if wrong:
-        return [unbacked_fact(sentence, wrong)]
     claims = {claim: None for claim in (*find_claims(sentence), *_plain_deeds(sentence))}
     denied = [claim for claim in denials(sentence) if _was_done(claim, evidence)]
-    return denied or [claim for claim in claims if not allowed(claim, evidence)]
+    found = denied or [claim for claim in claims if not allowed(claim, evidence)]
+    # A wrong date hides no deed: what is done about each differs.
+    return [unbacked_fact(sentence, wrong), *found] if wrong else found
 
 
 def is_certain(claim: Claim, evidence: Evidence) -> bool:

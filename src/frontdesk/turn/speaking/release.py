@@ -124,7 +124,8 @@ class ReleaseGate:
         self._left = 0  # how much of the sentence has left
         self._surely = 0  # how much of the text is known to belong to the sentence
         self._of_code = of_code
-        self._judged = judged and not of_code
+        # Without tools nothing is read by which anybody could judge.
+        self._judged = judged and not of_code and evidence.now is not None
         self.english = True  # as far as the last sentence told
         self._waiting: list[Waiting] = []
         self._holding = Holding()
