@@ -40,7 +40,7 @@ _HARMLESS = word_set(
     " want wanted we week weekend welcome well what whenever wherever whether which while wish"
     " with wonderful worries worry would write writing yes you you'd you're your yourself zip"
 )
-_COURTEOUS = re.compile(r"\W*(?:have a|no (?:problem|worries|worry|rush|trouble))\b", re.IGNORECASE)
+_COURTEOUS = re.compile(r"\b(?:have a|no (?:problem|worries|worry|rush|trouble))\b", re.IGNORECASE)
 # What somebody has, and that there is nothing of a kind, are facts of the account.
 _HAS = re.compile(r"\byou(?:'ve|(?: still| also| currently)? have)(?! any\b)")
 _LACKS = re.compile(
