@@ -12,7 +12,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims speech speech-fit claims-fit answers-fit evals pages patterns screenshots examples soak mutants lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims speech speech-fit claims-fit answers-fit agreement-fit evals pages patterns screenshots examples soak mutants lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -62,6 +62,9 @@ speech-fit: setup ## Fit the check for what nothing backs to the answers it may 
 
 claims-fit: setup ## Fit the weights of the claim check to the sentences it may learn from
 	@$(BIN)/python -m training.claims.fit
+
+agreement-fit: setup ## Fit the second reader of answers at a receipt (needs PyTorch and a GPU)
+	@$(BIN)/python -m training.agreement.fit
 
 answers-fit: setup ## Fit the weights for yes, no and change to the answers they may learn from
 	@$(BIN)/python -m training.fit_answers

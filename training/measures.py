@@ -25,6 +25,7 @@ class Measured:
     outcomes: Counter[Outcome] = field(default_factory=Counter[Outcome])
     answers: Counter[tuple[str, bool]] = field(default_factory=Counter[tuple[str, bool]])
     vetoes: Counter[bool] = field(default_factory=Counter[bool])
+    given_up: Counter[bool] = field(default_factory=Counter[bool])
     slots: Counter[tuple[str, bool]] = field(default_factory=Counter[tuple[str, bool]])
     wrong_picks: list[str] = field(default_factory=list[str])
     misses: list[str] = field(default_factory=list[str])
@@ -34,6 +35,7 @@ class Measured:
         self.outcomes.update(other.outcomes)
         self.answers.update(other.answers)
         self.vetoes.update(other.vetoes)
+        self.given_up.update(other.given_up)
         self.slots.update(other.slots)
         self.wrong_picks.extend(other.wrong_picks)
         self.misses.extend(other.misses)
@@ -96,6 +98,8 @@ def _count_answer(case: Case, read: str, measured: Measured) -> None:
     measured.answers[meant, right] += 1
     if meant in {"no", "change"}:
         measured.vetoes[read == "yes"] += 1
+    if meant == "yes":
+        measured.given_up[read in {"no", "change"}] += 1
     if not right:
         measured.misses.append(f"answer: {_meant(case)}: {case.text!r} -> {read}")
 

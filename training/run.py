@@ -92,6 +92,8 @@ def _print_answers(measured: Measured) -> None:
         _line(f"  {meant}", answers[meant, True], both)
     taken, vetoes = measured.vetoes[True], measured.vetoes.total()
     print(f"  {'no or change taken for a yes':<30} {taken:>7} of {vetoes:<4}  goal 0")
+    given_up = measured.given_up
+    print(f"  {'yes taken for no or change':<30} {given_up[True]:>7} of {given_up.total():<4}")
 
 
 def _print_slots(measured: Measured) -> None:

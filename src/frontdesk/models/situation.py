@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.asked import Ask, Asked, PutOff
+from frontdesk.core.meaning import Action
 
 
 class PendingReceipt(msgspec.Struct, frozen=True):
@@ -13,6 +14,7 @@ class PendingReceipt(msgspec.Struct, frozen=True):
     tool: str
     text: str
     does: str = ""
+    action: Action | None = None
 
 
 class OptionsOnOffer(msgspec.Struct, frozen=True):

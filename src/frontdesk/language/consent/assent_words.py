@@ -36,6 +36,7 @@ CHATTER = re.compile(
     r"|\b(?:see|love|appreciate|bless) ya\b"
     # What is said to be one's own is a fact confirmed, not a thing agreed to.
     r"|\b(?:is|it's|its|that's|thats|this is|was) (?:my|our) "
+    r"|\bis (?:me|mine|us|ours)\b|\b(?:i|we) do have\b"
     rf"|\b(?:my|our) {any_of(sorted(SHOWN_OF_IT))} is\b|^[a-z]+ (?:my|our) \w+ is\b"
     # So is what is called right by its name, and where or who something is.
     r"|\b(?!that|this|it|all|everything|which|one|above)\w+ (?:is|are) (?:all )?(?:correct|right)\b"
@@ -48,8 +49,9 @@ CHATTER = re.compile(
 )
 # What was said was heard: that answers nothing.
 ACKNOWLEDGES = re.compile(
-    r"(?:(?:ok|okay|k|alright|right|oh|ah|yes|yeah)[, ]+)?"
-    r"(?:i see|i understand|understood|noted|got it|gotcha|good to know)(?: now)?[.!]*"
+    r"(?:(?:ok|okay|k|alright|right|oh|ah|yes|yeah|sure|go ahead|go on)[, ]+)?"
+    r"(?:i (?:can )?see(?: (?:it|that|this))?|i understand|understood|noted|got it|gotcha"
+    r"|good to know|i(?:'m| am|m) (?:listening|all ears|(?:still |right )?here))(?: now)?[.!]*"
 )
 ASSENTS = agreement.ASSENTS | {YES}
 HALF_ASSENTS = agreement.HALF_ASSENTS | {YES}

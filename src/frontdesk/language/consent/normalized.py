@@ -68,7 +68,7 @@ _MARKS = ",.!;"
 @lru_cache(KEPT)
 def normalized(text: str) -> str:
     """The answer in plain words and short forms, without courtesies at its ends."""
-    said = shortened(mended(_without_pictures(text))).split()
+    said = mended(_without_pictures(text)).split()
     bare = [word.strip(_MARKS) for word in said]
     first, last = 0, len(said)
     # "Uh huh" is one word.
@@ -77,7 +77,7 @@ def normalized(text: str) -> str:
     while length := next((len(c) for c in _CLOSERS if _closes(bare, first, last, c)), 0):
         last -= length
         last -= bare[last - 1] in _ANDS and last - 1 > first
-    rest = " ".join(said[first:last] if first < last else said)
+    rest = shortened(" ".join(said[first:last] if first < last else said))
     return rest.rstrip(f"{_MARKS} ") or rest
 
 

@@ -1,6 +1,6 @@
 """Reads an answer to a confirmation question, by rules and a learned sense; in doubt no yes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 
@@ -15,6 +15,7 @@ from frontdesk.language.consent.plain_assent import (
     acknowledges,
     agrees_beside,
     agrees_plainly,
+    could_agree,
     says_yes,
 )
 from frontdesk.language.consent.plain_rest import holds_opposition, plain_rest
@@ -28,11 +29,15 @@ from frontdesk.language.consent.rules import (
 )
 from frontdesk.language.text.words import KEPT, is_too_long
 
-__all__ = ["Answer", "combined", "prepared", "read_answer", "read_answers"]
+__all__ = ["Answer", "LikelyYes", "combined", "prepared", "read_answer", "read_answers"]
+
+LikelyYes = Callable[[str, str], float]
+"""How likely an answer agrees to exactly what a question asks."""
 
 # How likely the sense must find a yes to let the rules' one pass, and to read one where they read
 # none.
 _NO_OBJECTION, _SURE = 0.9, 0.95
+_LIKELY = 0.95  # how likely a second reader must find a yes to doubt what the first reads
 _DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
 _PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
 _HALF = 0.5  # how likely a veto must be where the rules read none
@@ -49,19 +54,32 @@ def read_answer(text: str, *, shown: str = "", action: Action | None = None) -> 
     return read_answers([text], shown=shown, action=action)
 
 
-def read_answers(texts: Sequence[str], *, shown: str = "", action: Action | None = None) -> Answer:
+def read_answers(
+    texts: Sequence[str],
+    *,
+    shown: str = "",
+    action: Action | None = None,
+    likely: LikelyYes | None = None,
+) -> Answer:
     """Read several answers together: any no or change is a veto; else the last one counts.
 
-    `action` is what was declared of that which the question asks for. Where one is too long to be
-    read, or all together are, there is no yes; a no at its end counts.
+    `action` is what was declared of that which the question asks for; `likely` a second reader,
+    who may doubt a veto but finds no yes. Where one is too long to be read, or all
+    together are, there is no yes; a no at its end counts.
     """
     heard = _last_of(texts)
+    cut = heard != [*texts]
     known = (in_known_words(normalized(text), shown, action) for text in heard)
-    readings = [reading for said in known if (reading := _read(*said)) is not None]
+    read = ((_read(*said), *said) for said in known)
+    readings = [
+        reading if likely is None or cut else _read_again(reading, text, shown, likely)
+        for reading, text, shown in read
+        if reading is not None
+    ]
     vetoes = [reading for reading in readings if reading in {Answer.NO, Answer.CHANGE}]
     if vetoes:
         return vetoes[-1]
-    if heard != [*texts]:
+    if cut:
         return Answer.OTHER
     return readings[-1] if readings else Answer.UNCLEAR
 
@@ -92,10 +110,20 @@ def _read(text: str, shown: str) -> Answer | None:
     text = with_shown_noon(with_shown_times(text, shown), shown)
     read = _read_whole(without_asides(text, shown), shown)
     if read is Answer.YES:
-        return Answer.UNCLEAR if holds_opposition(text, shown) else read
-    rest = plain_rest(text, shown)
+        return Answer.UNCLEAR if acknowledges(text) or holds_opposition(text, shown) else read
+    rest = None if acknowledges(text) else plain_rest(text, shown)
     agrees = rest is not None and _read_whole(rest, shown) is Answer.YES
     return Answer.YES if agrees and not holds_opposition(text, shown) else read
+
+
+def _read_again(read: Answer, text: str, shown: str, likely: LikelyYes) -> Answer:
+    """What is likely a yes is open where the first reader finds something else in it.
+
+    So nothing is done, and nothing that was asked for is given up either.
+    """
+    if read in {Answer.YES, Answer.UNCLEAR} or not could_agree(text) or asks_beside(text):
+        return read
+    return Answer.UNCLEAR if shown and likely(text, shown) >= _LIKELY else read
 
 
 def _read_whole(text: str, shown: str) -> Answer | None:

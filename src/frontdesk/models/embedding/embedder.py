@@ -14,6 +14,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from frontdesk.models.embedding.adapter import Adapter
 from frontdesk.models.embedding.array_cache import Arrays, kept, key_of
 from frontdesk.models.embedding.encoder import WIDTH, Encoder, Floats
 from frontdesk.models.embedding.weights import DIGESTS, read_weights, weights_folder
@@ -65,6 +66,10 @@ class Embedder:
             return np.empty((0, WIDTH), np.float32)
         made = self.keep("vectors", texts, lambda: {"of": self._loaded().encode(texts)})
         return made["of"]
+
+    def embed_pair(self, first: str, second: str, adapter: Adapter) -> Floats | None:
+        """A text after another as one vector, adapted to a task; None where it is too long."""
+        return self._loaded().encode_pair(first, second, adapter)
 
     def keep(self, kind: str, texts: Sequence[str], make: Callable[[], Arrays]) -> Arrays:
         """What is made from texts and their vectors, kept in a file beside the weights."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from safetensors.numpy import load
 from tokenizers import Tokenizer
 
+from frontdesk.models.embedding.adapter import UNCHANGED, Adapter, Change, LayerChange
 from frontdesk.models.embedding.weights import WeightFiles
 
 Floats = NDArray[np.float32]
@@ -22,6 +23,9 @@ LONGEST = 256
 _LAYERS, _HEADS = 6, 12
 _HEAD = WIDTH // _HEADS
 _EPSILON = np.float32(1e-12)
+_START, _END = 101, 102
+# Of a pair, so many pieces of each text are read.
+_LONGEST_FIRST, LONGEST_SECOND = 90, 140
 # Beyond this many tokens at once the intermediate results leave the processor's cache.
 _MOST_TOKENS = 1024
 
@@ -44,9 +48,11 @@ class _Linear:
     weight: Floats
     bias: Floats
 
-    def __call__(self, x: Floats) -> Floats:
+    def __call__(self, x: Floats, change: Change | None = None) -> Floats:
         product = x @ self.weight
         product += self.bias
+        if change is not None:
+            product += (x @ change.down) @ change.up
         return product
 
 
@@ -61,9 +67,11 @@ class _Layer:
     outer: _Linear
     outer_norm: _Norm
 
-    def __call__(self, x: Floats, lengths: Sequence[int]) -> Floats:
-        x = self.attended_norm(x + self.attended(_attend(self.attention(x), lengths)))
-        return self.outer_norm(x + self.outer(_gelu(self.inner(x))))
+    def __call__(self, x: Floats, lengths: Sequence[int], by: LayerChange = UNCHANGED) -> Floats:
+        seen = _attend(self.attention(x, by.attention), lengths)
+        x = self.attended_norm(x + self.attended(seen, by.attended))
+        inner = _gelu(self.inner(x, by.inner))
+        return self.outer_norm(x + self.outer(inner, by.outer))
 
 
 class Encoder:
@@ -98,13 +106,24 @@ class Encoder:
             vectors[batch] = self._forward([pieces[at] for at in batch])
         return vectors
 
-    def _forward(self, pieces: Sequence[Sequence[int]]) -> Floats:
+    def encode_pair(self, first: str, second: str, adapter: Adapter) -> Floats | None:
+        """The unit vector of a text after another, as adapted; None where the second is too long.
+
+        Of the first the end is read.
+        """
+        pieces = [ids[1:-1] for ids in self.tokens([first, second])]
+        if len(pieces[1]) > LONGEST_SECOND:
+            return None
+        joined = [_START, *pieces[0][-_LONGEST_FIRST:], _END, *pieces[1], _END]
+        return self._forward([joined], adapter)[0]
+
+    def _forward(self, pieces: Sequence[Sequence[int]], adapter: Adapter = ()) -> Floats:
         lengths = [len(one) for one in pieces]
         ids = np.concatenate([np.asarray(one) for one in pieces])
         x = self._words[ids] + np.concatenate([self._places[:n] for n in lengths])
         x = self._norm(x)
-        for layer in self._layers:
-            x = layer(x, lengths)
+        for layer, change in zip(self._layers, adapter or [UNCHANGED] * _LAYERS, strict=True):
+            x = layer(x, lengths, change)
         starts = np.cumsum([0, *lengths[:-1]])
         means = np.add.reduceat(x, starts, axis=0) / np.asarray(lengths, np.float32)[:, None]
         return means / np.linalg.norm(means, axis=1, keepdims=True)

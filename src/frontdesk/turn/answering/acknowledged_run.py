@@ -28,7 +28,7 @@ class AcknowledgedRun:
 
     async def run(self, calls: Sequence[ToolCall]) -> Executed:
         """Run the calls of a step."""
-        execution = Execution(self._deps, self._port, self._task.trace)
+        execution = Execution(self._deps, self._port, self._task.trace, self._task.asker)
         self.acknowledged = self.acknowledged or self._filler.acknowledged
         needless = execution.at_hand(calls) or self._port.spoken or self.acknowledged
         line = "" if needless else self._acknowledgement(execution.runnable(calls))

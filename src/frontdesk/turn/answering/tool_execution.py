@@ -47,8 +47,11 @@ class Executed:
 class Execution:
     """One step's calls, in the order in which they were asked for."""
 
-    def __init__(self, deps: TurnDeps, port: TurnPort, trace: TurnTrace = NO_TRACE) -> None:
+    def __init__(
+        self, deps: TurnDeps, port: TurnPort, trace: TurnTrace = NO_TRACE, asker: str = ""
+    ) -> None:
         self._deps = deps
+        self._asker = asker
         self._trace = trace
         self._port = port
         self._ahead: dict[tuple[str, str], Any] = {}
@@ -139,9 +142,8 @@ class Execution:
                 await self._note(call, found, done, began)
             case Ready(tool):
                 with self._trace.span("tool", tool=tool.name):
-                    ending = await WorkflowActions(self._deps, self._port).propose(
-                        found, done.dialog
-                    )
+                    moves = WorkflowActions(self._deps, self._port, self._asker)
+                    ending = await moves.propose(found, done.dialog)
                 moved = without_requests(ending.dialog or done.dialog, tool.name)
                 done.ending = replace(ending, dialog=moved)
                 said = content(say=ending.said or "")

@@ -13,6 +13,7 @@ from frontdesk.models.port import ChatMessage, Finished, Model, ModelRequest, Ro
 from frontdesk.models.roles import playing
 from frontdesk.models.situation import PendingReceipt, Situation
 from frontdesk.models.usage import NO_TOKENS, TokensUsed
+from frontdesk.turn.consent.judging import holds_assent
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.record import HOUSE, Interpretation
 
@@ -47,14 +48,37 @@ async def interpret(deps: TurnDeps, receipt: Receipt, texts: Sequence[str]) -> I
     return Interpretation(by, read, deps.clock.now() - began, instead, used)
 
 
+async def read_again(
+    deps: TurnDeps, asker: str, receipt: Receipt, texts: Sequence[str], read: Answer
+) -> Answer:
+    """How the house reads what was said once more, with more thought; as before where it cannot.
+
+    It thinks in English, and away from those who talk.
+    """
+    if deps.house is None or is_unreadable(texts, deps.locale) or not holds_assent(receipt, texts):
+        return read
+    apart = [" ".join(text.split()) for text in texts]
+    try:
+        _, again, _ = await _asked(deps.house, receipt, apart, asker)
+    except ProviderError as failure:
+        _log.warning("turn.second_reader_failed", reason=str(failure))
+        return read
+    return again if again in {Answer.UNCLEAR, Answer.YES} else read
+
+
 async def _asked(
-    model: Model, receipt: Receipt, texts: Sequence[str]
+    model: Model, receipt: Receipt, texts: Sequence[str], asker: str = ""
 ) -> tuple[str, Answer, TokensUsed]:
     question = ChatMessage("assistant", receipt.text)
     answer = ChatMessage("user", "\n".join(texts))
     system = ChatMessage("system", _INSTRUCTIONS)
-    situation = Situation(receipt=PendingReceipt(receipt.tool, receipt.text))
-    request = ModelRequest([system, question, answer], role=Role.INTERPRET, situation=situation)
+    waits = PendingReceipt(receipt.tool, receipt.text, action=receipt.action)
+    request = ModelRequest(
+        [system, question, answer],
+        role=Role.INTERPRET,
+        asker=asker,
+        situation=Situation(receipt=waits),
+    )
     said, by, used = "", model.name, NO_TOKENS
     async for event in model.stream(request):
         if isinstance(event, TextDelta):

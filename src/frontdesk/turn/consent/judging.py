@@ -54,10 +54,15 @@ def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Local
         assents = read is Answer.NO and all(map(agreement, texts))
         if assents or read in {Answer.OTHER, Answer.UNCLEAR}:
             return Answer.UNCLEAR
-    known = (in_known_words(text, receipt.text, receipt.action)[0] for text in texts)
     # What holds no assent in words is nothing for a model to make a yes of.
-    unsaid = read is Answer.UNCLEAR and not any(map(could_agree, known))
+    unsaid = read is Answer.UNCLEAR and not holds_assent(receipt, texts)
     return Answer.OTHER if unsaid else read
+
+
+def holds_assent(receipt: Receipt, texts: Sequence[str]) -> bool:
+    """Whether any of what was said may agree in words that are not plain."""
+    known = (in_known_words(text, receipt.text, receipt.action)[0] for text in texts)
+    return any(map(could_agree, known))
 
 
 @lru_cache(maxsize=256)

@@ -28,7 +28,7 @@ from frontdesk.tools.call import Ready
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import wired
 from frontdesk.turn.consent.choosing import Choosing
-from frontdesk.turn.consent.interpret import interpret
+from frontdesk.turn.consent.interpret import interpret, read_again
 from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
 from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.turn.deps import TurnDeps
@@ -45,8 +45,9 @@ from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
 class WorkflowActions:
     """Each move ends in what code says about it; a model may say the rest, but moves nothing."""
 
-    def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
+    def __init__(self, deps: TurnDeps, port: TurnPort, asker: str = "") -> None:
         self._deps = deps
+        self._asker = asker
         self._port = port
         self._choosing = Choosing(deps, port)
 
@@ -143,6 +144,8 @@ class WorkflowActions:
         texts = since_shown(receipt, self._port.history)
         began = self._deps.clock.now()
         house = house_reading(receipt, texts, self._deps.locale)
+        if proposed and house not in {Answer.YES, Answer.UNCLEAR}:
+            house = await read_again(self._deps, self._asker, receipt, texts, house)
         read = Interpretation(HOUSE, house, self._deps.clock.now() - began)
         verdict = judge(house, proposed=proposed)
         if verdict is Verdict.INTERPRET:

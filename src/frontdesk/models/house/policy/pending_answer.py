@@ -78,7 +78,7 @@ class PendingAnswer:
             return None
         name, shown = self._context.input(tool).answer_field, self._shown
         texts = self._context.transcript.texts
-        match read_answers(texts, shown=shown, action=tool.action):
+        match self._context.router.read_answers(texts, shown, tool.action):
             case Answer.YES:
                 return Call(tool.name, {name: True})
             case Answer.NO | Answer.CHANGE:

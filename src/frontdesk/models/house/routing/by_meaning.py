@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from frontdesk.core.meaning import Action
+from frontdesk.language.consent.reader import Answer, read_answers
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.likeness import likeness
@@ -10,6 +12,7 @@ from frontdesk.language.reading.request_form import meant
 from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.spelling import Spelling
 from frontdesk.language.text.words import words
+from frontdesk.models.embedding.agreement import agreement_by
 from frontdesk.models.embedding.classifier import Classifier
 from frontdesk.models.embedding.embedder import Embedder
 from frontdesk.models.house.examples.acts import Act, examples
@@ -60,6 +63,7 @@ class ByMeaning:
             told[person] += self._acts.pop(Act.PERSON.value)
         classes = tuple({**told, **self._acts}.items())
         self._classifier, self._spelling = _learnt(embedder, classes)
+        self._agreement = agreement_by(embedder)
         self._changing = frozenset(tool.name for tool in self._tools if tool.changes)
         self._shared = _SHARED_WORDS * max(1.0, _ENOUGH / max(mean, 1.0))
         self._scores = lru_cache(_KEPT)(self._read)
@@ -93,6 +97,10 @@ class ByMeaning:
         margin = MARGIN_TO_DO if ranked[0].changes and not agreed else MARGIN_TO_TELL
         near = [t for t in ranked if best - scores.get(t.name, 0.0) < margin]
         return Routed(near[0]) if len(near) == 1 else Ambiguous(tuple(near[:2]))
+
+    def read_answers(self, texts: Sequence[str], shown: str, action: Action | None) -> Answer:
+        """With a second reader, who knows more ways to agree than to refuse."""
+        return read_answers(texts, shown=shown, action=action, likely=self._agreement.likely)
 
     def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
         """The tool that fits well by itself, whatever fits better."""

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from frontdesk.core.meaning import Action
+from frontdesk.language.consent.reader import Answer, read_answers
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.models.house.routing.by_words import Route, Routed, route
 from frontdesk.models.port import ToolSpec
@@ -38,6 +40,10 @@ class Router(Protocol):
         """The requests of a text that makes several, each with its own words; else none."""
         ...
 
+    def read_answers(self, texts: Sequence[str], shown: str, action: Action | None) -> Answer:
+        """How what was said since a question was shown answers it."""
+        ...
+
 
 class ByWords:
     """Goes by the words that are shared with the examples: cheap enough for every turn."""
@@ -65,3 +71,7 @@ class ByWords:
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """None: a text counts as one request."""
         return ()
+
+    def read_answers(self, texts: Sequence[str], shown: str, action: Action | None) -> Answer:
+        """By rules and the words of answers."""
+        return read_answers(texts, shown=shown, action=action)

@@ -58,8 +58,9 @@ class Understanding:
         transcript = read_scene(request.messages)
         if request.role is Role.INTERPRET:
             receipt = request.situation.receipt
-            shown = receipt.text if receipt is not None else ""
-            return Say(read_answers(transcript.texts, shown=shown).value)
+            if receipt is None:
+                return Say(read_answers(transcript.texts).value)
+            return Say(router.read_answers(transcript.texts, receipt.text, receipt.action).value)
         context = StepContext(
             transcript,
             request.tools,

@@ -1,0 +1,37 @@
+"""A second reader may doubt what the rules read, and finds no yes by itself."""
+
+import pytest
+
+from frontdesk.core.reading_limits import LONGEST_ANSWER
+from frontdesk.language.consent.reader import Answer, read_answer, read_answers
+
+SHOWN = "Shall I cancel your general pest treatment on Monday, January 18 at 9:00 with Dana?"
+CHATTY = "go for it, no roaches since november"
+
+
+def _read(*texts: str, likely: float = 1.0) -> Answer:
+    return read_answers(texts, shown=SHOWN, likely=lambda _, __: likely)
+
+
+@pytest.mark.parametrize("text", [CHATTY, "yep kill it, we're moving out that weekend anyway"])
+def test_that_a_likely_yes_is_no_veto_and_no_yes(text: str) -> None:
+    assert read_answer(text, shown=SHOWN) in {Answer.NO, Answer.CHANGE}
+    assert _read(text) is Answer.UNCLEAR
+    assert _read(text, "yes") is Answer.YES
+
+
+def test_that_an_unlikely_yes_stays_a_veto() -> None:
+    assert _read(CHATTY, likely=0.9) is read_answer(CHATTY, shown=SHOWN)
+
+
+@pytest.mark.parametrize("text", ["no", "keep it", "leave it be", "is there a fee?"])
+def test_that_what_holds_no_assent_is_not_read_again(text: str) -> None:
+    assert _read(text) is read_answer(text, shown=SHOWN)
+
+
+def test_that_an_earlier_veto_that_nobody_doubts_still_counts() -> None:
+    assert _read("no, leave it", CHATTY) is Answer.NO
+
+
+def test_that_a_veto_at_the_end_of_what_is_too_long_is_not_doubted() -> None:
+    assert _read("yes ok " * LONGEST_ANSWER + "no don't") is Answer.NO

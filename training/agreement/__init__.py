@@ -1,0 +1,1 @@
+"""Learns how likely an answer agrees to what was asked: the second reader at a receipt."""
