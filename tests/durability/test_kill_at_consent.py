@@ -13,6 +13,7 @@ from tests.durability.company import Books, check_done_once, read_books
 from tests.durability.errands import ERRANDS, Errand
 from tests.durability.lives import Begun, Kill, Life, begin, live_through, run_all
 from tests.durability.orders import Point
+from tests.durability.points import POINTS
 from tests.durability.processes import Servers
 
 pytestmark = pytest.mark.durability
@@ -68,7 +69,7 @@ async def _done_once(servers: Servers, asked: Asked, folder: Path, *kills: Kill)
     return life
 
 
-@pytest.mark.parametrize("point", list(Point))
+@pytest.mark.parametrize("point", POINTS)
 @pytest.mark.parametrize("name", list(ERRANDS))
 def test_that_a_kill_around_any_commit_of_consent_does_it_once_and_tells_it_truly(
     servers: Servers, receipts: Receipts, tmp_path: Path, name: str, point: Point

@@ -10,17 +10,11 @@ from frontdesk.pack.prompts import DefaultPrompts
 from tests.durability.customer import end_of
 from tests.durability.lives import Kill, live_through, run_all
 from tests.durability.orders import Point
+from tests.durability.points import POINTS
 from tests.durability.processes import Servers
 from tests.durability.shapes import SHAPES
 
 pytestmark = pytest.mark.durability
-
-# What is published is durable already: a kill after it differs little from one after the commit.
-POINTS = [
-    Point.BEFORE_COMMIT,
-    Point.AFTER_COMMIT,
-    pytest.param(Point.AFTER_PUBLISH, marks=pytest.mark.soak),
-]
 
 
 class Undisturbed:

@@ -10,6 +10,7 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.core.ids import OrganisationId
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
+from frontdesk.proof.walk import Proof
 from frontdesk.proof.world import State, state_of
 from frontdesk.session.session import Session
 from frontdesk.settings import Settings
@@ -18,7 +19,6 @@ from frontdesk.store.queries import conversations
 from frontdesk.testing import TestDesk, open_desk, run_virtual
 from frontdesk.turn.deps import spec_of
 from tests.proof.random_customers import PHONE, RandomCustomer, RandomModel
-from tests.proof.walked import pestcall_proof
 
 T = TypeVar("T")
 
@@ -102,21 +102,24 @@ async def visited(path: Path, sessions: int, start: int) -> dict[State, int]:
     return seen
 
 
-def check(path: Path, sessions: int, start: int) -> None:
+def check(path: Path, walked: Proof, sessions: int, start: int) -> None:
     seen = run_virtual(visited(path, sessions, start))
-    strangers = {
-        state: number for state, number in seen.items() if state not in pestcall_proof().states
-    }
+    strangers = {state: number for state, number in seen.items() if state not in walked.states}
     assert strangers == {}, f"seed {next(iter(strangers.values()))} left the walked set"
     assert len(seen) > 45
 
 
 @pytest.mark.timeout(600)
-def test_that_no_random_session_leaves_the_walked_set(sqlite_path: Path) -> None:
-    check(sqlite_path, SESSIONS, start=0)
+def test_that_no_random_session_leaves_the_walked_set(
+    sqlite_path: Path, pestcall_proof: Proof
+) -> None:
+    check(sqlite_path, pestcall_proof, SESSIONS, start=0)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(0)
-def test_that_thousands_of_random_sessions_stay_in_the_walked_set(sqlite_path: Path) -> None:
-    check(sqlite_path, SOAK_SESSIONS, start=random.SystemRandom().randrange(1 << 30))
+def test_that_thousands_of_random_sessions_stay_in_the_walked_set(
+    sqlite_path: Path, pestcall_proof: Proof
+) -> None:
+    start = random.SystemRandom().randrange(1 << 30)
+    check(sqlite_path, pestcall_proof, SOAK_SESSIONS, start)

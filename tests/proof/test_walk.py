@@ -10,7 +10,7 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.packs.pestcall.states import MACHINE, PENDING_CANCELLATION, VERIFIED_IDLE
 from frontdesk.proof.pack_stub import SHOWN
-from frontdesk.proof.walk import prove
+from frontdesk.proof.walk import Proof, prove
 from frontdesk.proof.world import TEXTS
 from frontdesk.tools.gates import Verified
 from frontdesk.turn.consent import workflow_actions
@@ -18,11 +18,11 @@ from frontdesk.turn.consent.judging import Verdict, judge
 from frontdesk.workflows.engine import Engine
 from frontdesk.workflows.machine import Machine
 from tests.proof.small_pack import CANCEL, small_pack
-from tests.proof.walked import breaches, pestcall_proof
+from tests.proof.walked import breaches
 
 
-def test_that_pestcall_has_no_violation() -> None:
-    proof = pestcall_proof()
+def test_that_pestcall_has_no_violation(pestcall_proof: Proof) -> None:
+    proof = pestcall_proof
     assert proof.violations == ()
     assert proof.transitions > 10 * proof.worlds > 1000
     assert {state.dialog for state in proof.states} == set(MACHINE.moves) - {"DisambiguatingIntent"}
