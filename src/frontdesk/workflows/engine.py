@@ -158,6 +158,19 @@ class Engine:
         again = Progress(progress.workflow, last, chosen)
         return await self._again(context, again, single_selects=False)
 
+    async def annotate(self, context: ToolContext, given: dict[str, Any]) -> Advance | None:
+        """Show the receipt again with a note, where what is given says nothing else that is new."""
+        progress = context.dialog.progress
+        if progress is None or context.dialog.receipt is None:
+            return None
+        workflow, chosen = self._by_kind[progress.workflow], progress.chosen
+        notes = {step.note for step in workflow.steps if isinstance(step, ConfirmOnFile)}
+        new = {k: v for k, v in given.items() if v not in (None, "", chosen.get(k))}
+        if not new or not new.keys() <= notes:
+            return None
+        noted = msgspec.structs.replace(progress, chosen={**chosen, **new})
+        return await self._again(context, noted)
+
     async def correct(self, context: ToolContext, corrects: Corrects) -> Advance | None:
         """Void the receipt and go on with another value for an earlier step, where one is named."""
         progress = context.dialog.progress

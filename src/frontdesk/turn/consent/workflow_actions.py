@@ -90,12 +90,16 @@ class WorkflowActions:
         return _ending(await self._deps.engine.start(context, workflow))
 
     async def _start(self, tool: str, arguments: msgspec.Struct, dialog: Dialog) -> Ending:
+        workflow = self._deps.engine.for_effect(tool)
+        assert workflow is not None
         if dialog.receipt is not None and dialog.receipt.tool == tool:
+            said = self._choosing.preferences(workflow, arguments)
+            noted = await self._deps.engine.annotate(self._port.context(dialog), said)
+            if noted is not None:
+                return _ending(noted, ReceiptOutcome.VOIDED)
             texts = since_shown(dialog.receipt, self._port.history)
             if house_reading(dialog.receipt, texts, self._deps.locale) is Answer.YES:
                 return await self._confirm_words(True)
-        workflow = self._deps.engine.for_effect(tool)
-        assert workflow is not None
         free = msgspec.structs.replace(dialog, pending_request=None)
         begun = await self._deps.engine.start(
             self._port.context(free),
