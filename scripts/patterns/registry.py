@@ -137,6 +137,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.languages.agreement": languages.agreement,
     "language.reading.languages.asks_for_person": languages.asks_for_person,
     "language.reading.languages.is_unreadable": lambda t: languages.is_unreadable([t], Locale.ES),
+    "language.reading.languages.refuses": languages.refuses,
     "language.reading.languages.language_of": lambda t: languages.language_of([t]),
     "language.reading.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
     "language.text.clauses.clauses_of": clauses.clauses_of,

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from frontdesk.models.port import ChatMessage
 from frontdesk.models.roles import RoleModels
 from frontdesk.testing import Ask, ScriptedModel
 from frontdesk.testing.scripted import Answer
@@ -51,3 +54,47 @@ def _fates_where(path: Path, said: str, read: str) -> list[str]:
             return fates(await alex.say(said))
 
     return run(main())
+
+
+def test_that_a_yes_to_something_else_is_none_to_the_receipt(pestcall_path: Path) -> None:
+    first = '{"which":"ant treatment","fromDate":"2027-02-02","time":"09:00"}'
+    other = '{"which":"ant treatment","fromDate":"2027-02-04","time":"10:00"}'
+    model = ScriptedModel(
+        *(VERIFY, ("Hello, Alex.",)),
+        (Ask("rescheduleAppointment", first),),
+        ("Of course, take your time.",),
+        (Ask("rescheduleAppointment", other),),
+        ("Have a look.",),
+    )
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            shown = await alex.say("move my ant treatment to february 2 at 9")
+            assert "shown" in fates(shown), last_said(shown)
+            await alex.say("hm, one moment")
+            assert "accepted" not in fates(await alex.say("yes please"))
+            assert await alex.effects() == []
+
+    run(main())
+
+
+@pytest.mark.parametrize(("read", "became"), [("yes", ["accepted", "committed"]), ("unclear", [])])
+def test_that_a_yes_to_another_question_is_read_by_a_model(
+    pestcall_path: Path, read: str, became: list[str]
+) -> None:
+    question = "It is free of charge. Is there anything else you want to know?"
+    decides = ScriptedModel(VERIFY, ("Hello, Alex.",), CANCEL, (question,), CONFIRM, ("Bye.",))
+    interprets = ScriptedModel((read,))
+
+    async def main() -> None:
+        async with office(pestcall_path, RoleModels(decides, interpret=interprets)) as desk:
+            alex = await verified(desk)
+            await alex.say("cancel my ant treatment please")
+            await alex.say("does it cost anything?")
+            assert fates(await alex.say("yes")) == became
+        (asked,) = interprets.requests
+        shown = asked.messages[1]
+        assert isinstance(shown, ChatMessage) and question in shown.content
+
+    run(main())

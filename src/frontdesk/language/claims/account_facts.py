@@ -128,7 +128,8 @@ def groups_in(clause: str, known: Known, said_too: bool = False) -> Iterator[Gro
         if any(_parts(known, sort, value, one) for one in group):
             yield group
             group = []
-        group.append((sort, value))
+        if (sort, value) not in group:
+            group.append((sort, value))
     if group:
         yield group
 

@@ -13,6 +13,7 @@ from frontdesk.language.claims.words import ClaimKind, kind_of, kind_of_thing
 from frontdesk.language.lexicon.calendar_names import MONTH
 from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.lexicon.questions import ASKS
+from frontdesk.language.text.words import KEPT
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +223,13 @@ def _clauses(text: str) -> list[str]:
     return [clause for part in ends.split(text) if (clause := part.strip(" ,.!?)("))]
 
 
-def _in_clause(clause: str) -> Iterator[Claim]:
+@lru_cache(KEPT)
+def _in_clause(clause: str) -> tuple[Claim, ...]:
+    """What a clause claims; kept, since a sentence is read for several ends."""
+    return tuple(_claims_of(clause))
+
+
+def _claims_of(clause: str) -> Iterator[Claim]:
     opened: str | None = None
     found = False
     for pattern in patterns_for(clause):

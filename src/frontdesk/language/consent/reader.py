@@ -27,6 +27,7 @@ from frontdesk.language.consent.rules import (
     read_by_rules,
     wants_otherwise,
 )
+from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import KEPT, is_too_long
 
 __all__ = ["Answer", "LikelyYes", "combined", "prepared", "read_answer", "read_answers"]
@@ -111,6 +112,8 @@ def _read(text: str, shown: str) -> Answer | None:
     read = _read_whole(without_asides(text, shown), shown)
     if read is Answer.YES:
         return Answer.UNCLEAR if acknowledges(text) or holds_opposition(text, shown) else read
+    if read in _VETOES and _agrees_before_asking(text, shown):
+        return Answer.OTHER
     rest = None if acknowledges(text) else plain_rest(text, shown)
     agrees = rest is not None and _read_whole(rest, shown) is Answer.YES
     return Answer.YES if agrees and not holds_opposition(text, shown) else read
@@ -151,6 +154,13 @@ def _read_whole(text: str, shown: str) -> Answer | None:
     if read is Answer.YES and wants_otherwise(text, shown):
         return Answer.UNCLEAR
     return _in_words(read, text, shown)
+
+
+def _agrees_before_asking(text: str, shown: str) -> bool:
+    """Whether a yes comes with questions, which hold what sounds like a veto."""
+    sentences = [one for one in split(text) if one.strip()]
+    rest = " ".join(one for one in sentences if not one.rstrip().endswith("?"))
+    return 0 < len(rest) < len(text.strip()) and _read_whole(rest, shown) is Answer.YES
 
 
 def _agrees_beside(text: str, shown: str) -> bool:

@@ -28,7 +28,9 @@ _SPANISH, _ENGLISH = _word_set(Locale.ES, "words"), _word_set(Locale.EN, "words"
 # Words that other languages have as well do not tell.
 _SHARED = word_set("a am an as do has he hi in me no on so was agent person ok okey")
 _ENGLISH_ALONE = _ENGLISH - _SHARED
+_NO_ANYWHERE = frozenset(_READ["other"]["no"].split())
 _OTHER = frozenset(_READ["other"]["words"].split()) - _SPANISH
+_OTHER_ALONE = _OTHER - _ENGLISH - _SHARED - word_set("ja o per plus sur il lo die")
 _PERSON = _word_set(Locale.ES, "person")
 _YES, _NO = _word_set(Locale.ES, "yes"), _word_set(Locale.ES, "no")
 COURTESIES = _YES.union(_NO, *(_word_set(locale, "courtesies") for locale in Locale))
@@ -60,9 +62,16 @@ def is_english(text: str) -> bool | None:
 
 def is_unreadable(texts: Sequence[str], spoken: Locale) -> bool:
     """Whether the house, which reads English, cannot read some messages of a conversation."""
-    foreign = any(letter.isalpha() and not letter.isascii() for text in texts for letter in text)
+    words = [word for text in texts for word in _words(text)]
+    foreign = any(not word.isascii() for word in words) or not _OTHER_ALONE.isdisjoint(words)
     found = language_of(texts)
     return found is not Locale.EN and (foreign or found is not None or spoken is not Locale.EN)
+
+
+def refuses(text: str) -> bool:
+    """Whether a text in a language that nobody reads here has a word of no where one stands."""
+    first = next(iter(_words(text)), "")
+    return first in _NO_ANYWHERE
 
 
 def asks_for_person(text: str) -> bool:

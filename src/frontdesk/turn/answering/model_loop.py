@@ -50,7 +50,7 @@ from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep, made_progress
 from frontdesk.turn.speaking.continuation import Continuation
-from frontdesk.turn.speaking.evidence import evidence_of
+from frontdesk.turn.speaking.evidence import as_shown, evidence_of
 from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.speaking.judge import judge_of
 from frontdesk.turn.speaking.release import Refused, ReleaseGate, honest
@@ -292,6 +292,7 @@ class ModelLoop:
         if first.calls or self._port.spoken:
             await self._record(first, done.dialog)
         self._steps.append(moved)
+        self._results.append(as_shown(ending.said or ""))
         self._filler.again()
         rest = self._lay_out(call.model, with_tools=False)
         try:

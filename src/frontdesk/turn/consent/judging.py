@@ -12,7 +12,7 @@ from frontdesk.core.meaning import Action
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.plain_assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
-from frontdesk.language.reading.languages import agreement, is_unreadable
+from frontdesk.language.reading.languages import is_english, is_unreadable, refuses
 from frontdesk.language.text.words import is_too_long
 from frontdesk.store.records import MessageRecord
 
@@ -46,14 +46,24 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
     return texts
 
 
+def asked_since(receipt: Receipt, history: Sequence[MessageRecord]) -> str:
+    """What was asked after the receipt, in other words, just before what the customer said last."""
+    since = [m for m in history if m.seq > receipt.shown_seq]
+    while since and since[-1].role == Role.CUSTOMER:
+        since.pop()
+    last = since[-1] if since else None
+    if last is None or last.aside or receipt.text in last.text:
+        return ""
+    return last.text if last.text.rstrip().endswith("?") else ""
+
+
 def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Locale.EN) -> Answer:
     """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
     read = _read(tuple(texts), receipt.text, receipt.action) if texts else Answer.OTHER
     if texts and is_unreadable(texts, spoken):
-        # "Sí, no hay problema" is no no. Every other no or change that is found is a veto.
-        assents = read is Answer.NO and all(map(agreement, texts))
-        if assents or read in {Answer.OTHER, Answer.UNCLEAR}:
-            return Answer.UNCLEAR
+        # English rules find much in other languages that is not there: "si no, pues sí dale".
+        meant = any(refuses(text) or is_english(text) for text in texts)
+        return read if read in {Answer.NO, Answer.CHANGE} and meant else Answer.UNCLEAR
     # What holds no assent in words is nothing for a model to make a yes of.
     unsaid = read is Answer.UNCLEAR and not holds_assent(receipt, texts)
     return Answer.OTHER if unsaid else read

@@ -25,11 +25,13 @@ from frontdesk.language.reading.languages import is_unreadable
 from frontdesk.language.reading.on_file_answers import address_in
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
+from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import wired
+from frontdesk.turn.consent.against_receipt import differs
 from frontdesk.turn.consent.choosing import Choosing
 from frontdesk.turn.consent.interpret import interpret, read_again
-from frontdesk.turn.consent.judging import Verdict, house_reading, judge, since_shown
+from frontdesk.turn.consent.judging import Verdict, asked_since, house_reading, judge, since_shown
 from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report, words_of
@@ -97,8 +99,10 @@ class WorkflowActions:
             noted = await self._deps.engine.annotate(self._port.context(dialog), said)
             if noted is not None:
                 return _ending(noted, ReceiptOutcome.VOIDED)
+            chosen = dialog.progress.chosen if dialog.progress is not None else {}
+            same = not differs(dialog.receipt, said, chosen, spoken_fields(type(arguments)))
             texts = since_shown(dialog.receipt, self._port.history)
-            if house_reading(dialog.receipt, texts, self._deps.locale) is Answer.YES:
+            if same and house_reading(dialog.receipt, texts, self._deps.locale) is Answer.YES:
                 return await self._confirm_words(True)
         free = msgspec.structs.replace(dialog, pending_request=None)
         begun = await self._deps.engine.start(
@@ -152,9 +156,11 @@ class WorkflowActions:
             house = await read_again(self._deps, self._asker, receipt, texts, house)
         read = Interpretation(HOUSE, house, self._deps.clock.now() - began)
         verdict = judge(house, proposed=proposed)
-        if verdict is Verdict.INTERPRET:
-            read = await interpret(self._deps, receipt, texts)
-            verdict = judge(house, proposed=proposed, interpreted=Answer(read.answer))
+        asked = asked_since(receipt, self._port.history)
+        elsewhere = verdict is Verdict.ACCEPT and asked and self._deps.model is not self._deps.house
+        if elsewhere or verdict is Verdict.INTERPRET:
+            read = await interpret(self._deps, receipt, texts, asked)
+            verdict = judge(Answer.UNCLEAR, proposed=proposed, interpreted=Answer(read.answer))
         return replace(await self._judged(verdict, receipt, texts), interpretation=read)
 
     async def _judged(self, verdict: Verdict, receipt: Receipt, texts: Sequence[str]) -> Ending:

@@ -65,7 +65,11 @@ def _result(call: CallMade) -> str:
     if call.outcome != "moved":
         return call.result
     shown: dict[str, str] = msgspec.json.decode(call.result)
-    texts = [text for name, text in shown.items() if name != "do" and text]
+    return as_shown(*(text for name, text in shown.items() if name != "do" and text))
+
+
+def as_shown(*texts: str) -> str:
+    """What was shown as a question or a choice: its words may be used, but it is not so yet."""
     return msgspec.json.encode({"options": texts}).decode()
 
 

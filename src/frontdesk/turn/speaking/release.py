@@ -29,6 +29,7 @@ _AT_ONCE = 512  # much text at once is taken in pieces, since what has left is c
 _JOINTS = " ,;:\u2014\u2013-("
 _ENDS = ".!?\u2026"
 _MOST_TOLD = 2
+_UNCHECKED = "unchecked"
 _NAMED = frozenset({ClaimKind.BOOKED, ClaimKind.RESCHEDULED, ClaimKind.CHARGED, ClaimKind.REFUNDED})
 _PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
 
@@ -37,9 +38,13 @@ def honest(claims: Sequence[Claim], evidence: Evidence, strings: Strings = _ENGL
     """What is true instead, from the ledger: what was done is told, and never denied."""
     abouts = {claim.about for claim in claims}
     meant = [one.words for one in evidence.done if _may_mean(claims, abouts, one.kinds)]
-    if meant and not (evidence.unknown or evidence.failed):
+    open_yet = evidence.unknown or evidence.failed
+    truth = _truth(claims, evidence)
+    if truth == _UNCHECKED and not meant:
+        meant = [one.words for one in evidence.done]
+    if meant and not open_yet:
         return " ".join(dict.fromkeys(meant[-_MOST_TOLD:]))
-    return strings.say(f"honest.{_truth(claims, evidence)}")
+    return strings.say(f"honest.{truth}")
 
 
 def _may_mean(claims: Sequence[Claim], abouts: set[ClaimKind], kinds: frozenset[ClaimKind]) -> bool:
@@ -57,7 +62,7 @@ def _truth(claims: Sequence[Claim], evidence: Evidence) -> str:
     if evidence.failed and (abouts & evidence.failed or ClaimKind.DONE in abouts):
         return "failed"
     if all(claim.kind is ClaimKind.RECORD for claim in claims) or abouts & evidence.committed:
-        return "unchecked"
+        return _UNCHECKED
     if abouts <= _PEOPLE:
         return "nobody_asked"
     if ClaimKind.VERIFIED in abouts:
