@@ -179,6 +179,8 @@ class Host:
             own_id = ClientMessageId(f"call/{call_session_id}")
             await self.accept(ref, CallInput(call_session_id, client_message_id=own_id))
             session = await self.session(ref)
+        if call_session_id is not None:
+            # Another client may have announced it: what is stored is not yet what the session says.
             await session.caught_up()
         if outlet.audience is Audience.CUSTOMER:
             await session.attached()

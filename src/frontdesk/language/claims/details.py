@@ -52,7 +52,8 @@ _LENGTH = re.compile(
     r"(?:(?:more|full|whole|business|working|extra) )?"
     r"(?P<u>minute|hour|day|week|month|night|year)s?\b(?P<after> and a half)?"
 )
-_CODE = re.compile(r"\b([a-z]{1,3}-\d{2,}|\d[a-z]\d[a-z]\b|\d{4,})\b")
+# A number with a fraction is a measure, and no code.
+_CODE = re.compile(r"\b([a-z]{1,3}-\d{2,}|\d[a-z]\d[a-z]\b|(?<!\d\.)\d{4,}(?!\.\d))\b")
 _PERCENT = re.compile(rf"\b(\d+|{_COUNT}) ?(?:%|percent\b)")
 _UNIT_MINUTES = {"minute": 1, "hour": 60}
 _UNIT_DAYS = {"day": 1, "night": 1, "week": 7, "month": 30, "year": 365}
