@@ -43,7 +43,8 @@ class DeadToMost:
         self._model = model
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
-        said = [m.content for m in request.messages if isinstance(m, ChatMessage)]
+        told = [m for m in request.messages if isinstance(m, ChatMessage)]
+        said = [m.content for m in told if m.role == "user"]
         if not said[-1].endswith("hello"):
             raise ModelError(Fault.UNREACHABLE, "dead to this one", model=self.name)
         async for event in self._model.stream(request):

@@ -113,7 +113,8 @@ class Thinker:
 async def thinking(client: Client, server: Server, fake: FakeModel, sizes: Sizes) -> Pair:
     """Gaps between a session's tokens while the house thinks for others, against while it rests."""
     client = Client(client.row, client.port, client.http, STREAMED)
-    await fake.set(tokens=40, first_ms=30, gap_ms=10)
+    # Sentences leave as they end: what is one to its end would come all at once.
+    await fake.set(tokens=40, first_ms=30, gap_ms=10, end=".")
     session = client.new_session()
     socket = await client.open(session)
     thinkers = [Thinker(client) for _ in range(THINKERS)]

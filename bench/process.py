@@ -189,9 +189,14 @@ class FakeModel:
         gap_ms: float = 0,
         calls: int = 0,
         said: str = "",
+        end: str = "",
     ) -> None:
-        """Tokens in an answer, ms before the first and between two, tools asked for, its words."""
+        """Tokens in an answer, ms before the first and between two, tools asked for, its words.
+
+        Each token ends with `end`: a full stop makes it a sentence of its own.
+        """
         given = {"n": tokens, "ttft": first_ms, "tok": gap_ms, "calls": calls, "said": said}
+        given["end"] = end
         body = json.dumps(given)
         async with self._http.post(self.url + "/set", data=body) as answer:
             await answer.read()
