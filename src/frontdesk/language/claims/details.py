@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 
 from frontdesk.language.lexicon.calendar_names import (
@@ -13,6 +14,7 @@ from frontdesk.language.lexicon.calendar_names import (
     WEEKDAY_NUMBERS,
 )
 from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
+from frontdesk.language.text.words import KEPT
 
 _HOUR = "|".join(HOURS)
 _COUNT = "|".join([*UNITS, *TENS])
@@ -81,7 +83,8 @@ def number_of(word: str) -> float:
     return sum(UNITS.get(part, TENS.get(part, 0)) for part in parts)
 
 
-def details_in(text: str, today: date | None = None) -> list[Detail]:
+@lru_cache(KEPT)
+def details_in(text: str, today: date | None = None) -> tuple[Detail, ...]:
     """The particulars of a lower-case text, in their order; days relative to `today` are dates."""
     found = [*_dates(text, today), *_clocks(text), *_lengths(text)]
     for match in _MONEY.finditer(text):
@@ -94,7 +97,7 @@ def details_in(text: str, today: date | None = None) -> list[Detail]:
         if not any(at <= match.start() <= at + 12 for at in taken)
     ]
     found += [Detail("share", str(number_of(m[1])), m.start()) for m in _PERCENT.finditer(text)]
-    return sorted(found, key=lambda one: one.at)
+    return tuple(sorted(found, key=lambda one: one.at))
 
 
 def _dates(text: str, today: date | None) -> list[Detail]:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any, cast
 
 from frontdesk.language.claims.details import Detail, details_in
@@ -24,6 +25,7 @@ _EVERYDAY = word_set(
     " cancelled unknown active blocked due known takes take come comes said says stays moved number"
     " today tomorrow noon more other others there here one two three plan new can may get"
 ) | frozenset(DAY_PARTS)
+_KEPT = 256
 # How lists of what may be had are called.
 _OFFER = re.compile(r"slot|option|free|avail|opening|choice", re.IGNORECASE)
 _GONE = re.compile(r"\b(?:cancell?ed|called off)\b")
@@ -62,12 +64,17 @@ def words_in(text: str) -> frozenset[str]:
 
 def lists_in(facts: Iterable[str], today: date | None) -> list[list[Record]]:
     """The records of what was read, those of one list together."""
-    return [
-        records
-        for fact in facts
+    return [list(records) for fact in facts for records in _lists_of(fact, today)]
+
+
+@lru_cache(_KEPT)
+def _lists_of(fact: str, today: date | None) -> tuple[tuple[Record, ...], ...]:
+    """The lists of one result; kept, since a call holds its results against every sentence."""
+    return tuple(
+        tuple(record_of(text, today, offered=offered) for text in texts)
         for texts, offered in _texts(fact)
-        if (records := [record_of(text, today, offered=offered) for text in texts])
-    ]
+        if texts
+    )
 
 
 def record_of(
