@@ -40,7 +40,7 @@ def test_that_a_note_is_shown_before_it_is_booked_and_kept_with_the_visit(
 def test_that_a_note_beside_a_yes_is_shown_and_nothing_else_is_asked_again(
     pestcall_path: Path,
 ) -> None:
-    noted = '{"service":"ants","notes":"the dog is in the yard"}'
+    noted = '{"notes":"the dog is in the yard"}'
     model = ScriptedModel(
         *(VERIFY, WELCOME, (Ask("scheduleAppointment", '{"service":"ants"}'),)),
         (Ask("workflow_settle", '{"on_file":true}'),),

@@ -165,7 +165,7 @@ class Engine:
             return None
         workflow, chosen = self._by_kind[progress.workflow], progress.chosen
         notes = {step.note for step in workflow.steps if isinstance(step, ConfirmOnFile)}
-        new = {k: v for k, v in given.items() if v not in (None, "", chosen.get(k))}
+        new = {k: v for k, v in given.items() if v != chosen.get(k)}
         if not new or not new.keys() <= notes:
             return None
         noted = msgspec.structs.replace(progress, chosen={**chosen, **new})

@@ -86,6 +86,7 @@ def test_that_a_model_is_asked_about_what_the_house_cannot_read(said: str) -> No
         ("mejor el martes, por favor", Locale.ES, Answer.UNCLEAR),
         ("me cobran algo? si no, pues sí dale", Locale.ES, Answer.UNCLEAR),
         ("Ja bitte absagen", Locale.EN, Answer.UNCLEAR),
+        ("ok", Locale.ES, Answer.YES),
         ("no, gracias", Locale.ES, Answer.NO),
         ("no", Locale.ES, Answer.NO),
         ("don't do it, por favor", Locale.ES, Answer.NO),

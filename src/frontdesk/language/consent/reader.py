@@ -112,7 +112,7 @@ def _read(text: str, shown: str) -> Answer | None:
     read = _read_whole(without_asides(text, shown), shown)
     if read is Answer.YES:
         return Answer.UNCLEAR if acknowledges(text) or holds_opposition(text, shown) else read
-    if read in _VETOES and _agrees_before_asking(text, shown):
+    if read is Answer.NO and _agrees_before_asking(text, shown):
         return Answer.OTHER
     rest = None if acknowledges(text) else plain_rest(text, shown)
     agrees = rest is not None and _read_whole(rest, shown) is Answer.YES
@@ -157,7 +157,7 @@ def _read_whole(text: str, shown: str) -> Answer | None:
 
 
 def _agrees_before_asking(text: str, shown: str) -> bool:
-    """Whether a yes comes with questions, which hold what sounds like a veto."""
+    """Whether a yes comes with questions, which hold what sounds like a no."""
     sentences = [one for one in split(text) if one.strip()]
     rest = " ".join(one for one in sentences if not one.rstrip().endswith("?"))
     return 0 < len(rest) < len(text.strip()) and _read_whole(rest, shown) is Answer.YES

@@ -30,6 +30,7 @@ _SHARED = word_set("a am an as do has he hi in me no on so was agent person ok o
 _ENGLISH_ALONE = _ENGLISH - _SHARED
 _NO_ANYWHERE = frozenset(_READ["other"]["no"].split())
 _OTHER = frozenset(_READ["other"]["words"].split()) - _SPANISH
+# Without those that are slang, names or signs in English.
 _OTHER_ALONE = _OTHER - _ENGLISH - _SHARED - word_set("ja o per plus sur il lo die")
 _PERSON = _word_set(Locale.ES, "person")
 _YES, _NO = _word_set(Locale.ES, "yes"), _word_set(Locale.ES, "no")
@@ -69,7 +70,7 @@ def is_unreadable(texts: Sequence[str], spoken: Locale) -> bool:
 
 
 def refuses(text: str) -> bool:
-    """Whether a text in a language that nobody reads here has a word of no where one stands."""
+    """Whether a text in any of many languages begins with a no."""
     first = next(iter(_words(text)), "")
     return first in _NO_ANYWHERE
 

@@ -19,7 +19,7 @@ def differs(
     declared: Mapping[str, SpokenAs],
 ) -> bool:
     """Whether something is given that was not asked for before, and that the receipt lacks."""
-    new = {k: v for k, v in given.items() if v and v != chosen.get(k) and isinstance(v, str)}
+    new = {k: v for k, v in given.items() if v != chosen.get(k) and isinstance(v, str)}
     spoken = {name: declared[name].spoken for name in new if name in declared}
     return any(not _shows(receipt, value, spoken.get(name)) for name, value in new.items())
 

@@ -48,6 +48,12 @@ class Choosing:
         said = {f.encode_name: getattr(arguments, f.name) for f in fields}
         return msgspec.to_builtins({k: v for k, v in said.items() if k not in naming})
 
+    def given(self, workflow: Workflow, arguments: msgspec.Struct) -> dict[str, Any]:
+        """What a request says so, without what it leaves as it would be anyway."""
+        defaults = {f.encode_name: f.default for f in msgspec.structs.fields(arguments)}
+        said = self.preferences(workflow, arguments)
+        return {k: v for k, v in said.items() if v not in ("", None, defaults[k])}
+
     def names(self, arguments: msgspec.Struct, dialog: Dialog) -> Names:
         """Which option of a step a request names, by a number of the last list or in words."""
         given: dict[str, Any] = msgspec.to_builtins(arguments)

@@ -63,7 +63,8 @@ def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Local
     if texts and is_unreadable(texts, spoken):
         # English rules find much in other languages that is not there: "si no, pues sí dale".
         meant = any(refuses(text) or is_english(text) for text in texts)
-        return read if read in {Answer.NO, Answer.CHANGE} and meant else Answer.UNCLEAR
+        vetoed = meant and read in {Answer.NO, Answer.CHANGE}
+        return read if vetoed or read is Answer.YES else Answer.UNCLEAR
     # What holds no assent in words is nothing for a model to make a yes of.
     unsaid = read is Answer.UNCLEAR and not holds_assent(receipt, texts)
     return Answer.OTHER if unsaid else read

@@ -95,7 +95,7 @@ class WorkflowActions:
         workflow = self._deps.engine.for_effect(tool)
         assert workflow is not None
         if dialog.receipt is not None and dialog.receipt.tool == tool:
-            said = self._choosing.preferences(workflow, arguments)
+            said = self._choosing.given(workflow, arguments)
             noted = await self._deps.engine.annotate(self._port.context(dialog), said)
             if noted is not None:
                 return _ending(noted, ReceiptOutcome.VOIDED)

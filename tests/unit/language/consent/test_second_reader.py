@@ -35,3 +35,20 @@ def test_that_an_earlier_veto_that_nobody_doubts_still_counts() -> None:
 
 def test_that_a_veto_at_the_end_of_what_is_too_long_is_not_doubted() -> None:
     assert _read("yes ok " * LONGEST_ANSWER + "no don't") is Answer.NO
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("yes do it. and you didnt answer, will they call me on this number??", Answer.OTHER),
+        ("yes! why didn't you say so before?", Answer.OTHER),
+        ("no. why didn't you say so before?", Answer.NO),
+    ],
+)
+def test_that_a_question_beside_a_yes_makes_no_no_of_it(text: str, read: Answer) -> None:
+    assert read_answer(text, shown=SHOWN) is read
+
+
+def test_that_a_change_that_is_asked_for_stays_one() -> None:
+    shown = "Move your visit from Thu, May 21 to Tue, May 26, 10:00 AM-12:00 PM?"
+    assert read_answer("yes. can we make it thursday instead?", shown=shown) is Answer.CHANGE
