@@ -1,6 +1,7 @@
 """How the fields of a tool's input are said, as its type declares, and what is declared wrongly."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, get_args
 
 import msgspec
@@ -8,9 +9,14 @@ import msgspec
 from frontdesk.core.meaning import Spoken, SpokenAs
 
 
+@cache
+def _fields_of(input_type: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return msgspec.structs.fields(input_type)
+
+
 def spoken_fields(input_type: type[msgspec.Struct]) -> dict[str, SpokenAs]:
     """How a customer says the fields that declare it, by their names in the schema."""
-    said = {f.encode_name: _spoken_as(f.type) for f in msgspec.structs.fields(input_type)}
+    said = {f.encode_name: _spoken_as(f.type) for f in _fields_of(input_type)}
     return {name: declared for name, declared in said.items() if declared is not None}
 
 
@@ -28,7 +34,7 @@ def _spoken_as(annotation: Any) -> SpokenAs | None:
 
 def field_by(input_type: type[msgspec.Struct], name: str) -> msgspec.structs.FieldInfo | None:
     """A field by its name in the schema."""
-    return next((f for f in msgspec.structs.fields(input_type) if f.encode_name == name), None)
+    return next((f for f in _fields_of(input_type) if f.encode_name == name), None)
 
 
 def is_filled_by_desk(field: msgspec.structs.FieldInfo) -> bool:
@@ -37,9 +43,9 @@ def is_filled_by_desk(field: msgspec.structs.FieldInfo) -> bool:
     return declared is not None and declared.spoken is Spoken.ID
 
 
-def without_ids(arguments: Any) -> Any:
+def without_ids(arguments: msgspec.Struct) -> msgspec.Struct:
     """A model's arguments less what the desk fills in itself."""
-    filled = {f.name: f.default for f in msgspec.structs.fields(arguments) if is_filled_by_desk(f)}
+    filled = {f.name: f.default for f in _fields_of(type(arguments)) if is_filled_by_desk(f)}
     return msgspec.structs.replace(arguments, **filled) if filled else arguments
 
 
@@ -47,8 +53,8 @@ def field_mistakes(
     input_type: type[msgspec.Struct], *, is_effect: bool, is_move: bool
 ) -> Iterator[str]:
     """What cannot be meant by the declarations of an input, each with what was expected."""
-    spelt = {f.encode_name: _is_spelt(f.type) for f in msgspec.structs.fields(input_type)}
-    for field in msgspec.structs.fields(input_type):
+    spelt = {f.encode_name: _is_spelt(f.type) for f in _fields_of(input_type)}
+    for field in _fields_of(input_type):
         if is_filled_by_desk(field) and field.default is msgspec.NODEFAULT:
             yield f"expected a default beside Spoken.ID of `{field.encode_name}`; no model gives it"
     for name, declared in spoken_fields(input_type).items():

@@ -29,14 +29,18 @@ _ASKING = re.compile(
 _LEAD = re.compile(r"[\s*_#>\-\u2022\d.)(\"'\u201c\U0001f300-\U0001faff\u2600-\u27bf]*")
 _WORD = re.compile(r"[^\s,;:.!?\u2014\u2013]+")
 _END = re.compile(r"[,;:.!?\u2014\u2013\n(]")
-_LONGEST_ASK = 24
+_WORDS_OF_ASKING = 3
 
 
 class Head(NamedTuple):
-    """Up to where a sentence may leave, and with what mark it is closed if it ends there."""
+    """Up to where a sentence may leave, and with what mark it is closed if it ends there.
+
+    Where it is `closed`, no more may leave however the sentence goes on.
+    """
 
     until: int
     mark: str
+    closed: bool
 
 
 def head_of(text: str, whole: bool) -> Head:
@@ -47,27 +51,31 @@ def head_of(text: str, whole: bool) -> Head:
     asks = _ASKING.match(low)
     if asks and (whole or asks.end() < len(low)):
         stop = _END.search(text, start)
-        return Head(
-            _words_until(text, stop.start() if stop else len(text), whole or bool(stop)), "?"
-        )
-    return Head(_greeted(text, start, whole), ".")
+        end = stop.start() if stop else len(text)
+        return Head(_words_until(text, end, whole or bool(stop)), "?", bool(stop))
+    until, closed = _greeted(text, start, whole)
+    return Head(until, ".", closed and _asks_no_more(low))
 
 
-def _greeted(text: str, start: int, whole: bool) -> int:
+def _asks_no_more(low: str) -> bool:
+    """Whether a sentence that does not ask by now has too many words to begin with a question."""
+    return len(low.split(None, _WORDS_OF_ASKING)) > _WORDS_OF_ASKING
+
+
+def _greeted(text: str, start: int, whole: bool) -> tuple[int, bool]:
+    """Up to where a sentence greets, and whether it says something else there."""
     until, begun = 0, False
     for word in _WORD.finditer(text, start):
         last = word.end() == len(text) and not whole
         known = _GREETED if begun else _GREETING
-        if (
-            last
-            or word[0].lower().strip("*_") not in known
-            or _END.search(text, start, word.start())
-        ):
-            break
+        if last:
+            return until, False
+        if word[0].lower().strip("*_") not in known or _END.search(text, start, word.start()):
+            return until, True
         if word[0].lower().strip("*_") in _GREETS_WHOLLY:
             until = word.end()
         begun = True
-    return until
+    return until, False
 
 
 def _words_until(text: str, limit: int, ended: bool) -> int:

@@ -28,6 +28,7 @@ class ExpectedCall:
         self._request = request
         self._asks_again = asks_again
         self._reply: Reply | None = None
+        self._holds: bool | None = None
 
     def call(self) -> Call | None:
         """The call that the request plainly needs, if it does."""
@@ -45,7 +46,9 @@ class ExpectedCall:
 
     def holds_words(self) -> bool:
         """Whether words wait until they are whole, so that none of them sends the customer away."""
-        return self._asks_again and self._is_for_us()
+        if self._holds is None:
+            self._holds = self._asks_again and self._is_for_us()
+        return self._holds
 
     def misread(self, request: ModelRequest, calls: Sequence[ToolCall]) -> Problem | None:
         """What shows that a model misread the moment, before anything is done."""

@@ -21,6 +21,8 @@ from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.speaking.judge import Judge, Judgement
 from frontdesk.turn.speaking.release import ReleaseGate
 
+_STALL_SLACK_SECONDS = 0.25
+
 
 @dataclass(slots=True)
 class ModelCall:
@@ -69,15 +71,19 @@ class ModelCall:
     async def ask(self, filler: FillerTimer, deadlines: Deadlines, must_end: float) -> None:
         """Ask the model; raises ProviderError or TimeoutError, with what came before kept."""
         loop = asyncio.get_running_loop()
-        began = loop.time()
+        began = put_off = loop.time()
         first = min(began + deadlines.first_token, must_end)
+        # A timer for each token would cost more than the token: a stall is noticed that much later.
+        slack = min(_STALL_SLACK_SECONDS, deadlines.stall / 10)
         parts: list[str] = []
         filler.model_asked()
         try:
             async with asyncio.timeout_at(first) as deadline:
                 async for event in self.model.stream(self.request):
                     filler.model_alive()
-                    deadline.reschedule(min(loop.time() + deadlines.stall, must_end))
+                    if (now := loop.time()) >= put_off:
+                        deadline.reschedule(min(now + deadlines.stall + slack, must_end))
+                        put_off = now + slack
                     match event:
                         case TextDelta(given):
                             parts.append(sayable(given))

@@ -128,6 +128,7 @@ class ReleaseGate:
         self._sentence = ""
         self._left = 0  # how much of the sentence has left
         self._surely = 0  # how much of the text is known to belong to the sentence
+        self._closed = False  # no more of the sentence leaves before its end
         self._of_code = of_code
         # Without tools nothing is read by which anybody could judge.
         self._judged = judged and not of_code and evidence.now is not None
@@ -231,7 +232,7 @@ class ReleaseGate:
 
     def _begin(self, limit: int) -> str:
         """What may leave of a sentence that has not ended."""
-        if self._waiting:
+        if self._waiting or self._closed:
             return ""
         until = limit if self._of_code else self._head(limit, False)
         piece = self._sentence[self._left : until]
@@ -248,7 +249,9 @@ class ReleaseGate:
         if self.evidence.now is None or text.lstrip()[:1].islower():
             until = self._holding.may_leave(self._sentence, limit, ended)
             return len(text[:until].rstrip(_JOINTS)) if self._holding.touched else until
-        return head_of(text, ended).until
+        head = head_of(text, ended)
+        self._closed = head.closed
+        return head.until
 
     def _end_sentence(self, end: int) -> str:
         whole = self._sentence[:end]
@@ -262,7 +265,7 @@ class ReleaseGate:
             self._waiting.append(Waiting(whole, self._left, tuple(claims), doubtful))
             piece = ""
         self._sentence, self._left, self._surely = self._sentence[end:], 0, 0
-        self._holding = Holding()
+        self._closed, self._holding = False, Holding()
         return piece
 
     def _unbacked(self, sentence: str) -> list[Claim]:
