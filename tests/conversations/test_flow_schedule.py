@@ -108,7 +108,7 @@ def test_that_a_declined_booking_books_nothing(pestcall_path: Path, way: str) ->
         await ask_for(chloe, "schedule", way)
         heard = await answer(chloe, False, way)
         assert fates(heard) == ["declined"]
-        assert last_said(heard) == "Okay, I haven't booked anything."
+        assert last_said(heard) == "Okay, I won't book that."
         await at_rest(chloe)
         await untouched(chloe, [])
 

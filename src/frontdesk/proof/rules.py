@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.inputs import ConfirmInput
 from frontdesk.language.consent.reader import Answer
-from frontdesk.proof.actions import NEW_CALL, RESET, Action, Press
-from frontdesk.proof.world import NOW, PENDING, READINGS, VETOES, World
+from frontdesk.proof.actions import NEW_CALL, RESET, Action, Press, Say
+from frontdesk.proof.world import NOW, PENDING, READINGS, TEXTS, VETOES, World
 from frontdesk.store.records import LedgerEntry
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.performing import read_intent
@@ -18,7 +18,8 @@ def accepted(world: World, action: Action, *, read_yes: bool) -> bool:
     """Whether the customer agreed: by the receipt's own button, or in words and no veto."""
     if isinstance(action, Press):
         return action.given == ConfirmInput(PENDING, True)
-    answers = [text for text in world.said if text in READINGS]
+    said = (*world.said, TEXTS[action.answer]) if isinstance(action, Say) else world.said
+    answers = [text for text in said if text in READINGS]
     if not answers or any(text in VETOES for text in answers):
         return False
     return READINGS[answers[-1]] is Answer.YES or read_yes

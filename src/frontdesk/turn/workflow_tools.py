@@ -12,6 +12,7 @@ import msgspec
 
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.strings.catalogue import Strings
+from frontdesk.models.port import ToolCall
 from frontdesk.tools.fields import field_by
 from frontdesk.tools.gates import Offering, ReceiptPending, Settling
 from frontdesk.tools.tool import AnyTool, Kind, Tool
@@ -93,6 +94,11 @@ CONFIRM: AnyTool = Tool(
     say=_words,
     gates=(ReceiptPending(),),
 )
+
+
+def confirming() -> ToolCall:
+    """The call of a model that says that the customer has agreed."""
+    return ToolCall("agreed", CONFIRM.name, '{"accept":true}')
 
 
 def builtin_tools(

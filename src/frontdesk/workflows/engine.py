@@ -171,6 +171,11 @@ class Engine:
         noted = msgspec.structs.replace(progress, chosen={**chosen, **new})
         return await self._again(context, noted)
 
+    async def show_again(self, context: ToolContext) -> Advance | None:
+        """Void the receipt and ask the same question again, so that only what follows counts."""
+        progress = context.dialog.progress
+        return await self._again(context, progress) if progress is not None else None
+
     async def correct(self, context: ToolContext, corrects: Corrects) -> Advance | None:
         """Void the receipt and go on with another value for an earlier step, where one is named."""
         progress = context.dialog.progress

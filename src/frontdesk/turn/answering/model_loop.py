@@ -45,6 +45,7 @@ from frontdesk.turn.answering.step_record import (
     with_problem,
 )
 from frontdesk.turn.answering.tool_execution import Executed
+from frontdesk.turn.consent.judging import agreed
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
@@ -55,6 +56,7 @@ from frontdesk.turn.speaking.filler_timer import FillerTimer
 from frontdesk.turn.speaking.judge import judge_of
 from frontdesk.turn.speaking.release import Refused, ReleaseGate, honest
 from frontdesk.turn.task import TurnTask
+from frontdesk.turn.workflow_tools import confirming
 
 MOST_STEPS = 5
 _log = structlog.get_logger("frontdesk.turn")
@@ -142,6 +144,10 @@ class ModelLoop:
         with trace.span("release") as released:
             await call.release(self._filler)
             released.note(held=len(call.gate.untrue), taken_out=len(call.gate.leaks))
+        talks = self._port.spoken or call.gate.refused is not None
+        if not call.calls and talks and self._agreed:
+            # Consent is the customer's: a model that only talks does not take it from them.
+            call.calls.append(confirming())
         if call.calls:
             return await self._run_tools(call)
         if call.gate.refused is not None and not tried(self._steps, UNBACKED):
@@ -156,6 +162,11 @@ class ModelLoop:
             diagnosis=self._diagnosis,
             timings={"narrate_ms": call.model_ms},
         )
+
+    @property
+    def _agreed(self) -> bool:
+        receipt, history = self._port.dialog.receipt, self._port.history
+        return not self._fallback.at_house and agreed(receipt, history, self._deps.locale)
 
     def _put_off(self, call: ModelCall) -> Asked | None:
         """The request that waits by the house's reading, where none waits already."""

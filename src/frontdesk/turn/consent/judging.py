@@ -70,6 +70,20 @@ def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Local
     return Answer.OTHER if unsaid else read
 
 
+def takes_back(receipt: Receipt, texts: Sequence[str], read: Answer, spoken: Locale) -> bool:
+    """Whether a no or a change is followed by a yes: to what, only a new question can tell."""
+    vetoed = read in {Answer.NO, Answer.CHANGE} and len(texts) > 1
+    return vetoed and house_reading(receipt, texts[-1:], spoken) is Answer.YES
+
+
+def agreed(receipt: Receipt | None, history: Sequence[MessageRecord], spoken: Locale) -> bool:
+    """Whether the customer has plainly agreed to what was shown, and to nothing asked since."""
+    if receipt is None or receipt.shown_seq <= 0 or asked_since(receipt, history):
+        return False
+    texts = since_shown(receipt, history)
+    return house_reading(receipt, texts, spoken) is Answer.YES
+
+
 def holds_assent(receipt: Receipt, texts: Sequence[str]) -> bool:
     """Whether any of what was said may agree in words that are not plain."""
     known = (in_known_words(text, receipt.text, receipt.action)[0] for text in texts)

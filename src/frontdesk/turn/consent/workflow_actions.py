@@ -31,7 +31,14 @@ from frontdesk.tools.schema import wired
 from frontdesk.turn.consent.against_receipt import differs
 from frontdesk.turn.consent.choosing import Choosing
 from frontdesk.turn.consent.interpret import interpret, read_again
-from frontdesk.turn.consent.judging import Verdict, asked_since, house_reading, judge, since_shown
+from frontdesk.turn.consent.judging import (
+    Verdict,
+    asked_since,
+    house_reading,
+    judge,
+    since_shown,
+    takes_back,
+)
 from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report, words_of
@@ -155,6 +162,10 @@ class WorkflowActions:
         if proposed and house not in {Answer.YES, Answer.UNCLEAR}:
             house = await read_again(self._deps, self._asker, receipt, texts, house)
         read = Interpretation(HOUSE, house, self._deps.clock.now() - began)
+        if proposed and takes_back(receipt, texts, house, self._deps.locale):
+            anew = await self._deps.engine.show_again(self._port.context(self._port.dialog))
+            if anew is not None:
+                return replace(_ending(anew, ReceiptOutcome.VOIDED), interpretation=read)
         verdict = judge(house, proposed=proposed)
         asked = asked_since(receipt, self._port.history)
         elsewhere = verdict is Verdict.ACCEPT and asked and self._deps.model is not self._deps.house
