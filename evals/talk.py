@@ -110,23 +110,30 @@ def say(talks: Talks, name: str, texts: list[str]) -> None:
 def _hear(talks: Talks, name: str) -> None:
     talk = talks.one(name)
     path, until = f"/api/conversations/{talk['id']}", time.monotonic() + _LONGEST_SECONDS
-    time.sleep(_QUIET_SECONDS)
-    while talks.ask("GET", f"{path}/health", token=talk["token"])["speaking"]:
+    seen = {"lastEventId": talk["seen"]}
+    while True:
+        time.sleep(_QUIET_SECONDS)
+        missed = talks.ask("POST", f"{path}/resync", seen, talk["token"])
+        if not missed["speaking"] and _is_answered(missed["events"]):
+            break
         if time.monotonic() > until:
             raise SystemExit("the desk has not answered within a minute")
-        time.sleep(_QUIET_SECONDS)
-    seen = {"lastEventId": talk["seen"]}
-    missed = talks.ask("POST", f"{path}/resync", seen, talk["token"])
     for line in _lines(missed["events"]):
         print(line)
     talk["seen"] = missed["lastEventId"]
     talks.keep()
 
 
+def _is_answered(events: list[Json]) -> bool:
+    """Whether something was said after the customer's last message."""
+    told = [one["type"] for one in events if one["type"] in {"message", "final", "error"}]
+    return bool(told) and told[-1] != "message"
+
+
 def _lines(events: list[Json]) -> Iterator[str]:
     """What a customer sees: who said what, and how a question was settled."""
     for event in events:
-        data = event.get("data") or {}
+        data: Json = event.get("data") or {}
         match event["type"]:
             case "message":
                 yield f"customer: {event['text']}"

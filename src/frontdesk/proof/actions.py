@@ -20,12 +20,14 @@ _UNMOVED = next(field.default for field in fields(Tool) if field.name == "after"
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """The customer says something, and the model only talks."""
+    """The customer says something, and the model only talks, or has no answer."""
 
     answer: Answer
+    in_vain: bool = False
 
     def __str__(self) -> str:
-        return f'the customer says "{TEXTS[self.answer]}"'
+        told = f'the customer says "{TEXTS[self.answer]}"'
+        return f"{told} in vain" if self.in_vain else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,9 @@ RESUME_WORDS = Happen("the turn whose words began the effect resumes after a cra
 def actions_of(deps: TurnDeps) -> tuple[Action, ...]:
     """All that may happen in any state by anybody but the model."""
     return (
-        *(Say(answer) for answer in Answer),
         *(Press(button) for button in _buttons(deps)),
+        *(Say(answer) for answer in Answer),
+        Say(Answer.YES, in_vain=True),
         *(EXPIRE, NEW_CALL, RESET, REPORT, RESUME, RESUME_WORDS),
     )
 

@@ -14,11 +14,12 @@ class AnyModel:
     def __init__(self, stub: PackStub) -> None:
         self._stub = stub
         self._calls: Sequence[ToolCall] = ()
+        self._silent = False
         self.read_yes = False
 
-    def begin(self, calls: Sequence[ToolCall]) -> None:
-        """Make ready for a run in which these calls are proposed, in one step."""
-        self._calls = calls
+    def begin(self, calls: Sequence[ToolCall], *, silent: bool) -> None:
+        """Make ready for a run in which these calls are proposed, in one step, or nothing comes."""
+        self._calls, self._silent = calls, silent
         self.read_yes = False
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
@@ -32,6 +33,6 @@ class AnyModel:
             calls, self._calls = self._calls, ()
             for call in calls:
                 yield call
-        else:
+        elif not self._silent:
             yield TextDelta("What else can I do for you?")
         yield Finished("stop")

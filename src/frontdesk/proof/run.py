@@ -129,7 +129,10 @@ class Runner:
         """Let an action happen in the world that was entered."""
         self._conversation.go_back()
         self._stub.begin(oracle, self._world.effect.key if self._world.effect else None)
-        self._model.begin(action.calls if isinstance(action, Propose) else ())
+        self._model.begin(
+            action.calls if isinstance(action, Propose) else (),
+            silent=isinstance(action, Say) and action.in_vain,
+        )
         lawful = Counter(laws.breaches)
         session = await self._serve(action)
         fell = session.dead and not self._store.lost
