@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hashlib
 import os
 import sys
 import threading
@@ -13,14 +14,17 @@ from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
+from safetensors.numpy import load
 
-from frontdesk.models.embedding.adapter import Adapter
+from frontdesk.models.embedding.adapter import Adapter, adapter_of
 from frontdesk.models.embedding.array_cache import Arrays, kept, key_of
 from frontdesk.models.embedding.encoder import WIDTH, Encoder, Floats
 from frontdesk.models.embedding.weights import DIGESTS, read_weights, weights_folder
 
 T = TypeVar("T")
 
+# What the model learned of requests in many trades: what asks for the same comes closer together.
+REQUESTS = Path(__file__).with_name("requests.safetensors")
 _REMEMBERED = 512
 _YIELDS = 7  # as `nice` counts: talking comes first, other programs do not starve it
 
@@ -44,8 +48,11 @@ async def think(work: Callable[[], T]) -> T:
 class Embedder:
     """Turns texts into unit vectors; safe to use from several threads."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, adapted: Path | None = None) -> None:
         self._folder = folder
+        changes = adapted.read_bytes() if adapted is not None else b""
+        self._adapter: Adapter = adapter_of(load(changes)) if changes else ()
+        self._made_with = (*DIGESTS.values(), hashlib.sha256(changes).hexdigest())
         self._loading = threading.Lock()
         self._encoder: Encoder | None = None
         self._recent: OrderedDict[str, Floats] = OrderedDict()
@@ -56,7 +63,7 @@ class Embedder:
         known = self._recall(texts)
         fresh = [text for text in dict.fromkeys(texts) if text not in known]
         if fresh:
-            known |= zip(fresh, self._loaded().encode(fresh), strict=True)
+            known |= zip(fresh, self._loaded().encode(fresh, self._adapter), strict=True)
             self._remember(fresh, known)
         return np.stack([known[text] for text in texts]) if texts else np.empty((0, WIDTH), "f4")
 
@@ -64,7 +71,7 @@ class Embedder:
         """The vectors of texts that stay the same from run to run, kept in a file."""
         if not texts:
             return np.empty((0, WIDTH), np.float32)
-        made = self.keep("vectors", texts, lambda: {"of": self._loaded().encode(texts)})
+        made = self.keep("vectors", texts, lambda: {"of": self._loaded().encode(texts, self._adapter)})
         return made["of"]
 
     def embed_pair(self, first: str, second: str, adapter: Adapter) -> Floats | None:
@@ -73,7 +80,7 @@ class Embedder:
 
     def keep(self, kind: str, texts: Sequence[str], make: Callable[[], Arrays]) -> Arrays:
         """What is made from texts and their vectors, kept in a file beside the weights."""
-        key = key_of([*DIGESTS.values(), *texts])
+        key = key_of([*self._made_with, *texts])
         return kept(self._folder / f"{kind}-{key}.npz", make)
 
     def is_word(self, word: str) -> bool:
@@ -102,5 +109,5 @@ class Embedder:
 
 @cache
 def embedder() -> Embedder:
-    """The one of this process, with the weights that set-up fetched."""
-    return Embedder(weights_folder())
+    """The one of this process, with the weights that set-up fetched, adapted to requests."""
+    return Embedder(weights_folder(), REQUESTS)

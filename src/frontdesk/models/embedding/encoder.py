@@ -97,13 +97,13 @@ class Encoder:
         """Whether a word in small letters is one that the model knows whole."""
         return self._tokenizer.token_to_id(word) is not None
 
-    def encode(self, texts: Sequence[str]) -> Floats:
-        """One unit vector for each text."""
+    def encode(self, texts: Sequence[str], adapter: Adapter = ()) -> Floats:
+        """One unit vector for each text, by the model as it is or as adapted to a task."""
         pieces = self.tokens(texts)
         order = sorted(range(len(pieces)), key=lambda at: len(pieces[at]))
         vectors = np.empty((len(pieces), WIDTH), np.float32)
         for batch in _batches(order, pieces):
-            vectors[batch] = self._forward([pieces[at] for at in batch])
+            vectors[batch] = self._forward([pieces[at] for at in batch], adapter)
         return vectors
 
     def encode_pair(self, first: str, second: str, adapter: Adapter) -> Floats | None:
