@@ -12,7 +12,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims speech speech-fit claims-fit answers-fit agreement-fit evals pages patterns screenshots examples soak mutants lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims speech speech-fit claims-fit answers-fit agreement-fit train evals pages patterns screenshots examples soak mutants lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -65,6 +65,11 @@ claims-fit: setup ## Fit the weights of the claim check to the sentences it may 
 
 agreement-fit: setup ## Fit the second reader of answers at a receipt (needs PyTorch and a GPU)
 	@$(BIN)/python -m training.agreement.fit
+
+train: setup ## Fit what reads requests and acts to the turns they may learn from (needs PyTorch and a GPU)
+	@$(BIN)/python -m training.reading.fit_requests
+	@$(BIN)/python -m training.reading.fit_acts
+	@$(BIN)/python -m training.reading.measure
 
 answers-fit: setup ## Fit the weights for yes, no and change to the answers they may learn from
 	@$(BIN)/python -m training.fit_answers

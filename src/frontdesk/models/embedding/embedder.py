@@ -71,12 +71,20 @@ class Embedder:
         """The vectors of texts that stay the same from run to run, kept in a file."""
         if not texts:
             return np.empty((0, WIDTH), np.float32)
-        made = self.keep("vectors", texts, lambda: {"of": self._loaded().encode(texts, self._adapter)})
+        made = self.keep(
+            "vectors", texts, lambda: {"of": self._loaded().encode(texts, self._adapter)}
+        )
         return made["of"]
 
     def embed_pair(self, first: str, second: str, adapter: Adapter) -> Floats | None:
         """A text after another as one vector, adapted to a task; None where it is too long."""
         return self._loaded().encode_pair(first, second, adapter)
+
+    def embed_tokens(
+        self, first: str, second: str, adapter: Adapter
+    ) -> tuple[Floats, list[tuple[int, int]]]:
+        """A vector for each piece of a text after another, adapted to a task, and its place."""
+        return self._loaded().encode_tokens(first, second, adapter)
 
     def keep(self, kind: str, texts: Sequence[str], make: Callable[[], Arrays]) -> Arrays:
         """What is made from texts and their vectors, kept in a file beside the weights."""

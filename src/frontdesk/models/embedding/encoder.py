@@ -26,6 +26,7 @@ _EPSILON = np.float32(1e-12)
 _START, _END = 101, 102
 # Of a pair, so many pieces of each text are read.
 _LONGEST_FIRST, LONGEST_SECOND = 90, 140
+_LONGEST_SCENE = 110
 # Beyond this many tokens at once the intermediate results leave the processor's cache.
 _MOST_TOKENS = 1024
 
@@ -117,16 +118,31 @@ class Encoder:
         joined = [_START, *pieces[0][-_LONGEST_FIRST:], _END, *pieces[1], _END]
         return self._forward([joined], adapter)[0]
 
+    def encode_tokens(
+        self, first: str, second: str, adapter: Adapter
+    ) -> tuple[Floats, list[tuple[int, int]]]:
+        """A vector for each piece of a text after another, and where the piece stands in it."""
+        (before,) = self.tokens([first])
+        told = self._tokenizer.encode(second, add_special_tokens=False)
+        ids, places = told.ids[:LONGEST_SECOND], told.offsets[:LONGEST_SECOND]
+        joined = [_START, *before[1:-1][:_LONGEST_SCENE], _END, *ids, _END]
+        states = self._states([joined], adapter)
+        return states[len(joined) - 1 - len(ids) : -1], places
+
     def _forward(self, pieces: Sequence[Sequence[int]], adapter: Adapter = ()) -> Floats:
+        x, lengths = self._states(pieces, adapter), [len(one) for one in pieces]
+        starts = np.cumsum([0, *lengths[:-1]])
+        means = np.add.reduceat(x, starts, axis=0) / np.asarray(lengths, np.float32)[:, None]
+        return means / np.linalg.norm(means, axis=1, keepdims=True)
+
+    def _states(self, pieces: Sequence[Sequence[int]], adapter: Adapter) -> Floats:
         lengths = [len(one) for one in pieces]
         ids = np.concatenate([np.asarray(one) for one in pieces])
         x = self._words[ids] + np.concatenate([self._places[:n] for n in lengths])
         x = self._norm(x)
         for layer, change in zip(self._layers, adapter or [UNCHANGED] * _LAYERS, strict=True):
             x = layer(x, lengths, change)
-        starts = np.cumsum([0, *lengths[:-1]])
-        means = np.add.reduceat(x, starts, axis=0) / np.asarray(lengths, np.float32)[:, None]
-        return means / np.linalg.norm(means, axis=1, keepdims=True)
+        return x
 
 
 def _batches(order: Sequence[int], pieces: Sequence[Sequence[int]]) -> list[list[int]]:

@@ -1,0 +1,126 @@
+"""Learns what each part of a message is, in its situation; needs PyTorch.
+
+    python -m training.reading.fit_acts
+
+Every piece of a message is told the act of its clause, whether a clause begins with it, and at a
+receipt how it answers. A minute on a large GPU.
+"""
+
+import random
+from pathlib import Path
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from frontdesk.models.embedding.clause_acts import WEIGHTS, ClauseAct, Scene
+from training.manifest import Entry, digest_of_features, digest_of_files, write_entry
+from training.reading.turns import FOLDER, Turn, writers
+from training.torch_encoder import (
+    END,
+    START,
+    ChangedEncoder,
+    a_device,
+    keep,
+    optimizer_of,
+    tokenizer,
+)
+
+RANK, EPOCHS, BATCH, RATE, SMOOTHING = 32, 10, 48, 1e-3, 0.02
+LONGEST_SCENE, LONGEST_TEXT = 110, 140
+ACTS = [act.value for act in ClauseAct]
+ANSWERS = [None, "yes", "no", "change", "condition"]
+UNTOLD = -1
+Labels = tuple[list[int], list[int], list[int]]
+
+
+class Tagger(ChangedEncoder):
+    """The encoder, and a head for acts, answers and beginnings, named as they are kept."""
+
+    def __init__(self, device):
+        super().__init__(RANK, device)
+        self.act = nn.Linear(384, len(ACTS))
+        self.ans = nn.Linear(384, len(ANSWERS))
+        self.beg = nn.Linear(384, 2)
+        self.to(device)
+
+    def scores(self, pieces):
+        """The scores of every piece in each of the heads."""
+        x, _ = self.states(pieces)
+        x = functional.dropout(x, 0.1, self.training)
+        return self.act(x), self.ans(x), self.beg(x)
+
+
+def labelled(turn: Turn, tokens) -> tuple[list[int], Labels]:
+    """A turn as pieces, and what is to be said of each of them."""
+    scene = Scene(turn.state, turn.asked, turn.options).told
+    before = tokens.encode(scene, add_special_tokens=False).ids[:LONGEST_SCENE]
+    told = tokens.encode(turn.text[:700], add_special_tokens=False)
+    places = told.offsets[:LONGEST_TEXT]
+    pieces = [START, *before, END, *told.ids[:LONGEST_TEXT], END]
+    acts, answers, begins = ([UNTOLD] * len(pieces) for _ in range(3))
+    spans = clause_spans(turn)
+    last = None
+    for at, (start, _) in enumerate(places, start=len(before) + 2):
+        clause = next((n for n, (a, b) in enumerate(spans) if a <= start < b), None)
+        begins[at] = int(clause is not None and clause != last)
+        last = clause
+        if clause is not None:
+            acts[at] = ACTS.index(turn.clauses[clause].act)
+            answers[at] = ANSWERS.index(turn.clauses[clause].answer)
+    return pieces, (acts, answers, begins)
+
+
+def clause_spans(turn: Turn) -> list[tuple[int, int]]:
+    """Where each clause stands in its turn."""
+    spans: list[tuple[int, int]] = []
+    at = 0
+    for clause in turn.clauses:
+        found = turn.text.find(clause.text, at)
+        start = found if found >= 0 else max(turn.text.find(clause.text), 0)
+        at = start + len(clause.text)
+        spans.append((start, at))
+    return spans
+
+
+def fit(turns: list[Turn], device: str) -> Tagger:
+    """Learn from turns."""
+    torch.manual_seed(0)
+    dice, tokens = random.Random(0), tokenizer()
+    rows = [labelled(turn, tokens) for turn in turns]
+    model = Tagger(device).train()
+    step = optimizer_of(model, RATE, EPOCHS * -(-len(rows) // BATCH))
+    for _ in range(EPOCHS):
+        dice.shuffle(rows)
+        for start in range(0, len(rows), BATCH):
+            batch = rows[start : start + BATCH]
+            found = model.scores([pieces for pieces, _ in batch])
+            step(sum(_loss(one, [told[n] for _, told in batch]) for n, one in enumerate(found)))
+    return model.eval()
+
+
+def _loss(scores, told):
+    longest = scores.shape[1]
+    meant = torch.tensor([one + [UNTOLD] * (longest - len(one)) for one in told])
+    return functional.cross_entropy(
+        scores.flatten(0, 1),
+        meant.flatten().to(scores.device),
+        ignore_index=UNTOLD,
+        label_smoothing=SMOOTHING,
+    )
+
+
+def made_from(weights: Path = WEIGHTS) -> Entry:
+    """What weights that are there belong to."""
+    data = digest_of_files(sorted(FOLDER.glob("learned_*.jsonl")))
+    return Entry(digest_of_files([weights]), data, digest_of_features(ACTS))
+
+
+def main() -> None:
+    """Fit and keep."""
+    keep(fit([t for writer in writers("learned") for t in writer.turns], a_device()), WEIGHTS)
+    write_entry("acts", made_from())
+
+
+if __name__ == "__main__":
+    main()
