@@ -117,7 +117,7 @@ def details_in(text: str, today: date | None = None) -> tuple[Detail, ...]:
         found += _sums(text)
     if "-" in text or any(len(figure) >= _SHORTEST_CODE for figure in figures):
         found += _codes(text, [one.at for one in found])
-    if "%" in text or "percent" in runs:
+    if "%" in text or "percent" in text:
         found += [Detail("share", str(number_of(m[1])), m.start()) for m in _PERCENT.finditer(text)]
     return tuple(sorted(found, key=_place))
 
