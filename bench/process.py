@@ -190,14 +190,14 @@ class FakeModel:
         calls: int = 0,
         said: str = "",
         end: str = "",
+        every: int = 1,
     ) -> None:
         """Tokens in an answer, ms before the first and between two, tools asked for, its words.
 
-        Each token ends with `end`: a full stop makes it a sentence of its own.
+        Each token ends with `end`, or each `every`th one: a full stop ends a sentence there.
         """
         given = {"n": tokens, "ttft": first_ms, "tok": gap_ms, "calls": calls, "said": said}
-        given["end"] = end
-        body = json.dumps(given)
+        body = json.dumps(given | {"end": end, "every": every})
         async with self._http.post(self.url + "/set", data=body) as answer:
             await answer.read()
 

@@ -11,11 +11,13 @@ from process import FakeModel, Server
 from sizes import Sizes
 
 LONG_TURNS = 105
+# A model's answer has sentences: of one that never ends, nothing could leave before the last token.
+SENTENCE_TOKENS = 8
 
 
 async def first_token(client: Client, fake: FakeModel, sizes: Sizes) -> Figures:
     """Milliseconds to the first token, beyond what the model itself took."""
-    await fake.set(tokens=40, first_ms=5, calls=1)
+    await fake.set(tokens=40, first_ms=5, calls=1, end=".", every=SENTENCE_TOKENS)
     added: list[float] = []
     for number in range(sizes.first_turns):
         if number % 5 == 0:
@@ -34,7 +36,7 @@ async def long_conversations(
     client: Client, server: Server, fake: FakeModel, sizes: Sizes
 ) -> Figures:
     """CPU of turn 5 and of turn 100 of one conversation, then the first turn after a restart."""
-    await fake.set(tokens=40, calls=1)
+    await fake.set(tokens=40, calls=1, end=".", every=SENTENCE_TOKENS)
     early: list[float] = []
     late: list[float] = []
     sessions = [client.new_session() for _ in range(sizes.long_conversations)]
@@ -82,7 +84,7 @@ async def measure_two_step(
     """The wanted measures of one row in one round."""
     figures: Figures = {}
     if wanted & {"cpu2", "turns2"}:
-        await fake.set(tokens=40, calls=1)
+        await fake.set(tokens=40, calls=1, end=".", every=SENTENCE_TOKENS)
         busy = await saturated(client, server, fake, sizes)
         figures |= {f"two_step_{name}": value for name, value in busy.items()}
     if "first2" in wanted:

@@ -272,6 +272,7 @@ EXCUSED = {
     "models.house.wording.voice": _OURS,
     "language.consent.requested_changes": _MARKED,
     "language.text.words": _WORD,
+    "language.text.runs": _JUDGED,
     "packs.pestcall.identity.closest_by_name": "is measured through `fold_name`",
     "language.claims.finder": "is measured through `find_claims`, which bounds its sentence",
     "language.claims.patterns": "is measured through `find_claims`",

@@ -74,6 +74,11 @@ class TurnDeps:
         return tuple({name for t in self.toolbox for name in (t.name, wire_name(t.name))})
 
     @cached_property
+    def does(self) -> tuple[str, ...]:
+        """What the tools do, in the pack's words."""
+        return tuple(tool.does for tool in self.toolbox if tool.does)
+
+    @cached_property
     def prefetched(self) -> tuple[AnyTool, ...]:
         """The reads that are worth making ahead."""
         return tuple(tool for tool in self.toolbox if tool.prefetch)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from frontdesk.language.claims.details import Detail, details_in
 from frontdesk.language.claims.known import Known, minutes_of, numbers_in
-from frontdesk.language.claims.records import Record, words_in
+from frontdesk.language.claims.records import Record, stem
 from frontdesk.language.lexicon.calendar_names import (
     ANY_MONTH,
     ANY_WEEKDAY,
@@ -16,6 +16,8 @@ from frontdesk.language.lexicon.calendar_names import (
     WEEKDAY_NUMBERS,
 )
 from frontdesk.language.lexicon.numbers import HOURS
+from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.runs import has_any
 
 # What stands behind such a comma still belongs to the thing before it.
 _GOES_ON = (
@@ -31,6 +33,7 @@ _CLAUSE = re.compile(
 )
 _WITH = re.compile(r"\b(?:with|dr\.?|by|technician) ([A-Z][a-z]+)\b")
 _PART = re.compile(rf"\b({DAY_PART}|tonight)\b")
+_PARTS = frozenset((*DAY_PARTS, "tonight"))
 _HALF: dict[str, str] = dict(zip((*DAY_PARTS, "tonight"), "appp", strict=True))
 _COUNT = "|".join(HOURS)
 _COUNTED = re.compile(
@@ -38,7 +41,13 @@ _COUNTED = re.compile(
     r"(?: (?:open|upcoming|more|other|free|separate|scheduled|booked))? "
     r"(?P<what>visits?|appointments?|invoices?|bookings?|payments?|cards?|slots?)\b"
 )
-_BOTH = re.compile(r"\b(?:both|all (?:of (?:them|your)|three|four)|each of)\b")
+_NAMED_AFTER = word_set("with dr by technician")
+_CALENDAR = frozenset((*MONTH_NUMBERS, *WEEKDAY_NUMBERS))
+_THINGS = frozenset(
+    f"{thing}{s}"
+    for thing in word_set("visit appointment invoice booking payment card slot")
+    for s in ("", "s")
+)
 _WORD = re.compile(r"[a-z]{3,}")
 _BOUND = frozenset({"date", "dom", "weekday", "time", "sum", "code"})
 _BESIDE = re.compile(r"[a-z]{3,9}\.?,? (?:the )?")
@@ -53,10 +62,13 @@ def unknown_facts(sentence: str, known: Known) -> list[str]:
         return []
     details = details_in(low, known.today)
     found = [f"{one.sort} {one.value}" for one in details if not known.backs(one, low)]
-    found += _unknown_names(text, known)
-    found += _miscounted(low, known)
-    found += _wrong_weekdays(low, details, known)
-    if not found:
+    if has_any(low, _NAMED_AFTER):
+        found += _unknown_names(text, known)
+    if has_any(low, _THINGS):
+        found += _miscounted(low, known)
+    if any(one.sort == "weekday" for one in details):
+        found += _wrong_weekdays(low, details, known)
+    if not found and known.binds:
         found += [
             " ".join(f"{sort} {value}" for sort, value in group)
             for clause in _clauses(text)
@@ -71,9 +83,8 @@ def _clauses(text: str) -> Iterator[str]:
 
 
 def _unknown_names(text: str, known: Known) -> list[str]:
-    months = MONTH_NUMBERS.keys() | WEEKDAY_NUMBERS.keys()
     named = {match[1].lower() for match in _WITH.finditer(text)}
-    return [f"name {one}" for one in named - months if one not in known.told]
+    return [f"name {one}" for one in named - _CALENDAR if one not in known.told]
 
 
 def _miscounted(low: str, known: Known) -> list[str]:
@@ -139,11 +150,15 @@ def _marks(low: str, known: Known, said_too: bool) -> Iterator[tuple[int, str, s
     for one in details_in(low, known.today):
         if one.sort in _BOUND and (said_too or _stands(one, known)):
             yield one.at, one.sort, one.value
-    for match in known.named.finditer(low):
-        yield match.start(), "name", match[0]
-    for match in _WORD.finditer(low):
-        yield from ((match.start(), "word", w) for w in words_in(match[0]) & known.told_apart)
-    yield from ((m.start(), "part", _HALF[m[1]]) for m in _PART.finditer(low))
+    if known.names:
+        for match in known.named.finditer(low):
+            yield match.start(), "name", match[0]
+    if known.told_apart:
+        for match in _WORD.finditer(low):
+            if (word := stem(match[0])) in known.told_apart:
+                yield match.start(), "word", word
+    if has_any(low, _PARTS):
+        yield from ((m.start(), "part", _HALF[m[1]]) for m in _PART.finditer(low))
 
 
 def _stands(one: Detail, known: Known) -> bool:

@@ -1,8 +1,10 @@
 """The particulars that a text states: dates, times, sums, lengths of time and numbers on file."""
 
 import re
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from frontdesk.language.lexicon.calendar_names import (
@@ -14,6 +16,8 @@ from frontdesk.language.lexicon.calendar_names import (
     WEEKDAY_NUMBERS,
 )
 from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
+from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.runs import runs_in
 from frontdesk.language.text.words import KEPT
 
 _HOUR = "|".join(HOURS)
@@ -59,6 +63,13 @@ _CODE = re.compile(r"\b([a-z]{1,3}-\d{2,}|\d[a-z]\d[a-z]\b|(?<!\d\.)\d{4,}(?!\.\
 _PERCENT = re.compile(rf"\b(\d+|{_COUNT}) ?(?:%|percent\b)")
 _UNIT_MINUTES = {"minute": 1, "hour": 60}
 _UNIT_DAYS = {"day": 1, "night": 1, "week": 7, "month": 30, "year": 365}
+# A text with none of these runs states nothing of the sort, and is not searched for it.
+_MONTH_NAMES, _HOURS = frozenset(MONTH_NUMBERS), frozenset(HOURS)
+_LENGTHS = frozenset(f"{unit}{s}" for unit in (*_UNIT_MINUTES, *_UNIT_DAYS) for s in ("", "s"))
+_NOON, _MONIES = word_set("noon midday midnight"), word_set("dollars euros bucks")
+_BY_THE_CLOCK = word_set("m am pm o in this at around by before after until till from")
+_SIGN_OF_MONEY = re.compile("[$\u00a3\u20ac]")
+_HALVES, _ORDINAL_ENDS, _SHORTEST_CODE = ("am", "pm"), ("st", "nd", "rd", "th"), 4
 
 
 class Detail(NamedTuple):
@@ -67,6 +78,9 @@ class Detail(NamedTuple):
     sort: str
     value: str
     at: int
+
+
+_place = attrgetter("at")
 
 
 def number_of(word: str) -> float:
@@ -86,47 +100,73 @@ def number_of(word: str) -> float:
 @lru_cache(KEPT)
 def details_in(text: str, today: date | None = None) -> tuple[Detail, ...]:
     """The particulars of a lower-case text, in their order; days relative to `today` are dates."""
-    found = [*_dates(text, today), *_clocks(text), *_lengths(text)]
-    for match in _MONEY.finditer(text):
-        whole = (match[1] or match[3]).replace(",", "")
-        found.append(Detail("sum", f"{int(whole)}.{match[2] or '00'}", match.start()))
-    taken = [one.at for one in found]
-    found += [
-        Detail("code", match[1], match.start())
-        for match in _CODE.finditer(text)
-        if not any(at <= match.start() <= at + 12 for at in taken)
-    ]
-    found += [Detail("share", str(number_of(m[1])), m.start()) for m in _PERCENT.finditer(text)]
-    return tuple(sorted(found, key=lambda one: one.at))
+    runs = runs_in(text)
+    figures = [run for run in runs if not run.isalpha()]
+    mixed = [run for run in figures if not run.isdecimal()]
+    dated = "-" in text or not _MONTH_NAMES.isdisjoint(runs)
+    dates = list(_DATE.finditer(text)) if dated else []
+    spans = [match.span() for match in dates]
+    found = [_date(match) for match in dates] + _days(text, runs, mixed, spans)
+    if today is not None and not _RELATIVE.keys().isdisjoint(runs):
+        found += _relative(text, today)
+    if _tells_time(text, runs, figures, mixed):
+        found += _clocks(text, spans)
+    if not _LENGTHS.isdisjoint(runs):
+        found += _lengths(text)
+    if _SIGN_OF_MONEY.search(text) or not _MONIES.isdisjoint(runs):
+        found += _sums(text)
+    if "-" in text or any(len(figure) >= _SHORTEST_CODE for figure in figures):
+        found += _codes(text, [one.at for one in found])
+    if "%" in text or "percent" in text:
+        found += [Detail("share", str(number_of(m[1])), m.start()) for m in _PERCENT.finditer(text)]
+    return tuple(sorted(found, key=_place))
 
 
-def _dates(text: str, today: date | None) -> list[Detail]:
+def _date(match: re.Match[str]) -> Detail:
+    month = match["m"] or match["m2"]
+    number = MONTH_NUMBERS[month] if month else int(match["m3"])
+    day = match["d"] or match["d2"] or match["d3"]
+    return Detail("date", f"{number}-{ORDINALS.get(day) or int(day)}", match.start())
+
+
+def _days(
+    text: str, runs: frozenset[str], mixed: Sequence[str], dates: Sequence[tuple[int, int]]
+) -> list[Detail]:
+    """The ends of spans of days, days of a month and weekdays."""
     found: list[Detail] = []
-    spans: list[tuple[int, int]] = []
-    for match in _DATE.finditer(text):
-        month = match["m"] or match["m2"]
-        number = MONTH_NUMBERS[month] if month else int(match["m3"])
-        day = match["d"] or match["d2"] or match["d3"]
-        of_month = ORDINALS.get(day) or int(day)
-        found.append(Detail("date", f"{number}-{of_month}", match.start()))
-        spans.append(match.span())
-    for match in _RANGE.finditer(text):
-        found.append(Detail("date", f"{MONTH_NUMBERS[match[1]]}-{int(match[3])}", match.start(3)))
-    for match in _THE_DAY.finditer(text):
-        if not any(start <= match.start() < end for start, end in spans):
-            found.append(Detail("dom", str(int(match[1])), match.start()))
-    for match in _WEEKDAY.finditer(text):
-        found.append(Detail("weekday", str(WEEKDAY_NUMBERS[match[1]]), match.start()))
-    if today is not None:
-        for match in _REL.finditer(text):
-            day = today + timedelta(days=_RELATIVE[match[1]])
-            found.append(Detail("date", f"{day.month}-{day.day}", match.start()))
+    if not _MONTH_NAMES.isdisjoint(runs):
+        for match in _RANGE.finditer(text):
+            value = f"{MONTH_NUMBERS[match[1]]}-{int(match[3])}"
+            found.append(Detail("date", value, match.start(3)))
+    if any(run.endswith(_ORDINAL_ENDS) for run in mixed):
+        for match in _THE_DAY.finditer(text):
+            if not any(start <= match.start() < end for start, end in dates):
+                found.append(Detail("dom", str(int(match[1])), match.start()))
+    if not WEEKDAY_NUMBERS.keys().isdisjoint(runs):
+        for match in _WEEKDAY.finditer(text):
+            found.append(Detail("weekday", str(WEEKDAY_NUMBERS[match[1]]), match.start()))
     return found
 
 
-def _clocks(text: str) -> list[Detail]:
+def _relative(text: str, today: date) -> Iterator[Detail]:
+    for match in _REL.finditer(text):
+        day = today + timedelta(days=_RELATIVE[match[1]])
+        yield Detail("date", f"{day.month}-{day.day}", match.start())
+
+
+def _tells_time(
+    text: str, runs: frozenset[str], figures: Sequence[str], mixed: Sequence[str]
+) -> bool:
+    """Whether a text can name a time of day at all."""
+    if ":" in text or not _NOON.isdisjoint(runs):
+        return True
+    if not figures and _HOURS.isdisjoint(runs):
+        return False
+    return not _BY_THE_CLOCK.isdisjoint(runs) or any(run.endswith(_HALVES) for run in mixed)
+
+
+def _clocks(text: str, dates: Sequence[tuple[int, int]]) -> list[Detail]:
     found: list[Detail] = []
-    dates = [match.span() for match in _DATE.finditer(text)]
     for match in _CLOCK.finditer(text):
         if any(start <= match.start() < end for start, end in dates):
             continue
@@ -145,6 +185,20 @@ def _clocks(text: str) -> list[Detail]:
         minute = match["mi"] or match["mi2"] or "00"
         found.append(Detail("time", f"{number % 12}:{minute} {half}".rstrip(), match.start()))
     return found
+
+
+def _sums(text: str) -> Iterator[Detail]:
+    for match in _MONEY.finditer(text):
+        whole = (match[1] or match[3]).replace(",", "")
+        yield Detail("sum", f"{int(whole)}.{match[2] or '00'}", match.start())
+
+
+def _codes(text: str, taken: Sequence[int]) -> list[Detail]:
+    return [
+        Detail("code", match[1], match.start())
+        for match in _CODE.finditer(text)
+        if not any(at <= match.start() <= at + 12 for at in taken)
+    ]
 
 
 def _lengths(text: str) -> list[Detail]:

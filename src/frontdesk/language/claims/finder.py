@@ -149,7 +149,7 @@ def find_claims(sentence: str) -> list[Claim]:
     if len(sentence) > LONGEST_SENTENCE:
         return [claim for piece in _pieces(sentence) for claim in find_claims(piece)]
     text = plain(sentence)
-    shaped = _shapes_in(text)
+    shaped = list(_shapes_in(text))
     # A word or two have no sound of their own: those that claim are shapes.
     if not shaped and len(sentence.split()) <= 2:
         return []
@@ -177,10 +177,11 @@ def _sensed(sentence: str) -> Claim:
 
 def find_shapes(sentence: str) -> list[Claim]:
     """What a sentence asserts in one of the shapes that claims are known to have."""
-    return _shapes_in(plain(sentence))
+    return list(_shapes_in(plain(sentence)))
 
 
-def _shapes_in(text: str) -> list[Claim]:
+@lru_cache(KEPT)
+def _shapes_in(text: str) -> tuple[Claim, ...]:
     clauses = _clauses(text)
     asked = text.endswith("?")
     said = [
@@ -190,7 +191,7 @@ def _shapes_in(text: str) -> list[Claim]:
         for claim in _in_clause(clause)
     ]
     if not said:
-        return []
+        return ()
     conditional = _YOURS.search(text) is not None
     worldly = conditional and _YOURS.search(_WORLDLY.sub("", text)) is None
     tagged = asked and len(clauses) > 1 and _TAG.match(clauses[-1]) is not None
@@ -202,13 +203,14 @@ def _shapes_in(text: str) -> list[Claim]:
         if claim.tense is Tense.PROMISED and (depends or place > bids or mine):
             continue
         found.setdefault((claim.kind, claim.text), claim)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def _is_question(clause: str, last: bool) -> bool:
     return bool(_ASKING.match(clause) or (last and not _MINE.match(clause)))
 
 
+@lru_cache(KEPT)
 def plain(sentence: str) -> str:
     """A sentence in lower case, without marks, what it quotes from the customer, and soothing."""
     text = sentence.lower().translate(_SPELLING)

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import combinations
 
 from frontdesk.language.claims.details import Detail, details_in, number_of
-from frontdesk.language.claims.records import Record, lists_in, record_of
+from frontdesk.language.claims.records import Record, lists_in, record_of, values_by_sort
 from frontdesk.language.lexicon.numbers import TENS, UNITS
 
 _NUMBER = re.compile(rf"(?<![\d.:$])\d{{1,4}}(?![\d:])|\b(?:{'|'.join([*UNITS, *TENS])})\b")
@@ -20,6 +20,7 @@ _HEDGED = re.compile(
 )
 _COMPARED = re.compile(r"\b(?:longer|shorter|more|less|extra|difference|quicker)\b")
 _SPLIT = re.compile(r"\b(?:each|apiece|split|half|share)\b")
+_CHANGED = re.compile(r"\bis (?:cancell?ed|moved)\b")
 _WEEK, _YEAR = 7, 360
 _NEAR_DAYS, _NEAR_MINUTES = 3, 20
 _BACK, _AHEAD = 120, 245  # a date without its year is the nearest one, rather ahead than back
@@ -39,6 +40,8 @@ class Known:
         """The records, those of one list together."""
         gone = [record_of(text, self.today, gone=True) for text in self.gone]
         read = lists_in(self.facts, self.today)
+        if not gone:
+            return read
         marked = [[_marked(record, gone) for record in records] for records in read]
         return [*marked, *([record] for record in gone)]
 
@@ -56,6 +59,10 @@ class Known:
     def told(self) -> str:
         """All that was read and said, in lower case."""
         return "\n".join((*self.facts, *self.said, *self.gone)).replace("\u2019", "'").lower()
+
+    @cached_property
+    def _figures_told(self) -> str:
+        return self.told.replace(",", "")
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -85,6 +92,20 @@ class Known:
         return frozenset(found)
 
     @cached_property
+    def binds(self) -> bool:
+        """Whether a clause can name two particulars of one record at all."""
+        sorts = {one.sort for record in self.records for one in record.details}
+        if sorts & {"date", "time"}:
+            return True
+        others = (self.names, self.told_apart, sorts & {"sum"}, sorts & {"code"})
+        return sum(map(bool, others)) > 1
+
+    @cached_property
+    def changed(self) -> bool:
+        """Whether some record no longer stands as it was read."""
+        return any(map(is_over, self.records))
+
+    @cached_property
     def details(self) -> frozenset[tuple[str, str]]:
         """Every particular that was read or said, by its sort."""
         said = (one for text in self.said for one in details_in(text.lower(), self.today))
@@ -93,7 +114,11 @@ class Known:
 
     def values(self, sort: str) -> frozenset[str]:
         """The particulars of one sort."""
-        return frozenset(value for kind, value in self.details if kind == sort)
+        return self._by_sort.get(sort, frozenset())
+
+    @cached_property
+    def _by_sort(self) -> dict[str, frozenset[str]]:
+        return values_by_sort(self.details)
 
     @cached_property
     def dates(self) -> frozenset[date]:
@@ -131,11 +156,13 @@ class Known:
         return frozenset(abs((a - b).days) for a, b in combinations(self.dates, 2))
 
     @cached_property
+    def _times(self) -> frozenset[int]:
+        return frozenset(m for value in self.values("time") for m in minutes_of(value))
+
+    @cached_property
     def minutes(self) -> frozenset[int]:
         """The times of day, in minutes since midnight, both halves where that is open."""
-        return frozenset(m for value in self.values("time") for m in minutes_of(value)) | {
-            self.now.hour * 60 + self.now.minute
-        }
+        return self._times | {self.now.hour * 60 + self.now.minute}
 
     def backs(self, detail: Detail, sentence: str) -> bool:
         """Whether a particular was read or said, or follows from what was."""
@@ -158,13 +185,13 @@ class Known:
             case "sum":
                 return self._backs_sum(float(detail.value), sentence)
             case "code":
-                return detail.value in self.told.replace(",", "")
+                return detail.value in self._figures_told
             case _:
                 return (detail.sort, detail.value) in self.details
 
     def _backs_time(self, value: str) -> bool:
         wanted = minutes_of(value)
-        known = {m for one in self.values("time") for m in minutes_of(one)}
+        known = self._times
         if known & wanted:
             return True
         lengths = {float(one) for one in self.values("minutes")}
@@ -210,6 +237,11 @@ def _marked(record: Record, gone: Sequence[Record]) -> Record:
     moments = {(record.values("date"), record.values("time"))}
     over = any((one.values("date"), one.values("time")) in moments for one in gone)
     return replace(record, gone=True) if over and record.values("time") else record
+
+
+def is_over(record: Record) -> bool:
+    """Whether a record no longer stands as it was read."""
+    return record.gone or _CHANGED.search(record.text) is not None
 
 
 def _list_sizes(lists: Sequence[Sequence[Record]]) -> set[float]:

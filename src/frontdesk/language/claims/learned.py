@@ -8,7 +8,6 @@ import math
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.lexicon.calendar_names import MONTHS, WEEKDAY_NUMBERS
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.weights import SCALE, read_weights
+from frontdesk.language.text.words import KEPT
 
 WEIGHTS = Path(__file__).with_name("claims.weights")
 
@@ -45,6 +45,7 @@ class Sense(NamedTuple):
     kinds: Mapping[str, Mapping[ClaimKind, float]]
 
 
+@lru_cache(KEPT)
 def score(sentence: str) -> float:
     """How much a sentence sounds like a claim: above 0 rather, below 0 rather not."""
     sense = load_sense()
@@ -68,19 +69,22 @@ def features(sentence: str) -> list[str]:
     found = [_START, *(word[:_STEM] for word in words), _END]
     shape = [_START, *map(_shape, words), _END]
     after, last = shape[1:], shape[2:]
+    two, three = found[1:], found[2:]
+    # Lists and not generators: every sentence of an answer comes by here before it leaves.
+    found += [f"{a} {b}" for a, b in zip(found, two, strict=False)]
+    found += [f"{a} _ {c}" for a, c in zip(found, three, strict=False)]
+    found += [f"~{a} {b}" for a, b in zip(shape, after, strict=False)]
+    found += [f"~{a} {b} {c}" for a, b, c in zip(shape, after, last, strict=False)]
     found += [
-        *(f"{one} {other}" for one, other in pairwise(found)),
-        *(f"{one} _ {other}" for one, other in zip(found, found[2:], strict=False)),
-        *(f"~{a} {b}" for a, b in pairwise(shape)),
-        *(f"~{a} {b} {c}" for a, b, c in zip(shape, after, last, strict=False)),
-        *(f"~{a} {b} {c} {d}" for a, b, c, d in zip(shape, after, last, shape[3:], strict=False)),
+        f"~{a} {b} {c} {d}" for a, b, c, d in zip(shape, after, last, shape[3:], strict=False)
     ]
     said = set(words)
     lights = [name for name, signs in _LIGHTS.items() if not signs.isdisjoint(said)]
     if words[-1:] == ["?"]:
         lights.append("?")
     for light in lights:
-        found += [light, *(f"{light}+{word}" for word in said)]
+        found.append(light)
+        found += [f"{light}+{word}" for word in said]
     return found
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 from frontdesk.language.claims.details import Detail, details_in
@@ -25,6 +25,7 @@ _EVERYDAY = word_set(
     " cancelled unknown active blocked due known takes take come comes said says stays moved number"
     " today tomorrow noon more other others there here one two three plan new can may get"
 ) | frozenset(DAY_PARTS)
+_TELL_NOTHING = _EVERYDAY.union(MONTH_NUMBERS, WEEKDAY_NUMBERS)
 _KEPT = 256
 # How lists of what may be had are called.
 _OFFER = re.compile(r"slot|option|free|avail|opening|choice", re.IGNORECASE)
@@ -47,7 +48,19 @@ class Record:
 
     def values(self, sort: str) -> frozenset[str]:
         """Its particulars of one sort."""
-        return frozenset(one.value for one in self.details if one.sort == sort)
+        return self._by_sort.get(sort, frozenset())
+
+    @cached_property
+    def _by_sort(self) -> dict[str, frozenset[str]]:
+        return values_by_sort((one.sort, one.value) for one in self.details)
+
+
+def values_by_sort(details: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
+    """The values of particulars, those of one sort together."""
+    found: dict[str, set[str]] = {}
+    for sort, value in details:
+        found.setdefault(sort, set()).add(value)
+    return {sort: frozenset(values) for sort, values in found.items()}
 
 
 def stem(word: str) -> str:
@@ -57,9 +70,7 @@ def stem(word: str) -> str:
 
 def words_in(text: str) -> frozenset[str]:
     """The words of a lower-case text that may tell what is spoken of."""
-    found = (stem(word) for word in _WORD.findall(text))
-    dates = MONTH_NUMBERS.keys() | WEEKDAY_NUMBERS.keys()
-    return frozenset(w for w in found if w not in _EVERYDAY and w not in dates)
+    return frozenset(map(stem, _WORD.findall(text))) - _TELL_NOTHING
 
 
 def lists_in(facts: Iterable[str], today: date | None) -> list[list[Record]]:

@@ -5,16 +5,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from frontdesk.language.claims.account_facts import fitting, groups_in
-from frontdesk.language.claims.known import Known, numbers_in
+from frontdesk.language.claims.known import Known, is_over, numbers_in
 from frontdesk.language.claims.records import Record, stem
 from frontdesk.language.lexicon.calendar_names import DAY_PART, DAY_PARTS, MONTH, WEEKDAYS
 from frontdesk.language.lexicon.numbers import HOURS
 from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.runs import has_any, runs_in
 
-_PEOPLE = (
-    r"technicians?|tech|manager|supervisor|colleagues?|team|engineers?|crew|specialist|office"
-    r"|dispatch(?:er)?|department|someone|somebody|they|he|she|doctor|hygienist|reception"
+_PEOPLE = word_set(
+    "technician technicians tech manager supervisor colleague colleagues team engineer engineers"
+    " crew specialist office dispatch dispatcher department someone somebody they he she doctor"
+    " hygienist reception"
 )
+_ADDRESSED = word_set("we you")
 _ADVERB = r"(?: already| just| now| also| both| all| since)*"
 _ACTED = (
     rf"(?:(?:'s|'ve| has| have| was| were){_ADVERB}(?: been)?{_ADVERB} (?P<v>[a-z]+(?:ed"
@@ -44,6 +47,7 @@ _COUNT = "|".join(HOURS)
 _SWEEP = re.compile(
     rf"\b(?P<all>both|all (?P<n>{_COUNT})|all(?: of)? (?:them|your|these|those|the))\b"
 )
+_SWEEPING = word_set("both all")
 _ENDED = re.compile(
     r"\b(?:cancell?ed|moved|rescheduled|blocked|refunded|changed|shifted|gone|(?:days?"
     r"|weeks?|hours?)"
@@ -74,7 +78,6 @@ _OVER = re.compile(
     r"|old|previous\w*|from|yours? again|all yours|earlier|later|nobody|is not|are not)\b"
     r"|\b(?:is|are|wo|does|do)n't\b"
 )
-_CHANGED = re.compile(r"\bis (?:cancell?ed|moved)\b")
 _WHEN = re.compile(rf"\bin ({MONTH})\b(?! \d)|\bin the ({DAY_PART})\b")
 _AND = re.compile(r"[;!?\u2014\u2013]+|,? (?:and|but|so) (?=[a-z])")
 _SHORT = 3
@@ -85,12 +88,15 @@ _NOT_NAMES = word_set(
 ) | frozenset((*WEEKDAYS, *DAY_PARTS))
 _FREE = re.compile(r"\b([A-Z][a-z]+)(?:'s| is)(?: also| still)? (?:free|available|flexible|open)\b")
 _WORKS = re.compile(r"\b(?:works|is (?:fine|open|free|available|possible)|fits)\b")
+_AVAILABLE = word_set("free available flexible open works fine possible fits")
 
 
 def staff_claims(sentence: str, known: Known, calls: bool) -> Iterator[str]:
     """What a sentence says that somebody of the company did or will do, unheard of in the call."""
     low = sentence.replace("\u2019", "'").lower()
-    acted, will_act = _about_people(known.names)
+    acted, will_act, people = _about_people(known.names)
+    if not has_any(low, people):
+        return
     for clause in _CLAUSES.split(low):
         did = acted.search(clause)
         if did and not _DOUBT.search(clause) and not _heard(did["v"] or did["p"], known):
@@ -106,10 +112,14 @@ def staff_claims(sentence: str, known: Known, calls: bool) -> Iterator[str]:
 
 
 @lru_cache(64)
-def _about_people(names: frozenset[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    people = "|".join([_PEOPLE, *map(re.escape, sorted(names))])
+def _about_people(
+    names: frozenset[str],
+) -> tuple[re.Pattern[str], re.Pattern[str], frozenset[str]]:
+    """What finds a deed and a promise of somebody, and the words that both begin with."""
+    people = "|".join([*sorted(_PEOPLE), *map(re.escape, sorted(names))])
     acted = re.compile(rf"\b(?:{people}){_ACTED}")
-    return acted, re.compile(rf"\b(?:{people}|we){_WILL_ACT}")
+    first = _PEOPLE.union(*map(runs_in, names), _ADDRESSED)
+    return acted, re.compile(rf"\b(?:{people}|we){_WILL_ACT}"), first
 
 
 def _heard(verb: str, known: Known) -> bool:
@@ -119,7 +129,7 @@ def _heard(verb: str, known: Known) -> bool:
 def sweeping_claims(sentence: str, known: Known, most_done: int) -> Iterator[str]:
     """Where a sentence says of all what is true of some."""
     low = sentence.replace("\u2019", "'").lower()
-    sweep = _SWEEP.search(low)
+    sweep = _SWEEP.search(low) if has_any(low, _SWEEPING) else None
     if sweep is None:
         return
     low = low[: low.find(",", sweep.end()) if "," in low[sweep.end() :] else len(low)]
@@ -164,6 +174,8 @@ def asks_consent_again(sentence: str) -> bool:
 
 def stale_claims(sentence: str, known: Known) -> Iterator[str]:
     """Where a sentence says that something stands which no longer does."""
+    if not known.changed:
+        return
     for clause in _AND.split(sentence):
         low = clause.replace("\u2019", "'").lower().replace("as it was", "as before")
         if not _STILL.search(low) or _OVER.search(low):
@@ -171,17 +183,15 @@ def stale_claims(sentence: str, known: Known) -> Iterator[str]:
         for group in groups_in(clause, known):
             records = fitting(group, known)
             dated = {sort for sort, _ in group} & {"date", "dom", "weekday", "time"}
-            if dated and records and all(_no_longer(record) for record in records):
+            if dated and records and all(map(is_over, records)):
                 yield " ".join(value for _, value in group)
-
-
-def _no_longer(record: Record) -> bool:
-    return record.gone or _CHANGED.search(record.text) is not None
 
 
 def availability_claims(sentence: str, known: Known) -> Iterator[str]:
     """What is said to be free although nothing on offer says so."""
     text = sentence.replace("\u2019", "'").replace("*", "")
+    if not has_any(text.lower(), _AVAILABLE):
+        return
     offered = [record for record in known.records if record.offered]
     names = frozenset[str]().union(*(record.names for record in offered))
     staff = known.names - names

@@ -71,10 +71,12 @@ _BILLING = re.compile(
 def promises_work(text: str) -> bool:
     """Whether an answer ends with a promise to look into something now, and asks nothing."""
     sentences = _sentences(text)
-    if not sentences or _asks(sentences):
+    if not sentences:
         return False
     last = next((one for one in reversed(sentences) if not _COURTESY.search(one)), sentences[-1])
-    return _PROMISE.search(last) is not None and _NOT_NOW.search(last) is None
+    if _PROMISE.search(last) is None or _NOT_NOW.search(last) is not None:
+        return False
+    return not _asks(sentences)
 
 
 def deflects(text: str) -> bool:

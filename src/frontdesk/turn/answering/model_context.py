@@ -21,14 +21,13 @@ _BECAME = {
     LedgerStatus.COMMITTED: "Done in this call",
     LedgerStatus.FAILED: "Failed, so not done",
 }
+_MINUTE = 60_000
 _UNKNOWN = "Not known yet whether it was done"
 
 
 def describe(situation: Situation, now: Millis, zone: ZoneInfo) -> str:
     """Where the dialog stands in words, with the organisation's local date and time."""
-    local = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
-    lines = [f"It is {local:%A, %B} {local.day}, {local.year}, {local:%H:%M} ({zone.key})."]
-    lines += _customer(situation)
+    lines = [_local_time(now // _MINUTE, zone), *_customer(situation)]
     lines.append(f"Dialog state: {situation.state}.")
     if situation.put_off is not None:
         lines.append(f"The customer's request that waits: {situation.put_off.tool}.")
@@ -36,6 +35,12 @@ def describe(situation: Situation, now: Millis, zone: ZoneInfo) -> str:
     lines += _ledger(situation.ledger)
     # A line each: what a customer gave, such as an address, begins none of its own.
     return "\n".join(" ".join(line.split()) for line in lines)
+
+
+@lru_cache(maxsize=64)
+def _local_time(minute: int, zone: ZoneInfo) -> str:
+    local = datetime.fromtimestamp(minute * _MINUTE / 1000, UTC).astimezone(zone)
+    return f"It is {local:%A, %B} {local.day}, {local.year}, {local:%H:%M} ({zone.key})."
 
 
 def _customer(situation: Situation) -> list[str]:

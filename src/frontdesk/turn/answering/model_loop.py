@@ -195,7 +195,6 @@ class ModelLoop:
         return self._refused.released if self._refused is not None else ""
 
     def _gate(self) -> ReleaseGate:
-        said = [one for one in self._port.history if one.role == Speaker.CUSTOMER][-1:]
         gate = ReleaseGate(
             evidence_of(self._deps, self._port, self._results, self._notes),
             mend=self._truth,
@@ -205,7 +204,9 @@ class ModelLoop:
             says_honestly=tried(self._steps, UNBACKED),
             judged=self._judge is not None,
         )
-        gate.english = not any(is_english(one.text) is False for one in said)
+        if self._judge is not None:
+            said = [one for one in self._port.history if one.role == Speaker.CUSTOMER][-1:]
+            gate.english = not any(is_english(one.text) is False for one in said)
         return gate
 
     def _truth(self, claims: Sequence[Claim], evidence: Evidence) -> str:

@@ -6,16 +6,20 @@ from msgspec.structs import replace
 
 from frontdesk.core.events import Role
 from frontdesk.models.failure import Fault, ModelError
+from frontdesk.models.port import Finished
+from frontdesk.models.usage import NO_TOKENS
 from frontdesk.store.records import MessageRecord
 from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.answering.problem import Problem
 from frontdesk.turn.record import Diagnosis, TurnStep
 
+_UNFINISHED = Finished("")
+
 
 def record_of(call: ModelCall) -> TurnStep:
     """A step by what its model was given and answered."""
-    judgement = call.judgement
-    step = TurnStep(
+    judgement, finished = call.judgement, call.finished or _UNFINISHED
+    return TurnStep(
         model=call.answered_by,
         text=call.text,
         context=call.context,
@@ -30,14 +34,8 @@ def record_of(call: ModelCall) -> TurnStep:
         also_used=((judgement.by, judgement.used),) if judgement is not None else (),
         asked_at=call.asked_at,
         model_ms=call.model_ms,
-    )
-    finished = call.finished
-    if finished is None:
-        return step
-    return replace(
-        step,
         finish=finished.reason,
-        usage=finished.used,
+        usage=finished.used if call.finished is not None else NO_TOKENS,
         kept=finished.kept,
         trace_id=finished.trace_id,
         passed_over=finished.passed_over,

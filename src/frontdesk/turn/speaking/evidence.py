@@ -1,7 +1,7 @@
 """What a turn's words may rest on: the ledger, and all that was read and said in this call (L7)."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 
 import msgspec
@@ -20,25 +20,21 @@ VERIFIED = "You're verified."
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 _ENDS = frozenset({ClaimKind.CANCELLED})
 _MOVES = frozenset({ClaimKind.RESCHEDULED})
+_NOTHING, _VERIFIED = frozenset[ClaimKind](), frozenset({ClaimKind.VERIFIED})
 
 
 def evidence_of(
     deps: TurnDeps, port: TurnPort, told: Sequence[str], noted: Sequence[str]
 ) -> Evidence:
     """The evidence of the call: its ledger, what was read, asked and shown in it, and said."""
-    latest: dict[str, LedgerEntry] = {entry.tool: entry for entry in port.ledger}
-    claims: dict[str, set[ClaimKind]] = {status: set() for status in LedgerStatus}
-    for entry in port.ledger:
-        if entry.status == LedgerStatus.COMMITTED or entry is latest[entry.tool]:
-            claims[entry.status] |= claims_of(deps.toolbox.find(entry.tool))
+    claims = _claims(deps, port.ledger)
     verified = port.dialog.verified
     done = tuple(_done(deps, port.ledger))
     read = (text for call in port.results for text in (call.arguments, _result(call)))
-    words = (tool.does for tool in deps.toolbox if tool.does)
     return Evidence(
-        frozenset(claims[LedgerStatus.COMMITTED] | ({ClaimKind.VERIFIED} if verified else set())),
-        frozenset(claims[LedgerStatus.UNKNOWN] | claims[LedgerStatus.INTENT]),
-        frozenset(claims[LedgerStatus.FAILED]),
+        claims.get(LedgerStatus.COMMITTED, _NOTHING) | (_VERIFIED if verified else _NOTHING),
+        claims.get(LedgerStatus.UNKNOWN, _NOTHING) | claims.get(LedgerStatus.INTENT, _NOTHING),
+        claims.get(LedgerStatus.FAILED, _NOTHING),
         tuple(
             dict.fromkeys(
                 (
@@ -47,7 +43,7 @@ def evidence_of(
                     *(words_of(deps, entry) for entry in port.ledger),
                     *noted,
                     *_shown(port.dialog),
-                    *words,
+                    *deps.does,
                     *deps.provider.tells,
                     *((VERIFIED,) if verified else ()),
                 )
@@ -58,6 +54,17 @@ def evidence_of(
         gone=tuple(_gone(deps, port.ledger)),
         now=_local_time(deps) if deps.provider.tools else None,
     )
+
+
+def _claims(deps: TurnDeps, entries: Collection[LedgerEntry]) -> dict[str, frozenset[ClaimKind]]:
+    """What the ledger says of each status; of what is not done, the last entry of a tool counts."""
+    latest = {entry.tool: entry for entry in entries}
+    claims: dict[str, frozenset[ClaimKind]] = {}
+    for entry in entries:
+        if entry.status == LedgerStatus.COMMITTED or entry is latest[entry.tool]:
+            made = claims_of(deps.toolbox.find(entry.tool))
+            claims[entry.status] = claims.get(entry.status, _NOTHING) | made
+    return claims
 
 
 def _result(call: CallMade) -> str:
