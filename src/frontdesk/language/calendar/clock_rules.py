@@ -1,0 +1,133 @@
+"""The grammar of clock times: in figures and words, their windows and their bounds."""
+
+import re
+from datetime import date
+
+from frontdesk.language.calendar.rules import D, Rule, Sign, T, rule
+from frontdesk.language.calendar.when import HALF_DAY, ClockTime
+from frontdesk.language.lexicon.calendar_names import DAY_PART
+from frontdesk.language.lexicon.numbers import HOURS, UNITS
+
+_HOUR = rf"(?<![#$:.])([01]?\d|2[0-4]|{'|'.join(HOURS)})(?!\.\d)"
+_MINUTES = r"(?::([0-5]\d))?"
+_HALF = r"(?: ?([ap])\.?m\b\.?)?"
+# An hour, its minutes and its half of the day.
+_X = rf"{_HOUR}{_MINUTES}{_HALF}(?!:)"
+_SAYS_HALF = rf"(?:,? (?:in the|at|of a) ({DAY_PART}|night))?"
+_O_CLOCK = r" ?(?:o'?clock|o clock|clock|sharp|on the dot|(?:hundred )?hours|hrs|h)\b"
+_ROUGHLY = r"(?:(?:about|around|like|say|roughly|maybe|just|gone) )?"
+_NO_TIME = (
+    r"(?! ?(?:days?|nights?|weeks?|months?|years?|hours?|minutes?|mins?|of (?:them|those|these)"
+    r"|or(?! (?:later|after|earlier|before|so)\b)|ones?\b|people|percent|%|times?\b|rooms?|bed)"
+    r"|[-/]\d)"
+)
+_AFTER = (
+    r"any ?time (?:after|from)|after|past|not before|not until|no earlier than|not earlier than"
+    r"|later than|starting(?: at| from)?|from|since"
+)
+_BEFORE = (
+    r"any ?time before|before|by|no later than|not later than|not after|earlier than|until|till|til"
+    r"|up to"
+)
+_BOUND = rf"({_AFTER}|{_BEFORE}) {_ROUGHLY}"
+_IS_BEFORE = re.compile(_BEFORE)
+_AT = rf"(?:@ ?|(?:at|around|about|like|say|roughly|nearly|towards) {_ROUGHLY}(?:the )?)"
+_ONWARDS = r"(?:or (?:later|after)|onwards?|on\b(?! [\w\ue000-\uf8ff])|and (?:after|later)|at the earliest)"
+_OR_EARLIER = r"(?:or (?:earlier|before)|at the (?:very )?latest)"
+_TO = r"(?: ?(?:to|till|til|until) (?:about )?| ?(?<=[\dm ])[-\u2013] ?(?=\d))"
+_THEN = rf"(?=\Z|[,.!?;)]| (?:on|in|or|and|please|works?|would|is|it|that|then|but|so|at|with|was|still|thanks?|only|if)\b| {D})"
+
+
+def _clock(hour: str, minute: str, half: str, part: str) -> ClockTime | None:
+    number = UNITS[hour] if hour in UNITS else int(hour)
+    if part and not half:
+        half = "a" if part == "morning" or (part == "night" and number < 5) else "p"
+    if half and 0 < number <= 12:
+        number = number % 12 + (12 if half == "p" else 0)
+    if number > 24:
+        return None
+    certain = bool(half) or number > 12 or number == 0
+    return ClockTime(number % 24, int(minute or 0), certain)
+
+
+def _time(_: date, hour: str, minute: str = "", half: str = "", part: str = "") -> ClockTime | None:
+    return _clock(hour, minute, half, part)
+
+
+def _bounded(_: date, bound: str, *said: str) -> ClockTime | None:
+    time = _clock(*said) if said[0] else None
+    return None if time is None else _bind(time, bound)
+
+
+def _bind(time: ClockTime, bound: str) -> ClockTime:
+    return ClockTime(
+        time.hour, time.minute, time.certain, "before" if _IS_BEFORE.fullmatch(bound) else "after"
+    )
+
+
+def _window(_: date, *said: str) -> ClockTime | None:
+    first, last = _clock(*said[:3], ""), _clock(*said[3:])
+    if first is None or last is None:
+        return None
+    start, end = first.likely, last.hour * 60 + last.minute
+    if not first.certain and last.certain:
+        start = first.hour * 60 + first.minute
+        later = start % HALF_DAY + (HALF_DAY if end >= HALF_DAY else 0)
+        start = later if later < end else start % HALF_DAY
+    if end <= start and (not last.certain or end == 0):
+        end += HALF_DAY if end else 2 * HALF_DAY
+    if end <= start:
+        return None
+    return ClockTime(start // 60, start % 60, certain=True, until=end)
+
+
+def _counted(_: date, minutes: str, way: str, hour: str, half: str, part: str) -> ClockTime | None:
+    time, count = _clock(hour, "", half, part), int(minutes)
+    if time is None or count > 59:
+        return None
+    at = time.hour * 60 + (count if way in {"past", "gone", "after"} else -count)
+    at %= 24 * 60 if time.certain else HALF_DAY
+    hour_of = at // 60 if time.certain or at >= 60 else 12
+    return ClockTime(hour_of, at % 60, time.certain)
+
+
+NOON = re.compile(r"\b(?:(?:12|twelve) )?(?:noon|midday)(?:-?ish)?\b")
+MIDNIGHT = re.compile(r"\b(?:12|twelve )?midnight\b")
+ISH = re.compile(
+    rf"\b(?<!to )(?<!past )(?<!half )(\d{{1,2}}(?::\d\d)?(?: ?[ap]m)?|{'|'.join(HOURS)})[ -]?ish\b"
+)
+
+_RULES = [
+    (
+        rf"(?<!difference )(?<!diff )(?:between|from) {_X}(?: and |{_TO}){_X}{_SAYS_HALF}{_NO_TIME}",
+        _window,
+    ),
+    (rf"{_X}{_TO}{_HOUR}{_MINUTES} ?([ap])\.?m\b\.?()", _window),
+    (rf"{_X}{_TO}{_HOUR}{_MINUTES}(),? (?:in the|at|of a) ({DAY_PART}|night)", _window),
+    (rf"{_HOUR}:([0-5]\d){_HALF}{_TO}{_X}()", _window),
+    (rf"{_X}{_TO}{_HOUR}:([0-5]\d){_HALF}()", _window),
+    (rf"{_X}{_TO}{_X}(){_THEN}", _window),
+    (rf"(?<!:)(\d{{1,2}})(?: minutes?)? (past|gone) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
+    (rf"(\d{{1,2}}) minutes (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
+    (rf"(?<!:)(2[5-9]|[345]\d) (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
+    (rf"{_BOUND}{_HOUR}:([0-5]\d){_HALF}{_SAYS_HALF}", _bounded),
+    (rf"{_BOUND}{_HOUR}()(?:{_O_CLOCK})(){_SAYS_HALF}", _bounded),
+    (rf"{_BOUND}{_X}{_SAYS_HALF}{_NO_TIME}", _bounded),
+    (rf"(?:{_AT})?{_HOUR}:([0-5]\d){_HALF}{_SAYS_HALF}(?:{_O_CLOCK})?", _time),
+    (rf"(?:{_AT})?{_HOUR}() ?([ap])\.?m\b\.?", _time),
+    (rf"(?:{_AT})?{_HOUR}(){_HALF}(?:{_O_CLOCK}){_SAYS_HALF}", _time),
+    (rf"(?:{_AT})?{_HOUR}()(),? (?:in the|at|of a) ({DAY_PART}|night)", _time),
+    (r"at (0\d)([0-5]\d)", _time),
+    (rf"{_AT}{_HOUR}()(){_NO_TIME}", _time),
+    (rf"(?<={D} )(?!one\b){_HOUR}{_NO_TIME}{_THEN}", _time),
+    (rf"(?<={D}, )(?!one\b){_HOUR}{_NO_TIME}{_THEN}", _time),
+    (
+        rf"(?<!unit )(?<!room )(?<!number )(?<!option )(?<!flat )(?!one\b){_HOUR}(?= on (?:the )?{D})",
+        _time,
+    ),
+    (rf"({T}) {_ONWARDS}", lambda _, time: _bind(time, "after")),
+    (rf"({T}) {_OR_EARLIER}", lambda _, time: _bind(time, "before")),
+]
+RULES: list[Rule] = [rule(Sign.TIME, pattern, meaning) for pattern, meaning in _RULES]
+# Where a time was asked for, a bare hour is one.
+BARE: list[Rule] = [rule(Sign.TIME, rf"{_HOUR}{_NO_TIME}", _time)]

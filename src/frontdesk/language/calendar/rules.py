@@ -1,0 +1,76 @@
+"""The machinery of the grammar: rules that put one sign in the place of the words that they read.
+
+A rule is a pattern and what it means. What it has read stands in the text as a single sign, which
+the patterns of later rules name by its kind: "a week from Friday" becomes "a week from D", and that
+becomes D. What is left at the end was not read.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import date
+from enum import Enum
+from typing import Any
+
+
+class Sign(Enum):
+    """The kinds of what is read, each with the signs that stand for it."""
+
+    DAYS = 0xE000
+    WEEK = 0xE400
+    MONTH = 0xE800
+    TIME = 0xEC00
+    SHIFT = 0xF000
+    UNSURE = 0xF400
+
+    @property
+    def any(self) -> str:
+        """A pattern of any of its signs."""
+        return f"[{chr(self.value)}-{chr(self.value + _MOST - 1)}]"
+
+
+_MOST = 0x400
+SIGNS = re.compile("[\ue000-\uf8ff]")
+D, WK, MO, T, S, U = (sign.any for sign in Sign)
+
+Meaning = Callable[..., Any]
+# A kind, a pattern and what it means, given today and the pattern's groups.
+Rule = tuple[Sign, re.Pattern[str], Meaning]
+
+
+def rule(sign: Sign, pattern: str, meaning: Meaning) -> Rule:
+    """A rule that matches whole words."""
+    return sign, re.compile(rf"(?<![\w/-])(?:{pattern})(?![\w/])"), meaning
+
+
+class Reduction:
+    """A text on its way from words to signs."""
+
+    def __init__(self, said: str, today: date) -> None:
+        self.said = SIGNS.sub(" ", said)
+        self._today = today
+        self._values: dict[str, Any] = {}
+        self._next = {sign: sign.value for sign in Sign}
+
+    def apply(self, rules: Sequence[Rule]) -> "Reduction":
+        """Apply rules in their order, each to the whole text."""
+        for sign, pattern, meaning in rules:
+            self.said = pattern.sub(lambda m, s=sign, f=meaning: self._read(s, f, m), self.said)
+        return self
+
+    def values(self, sign: Sign) -> list[Any]:
+        """What was read of a kind, in the order said."""
+        return [self._values[char] for char in re.findall(sign.any, self.said)]
+
+    def value(self, sign: str) -> Any:
+        """What a sign stands for."""
+        return self._values[sign]
+
+    def _read(self, sign: Sign, meaning: Meaning, match: re.Match[str]) -> str:
+        groups = [self._values.get(g, g) if g else "" for g in match.groups()]
+        value = meaning(self._today, *groups)
+        code = self._next[sign]
+        if value is None or code == sign.value + _MOST:
+            return match[0]
+        self._next[sign] = code + 1
+        self._values[chr(code)] = value
+        return chr(code)
