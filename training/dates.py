@@ -23,8 +23,7 @@ from frontdesk.language.text.words import words
 TODAY = date(2026, 11, 11)
 _FILLERS = word_set(
     "the a an on in at of for by to it its my our just like about around some any sometime anytime"
-    " time day days please is or and from until till that this then around as when early late"
-    " later something maybe only push move back over one first very of's s same"
+    " anything time day days please is or and from until till that this then as when"
 )
 _OTHER_ROLES = frozenset(("code", "phone", "amount", "place", "name"))
 
@@ -51,11 +50,13 @@ def judge(span: Span) -> str:
     """How a span of a day or a time is read: fully, half, as nothing, or as something else."""
     when = read_when(span.text, TODAY, hour_asked=span.role == "time")
     of_day = bool(when.days or when.past or when.not_days or when.from_days or when.shift)
-    of_hour = bool(when.times or when.part or (when.shift and when.shift.minutes))
-    if span.role == "day" and of_hour and not of_day and not when.part:
+    of_hour = bool(when.times or when.part or when.length or when.shift)
+    if span.role == "day" and when.times and not of_day:
         return "else"
-    if span.role == "time" and of_day and not of_hour and not when.shift and not when.past:
+    if span.role == "time" and of_day and not of_hour and not when.past:
         return "else"
+    if when.order and not (of_day or of_hour):
+        return "fully"
     if not (of_day or of_hour):
         return "half" if when.unsure else "nothing"
     return "half" if when.unsure or _left(when) else "fully"

@@ -3,7 +3,7 @@
 import re
 from datetime import date
 
-from frontdesk.language.calendar.rules import D, Rule, Sign, T, rule
+from frontdesk.language.calendar.rules import D, Rule, Sign, T, Table, rule, rules
 from frontdesk.language.calendar.when import HALF_DAY, ClockTime
 from frontdesk.language.lexicon.calendar_names import DAY_PART
 from frontdesk.language.lexicon.numbers import HOURS, UNITS
@@ -15,15 +15,15 @@ _HALF = r"(?: ?([ap])\.?m\b\.?)?"
 _X = rf"{_HOUR}{_MINUTES}{_HALF}(?!:)"
 _SAYS_HALF = rf"(?:,? (?:in the|at|of a) ({DAY_PART}|night))?"
 _O_CLOCK = r" ?(?:o'?clock|o clock|clock|sharp|on the dot|(?:hundred )?hours|hrs|h)\b"
-_ROUGHLY = r"(?:(?:about|around|like|say|roughly|maybe|just|gone) )?"
+_ROUGHLY = r"(?:(?:about|around|like|say|roughly|maybe|just) )?"
 _NO_TIME = (
     r"(?! ?(?:days?|nights?|weeks?|months?|years?|hours?|minutes?|mins?|of (?:them|those|these)"
     r"|or(?! (?:later|after|earlier|before|so)\b)|ones?\b|people|percent|%|times?\b|rooms?|bed)"
     r"|[-/]\d)"
 )
 _AFTER = (
-    r"any ?time (?:after|from)|after|past|not before|not until|no earlier than|not earlier than"
-    r"|later than|starting(?: at| from)?|from|since"
+    r"any ?time (?:after|from)|after|past|gone|not before|not until|no earlier than"
+    r"|not earlier than|later than|starting(?: at| from)?|from|since"
 )
 _BEFORE = (
     r"any ?time before|before|by|no later than|not later than|not after|earlier than|until|till|til"
@@ -32,10 +32,18 @@ _BEFORE = (
 _BOUND = rf"({_AFTER}|{_BEFORE}) {_ROUGHLY}"
 _IS_BEFORE = re.compile(_BEFORE)
 _AT = rf"(?:@ ?|(?:at|around|about|like|say|roughly|nearly|towards) {_ROUGHLY}(?:the )?)"
-_ONWARDS = r"(?:or (?:later|after)|onwards?|on\b(?! [\w\ue000-\uf8ff])|and (?:after|later)|at the earliest)"
+_ONWARDS = (
+    r"(?:or (?:later|after)|onwards?|on\b(?! [\w\ue000-\uf8ff])|and (?:after|later)"
+    r"|at the earliest)"
+)
 _OR_EARLIER = r"(?:or (?:earlier|before)|at the (?:very )?latest)"
 _TO = r"(?: ?(?:to|till|til|until) (?:about )?| ?(?<=[\dm ])[-\u2013] ?(?=\d))"
-_THEN = rf"(?=\Z|[,.!?;)]| (?:on|in|or|and|please|works?|would|is|it|that|then|but|so|at|with|was|still|thanks?|only|if)\b| {D})"
+_THEN = (
+    r"(?=\Z|[,.!?;)]| (?:on|in|or|and|please|works?|would|is|it|that|then|but|so|at|with|was|still"
+    rf"|thanks?|only|if)\b| {D})"
+)
+_NO_NUMBER = "".join(f"(?<!{word} )" for word in ("unit", "room", "number", "option", "flat"))
+_BETWEEN = "(?<!difference )(?<!diff )(?:between|from)"
 
 
 def _clock(hour: str, minute: str, half: str, part: str) -> ClockTime | None:
@@ -65,20 +73,20 @@ def _bind(time: ClockTime, bound: str) -> ClockTime:
     )
 
 
-def _window(_: date, *said: str) -> ClockTime | None:
-    first, last = _clock(*said[:3], ""), _clock(*said[3:])
+def _window(_: date, hour: str, minute: str, half: str, *end: str) -> ClockTime | None:
+    first, last = _clock(hour, minute, half, ""), _clock(*end)
     if first is None or last is None:
         return None
-    start, end = first.likely, last.hour * 60 + last.minute
+    start, until = first.likely, last.hour * 60 + last.minute
     if not first.certain and last.certain:
         start = first.hour * 60 + first.minute
-        later = start % HALF_DAY + (HALF_DAY if end >= HALF_DAY else 0)
-        start = later if later < end else start % HALF_DAY
-    if end <= start and (not last.certain or end == 0):
-        end += HALF_DAY if end else 2 * HALF_DAY
-    if end <= start:
+        later = start % HALF_DAY + (HALF_DAY if until >= HALF_DAY else 0)
+        start = later if later < until else start % HALF_DAY
+    if until <= start and (not last.certain or until == 0):
+        until += HALF_DAY if until else 2 * HALF_DAY
+    if until <= start:
         return None
-    return ClockTime(start // 60, start % 60, certain=True, until=end)
+    return ClockTime(start // 60, start % 60, certain=True, until=until)
 
 
 def _counted(_: date, minutes: str, way: str, hour: str, half: str, part: str) -> ClockTime | None:
@@ -97,11 +105,17 @@ ISH = re.compile(
     rf"\b(?<!to )(?<!past )(?<!half )(\d{{1,2}}(?::\d\d)?(?: ?[ap]m)?|{'|'.join(HOURS)})[ -]?ish\b"
 )
 
-_RULES = [
-    (
-        rf"(?<!difference )(?<!diff )(?:between|from) {_X}(?: and |{_TO}){_X}{_SAYS_HALF}{_NO_TIME}",
-        _window,
-    ),
+
+def _onwards(_: date, time: ClockTime) -> ClockTime:
+    return _bind(time, "after")
+
+
+def _or_earlier(_: date, time: ClockTime) -> ClockTime:
+    return _bind(time, "before")
+
+
+_RULES: Table = [
+    (rf"{_BETWEEN} {_X}(?: and |{_TO}){_X}{_SAYS_HALF}{_NO_TIME}", _window),
     (rf"{_X}{_TO}{_HOUR}{_MINUTES} ?([ap])\.?m\b\.?()", _window),
     (rf"{_X}{_TO}{_HOUR}{_MINUTES}(),? (?:in the|at|of a) ({DAY_PART}|night)", _window),
     (rf"{_HOUR}:([0-5]\d){_HALF}{_TO}{_X}()", _window),
@@ -121,13 +135,13 @@ _RULES = [
     (rf"{_AT}{_HOUR}()(){_NO_TIME}", _time),
     (rf"(?<={D} )(?!one\b){_HOUR}{_NO_TIME}{_THEN}", _time),
     (rf"(?<={D}, )(?!one\b){_HOUR}{_NO_TIME}{_THEN}", _time),
-    (
-        rf"(?<!unit )(?<!room )(?<!number )(?<!option )(?<!flat )(?!one\b){_HOUR}(?= on (?:the )?{D})",
-        _time,
-    ),
-    (rf"({T}) {_ONWARDS}", lambda _, time: _bind(time, "after")),
-    (rf"({T}) {_OR_EARLIER}", lambda _, time: _bind(time, "before")),
+    (rf"{_NO_NUMBER}(?!one\b){_HOUR}(?= on (?:the )?{D})", _time),
+    (rf"({T}) {_ONWARDS}", _onwards),
+    (rf"({T}) {_OR_EARLIER}", _or_earlier),
 ]
-RULES: list[Rule] = [rule(Sign.TIME, pattern, meaning) for pattern, meaning in _RULES]
+RULES: list[Rule] = rules(Sign.TIME, _RULES)
 # Where a time was asked for, a bare hour is one.
-BARE: list[Rule] = [rule(Sign.TIME, rf"{_HOUR}{_NO_TIME}", _time)]
+BARE: list[Rule] = [
+    rule(Sign.TIME, r"([01]?\d|2[0-3])([0-5]\d)", _time),
+    rule(Sign.TIME, rf"{_HOUR}{_NO_TIME}", _time),
+]

@@ -4,7 +4,7 @@ import re
 from datetime import date, timedelta
 
 from frontdesk.language.calendar.when import DateRange
-from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
+from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS, WEEKDAYS
 from frontdesk.language.lexicon.numbers import ORDINALS, TENS
 from frontdesk.language.text.words import number_of
 
@@ -15,6 +15,7 @@ HOLIDAYS = {
     "new years day": (1, 1),
     "new years": (1, 1),
     "the new year": (1, 1),
+    "new year": (1, 1),
     "waitangi day": (2, 6),
     "valentine's day": (2, 14),
     "juneteenth": (6, 19),
@@ -32,7 +33,11 @@ HOLIDAYS = {
     "new years eve": (12, 31),
 }
 # Month, weekday and which one of the month.
-MOVABLE = {"memorial day": (5, 0, -1), "labor day": (9, 0, 0), "thanksgiving": (11, 3, 3)}
+MOVABLE = {
+    "memorial day": (5, 0, "last"),
+    "labor day": (9, 0, "first"),
+    "thanksgiving": (11, 3, "4th"),
+}
 # Days from Easter Sunday.
 AT_EASTER = {"good friday": -2, "easter sunday": 0, "easter monday": 1, "easter": 0}
 _FEW = {"a": 1, "an": 1, "another": 1, "couple": 2, "a few": 3, "few": 3}
@@ -119,6 +124,22 @@ def week(today: date, ahead: int) -> DateRange:
     return DateRange(monday, monday + 6 * DAY)
 
 
+def step(count: str, unit: str) -> timedelta | None:
+    """A count of days, weeks or fortnights; months and years are of no one length."""
+    if unit.startswith(("month", "year")):
+        return None
+    size = 1 if unit.startswith("day") else 14 if unit.startswith("fort") else 7
+    return count_of(count) * size * DAY
+
+
+def nth_weekday(days: DateRange, which: str, name: str) -> DateRange | None:
+    """The first, second … or last day of this name in a month."""
+    first = weekday(days.first, name).first
+    found = [first + n * WEEK for n in range(5) if first + n * WEEK <= days.last]
+    place = -1 if which == "last" else count_of(which) - 1
+    return one_day(found[place]) if place < len(found) else None
+
+
 def month_after(first: date) -> date:
     """The first day of the following month."""
     return (first.replace(day=1) + timedelta(days=31)).replace(day=1)
@@ -184,8 +205,8 @@ def _holiday_in(year: int, name: str) -> date:
         return _easter(year) + AT_EASTER[name] * DAY
     number, weekday_number, which = MOVABLE[name]
     days = month(date(year, number, 1))
-    first = days.first + (weekday_number - days.first.weekday()) % 7 * DAY
-    return [first + n * WEEK for n in range(5) if first + n * WEEK <= days.last][which]
+    found = nth_weekday(days, which, WEEKDAYS[weekday_number])
+    return found.first if found is not None else days.first
 
 
 def _easter(year: int) -> date:

@@ -3,8 +3,8 @@
 import re
 from datetime import date
 
-from frontdesk.language.calendar.days import DAY, WEEK
-from frontdesk.language.calendar.rules import D, Rule, Sign, rule
+from frontdesk.language.calendar.days import DAY, WEEK, months_on
+from frontdesk.language.calendar.rules import D, Rule, Sign, T, rule
 from frontdesk.language.calendar.shift_rules import MOVING
 from frontdesk.language.calendar.when import DateRange
 
@@ -27,6 +27,14 @@ _MOVE = re.compile(
 _AWAY = re.compile(
     rf"\b(?:instead of|rather than|(?:{MOVING})(?: [\w']+){{0,4}} from)(?: the| on)? ({D})"
 )
+
+
+_HELD = re.compile(rf"\b(?:my|our|instead of|rather than)(?: {D})?(?: the| at)? ({T})")
+
+
+def held_times(said: str) -> tuple[str, ...]:
+    """The signs of the times of what there is already: "my 2 pm", "instead of 3"."""
+    return tuple(_HELD.findall(said))
 
 
 def move_in(said: str) -> tuple[tuple[str, ...], str]:
@@ -52,6 +60,8 @@ def _stretch(_: date, first: DateRange, last: DateRange) -> DateRange | None:
     end = last.last
     if end < first.first <= end + WEEK:
         end += WEEK
+    elif end < first.first:
+        end = months_on(end, 1)
     return DateRange(first.first, end) if first.first <= end else None
 
 

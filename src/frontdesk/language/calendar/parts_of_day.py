@@ -17,14 +17,15 @@ _PARTS = {
             r"|early in the day|forenoon|(?:tomorrow|day) early|early (?:tomorrow|today)|crack of"
             rf" dawn|sunrise|bright and early|{_DAY} a\.?m|in"
             r" the a\.?m"
-            rf"|breakfast(?: ?time)?|(?:first|early) part of the day|first half of the day",
+            rf"|breakfast(?: ?time)?|(?:first|early) part of the day|first half of the day"
+            r"|before (?:the )?school(?: run| pick ?up)?|after (?:the )?school (?:run|drop ?off)",
         ),
         (
             PartOfDay.AFTERNOON,
             rf"afternoons?|after (?:[\w']+ ){{0,3}}?(?:lunch|noon|midday)|(?<!before )(?:noon"
             r"|midday)"
-            rf"|(?<!before )(?<!after )lunch ?time|{_DAY} p\.?m|in the p\.?m|tea ?time|after"
-            r" school",
+            rf"|(?<!before )(?<!after )lunch ?(?:times?|hours?)|{_DAY} p\.?m|in the p\.?m|tea ?time"
+            r"|after (?:school|college)(?! (?:run|drop))|middle of (?:the )?day",
         ),
         (
             PartOfDay.EVENING,
@@ -32,6 +33,7 @@ _PARTS = {
             r"|supper|hours)|tonight|at night"
             r"|nights?"
             r"|(?:end|close) of (?:the )?(?:day|business)|dinner ?time|supper ?time|late in the day"
+            r"|last thing|later in the day"
             r"|once i'm off work|when i get (?:home|off)(?: from)? work",
         ),
     )

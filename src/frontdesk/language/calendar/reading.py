@@ -5,9 +5,17 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
-from frontdesk.language.calendar import clock_rules, day_rules, shift_rules
-from frontdesk.language.calendar.days import WEEK
-from frontdesk.language.calendar.joining_rules import BOUNDS, JOINS, move_in
+from frontdesk.language.calendar import (
+    clock_rules,
+    date_rules,
+    shift_rules,
+    stretch_rules,
+    weekday_rules,
+)
+from frontdesk.language.calendar.day_patterns import W
+from frontdesk.language.calendar.days import AT_EASTER, HOLIDAYS, MOVABLE, WEEK
+from frontdesk.language.calendar.joining_rules import BOUNDS, JOINS, held_times, move_in
+from frontdesk.language.calendar.order import order_of
 from frontdesk.language.calendar.parts_of_day import PARTS, part_at, parts_named
 from frontdesk.language.calendar.rules import SIGNS, Reduction, Sign
 from frontdesk.language.calendar.spoken_numbers import in_figures
@@ -24,7 +32,7 @@ from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import KEPT
 
-_W, _MONTH, _DATE = day_rules.W[1:-1], "|".join(MONTH_NUMBERS), r"\d{1,2}(?:st|nd|rd|th)?"
+_W, _MONTH, _DATE = W[1:-1], "|".join(MONTH_NUMBERS), r"\d{1,2}(?:st|nd|rd|th)?"
 _DAYS = Sign.DAYS.any
 _SAT = re.compile(
     rf"(?<![\w/-])(?:(?<=next )|(?<=this )|(?<=on )|(?=\w+(?:$|[,.!?]| (?:or|and|at|am|pm|in|the"
@@ -40,12 +48,21 @@ _EITHER_DAY = re.compile(
 _EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
 _CORRECTS = re.compile(rf"\b{TAKES_BACK}\b")
 _OR = re.compile(r"\bor\b")
+# "The Friday after" what? "Every other Monday" is no one day.
+_DOUBTFUL = re.compile(
+    rf"\b(?:every|each|other|second last) {_DAYS}"
+    rf"|{_DAYS} (?:after|before|following)(?=\Z|[.,!?;]| (?:the )?"
+    r"(?:holiday|bank holiday|pay ?day|half term|term)\b)"
+)
+_RULES = (*date_rules.RULES, *stretch_rules.RULES, *weekday_rules.RULES, *shift_rules.RULES)
 # Each rule needs one of these; most messages have none.
 _HINT = re.compile(
     r"\d|@|"
     + "|".join((*WEEKDAY_NUMBERS, *MONTH_NUMBERS, "zero", "one", "two", "three", "four", "five"))
-    + "|day|morning|noon|evening|week|month|night|right|tomor|fortnight|hour|christmas|xmas|easter|new year|same"
-    "|half|teenth|ween|six|seven|eight|nine|ten|eleven|twelve|immediate"
+    + "|".join(("", *HOLIDAYS, *MOVABLE, *AT_EASTER))
+    + "|day|morning|noon|evening|week|month|night|right|tomor|fortnight|hour|minute|year|same"
+    "|first|second|third"
+    "|half|six|seven|eight|nine|ten|eleven|twelve|immediate"
 )
 # Speaks of a time that no rule knows.
 _NOT_KNOWN = re.compile(
@@ -65,14 +82,17 @@ def read_when(text: str, today: date, *, hour_asked: bool = False) -> When:
     """
     said = in_figures(clock_rules.ISH.sub(r"around \1", mended(text)))
     if not hour_asked and not _HINT.search(said):
-        return When(part=_part(text, ()), rest=PARTS.sub(" ", said))
+        return When(part=_part(text, ()), order=order_of(said), rest=PARTS.sub(" ", said))
     aside, rest = exclusions(said)
     read = _reduced(rest, today)
     moved_from, read.said = move_in(read.said)
     read.apply(JOINS).apply(BOUNDS).apply(clock_rules.RULES)
     if hour_asked:
         read.apply(clock_rules.BARE)
-    days, left = _days(read), PARTS.sub(" ", read.said)
+    left = PARTS.sub(" ", read.said)
+    doubtful = [m[0] for m in _DOUBTFUL.finditer(left)]
+    read.said = _DOUBTFUL.sub(" ", read.said)
+    days = _days(read)
     times = tuple(read.values(Sign.TIME))
     return When(
         days=tuple(d for d in days if d.last >= today),
@@ -80,9 +100,12 @@ def read_when(text: str, today: date, *, hour_asked: bool = False) -> When:
         from_days=tuple(read.value(sign) for sign in moved_from),
         past=tuple(d for d in days if d.last < today),
         times=tuple(dict.fromkeys(times)),
+        from_times=tuple(read.value(sign) for sign in held_times(read.said)),
         part=_part(text, times),
+        length=next(iter(read.values(Sign.LENGTH)), None),
+        order=order_of(said),
         shift=_total(read.values(Sign.SHIFT)),
-        unsure=tuple(m[0] for m in _NOT_KNOWN.finditer(left)),
+        unsure=(*(SIGNS.sub("…", d) for d in doubtful), *(m[0] for m in _NOT_KNOWN.finditer(left))),
         rest=" ".join(SIGNS.sub(" ", left).split()),
     )
 
@@ -92,7 +115,7 @@ def _reduced(said: str, today: date) -> Reduction:
     said = _DASHED.sub(r"\1 to ", _SLASHED.sub(r"\1 or ", said))
     said = _EITHER_DAY.sub(r"\1 \2 \3 \1 \4", _EITHER_OF.sub(r"\1 \4 \2 \3 \4", said))
     said = clock_rules.MIDNIGHT.sub("12:00 am", clock_rules.NOON.sub("12:00 pm", said))
-    return Reduction(said, today).apply(day_rules.RULES).apply(shift_rules.RULES)
+    return Reduction(said, today).apply(_RULES)
 
 
 def _days(read: Reduction) -> tuple[DateRange, ...]:
@@ -134,7 +157,9 @@ def _told_once(days: tuple[DateRange, ...], said: str) -> tuple[DateRange, ...]:
 
 def _part(text: str, times: tuple[ClockTime, ...]) -> PartOfDay | None:
     parts = parts_named(text) or {
-        part_at(t.hour * 60 + t.minute) for t in times if t.certain and not t.bound
+        part_at(t.hour * 60 + t.minute)
+        for t in times
+        if t.certain and not t.bound and t.until is None
     }
     return next(iter(parts)) if len(parts) == 1 else None
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date
 from enum import Enum
+from functools import partial
 from typing import Any
 
 
@@ -20,7 +21,7 @@ class Sign(Enum):
     MONTH = 0xE800
     TIME = 0xEC00
     SHIFT = 0xF000
-    UNSURE = 0xF400
+    LENGTH = 0xF400
 
     @property
     def any(self) -> str:
@@ -30,16 +31,22 @@ class Sign(Enum):
 
 _MOST = 0x400
 SIGNS = re.compile("[\ue000-\uf8ff]")
-D, WK, MO, T, S, U = (sign.any for sign in Sign)
+D, WK, MO, T = (sign.any for sign in list(Sign)[:4])
 
 Meaning = Callable[..., Any]
 # A kind, a pattern and what it means, given today and the pattern's groups.
 Rule = tuple[Sign, re.Pattern[str], Meaning]
+Table = list[tuple[str, Meaning]]
 
 
 def rule(sign: Sign, pattern: str, meaning: Meaning) -> Rule:
     """A rule that matches whole words."""
     return sign, re.compile(rf"(?<![\w/-])(?:{pattern})(?![\w/])"), meaning
+
+
+def rules(sign: Sign, table: Table) -> list[Rule]:
+    """Rules that all read the same kind."""
+    return [rule(sign, pattern, meaning) for pattern, meaning in table]
 
 
 class Reduction:
@@ -54,7 +61,7 @@ class Reduction:
     def apply(self, rules: Sequence[Rule]) -> "Reduction":
         """Apply rules in their order, each to the whole text."""
         for sign, pattern, meaning in rules:
-            self.said = pattern.sub(lambda m, s=sign, f=meaning: self._read(s, f, m), self.said)
+            self.said = pattern.sub(partial(self._read, sign, meaning), self.said)
         return self
 
     def values(self, sign: Sign) -> list[Any]:

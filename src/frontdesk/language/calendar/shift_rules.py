@@ -1,10 +1,10 @@
 """The grammar of moves by so much: "a week later", "push it back two days", "the day before"."""
 
-from datetime import date, timedelta
+from datetime import date
 
-from frontdesk.language.calendar.day_rules import COUNT, UNIT, step
-from frontdesk.language.calendar.days import count_of
-from frontdesk.language.calendar.rules import D, Rule, Sign, rule
+from frontdesk.language.calendar.day_patterns import COUNT, UNIT
+from frontdesk.language.calendar.days import count_of, step
+from frontdesk.language.calendar.rules import D, Rule, Sign, Table, rule, rules
 from frontdesk.language.calendar.when import Shift
 
 MOVING = (
@@ -14,12 +14,12 @@ MOVING = (
 _LATER = r"(?:later|after|afterwards|on|further out|out|late|more|extra|behind)"
 _EARLIER = r"(?:earlier|sooner|before|early|up)"
 _IT = r"(?: (?!to\b|from\b|and\b)[\w']+){0,5}?"
-_HOURS = r"(half an hour|hours?|minutes?|mins?)"
+_HOURS = r"(hours?|minutes?|mins?|min)"
 _ALONE = rf"(?! {D}|\w)"
 
 
 def _days(count: str, unit: str, sign: int) -> Shift | None:
-    by: timedelta | None = step(count, unit)
+    by = step(count or "a", unit)
     return Shift(days=sign * by.days) if by else None
 
 
@@ -43,8 +43,16 @@ def _pushed(_: date, verb: str, way: str, count: str, unit: str) -> Shift | None
 
 
 def _clock(_: date, count: str, unit: str, way: str) -> Shift:
-    minutes = 30 if unit.startswith("half") else count_of(count) * (60 if unit[0] == "h" else 1)
+    minutes = _length(_, count, unit)
     return Shift(minutes=minutes if way == "later" else -minutes)
+
+
+def _length(_: date, count: str, unit: str) -> int:
+    return 30 if unit.startswith("half") else count_of(count) * (60 if unit[0] == "h" else 1)
+
+
+def _unmoved(_: date) -> Shift:
+    return Shift()
 
 
 def _beside(_: date, unit: str, way: str) -> Shift:
@@ -52,21 +60,25 @@ def _beside(_: date, unit: str, way: str) -> Shift:
     return Shift(days=-days if way == "before" else days)
 
 
-_RULES = [
-    (r"(?:()(half an hour)|(?:an |half an )hour()()) (later|earlier|sooner)(?!\w)",
-     lambda t, a, half, b, c, way: _clock(t, "a", half or "hour", way)),
+_RULES: Table = [
+    (r"()(half an hour) (later|earlier|sooner)", _clock),
     (rf"{COUNT} {_HOURS} (later|earlier|sooner)", _clock),
     (rf"{COUNT} weeks? and {COUNT} days?(?: later)?", _both),
     (rf"({MOVING}){_IT}( back| forward| out| up| ahead)?(?: by)? {COUNT} {UNIT}"
      rf"(?: (?:later|back|out))?(?! (?:earlier|sooner|ago|before|from|forward|after)){_ALONE}",
      _pushed),
+    (rf"{COUNT} (?:more|extra) {UNIT}{_ALONE}", _later),
+    (rf"(an|)(?:(?<=an) )?extra {UNIT}{_ALONE}", _later),
     (rf"{COUNT} {UNIT} {_LATER}{_ALONE}", _later),
     (rf"{COUNT} {UNIT} {_EARLIER}{_ALONE}", _earlier),
     (rf"(?:back|by|out)(?: by)? {COUNT} {UNIT}{_ALONE}", _later),
-    (rf"(?:forward)(?: by)? {COUNT} {UNIT}{_ALONE}", lambda *_: None),
     (rf"\A(?:just )?{COUNT} {UNIT}(?: please)?[.!]*\Z", _later),
     (rf"(?:the )?(day|night|week) (after|before|following)(?: that| it)?{_ALONE}", _beside),
-    (r"(?:the )?(?:same|that) (?:day|week)", lambda *_: Shift()),
-    (r"(?:at )?(?:the )?(?:same) (?:clock )?(?:time|hour)", lambda *_: Shift()),
+    (r"(?:the )?(?:same|that) (?:day|week)", _unmoved),
+    (r"(?:at )?(?:the )?(?:same) (?:clock )?(?:time|hour)", _unmoved),
 ]  # fmt: skip
-RULES: list[Rule] = [rule(Sign.SHIFT, pattern, meaning) for pattern, meaning in _RULES]
+RULES: list[Rule] = [
+    *rules(Sign.SHIFT, _RULES),
+    rule(Sign.LENGTH, rf"(?:in )?{COUNT} {_HOURS}(?: ago)?", _length),
+    rule(Sign.LENGTH, r"()(half an hour|half hour)(?: ago)?", _length),
+]

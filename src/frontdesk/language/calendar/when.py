@@ -17,6 +17,16 @@ class PartOfDay(StrEnum):
     EVENING = "evening"
 
 
+class Order(StrEnum):
+    """Which of several times is wanted, where only their order is said."""
+
+    SOONEST = "soonest"
+    LATEST = "latest"
+    EARLIER = "earlier"
+    LATER = "later"
+    ANY = "any"
+
+
 @dataclass(frozen=True, slots=True)
 class DateRange:
     """A stretch of days, both ends included.
@@ -78,9 +88,10 @@ class Shift:
 class When:
     """All that a text says of days and times.
 
-    `days` are wanted, `not_days` are refused, and from `from_days` something is moved away;
-    `past` are days gone by. `unsure` are words that speak of a time which was not understood: what
-    was read beside them is to be asked about, not gone by. `rest` is the text without all this.
+    `days` are wanted, `not_days` are refused, from `from_days` something is moved away, and `past`
+    are gone by. `from_times`, among the times, are those of what there is already. `length` is a
+    stretch of time in minutes. `unsure` are words that speak of a time which was not understood:
+    to be asked about, not guessed at. `rest` is the text without all this.
     """
 
     days: tuple[DateRange, ...] = ()
@@ -88,7 +99,10 @@ class When:
     from_days: tuple[DateRange, ...] = ()
     past: tuple[DateRange, ...] = ()
     times: tuple[ClockTime, ...] = ()
+    from_times: tuple[ClockTime, ...] = ()
     part: PartOfDay | None = None
+    order: Order | None = None
+    length: int | None = None
     shift: Shift | None = None
     unsure: tuple[str, ...] = ()
     rest: str = ""
@@ -105,5 +119,6 @@ class When:
     @property
     def time(self) -> ClockTime | None:
         """The one clock time that is plainly wanted."""
-        exact = {t for t in self.times if not t.bound and t.until is None}
-        return exact.pop() if len(exact) == 1 == len(self.times) else None
+        wanted = [t for t in self.times if t not in self.from_times]
+        exact = [t for t in wanted if not t.bound and t.until is None]
+        return exact[0] if len(exact) == 1 == len(wanted) else None
