@@ -4,7 +4,7 @@ Given folders or files of annotated turns, it takes every span of a day or a tim
 and reads it as the desk would. *Fully*: something is read and no word of it is left over. *Half*:
 the rest is marked as not understood, so that it is asked about, or words are left over. *As
 something else*: a day as an hour, an hour as a day, or another value (a code, an amount, an
-address) as either. Whether the day is the right one, NLU++ can say (`training.nlupp`).
+address) as either. A file of NLU++ (`.jsonl.gz`) says what was meant, so there it counts *right*.
 """
 
 import json
@@ -19,6 +19,7 @@ from frontdesk.language.calendar.reading import read_when
 from frontdesk.language.calendar.when import When
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.words import words
+from training.slot_values import read_slots
 
 TODAY = date(2026, 11, 11)
 _FILLERS = word_set(
@@ -67,11 +68,24 @@ def _left(when: When) -> set[str]:
 
 
 def main(paths: list[str]) -> None:
-    """Print the shares, and what is not read fully."""
+    """Print the shares, and what is not read as it should be."""
+    for path in (Path(p) for p in paths if p.endswith(".gz")):
+        reads = list(read_slots(path))
+        for role in ("day", "time"):
+            _print_shares(role, Counter(r.how for r in reads if r.role == role))
+        for how, role, text in sorted({(r.how, r.role, r.text) for r in reads}):
+            if how != "right":
+                print(f"{how:8} {role:5} {text}")
+    turns = [Path(p) for p in paths if not p.endswith(".gz")]
+    if turns:
+        _print_turns(turns)
+
+
+def _print_turns(paths: list[Path]) -> None:
     counts: dict[str, Counter[str]] = {"day": Counter(), "time": Counter()}
     shown: Counter[tuple[str, str, str]] = Counter()
     others = wrong = 0
-    for span in spans_in(map(Path, paths)):
+    for span in spans_in(paths):
         if span.role in counts:
             how = judge(span)
             counts[span.role][how] += 1
@@ -84,10 +98,14 @@ def main(paths: list[str]) -> None:
     for (how, role, text), count in sorted(shown.items()):
         print(f"{how:8} {role:5} {count:3} {text}")
     for role, found in counts.items():
-        total = sum(found.values()) or 1
-        shares = ", ".join(f"{how} {n / total:.1%}" for how, n in found.most_common())
-        print(f"{role}: {total} spans: {shares}")
+        _print_shares(role, found)
     print(f"other values read as a day or an hour: {wrong} of {others}")
+
+
+def _print_shares(role: str, found: Counter[str]) -> None:
+    total = sum(found.values()) or 1
+    shares = ", ".join(f"{how} {n / total:.1%}" for how, n in found.most_common())
+    print(f"{role}: {total}: {shares}")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import re
 from datetime import date
 
 from frontdesk.language.calendar.rules import D, Rule, Sign, T, Table, rule, rules
+from frontdesk.language.calendar.shift_rules import MOVING
 from frontdesk.language.calendar.when import HALF_DAY, ClockTime
 from frontdesk.language.lexicon.calendar_names import DAY_PART
 from frontdesk.language.lexicon.numbers import HOURS, UNITS
@@ -13,7 +14,8 @@ _MINUTES = r"(?::([0-5]\d))?"
 _HALF = r"(?: ?([ap])\.?m\b\.?)?"
 # An hour, its minutes and its half of the day.
 _X = rf"{_HOUR}{_MINUTES}{_HALF}(?!:)"
-_SAYS_HALF = rf"(?:,? (?:in the|at|of a) ({DAY_PART}|night))?"
+_PART = rf",? (?:in the |at |of a |this )?({DAY_PART}|night)"
+_SAYS_HALF = rf"(?:{_PART})?"
 _O_CLOCK = r" ?(?:o'?clock|o clock|clock|sharp|on the dot|(?:hundred )?hours|hrs|h)\b"
 _ROUGHLY = r"(?:(?:about|around|like|say|roughly|maybe|just) )?"
 _NO_TIME = (
@@ -91,7 +93,8 @@ def _window(_: date, hour: str, minute: str, half: str, *end: str) -> ClockTime 
 
 def _counted(_: date, minutes: str, way: str, hour: str, half: str, part: str) -> ClockTime | None:
     time, count = _clock(hour, "", half, part), int(minutes)
-    if time is None or count > 59:
+    # "18 to 20" is a window.
+    if time is None or count > 59 or (way == "to" and count < time.hour < 24):
         return None
     at = time.hour * 60 + (count if way in {"past", "gone", "after"} else -count)
     at %= 24 * 60 if time.certain else HALF_DAY
@@ -101,6 +104,15 @@ def _counted(_: date, minutes: str, way: str, hour: str, half: str, part: str) -
 
 NOON = re.compile(r"\b(?:(?:12|twelve) )?(?:noon|midday)(?:-?ish)?\b")
 MIDNIGHT = re.compile(r"\b(?:12|twelve )?midnight\b")
+# As a transcript writes it: "5 10 p.m.".
+SPACED = re.compile(
+    r"(?<![\w:./-])([01]?\d|2[0-3]) ([0-5]\d)"
+    rf"(?= ?[ap]\.?m\b| (?:in the |at )?(?:{DAY_PART}|night)\b)"
+)
+# "Move my 9am to 11" is no window.
+MOVED = re.compile(
+    rf"\b({MOVING}(?: [\w']+){{0,5}}? (?:my|from)) (?P<held>{_X}) to (?={_HOUR}|half|quarter)"
+)
 ISH = re.compile(
     rf"\b(?<!to )(?<!past )(?<!half )(\d{{1,2}}(?::\d\d)?(?: ?[ap]m)?|{'|'.join(HOURS)})[ -]?ish\b"
 )
@@ -115,15 +127,15 @@ def _or_earlier(_: date, time: ClockTime) -> ClockTime:
 
 
 _RULES: Table = [
+    (rf"(?<!:)(\d{{1,2}})(?: minutes?)? (past|gone) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
+    (rf"(\d{{1,2}}) minutes (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
+    (rf"(?<!:)(15|[2-5]\d) (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
     (rf"{_BETWEEN} {_X}(?: and |{_TO}){_X}{_SAYS_HALF}{_NO_TIME}", _window),
     (rf"{_X}{_TO}{_HOUR}{_MINUTES} ?([ap])\.?m\b\.?()", _window),
-    (rf"{_X}{_TO}{_HOUR}{_MINUTES}(),? (?:in the|at|of a) ({DAY_PART}|night)", _window),
+    (rf"{_X}{_TO}{_HOUR}{_MINUTES}(){_PART}", _window),
     (rf"{_HOUR}:([0-5]\d){_HALF}{_TO}{_X}()", _window),
     (rf"{_X}{_TO}{_HOUR}:([0-5]\d){_HALF}()", _window),
     (rf"{_X}{_TO}{_X}(){_THEN}", _window),
-    (rf"(?<!:)(\d{{1,2}})(?: minutes?)? (past|gone) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
-    (rf"(\d{{1,2}}) minutes (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
-    (rf"(?<!:)(2[5-9]|[345]\d) (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
     (rf"{_BOUND}{_HOUR}:([0-5]\d){_HALF}{_SAYS_HALF}", _bounded),
     (rf"{_BOUND}{_HOUR}()(?:{_O_CLOCK})(){_SAYS_HALF}", _bounded),
     (rf"{_BOUND}{_X}{_SAYS_HALF}{_NO_TIME}", _bounded),
@@ -142,6 +154,6 @@ _RULES: Table = [
 RULES: list[Rule] = rules(Sign.TIME, _RULES)
 # Where a time was asked for, a bare hour is one.
 BARE: list[Rule] = [
-    rule(Sign.TIME, r"([01]?\d|2[0-3])([0-5]\d)", _time),
-    rule(Sign.TIME, rf"{_HOUR}{_NO_TIME}", _time),
+    rule(Sign.TIME, r"([01]?\d|2[0-3]) ?([0-5]\d)", _time),
+    rule(Sign.TIME, rf"{_HOUR}()(){_SAYS_HALF}{_NO_TIME}", _time),
 ]

@@ -30,7 +30,7 @@ from frontdesk.language.lexicon.calendar_names import (
 )
 
 _YEAR = r"(?:,? (?:of )?(\d{4}|(?:19|nineteen) (?:\w+ty|\w+teen)(?:[ -]\w+)?)\b)?"
-_HOLIDAY = "(" + "|".join([*HOLIDAYS, *MOVABLE, *AT_EASTER]) + ")"
+_HOLIDAY = "(" + "|".join(sorted((*HOLIDAYS, *MOVABLE, *AT_EASTER), key=len, reverse=True)) + ")"
 _NOW = r"from (?:today|now)|hence"
 
 
@@ -79,8 +79,9 @@ def _ahead(today: date, count: str, unit: str) -> DateRange:
 
 def _ago(today: date, count: str, unit: str) -> DateRange:
     by = step(count, unit)
-    months = count_of(count) * (365 if unit[0] == "y" else 30) * DAY
-    return one_day(today - (months if by is None else by))
+    if by is None:
+        return one_day(months_on(today, -count_of(count) * (12 if unit[0] == "y" else 1)))
+    return one_day(today - by)
 
 
 def _within(today: date, count: str, unit: str) -> DateRange:
@@ -119,13 +120,13 @@ _ATOMS: Table = [
      r" next week|(?:the )?next week same (?:day|time)", _in_days(7)),
     (r"(?:in )?(?:a |one |next )?fortnight(?:'?s time| from (?:now|today)| today)", _in_days(14)),
     (rf"(?:in )?(?:a|one) fortnight(?! (?:ago|on|after|later|earlier|{W[1:-1]}))", _in_days(14)),
+    (rf"({W[1:-1]}) in {COUNT} {UNIT}", _weekday_in),
     (rf"(?:with)?in the next {COUNT} {UNIT}", _within),
     (rf"(?:within|(?:over |for )?the next|next) {COUNT} {UNIT}", _within),
     (r"(?:in |within )?(?:the )?next ()()week or so", _within),
     (rf"in (?:like |about )?{COUNT} {UNIT}(?:'? ?time)?(?: from (?:today|now))?", _ahead),
     (rf"{COUNT} {UNIT}(?:'? time(?: {_NOW})?| {_NOW}| today)", _ahead),
     (rf"(?:like |about )?{COUNT} {UNIT} (?:ago|back)", _ago),
-    (rf"({W[1:-1]}) in {COUNT} {UNIT}", _weekday_in),
     (r"(?:the )?(?:tomorrow)(?:'?s)?", _in_days(1)),
     (rf"last {M}", _month_gone),
     (r"(this|next|last) year", _year),

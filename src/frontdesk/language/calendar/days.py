@@ -158,9 +158,8 @@ def named_month(today: date, name: str) -> DateRange:
 
 def months_on(today: date, count: int) -> date:
     """The same day so many months on, or the last where a month is shorter."""
-    first = today.replace(day=1)
-    for _ in range(min(count, 120)):
-        first = month_after(first)
+    months = min(max(today.year * 12 + today.month - 1 + count, 12), 9998 * 12)
+    first = date(months // 12, months % 12 + 1, 1)
     return first.replace(day=min(today.day, month(first).last.day))
 
 

@@ -56,6 +56,16 @@ def _same_day(_: date, one: DateRange, other: DateRange) -> DateRange | None:
     return other if agrees else None
 
 
+def _contradicted(_: date, one: DateRange, other: DateRange) -> str | None:
+    """Of "Friday the 17th" neither, where that is a Thursday."""
+    apart = one.any_week and not other.any_week and other.first == other.last
+    return "a weekday and another date" if apart else None
+
+
+def _unknown(_: date, *__: object) -> str:
+    return "a day of which it is not said which"
+
+
 def _stretch(_: date, first: DateRange, last: DateRange) -> DateRange | None:
     end = last.last
     if end < first.first <= end + WEEK:
@@ -86,6 +96,7 @@ def _gone_by(today: date, days: DateRange) -> DateRange:
 
 JOINS: list[Rule] = [
     rule(Sign.DAYS, rf"({D}),? (?:the )?(?:on )?(?:the )?({D})", _same_day),
+    rule(Sign.DOUBT, rf"({D}),? (?:the )?({D})", _contradicted),
     rule(Sign.DAYS, rf"(?:between|from)(?: the)? ({D}) (?:and|{_TO}) (?:the )?({D})", _stretch),
     rule(Sign.DAYS, rf"({D}) ?{_TO} ?(?:the )?({D})", _stretch),
 ]
@@ -99,4 +110,14 @@ BOUNDS: list[Rule] = [
         Sign.DAYS, rf"{_SINCE} (?:the )?({D})(?: {_AND_ON})?|from (?:the )?({D}) {_AND_ON}", _since
     ),
     rule(Sign.DAYS, rf"({D}) {_AND_ON}", _since),
+]
+# "The Friday after" what? "Every other Monday" is no one day.
+_WHAT_DAY = r"(?:holiday|bank holiday|pay ?day|half term|term)\b"
+DOUBTS: list[Rule] = [
+    rule(Sign.DOUBT, rf"(?:every|each|other|second last) {D}", _unknown),
+    rule(
+        Sign.DOUBT,
+        rf"{D} (?:after|before|following)(?=\Z|[.,!?;]| (?:the )?{_WHAT_DAY})",
+        _unknown,
+    ),
 ]

@@ -14,7 +14,7 @@ from frontdesk.language.calendar import (
 )
 from frontdesk.language.calendar.day_patterns import W
 from frontdesk.language.calendar.days import AT_EASTER, HOLIDAYS, MOVABLE, WEEK
-from frontdesk.language.calendar.joining_rules import BOUNDS, JOINS, held_times, move_in
+from frontdesk.language.calendar.joining_rules import BOUNDS, DOUBTS, JOINS, held_times, move_in
 from frontdesk.language.calendar.order import order_of
 from frontdesk.language.calendar.parts_of_day import PARTS, part_at, parts_named
 from frontdesk.language.calendar.rules import SIGNS, Reduction, Sign
@@ -34,6 +34,7 @@ from frontdesk.language.text.words import KEPT
 
 _W, _MONTH, _DATE = W[1:-1], "|".join(MONTH_NUMBERS), r"\d{1,2}(?:st|nd|rd|th)?"
 _DAYS = Sign.DAYS.any
+_A_DAY = re.compile(_DAYS)
 _SAT = re.compile(
     rf"(?<![\w/-])(?:(?<=next )|(?<=this )|(?<=on )|(?=\w+(?:$|[,.!?]| (?:or|and|at|am|pm|in|the"
     rf"|works|please|morning|afternoon|evening|\d))))({'|'.join(SHORT_WEEKEND)})\b"
@@ -48,12 +49,6 @@ _EITHER_DAY = re.compile(
 _EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
 _CORRECTS = re.compile(rf"\b{TAKES_BACK}\b")
 _OR = re.compile(r"\bor\b")
-# "The Friday after" what? "Every other Monday" is no one day.
-_DOUBTFUL = re.compile(
-    rf"\b(?:every|each|other|second last) {_DAYS}"
-    rf"|{_DAYS} (?:after|before|following)(?=\Z|[.,!?;]| (?:the )?"
-    r"(?:holiday|bank holiday|pay ?day|half term|term)\b)"
-)
 _RULES = (*date_rules.RULES, *stretch_rules.RULES, *weekday_rules.RULES, *shift_rules.RULES)
 # Each rule needs one of these; most messages have none.
 _HINT = re.compile(
@@ -62,7 +57,7 @@ _HINT = re.compile(
     + "|".join(("", *HOLIDAYS, *MOVABLE, *AT_EASTER))
     + "|day|morning|noon|evening|week|month|night|right|tomor|fortnight|hour|minute|year|same"
     "|first|second|third"
-    "|half|six|seven|eight|nine|ten|eleven|twelve|immediate"
+    "|half|quarter|six|seven|eight|nine|ten|eleven|twelve|immediate"
 )
 # Speaks of a time that no rule knows.
 _NOT_KNOWN = re.compile(
@@ -89,10 +84,8 @@ def read_when(text: str, today: date, *, hour_asked: bool = False) -> When:
     read.apply(JOINS).apply(BOUNDS).apply(clock_rules.RULES)
     if hour_asked:
         read.apply(clock_rules.BARE)
-    left = PARTS.sub(" ", read.said)
-    doubtful = [m[0] for m in _DOUBTFUL.finditer(left)]
-    read.said = _DOUBTFUL.sub(" ", read.said)
-    days = _days(read)
+    read.apply(DOUBTS)
+    days, left = _days(read), PARTS.sub(" ", read.said)
     times = tuple(read.values(Sign.TIME))
     return When(
         days=tuple(d for d in days if d.last >= today),
@@ -105,7 +98,7 @@ def read_when(text: str, today: date, *, hour_asked: bool = False) -> When:
         length=next(iter(read.values(Sign.LENGTH)), None),
         order=order_of(said),
         shift=_total(read.values(Sign.SHIFT)),
-        unsure=(*(SIGNS.sub("…", d) for d in doubtful), *(m[0] for m in _NOT_KNOWN.finditer(left))),
+        unsure=(*read.values(Sign.DOUBT), *(m[0] for m in _NOT_KNOWN.finditer(left))),
         rest=" ".join(SIGNS.sub(" ", left).split()),
     )
 
@@ -114,6 +107,8 @@ def _reduced(said: str, today: date) -> Reduction:
     said = _SAT.sub(lambda m: _LONG[m[1]], said)
     said = _DASHED.sub(r"\1 to ", _SLASHED.sub(r"\1 or ", said))
     said = _EITHER_DAY.sub(r"\1 \2 \3 \1 \4", _EITHER_OF.sub(r"\1 \4 \2 \3 \4", said))
+    said = clock_rules.SPACED.sub(r"\1:\2", said)
+    said = clock_rules.MOVED.sub(r"\1 instead of at \g<held>, at ", said)
     said = clock_rules.MIDNIGHT.sub("12:00 am", clock_rules.NOON.sub("12:00 pm", said))
     return Reduction(said, today).apply(_RULES)
 
@@ -122,7 +117,7 @@ def _days(read: Reduction) -> tuple[DateRange, ...]:
     """The days of a text in the order said; a correction takes back those before it."""
     kept: list[DateRange] = []
     end = 0
-    for match in re.finditer(_DAYS, read.said):
+    for match in _A_DAY.finditer(read.said):
         days: DateRange = read.value(match[0])
         if kept and _CORRECTS.search(read.said, end, match.start()):
             kept = []

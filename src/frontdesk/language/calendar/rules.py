@@ -17,11 +17,13 @@ class Sign(Enum):
     """The kinds of what is read, each with the signs that stand for it."""
 
     DAYS = 0xE000
-    WEEK = 0xE400
-    MONTH = 0xE800
-    TIME = 0xEC00
-    SHIFT = 0xF000
-    LENGTH = 0xF400
+    WEEK = 0xE300
+    MONTH = 0xE600
+    TIME = 0xE900
+    SHIFT = 0xEC00
+    LENGTH = 0xEF00
+    # What is marked as half understood.
+    DOUBT = 0xF200
 
     @property
     def any(self) -> str:
@@ -29,7 +31,7 @@ class Sign(Enum):
         return f"[{chr(self.value)}-{chr(self.value + _MOST - 1)}]"
 
 
-_MOST = 0x400
+_MOST = 0x300
 SIGNS = re.compile("[\ue000-\uf8ff]")
 D, WK, MO, T = (sign.any for sign in list(Sign)[:4])
 
@@ -66,7 +68,8 @@ class Reduction:
 
     def values(self, sign: Sign) -> list[Any]:
         """What was read of a kind, in the order said."""
-        return [self._values[char] for char in re.findall(sign.any, self.said)]
+        signs = range(sign.value, sign.value + _MOST)
+        return [self._values[char] for char in self.said if ord(char) in signs]
 
     def value(self, sign: str) -> Any:
         """What a sign stands for."""
