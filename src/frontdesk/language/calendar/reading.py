@@ -21,12 +21,16 @@ from frontdesk.language.calendar.rules import SIGNS, Reduction, Sign
 from frontdesk.language.calendar.spoken_numbers import in_figures
 from frontdesk.language.calendar.when import ClockTime, DateRange, PartOfDay, Shift, When
 from frontdesk.language.lexicon.calendar_names import (
-    ANY_MONTH,
     ANY_WEEKDAY,
+    CLEAR_MONTH,
+    DAY_PART,
+    DAY_PARTS,
     MONTH_NUMBERS,
     SHORT_WEEKEND,
     WEEKDAY_NUMBERS,
+    WEEKDAYS,
 )
+from frontdesk.language.lexicon.numbers import ORDINALS, UNITS
 from frontdesk.language.lexicon.refusals import TAKES_BACK
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.spelling import mended
@@ -37,9 +41,8 @@ _DAYS = Sign.DAYS.any
 _A_DAY = re.compile(_DAYS)
 _SAT = re.compile(
     rf"(?<![\w/-])(?:(?<=next )|(?<=this )|(?<=on )|(?=\w+(?:$|[,.!?]| (?:or|and|at|am|pm|in|the"
-    rf"|works|please|morning|afternoon|evening|\d))))({'|'.join(SHORT_WEEKEND)})\b"
+    rf"|works|please|{DAY_PART}|\d))))({'|'.join(SHORT_WEEKEND)})\b"
 )
-_LONG = {"sat": "saturday", "sun": "sunday"}
 _SLASHED = re.compile(rf"\b({_W})/(?={_W})")
 _DASHED = re.compile(rf"\b({_W}|\d{{1,2}}(?:st|nd|rd|th)) ?[-\u2013] ?(?={_W}|\d{{1,2}}\w\w)")
 _EITHER_DAY = re.compile(
@@ -52,16 +55,14 @@ _OR = re.compile(r"\bor\b")
 _RULES = (*date_rules.RULES, *stretch_rules.RULES, *weekday_rules.RULES, *shift_rules.RULES)
 # Each rule needs one of these; most messages have none.
 _HINT = re.compile(
-    r"\d|@|"
-    + "|".join((*WEEKDAY_NUMBERS, *MONTH_NUMBERS, "zero", "one", "two", "three", "four", "five"))
+    r"\d|@|noon|mid|"
+    + "|".join((*WEEKDAY_NUMBERS, *MONTH_NUMBERS, *DAY_PARTS, *UNITS, *ORDINALS))
     + "|".join(("", *HOLIDAYS, *MOVABLE, *AT_EASTER))
-    + "|day|morning|noon|evening|week|month|night|right|tomor|fortnight|hour|minute|year|same"
-    "|first|second|third"
-    "|half|quarter|six|seven|eight|nine|ten|eleven|twelve|immediate"
+    + "|day|week|month|night|right|tomor|fortnight|hour|minute|year|same|half|quarter|immediate"
 )
 # Speaks of a time that no rule knows.
 _NOT_KNOWN = re.compile(
-    rf"\b(?:{ANY_WEEKDAY}|{ANY_MONTH}(?<!may)(?<!march)(?<!mar)|weekends?|weekdays?|fortnights?"
+    rf"\b(?:{ANY_WEEKDAY}|{CLEAR_MONTH}|weekends?|weekdays?|fortnights?"
     r"|(?:every|each|\w+) other (?:day|week|month)|weeks?|months?|half term|term|pay ?day"
     r"|(?:bank|public) holiday|spring|summer|autumn|ramadan|eid|diwali|advent|lent"
     r"|(?:quarter|half|ten|twenty|five) (?:past|to)|(?:hours?|minutes?) (?:later|earlier)"
@@ -104,7 +105,7 @@ def read_when(text: str, today: date, *, hour_asked: bool = False) -> When:
 
 
 def _reduced(said: str, today: date) -> Reduction:
-    said = _SAT.sub(lambda m: _LONG[m[1]], said)
+    said = _SAT.sub(lambda m: WEEKDAYS[WEEKDAY_NUMBERS[m[1]]], said)
     said = _DASHED.sub(r"\1 to ", _SLASHED.sub(r"\1 or ", said))
     said = _EITHER_DAY.sub(r"\1 \2 \3 \1 \4", _EITHER_OF.sub(r"\1 \4 \2 \3 \4", said))
     said = clock_rules.SPACED.sub(r"\1:\2", said)
