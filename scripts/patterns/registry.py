@@ -5,7 +5,7 @@ through `READERS`, or is excused in `EXCUSED` with the reason why no hostile tex
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
@@ -19,7 +19,16 @@ from frontdesk.core.reading_limits import (
     LONGEST_SENTENCE,
     LONGEST_WORD,
 )
-from frontdesk.language.calendar import clock_times, dates, named_times, spoken_numbers
+from frontdesk.language.calendar import (
+    clock_times,
+    dates,
+    joining_rules,
+    named_times,
+    order,
+    parts_of_day,
+    reading,
+    spoken_numbers,
+)
 from frontdesk.language.claims import doubt, opening_words
 from frontdesk.language.claims import finder as claim_finder
 from frontdesk.language.claims import judging as claims
@@ -38,6 +47,7 @@ from frontdesk.language.reading import (
     languages,
     not_knowing,
     on_file_answers,
+    persons,
     request_form,
     small_talk,
     third_parties,
@@ -54,6 +64,7 @@ from frontdesk.transport.socket import SocketDoor
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
 
+_TODAY = date(2026, 2, 25)
 _NOW, _ZONE = Millis(1_772_000_000_000), ZoneInfo("America/Chicago")
 _SHOWN = "Shall I cancel your ant treatment on Tuesday, March 3 at 9:00 in the morning?"
 _OPTIONS = tuple(
@@ -107,6 +118,12 @@ READERS: dict[str, Callable[[str], object]] = {
     ),
     "language.calendar.clock_times.read_part_of_day": clock_times.read_part_of_day,
     "language.calendar.clock_times.read_times": clock_times.read_times,
+    "language.calendar.joining_rules.held_times": joining_rules.held_times,
+    "language.calendar.joining_rules.move_in": joining_rules.move_in,
+    "language.calendar.order.order_of": order.order_of,
+    "language.calendar.parts_of_day.parts_named": parts_of_day.parts_named,
+    "language.calendar.reading.read_when": lambda t: reading.read_when(t, _TODAY),
+    "language.reading.persons.read_person": persons.read_person,
     "language.consent.reader.read_answer": lambda t: reader.read_answer(t, shown=_SHOWN),
     "language.consent.reader.read_answers": lambda t: reader.read_answers(
         [t[at : at + 499] for at in range(0, len(t), 499)], shown=_SHOWN
@@ -237,7 +254,8 @@ EXCUSED = {
     "language.consent.learned.features": "is measured through `weigh`",
     "language.consent.receipt_question": _MARKED,
     "language.consent.assent": _MARKED,
-    "language.calendar.day_words": _WORD,
+    "language.calendar.days": _WORD,
+    "language.calendar.rules": "makes the rules, and looks up signs",
     "models.embedding.classifier": _WITHIN,
     "language.consent.reader.combined": _WORD,
     "language.consent.reader.prepared": "is measured through `read_answers`",

@@ -53,6 +53,18 @@ def test_that_a_day_that_is_not_on_offer_is_looked_for(
 
 
 @both
+def test_that_an_hour_that_is_not_on_offer_is_looked_for(
+    pestcall_path: Path, workflow: str
+) -> None:
+    async def story(omar: Customer) -> None:
+        await to_the_slots(omar, workflow)
+        heard = await omar.say("Wednesday at 11 please")
+        assert "January 20 at 11:00" in (" ".join(options(heard)) or question_on(heard))
+
+    tell(pestcall_path, story, "omar")
+
+
+@both
 def test_that_yes_but_another_day_offers_that_day(pestcall_path: Path, workflow: str) -> None:
     async def story(omar: Customer) -> None:
         await ask_for(omar, workflow)

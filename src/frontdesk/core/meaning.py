@@ -35,6 +35,12 @@ class Spoken(StrEnum):
     LAST_DAY = "last_day"
     PART_OF_DAY = "part_of_day"
     TIME = "time"
+    # The hours between which it suits, and by how many days something is moved.
+    NOT_BEFORE = "not_before"
+    NOT_AFTER = "not_after"
+    SHIFT = "shift"
+    # Somebody of the company: "with Luis".
+    PERSON_NAME = "person_name"
     WORDS = "words"
     # Which of the things that they have: the number of a list, or words.
     WHICH = "which"

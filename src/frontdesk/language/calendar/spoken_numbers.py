@@ -33,7 +33,9 @@ _MINUTE = {
 _PAST = re.compile(
     rf"\b(half|(?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:past|after|gone) ({_HOUR})\b"
 )
-_TO = re.compile(rf"\b((?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:to|till|before) ({_HOUR})\b")
+_TO = re.compile(
+    rf"\b((?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:to|till|before) ({_HOUR})\b(?!:)"
+)
 _HALF = re.compile(rf"\bhalf ({_HOUR})\b")
 _CLOCK = re.compile(rf"\b({_HOUR_WORD}) (fifteen|twenty|thirty|forty(?:[ -]five)?|fifty|oh five)\b")
 _DOTTED = re.compile(r"\b([01]?\d|2[0-3])[.h]([0-5]\d)(?= ?(?:[ap]\.?m\b|$|[ ,!?]))")

@@ -10,6 +10,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option
 from frontdesk.language.calendar.clock_times import read_part_of_day, read_times
 from frontdesk.language.calendar.dates import read_dates
+from frontdesk.language.calendar.order import ANY, COMPARES, EXTREMES
 from frontdesk.language.consent.phrase_tokens import PAUSE
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.lexicon.calendar_names import WEEKDAY
@@ -70,12 +71,6 @@ _PARTING = re.compile(
     r"\b(?:talk|speak|see|catch) (?:to |with |up with )?(?:you|ya|u)"
     r" (?:later|soon|then|tomorrow|tonight|next (?:week|time))\b"
 )
-_ANY = re.compile(
-    r"\b(?:either|any|anything|anytime|whenever|whichever|whatever|(?:you|your) (?:pick|choose"
-    r"|choice|call)"
-    r"|(?:don't|doesn't|does not|do not) (?:care|mind|matter)|no preference|up to you"
-    r"|surprise me)\b"
-)
 _NTH_OF = re.compile(
     r"\b(first|second|third|last) (?:one )?(?:of the )?(?:two )?(?:on )?(?:the )?"
     rf"{WEEKDAY}s?\b|\b(last) of the\b"
@@ -83,22 +78,6 @@ _NTH_OF = re.compile(
 _MIDDLE = re.compile(r"\b(?:the )?middle(?: one| option| choice)?\b|\bin the middle\b")
 _EARLY = re.compile(r"\b(?:early|bright and early)\b")
 _LATE = re.compile(r"\b(?:late|tea ?time)\b")
-_EXTREMES = [
-    (
-        re.compile(
-            r"\b(?:earliest|soonest|first available|next available|asap|as (?:soon|early) as"
-            r" (?:possible"
-            r"|you can)|next (?:one|visit|appointment|available)|coming up|upcoming|nearest"
-            r"|closest|quickest|the sooner the better|as early as)\b"
-        ),
-        0,
-    ),
-    (re.compile(r"\b(?:latest|furthest(?: out| away| off)?|as late as|farthest)\b"), -1),
-]
-_COMPARES = [
-    (re.compile(r"\b(?:earlier|sooner)\b"), 0),
-    (re.compile(r"\blater\b(?! on\b)"), -1),
-]
 _POINTS = re.compile(r"\b(?:th(?:at|is|e other)|other) (?:one|option|slot)\b|^(?:that|this)[.!]*$")
 # Words that are left over beside what is set aside, and pick nothing.
 _LEFT_OVER = EMPTY | word_set(
@@ -146,7 +125,7 @@ def looks_like_choice(text: str, now: Millis, zone: ZoneInfo) -> bool:
     asks = said.endswith("?") and _ASKS.match(said)
     if asks:
         return False
-    loose = (_ANY, NTH, LAST, FORMER, _POINTS, *(p for p, _ in _EXTREMES + _COMPARES))
+    loose = (ANY, NTH, LAST, FORMER, _POINTS, *(p for p, _ in EXTREMES + COMPARES))
     if any(pattern.search(said) for pattern in loose):
         return True
     bare = BARE.fullmatch(said)
@@ -195,24 +174,24 @@ def _loosely(said: str, left: list[Offer], offers: list[Offer]) -> Choice | None
     in_time = left
     if all(o.day is not None for o in left):
         in_time = sorted(left, key=lambda o: (o.day or date.min, o.minutes or 0, o.number))
-    for pattern, place in _EXTREMES:
+    for pattern, place in EXTREMES:
         if pattern.search(said):
             return Picked(in_time[place].option)
     if len(left) < len(offers) or read_part_of_day(said):
         early = _EARLY.search(said), _LATE.search(said)
         if any(early):
             return Picked(in_time[0 if early[0] else -1].option)
-    for pattern, place in _COMPARES:
+    for pattern, place in COMPARES:
         if pattern.search(said):
             rest = in_time[1:] if place else in_time[:-1]
             return _choice(sorted(rest or left, key=lambda o: o.number))
-    return Picked(left[0].option) if _ANY.search(said) and not _asks_more(said, left) else None
+    return Picked(left[0].option) if ANY.search(said) and not _asks_more(said, left) else None
 
 
 def _asks_more(said: str, left: list[Offer]) -> bool:
     """Whether any would do only with something that none is said to have."""
     told = {stem(word) for offer in left for word in words(offer.option.label)}
-    return any(w not in COMMON and stem(w) not in told for w in words(_ANY.sub(" ", said)))
+    return any(w not in COMMON and stem(w) not in told for w in words(ANY.sub(" ", said)))
 
 
 def _without(offers: list[Offer], avoided: str, now: Millis, zone: ZoneInfo) -> list[Offer]:

@@ -173,7 +173,9 @@ def _by_time(said: str, offers: list[Offer]) -> list[Offer] | None:
         times = (ClockTime(int(clock[1] or clock[2] or clock[3]), 0, certain=False),)
     timed = [(o, o.minutes) for o in offers if o.minutes is not None]
     if times:
-        return [o for o, minutes in timed if any(time.fits(minutes) for time in times)]
+        # Hours that an offer has as its own name it; else they hold what begins within them.
+        named = [o for o, m in timed if any((t.likely, t.until) == (m, o.until) for t in times)]
+        return named or [o for o, m in timed if any(time.fits(m) for time in times)]
     part = read_part_of_day(said)
     if _LUNCH.search(said) and (part is None or "time" in said):
         at_lunch = [o for o, minutes in timed if minutes <= _LUNCHTIME < (o.until or minutes + 60)]

@@ -20,6 +20,8 @@ class Wanted:
     last: date | None = None
     part_of_day: str = ""
     minutes: int | None = None
+    not_before: int | None = None
+    not_after: int | None = None
     words: tuple[str, ...] = ()
 
 
@@ -45,9 +47,14 @@ def _on_the_day(wanted: Wanted, day: date | None) -> bool:
 def _at_the_time(wanted: Wanted, offer: Offer) -> bool:
     if wanted.minutes is not None and offer.minutes != wanted.minutes:
         return False
+    start = offer.minutes
+    if wanted.not_before is not None and (start is None or start < wanted.not_before):
+        return False
+    if wanted.not_after is not None and (start is None or start >= wanted.not_after):
+        return False
     if not wanted.part_of_day:
         return True
-    return offer.minutes is not None and part_at(offer.minutes) == wanted.part_of_day
+    return start is not None and part_at(start) == wanted.part_of_day
 
 
 def _named(wanted: Wanted, offer: Offer) -> bool:

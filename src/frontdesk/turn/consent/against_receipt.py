@@ -8,7 +8,9 @@ from frontdesk.core.dialog import Receipt
 from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.language.text.words import stem, words
 
-_NOT_SHOWN = frozenset({Spoken.PART_OF_DAY, Spoken.LAST_DAY})
+_NOT_SHOWN = frozenset(
+    {Spoken.PART_OF_DAY, Spoken.LAST_DAY, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.SHIFT}
+)
 _HALF_DAY = 12
 
 

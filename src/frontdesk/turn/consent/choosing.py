@@ -81,7 +81,9 @@ class Choosing:
         if not wanted:
             return await self._by_words(given.words, options)
         context = self._port.context(self._port.dialog)
-        fit = fitting(_wanted(given, wanted), options, context.now, context.zone)
+        moved = any(_kind(spoken_fields(type(given)).get(name)) is Spoken.SHIFT for name in wanted)
+        # What is moved by so many days lies where no list on offer says.
+        fit = () if moved else fitting(_wanted(given, wanted), options, context.now, context.zone)
         if len(fit) > 1 and given.words:
             choice = choose(given.words, fit, context.now, context.zone)
             fit = (choice.option,) if isinstance(choice, Picked) else fit
@@ -169,13 +171,19 @@ def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:
     """What a model says that the customer wants, as its fields declare it."""
     declared = spoken_fields(type(given))
     by_kind = {_kind(declared.get(name)): value for name, value in values.items()}
-    time = by_kind.get(Spoken.TIME)
+    hours = {
+        kind: _minutes(by_kind[kind])
+        for kind in (Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER)
+        if by_kind.get(kind) is not None
+    }
     others = [v for name, v in values.items() if _kind(declared.get(name)) not in _OF_TIME]
     return Wanted(
         first=_day(by_kind.get(Spoken.DAY)),
         last=_day(by_kind.get(Spoken.LAST_DAY)),
         part_of_day=str(by_kind.get(Spoken.PART_OF_DAY, "")),
-        minutes=_minutes(time) if time is not None else None,
+        minutes=hours.get(Spoken.TIME),
+        not_before=hours.get(Spoken.NOT_BEFORE),
+        not_after=hours.get(Spoken.NOT_AFTER),
         words=tuple(map(str, others)),
     )
 
@@ -192,7 +200,12 @@ def _set_aside_by(given: SelectArguments, values: Mapping[str, Any]) -> dict[str
     }
 
 
-_OF_TIME = frozenset((Spoken.DAY, Spoken.LAST_DAY, Spoken.PART_OF_DAY, Spoken.TIME))
+_OF_TIME = frozenset(
+    (
+        *(Spoken.DAY, Spoken.LAST_DAY, Spoken.PART_OF_DAY, Spoken.TIME),
+        *(Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.SHIFT),
+    )
+)
 _RIVALS: Mapping[Spoken | None, Spoken] = {
     Spoken.DAY: Spoken.LAST_DAY,
     Spoken.LAST_DAY: Spoken.DAY,

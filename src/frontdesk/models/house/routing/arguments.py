@@ -1,18 +1,19 @@
 """Fills a tool's arguments from what a customer said, as its fields declare that it is said."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.meaning import Spoken
-from frontdesk.language.calendar.dates import DateRange, read_dates
+from frontdesk.language.calendar.dates import DateRange, today_in
+from frontdesk.language.calendar.reading import read_when
+from frontdesk.language.calendar.when import When
+from frontdesk.language.reading.persons import read_person
 from frontdesk.language.reading.values import (
     read_email,
     read_name,
     read_number,
-    read_part_of_day,
     read_phone,
     read_zip,
 )
@@ -21,11 +22,10 @@ from frontdesk.language.text.words import stem, words
 from frontdesk.models.house.routing.inputs import Field, Input
 
 _LONGEST = 500
-# An id is nothing that is said; which one is meant, and at what time, the desk reads in the words
-# of the request once it has something to choose from.
-_LEFT_TO_DESK = frozenset((Spoken.ID, Spoken.WHICH, Spoken.TIME))
-# "Move Tuesday's to Friday": the last day is the one that is wanted.
-_MOVED = re.compile(r"\b\w+ to (?:\w+ ){0,3}?\w*(?:day|week|weekend|month|\d)", re.IGNORECASE)
+# An id is nothing that is said; which one is meant the desk reads in the words of the request once
+# it has something to choose from.
+_LEFT_TO_DESK = frozenset((Spoken.ID, Spoken.WHICH))
+_OF_HOURS = frozenset((Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.PART_OF_DAY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,21 +79,53 @@ def _takes_any_words(field: Field) -> bool:
 
 
 def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
+    if field.spoken is Spoken.SHIFT and field.type in {"string", "integer", ""}:
+        return _shift(field, said, now, zone)
     if field.type not in {"string", ""} or field.spoken in _LEFT_TO_DESK:
         return None
     if field.identifies:
         return _identity(field, said)
     if field.is_date:
-        days = read_dates(said.text, now, zone) or read_dates(said.waiting, now, zone)
-        return _day(field, days[-1:] if _MOVED.search(said.all) else days)
-    if field.spoken is Spoken.PART_OF_DAY:
-        part = read_part_of_day(said.text) or read_part_of_day(said.waiting)
-        return part.value if part and part.value in (field.choices or (part.value,)) else None
+        found = (read_when(text, today_in(now, zone)).days for text in (said.text, said.waiting))
+        return _day(field, next(filter(None, found), ()))
+    if field.spoken in _OF_HOURS:
+        return _of_hours(field, said, now, zone)
+    if field.spoken is Spoken.PERSON_NAME:
+        return read_person(said.text, field.choices) or read_person(said.waiting, field.choices)
     if field.choices:
         return _chosen(field.choices, said.all)
     if field.spoken is Spoken.WORDS:
         return _own_words(said)
     return read_number(said.text, field.pattern) if field.pattern else None
+
+
+def _of_hours(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> str | None:
+    """What is said of the hours now; where nothing is, what was said before."""
+    today = today_in(now, zone)
+    when = read_when(said.text, today)
+    if not (when.times or when.part):
+        when = read_when(said.waiting, today)
+    if field.spoken is Spoken.PART_OF_DAY:
+        part = when.part
+        return part.value if part and part.value in (field.choices or (part.value,)) else None
+    minutes = _minutes(field, when)
+    return None if minutes is None else f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+
+
+def _minutes(field: Field, when: When) -> int | None:
+    window, time = when.window, when.time
+    if field.spoken is Spoken.TIME:
+        return time.likely if time is not None else None
+    if window is None:
+        return None
+    return window.not_before if field.spoken is Spoken.NOT_BEFORE else window.not_after
+
+
+def _shift(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> int | str | None:
+    today = today_in(now, zone)
+    found = (read_when(text, today).shift for text in (said.text, said.waiting))
+    days = next((shift.days for shift in found if shift is not None), 0)
+    return None if not days else days if field.type == "integer" else str(days)
 
 
 def _own_words(said: Said) -> str | None:

@@ -1,0 +1,166 @@
+"""Reads all that a text says of days and times, by the grammar of the calendar."""
+
+import re
+from datetime import date
+from functools import lru_cache
+from typing import Any
+
+from frontdesk.language.calendar import (
+    clock_rules,
+    date_rules,
+    shift_rules,
+    stretch_rules,
+    weekday_rules,
+)
+from frontdesk.language.calendar.day_patterns import W
+from frontdesk.language.calendar.days import AT_EASTER, HOLIDAYS, MOVABLE, WEEK
+from frontdesk.language.calendar.joining_rules import BOUNDS, DOUBTS, JOINS, held_times, move_in
+from frontdesk.language.calendar.order import order_of
+from frontdesk.language.calendar.parts_of_day import PARTS, part_at, parts_named
+from frontdesk.language.calendar.rules import SIGNS, Reduction, Sign
+from frontdesk.language.calendar.spoken_numbers import in_figures
+from frontdesk.language.calendar.when import ClockTime, DateRange, PartOfDay, Shift, When
+from frontdesk.language.lexicon.calendar_names import (
+    ANY_WEEKDAY,
+    CLEAR_MONTH,
+    DAY_PART,
+    DAY_PARTS,
+    MONTH_NUMBERS,
+    SHORT_WEEKEND,
+    WEEKDAY_NUMBERS,
+    WEEKDAYS,
+)
+from frontdesk.language.lexicon.numbers import ORDINALS, UNITS
+from frontdesk.language.lexicon.refusals import TAKES_BACK
+from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.spelling import mended
+from frontdesk.language.text.words import KEPT
+
+_W, _MONTH, _DATE = W[1:-1], "|".join(MONTH_NUMBERS), r"\d{1,2}(?:st|nd|rd|th)?"
+_DAYS = Sign.DAYS.any
+_A_DAY = re.compile(_DAYS)
+_SAT = re.compile(
+    rf"(?<![\w/-])(?:(?<=next )|(?<=this )|(?<=on )|(?=\w+(?:$|[,.!?]| (?:or|and|at|am|pm|in|the"
+    rf"|works|please|{DAY_PART}|\d))))({'|'.join(SHORT_WEEKEND)})\b"
+)
+_SLASHED = re.compile(rf"\b({_W})/(?={_W})")
+_DASHED = re.compile(rf"\b({_W}|\d{{1,2}}(?:st|nd|rd|th)) ?[-\u2013] ?(?={_W}|\d{{1,2}}\w\w)")
+_EITHER_DAY = re.compile(
+    rf"\b({_MONTH})\.? (?:the )?({_DATE}) (or|and) (?:the )?({_DATE})\b(?!:| ?[ap]\.?m| o'clock|"
+    rf" {_MONTH})"
+)
+_EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
+_CORRECTS = re.compile(rf"\b{TAKES_BACK}\b")
+_OR = re.compile(r"\bor\b")
+_RULES = (*date_rules.RULES, *stretch_rules.RULES, *weekday_rules.RULES, *shift_rules.RULES)
+# Each rule needs one of these; most messages have none.
+_HINT = re.compile(
+    r"\d|@|noon|mid|"
+    + "|".join((*WEEKDAY_NUMBERS, *MONTH_NUMBERS, *DAY_PARTS, *UNITS, *ORDINALS))
+    + "|".join(("", *HOLIDAYS, *MOVABLE, *AT_EASTER))
+    + "|day|week|month|night|right|tomor|fortnight|hour|minute|year|same|half|quarter|immediate"
+)
+# Speaks of a time that no rule knows.
+_NOT_KNOWN = re.compile(
+    rf"\b(?:{ANY_WEEKDAY}|{CLEAR_MONTH}|weekends?|weekdays?|fortnights?"
+    r"|(?:every|each|\w+) other (?:day|week|month)|weeks?|months?|half term|term|pay ?day"
+    r"|(?:bank|public) holiday|spring|summer|autumn|ramadan|eid|diwali|advent|lent"
+    r"|(?:quarter|half|ten|twenty|five) (?:past|to)|(?:hours?|minutes?) (?:later|earlier)"
+    r"|\d{1,2}(?:st|nd|rd|th))\b"
+)
+
+
+@lru_cache(KEPT)
+def read_when(text: str, today: date, *, hour_asked: bool = False) -> When:
+    """All that a text says of days and times, seen from a day.
+
+    `hour_asked` says that a bare number is an hour, since one was asked for.
+    """
+    said = in_figures(clock_rules.ISH.sub(r"around \1", mended(text)))
+    if not hour_asked and not _HINT.search(said):
+        return When(part=_part(text, ()), order=order_of(said), rest=PARTS.sub(" ", said))
+    aside, rest = exclusions(said)
+    read = _reduced(rest, today)
+    moved_from, read.said = move_in(read.said)
+    read.apply(JOINS).apply(BOUNDS).apply(clock_rules.RULES)
+    if hour_asked:
+        read.apply(clock_rules.BARE)
+    read.apply(DOUBTS)
+    days, left = _days(read), PARTS.sub(" ", read.said)
+    times = tuple(read.values(Sign.TIME))
+    return When(
+        days=tuple(d for d in days if d.last >= today),
+        not_days=tuple(d for part in aside for d in _reduced(part, today).values(Sign.DAYS)),
+        from_days=tuple(read.value(sign) for sign in moved_from),
+        past=tuple(d for d in days if d.last < today),
+        times=tuple(dict.fromkeys(times)),
+        from_times=tuple(read.value(sign) for sign in held_times(read.said)),
+        part=_part(text, times),
+        length=next(iter(read.values(Sign.LENGTH)), None),
+        order=order_of(said),
+        shift=_total(read.values(Sign.SHIFT)),
+        unsure=(*read.values(Sign.DOUBT), *(m[0] for m in _NOT_KNOWN.finditer(left))),
+        rest=" ".join(SIGNS.sub(" ", left).split()),
+    )
+
+
+def _reduced(said: str, today: date) -> Reduction:
+    said = _SAT.sub(lambda m: WEEKDAYS[WEEKDAY_NUMBERS[m[1]]], said)
+    said = _DASHED.sub(r"\1 to ", _SLASHED.sub(r"\1 or ", said))
+    said = _EITHER_DAY.sub(r"\1 \2 \3 \1 \4", _EITHER_OF.sub(r"\1 \4 \2 \3 \4", said))
+    said = clock_rules.SPACED.sub(r"\1:\2", said)
+    said = clock_rules.MOVED.sub(r"\1 instead of at \g<held>, at ", said)
+    said = clock_rules.MIDNIGHT.sub("12:00 am", clock_rules.NOON.sub("12:00 pm", said))
+    return Reduction(said, today).apply(_RULES)
+
+
+def _days(read: Reduction) -> tuple[DateRange, ...]:
+    """The days of a text in the order said; a correction takes back those before it."""
+    kept: list[DateRange] = []
+    end = 0
+    for match in _A_DAY.finditer(read.said):
+        days: DateRange = read.value(match[0])
+        if kept and _CORRECTS.search(read.said, end, match.start()):
+            kept = []
+        kept.append(_in_order(kept[-1], days) if kept else days)
+        end = match.end()
+    return _told_once(tuple(dict.fromkeys(kept)), read.said)
+
+
+def _in_order(before: DateRange, days: DateRange) -> DateRange:
+    """Of "Monday or Wednesday", said on a Wednesday, both are meant of the coming week."""
+    if not days.any_week or before.first <= days.first:
+        return days
+    if before.first.weekday() >= days.first.weekday():
+        return days
+    return DateRange(days.first + WEEK, days.last + WEEK, any_week=True)
+
+
+def _told_once(days: tuple[DateRange, ...], said: str) -> tuple[DateRange, ...]:
+    """Of a stretch and its own days, or of a date and its weekday, only what is meant."""
+    for long in (d for d in days if d.first != d.last):
+        inside = [d for d in days if d is not long and long.first <= d.first <= d.last <= long.last]
+        edges = all(d.first in {long.first, long.last} for d in inside)
+        if inside and len(inside) == len(days) - 1:
+            return (long,) if edges else tuple(inside)
+    if len(days) == 2 and all(d.first == d.last for d in days):
+        dated = [d for d in days if not d.any_week]
+        near, far = sorted(days, key=lambda d: d.first)
+        if dated and near.first.weekday() == far.first.weekday() and not _OR.search(said):
+            return (far,)
+    return days
+
+
+def _part(text: str, times: tuple[ClockTime, ...]) -> PartOfDay | None:
+    parts = parts_named(text) or {
+        part_at(t.hour * 60 + t.minute)
+        for t in times
+        if t.certain and not t.bound and t.until is None
+    }
+    return next(iter(parts)) if len(parts) == 1 else None
+
+
+def _total(shifts: list[Any]) -> Shift | None:
+    if not shifts:
+        return None
+    return Shift(sum(s.days for s in shifts), sum(s.minutes for s in shifts))
