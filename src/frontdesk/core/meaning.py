@@ -36,6 +36,10 @@ class Spoken(StrEnum):
     PART_OF_DAY = "part_of_day"
     TIME = "time"
     WORDS = "words"
+    NOT_BEFORE = "not_before"
+    NOT_AFTER = "not_after"
+    SHIFT = "shift"
+    PERSON_NAME = "person_name"
     # Which of the things that they have: the number of a list, or words.
     WHICH = "which"
     # Nothing that is said: the desk fills it from what was chosen.

@@ -15,7 +15,14 @@ from frontdesk.tools.tool import ToolContext
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.workflows.correction import Corrects, corrected
 from frontdesk.workflows.machine import Machine
-from frontdesk.workflows.step_offer import Names, StepOffer, name_nothing, offer_of, taken_of
+from frontdesk.workflows.step_offer import (
+    Names,
+    StepOffer,
+    intro_of,
+    name_nothing,
+    offer_of,
+    taken_of,
+)
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step, Workflow
 
 _ON_FILE, _ANOTHER = OptionId("on_file"), OptionId("another")
@@ -240,7 +247,7 @@ class Engine:
                         return self.leave(dialog, step.none, step.none_asks)
                     taken = taken_of(step, offer, names, single_selects=single_selects)
                     if taken is None:
-                        return self._offer(dialog, step, progress, offer)
+                        return await self._offer(context, dialog, step, progress, offer)
                     chosen = {**progress.chosen, step.name: taken.value}
                     progress = msgspec.structs.replace(progress, chosen=chosen)
                 case ConfirmOnFile():
@@ -252,7 +259,14 @@ class Engine:
                     assert_never(step)
         return await self._ask_consent(context, dialog, workflow, progress)
 
-    def _offer(self, dialog: Dialog, step: Choose, progress: Progress, offer: StepOffer) -> Advance:
+    async def _offer(
+        self,
+        context: ToolContext,
+        dialog: Dialog,
+        step: Choose,
+        progress: Progress,
+        offer: StepOffer,
+    ) -> Advance:
         offering = msgspec.structs.replace(progress, options=offer.numbered)
         moved = self._machine.move(dialog, step.state)
         lines = "\n".join(f"{n}. {o.label}" for n, o in enumerate(offer.options, start=1))
@@ -263,7 +277,8 @@ class Engine:
         if step.named_by:
             listed = {**listed, step.name: tuple(option.id for option in offer.options)}
         offered = msgspec.structs.replace(moved, progress=offering, listed=listed)
-        return Advance(offered, f"{lead or step.intro}\n{lines}")
+        words = await intro_of(lead or step.intro, context, progress.chosen)
+        return Advance(offered, f"{words}\n{lines}")
 
     async def _ask_consent(
         self, context: ToolContext, dialog: Dialog, workflow: Workflow, progress: Progress

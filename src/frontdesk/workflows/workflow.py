@@ -13,6 +13,9 @@ from frontdesk.tools.tool import ToolContext
 
 Chosen = Mapping[str, Any]
 
+Intro = str | Callable[[ToolContext, Chosen], Awaitable[str]]
+"""What introduces options: words, or what finds them for what was chosen so far."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose:
@@ -28,13 +31,13 @@ class Choose:
     name: str
     state: str
     options: Callable[[ToolContext, Chosen], Awaitable[list[Option]]]
-    intro: str
+    intro: Intro
     none: str
     again: str = ""
     named_by: str = ""
     narrowed_by: tuple[str, ...] = ()
     near: Callable[[ToolContext, Chosen], Awaitable[list[Option]]] | None = None
-    instead: str = ""
+    instead: Intro = ""
     none_asks: Ask | None = None
 
 

@@ -116,8 +116,10 @@ class Crm(Protocol):
         """Every free slot, by time."""
         ...
 
-    async def slot(self, scope: Scope, slot_id: SlotId, minutes: int) -> Slot | None:
-        """A slot by its id, if a visit of this length fits in it now."""
+    async def slot(
+        self, scope: Scope, slot_id: SlotId, minutes: int, moving: AppointmentId | None = None
+    ) -> Slot | None:
+        """A slot by its id, if a visit of this length, or the moving one, fits in it now."""
         ...
 
     async def open_invoices(self, scope: Scope, customer_id: CustomerId) -> list[Invoice]:

@@ -1,5 +1,6 @@
 """The three workflows, as data: what leads to cancelling, moving and booking a visit."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -15,10 +16,11 @@ from frontdesk import (
     Strings,
     ToolContext,
     Workflow,
+    moment_in_words,
     read_address,
 )
 from frontdesk.packs.pestcall.crm import Crm, Scope
-from frontdesk.packs.pestcall.records import Service, Slot
+from frontdesk.packs.pestcall.records import AppointmentId, Service, Slot
 from frontdesk.packs.pestcall.states import (
     PENDING_CANCELLATION,
     PENDING_RESCHEDULE,
@@ -28,11 +30,13 @@ from frontdesk.packs.pestcall.states import (
     PRESENTING_SLOTS,
 )
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.tools.asking import customer_of, reading
+from frontdesk.packs.pestcall.times import local_day
+from frontdesk.packs.pestcall.tools.asking import LONGEST_NOTES, customer_of, reading
 from frontdesk.packs.pestcall.tools.cancel import CANCEL, CancelInput
 from frontdesk.packs.pestcall.tools.reschedule import NARROWING, RESCHEDULE, RescheduleInput
-from frontdesk.packs.pestcall.tools.schedule import LONGEST_NOTES, SCHEDULE, ScheduleInput
-from frontdesk.packs.pestcall.tools.slots import SlotsInput, find_slots, near_slots
+from frontdesk.packs.pestcall.tools.schedule import SCHEDULE, ScheduleInput
+from frontdesk.packs.pestcall.tools.slots import SlotFor, SlotsInput, find_slots, near_slots
+from frontdesk.packs.pestcall.tools.timing import TIMING, not_free, shifted
 from frontdesk.packs.pestcall.views import (
     APPOINTMENT,
     SLOT,
@@ -43,15 +47,27 @@ from frontdesk.packs.pestcall.views import (
 
 
 def _wanted(chosen: Chosen) -> SlotsInput:
-    """When the customer has time, as far as they have said."""
+    """When the customer has time, as far as they have said, counted from the visit where asked."""
     names = {field.encode_name for field in msgspec.structs.fields(SlotsInput)}
-    return msgspec.convert({n: v for n, v in chosen.items() if n in names}, SlotsInput)
+    wanted = msgspec.convert({n: v for n, v in chosen.items() if n in names}, SlotsInput)
+    days, moved = chosen.get("shiftDays"), chosen.get(APPOINTMENT)
+    if days is None or moved is None or wanted.from_date is not None:
+        return wanted
+    day, time = shifted(wanted, days, datetime.fromisoformat(moved["startsAt"]))
+    return msgspec.structs.replace(wanted, from_date=day, to_date=None, time=time)
 
 
-def _minutes(chosen: Chosen) -> int:
-    """How long the visit takes: the one that is moved, or a new one."""
+def _purpose(chosen: Chosen) -> SlotFor:
+    """What the slot is for: the visit that is moved, or a new one."""
     moved = chosen.get(APPOINTMENT)
-    return int(moved["minutes"]) if moved is not None else _wanted(chosen).service.minutes
+    if moved is None:
+        return SlotFor(_wanted(chosen).service.minutes)
+    return SlotFor(
+        int(moved["minutes"]),
+        AppointmentId(moved["appointmentId"]),
+        moved.get("technician", ""),
+        int(datetime.fromisoformat(moved["startsAt"]).timestamp()) * 1000,
+    )
 
 
 def _value(view: AppointmentView, minutes: int) -> dict[str, Any]:
@@ -59,6 +75,8 @@ def _value(view: AppointmentView, minutes: int) -> dict[str, Any]:
         "appointmentId": view.appointment_id,
         "startsAt": view.starts_at,
         "minutes": minutes,
+        "technician": view.technician,
+        "service": view.service,
     }
 
 
@@ -76,13 +94,31 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
 
     async def slots(ctx: ToolContext, chosen: Chosen) -> list[Option]:
         scope = reading(ctx)
-        found, _ = await find_slots(crm, scope, _wanted(chosen), _minutes(chosen))
+        found, _ = await find_slots(crm, scope, _wanted(chosen), _purpose(chosen))
         return slot_options(found, scope)
 
     async def slots_near(ctx: ToolContext, chosen: Chosen) -> list[Option]:
         scope = reading(ctx)
-        found = await near_slots(crm, scope, _wanted(chosen), _minutes(chosen))
+        found = await near_slots(crm, scope, _wanted(chosen), _purpose(chosen))
         return slot_options(found, scope)
+
+    async def intro(ctx: ToolContext, chosen: Chosen) -> str:
+        _, more = await find_slots(crm, reading(ctx), _wanted(chosen), _purpose(chosen))
+        said = "free.which_more" if more else "free.which"
+        return strings.say(said, visit=moved_visit(ctx, chosen))
+
+    async def instead(ctx: ToolContext, chosen: Chosen) -> str:
+        refusal = not_free(_wanted(chosen), local_day(ctx.now, ctx.zone), strings)
+        return strings.say("free.instead", not_free=refusal, visit=moved_visit(ctx, chosen))
+
+    def moved_visit(ctx: ToolContext, chosen: Chosen) -> str:
+        """Which visit the times are for, where one is moved."""
+        moved = chosen.get(APPOINTMENT)
+        if moved is None or "service" not in moved:
+            return ""
+        starts = datetime.fromisoformat(moved["startsAt"])
+        when = moment_in_words(starts, local_day(ctx.now, ctx.zone), strings.locale)
+        return strings.say("free.for_visit", service=moved["service"], when=when)
 
     def slot_options(found: list[Slot], scope: Scope) -> list[Option]:
         views = [view_slot(one, scope) for one in found]
@@ -136,11 +172,11 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
                     name=SLOT,
                     state=PRESENTING_SLOTS,
                     options=slots,
-                    intro=strings.say("free.which"),
+                    intro=intro,
                     again=strings.say("free.again"),
                     narrowed_by=NARROWING,
                     near=slots_near,
-                    instead=strings.say("free.instead"),
+                    instead=instead,
                     none=strings.say("free.none"),
                     none_asks=AskedFor(RESCHEDULE),
                 ),
@@ -173,11 +209,11 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
                     name=SLOT,
                     state=PRESENTING_SLOTS,
                     options=slots,
-                    intro=strings.say("free.which"),
+                    intro=intro,
                     again=strings.say("free.again"),
-                    narrowed_by=NARROWING,
+                    narrowed_by=TIMING,
                     near=slots_near,
-                    instead=strings.say("free.instead"),
+                    instead=instead,
                     none=strings.say("free.none"),
                     none_asks=AskedFor(SCHEDULE),
                 ),

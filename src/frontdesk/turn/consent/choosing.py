@@ -82,6 +82,8 @@ class Choosing:
             return await self._by_words(given.words, options)
         context = self._port.context(self._port.dialog)
         fit = fitting(_wanted(given, wanted), options, context.now, context.zone)
+        if _counts_from_visit(given, wanted):
+            fit = ()
         if len(fit) > 1 and given.words:
             choice = choose(given.words, fit, context.now, context.zone)
             fit = (choice.option,) if isinstance(choice, Picked) else fit
@@ -169,13 +171,14 @@ def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:
     """What a model says that the customer wants, as its fields declare it."""
     declared = spoken_fields(type(given))
     by_kind = {_kind(declared.get(name)): value for name, value in values.items()}
-    time = by_kind.get(Spoken.TIME)
     others = [v for name, v in values.items() if _kind(declared.get(name)) not in _OF_TIME]
     return Wanted(
         first=_day(by_kind.get(Spoken.DAY)),
         last=_day(by_kind.get(Spoken.LAST_DAY)),
         part_of_day=str(by_kind.get(Spoken.PART_OF_DAY, "")),
-        minutes=_minutes(time) if time is not None else None,
+        minutes=_minutes(by_kind.get(Spoken.TIME)),
+        not_before=_minutes(by_kind.get(Spoken.NOT_BEFORE)),
+        not_after=_minutes(by_kind.get(Spoken.NOT_AFTER)),
         words=tuple(map(str, others)),
     )
 
@@ -183,21 +186,27 @@ def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:
 def _set_aside_by(given: SelectArguments, values: Mapping[str, Any]) -> dict[str, Any]:
     """What was wanted before and counts no more: after "at 2" nobody means the morning."""
     declared = spoken_fields(type(given))
-    aside = {_RIVALS.get(_kind(declared.get(name))) for name in values}
+    aside = {kind for name in values for kind in _RIVALS.get(_kind(declared.get(name)), ())}
     fields = msgspec.structs.fields(given)
     return {
         f.encode_name: msgspec.to_builtins(f.default)
         for f in fields
-        if _kind(declared.get(f.encode_name)) in aside - {None}
+        if _kind(declared.get(f.encode_name)) in aside
     }
 
 
-_OF_TIME = frozenset((Spoken.DAY, Spoken.LAST_DAY, Spoken.PART_OF_DAY, Spoken.TIME))
-_RIVALS: Mapping[Spoken | None, Spoken] = {
-    Spoken.DAY: Spoken.LAST_DAY,
-    Spoken.LAST_DAY: Spoken.DAY,
-    Spoken.TIME: Spoken.PART_OF_DAY,
-    Spoken.PART_OF_DAY: Spoken.TIME,
+def _counts_from_visit(given: SelectArguments, values: Mapping[str, Any]) -> bool:
+    """Whether a day is given that only the pack can count, from what is being changed."""
+    declared = spoken_fields(type(given))
+    return any(_kind(declared.get(name)) is Spoken.SHIFT for name in values)
+
+
+_DAYS = (Spoken.DAY, Spoken.LAST_DAY, Spoken.SHIFT)
+_HOURS = (Spoken.TIME, Spoken.PART_OF_DAY, Spoken.NOT_BEFORE, Spoken.NOT_AFTER)
+_OF_TIME = frozenset((*_DAYS, *_HOURS))
+_RIVALS: Mapping[Spoken | None, tuple[Spoken, ...]] = {
+    **dict.fromkeys(_DAYS, _DAYS),
+    **dict.fromkeys(_HOURS, _HOURS),
 }
 
 
@@ -209,6 +218,8 @@ def _day(value: Any) -> date | None:
     return date.fromisoformat(value) if value is not None else None
 
 
-def _minutes(time: str) -> int:
+def _minutes(time: str | None) -> int | None:
+    if time is None:
+        return None
     hour, _, minute = time.partition(":")
     return int(hour) * 60 + int(minute)

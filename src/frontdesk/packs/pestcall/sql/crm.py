@@ -73,17 +73,19 @@ class SqlCrm:
         # A visit that begins on the last day may reach into the next.
         end = start_of(search.last, scope.zone) + 2 * _DAY
         found = await scope.source.read(
-            lambda tx: calendar.load(tx, scope.organisation_id, begin, end)
+            lambda tx: calendar.load(tx, scope.organisation_id, begin, end, search.moving)
         )
         return free_slots(found, search, scope.zone, scope.now)
 
-    async def slot(self, scope: Scope, slot_id: SlotId, minutes: int) -> Slot | None:
-        """A slot by its id, if a visit of this length fits in it now."""
+    async def slot(
+        self, scope: Scope, slot_id: SlotId, minutes: int, moving: AppointmentId | None = None
+    ) -> Slot | None:
+        """A slot by its id, if a visit of this length, or the moving one, fits in it now."""
         named = read_slot_id(slot_id)
         if named is None or not scope.now < named[1] < scope.now + (HORIZON_DAYS + 1) * _DAY:
             return None
         day = local_day(named[1], scope.zone)
-        found = await self.slots(scope, Search(day, day, minutes))
+        found = await self.slots(scope, Search(day, day, minutes, moving=moving))
         return next((slot for slot in found if slot.id == slot_id), None)
 
     async def open_invoices(self, scope: Scope, customer_id: CustomerId) -> list[Invoice]:
@@ -133,7 +135,7 @@ class SqlCrm:
     ) -> Booking:
         """Move a held visit into another slot."""
         inside = replace(scope, source=InTransaction(tx))
-        slot = await self.slot(inside, slot_id, held.minutes)
+        slot = await self.slot(inside, slot_id, held.minutes, held.id)
         if slot is None or not await calendar.take(tx, scope.organisation_id, held.id, slot):
             return SlotTaken()
         moved = replace(

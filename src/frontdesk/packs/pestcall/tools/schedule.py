@@ -1,6 +1,6 @@
 """The effect that books a new appointment."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
@@ -10,20 +10,14 @@ from frontdesk.packs.pestcall.records import Service, SlotId
 from frontdesk.packs.pestcall.sayings import booking
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import (
     FilledByDesk,
+    Notes,
     agreeing_customer,
     inside,
     refused,
 )
-from frontdesk.packs.pestcall.tools.reschedule import (
-    Daytime,
-    FirstDay,
-    LastDay,
-    StartTime,
-    TechnicianName,
-)
+from frontdesk.packs.pestcall.tools.timing import Timing
 from frontdesk.packs.pestcall.views import (
     AppointmentView,
     service_words,
@@ -34,22 +28,12 @@ from frontdesk.packs.pestcall.views import (
 
 SCHEDULE = "scheduleAppointment"
 
-LONGEST_NOTES = 500
-_Notes = Annotated[
-    str, msgspec.Meta(max_length=LONGEST_NOTES, description="What the technician should know")
-]
 
-
-class ScheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+class ScheduleInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=True):
     """What for, and when the customer has time; then where, and the slot."""
 
     service: Service = Service.GENERAL
-    notes: _Notes = ""
-    from_date: FirstDay = None
-    to_date: LastDay = None
-    part_of_day: Daytime = PartOfDay.ANY
-    time: StartTime = None
-    technician: TechnicianName = None
+    notes: Notes = ""
     address: FilledByDesk = ""
     slot_id: FilledByDesk = ""
 
