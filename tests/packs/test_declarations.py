@@ -50,11 +50,11 @@ def test_that_no_example_is_given_for_two_tools() -> None:
 def test_that_only_policies_and_people_are_open_to_all() -> None:
     toolbox = Toolbox(PACK.tools)
     unknown = {tool.name for tool in toolbox.offered(UNVERIFIED)}
-    assert unknown == OPEN_TO_ALL | {"verifyAccount", "lookUpCustomer"}
+    assert unknown == OPEN_TO_ALL | {"verifyAccount", "lookUpCustomer", "newCustomer"}
     failed = Dialog(UNVERIFIED.state, failed_attempts=ATTEMPTS_ALLOWED)
     assert {tool.name for tool in toolbox.offered(failed)} == OPEN_TO_ALL
     known = {tool.name for tool in toolbox.offered(verified_as("alex"))}
-    assert known == set(TOOLS) - {"verifyAccount", "lookUpCustomer"}
+    assert known == set(TOOLS) - {"verifyAccount", "lookUpCustomer", "newCustomer"}
 
 
 def test_that_what_changes_the_world_is_an_effect_and_has_its_workflow() -> None:

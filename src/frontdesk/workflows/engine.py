@@ -1,5 +1,6 @@
 """Moves a workflow forward: gathers what its effect needs, then asks for consent."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, assert_never
 
@@ -88,6 +89,15 @@ class Engine:
             return self.ask_anew(context.dialog)
         return await self._take(context, progress, option.value)
 
+    async def select_together(
+        self, context: ToolContext, options: Sequence[Option]
+    ) -> Advance | None:
+        """Take several of the options at once; None where the step takes one alone."""
+        progress, step = context.dialog.progress, self.step_of(context.dialog.progress)
+        if progress is None or not isinstance(step, Choose) or step.together is None:
+            return None
+        return await self._take(context, progress, step.together(options).value)
+
     async def settle_on_file(self, context: ToolContext) -> Advance:
         """Take what is on file, because the customer said that it is right."""
         progress = context.dialog.progress
@@ -171,7 +181,8 @@ class Engine:
         if progress is None or context.dialog.receipt is None:
             return None
         workflow, chosen = self._by_kind[progress.workflow], progress.chosen
-        notes = {step.note for step in workflow.steps if isinstance(step, ConfirmOnFile)}
+        steps = {step.note for step in workflow.steps if isinstance(step, ConfirmOnFile)}
+        notes = steps | {workflow.note}
         new = {k: v for k, v in given.items() if v != chosen.get(k)}
         if not new or not new.keys() <= notes:
             return None

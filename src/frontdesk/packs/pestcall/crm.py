@@ -106,6 +106,10 @@ class Crm(Protocol):
         """A customer's visits to come, the next one first."""
         ...
 
+    async def past_appointments(self, scope: Scope, customer_id: CustomerId) -> list[Appointment]:
+        """A customer's visits that were made, the latest first."""
+        ...
+
     async def appointment(
         self, scope: Scope, customer_id: CustomerId, appointment_id: AppointmentId
     ) -> Appointment | None:
@@ -148,6 +152,12 @@ class Crm(Protocol):
 
     async def cancel(self, scope: Scope, tx: Transaction, held: Appointment) -> Appointment:
         """Cancel a held visit and free its time."""
+        ...
+
+    async def annotate(
+        self, scope: Scope, tx: Transaction, visit: Appointment, note: str
+    ) -> Appointment:
+        """Add a note for the technician to a visit."""
         ...
 
     async def escalate(

@@ -1,5 +1,6 @@
 """The three workflows, as data: what leads to cancelling, moving and booking a visit."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -43,7 +44,10 @@ from frontdesk.packs.pestcall.views import (
     AppointmentView,
     view_appointment,
     view_slot,
+    visit_labels,
 )
+
+NOTES = "notes"
 
 
 def _wanted(chosen: Chosen) -> SlotsInput:
@@ -86,10 +90,11 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
     async def appointments(ctx: ToolContext, _: Chosen) -> list[Option]:
         scope = reading(ctx)
         found = await crm.appointments(scope, customer_of(ctx))
-        views = [(view_appointment(one, scope), one.minutes) for one in found]
+        views = [view_appointment(one, scope) for one in found]
+        labels = visit_labels(views, strings)
         return [
-            Option(OptionId(view.appointment_id), view.words(strings), _value(view, minutes))
-            for view, minutes in views
+            Option(OptionId(view.appointment_id), label, _value(view, one.minutes))
+            for view, label, one in zip(views, labels, found, strict=True)
         ]
 
     async def slots(ctx: ToolContext, chosen: Chosen) -> list[Option]:
@@ -144,13 +149,16 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
                     named_by="which",
                     intro=strings.say("cancel.which"),
                     none=strings.say("cancel.none"),
+                    together=_together,
                 ),
             ),
             confirm_state=PENDING_CANCELLATION,
             arguments=lambda chosen: CancelInput(
                 appointment_id=chosen[APPOINTMENT]["appointmentId"],
                 starts_at=chosen[APPOINTMENT]["startsAt"],
+                notes=_notes(chosen),
             ),
+            note=NOTES,
             declined=strings.say("cancel.declined"),
             expired=strings.say("free.expired"),
             expired_asks=OfferedTool(CANCEL),
@@ -186,7 +194,9 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
                 appointment_id=chosen[APPOINTMENT]["appointmentId"],
                 starts_at=chosen[APPOINTMENT]["startsAt"],
                 slot_id=chosen[SLOT]["slotId"],
+                notes=_notes(chosen),
             ),
+            note=NOTES,
             declined=strings.say("move.declined"),
             expired=strings.say("free.expired"),
             expired_asks=OfferedTool(RESCHEDULE),
@@ -203,7 +213,7 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
                     ask_anew=strings.say("book.other_address"),
                     another=strings.say("book.another_address"),
                     reads=read_address,
-                    note="notes",
+                    note=NOTES,
                 ),
                 Choose(
                     name=SLOT,
@@ -232,5 +242,16 @@ def _visit(chosen: Chosen) -> ScheduleInput:
         slot_id=chosen[SLOT]["slotId"],
         address=" ".join(str(chosen["address"]["text"]).split()),
         service=Service(chosen.get("service", Service.GENERAL)),
-        notes=chosen.get("notes", "")[:LONGEST_NOTES],
+        notes=_notes(chosen),
     )
+
+
+def _notes(chosen: Chosen) -> str:
+    return chosen.get(NOTES, "")[:LONGEST_NOTES]
+
+
+def _together(visits: Sequence[Option]) -> Option:
+    """Several visits as one choice, told apart by commas."""
+    fields = ("appointmentId", "startsAt")
+    value = {name: ",".join(visit.value[name] for visit in visits) for name in fields}
+    return Option(OptionId(""), ", ".join(visit.label for visit in visits), value)

@@ -1,7 +1,7 @@
 """Answers what a workflow asks: takes an option or an answer, as a model or the words name it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -13,6 +13,7 @@ from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.refusals import GIVES_UP
 from frontdesk.language.options.choosing import Ambiguous, Choice, NoneOfThem, Picked, choose
 from frontdesk.language.options.naming import place_of
+from frontdesk.language.options.together import named_together
 from frontdesk.language.options.wanted import Wanted, fitting
 from frontdesk.language.reading.on_file_answers import agrees, answer_itself
 from frontdesk.language.reading.withdrawal import withdraws
@@ -64,7 +65,14 @@ class Choosing:
                 return None
             context = self._port.context(dialog)
             listed = dialog.listed.get(step.name, ())
-            return named_by(which, options, listed, context.now, context.zone)
+
+            def one(part: int | str) -> Choice:
+                return named_by(part, options, listed, context.now, context.zone)
+
+            some = _together(str(which), options, one)
+            if step.together is not None and some:
+                return Picked(step.together(some))
+            return one(which)
 
         return named
 
@@ -101,7 +109,15 @@ class Choosing:
     async def _by_words(self, words: str, options: Sequence[Option]) -> Advance | str:
         progress = self._port.dialog.progress
         context = self._port.context(self._port.dialog)
-        match choose(words, options, context.now, context.zone):
+
+        def one(part: str) -> Choice:
+            return choose(part, options, context.now, context.zone)
+
+        some = _together(words, options, one)
+        several = await self._deps.engine.select_together(context, some) if some else None
+        if several is not None:
+            return several
+        match one(words):
             case Picked(option):
                 return await self._taken((option,), options)
             case Ambiguous(some):
@@ -165,6 +181,19 @@ class Choosing:
         if reading is Answer.NO and not value:
             return engine.ask_anew(self._port.dialog)
         return await engine.settle(context, value or answer)
+
+
+def _together(
+    words: str, options: Sequence[Option], one: Callable[[str], Choice]
+) -> tuple[Option, ...]:
+    """The options that words name together, at least two of them."""
+    named = named_together(words)
+    if named is None:
+        return ()
+    choices = [Picked(o) for o in options] if named.every else [one(p) for p in named.parts]
+    picked = [choice.option for choice in choices if isinstance(choice, Picked)]
+    apart = {option.id: option for option in picked}
+    return tuple(apart.values()) if len(choices) == len(picked) == len(apart) > 1 else ()
 
 
 def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:

@@ -105,6 +105,12 @@ VISITS = (
     DemoVisit("linda", "mei", Service.GENERAL, 2, 13 * 60),
     DemoVisit("linda", "luis", Service.RODENTS, 12, 15 * 60),
     DemoVisit("linda", "dana", Service.TERMITES, 30, 10 * 60),
+    DemoVisit("maria", "mei", Service.RODENTS, -28, 10 * 60, AppointmentStatus.COMPLETED),
+    DemoVisit("grace", "dana", Service.RODENTS, -33, 13 * 60, AppointmentStatus.COMPLETED),
+    DemoVisit("grace", "luis", Service.GENERAL, -124, 9 * 60 + 30, AppointmentStatus.COMPLETED),
+    DemoVisit("priya", "andre", Service.WASPS, -36, 16 * 60, AppointmentStatus.COMPLETED),
+    DemoVisit("linda", "dana", Service.TERMITES, -50, 10 * 60, AppointmentStatus.COMPLETED),
+    DemoVisit("hannah", "andre", Service.GENERAL, -62, 12 * 60, AppointmentStatus.COMPLETED),
 )
 
 INVOICES = (

@@ -47,6 +47,11 @@ _upcoming = Query(
     .where(_a.status == AppointmentStatus.SCHEDULED.value, _a.starts_at > bindparam("now"))
     .order_by(_a.starts_at, _a.id)
 )
+_made = Query(
+    _of_customer()
+    .where(_a.status == AppointmentStatus.COMPLETED.value, _a.starts_at <= bindparam("now"))
+    .order_by(_a.starts_at.desc(), _a.id)
+)
 _all_of = Query(_of_customer().order_by(_a.starts_at, _a.id))
 _anyones = Query(_visits().where(_a.id == bindparam("appointment")))
 _insert = Query(
@@ -69,6 +74,7 @@ _update = Query(
     .values(
         technician_id=bindparam("technician"),
         status=bindparam("new_status"),
+        notes=bindparam("new_notes"),
         starts_at=bindparam("begins"),
         ends_at=bindparam("finishes"),
     )
@@ -85,6 +91,15 @@ async def upcoming(
     """A customer's visits to come, the next one first."""
     scope: dict[str, Any] = {ORGANISATION: organisation_id}
     rows = await tx.fetch(_upcoming, **scope, customer=customer_id, now=now)
+    return [_read(row) for row in rows]
+
+
+async def made(
+    tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId, now: Millis
+) -> list[Appointment]:
+    """A customer's visits that were made, the latest first."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_made, **scope, customer=customer_id, now=now)
     return [_read(row) for row in rows]
 
 
@@ -148,7 +163,7 @@ async def remove(
 
 
 async def change(tx: Transaction, organisation_id: OrganisationId, changed: Appointment) -> None:
-    """Keep a visit's new time, technician and status."""
+    """Keep a visit's new time, technician, status and notes."""
     scope: dict[str, Any] = {ORGANISATION: organisation_id}
     await tx.execute(
         _update,
@@ -156,6 +171,7 @@ async def change(tx: Transaction, organisation_id: OrganisationId, changed: Appo
         appointment=changed.id,
         technician=changed.technician.id,
         new_status=changed.status.value,
+        new_notes=changed.notes,
         begins=changed.starts_at,
         finishes=changed.ends_at,
     )

@@ -59,6 +59,12 @@ class SqlCrm:
             lambda tx: appointments.upcoming(tx, scope.organisation_id, customer_id, scope.now)
         )
 
+    async def past_appointments(self, scope: Scope, customer_id: CustomerId) -> list[Appointment]:
+        """A customer's visits that were made, the latest first."""
+        return await scope.source.read(
+            lambda tx: appointments.made(tx, scope.organisation_id, customer_id, scope.now)
+        )
+
     async def appointment(
         self, scope: Scope, customer_id: CustomerId, appointment_id: AppointmentId
     ) -> Appointment | None:
@@ -150,6 +156,15 @@ class SqlCrm:
         await appointments.change(tx, scope.organisation_id, cancelled)
         await calendar.free(tx, scope.organisation_id, held.id)
         return cancelled
+
+    async def annotate(
+        self, scope: Scope, tx: Transaction, visit: Appointment, note: str
+    ) -> Appointment:
+        """Add a note for the technician to a visit."""
+        notes = "; ".join(filter(None, (visit.notes, note)))
+        noted = replace(visit, notes=notes)
+        await appointments.change(tx, scope.organisation_id, noted)
+        return noted
 
     async def escalate(
         self,

@@ -67,7 +67,8 @@ def _facts(appointment: Appointment, slot_id: str, scope: Scope) -> dict[str, An
 
 def _say(out: Rescheduled, strings: Strings) -> str:
     moved = out.appointment
-    return strings.say("move.done", service=moved.service, slot=moved.slot(strings))
+    said = strings.say("move.done", service=moved.service, slot=moved.slot(strings))
+    return said + moved.noted(strings)
 
 
 def reschedule_appointment(
@@ -88,6 +89,7 @@ def reschedule_appointment(
             before=view.when,
             slot=goal.words(strings),
             technician=view.technician,
+            noted=strings.say("move.noted", notes=given.notes) if given.notes else "",
         )
         return Shown(_facts(found, given.slot_id, scope), text)
 
@@ -98,7 +100,8 @@ def reschedule_appointment(
             case SlotTaken():
                 raise refused(ctx, "not_free")
             case Booked(moved):
-                return Rescheduled(view_appointment(moved, scope))
+                noted = await crm.annotate(scope, tx, moved, given.notes) if given.notes else moved
+                return Rescheduled(view_appointment(noted, scope))
 
     return Tool(
         name=RESCHEDULE,

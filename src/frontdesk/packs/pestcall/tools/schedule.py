@@ -55,9 +55,10 @@ def _facts(given: ScheduleInput) -> dict[str, Any]:
 
 def _say(out: Scheduled, strings: Strings) -> str:
     new = out.appointment
-    return strings.say(
+    said = strings.say(
         "book.done", service=new.service, slot=new.slot(strings), address=new.address
     )
+    return said + new.noted(strings)
 
 
 def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleInput, Scheduled]:
@@ -65,13 +66,20 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
 
     async def show(ctx: ToolContext, tx: Transaction, given: ScheduleInput) -> Shown:
         scope = inside(ctx, tx)
-        agreeing_customer(ctx)
         if not given.address.strip():
             raise refused(ctx, "no_address")
         slot = await crm.slot(scope, SlotId(given.slot_id), given.service.minutes)
         if slot is None:
             raise refused(ctx, "not_free")
+        customer_id = agreeing_customer(ctx)
         notes = " ".join(given.notes.split())
+        booked = await crm.appointments(scope, customer_id)
+        same = [
+            one
+            for one in booked
+            if one.service is given.service and one.starts_at == slot.starts_at
+        ]
+        visit = view_appointment(same[0], scope).words(strings) if same else ""
         text = strings.say(
             "book.shown_noted" if notes else "book.shown",
             service=with_article(service_words(given.service, strings), strings.locale),
@@ -79,7 +87,8 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
             address=given.address,
             notes=notes,
         )
-        return Shown(_facts(given), text)
+        exists = strings.say("book.exists", visit=visit) if visit else ""
+        return Shown(_facts(given), f"{exists}{text}")
 
     async def write(ctx: ToolContext, tx: Transaction, given: ScheduleInput) -> Scheduled:
         scope, customer_id = inside(ctx, tx), agreeing_customer(ctx)
