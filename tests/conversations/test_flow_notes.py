@@ -52,7 +52,7 @@ def test_that_a_note_at_a_receipt_is_shown_with_it_and_kept_with_the_change(
 @pytest.mark.parametrize(
     ("which", "left"),
     [
-        ("all of them", set()),
+        ("all of them", set[str]()),
         ("1 and 3", {"apt_d15"}),
         ("the rodent one and the one with Dana", {"apt_d14"}),
     ],
@@ -125,5 +125,68 @@ def test_that_booking_what_is_booked_already_says_so(pestcall_path: Path) -> Non
         text = await receipt_text(omar)
         assert text.startswith("You already have your ant treatment on Monday, January 18 at 11:00")
         assert "Shall I book an ant treatment" in text
+
+    tell(pestcall_path, story, "omar", model)
+
+
+def test_that_a_visit_called_off_is_booked_again_as_it_was(pestcall_path: Path) -> None:
+    model = PlayingModel(
+        {
+            ASK: playing(cancelAppointment={}),
+            NOTE: playing(scheduleAppointment={"asBefore": True}),
+            PICK: playing(workflow_settle={"on_file": True}),
+        }
+    )
+
+    async def story(omar: Customer) -> None:
+        (before,) = await omar.appointments()
+        await omar.say(ASK)
+        await omar.confirm(True)
+        await omar.say(NOTE)
+        assert fates(await omar.say(PICK)) == ["shown"]
+        await omar.confirm(True)
+        (again,) = [v for v in await omar.appointments() if v["status"] == "scheduled"]
+        for name in ("service", "technician_id", "starts_at", "address"):
+            assert again[name] == before[name]
+
+    tell(pestcall_path, story, "omar", model)
+
+
+def test_that_the_last_visit_made_is_booked_again_at_a_new_time(pestcall_path: Path) -> None:
+    wanted = {"asBefore": True, "fromDate": "2027-01-20", "time": "13:00"}
+    model = PlayingModel(
+        {
+            ASK: playing(scheduleAppointment=wanted),
+            PICK: playing(workflow_settle={"on_file": True}),
+        }
+    )
+
+    async def story(grace: Customer) -> None:
+        await grace.say(ASK)
+        await grace.say(PICK)
+        text = await receipt_text(grace)
+        assert text.startswith(
+            "Shall I book a rodent control visit on Wednesday, January 20 at 1:00"
+        )
+        assert "with Dana" in text
+
+    tell(pestcall_path, story, "grace", model)
+
+
+def test_that_a_visit_is_named_by_its_address_where_they_differ(pestcall_path: Path) -> None:
+    model = PlayingModel(
+        {
+            ASK: playing(scheduleAppointment={"fromDate": "2027-01-20", "time": "10:00"}),
+            NOTE: playing(workflow_settle={"address": "77 Garden Street, Oakland"}),
+            PICK: playing(cancelAppointment={"which": "the one at 77 Garden Street"}),
+        }
+    )
+
+    async def story(omar: Customer) -> None:
+        await omar.say(ASK)
+        await omar.say(NOTE)
+        await omar.confirm(True)
+        assert fates(await omar.say(PICK)) == ["shown"]
+        assert "77 Garden Street" in await receipt_text(omar)
 
     tell(pestcall_path, story, "omar", model)

@@ -25,6 +25,7 @@ from tests.packs.office import NOW, OURS, THEIRS, ZONE, in_office, rows
 
 CRM: Crm = SqlCrm()
 ALEX, MARIA = CustomerId("cus_alex"), CustomerId("cus_maria")
+SAMUEL = CustomerId("cus_samuel")
 FIRST = AppointmentId("apt_d1")
 DAY = Search(date(2026, 3, 10), date(2026, 3, 10), 60)
 
@@ -35,6 +36,7 @@ READS: dict[str, Callable[[Scope], Awaitable[Any]]] = {
     "customers_by_name": lambda scope: CRM.customers_by_name(scope, "alex RIVERA"),
     "appointments": lambda scope: CRM.appointments(scope, ALEX),
     "past_appointments": lambda scope: CRM.past_appointments(scope, ALEX),
+    "cancelled_appointments": lambda scope: CRM.cancelled_appointments(scope, SAMUEL),
     "appointment": lambda scope: CRM.appointment(scope, ALEX, FIRST),
     "slots": lambda scope: CRM.slots(scope, DAY),
     "open_invoices": lambda scope: CRM.open_invoices(scope, ALEX),

@@ -110,6 +110,12 @@ class Crm(Protocol):
         """A customer's visits that were made, the latest first."""
         ...
 
+    async def cancelled_appointments(
+        self, scope: Scope, customer_id: CustomerId
+    ) -> list[Appointment]:
+        """A customer's visits that were called off before their time came, the next one first."""
+        ...
+
     async def appointment(
         self, scope: Scope, customer_id: CustomerId, appointment_id: AppointmentId
     ) -> Appointment | None:

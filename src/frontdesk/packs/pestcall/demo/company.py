@@ -133,10 +133,15 @@ POLICIES = (
     Policy(
         "cancellation",
         "cancel cancelling canceling cancellation reschedule rescheduling move moving change "
-        "call+off calling+off notice penalty refund charge+miss missed late+cancel fee+cancel "
+        "call+off calling+off notice penalty charge+miss missed late+cancel fee+cancel "
         "fee+move charge+cancel charge+move cost+cancel cost+move much+cancel much+move "
         "pay+cancel pay+move free+cancel free+move money+cancel money+move",
         ENGLISH.say("demo.policy_cancellation"),
+    ),
+    Policy(
+        "deposit",
+        "deposit advance upfront up+front prepay prepayment beforehand+pay pay+first",
+        ENGLISH.say("demo.policy_deposit"),
     ),
     Policy(
         "duration",
@@ -176,6 +181,11 @@ POLICIES = (
         "prices",
         "price pricing cost much charge fee free expensive quote",
         ENGLISH.say("demo.policy_prices"),
+    ),
+    Policy(
+        "refunds",
+        "refund refunds refunded reimburse reimbursement money+back get+back+money back+paid",
+        ENGLISH.say("demo.policy_refunds"),
     ),
     Policy(
         "safety",

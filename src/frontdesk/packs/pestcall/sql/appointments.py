@@ -42,10 +42,13 @@ def _of_customer() -> Select[*tuple[Any, ...]]:
 _one = _of_customer().where(_a.id == bindparam("appointment"))
 _get = Query(_one)
 _hold = Query(_one.with_for_update(of=t.appointments))
-_upcoming = Query(
-    _of_customer()
-    .where(_a.status == AppointmentStatus.SCHEDULED.value, _a.starts_at > bindparam("now"))
-    .order_by(_a.starts_at, _a.id)
+_upcoming, _called_off = (
+    Query(
+        _of_customer()
+        .where(_a.status == status.value, _a.starts_at > bindparam("now"))
+        .order_by(_a.starts_at, _a.id)
+    )
+    for status in (AppointmentStatus.SCHEDULED, AppointmentStatus.CANCELLED)
 )
 _made = Query(
     _of_customer()
@@ -89,18 +92,32 @@ async def upcoming(
     tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId, now: Millis
 ) -> list[Appointment]:
     """A customer's visits to come, the next one first."""
-    scope: dict[str, Any] = {ORGANISATION: organisation_id}
-    rows = await tx.fetch(_upcoming, **scope, customer=customer_id, now=now)
-    return [_read(row) for row in rows]
+    return await _read_all(tx, _upcoming, organisation_id, customer_id, now)
+
+
+async def called_off(
+    tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId, now: Millis
+) -> list[Appointment]:
+    """A customer's visits that were called off before their time came, the next one first."""
+    return await _read_all(tx, _called_off, organisation_id, customer_id, now)
 
 
 async def made(
     tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId, now: Millis
 ) -> list[Appointment]:
     """A customer's visits that were made, the latest first."""
+    return await _read_all(tx, _made, organisation_id, customer_id, now)
+
+
+async def _read_all(
+    tx: Transaction,
+    query: Query,
+    organisation_id: OrganisationId,
+    customer_id: CustomerId,
+    now: Millis,
+) -> list[Appointment]:
     scope: dict[str, Any] = {ORGANISATION: organisation_id}
-    rows = await tx.fetch(_made, **scope, customer=customer_id, now=now)
-    return [_read(row) for row in rows]
+    return [_read(row) for row in await tx.fetch(query, **scope, customer=customer_id, now=now)]
 
 
 async def get(

@@ -65,6 +65,14 @@ class SqlCrm:
             lambda tx: appointments.made(tx, scope.organisation_id, customer_id, scope.now)
         )
 
+    async def cancelled_appointments(
+        self, scope: Scope, customer_id: CustomerId
+    ) -> list[Appointment]:
+        """A customer's visits that were called off before their time came, the next one first."""
+        return await scope.source.read(
+            lambda tx: appointments.called_off(tx, scope.organisation_id, customer_id, scope.now)
+        )
+
     async def appointment(
         self, scope: Scope, customer_id: CustomerId, appointment_id: AppointmentId
     ) -> Appointment | None:

@@ -1,6 +1,6 @@
 """The effect that books a new appointment."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -34,6 +34,12 @@ class ScheduleInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=T
 
     service: Service = Service.GENERAL
     notes: Notes = ""
+    as_before: Annotated[
+        bool,
+        msgspec.Meta(
+            description="To book a visit again as it was: one that was called off, or the last"
+        ),
+    ] = False
     address: FilledByDesk = ""
     slot_id: FilledByDesk = ""
 
