@@ -91,7 +91,10 @@ def test_that_the_only_time_that_fits_selects_itself_and_still_asks(pestcall_pat
         await to_the_slots(omar, "reschedule")
         heard = await omar.say("Monday evening")
         assert fates(heard) == ["shown"]
-        assert "to Monday, January 18 at 5:00 in the evening with Luis?" in question_on(heard)
+        assert (
+            "to Monday, January 18 at 5:00 in the evening with Luis instead of Dana?"
+            in question_on(heard)
+        )
         await untouched(omar, before)
 
     tell(pestcall_path, story, "omar")

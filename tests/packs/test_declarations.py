@@ -16,7 +16,7 @@ from frontdesk.tools.toolbox import Toolbox
 from tests.packs.office import PACK, TOOLS, UNVERIFIED, verified_as
 
 EACH = pytest.mark.parametrize("tool", PACK.tools, ids=lambda tool: tool.name)
-OPEN_TO_ALL = {"servicePolicy", "escalate"}
+OPEN_TO_ALL = {"servicePolicy", "newCustomer", "escalate"}
 
 
 @EACH
@@ -47,14 +47,14 @@ def test_that_no_example_is_given_for_two_tools() -> None:
     assert len(said) == len(set(said))
 
 
-def test_that_only_policies_and_people_are_open_to_all() -> None:
+def test_that_only_policies_people_and_signing_up_are_open_to_all() -> None:
     toolbox = Toolbox(PACK.tools)
     unknown = {tool.name for tool in toolbox.offered(UNVERIFIED)}
-    assert unknown == OPEN_TO_ALL | {"verifyAccount", "lookUpCustomer", "newCustomer"}
+    assert unknown == OPEN_TO_ALL | {"verifyAccount", "lookUpCustomer"}
     failed = Dialog(UNVERIFIED.state, failed_attempts=ATTEMPTS_ALLOWED)
     assert {tool.name for tool in toolbox.offered(failed)} == OPEN_TO_ALL
     known = {tool.name for tool in toolbox.offered(verified_as("alex"))}
-    assert known == set(TOOLS) - {"verifyAccount", "lookUpCustomer", "newCustomer"}
+    assert known == set(TOOLS) - {"verifyAccount", "lookUpCustomer"}
 
 
 def test_that_what_changes_the_world_is_an_effect_and_has_its_workflow() -> None:

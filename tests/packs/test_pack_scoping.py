@@ -38,6 +38,7 @@ READS: dict[str, Callable[[Scope], Awaitable[Any]]] = {
     "past_appointments": lambda scope: CRM.past_appointments(scope, ALEX),
     "cancelled_appointments": lambda scope: CRM.cancelled_appointments(scope, SAMUEL),
     "appointment": lambda scope: CRM.appointment(scope, ALEX, FIRST),
+    "technicians": CRM.technicians,
     "slots": lambda scope: CRM.slots(scope, DAY),
     "open_invoices": lambda scope: CRM.open_invoices(scope, ALEX),
     "policies": CRM.policies,

@@ -16,6 +16,7 @@ from frontdesk.packs.pestcall.records import (
     Service,
     Slot,
     SlotId,
+    Technician,
     Ticket,
 )
 from frontdesk.packs.pestcall.slots import Search
@@ -120,6 +121,10 @@ class Crm(Protocol):
         self, scope: Scope, customer_id: CustomerId, appointment_id: AppointmentId
     ) -> Appointment | None:
         """One visit of this very customer; another's is not found."""
+        ...
+
+    async def technicians(self, scope: Scope) -> list[Technician]:
+        """Who visits customers."""
         ...
 
     async def slots(self, scope: Scope, search: Search) -> list[Slot]:

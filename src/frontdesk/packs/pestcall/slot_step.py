@@ -16,12 +16,18 @@ from frontdesk import (
     moment_in_words,
 )
 from frontdesk.packs.pestcall.crm import Crm
-from frontdesk.packs.pestcall.records import Appointment, AppointmentId, Service, Slot
+from frontdesk.packs.pestcall.records import Appointment, AppointmentId, Service, Slot, SlotId
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS
 from frontdesk.packs.pestcall.times import local_day, local_time
 from frontdesk.packs.pestcall.tools.asking import customer_of, reading
-from frontdesk.packs.pestcall.tools.slots import SlotFor, SlotsInput, find_slots, near_slots
-from frontdesk.packs.pestcall.tools.timing import not_free, shifted
+from frontdesk.packs.pestcall.tools.slots import (
+    SlotFor,
+    SlotsInput,
+    find_slots,
+    near_slots,
+    refusal_of,
+)
+from frontdesk.packs.pestcall.tools.timing import shifted
 from frontdesk.packs.pestcall.views import APPOINTMENT, SLOT, view_slot
 
 AS_BEFORE = "asBefore"
@@ -61,6 +67,13 @@ class SlotStep:
     async def _options(self, ctx: ToolContext, chosen: Chosen) -> list[Option]:
         wanted, purpose = await self._asked(ctx, chosen)
         found, _ = await find_slots(self.crm, reading(ctx), wanted, purpose)
+        taken = chosen.get(SLOT)
+        if taken is not None:
+            # Where another step is corrected, the time stays if it can.
+            kept = await self.crm.slot(
+                reading(ctx), SlotId(taken["slotId"]), purpose.minutes, purpose.moving
+            )
+            found = [kept] if kept is not None else found
         return self._told(ctx, found, wanted.service if chosen.get(AS_BEFORE) else None)
 
     async def _near(self, ctx: ToolContext, chosen: Chosen) -> list[Option]:
@@ -76,7 +89,7 @@ class SlotStep:
 
     async def _instead(self, ctx: ToolContext, chosen: Chosen) -> str:
         wanted, _ = await self._asked(ctx, chosen)
-        refusal = not_free(wanted, local_day(ctx.now, ctx.zone), self.strings)
+        refusal = await refusal_of(self.crm, reading(ctx), wanted, self.strings)
         return self.strings.say("free.instead", not_free=refusal, visit=self._moved(ctx, chosen))
 
     async def _asked(self, ctx: ToolContext, chosen: Chosen) -> tuple[SlotsInput, SlotFor]:

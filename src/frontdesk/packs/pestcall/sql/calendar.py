@@ -58,6 +58,13 @@ _free = Query(
 Quarter = tuple[TechnicianId, int]
 
 
+async def technicians(tx: Transaction, organisation_id: OrganisationId) -> list[Technician]:
+    """Who visits customers."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_technicians, **scope)
+    return [Technician(TechnicianId(row[0]), row[1]) for row in rows]
+
+
 async def load(
     tx: Transaction,
     organisation_id: OrganisationId,
@@ -68,13 +75,12 @@ async def load(
     """The calendar, with what is taken between two moments by other visits than the moving one."""
     scope: dict[str, Any] = {ORGANISATION: organisation_id}
     span = quarters(begin, end)
-    technicians = await tx.fetch(_technicians, **scope)
     shifts: dict[TechnicianId, list[Shift]] = {}
     for technician_id, *hours in await tx.fetch(_shifts, **scope):
         shifts.setdefault(TechnicianId(technician_id), []).append(Shift(*hours))
     taken = await tx.fetch(_taken, **scope, first=span.start, end=span.stop, moving=moving or "")
     return Calendar(
-        [Technician(TechnicianId(row[0]), row[1]) for row in technicians],
+        await technicians(tx, organisation_id),
         shifts,
         {(TechnicianId(row[0]), int(row[1])) for row in taken},
     )

@@ -16,6 +16,7 @@ from frontdesk.packs.pestcall.records import (
     Policy,
     Slot,
     SlotId,
+    Technician,
     Ticket,
 )
 from frontdesk.packs.pestcall.slots import HORIZON_DAYS, Search, free_slots, read_slot_id
@@ -80,6 +81,10 @@ class SqlCrm:
         return await scope.source.read(
             lambda tx: appointments.get(tx, scope.organisation_id, customer_id, appointment_id)
         )
+
+    async def technicians(self, scope: Scope) -> list[Technician]:
+        """Who visits customers."""
+        return await scope.source.read(lambda tx: calendar.technicians(tx, scope.organisation_id))
 
     async def slots(self, scope: Scope, search: Search) -> list[Slot]:
         """Every free slot, by time."""

@@ -92,6 +92,12 @@ async def near_slots(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -
     return nearest(_others(found, purpose), wanted.of_day, days, scope.zone, NEAR)
 
 
+async def refusal_of(crm: Crm, scope: Scope, wanted: Timing, strings: Strings) -> str:
+    """What is said of what is wanted and not free."""
+    today = local_day(scope.now, scope.zone)
+    return not_free(wanted, today, await crm.technicians(scope), strings)
+
+
 async def _slots_after(
     crm: Crm, scope: Scope, wanted: SlotsInput, slot_id: SlotId
 ) -> tuple[list[Slot], bool]:
@@ -159,7 +165,7 @@ def available_slots(crm: Crm, strings: Strings = ENGLISH) -> Tool[SlotsInput, Sl
             slots, more = await _slots_after(crm, scope, wanted, SlotId(last))
         if not slots and wanted.after is None:
             slots = await near_slots(crm, scope, wanted, purpose)
-            refusal = not_free(wanted, local_day(scope.now, scope.zone), strings)
+            refusal = await refusal_of(crm, scope, wanted, strings)
         return SlotList([view_slot(slot, scope) for slot in slots], more, refusal)
 
     return Tool(

@@ -1,11 +1,13 @@
 """When a customer has time, as fields of a tool's input, and what is said where nothing is free."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
 import msgspec
 
-from frontdesk import Spoken, Strings, day_in_words, moment_in_words
+from frontdesk import Spoken, Strings, day_in_words, enumerated, moment_in_words
+from frontdesk.packs.pestcall.records import Technician
 from frontdesk.packs.pestcall.slot_choice import TimeWanted, minutes_of
 from frontdesk.packs.pestcall.times import PartOfDay
 
@@ -82,11 +84,14 @@ def shifted(wanted: Timing, days: int, starts_at: datetime) -> tuple[date, str |
     return starts_at.date() + timedelta(days=days), f"{starts_at:%H:%M}" if keeps else wanted.time
 
 
-def not_free(wanted: Timing, today: date, strings: Strings) -> str:
-    """What is said where nothing is free that is wanted, naming it."""
-    name = wanted.technician or ""
-    called = name.title() if name.islower() else name
-    who = strings.say("free.who", technician=called) if called else ""
+def not_free(
+    wanted: Timing, today: date, technicians: Sequence[Technician], strings: Strings
+) -> str:
+    """What is said where nothing is free that is wanted, naming it; of names only our own."""
+    known = [one.name for one in technicians if wanted.of_day.suits(one)]
+    who = strings.say("free.who", technician=enumerated(known, strings.locale, either=True))
+    if not wanted.technician or not known:
+        who = strings.say("free.nobody_so_called") if wanted.technician else ""
     day, at = wanted.one_day, wanted.of_day.at
     if day is not None and at is not None:
         when = moment_in_words(_moment(day, at), today, strings.locale)
