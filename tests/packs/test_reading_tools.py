@@ -248,3 +248,14 @@ def test_that_a_list_leaves_a_dialog_at_rest_presenting(store: Store) -> None:
         assert TOOLS["listAppointments"].after(none.dialog, empty).state == VERIFIED_IDLE
 
     in_office(store, work)
+
+
+def test_that_a_name_that_is_no_technicians_is_not_repeated(store: Store) -> None:
+    async def work(db: Database) -> None:
+        ctx = context(db, verified_as("alex"))
+        out = await run(ctx, "availableSlots", fromDate="2026-03-04", technician="Grace Kim")
+        assert out.not_free == (
+            "I'm sorry, nothing is free on Wednesday, March 4 with the technician you asked for."
+        )
+
+    in_office(store, work)
