@@ -37,7 +37,7 @@ from frontdesk.language.consent import declared_action, phrases, reader, receipt
 from frontdesk.language.consent import learned as learned_answers
 from frontdesk.language.leaks import cleaning
 from frontdesk.language.leaks import patterns as leak_patterns
-from frontdesk.language.options import choosing, naming
+from frontdesk.language.options import choosing, naming, together
 from frontdesk.language.reading import (
     actions,
     addresses,
@@ -60,6 +60,7 @@ from frontdesk.models.house.policy import request_instead, side_questions
 from frontdesk.models.port import ChatMessage, ModelRequest
 from frontdesk.packs.pestcall import identity
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
+from frontdesk.packs.pestcall.tools import notes
 from frontdesk.transport.socket import SocketDoor
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
@@ -201,6 +202,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "packs.pestcall.identity.read_email": identity.read_email,
     "packs.pestcall.identity.read_phone": identity.read_phone,
     "packs.pestcall.identity.read_zip": identity.read_zip,
+    "packs.pestcall.tools.notes.note_itself": notes.note_itself,
+    "language.options.together.named_together": together.named_together,
     "language.claims.finder.find_claims": claim_finder.find_claims,
     "language.claims.judging.unbacked": lambda t: claims.unbacked(t, _KNOWN),
     "language.claims.doubt.is_doubtful": lambda t: doubt.is_doubtful(t, _KNOWN, (), english=True),
@@ -229,6 +232,7 @@ READING = (
     "pack/*.py",
     "turn/**/*.py",
     "packs/pestcall/identity.py",
+    "packs/pestcall/tools/notes.py",
 )
 
 _WORD = "is given one word or what a pattern has found"

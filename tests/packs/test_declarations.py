@@ -16,7 +16,7 @@ from frontdesk.tools.toolbox import Toolbox
 from tests.packs.office import PACK, TOOLS, UNVERIFIED, verified_as
 
 EACH = pytest.mark.parametrize("tool", PACK.tools, ids=lambda tool: tool.name)
-OPEN_TO_ALL = {"servicePolicy", "escalate"}
+OPEN_TO_ALL = {"servicePolicy", "newCustomer", "escalate"}
 
 
 @EACH
@@ -47,7 +47,7 @@ def test_that_no_example_is_given_for_two_tools() -> None:
     assert len(said) == len(set(said))
 
 
-def test_that_only_policies_and_people_are_open_to_all() -> None:
+def test_that_only_policies_people_and_signing_up_are_open_to_all() -> None:
     toolbox = Toolbox(PACK.tools)
     unknown = {tool.name for tool in toolbox.offered(UNVERIFIED)}
     assert unknown == OPEN_TO_ALL | {"verifyAccount", "lookUpCustomer"}

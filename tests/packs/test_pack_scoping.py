@@ -25,6 +25,7 @@ from tests.packs.office import NOW, OURS, THEIRS, ZONE, in_office, rows
 
 CRM: Crm = SqlCrm()
 ALEX, MARIA = CustomerId("cus_alex"), CustomerId("cus_maria")
+SAMUEL = CustomerId("cus_samuel")
 FIRST = AppointmentId("apt_d1")
 DAY = Search(date(2026, 3, 10), date(2026, 3, 10), 60)
 
@@ -34,12 +35,15 @@ READS: dict[str, Callable[[Scope], Awaitable[Any]]] = {
     "customers_by_email": lambda scope: CRM.customers_by_email(scope, "alex@example.com"),
     "customers_by_name": lambda scope: CRM.customers_by_name(scope, "alex RIVERA"),
     "appointments": lambda scope: CRM.appointments(scope, ALEX),
+    "past_appointments": lambda scope: CRM.past_appointments(scope, ALEX),
+    "cancelled_appointments": lambda scope: CRM.cancelled_appointments(scope, SAMUEL),
     "appointment": lambda scope: CRM.appointment(scope, ALEX, FIRST),
+    "technicians": CRM.technicians,
     "slots": lambda scope: CRM.slots(scope, DAY),
     "open_invoices": lambda scope: CRM.open_invoices(scope, ALEX),
     "policies": CRM.policies,
 }
-WRITES = {"hold", "schedule", "reschedule", "cancel", "escalate"}
+WRITES = {"hold", "schedule", "reschedule", "cancel", "annotate", "escalate"}
 
 
 def scope(source: Any, organisation_id: OrganisationId = OURS) -> Scope:
@@ -77,6 +81,7 @@ def test_that_a_write_of_another_organisation_changes_nothing_of_ours(store: Sto
             assert await CRM.schedule(theirs, tx, visit) == SlotTaken()
             assert await CRM.reschedule(theirs, tx, held, slot.id) == SlotTaken()
             await CRM.cancel(theirs, tx, held)
+            await CRM.annotate(theirs, tx, held, "a note")
             await CRM.escalate(theirs, tx, ConversationId("conv-1"), ALEX, "why")
 
         await db.write(attempts)

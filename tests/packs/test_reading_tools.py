@@ -102,15 +102,14 @@ def test_that_slots_are_found_by_day_and_part_of_the_day(store: Store) -> None:
             ctx, "availableSlots", fromDate="2026-03-04", toDate="2026-03-04", partOfDay="morning"
         )
         # Dana visits Alex at nine and Omar at eleven that day; Mei and Luis are free.
-        assert [slot.starts_at for slot in out.slots] == [
-            "2026-03-04T08:00-08:00",
-            "2026-03-04T08:30-08:00",
+        assert [slot.starts_at[11:16] for slot in out.slots] == [
+            *("08:00", "08:30", "09:00", "10:00", "10:30", "11:30")
         ]
         assert out.slots[0].technician == "Dana"
         assert out.slots[1].technician == "Mei"
-        assert out.more is True
+        assert out.more is True and out.not_free == ""
         evening = await run(ctx, "availableSlots", fromDate="2026-03-04", partOfDay="evening")
-        assert {slot.starts_at[11:13] for slot in evening.slots} == {"17"}
+        assert {slot.starts_at[11:13] for slot in evening.slots} == {"17", "18", "19"}
         sunday = await run(ctx, "availableSlots", fromDate="2026-03-08", partOfDay="morning")
         assert [slot.when for slot in sunday.slots] == [
             "Sunday, March 8 at 11:00 in the morning",
@@ -128,9 +127,73 @@ def test_that_a_day_without_a_free_slot_is_said_so(store: Store) -> None:
         assert out.slots
         late = context(db, verified_as("alex"), now=moment("2026-03-08T19:00"))
         none = await run(late, "availableSlots", fromDate="2026-03-08", toDate="2026-03-08")
-        assert none.slots == []
-        assert "nothing is free" in TOOLS["availableSlots"].say(none)
-        assert TOOLS["availableSlots"].after(ctx.dialog, none) == ctx.dialog
+        assert none.not_free == "I'm sorry, nothing is free on Sunday, March 8."
+        assert {slot.when.split(" at ")[0] for slot in none.slots} == {"Monday, March 9"}
+        said = TOOLS["availableSlots"].say(none)
+        assert said.startswith(f"{none.not_free} The nearest is Monday, March 9 at ")
+
+    in_office(store, work)
+
+
+@pytest.mark.parametrize(
+    ("asked", "refused", "near"),
+    [
+        (
+            {"fromDate": "2026-03-04", "time": "09:00", "technician": "Dana"},
+            "I'm sorry, Wednesday, March 4 at 9:00 in the morning isn't free with Dana.",
+            "2026-03-04T08:00",
+        ),
+        (
+            {"fromDate": "2026-03-04", "notBefore": "20:00", "notAfter": "21:30"},
+            "I'm sorry, nothing is free on Wednesday, March 4 between 8:00 in the evening and "
+            "9:30 at night.",
+            "2026-03-04T19:00",
+        ),
+        (
+            {"fromDate": "2026-03-07", "toDate": "2026-03-08", "technician": "Luis"},
+            "I'm sorry, nothing is free from Saturday, March 7 to Sunday, March 8 with Luis.",
+            "2026-03-07T",
+        ),
+        (
+            {"time": "06:30"},
+            "I'm sorry, nothing is free at 6:30 in the morning.",
+            "2026-03-0",
+        ),
+        (
+            {"fromDate": "2026-02-20"},
+            "I'm sorry, nothing is free on Friday, February 20.",
+            "2026-03-02T",
+        ),
+    ],
+)
+def test_that_what_is_not_free_is_said_and_what_is_near_is_found(
+    store: Store, asked: dict[str, str], refused: str, near: str
+) -> None:
+    async def work(db: Database) -> None:
+        out = await run(context(db, verified_as("alex")), "availableSlots", **asked)
+        assert out.not_free == refused
+        assert any(slot.starts_at.startswith(near) for slot in out.slots)
+
+    in_office(store, work)
+
+
+@pytest.mark.parametrize(
+    ("asked", "starts"),
+    [
+        ({"notBefore": "18:00"}, ["18:00", "18:30", "19:00"]),
+        ({"notBefore": "17:00", "notAfter": "17:30"}, ["17:00", "17:30"]),
+        ({"notBefore": "14:00", "technician": "mei"}, ["14:00", "14:30", "15:00"]),
+        ({"time": "9:30"}, ["09:30"]),
+    ],
+)
+def test_that_slots_are_found_by_hour_window_and_technician(
+    store: Store, asked: dict[str, str], starts: list[str]
+) -> None:
+    async def work(db: Database) -> None:
+        ctx = context(db, verified_as("alex"))
+        out = await run(ctx, "availableSlots", fromDate="2026-03-04", **asked)
+        assert [slot.starts_at[11:16] for slot in out.slots] == starts
+        assert out.not_free == ""
 
     in_office(store, work)
 
@@ -183,5 +246,16 @@ def test_that_a_list_leaves_a_dialog_at_rest_presenting(store: Store) -> None:
         none = context(db, verified_as("chloe"))
         empty = await run(none, "listAppointments")
         assert TOOLS["listAppointments"].after(none.dialog, empty).state == VERIFIED_IDLE
+
+    in_office(store, work)
+
+
+def test_that_a_name_that_is_no_technicians_is_not_repeated(store: Store) -> None:
+    async def work(db: Database) -> None:
+        ctx = context(db, verified_as("alex"))
+        out = await run(ctx, "availableSlots", fromDate="2026-03-04", technician="Grace Kim")
+        assert out.not_free == (
+            "I'm sorry, nothing is free on Wednesday, March 4 with the technician you asked for."
+        )
 
     in_office(store, work)

@@ -9,7 +9,6 @@ from frontdesk.packs.pestcall.records import MINUTE, SlotId, Technician, Technic
 from frontdesk.packs.pestcall.slots import (
     HORIZON_DAYS,
     NOTICE,
-    PER_PART_OF_DAY,
     Calendar,
     Search,
     Shift,
@@ -17,7 +16,6 @@ from frontdesk.packs.pestcall.slots import (
     quarters,
     read_slot_id,
     search_from,
-    spread,
 )
 from frontdesk.packs.pestcall.times import PartOfDay, iso, local_day, local_time
 from tests.packs.office import NOW, ZONE, moment
@@ -112,16 +110,6 @@ def test_that_a_day_asked_for_holds_only_its_own_slots() -> None:
     day = date(2026, 3, 5)
     found = free_slots(calendar(NIGHTS), Search(day, day, 60), ZONE, NOW)
     assert {local_day(slot.starts_at, ZONE) for slot in found} == {day}
-
-
-def test_that_a_few_are_spread_over_days_with_one_for_each_time() -> None:
-    two = Calendar([DANA, LUIS], {DANA.id: EVERY_DAY, LUIS.id: EVERY_DAY}, set())
-    found = free_slots(two, Search(date(2026, 3, 4), date(2026, 3, 9), 60), ZONE, NOW)
-    chosen = spread(found, ZONE, 6)
-    days = [local_day(slot.starts_at, ZONE) for slot in chosen]
-    assert days == [date(2026, 3, day) for day in (4, 4, 5, 5, 6, 6)]
-    assert all(days.count(day) <= PER_PART_OF_DAY for day in days)
-    assert len({slot.starts_at for slot in chosen}) == 6
 
 
 def test_that_a_slots_id_leads_back_to_it() -> None:

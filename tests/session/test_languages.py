@@ -158,7 +158,7 @@ def test_that_what_is_on_file_is_confirmed_or_replaced_by_a_button(sqlite_path: 
             assert (asked, client.state.options) == ("What address should we come to?", ())
             await _press(desk, client, StartInput("schedule"))
             offered = await _press(desk, client, SelectInput(OptionId("on_file")))
-            assert offered.startswith("Here's what we have open.")
+            assert offered.startswith("Here's some of what we have open;")
             shown = await _press(desk, client, SelectInput(OptionId("o1")))
             assert labels[0] in shown
 

@@ -42,6 +42,10 @@ class Spoken(StrEnum):
     # Somebody of the company: "with Luis".
     PERSON_NAME = "person_name"
     WORDS = "words"
+    NOT_BEFORE = "not_before"
+    NOT_AFTER = "not_after"
+    SHIFT = "shift"
+    PERSON_NAME = "person_name"
     # Which of the things that they have: the number of a list, or words.
     WHICH = "which"
     # Nothing that is said: the desk fills it from what was chosen.

@@ -144,7 +144,8 @@ class PackStub:
 
         match step:
             case Choose():
-                return replace(step, options=options, near=near if step.near else None)
+                near_by = near if step.near else None
+                return replace(step, options=options, near=near_by, intro="", instead="")
             case ConfirmOnFile():
                 return replace(step, on_file=on_file)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
+from frontdesk.core.events import Role
 from frontdesk.core.ids import ConversationRef, Epoch, IdSource
 from frontdesk.core.locale import Locale
 from frontdesk.pack.prompts import PromptProvider
@@ -70,4 +71,5 @@ def tool_context(memory: Memory, parts: SessionParts, dialog: Dialog, key: str =
         db=parts.db,
         key=key,
         network=memory.call.network,
+        said=tuple(m.text for m in memory.history if m.role == Role.CUSTOMER),
     )

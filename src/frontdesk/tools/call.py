@@ -54,7 +54,8 @@ def prepare(toolbox: Toolbox, call: ToolCall, dialog: Dialog) -> Ready | Refused
         given = read_arguments(tool.input, call.arguments, tool.former_fields)
         return Ready(tool, without_ids(given))
     except BadArguments as error:
-        hint = f" Ask the customer: {tool.questions[0]}" if tool.questions else ""
+        asks = tool.questions[:1] if error.lacking else ()
+        hint = "".join(f" Ask the customer: {question}" for question in asks)
         return Refused(tool.name, f"{error}.{hint}", "arguments")
 
 

@@ -18,9 +18,16 @@ NO_FORMER_FIELDS: Mapping[str, str] = {}
 
 
 class BadArguments(FrontdeskError):
-    """A model's arguments do not fit the tool; the message says what was expected."""
+    """A model's arguments do not fit the tool; the message says what was expected.
+
+    `lacking` says that something is left out that the tool cannot do without.
+    """
 
     code = "bad_arguments"
+
+    def __init__(self, message: str, *, lacking: bool = True) -> None:
+        super().__init__(message)
+        self.lacking = lacking
 
 
 def wire_name(name: str) -> str:
@@ -103,9 +110,16 @@ def read_arguments(
             return msgspec.convert({**renamed, **_under(given, input_type)}, input_type)
         return msgspec.json.decode(raw or "{}", type=input_type, strict=True)
     except msgspec.ValidationError as error:
-        raise BadArguments(f"{error}; expected {_wanted(input_type)}") from None
+        lacking = _is_lacking(raw, input_type)
+        raise BadArguments(f"{error}; expected {_wanted(input_type)}", lacking=lacking) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadArguments(f"not JSON ({error}); expected {_wanted(input_type)}") from None
+
+
+def _is_lacking(raw: str, input_type: type[msgspec.Struct]) -> bool:
+    given: Any = msgspec.json.decode(raw or "{}")
+    required = {f.encode_name for f in msgspec.structs.fields(input_type) if f.required}
+    return not isinstance(given, dict) or not required <= given.keys()
 
 
 def _under(given: Mapping[str, Any], input_type: type[msgspec.Struct]) -> dict[str, Any]:

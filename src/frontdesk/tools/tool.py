@@ -43,7 +43,8 @@ class ToolContext:
 
     `network` is a fingerprint of the network address that the customer writes from, where there is
     one. `second_fact` tells a guarded tool that the facts it goes by are not enough for now.
-    `locale` is the language in which the customer hears of what it does.
+    `locale` is the language in which the customer hears of what it does. `said` has the customer's
+    own words in this call, the newest last.
     """
 
     ref: ConversationRef
@@ -56,6 +57,7 @@ class ToolContext:
     network: str | None = None
     second_fact: bool = False
     locale: Locale = Locale.EN
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

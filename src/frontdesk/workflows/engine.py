@@ -1,5 +1,6 @@
 """Moves a workflow forward: gathers what its effect needs, then asks for consent."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, assert_never
 
@@ -15,7 +16,14 @@ from frontdesk.tools.tool import ToolContext
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.workflows.correction import Corrects, corrected
 from frontdesk.workflows.machine import Machine
-from frontdesk.workflows.step_offer import Names, StepOffer, name_nothing, offer_of, taken_of
+from frontdesk.workflows.step_offer import (
+    Names,
+    StepOffer,
+    intro_of,
+    name_nothing,
+    offer_of,
+    taken_of,
+)
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step, Workflow
 
 _ON_FILE, _ANOTHER = OptionId("on_file"), OptionId("another")
@@ -80,6 +88,15 @@ class Engine:
         if option.id == _ANOTHER:
             return self.ask_anew(context.dialog)
         return await self._take(context, progress, option.value)
+
+    async def select_together(
+        self, context: ToolContext, options: Sequence[Option]
+    ) -> Advance | None:
+        """Take several of the options at once; None where the step takes one alone."""
+        progress, step = context.dialog.progress, self.step_of(context.dialog.progress)
+        if progress is None or not isinstance(step, Choose) or step.together is None:
+            return None
+        return await self._take(context, progress, step.together(options).value)
 
     async def settle_on_file(self, context: ToolContext) -> Advance:
         """Take what is on file, because the customer said that it is right."""
@@ -164,7 +181,8 @@ class Engine:
         if progress is None or context.dialog.receipt is None:
             return None
         workflow, chosen = self._by_kind[progress.workflow], progress.chosen
-        notes = {step.note for step in workflow.steps if isinstance(step, ConfirmOnFile)}
+        steps = {step.note for step in workflow.steps if isinstance(step, ConfirmOnFile)}
+        notes = steps | {workflow.note}
         new = {k: v for k, v in given.items() if v != chosen.get(k)}
         if not new or not new.keys() <= notes:
             return None
@@ -240,7 +258,7 @@ class Engine:
                         return self.leave(dialog, step.none, step.none_asks)
                     taken = taken_of(step, offer, names, single_selects=single_selects)
                     if taken is None:
-                        return self._offer(dialog, step, progress, offer)
+                        return await self._offer(context, dialog, step, progress, offer)
                     chosen = {**progress.chosen, step.name: taken.value}
                     progress = msgspec.structs.replace(progress, chosen=chosen)
                 case ConfirmOnFile():
@@ -252,7 +270,14 @@ class Engine:
                     assert_never(step)
         return await self._ask_consent(context, dialog, workflow, progress)
 
-    def _offer(self, dialog: Dialog, step: Choose, progress: Progress, offer: StepOffer) -> Advance:
+    async def _offer(
+        self,
+        context: ToolContext,
+        dialog: Dialog,
+        step: Choose,
+        progress: Progress,
+        offer: StepOffer,
+    ) -> Advance:
         offering = msgspec.structs.replace(progress, options=offer.numbered)
         moved = self._machine.move(dialog, step.state)
         lines = "\n".join(f"{n}. {o.label}" for n, o in enumerate(offer.options, start=1))
@@ -263,7 +288,8 @@ class Engine:
         if step.named_by:
             listed = {**listed, step.name: tuple(option.id for option in offer.options)}
         offered = msgspec.structs.replace(moved, progress=offering, listed=listed)
-        return Advance(offered, f"{lead or step.intro}\n{lines}")
+        words = await intro_of(lead or step.intro, context, progress.chosen)
+        return Advance(offered, f"{words}\n{lines}")
 
     async def _ask_consent(
         self, context: ToolContext, dialog: Dialog, workflow: Workflow, progress: Progress

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from frontdesk.core.dialog import Option, OptionId
 from frontdesk.language.options.choosing import Choice, Picked
 from frontdesk.tools.tool import ToolContext
-from frontdesk.workflows.workflow import Choose, Chosen
+from frontdesk.workflows.workflow import Choose, Chosen, Intro
 
 Names = Callable[[Choose, Sequence[Option]], Choice | None]
 """Which option of a step a request has named; None where it says nothing of it."""
@@ -37,6 +37,11 @@ async def offer_of(step: Choose, context: ToolContext, chosen: Chosen) -> StepOf
     if options or step.near is None:
         return StepOffer(options)
     return StepOffer(await step.near(context, chosen), is_near=True)
+
+
+async def intro_of(intro: Intro, context: ToolContext, chosen: Chosen) -> str:
+    """The words that introduce what is on offer."""
+    return intro if isinstance(intro, str) else await intro(context, chosen)
 
 
 def taken_of(

@@ -1,6 +1,6 @@
 """A workflow as data: steps that gather what an effect needs, then the effect itself."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,9 @@ from frontdesk.tools.tool import ToolContext
 
 Chosen = Mapping[str, Any]
 
+Intro = str | Callable[[ToolContext, Chosen], Awaitable[str]]
+"""What introduces options: words, or what finds them for what was chosen so far."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose:
@@ -22,20 +25,22 @@ class Choose:
     a tool that it offers in place of this one. Fields of the effect's input say what is meant:
     `named_by` takes a number of the list or words, and the options have ids of their own then;
     those in `narrowed_by` are heeded by `options`, and the customer may name others when they
-    choose. Where nothing fits, `near` finds what comes close, and `instead` introduces it.
+    choose. `together` makes one option of several that are named in one breath, where the effect
+    takes them all. Where nothing fits, `near` finds what comes close, and `instead` introduces it.
     """
 
     name: str
     state: str
     options: Callable[[ToolContext, Chosen], Awaitable[list[Option]]]
-    intro: str
+    intro: Intro
     none: str
     again: str = ""
     named_by: str = ""
     narrowed_by: tuple[str, ...] = ()
     near: Callable[[ToolContext, Chosen], Awaitable[list[Option]]] | None = None
-    instead: str = ""
+    instead: Intro = ""
     none_asks: Ask | None = None
+    together: Callable[[Sequence[Option]], Option] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,10 @@ Step = Choose | ConfirmOnFile
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workflow:
-    """What leads to one effect; `expired_asks` is what the words of `expired` ask for."""
+    """What leads to one effect; `expired_asks` is what the words of `expired` ask for.
+
+    `note` is the field of the effect's input that keeps what is said beside a yes.
+    """
 
     kind: str
     effect: str
@@ -80,6 +88,7 @@ class Workflow:
     declined: str
     expired: str
     expired_asks: Ask | None = None
+    note: str = ""
 
 
 def read_address(text: str) -> SettledAnswer | None:

@@ -47,14 +47,18 @@ def _on_the_day(wanted: Wanted, day: date | None) -> bool:
 def _at_the_time(wanted: Wanted, offer: Offer) -> bool:
     if wanted.minutes is not None and offer.minutes != wanted.minutes:
         return False
-    start = offer.minutes
-    if wanted.not_before is not None and (start is None or start < wanted.not_before):
-        return False
-    if wanted.not_after is not None and (start is None or start >= wanted.not_after):
+    if not _within(wanted, offer.minutes):
         return False
     if not wanted.part_of_day:
         return True
-    return start is not None and part_at(start) == wanted.part_of_day
+    return offer.minutes is not None and part_at(offer.minutes) == wanted.part_of_day
+
+
+def _within(wanted: Wanted, minutes: int | None) -> bool:
+    first, last = wanted.not_before, wanted.not_after
+    if minutes is None:
+        return first is None and last is None
+    return (first is None or first <= minutes) and (last is None or minutes <= last)
 
 
 def _named(wanted: Wanted, offer: Offer) -> bool:

@@ -16,6 +16,7 @@ from frontdesk.packs.pestcall.records import (
     Service,
     Slot,
     SlotId,
+    Technician,
     Ticket,
 )
 from frontdesk.packs.pestcall.slots import Search
@@ -106,18 +107,34 @@ class Crm(Protocol):
         """A customer's visits to come, the next one first."""
         ...
 
+    async def past_appointments(self, scope: Scope, customer_id: CustomerId) -> list[Appointment]:
+        """A customer's visits that were made, the latest first."""
+        ...
+
+    async def cancelled_appointments(
+        self, scope: Scope, customer_id: CustomerId
+    ) -> list[Appointment]:
+        """A customer's visits that were called off before their time came, the next one first."""
+        ...
+
     async def appointment(
         self, scope: Scope, customer_id: CustomerId, appointment_id: AppointmentId
     ) -> Appointment | None:
         """One visit of this very customer; another's is not found."""
         ...
 
+    async def technicians(self, scope: Scope) -> list[Technician]:
+        """Who visits customers."""
+        ...
+
     async def slots(self, scope: Scope, search: Search) -> list[Slot]:
         """Every free slot, by time."""
         ...
 
-    async def slot(self, scope: Scope, slot_id: SlotId, minutes: int) -> Slot | None:
-        """A slot by its id, if a visit of this length fits in it now."""
+    async def slot(
+        self, scope: Scope, slot_id: SlotId, minutes: int, moving: AppointmentId | None = None
+    ) -> Slot | None:
+        """A slot by its id, if a visit of this length, or the moving one, fits in it now."""
         ...
 
     async def open_invoices(self, scope: Scope, customer_id: CustomerId) -> list[Invoice]:
@@ -146,6 +163,12 @@ class Crm(Protocol):
 
     async def cancel(self, scope: Scope, tx: Transaction, held: Appointment) -> Appointment:
         """Cancel a held visit and free its time."""
+        ...
+
+    async def annotate(
+        self, scope: Scope, tx: Transaction, visit: Appointment, note: str
+    ) -> Appointment:
+        """Add a note for the technician to a visit."""
         ...
 
     async def escalate(

@@ -24,6 +24,9 @@ from frontdesk.packs.pestcall.tools.identify import (
     look_up_customer,
     verify_account,
 )
+from frontdesk.packs.pestcall.tools.new_customer import new_customer
+from frontdesk.packs.pestcall.tools.notes import add_note
+from frontdesk.packs.pestcall.tools.past import past_visits
 from frontdesk.packs.pestcall.tools.policy import service_policy
 from frontdesk.packs.pestcall.tools.reschedule import reschedule_appointment
 from frontdesk.packs.pestcall.tools.schedule import schedule_appointment
@@ -55,6 +58,9 @@ def pestcall_tools(crm: Crm, strings: Strings = ENGLISH) -> tuple[AnyTool, ...]:
         list_appointments(crm, strings),
         get_appointment(crm, strings),
         available_slots(crm, strings),
+        past_visits(crm, strings),
+        add_note(crm, strings),
+        new_customer(crm, strings),
         escalate(crm, strings),
     )
 

@@ -39,6 +39,11 @@ class Service(StrEnum):
         """How long a visit takes."""
         return _MINUTES[self]
 
+    @classmethod
+    def _missing_(cls, value: object) -> "Service | None":
+        """The service for a pest that a model calls by its own name: mice."""
+        return _PESTS.get(str(value).casefold())
+
 
 _MINUTES: dict[Service, int] = {
     Service.GENERAL: 60,
@@ -47,6 +52,16 @@ _MINUTES: dict[Service, int] = {
     Service.WASPS: 60,
     Service.MOSQUITOES: 60,
     Service.TERMITES: 120,
+}
+
+
+_PESTS: dict[str, Service] = {
+    **dict.fromkeys(("ant",), Service.ANTS),
+    **dict.fromkeys(("mice", "mouse", "rat", "rats", "rodent"), Service.RODENTS),
+    **dict.fromkeys(("wasp", "wasp nest", "hornets", "bees", "yellow jackets"), Service.WASPS),
+    **dict.fromkeys(("mosquito", "mosquitos"), Service.MOSQUITOES),
+    **dict.fromkeys(("termite", "termite inspection"), Service.TERMITES),
+    **dict.fromkeys(("roaches", "cockroaches", "spiders", "fleas", "bugs"), Service.GENERAL),
 }
 
 

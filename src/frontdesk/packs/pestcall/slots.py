@@ -1,13 +1,20 @@
 """Free slots out of working hours and what is taken. Pure: moments in, slots out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
 from frontdesk import Millis
-from frontdesk.packs.pestcall.records import MINUTE, Slot, SlotId, Technician, TechnicianId
+from frontdesk.packs.pestcall.records import (
+    MINUTE,
+    AppointmentId,
+    Slot,
+    SlotId,
+    Technician,
+    TechnicianId,
+)
 from frontdesk.packs.pestcall.times import (
     PartOfDay,
     days_between,
@@ -23,7 +30,6 @@ STEP: Millis = 30 * MINUTE
 NOTICE: Millis = 120 * MINUTE
 HORIZON_DAYS = 60
 USUAL_DAYS = 14
-PER_PART_OF_DAY = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +48,16 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Which slots a customer could use; days are local, both included."""
+    """Which slots a customer could use; days are local, both included.
+
+    The time of a visit that is `moving` counts as free.
+    """
 
     first: date
     last: date
     minutes: int
     part: PartOfDay = PartOfDay.ANY
+    moving: AppointmentId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,63 +122,6 @@ def is_free(calendar: Calendar, slot: Slot) -> bool:
     """Whether nothing of a slot is taken."""
     wanted = quarters(slot.starts_at, slot.ends_at)
     return not any((slot.technician.id, quarter) in calendar.taken for quarter in wanted)
-
-
-def spread(slots: Sequence[Slot], zone: ZoneInfo, most: int) -> list[Slot]:
-    """A few slots over days and parts of the day, one for each time, in order."""
-    counts: dict[tuple[date, PartOfDay], int] = {}
-    chosen: list[Slot] = []
-    for slot in one_for_each_time(slots):
-        if len(chosen) == most:
-            break
-        local = local_time(slot.starts_at, zone)
-        key = local.date(), _part_of(local)
-        if counts.get(key, 0) < PER_PART_OF_DAY:
-            counts[key] = counts.get(key, 0) + 1
-            chosen.append(slot)
-    return chosen
-
-
-def one_for_each_time(slots: Iterable[Slot]) -> list[Slot]:
-    """The first of the slots at each time."""
-    seen: dict[Millis, Slot] = {}
-    for slot in slots:
-        seen.setdefault(slot.starts_at, slot)
-    return list(seen.values())
-
-
-def nearest(slots: Sequence[Slot], time: str | None, zone: ZoneInfo, most: int) -> list[Slot]:
-    """A few slots by how close they come to a time of the day, in order."""
-    if not time:
-        return spread(slots, zone, most)
-    wanted = _minutes(time)
-    near = sorted(one_for_each_time(slots), key=lambda s: abs(_minutes_into_day(s, zone) - wanted))
-    return sorted(near[:most], key=lambda slot: slot.starts_at)
-
-
-def starts_at(slot: Slot, time: str, zone: ZoneInfo) -> bool:
-    """Whether a slot begins at a time of the day, HH:MM."""
-    return _minutes_into_day(slot, zone) == _minutes(time)
-
-
-def is_called(technician: Technician, name: str) -> bool:
-    """Whether a technician goes by a name, be it a part of theirs."""
-    return set(name.casefold().split()) <= set(technician.name.casefold().split())
-
-
-def _minutes(time: str) -> int:
-    hour, _, minute = time.partition(":")
-    return int(hour) * 60 + int(minute)
-
-
-def _minutes_into_day(slot: Slot, zone: ZoneInfo) -> int:
-    local = local_time(slot.starts_at, zone)
-    return local.hour * 60 + local.minute
-
-
-def _part_of(local: datetime) -> PartOfDay:
-    named = (PartOfDay.MORNING, PartOfDay.AFTERNOON)
-    return next((part for part in named if part.holds(local)), PartOfDay.EVENING)
 
 
 def read_slot_id(slot_id: SlotId) -> tuple[TechnicianId, Millis] | None:

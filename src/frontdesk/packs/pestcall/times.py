@@ -13,8 +13,7 @@ from frontdesk.packs.pestcall.records import MINUTE
 
 DEFAULT_ZONE = ZoneInfo("America/Los_Angeles")
 
-_NOON = 12
-_EVENING = 17
+_NOON, _EVENING, _MIDNIGHT = 12 * 60, 17 * 60, 24 * 60
 
 
 class PartOfDay(StrEnum):
@@ -25,17 +24,23 @@ class PartOfDay(StrEnum):
     AFTERNOON = "afternoon"
     EVENING = "evening"
 
+    @property
+    def minutes(self) -> tuple[int, int]:
+        """The first and the last minute of the local day that lie in it."""
+        return _MINUTES[self]
+
     def holds(self, local: datetime) -> bool:
         """Whether a local time lies in this part of the day."""
-        match self:
-            case PartOfDay.ANY:
-                return True
-            case PartOfDay.MORNING:
-                return local.hour < _NOON
-            case PartOfDay.AFTERNOON:
-                return _NOON <= local.hour < _EVENING
-            case PartOfDay.EVENING:
-                return local.hour >= _EVENING
+        first, last = self.minutes
+        return first <= local.hour * 60 + local.minute <= last
+
+
+_MINUTES = {
+    PartOfDay.ANY: (0, _MIDNIGHT - 1),
+    PartOfDay.MORNING: (0, _NOON - 1),
+    PartOfDay.AFTERNOON: (_NOON, _EVENING - 1),
+    PartOfDay.EVENING: (_EVENING, _MIDNIGHT - 1),
+}
 
 
 def instant(day: date, minutes: int, zone: ZoneInfo) -> Millis:

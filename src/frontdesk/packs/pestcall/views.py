@@ -1,5 +1,6 @@
 """Records as tools hand them on: spoken words beside what a machine reads."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -12,10 +13,11 @@ from frontdesk.packs.pestcall.times import iso, spoken
 
 # What lists number, and the steps of the workflows that choose from them.
 APPOINTMENT, SLOT = "appointment", "slot"
+_PAST = "past visit"
 
 
-class AppointmentView(msgspec.Struct, frozen=True, rename="camel"):
-    """A visit."""
+class AppointmentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
+    """A visit to come, or one that was cancelled."""
 
     appointment_id: Annotated[str, Listed(APPOINTMENT)]
     service: str
@@ -24,6 +26,11 @@ class AppointmentView(msgspec.Struct, frozen=True, rename="camel"):
     technician: str
     address: str
     status: str
+    notes: str = ""
+
+    def noted(self, strings: Strings) -> str:
+        """The notes for the technician, as words beside others; empty where there are none."""
+        return strings.say("visit.noted", notes=self.notes) if self.notes else ""
 
     def words(self, strings: Strings) -> str:
         """The visit in one breath."""
@@ -34,6 +41,32 @@ class AppointmentView(msgspec.Struct, frozen=True, rename="camel"):
     def slot(self, strings: Strings) -> str:
         """When it is, and with whom."""
         return strings.say("visit.slot", when=self.when, technician=self.technician)
+
+
+def visit_labels(visits: Sequence[AppointmentView], strings: Strings) -> list[str]:
+    """The visits in one breath each, with the address where they are not all at one."""
+    words = [visit.words(strings) for visit in visits]
+    if len({visit.address for visit in visits}) < 2:
+        return words
+    pairs = zip(words, visits, strict=True)
+    return [strings.say("visit.words_at", visit=said, address=v.address) for said, v in pairs]
+
+
+class PastVisitView(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
+    """A visit that was made."""
+
+    appointment_id: Annotated[str, Listed(_PAST)]
+    service: str
+    when: str
+    technician: str
+    address: str
+    notes: str = ""
+
+    def words(self, strings: Strings) -> str:
+        """The visit in one breath."""
+        return strings.say(
+            "visit.words", service=self.service, when=self.when, technician=self.technician
+        )
 
 
 class SlotView(msgspec.Struct, frozen=True, rename="camel"):
@@ -59,6 +92,19 @@ def view_appointment(appointment: Appointment, scope: Scope) -> AppointmentView:
         technician=appointment.technician.name,
         address=appointment.address,
         status=appointment.status.value,
+        notes=appointment.notes,
+    )
+
+
+def view_past(appointment: Appointment, scope: Scope) -> PastVisitView:
+    """A visit that was made, seen from here and now."""
+    return PastVisitView(
+        appointment_id=appointment.id,
+        service=service_words(appointment.service, texts_in(scope.locale)),
+        when=spoken(appointment.starts_at, scope.zone, scope.now, scope.locale),
+        technician=appointment.technician.name,
+        address=appointment.address,
+        notes=appointment.notes,
     )
 
 

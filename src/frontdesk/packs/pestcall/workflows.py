@@ -1,11 +1,9 @@
 """The three workflows, as data: what leads to cancelling, moving and booking a visit."""
 
+from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from frontdesk import (
-    AskedFor,
     Choose,
     Chosen,
     ConfirmOnFile,
@@ -17,41 +15,31 @@ from frontdesk import (
     Workflow,
     read_address,
 )
-from frontdesk.packs.pestcall.crm import Crm, Scope
-from frontdesk.packs.pestcall.records import Service, Slot
+from frontdesk.packs.pestcall.crm import Crm
+from frontdesk.packs.pestcall.records import Service
+from frontdesk.packs.pestcall.slot_step import SlotStep
 from frontdesk.packs.pestcall.states import (
     PENDING_CANCELLATION,
     PENDING_RESCHEDULE,
     PENDING_SCHEDULE,
     PENDING_SCHEDULE_DETAILS,
     PRESENTING_APPOINTMENTS,
-    PRESENTING_SLOTS,
 )
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.tools.asking import customer_of, reading
+from frontdesk.packs.pestcall.tools.asking import LONGEST_NOTES, customer_of, reading
 from frontdesk.packs.pestcall.tools.cancel import CANCEL, CancelInput
 from frontdesk.packs.pestcall.tools.reschedule import NARROWING, RESCHEDULE, RescheduleInput
-from frontdesk.packs.pestcall.tools.schedule import LONGEST_NOTES, SCHEDULE, ScheduleInput
-from frontdesk.packs.pestcall.tools.slots import SlotsInput, find_slots, near_slots
+from frontdesk.packs.pestcall.tools.schedule import SCHEDULE, ScheduleInput
+from frontdesk.packs.pestcall.tools.timing import TIMING
 from frontdesk.packs.pestcall.views import (
     APPOINTMENT,
     SLOT,
     AppointmentView,
     view_appointment,
-    view_slot,
+    visit_labels,
 )
 
-
-def _wanted(chosen: Chosen) -> SlotsInput:
-    """When the customer has time, as far as they have said."""
-    names = {field.encode_name for field in msgspec.structs.fields(SlotsInput)}
-    return msgspec.convert({n: v for n, v in chosen.items() if n in names}, SlotsInput)
-
-
-def _minutes(chosen: Chosen) -> int:
-    """How long the visit takes: the one that is moved, or a new one."""
-    moved = chosen.get(APPOINTMENT)
-    return int(moved["minutes"]) if moved is not None else _wanted(chosen).service.minutes
+NOTES = "notes"
 
 
 def _value(view: AppointmentView, minutes: int) -> dict[str, Any]:
@@ -59,40 +47,29 @@ def _value(view: AppointmentView, minutes: int) -> dict[str, Any]:
         "appointmentId": view.appointment_id,
         "startsAt": view.starts_at,
         "minutes": minutes,
+        "technician": view.technician,
+        "service": view.service,
     }
 
 
 def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
     """Cancel, reschedule and schedule over these records."""
+    slot = SlotStep(crm, strings)
 
     async def appointments(ctx: ToolContext, _: Chosen) -> list[Option]:
         scope = reading(ctx)
         found = await crm.appointments(scope, customer_of(ctx))
-        views = [(view_appointment(one, scope), one.minutes) for one in found]
+        views = [view_appointment(one, scope) for one in found]
+        labels = visit_labels(views, strings)
         return [
-            Option(OptionId(view.appointment_id), view.words(strings), _value(view, minutes))
-            for view, minutes in views
+            Option(OptionId(view.appointment_id), label, _value(view, one.minutes))
+            for view, label, one in zip(views, labels, found, strict=True)
         ]
 
-    async def slots(ctx: ToolContext, chosen: Chosen) -> list[Option]:
-        scope = reading(ctx)
-        found, _ = await find_slots(crm, scope, _wanted(chosen), _minutes(chosen))
-        return slot_options(found, scope)
-
-    async def slots_near(ctx: ToolContext, chosen: Chosen) -> list[Option]:
-        scope = reading(ctx)
-        found = await near_slots(crm, scope, _wanted(chosen), _minutes(chosen))
-        return slot_options(found, scope)
-
-    def slot_options(found: list[Slot], scope: Scope) -> list[Option]:
-        views = [view_slot(one, scope) for one in found]
-        values = [{"slotId": view.slot_id, "startsAt": view.starts_at} for view in views]
-        return [
-            Option(OptionId(view.slot_id), view.words(strings), value)
-            for view, value in zip(views, values, strict=True)
-        ]
-
-    async def address(ctx: ToolContext, _: Chosen) -> str | None:
+    async def address(ctx: ToolContext, chosen: Chosen) -> str | None:
+        before = await slot.before(ctx, chosen)
+        if before is not None:
+            return before.address
         found = await crm.customer(reading(ctx), customer_of(ctx))
         return found.address if found else None
 
@@ -108,13 +85,16 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
                     named_by="which",
                     intro=strings.say("cancel.which"),
                     none=strings.say("cancel.none"),
+                    together=_together,
                 ),
             ),
             confirm_state=PENDING_CANCELLATION,
             arguments=lambda chosen: CancelInput(
                 appointment_id=chosen[APPOINTMENT]["appointmentId"],
                 starts_at=chosen[APPOINTMENT]["startsAt"],
+                notes=_notes(chosen),
             ),
+            note=NOTES,
             declined=strings.say("cancel.declined"),
             expired=strings.say("free.expired"),
             expired_asks=OfferedTool(CANCEL),
@@ -132,25 +112,16 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
                     none=strings.say("visit.none"),
                     none_asks=OfferedTool(SCHEDULE),
                 ),
-                Choose(
-                    name=SLOT,
-                    state=PRESENTING_SLOTS,
-                    options=slots,
-                    intro=strings.say("free.which"),
-                    again=strings.say("free.again"),
-                    narrowed_by=NARROWING,
-                    near=slots_near,
-                    instead=strings.say("free.instead"),
-                    none=strings.say("free.none"),
-                    none_asks=AskedFor(RESCHEDULE),
-                ),
+                slot.choose(RESCHEDULE, NARROWING),
             ),
             confirm_state=PENDING_RESCHEDULE,
             arguments=lambda chosen: RescheduleInput(
                 appointment_id=chosen[APPOINTMENT]["appointmentId"],
                 starts_at=chosen[APPOINTMENT]["startsAt"],
                 slot_id=chosen[SLOT]["slotId"],
+                notes=_notes(chosen),
             ),
+            note=NOTES,
             declined=strings.say("move.declined"),
             expired=strings.say("free.expired"),
             expired_asks=OfferedTool(RESCHEDULE),
@@ -167,20 +138,9 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
                     ask_anew=strings.say("book.other_address"),
                     another=strings.say("book.another_address"),
                     reads=read_address,
-                    note="notes",
+                    note=NOTES,
                 ),
-                Choose(
-                    name=SLOT,
-                    state=PRESENTING_SLOTS,
-                    options=slots,
-                    intro=strings.say("free.which"),
-                    again=strings.say("free.again"),
-                    narrowed_by=NARROWING,
-                    near=slots_near,
-                    instead=strings.say("free.instead"),
-                    none=strings.say("free.none"),
-                    none_asks=AskedFor(SCHEDULE),
-                ),
+                slot.choose(SCHEDULE, TIMING),
             ),
             confirm_state=PENDING_SCHEDULE,
             arguments=_visit,
@@ -195,6 +155,17 @@ def _visit(chosen: Chosen) -> ScheduleInput:
     return ScheduleInput(
         slot_id=chosen[SLOT]["slotId"],
         address=" ".join(str(chosen["address"]["text"]).split()),
-        service=Service(chosen.get("service", Service.GENERAL)),
-        notes=chosen.get("notes", "")[:LONGEST_NOTES],
+        service=Service(chosen[SLOT].get("service") or chosen.get("service", Service.GENERAL)),
+        notes=_notes(chosen),
     )
+
+
+def _notes(chosen: Chosen) -> str:
+    return chosen.get(NOTES, "")[:LONGEST_NOTES]
+
+
+def _together(visits: Sequence[Option]) -> Option:
+    """Several visits as one choice, told apart by commas."""
+    fields = ("appointmentId", "startsAt")
+    value = {name: ",".join(visit.value[name] for visit in visits) for name in fields}
+    return Option(OptionId(""), ", ".join(visit.label for visit in visits), value)

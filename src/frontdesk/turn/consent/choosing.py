@@ -1,7 +1,7 @@
 """Answers what a workflow asks: takes an option or an answer, as a model or the words name it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -13,6 +13,7 @@ from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.refusals import GIVES_UP
 from frontdesk.language.options.choosing import Ambiguous, Choice, NoneOfThem, Picked, choose
 from frontdesk.language.options.naming import place_of
+from frontdesk.language.options.together import named_together
 from frontdesk.language.options.wanted import Wanted, fitting
 from frontdesk.language.reading.on_file_answers import agrees, answer_itself
 from frontdesk.language.reading.withdrawal import withdraws
@@ -64,7 +65,14 @@ class Choosing:
                 return None
             context = self._port.context(dialog)
             listed = dialog.listed.get(step.name, ())
-            return named_by(which, options, listed, context.now, context.zone)
+
+            def one(part: int | str) -> Choice:
+                return named_by(part, options, listed, context.now, context.zone)
+
+            some = _together(str(which), options, one)
+            if step.together is not None and some:
+                return Picked(step.together(some))
+            return one(which)
 
         return named
 
@@ -81,9 +89,9 @@ class Choosing:
         if not wanted:
             return await self._by_words(given.words, options)
         context = self._port.context(self._port.dialog)
-        moved = any(_kind(spoken_fields(type(given)).get(name)) is Spoken.SHIFT for name in wanted)
-        # What is moved by so many days lies where no list on offer says.
-        fit = () if moved else fitting(_wanted(given, wanted), options, context.now, context.zone)
+        fit = fitting(_wanted(given, wanted), options, context.now, context.zone)
+        if _counts_from_visit(given, wanted):
+            fit = ()
         if len(fit) > 1 and given.words:
             choice = choose(given.words, fit, context.now, context.zone)
             fit = (choice.option,) if isinstance(choice, Picked) else fit
@@ -101,7 +109,15 @@ class Choosing:
     async def _by_words(self, words: str, options: Sequence[Option]) -> Advance | str:
         progress = self._port.dialog.progress
         context = self._port.context(self._port.dialog)
-        match choose(words, options, context.now, context.zone):
+
+        def one(part: str) -> Choice:
+            return choose(part, options, context.now, context.zone)
+
+        some = _together(words, options, one)
+        several = await self._deps.engine.select_together(context, some) if some else None
+        if several is not None:
+            return several
+        match one(words):
             case Picked(option):
                 return await self._taken((option,), options)
             case Ambiguous(some):
@@ -167,23 +183,31 @@ class Choosing:
         return await engine.settle(context, value or answer)
 
 
+def _together(
+    words: str, options: Sequence[Option], one: Callable[[str], Choice]
+) -> tuple[Option, ...]:
+    """The options that words name together, at least two of them."""
+    named = named_together(words)
+    if named is None:
+        return ()
+    choices = [Picked(o) for o in options] if named.every else [one(p) for p in named.parts]
+    picked = [choice.option for choice in choices if isinstance(choice, Picked)]
+    apart = {option.id: option for option in picked}
+    return tuple(apart.values()) if len(choices) == len(picked) == len(apart) > 1 else ()
+
+
 def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:
     """What a model says that the customer wants, as its fields declare it."""
     declared = spoken_fields(type(given))
     by_kind = {_kind(declared.get(name)): value for name, value in values.items()}
-    hours = {
-        kind: _minutes(by_kind[kind])
-        for kind in (Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER)
-        if by_kind.get(kind) is not None
-    }
     others = [v for name, v in values.items() if _kind(declared.get(name)) not in _OF_TIME]
     return Wanted(
         first=_day(by_kind.get(Spoken.DAY)),
         last=_day(by_kind.get(Spoken.LAST_DAY)),
         part_of_day=str(by_kind.get(Spoken.PART_OF_DAY, "")),
-        minutes=hours.get(Spoken.TIME),
-        not_before=hours.get(Spoken.NOT_BEFORE),
-        not_after=hours.get(Spoken.NOT_AFTER),
+        minutes=_minutes(by_kind.get(Spoken.TIME)),
+        not_before=_minutes(by_kind.get(Spoken.NOT_BEFORE)),
+        not_after=_minutes(by_kind.get(Spoken.NOT_AFTER)),
         words=tuple(map(str, others)),
     )
 
@@ -191,26 +215,27 @@ def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:
 def _set_aside_by(given: SelectArguments, values: Mapping[str, Any]) -> dict[str, Any]:
     """What was wanted before and counts no more: after "at 2" nobody means the morning."""
     declared = spoken_fields(type(given))
-    aside = {_RIVALS.get(_kind(declared.get(name))) for name in values}
+    aside = {kind for name in values for kind in _RIVALS.get(_kind(declared.get(name)), ())}
     fields = msgspec.structs.fields(given)
     return {
         f.encode_name: msgspec.to_builtins(f.default)
         for f in fields
-        if _kind(declared.get(f.encode_name)) in aside - {None}
+        if _kind(declared.get(f.encode_name)) in aside
     }
 
 
-_OF_TIME = frozenset(
-    (
-        *(Spoken.DAY, Spoken.LAST_DAY, Spoken.PART_OF_DAY, Spoken.TIME),
-        *(Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.SHIFT),
-    )
-)
-_RIVALS: Mapping[Spoken | None, Spoken] = {
-    Spoken.DAY: Spoken.LAST_DAY,
-    Spoken.LAST_DAY: Spoken.DAY,
-    Spoken.TIME: Spoken.PART_OF_DAY,
-    Spoken.PART_OF_DAY: Spoken.TIME,
+def _counts_from_visit(given: SelectArguments, values: Mapping[str, Any]) -> bool:
+    """Whether a day is given that only the pack can count, from what is being changed."""
+    declared = spoken_fields(type(given))
+    return any(_kind(declared.get(name)) is Spoken.SHIFT for name in values)
+
+
+_DAYS = (Spoken.DAY, Spoken.LAST_DAY, Spoken.SHIFT)
+_HOURS = (Spoken.TIME, Spoken.PART_OF_DAY, Spoken.NOT_BEFORE, Spoken.NOT_AFTER)
+_OF_TIME = frozenset((*_DAYS, *_HOURS))
+_RIVALS: Mapping[Spoken | None, tuple[Spoken, ...]] = {
+    **dict.fromkeys(_DAYS, _DAYS),
+    **dict.fromkeys(_HOURS, _HOURS),
 }
 
 
@@ -222,6 +247,8 @@ def _day(value: Any) -> date | None:
     return date.fromisoformat(value) if value is not None else None
 
 
-def _minutes(time: str) -> int:
+def _minutes(time: str | None) -> int | None:
+    if time is None:
+        return None
     hour, _, minute = time.partition(":")
     return int(hour) * 60 + int(minute)

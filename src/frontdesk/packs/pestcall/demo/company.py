@@ -105,6 +105,12 @@ VISITS = (
     DemoVisit("linda", "mei", Service.GENERAL, 2, 13 * 60),
     DemoVisit("linda", "luis", Service.RODENTS, 12, 15 * 60),
     DemoVisit("linda", "dana", Service.TERMITES, 30, 10 * 60),
+    DemoVisit("maria", "mei", Service.RODENTS, -28, 10 * 60, AppointmentStatus.COMPLETED),
+    DemoVisit("grace", "dana", Service.RODENTS, -33, 13 * 60, AppointmentStatus.COMPLETED),
+    DemoVisit("grace", "luis", Service.GENERAL, -124, 9 * 60 + 30, AppointmentStatus.COMPLETED),
+    DemoVisit("priya", "andre", Service.WASPS, -36, 16 * 60, AppointmentStatus.COMPLETED),
+    DemoVisit("linda", "dana", Service.TERMITES, -50, 10 * 60, AppointmentStatus.COMPLETED),
+    DemoVisit("hannah", "andre", Service.GENERAL, -62, 12 * 60, AppointmentStatus.COMPLETED),
 )
 
 INVOICES = (
@@ -127,10 +133,15 @@ POLICIES = (
     Policy(
         "cancellation",
         "cancel cancelling canceling cancellation reschedule rescheduling move moving change "
-        "call+off calling+off notice penalty refund charge+miss missed late+cancel fee+cancel "
+        "call+off calling+off notice penalty charge+miss missed late+cancel fee+cancel "
         "fee+move charge+cancel charge+move cost+cancel cost+move much+cancel much+move "
         "pay+cancel pay+move free+cancel free+move money+cancel money+move",
         ENGLISH.say("demo.policy_cancellation"),
+    ),
+    Policy(
+        "deposit",
+        "deposit advance upfront up+front prepay prepayment beforehand+pay pay+first",
+        ENGLISH.say("demo.policy_deposit"),
     ),
     Policy(
         "duration",
@@ -170,6 +181,11 @@ POLICIES = (
         "prices",
         "price pricing cost much charge fee free expensive quote",
         ENGLISH.say("demo.policy_prices"),
+    ),
+    Policy(
+        "refunds",
+        "refund refunds refunded reimburse reimbursement money+back get+back+money back+paid",
+        ENGLISH.say("demo.policy_refunds"),
     ),
     Policy(
         "safety",

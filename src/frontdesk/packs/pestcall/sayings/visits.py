@@ -122,7 +122,6 @@ what is that visit for
 which technician comes for the termite inspection
 details on the Thursday one please
 what's the address for that appointment
-what happened with my last visit
 is that appointment still on
 what service is booked for that day
 who's assigned to my visit on the 12th
@@ -134,7 +133,7 @@ what kind of treatment is the one on Monday
 what are they going to do at my visit on Tuesday
 more information on the mosquito appointment
 what's the status of the visit on the 4th
-what did the technician note about my last appointment
+is there a note on my appointment
 is the Wednesday visit for the inside or for the yard
 which of my appointments is the inspection
 I want to know about one particular appointment

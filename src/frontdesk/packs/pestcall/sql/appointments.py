@@ -42,10 +42,18 @@ def _of_customer() -> Select[*tuple[Any, ...]]:
 _one = _of_customer().where(_a.id == bindparam("appointment"))
 _get = Query(_one)
 _hold = Query(_one.with_for_update(of=t.appointments))
-_upcoming = Query(
+_upcoming, _called_off = (
+    Query(
+        _of_customer()
+        .where(_a.status == status.value, _a.starts_at > bindparam("now"))
+        .order_by(_a.starts_at, _a.id)
+    )
+    for status in (AppointmentStatus.SCHEDULED, AppointmentStatus.CANCELLED)
+)
+_made = Query(
     _of_customer()
-    .where(_a.status == AppointmentStatus.SCHEDULED.value, _a.starts_at > bindparam("now"))
-    .order_by(_a.starts_at, _a.id)
+    .where(_a.status == AppointmentStatus.COMPLETED.value, _a.starts_at <= bindparam("now"))
+    .order_by(_a.starts_at.desc(), _a.id)
 )
 _all_of = Query(_of_customer().order_by(_a.starts_at, _a.id))
 _anyones = Query(_visits().where(_a.id == bindparam("appointment")))
@@ -69,6 +77,7 @@ _update = Query(
     .values(
         technician_id=bindparam("technician"),
         status=bindparam("new_status"),
+        notes=bindparam("new_notes"),
         starts_at=bindparam("begins"),
         ends_at=bindparam("finishes"),
     )
@@ -83,9 +92,32 @@ async def upcoming(
     tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId, now: Millis
 ) -> list[Appointment]:
     """A customer's visits to come, the next one first."""
+    return await _read_all(tx, _upcoming, organisation_id, customer_id, now)
+
+
+async def called_off(
+    tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId, now: Millis
+) -> list[Appointment]:
+    """A customer's visits that were called off before their time came, the next one first."""
+    return await _read_all(tx, _called_off, organisation_id, customer_id, now)
+
+
+async def made(
+    tx: Transaction, organisation_id: OrganisationId, customer_id: CustomerId, now: Millis
+) -> list[Appointment]:
+    """A customer's visits that were made, the latest first."""
+    return await _read_all(tx, _made, organisation_id, customer_id, now)
+
+
+async def _read_all(
+    tx: Transaction,
+    query: Query,
+    organisation_id: OrganisationId,
+    customer_id: CustomerId,
+    now: Millis,
+) -> list[Appointment]:
     scope: dict[str, Any] = {ORGANISATION: organisation_id}
-    rows = await tx.fetch(_upcoming, **scope, customer=customer_id, now=now)
-    return [_read(row) for row in rows]
+    return [_read(row) for row in await tx.fetch(query, **scope, customer=customer_id, now=now)]
 
 
 async def get(
@@ -148,7 +180,7 @@ async def remove(
 
 
 async def change(tx: Transaction, organisation_id: OrganisationId, changed: Appointment) -> None:
-    """Keep a visit's new time, technician and status."""
+    """Keep a visit's new time, technician, status and notes."""
     scope: dict[str, Any] = {ORGANISATION: organisation_id}
     await tx.execute(
         _update,
@@ -156,6 +188,7 @@ async def change(tx: Transaction, organisation_id: OrganisationId, changed: Appo
         appointment=changed.id,
         technician=changed.technician.id,
         new_status=changed.status.value,
+        new_notes=changed.notes,
         begins=changed.starts_at,
         finishes=changed.ends_at,
     )

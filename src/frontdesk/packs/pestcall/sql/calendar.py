@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import bindparam, delete, or_, select
 
 from frontdesk import ORGANISATION, Millis, OrganisationId, Query, Transaction, in_organisation
 from frontdesk.packs.pestcall import tables as t
@@ -26,6 +26,7 @@ _taken = Query(
         in_organisation(t.taken),
         _k.quarter >= bindparam("first"),
         _k.quarter < bindparam("end"),
+        or_(_k.appointment_id.is_(None), _k.appointment_id != bindparam("moving")),
     )
 )
 _taken_by = Query(
@@ -57,19 +58,29 @@ _free = Query(
 Quarter = tuple[TechnicianId, int]
 
 
+async def technicians(tx: Transaction, organisation_id: OrganisationId) -> list[Technician]:
+    """Who visits customers."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_technicians, **scope)
+    return [Technician(TechnicianId(row[0]), row[1]) for row in rows]
+
+
 async def load(
-    tx: Transaction, organisation_id: OrganisationId, begin: Millis, end: Millis
+    tx: Transaction,
+    organisation_id: OrganisationId,
+    begin: Millis,
+    end: Millis,
+    moving: AppointmentId | None = None,
 ) -> Calendar:
-    """The calendar, with what is taken between two moments."""
+    """The calendar, with what is taken between two moments by other visits than the moving one."""
     scope: dict[str, Any] = {ORGANISATION: organisation_id}
     span = quarters(begin, end)
-    technicians = await tx.fetch(_technicians, **scope)
     shifts: dict[TechnicianId, list[Shift]] = {}
     for technician_id, *hours in await tx.fetch(_shifts, **scope):
         shifts.setdefault(TechnicianId(technician_id), []).append(Shift(*hours))
-    taken = await tx.fetch(_taken, **scope, first=span.start, end=span.stop)
+    taken = await tx.fetch(_taken, **scope, first=span.start, end=span.stop, moving=moving or "")
     return Calendar(
-        [Technician(TechnicianId(row[0]), row[1]) for row in technicians],
+        await technicians(tx, organisation_id),
         shifts,
         {(TechnicianId(row[0]), int(row[1])) for row in taken},
     )

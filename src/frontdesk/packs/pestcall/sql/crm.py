@@ -16,6 +16,7 @@ from frontdesk.packs.pestcall.records import (
     Policy,
     Slot,
     SlotId,
+    Technician,
     Ticket,
 )
 from frontdesk.packs.pestcall.slots import HORIZON_DAYS, Search, free_slots, read_slot_id
@@ -59,6 +60,20 @@ class SqlCrm:
             lambda tx: appointments.upcoming(tx, scope.organisation_id, customer_id, scope.now)
         )
 
+    async def past_appointments(self, scope: Scope, customer_id: CustomerId) -> list[Appointment]:
+        """A customer's visits that were made, the latest first."""
+        return await scope.source.read(
+            lambda tx: appointments.made(tx, scope.organisation_id, customer_id, scope.now)
+        )
+
+    async def cancelled_appointments(
+        self, scope: Scope, customer_id: CustomerId
+    ) -> list[Appointment]:
+        """A customer's visits that were called off before their time came, the next one first."""
+        return await scope.source.read(
+            lambda tx: appointments.called_off(tx, scope.organisation_id, customer_id, scope.now)
+        )
+
     async def appointment(
         self, scope: Scope, customer_id: CustomerId, appointment_id: AppointmentId
     ) -> Appointment | None:
@@ -67,23 +82,29 @@ class SqlCrm:
             lambda tx: appointments.get(tx, scope.organisation_id, customer_id, appointment_id)
         )
 
+    async def technicians(self, scope: Scope) -> list[Technician]:
+        """Who visits customers."""
+        return await scope.source.read(lambda tx: calendar.technicians(tx, scope.organisation_id))
+
     async def slots(self, scope: Scope, search: Search) -> list[Slot]:
         """Every free slot, by time."""
         begin = start_of(search.first, scope.zone)
         # A visit that begins on the last day may reach into the next.
         end = start_of(search.last, scope.zone) + 2 * _DAY
         found = await scope.source.read(
-            lambda tx: calendar.load(tx, scope.organisation_id, begin, end)
+            lambda tx: calendar.load(tx, scope.organisation_id, begin, end, search.moving)
         )
         return free_slots(found, search, scope.zone, scope.now)
 
-    async def slot(self, scope: Scope, slot_id: SlotId, minutes: int) -> Slot | None:
-        """A slot by its id, if a visit of this length fits in it now."""
+    async def slot(
+        self, scope: Scope, slot_id: SlotId, minutes: int, moving: AppointmentId | None = None
+    ) -> Slot | None:
+        """A slot by its id, if a visit of this length, or the moving one, fits in it now."""
         named = read_slot_id(slot_id)
         if named is None or not scope.now < named[1] < scope.now + (HORIZON_DAYS + 1) * _DAY:
             return None
         day = local_day(named[1], scope.zone)
-        found = await self.slots(scope, Search(day, day, minutes))
+        found = await self.slots(scope, Search(day, day, minutes, moving=moving))
         return next((slot for slot in found if slot.id == slot_id), None)
 
     async def open_invoices(self, scope: Scope, customer_id: CustomerId) -> list[Invoice]:
@@ -133,7 +154,7 @@ class SqlCrm:
     ) -> Booking:
         """Move a held visit into another slot."""
         inside = replace(scope, source=InTransaction(tx))
-        slot = await self.slot(inside, slot_id, held.minutes)
+        slot = await self.slot(inside, slot_id, held.minutes, held.id)
         if slot is None or not await calendar.take(tx, scope.organisation_id, held.id, slot):
             return SlotTaken()
         moved = replace(
@@ -148,6 +169,15 @@ class SqlCrm:
         await appointments.change(tx, scope.organisation_id, cancelled)
         await calendar.free(tx, scope.organisation_id, held.id)
         return cancelled
+
+    async def annotate(
+        self, scope: Scope, tx: Transaction, visit: Appointment, note: str
+    ) -> Appointment:
+        """Add a note for the technician to a visit."""
+        notes = "; ".join(filter(None, (visit.notes, note)))
+        noted = replace(visit, notes=notes)
+        await appointments.change(tx, scope.organisation_id, noted)
+        return noted
 
     async def escalate(
         self,

@@ -24,6 +24,7 @@ from frontdesk.packs.pestcall.views import (
     APPOINTMENT,
     AppointmentView,
     view_appointment,
+    visit_labels,
     with_article,
 )
 
@@ -59,16 +60,21 @@ def _say_next(out: OneAppointment, strings: Strings) -> str:
     if out.appointment is None:
         return strings.say("visit.none")
     visit = with_article(out.appointment.words(strings), strings.locale)
-    return strings.say("visit.next", visit=visit, address=out.appointment.address)
+    noted = out.appointment.noted(strings)
+    return strings.say("visit.next", visit=visit, address=out.appointment.address) + noted
 
 
 def _say_list(out: AppointmentList, strings: Strings) -> str:
     if not out.appointments:
         return strings.say("visit.none")
     if len(out.appointments) == 1:
-        visit = with_article(out.appointments[0].words(strings), strings.locale)
-        return strings.say("visit.one", visit=visit)
-    numbered = "\n".join(f"{n}. {a.words(strings)}" for n, a in enumerate(out.appointments, 1))
+        only = out.appointments[0]
+        visit = with_article(only.words(strings), strings.locale)
+        return strings.say("visit.one", visit=visit) + only.noted(strings)
+    labels = visit_labels(out.appointments, strings)
+    pairs = zip(labels, out.appointments, strict=True)
+    lines = [f"{label}{one.noted(strings)}" for label, one in pairs]
+    numbered = "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1))
     return f"{strings.say('visit.several', count=len(out.appointments))}\n{numbered}"
 
 
@@ -80,7 +86,8 @@ def _say_one(out: FoundAppointment, strings: Strings) -> str:
         return strings.say("visit.not_found")
     visit = found.words(strings)
     if found.status == "scheduled":
-        return strings.say("visit.this", visit=visit, address=found.address)
+        said = strings.say("visit.this", visit=visit, address=found.address)
+        return said + found.noted(strings)
     return strings.say("visit.past", visit=visit, status=strings.say(f"visit.{found.status}"))
 
 
@@ -152,7 +159,9 @@ def get_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[WhichInput, Fo
             return FoundAppointment(view_appointment(listed, scope) if listed else None)
         coming = await crm.appointments(scope, customer_id)
         views = {OptionId(one.id): view_appointment(one, scope) for one in coming}
-        options = [Option(own_id, view.words(strings), {}) for own_id, view in views.items()]
+        labels = visit_labels(list(views.values()), strings)
+        named = zip(views, labels, strict=True)
+        options = [Option(own_id, label, {}) for own_id, label in named]
         meant = [views[option.id] for option in which_of(ctx, APPOINTMENT, given.which, options)]
         return FoundAppointment(meant[0]) if len(meant) == 1 else FoundAppointment(None, meant)
 

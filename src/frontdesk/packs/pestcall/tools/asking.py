@@ -14,6 +14,10 @@ Which = Annotated[
     msgspec.Meta(description="Its number in the list, or words: 'the ant one'"),
     Spoken.WHICH,
 ]
+LONGEST_NOTES = 500
+Notes = Annotated[
+    str, msgspec.Meta(max_length=LONGEST_NOTES, description="What the technician should know")
+]
 # What a workflow fills in from what was chosen.
 FilledByDesk = Annotated[str, msgspec.Meta(max_length=200), Spoken.ID]
 

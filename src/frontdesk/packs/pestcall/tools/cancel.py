@@ -13,6 +13,7 @@ from frontdesk import (
     ToolContext,
     Transaction,
     Verified,
+    enumerated,
 )
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Appointment, AppointmentId
@@ -22,6 +23,7 @@ from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import iso
 from frontdesk.packs.pestcall.tools.asking import (
     FilledByDesk,
+    Notes,
     Which,
     agreeing_customer,
     inside,
@@ -33,17 +35,22 @@ CANCEL = "cancelAppointment"
 
 
 class CancelInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
-    """Which appointment, and the time at which the customer was told that it is."""
+    """Which appointments, and the times at which the customer was told that they are.
+
+    Of several, the desk fills in ids and times one after the other, with a comma between.
+    """
 
     which: Which = ""
+    notes: Notes = ""
     appointment_id: FilledByDesk = ""
     starts_at: FilledByDesk = ""
 
 
-class Cancelled(msgspec.Struct, frozen=True, rename="camel"):
-    """The appointment that was cancelled."""
+class Cancelled(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
+    """The appointment that was cancelled, and others that were with it."""
 
     appointment: AppointmentView
+    also: list[AppointmentView] = []
 
 
 def appointment_facts(appointment: Appointment, scope: Scope) -> dict[str, Any]:
@@ -82,26 +89,54 @@ async def hold_agreed(
     return held
 
 
+def _say(out: Cancelled, strings: Strings) -> str:
+    if not out.also:
+        done = out.appointment
+        return strings.say("cancel.done", service=done.service, when=done.when)
+    return strings.say("cancel.done_all", visits=_enumerated([out.appointment, *out.also], strings))
+
+
+def _enumerated(visits: list[AppointmentView], strings: Strings) -> str:
+    return enumerated([visit.words(strings) for visit in visits], strings.locale)
+
+
 def cancel_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[CancelInput, Cancelled]:
-    """The effect that cancels an appointment."""
+    """The effect that cancels an appointment, or several at once."""
 
     async def show(ctx: ToolContext, tx: Transaction, given: CancelInput) -> Shown:
         scope = inside(ctx, tx)
-        found = await open_appointment(crm, ctx, scope, given.appointment_id)
-        view = view_appointment(found, scope)
-        text = strings.say("cancel.shown", visit=view.words(strings), address=view.address)
-        return Shown(appointment_facts(found, scope), text)
+        ids = given.appointment_id.split(",")
+        found = [await open_appointment(crm, ctx, scope, one) for one in ids]
+        views = [view_appointment(one, scope) for one in found]
+        noted = strings.say("cancel.noted", notes=given.notes) if given.notes else ""
+        if len(found) == 1:
+            visit, address = views[0].words(strings), views[0].address
+            text = strings.say("cancel.shown", visit=visit, address=address, noted=noted)
+            return Shown(appointment_facts(found[0], scope), text)
+        visits = _enumerated(views, strings)
+        text = strings.say("cancel.shown_all", count=len(found), visits=visits, noted=noted)
+        return Shown({"visits": [appointment_facts(one, scope) for one in found]}, text)
 
     async def write(ctx: ToolContext, tx: Transaction, given: CancelInput) -> Cancelled:
-        held = await hold_agreed(crm, ctx, tx, given.appointment_id, given.starts_at)
         scope = inside(ctx, tx)
-        return Cancelled(view_appointment(await crm.cancel(scope, tx, held), scope))
+        agreed = zip(given.appointment_id.split(","), given.starts_at.split(","), strict=True)
+        # All are held before the first is cancelled: it is all of them or none.
+        held = [await hold_agreed(crm, ctx, tx, one, starts) for one, starts in agreed]
+        first, *others = [await cancelled(scope, tx, one, given.notes) for one in held]
+        return Cancelled(first, others)
+
+    async def cancelled(
+        scope: Scope, tx: Transaction, held: Appointment, note: str
+    ) -> AppointmentView:
+        noted = await crm.annotate(scope, tx, held, note) if note else held
+        return view_appointment(await crm.cancel(scope, tx, noted), scope)
 
     return Tool(
         name=CANCEL,
         description=(
-            "Cancel one of the customer's upcoming appointments. Propose it when the customer "
-            "wants to cancel; they are shown which one and asked to confirm before it happens."
+            "Cancel one of the customer's upcoming appointments, or several at once ('both', "
+            "'1 and 2'). Propose it when the customer wants to cancel; they are shown which and "
+            "asked to confirm before it happens."
         ),
         kind=Kind.EFFECT,
         input=CancelInput,
@@ -109,9 +144,7 @@ def cancel_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[CancelInput
         write=write,
         show=show,
         after=lambda dialog, _: completed(dialog),
-        say=lambda out: strings.say(
-            "cancel.done", service=out.appointment.service, when=out.appointment.when
-        ),
+        say=lambda out: _say(out, strings),
         gates=(Verified(),),
         does=strings.say("cancel.does"),
         action=Action("cancel", "visit", ends=True),

@@ -1,5 +1,6 @@
 """The tool that asks for a person."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -10,6 +11,9 @@ from frontdesk.packs.pestcall.records import CustomerId
 from frontdesk.packs.pestcall.sayings import person
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import inside
+
+# Of the conversation, as much as a person reads at a glance.
+_SAYS_SOMETHING, _LAST, _LONGEST_WORDS = 3, 5, 200
 
 
 class EscalateInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -29,17 +33,27 @@ class EscalateOutput(msgspec.Struct, frozen=True, rename="camel"):
     opened: bool
 
 
+def matter(details: str, said: Sequence[str], besides: str = "") -> str:
+    """What a ticket tells of the conversation: the customer's own words that say something."""
+    told = [text for text in (*said, details) if len(text.split()) >= _SAYS_SOMETHING]
+    apart = [text for text in dict.fromkeys(told) if text.strip() != besides.strip()]
+    return " / ".join(" ".join(text[:_LONGEST_WORDS].split()) for text in apart[-_LAST:])
+
+
 def escalate(crm: Crm, strings: Strings = ENGLISH) -> Tool[EscalateInput, EscalateOutput]:
     """The tool that asks for a person; always there."""
 
     async def write(ctx: ToolContext, tx: Transaction, given: EscalateInput) -> EscalateOutput:
-        known = ctx.dialog.verified_as
+        known, words = ctx.dialog.verified_as, matter("", ctx.said, given.reason)
+        reason = given.reason
+        if words:
+            reason = strings.say("person.matter", reason=given.reason, words=words)
         ticket = await crm.escalate(
             inside(ctx, tx),
             tx,
             ctx.ref.conversation_id,
             CustomerId(known) if known is not None else None,
-            given.reason,
+            reason,
         )
         return EscalateOutput(f"T-{ticket.number}", ticket.opened)
 

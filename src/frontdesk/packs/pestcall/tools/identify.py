@@ -38,7 +38,9 @@ CLAIM, CUSTOMER = "claim", "customer"
 VERIFY, LOOK_UP = "verifyAccount", "lookUpCustomer"
 
 _ZipText = Annotated[
-    str, msgspec.Meta(max_length=20, description="ZIP code, as five digits"), Spoken.ZIP
+    Annotated[str, msgspec.Meta(max_length=20)] | Annotated[int, msgspec.Meta(ge=0, le=99_999)],
+    msgspec.Meta(description="ZIP code: its five digits in quotes"),
+    Spoken.ZIP,
 ]
 _PhoneText = Annotated[
     str, msgspec.Meta(max_length=40, description="Phone number on the account"), Spoken.PHONE
@@ -79,7 +81,9 @@ def claimed(dialog: Dialog) -> Claim:
 
 def _claim(ctx: ToolContext, given: _Given) -> Claim:
     """All that is claimed, now and before; a number given stands before the one that calls."""
-    spoken = Claim(phone=given.phone, zip=given.zip, name=given.name, email=given.email)
+    # As a number a ZIP has lost its leading zeros.
+    digits = f"{given.zip:05d}" if isinstance(given.zip, int) else given.zip
+    spoken = Claim(phone=given.phone, zip=digits, name=given.name, email=given.email)
     return Claim(phone=ctx.phone).also(claimed(ctx.dialog)).also(spoken)
 
 

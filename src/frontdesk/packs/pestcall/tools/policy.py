@@ -22,8 +22,8 @@ class PolicyInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fi
         msgspec.Meta(
             max_length=200,
             description=(
-                "cancellation, prices, payment, duration, guarantee, preparation, safety, "
-                "arrival, hours, pests, or a few words"
+                "cancellation, prices, payment, deposit, refunds, duration, guarantee, "
+                "preparation, safety, arrival, hours, pests, or a few words"
             ),
         ),
         Spoken.WORDS,
@@ -85,13 +85,21 @@ def _stems(text: str) -> frozenset[str]:
     return frozenset(_ENDING.sub("", word) for word in re.findall(r"\w+", text))
 
 
+def _on_occasion(topic: str, ctx: ToolContext) -> str:
+    """A question with what is being asked about at the time: "is there a fee (move visit)"."""
+    action = ctx.dialog.receipt.action if ctx.dialog.receipt is not None else None
+    if action is None or "(" in topic:
+        return topic
+    return f"{topic} ({action.verb} {action.object})"
+
+
 def service_policy(crm: Crm, strings: Strings = ENGLISH) -> Tool[PolicyInput, PolicyOutput]:
     """The tool that reads the company's policies; anybody may ask."""
 
     async def read(ctx: ToolContext, given: PolicyInput) -> PolicyOutput:
         policies = await crm.policies(reading(ctx))
         topics = [policy.topic for policy in policies]
-        best = best_policy(policies, given.topic)
+        best = best_policy(policies, _on_occasion(given.topic, ctx))
         if best is None:
             return PolicyOutput(None, "", topics)
         return PolicyOutput(best.topic, best.body, topics)
@@ -99,7 +107,8 @@ def service_policy(crm: Crm, strings: Strings = ENGLISH) -> Tool[PolicyInput, Po
     return Tool(
         name="servicePolicy",
         description=(
-            "Read the company's policy on a topic: cancellation, prices, payment, how long a "
+            "Read the company's policy on a topic: cancellation, prices, fees, payment, deposit, "
+            "refunds, how long a "
             "visit takes, guarantee, preparation, safety for children and pets, arrival, hours, "
             "which pests are treated. Answer such questions from it alone."
         ),

@@ -1,6 +1,5 @@
 """The effect that moves an appointment into another slot."""
 
-from datetime import date
 from typing import Annotated, Any
 
 import msgspec
@@ -21,47 +20,36 @@ from frontdesk.packs.pestcall.records import Appointment, SlotId
 from frontdesk.packs.pestcall.sayings import moving
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.times import PartOfDay
-from frontdesk.packs.pestcall.tools.asking import FilledByDesk, Which, inside, refused
+from frontdesk.packs.pestcall.tools.asking import FilledByDesk, Notes, Which, inside, refused
 from frontdesk.packs.pestcall.tools.cancel import (
     appointment_facts,
     hold_agreed,
     open_appointment,
 )
+from frontdesk.packs.pestcall.tools.timing import TIMING, Timing
 from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, view_slot
 
 RESCHEDULE = "rescheduleAppointment"
 
-FirstDay = Annotated[
-    date | None,
-    msgspec.Meta(description="First day that suits, YYYY-MM-DD"),
-    Spoken.DAY,
-]
-LastDay = Annotated[
-    date | None,
-    msgspec.Meta(description="Last day that suits"),
-    Spoken.LAST_DAY,
-]
-Daytime = Annotated[PartOfDay, Spoken.PART_OF_DAY]
-StartTime = Annotated[
-    Annotated[str, msgspec.Meta(pattern=r"^(\d?\d:\d\d)?$(?!\n)")] | None,
-    msgspec.Meta(description="Start that suits, HH:MM, 24 hours"),
-    Spoken.TIME,
-]
-TechnicianName = Annotated[str, msgspec.Meta(max_length=100)] | None
 # By which of these fields free times are narrowed.
-NARROWING = ("fromDate", "toDate", "partOfDay", "time", "technician")
+NARROWING = (*TIMING, "shiftDays")
+
+_Shift = Annotated[
+    Annotated[int, msgspec.Meta(ge=-365, le=365)] | None,
+    msgspec.Meta(
+        description="Days after (or, below zero, before) the visit's own day: 7 is a week later; "
+        "the time stays unless one is given"
+    ),
+    Spoken.SHIFT,
+]
 
 
-class RescheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+class RescheduleInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=True):
     """Which appointment, and when the customer has time; then when it is now, and where it goes."""
 
+    shift_days: _Shift = None
     which: Which = ""
-    from_date: FirstDay = None
-    to_date: LastDay = None
-    part_of_day: Daytime = PartOfDay.ANY
-    time: StartTime = None
-    technician: TechnicianName = None
+    notes: Notes = ""
     appointment_id: FilledByDesk = ""
     starts_at: FilledByDesk = ""
     slot_id: FilledByDesk = ""
@@ -79,7 +67,8 @@ def _facts(appointment: Appointment, slot_id: str, scope: Scope) -> dict[str, An
 
 def _say(out: Rescheduled, strings: Strings) -> str:
     moved = out.appointment
-    return strings.say("move.done", service=moved.service, slot=moved.slot(strings))
+    said = strings.say("move.done", service=moved.service, slot=moved.slot(strings))
+    return said + moved.noted(strings)
 
 
 def reschedule_appointment(
@@ -90,12 +79,18 @@ def reschedule_appointment(
     async def show(ctx: ToolContext, tx: Transaction, given: RescheduleInput) -> Shown:
         scope = inside(ctx, tx)
         found = await open_appointment(crm, ctx, scope, given.appointment_id)
-        free = await crm.slot(scope, SlotId(given.slot_id), found.minutes)
+        free = await crm.slot(scope, SlotId(given.slot_id), found.minutes, found.id)
         if free is None:
             raise refused(ctx, "not_free")
         view, goal = view_appointment(found, scope), view_slot(free, scope)
-        slot = goal.words(strings)
-        text = strings.say("move.shown", service=view.service, before=view.when, slot=slot)
+        text = strings.say(
+            "move.shown" if goal.technician == view.technician else "move.shown_other",
+            service=view.service,
+            before=view.when,
+            slot=goal.words(strings),
+            technician=view.technician,
+            noted=strings.say("move.noted", notes=given.notes) if given.notes else "",
+        )
         return Shown(_facts(found, given.slot_id, scope), text)
 
     async def write(ctx: ToolContext, tx: Transaction, given: RescheduleInput) -> Rescheduled:
@@ -105,7 +100,8 @@ def reschedule_appointment(
             case SlotTaken():
                 raise refused(ctx, "not_free")
             case Booked(moved):
-                return Rescheduled(view_appointment(moved, scope))
+                noted = await crm.annotate(scope, tx, moved, given.notes) if given.notes else moved
+                return Rescheduled(view_appointment(noted, scope))
 
     return Tool(
         name=RESCHEDULE,

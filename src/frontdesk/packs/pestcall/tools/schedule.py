@@ -10,20 +10,14 @@ from frontdesk.packs.pestcall.records import Service, SlotId
 from frontdesk.packs.pestcall.sayings import booking
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.times import PartOfDay
 from frontdesk.packs.pestcall.tools.asking import (
     FilledByDesk,
+    Notes,
     agreeing_customer,
     inside,
     refused,
 )
-from frontdesk.packs.pestcall.tools.reschedule import (
-    Daytime,
-    FirstDay,
-    LastDay,
-    StartTime,
-    TechnicianName,
-)
+from frontdesk.packs.pestcall.tools.timing import Timing
 from frontdesk.packs.pestcall.views import (
     AppointmentView,
     service_words,
@@ -34,22 +28,18 @@ from frontdesk.packs.pestcall.views import (
 
 SCHEDULE = "scheduleAppointment"
 
-LONGEST_NOTES = 500
-_Notes = Annotated[
-    str, msgspec.Meta(max_length=LONGEST_NOTES, description="What the technician should know")
-]
 
-
-class ScheduleInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
+class ScheduleInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=True):
     """What for, and when the customer has time; then where, and the slot."""
 
     service: Service = Service.GENERAL
-    notes: _Notes = ""
-    from_date: FirstDay = None
-    to_date: LastDay = None
-    part_of_day: Daytime = PartOfDay.ANY
-    time: StartTime = None
-    technician: TechnicianName = None
+    notes: Notes = ""
+    as_before: Annotated[
+        bool,
+        msgspec.Meta(
+            description="To book a visit again as it was: one that was called off, or the last"
+        ),
+    ] = False
     address: FilledByDesk = ""
     slot_id: FilledByDesk = ""
 
@@ -71,9 +61,10 @@ def _facts(given: ScheduleInput) -> dict[str, Any]:
 
 def _say(out: Scheduled, strings: Strings) -> str:
     new = out.appointment
-    return strings.say(
+    said = strings.say(
         "book.done", service=new.service, slot=new.slot(strings), address=new.address
     )
+    return said + new.noted(strings)
 
 
 def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleInput, Scheduled]:
@@ -81,13 +72,20 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
 
     async def show(ctx: ToolContext, tx: Transaction, given: ScheduleInput) -> Shown:
         scope = inside(ctx, tx)
-        agreeing_customer(ctx)
         if not given.address.strip():
             raise refused(ctx, "no_address")
         slot = await crm.slot(scope, SlotId(given.slot_id), given.service.minutes)
         if slot is None:
             raise refused(ctx, "not_free")
+        customer_id = agreeing_customer(ctx)
         notes = " ".join(given.notes.split())
+        booked = await crm.appointments(scope, customer_id)
+        same = [
+            one
+            for one in booked
+            if one.service is given.service and one.starts_at == slot.starts_at
+        ]
+        visit = view_appointment(same[0], scope).words(strings) if same else ""
         text = strings.say(
             "book.shown_noted" if notes else "book.shown",
             service=with_article(service_words(given.service, strings), strings.locale),
@@ -95,7 +93,8 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
             address=given.address,
             notes=notes,
         )
-        return Shown(_facts(given), text)
+        exists = strings.say("book.exists", visit=visit) if visit else ""
+        return Shown(_facts(given), f"{exists}{text}")
 
     async def write(ctx: ToolContext, tx: Transaction, given: ScheduleInput) -> Scheduled:
         scope, customer_id = inside(ctx, tx), agreeing_customer(ctx)

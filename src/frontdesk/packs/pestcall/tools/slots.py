@@ -1,5 +1,7 @@
 """The tool that finds free slots."""
 
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Annotated
 
 import msgspec
@@ -7,6 +9,7 @@ import msgspec
 from frontdesk import (
     AskedFor,
     Kind,
+    Millis,
     NotFound,
     Strings,
     Tool,
@@ -15,78 +18,84 @@ from frontdesk import (
     enumerated,
 )
 from frontdesk.packs.pestcall.crm import Crm, Scope
-from frontdesk.packs.pestcall.records import Service, Slot, SlotId
+from frontdesk.packs.pestcall.records import AppointmentId, Service, Slot, SlotId
 from frontdesk.packs.pestcall.sayings import free_times
-from frontdesk.packs.pestcall.slots import (
-    is_called,
+from frontdesk.packs.pestcall.slot_choice import (
     nearest,
+    on_first_days,
     one_for_each_time,
-    read_slot_id,
-    search_from,
     spread,
-    starts_at,
 )
+from frontdesk.packs.pestcall.slots import read_slot_id, search_from
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.times import PartOfDay
+from frontdesk.packs.pestcall.times import local_day
 from frontdesk.packs.pestcall.tools.asking import reading
-from frontdesk.packs.pestcall.tools.reschedule import (
-    Daytime,
-    FirstDay,
-    LastDay,
-    StartTime,
-    TechnicianName,
-)
+from frontdesk.packs.pestcall.tools.timing import Timing, not_free
 from frontdesk.packs.pestcall.views import SLOT, SlotView, view_slot
 
 SLOTS = "availableSlots"
-SHOWN = 6
-SAID = 4
+SHOWN, NEAR, SAID = 6, 4, 4
+_DAYS_BEFORE, _DAYS_AFTER = timedelta(days=3), timedelta(days=7)
 
 _After = Annotated[int | None, msgspec.Meta(description="Number of a listed slot to go on from")]
 
 
-class SlotsInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
-    """When the customer has time; everything may be left open."""
+class SlotsInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=True):
+    """When the customer has time, and what for; everything may be left open."""
 
-    from_date: FirstDay = None
-    to_date: LastDay = None
-    part_of_day: Daytime = PartOfDay.ANY
-    time: StartTime = None
-    technician: TechnicianName = None
     service: Service = Service.GENERAL
     after: _After = None
 
 
-class SlotList(msgspec.Struct, frozen=True, rename="camel"):
-    """Some free slots; `more` tells that there are others."""
+class SlotList(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
+    """Some free slots; `more` tells that there are others.
+
+    `not_free` says what was asked for and is not free; the slots are what is near then.
+    """
 
     slots: list[SlotView]
-    more: bool
+    more: bool = False
+    not_free: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotFor:
+    """What a slot is for: a visit of some length, or one that is moved from where it is."""
+
+    minutes: int
+    moving: AppointmentId | None = None
+    technician: str = ""
+    starts_at: Millis = 0
 
 
 async def find_slots(
-    crm: Crm, scope: Scope, wanted: SlotsInput, minutes: int, most: int = SHOWN
+    crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor, most: int = SHOWN
 ) -> tuple[list[Slot], bool]:
     """A few free slots over the days asked for, and whether there are more."""
-    found = await _all_slots(crm, scope, wanted, minutes)
-    chosen = spread(found, scope.zone, most)
+    found = await _fitting(crm, scope, wanted, purpose)
+    considered = found
+    if wanted.from_date is None and wanted.to_date is None:
+        considered = on_first_days(found, scope.zone, SHOWN if wanted.time else 1)
+    chosen = spread(considered, scope.zone, most)
     return chosen, len(found) > len(chosen)
 
 
-async def near_slots(crm: Crm, scope: Scope, wanted: SlotsInput, minutes: int) -> list[Slot]:
-    """Free slots that come close to a time or a technician that has none."""
-    replaced = msgspec.structs.replace
-    without = (
-        replaced(wanted, time=None),
-        replaced(wanted, technician=None),
-        replaced(wanted, time=None, technician=None),
-    )
-    for less in without if wanted.time or wanted.technician else ():
-        found = await _all_slots(crm, scope, less, minutes)
-        if found:
-            return nearest(found, wanted.time, scope.zone, SHOWN)
-    return []
+async def near_slots(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -> list[Slot]:
+    """Free slots that come close to what is wanted and is not free."""
+    today = local_day(scope.now, scope.zone)
+    first, last = wanted.from_date or wanted.to_date, wanted.to_date or wanted.from_date
+    days = max(first or today, today), max(last or today, first or today, today)
+    around = days[0] - _DAYS_BEFORE, days[1] + _DAYS_AFTER
+    search = search_from(scope.now, scope.zone, purpose.minutes, around)
+    found = await crm.slots(scope, replace(search, moving=purpose.moving))
+    return nearest(_others(found, purpose), wanted.of_day, days, scope.zone, NEAR)
+
+
+async def refusal_of(crm: Crm, scope: Scope, wanted: Timing, strings: Strings) -> str:
+    """What is said of what is wanted and not free."""
+    today = local_day(scope.now, scope.zone)
+    return not_free(wanted, today, await crm.technicians(scope), strings)
 
 
 async def _slots_after(
@@ -94,22 +103,29 @@ async def _slots_after(
 ) -> tuple[list[Slot], bool]:
     """The slots that come next after one of them, each time once, and whether there are more."""
     named = read_slot_id(slot_id)
-    found = await _all_slots(crm, scope, wanted, wanted.service.minutes)
-    later = one_for_each_time([s for s in found if named is not None and s.starts_at > named[1]])
+    found = await _fitting(crm, scope, wanted, SlotFor(wanted.service.minutes))
+    later = [slot for slot in found if named is not None and slot.starts_at > named[1]]
     return later[:SHOWN], len(later) > SHOWN
 
 
-async def _all_slots(crm: Crm, scope: Scope, wanted: SlotsInput, minutes: int) -> list[Slot]:
-    search = search_from(
-        scope.now, scope.zone, minutes, (wanted.from_date, wanted.to_date), wanted.part_of_day
-    )
-    found = await crm.slots(scope, search)
-    return [
-        slot
-        for slot in found
-        if (not wanted.time or starts_at(slot, wanted.time, scope.zone))
-        and (not wanted.technician or is_called(slot.technician, wanted.technician))
-    ]
+async def _fitting(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -> list[Slot]:
+    """Every slot that fits, one for each time."""
+    today = local_day(scope.now, scope.zone)
+    last = wanted.to_date or wanted.from_date
+    if last is not None and last < today:
+        return []
+    days = (wanted.from_date, wanted.to_date)
+    search = search_from(scope.now, scope.zone, purpose.minutes, days)
+    if wanted.from_date is not None and wanted.from_date > search.last:
+        return []
+    found = _others(await crm.slots(scope, replace(search, moving=purpose.moving)), purpose)
+    fit = [slot for slot in found if wanted.of_day.fits(slot, scope.zone)]
+    return one_for_each_time(fit, purpose.technician)
+
+
+def _others(slots: list[Slot], purpose: SlotFor) -> list[Slot]:
+    """The slots at another time than the visit has."""
+    return [slot for slot in slots if slot.starts_at != purpose.starts_at]
 
 
 def _by_day(slots: list[SlotView], strings: Strings) -> str:
@@ -128,7 +144,10 @@ def _by_day(slots: list[SlotView], strings: Strings) -> str:
 def _say(out: SlotList, strings: Strings) -> str:
     if not out.slots:
         return strings.say("free.nothing")
-    said = strings.say("free.said", days=_by_day(out.slots[:SAID], strings))
+    days = _by_day(out.slots[:SAID], strings)
+    if out.not_free:
+        return f"{out.not_free} {strings.say('free.near', days=days)}"
+    said = strings.say("free.said", days=days)
     return f"{said} {strings.say('free.more')}" if out.more else said
 
 
@@ -136,15 +155,18 @@ def available_slots(crm: Crm, strings: Strings = ENGLISH) -> Tool[SlotsInput, Sl
     """The tool that finds free slots."""
 
     async def read(ctx: ToolContext, wanted: SlotsInput) -> SlotList:
-        scope = reading(ctx)
+        scope, purpose, refusal = reading(ctx), SlotFor(wanted.service.minutes), ""
         if wanted.after is None:
-            slots, more = await find_slots(crm, scope, wanted, wanted.service.minutes)
+            slots, more = await find_slots(crm, scope, wanted, purpose)
         else:
             last = ctx.dialog.listed_id(SLOT, wanted.after)
             if last is None:
                 raise NotFound(f"expected a number of the last list; got {wanted.after}")
             slots, more = await _slots_after(crm, scope, wanted, SlotId(last))
-        return SlotList([view_slot(slot, scope) for slot in slots], more)
+        if not slots and wanted.after is None:
+            slots = await near_slots(crm, scope, wanted, purpose)
+            refusal = await refusal_of(crm, scope, wanted, strings)
+        return SlotList([view_slot(slot, scope) for slot in slots], more, refusal)
 
     return Tool(
         name=SLOTS,

@@ -1,0 +1,27 @@
+"""What customers want a technician to know about a visit."""
+
+NOTE = """
+please note that the gate code is 4412
+tell the technician there's a dog in the yard
+the gate code is 8890
+can you add a note to my appointment
+let him know to ring the bell twice
+I want to leave a note for the technician
+he should park in the back
+my apartment is 4B, put that on the visit
+have them call me when they're outside
+there's a key under the mat, write that down for them
+the side gate will be unlocked, pass that on
+add that I also have wasps in the attic
+could they look at the mouse holes too while they're here
+please add ants to my visit
+the buzzer is broken so have them call
+make a note that my mother will be home instead of me
+we have a baby so he should use the mild stuff, can you note that
+tell them to come through the garage
+the dog bites, the technician should know
+remind the guy to bring a tall ladder
+also have the technician check for spiders on that visit
+entry code 2231 for the building
+just so your tech knows, the doorbell doesn't work
+""".strip().splitlines()

@@ -1,0 +1,48 @@
+"""What is named in one breath: all of it, or each part; and what only sounds like it."""
+
+import pytest
+
+from frontdesk.language.options.together import named_together
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["both", "Both of them.", "all of them", "cancel all my visits", "all three", "everything"],
+)
+def test_that_all_are_named(text: str) -> None:
+    named = named_together(text)
+    assert named is not None and named.every
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("1 and 2", ("1", "2")),
+        ("1, 2 and 3", ("1", "2", "3")),
+        ("cancel 2 & 3 please", ("2", "3")),
+        ("the ant one and the one with Luis", ("the ant one", "the one with luis")),
+    ],
+)
+def test_that_each_part_is_named(text: str, parts: tuple[str, ...]) -> None:
+    named = named_together(text)
+    assert named is not None and not named.every
+    assert named.parts == parts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2",
+        "the first one",
+        "not both",
+        "all but the first",
+        "that's all",
+        "is that all?",
+        "all good",
+        "thanks for everything",
+        "everything is fine",
+        "x " * 300,
+    ],
+)
+def test_that_one_thing_or_none_is_not_several(text: str) -> None:
+    assert named_together(text) is None
