@@ -81,8 +81,8 @@ _SAID = {
         "I'm sorry, I can't find a patient with that last name and date of birth."
         " Could you check both?"
     ),
-    Verdict.NEEDS_NAME: "Thanks. And what's the last name?",
-    Verdict.NEEDS_BIRTH_DATE: "Thanks. And the date of birth, with the year?",
+    Verdict.NEEDS_NAME: "And what's the last name?",
+    Verdict.NEEDS_BIRTH_DATE: "And what's the date of birth, with the year?",
 }
 _ASKS = {
     Verdict.NOT_FOUND: ("lastName", "birthDate"),
