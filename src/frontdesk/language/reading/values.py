@@ -67,7 +67,7 @@ _ENDS = re.compile(r"(?:\$(?:\(\?!\\n\))?|\\Z)\Z")
 _SPOKEN_SIGNS = {" dot ": ".", " underscore ": "_", " dash ": "-"}
 _NAME_WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?"  # noqa: RUF001
 _GIVEN = re.compile(
-    rf"\b(?:(?:sur)?name(?: is|'s|’s|:)|(?:last|family) name|surname|call me)\s+"  # noqa: RUF001
+    rf"\b(?:(?:(?:last|family) |sur)name(?: is|'s|’s|:)?|name(?: is|'s|’s|:)|call me)\s+"  # noqa: RUF001
     rf"({_NAME_WORD}(?: {_NAME_WORD}){{0,3}})",
     re.IGNORECASE,
 )
