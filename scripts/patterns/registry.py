@@ -5,7 +5,7 @@ through `READERS`, or is excused in `EXCUSED` with the reason why no hostile tex
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
@@ -32,6 +32,7 @@ from frontdesk.language.options import choosing, naming
 from frontdesk.language.reading import (
     actions,
     addresses,
+    birth_dates,
     courtesy_alone,
     cues,
     idle_answers,
@@ -55,6 +56,7 @@ from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
 
 _NOW, _ZONE = Millis(1_772_000_000_000), ZoneInfo("America/Chicago")
+_TODAY = date(2026, 2, 25)
 _SHOWN = "Shall I cancel your ant treatment on Tuesday, March 3 at 9:00 in the morning?"
 _OPTIONS = tuple(
     Option(OptionId(str(n)), f"Ant treatment on Tuesday, March {n} at 9:00 AM", {}) for n in (3, 4)
@@ -139,6 +141,12 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.languages.is_unreadable": lambda t: languages.is_unreadable([t], Locale.ES),
     "language.reading.languages.refuses": languages.refuses,
     "language.reading.languages.language_of": lambda t: languages.language_of([t]),
+    "language.reading.birth_dates.read_birth_date": lambda t: birth_dates.read_birth_date(
+        t, _TODAY
+    ),
+    "language.reading.birth_dates.without_birth_date": lambda t: birth_dates.without_birth_date(
+        t, _TODAY
+    ),
     "language.reading.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
     "language.text.clauses.clauses_of": clauses.clauses_of,
     "language.consent.phrases.marked": phrases.marked,
