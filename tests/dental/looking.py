@@ -205,6 +205,7 @@ def reads(practice: Practice) -> tuple[Tool[Nothing, Visits], Tool[When, Times]]
                 "when is my appointment",
                 "what visits do I have coming up",
                 "what time do I have to be there",
+                "I'd like to know when I have to come in",
                 "which dentist am I seeing",
                 "do I still have an appointment next week",
                 "list my appointments",

@@ -26,6 +26,15 @@ from tests.dental.practice import FreeTime, Practice, Treatment
 from tests.dental.telling import tellings
 
 ZONE = ZoneInfo("America/Los_Angeles")
+# Other words for a treatment stand in its label, so that a request which has them names it.
+_LABELS = {
+    Treatment.CHECK_UP: "Check-up (a routine checkup)",
+    Treatment.CLEANING: "Cleaning",
+    Treatment.FILLING: "Filling (for a cavity)",
+    Treatment.CROWN: "Crown",
+    Treatment.WHITENING: "Whitening",
+    Treatment.EXTRACTION: "Extraction (having a tooth pulled)",
+}
 _NOTHING_FREE = "I have nothing free then, I'm afraid. Which other days would suit you?"
 
 
@@ -68,8 +77,7 @@ def _workflow(
 def _treatments() -> Choose:
     async def treatments(_: ToolContext, __: Chosen) -> list[Option]:
         return [
-            Option(OptionId(one), one.value.capitalize(), {"treatment": one.value})
-            for one in Treatment
+            Option(OptionId(one), label, {"treatment": one.value}) for one, label in _LABELS.items()
         ]
 
     return Choose(

@@ -100,3 +100,8 @@ def test_that_a_note_and_a_ticket_keep_what_was_said(talk: Talk) -> None:
 def test_that_what_asks_for_nothing_starts_nothing(talk: Talk, text: str) -> None:
     held = talk(MARIA, text)
     assert (held.effects, held.practice.notes, held.practice.tickets) == ([], [], [])
+
+
+def test_that_a_treatment_is_named_in_the_patients_own_word(talk: Talk) -> None:
+    held = talk("becker 5/21/2001", "book me a checkup next Wednesday", "2", "yes")
+    assert [treatment for treatment, _ in held.visits("p4")] == ["check-up"]

@@ -127,10 +127,10 @@ def effects(library: Library) -> tuple[Tool[Any, Any], ...]:
             action=Action("place", "hold", also=("reserve", "put")),
             examples=(
                 "can you hold a book for me",
-                "I'd like to reserve Jane Eyre",
+                "I'd like to reserve that one",
                 "put me on the waiting list for a book",
-                "place a hold on Dracula please",
-                "keep The Hobbit aside for me",
+                "place a hold please",
+                "set it aside for me",
                 "reserve a book",
             ),
         ),

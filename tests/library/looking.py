@@ -109,6 +109,7 @@ def reads(library: Library) -> tuple[Tool[Any, Any], ...]:
                 "is Moby Dick on the shelf",
                 "I'm looking for Emma by Jane Austen",
                 "have you got Dune in the catalogue",
+                "do you have The Hobbit",
                 "can you look up a novel for me",
                 "search for a book by Herman Melville",
             ),
