@@ -12,7 +12,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims speech speech-fit claims-fit answers-fit agreement-fit train evals pages patterns screenshots examples soak mutants lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims speech speech-fit claims-fit answers-fit agreement-fit train evals talk pages patterns screenshots examples soak mutants lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -76,6 +76,9 @@ answers-fit: setup ## Fit the weights for yes, no and change to the answers they
 
 evals: setup ## Measure how well the house model understands (PHRASES=file takes a file of yours)
 	@$(BIN)/python -m training.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
+
+talk: setup ## Serve a pack with the house model to talk to (PACK=, FOLDER=, PORT=; see evals/README.md)
+	@$(BIN)/python -m evals.talk serve $(or $(FOLDER),build/talk) --pack $(or $(PACK),pestcall) --port $(or $(PORT),8010)
 
 patterns: setup ## Pump every pattern and reader with hostile texts; prints the slowest ten
 	@$(BIN)/python -m scripts.patterns

@@ -13,7 +13,6 @@ import argparse
 import contextlib
 import importlib
 import json
-import os
 import shutil
 import sqlite3
 import time
@@ -22,10 +21,6 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-from frontdesk.pack.pack import find_pack
-from frontdesk.serving import serve as serve_desk
-from frontdesk.settings import Settings
 
 Json = dict[str, Any]
 _QUIET_SECONDS = 0.15
@@ -63,7 +58,9 @@ class Talks:
         request = urllib.request.Request(url, data, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=30) as reply:
-                return json.loads(reply.read() or b"{}")
+                # Of a stream the first line is enough: the desk greets whom it sees arrive.
+                streams = reply.headers.get_content_type() == "text/event-stream"
+                return {} if streams and reply.readline() else json.loads(reply.read() or b"{}")
         except urllib.error.HTTPError as refusal:
             raise SystemExit(f"{refusal.code} {refusal.read().decode()}") from None
 
@@ -73,24 +70,13 @@ class Talks:
         return next((self.folder / "data").glob("*.db"))
 
 
-def serve(folder: Path, pack_name: str, port: int) -> None:
-    """Serve a desk with the house model alone, its state in the folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "url").write_text(f"http://127.0.0.1:{port}")
-    module, _, attribute = pack_name.partition(":")
-    pack = getattr(importlib.import_module(module), attribute) if attribute else find_pack(module)
-    os.environ.setdefault("FRONTDESK_DEMO", "true")
-    os.environ.setdefault("FRONTDESK_RATE_LIMITS", "off")
-    os.environ |= {"DATA": str(folder / "data"), "PORT": str(port)}
-    serve_desk(Settings.from_env(), pack=pack() if callable(pack) else pack)
-
-
 def open_talk(talks: Talks, name: str, phone: str | None) -> None:
     """Begin a conversation and show its greeting."""
     if name in talks.kept:
         raise SystemExit(f"expected a new name; {name!r} is a conversation already")
     made = talks.ask("POST", "/api/conversations", {"phone": phone} if phone else {})
     talks.kept[name] = {"id": made["id"], "token": made["token"], "seen": 0}
+    talks.ask("GET", f"/api/conversations/{made['id']}/stream", token=made["token"])
     with contextlib.closing(_read(talks.database)) as now:
         before = sqlite3.connect(talks.folder / f"{name}.before.db")
         now.backup(before)
@@ -120,7 +106,7 @@ def _hear(talks: Talks, name: str) -> None:
             raise SystemExit("the desk has not answered within a minute")
     for line in _lines(missed["events"]):
         print(line)
-    talk["seen"] = missed["lastEventId"]
+    talk["seen"] = f"{missed['lastEventId']}.{missed['history']}"
     talks.keep()
 
 
@@ -202,7 +188,8 @@ def main() -> None:
     given = parser.parse_args()
     if given.command == "serve":
         shutil.rmtree(given.folder, ignore_errors=True)
-        return serve(given.folder, given.pack, given.port)
+        # Whoever only speaks does not wait for a whole server to be loaded.
+        return importlib.import_module("evals.desk").serve(given.folder, given.pack, given.port)
     if not given.rest:
         parser.error("expected the name of a conversation")
     talks, name = Talks(given.folder), given.rest[0]

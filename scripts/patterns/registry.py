@@ -6,7 +6,10 @@ through `READERS`, or is excused in `EXCUSED` with the reason why no hostile tex
 
 from collections.abc import Callable
 from datetime import date, datetime
+from typing import Annotated
 from zoneinfo import ZoneInfo
+
+import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option, OptionId
@@ -41,6 +44,7 @@ from frontdesk.language.options import choosing, naming, together
 from frontdesk.language.reading import (
     actions,
     addresses,
+    birth_dates,
     courtesy_alone,
     cues,
     idle_answers,
@@ -61,12 +65,21 @@ from frontdesk.models.port import ChatMessage, ModelRequest
 from frontdesk.packs.pestcall import identity
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
 from frontdesk.packs.pestcall.tools import notes
+from frontdesk.proof import samples
 from frontdesk.transport.socket import SocketDoor
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
 
 _TODAY = date(2026, 2, 25)
 _NOW, _ZONE = Millis(1_772_000_000_000), ZoneInfo("America/Chicago")
+
+
+class _Spelt(msgspec.Struct):
+    """A field that a pack may declare: the proof makes a value for it by its pattern."""
+
+    card: Annotated[str, msgspec.Meta(pattern=r"^\d{7}$")]
+
+
 _SHOWN = "Shall I cancel your ant treatment on Tuesday, March 3 at 9:00 in the morning?"
 _OPTIONS = tuple(
     Option(OptionId(str(n)), f"Ant treatment on Tuesday, March {n} at 9:00 AM", {}) for n in (3, 4)
@@ -157,6 +170,12 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.languages.is_unreadable": lambda t: languages.is_unreadable([t], Locale.ES),
     "language.reading.languages.refuses": languages.refuses,
     "language.reading.languages.language_of": lambda t: languages.language_of([t]),
+    "language.reading.birth_dates.read_birth_date": lambda t: birth_dates.read_birth_date(
+        t, _TODAY
+    ),
+    "language.reading.birth_dates.without_birth_date": lambda t: birth_dates.without_birth_date(
+        t, _TODAY
+    ),
     "language.reading.not_knowing.does_not_know": lambda t: not_knowing.does_not_know(t, ("zip",)),
     "language.text.clauses.clauses_of": clauses.clauses_of,
     "language.consent.phrases.marked": phrases.marked,
@@ -345,6 +364,7 @@ MAKERS: tuple[Callable[[], object], ...] = (
     lambda: claims.unbacked("Dana is coming on Monday at 9:00.", _KNOWN),
     lambda: leak_patterns.rules(_TOOLS),
     lambda: values.read_number("12", r"^\d{4}$"),
+    lambda: samples.samples_of(_Spelt),
     lambda: SocketDoor(None, ("/api/conversations", "/api/v2/conversations")),  # type: ignore[arg-type]
     lambda: reader.read_answer("yes, i'm exhausted", shown=_SHOWN),
     lambda: declared_action.in_known_words("open it up", _UNLOCK, _ACTION),

@@ -1,5 +1,7 @@
 """A town library as a pack: another trade than the demo's, in nothing but declarations."""
 
+from collections.abc import Callable
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from frontdesk import (
@@ -13,8 +15,12 @@ from frontdesk import (
     ToolProvider,
     Workflow,
 )
-from tests.library.books import Library
-from tests.library.tools import MACHINE, Book, effects, notes, reads
+from tests.library.books import Library, named_in
+from tests.library.changing import effects, notes
+from tests.library.declared import MACHINE, Book, Held
+from tests.library.looking import reads
+
+ZONE = ZoneInfo("Europe/Dublin")
 
 
 def _options(titles: list[str]) -> list[Option]:
@@ -32,13 +38,20 @@ def _workflows(library: Library) -> tuple[Workflow, ...]:
     async def holds(_: ToolContext, __: Chosen) -> list[Option]:
         return _options(library.holds)
 
-    def leading_to(kind: str, effect: str, step: Choose) -> Workflow:
+    async def shelves(_: ToolContext, chosen: Chosen) -> list[Option]:
+        free = library.to_hold()
+        named = set(named_in(chosen.get("words", "")))
+        return _options([title for title in free if title in named] or free)
+
+    def leading_to(
+        kind: str, effect: str, step: Choose, arguments: Callable[[Chosen], Book] = _book
+    ) -> Workflow:
         return Workflow(
             kind=kind,
             effect=effect,
             steps=(step,),
             confirm_state="Asking",
-            arguments=_book,
+            arguments=arguments,
             declined="Okay, I've left it as it is.",
             expired="That took a while, so I've left everything as it was.",
         )
@@ -54,7 +67,15 @@ def _workflows(library: Library) -> tuple[Workflow, ...]:
     to_cancel = Choose(
         name="book", state="Choosing", options=holds, intro="Which hold is it?", none=none
     )
+    to_place = Choose(
+        name="book",
+        state="Choosing",
+        options=shelves,
+        intro="Which book shall I hold for you?",
+        none="You have every book of ours already, or wait for it.",
+    )
     return (
+        leading_to("placeHold", "placeHold", to_place, lambda chosen: Held(_book(chosen).title)),
         leading_to("renew", "renewLoan", to_renew),
         leading_to("cancelHold", "cancelHold", to_cancel),
     )
@@ -65,9 +86,14 @@ def library_pack(library: Library) -> Pack:
     return Pack(
         prompts=DefaultPrompts(),
         tools=ToolProvider(
-            tools=(*reads(library), *effects(library), *notes(library)),
+            tools=(*effects(library), *notes(library), *reads(library)),
             workflows=_workflows(library),
             machine=MACHINE,
-            zone=ZoneInfo("Europe/Dublin"),
+            zone=ZONE,
         ),
     )
+
+
+def fresh_library_pack() -> Pack:
+    """The pack over a library as of today."""
+    return library_pack(Library(datetime.now(ZONE).date()))

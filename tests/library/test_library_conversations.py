@@ -127,3 +127,24 @@ def test_that_a_person_is_asked_for(talk: Talk) -> None:
     held = talk("I'd like to speak with a librarian")
     assert [e.tool for e in held.entries] == ["askLibrarian"]
     assert held.library.questions == ["I'd like to speak with a librarian"]
+
+
+def test_that_a_book_is_held_after_a_yes(talk: Talk) -> None:
+    held = talk("can you reserve Jane Eyre for me?", CARD, "yes please", "what do I have on hold?")
+    assert held.said[1].endswith("Shall I place a hold on Jane Eyre for you?")
+    assert held.effects == [("placeHold", "committed")]
+    assert held.library.holds == ["Moby Dick", "The Dispossessed", "Jane Eyre"]
+    assert "Jane Eyre" in held.said[3]
+
+
+def test_that_a_book_to_hold_is_asked_for_where_none_is_named(talk: Talk) -> None:
+    held = talk(CARD, "I'd like to reserve a book", "Dracula", "no")
+    assert "Dune" not in held.said[1] and "Moby Dick" not in held.said[1]
+    assert held.said[2] == "Shall I place a hold on Dracula for you?"
+    assert held.effects == []
+
+
+def test_that_fines_are_told_to_the_reader_alone(talk: Talk) -> None:
+    held = talk("do I have any fines?", CARD)
+    assert "$" not in held.said[0]
+    assert "$4.25 in all" in held.said[1]

@@ -28,6 +28,7 @@ class Spoken(StrEnum):
     PHONE = "phone"
     EMAIL = "email"
     NAME = "name"
+    BIRTH_DATE = "birth_date"
     # A number of the company's own, as the field's pattern spells it.
     NUMBER = "number"
     # What they want.
@@ -42,10 +43,6 @@ class Spoken(StrEnum):
     # Somebody of the company: "with Luis".
     PERSON_NAME = "person_name"
     WORDS = "words"
-    NOT_BEFORE = "not_before"
-    NOT_AFTER = "not_after"
-    SHIFT = "shift"
-    PERSON_NAME = "person_name"
     # Which of the things that they have: the number of a list, or words.
     WHICH = "which"
     # Nothing that is said: the desk fills it from what was chosen.
@@ -81,18 +78,32 @@ class CodeOnly:
     """Beside a field of a result that code goes by: no model is told it."""
 
 
-_IDENTIFYING = frozenset({Spoken.ZIP, Spoken.PHONE, Spoken.EMAIL, Spoken.NAME, Spoken.NUMBER})
+_IDENTIFYING = frozenset(
+    {
+        Spoken.ZIP,
+        Spoken.PHONE,
+        Spoken.EMAIL,
+        Spoken.NAME,
+        Spoken.BIRTH_DATE,
+        Spoken.NUMBER,
+    }
+)
 _MOVING = frozenset({Spoken.CONSENT, Spoken.CHOICE, Spoken.ANSWER})
 
 
 @dataclass(frozen=True, slots=True)
 class SpokenAs:
-    """How a field is said, and what customers call it where that is not the kind's own name."""
+    """How a field is said, and what customers call it where that is not the kind's own name.
+
+    `asked` says of a field that may be left out that the tool's question asks for it all the same:
+    then bare words that answer it may be a name.
+    """
 
     spoken: Spoken
     called: tuple[str, ...] = ()
+    asked: bool = False
 
     @property
     def names(self) -> frozenset[str]:
         """The words by which one speaks of it."""
-        return frozenset(self.called or (self.spoken.value,))
+        return frozenset(self.called or self.spoken.value.split("_"))

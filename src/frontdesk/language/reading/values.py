@@ -67,7 +67,7 @@ _ENDS = re.compile(r"(?:\$(?:\(\?!\\n\))?|\\Z)\Z")
 _SPOKEN_SIGNS = {" dot ": ".", " underscore ": "_", " dash ": "-"}
 _NAME_WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.?"  # noqa: RUF001
 _GIVEN = re.compile(
-    rf"\b(?:my (?:full )?name(?: is|'s|’s)|(?:the )?name(?: is|:)|call me)\s+"  # noqa: RUF001
+    rf"\b(?:(?:(?:last|family) |sur)name(?: is|'s|’s|:)?|name(?: is|'s|’s|:)|call me)\s+"  # noqa: RUF001
     rf"({_NAME_WORD}(?: {_NAME_WORD}){{0,3}})",
     re.IGNORECASE,
 )
@@ -188,7 +188,7 @@ def read_name(text: str, *, asked: bool = False) -> str | None:
     if not asked:
         return None
     first = re.split(r"[,.;!]", text.strip())[0]
-    bare = _INTRODUCES.sub("", first)
+    bare = _INTRODUCES.sub("", first).strip()
     whole = re.fullmatch(rf"{_NAME_WORD}(?: {_NAME_WORD}){{0,3}}", bare)
     name = _name(bare) if whole else None
     return name if name and len(name.split()) == len(bare.split()) else None

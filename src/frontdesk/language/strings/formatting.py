@@ -22,6 +22,16 @@ def day_in_words(day: date, today: date, locale: Locale = Locale.EN) -> str:
             return f"{weekday} {day.day} de {month}" + (f" de {day.year}" if other_year else "")
 
 
+def date_in_words(day: date, locale: Locale = Locale.EN) -> str:
+    """A date with its year and without its weekday, as one says when one was born."""
+    month = strings_of(locale).wordings("calendar.months")[day.month - 1]
+    match locale:
+        case Locale.EN:
+            return f"{month} {day.day}, {day.year}"
+        case Locale.ES:
+            return f"{day.day} de {month} de {day.year}"
+
+
 def time_in_words(local: datetime, locale: Locale = Locale.EN) -> str:
     """A time of day as one says it; where it comes twice, which of the two."""
     strings = strings_of(locale)

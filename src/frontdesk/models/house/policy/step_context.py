@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.asked import AskedFor
 from frontdesk.core.clock import Millis
 from frontdesk.core.locale import Locale
+from frontdesk.core.meaning import Spoken
 from frontdesk.language.reading.cues import Cue
 from frontdesk.models.house.routing.arguments import Filled, Said, fill
 from frontdesk.models.house.routing.by_words import Route, Routed
@@ -43,6 +44,8 @@ class StepContext:
         self._declared = {name: declared.of(tool) for name, tool in known.items()}
         self.requests = self._taking(Takes.REQUEST)
         self.keys = self._taking(Takes.IDENTITY)
+        known_by = {f.spoken for tool in self.keys for f in self.input(tool).fields}
+        self._tells_birth = Spoken.BIRTH_DATE in known_by
         # Whether something waits for an answer, so that a text is less likely a request.
         self.answers = any(self.input(tool).moves for tool in tools)
         self.now = now
@@ -90,7 +93,7 @@ class StepContext:
 
     def filled(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Filled:
         """A tool's arguments, from the words of now or of a part of them, and what waits."""
-        heard = Said(said or self.text, waiting, self._name_asked())
+        heard = Said(said or self.text, waiting, self._name_asked(), self._tells_birth)
         return fill(self.input(tool), heard, self.now, self.zone)
 
     def asked_for(self, tool: ToolSpec) -> bool:
@@ -103,8 +106,8 @@ class StepContext:
         for ask in self.situation.asks:
             declared = self._declared.get(ask.tool) if isinstance(ask, AskedFor) else None
             if declared is not None and isinstance(ask, AskedFor):
-                wanted = ask.fields or declared.input.required
-                if any("name" in f.words for f in declared.input.fields if f.name in wanted):
+                wanted = ask.fields or declared.input.asked
+                if any(f.spoken is Spoken.NAME for f in declared.input.fields if f.name in wanted):
                     return True
         return False
 

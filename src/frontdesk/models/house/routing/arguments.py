@@ -1,6 +1,7 @@
 """Fills a tool's arguments from what a customer said, as its fields declare that it is said."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,7 @@ from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.dates import DateRange, today_in
 from frontdesk.language.calendar.reading import read_when
 from frontdesk.language.calendar.when import When
+from frontdesk.language.reading.birth_dates import read_birth_date, without_birth_date
 from frontdesk.language.reading.persons import read_person
 from frontdesk.language.reading.values import (
     read_email,
@@ -32,17 +34,23 @@ _OF_HOURS = frozenset((Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.
 class Said:
     """What arguments are read from: the words of now, and a request that waits.
 
-    `name_asked` says that the customer was asked for their name just before.
+    `name_asked` says that the customer was asked for their name just before, `tells_birth` that
+    the desk knows its customers by their dates of birth: such a date is no day of a request.
     """
 
     text: str
     waiting: str = ""
     name_asked: bool = False
+    tells_birth: bool = False
 
     @property
     def all(self) -> str:
         """The words of now after those of the request that waits."""
         return f"{self.waiting}\n{self.text}".strip()
+
+    def less_birth(self, today: date) -> str:
+        """The words of now, less the date of birth that they give."""
+        return without_birth_date(self.text, today) if self.tells_birth else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +63,7 @@ class Filled:
 
 def identify(taken: Input, said: Said) -> dict[str, str]:
     """Read only what a tool takes to know the customer by."""
-    read = {f.name: _identity(f, said) for f in taken.fields if f.identifies}
+    read = {f.name: _identity(f, said, date.max) for f in taken.fields if f.identifies}
     return {name: value for name, value in read.items() if value is not None}
 
 
@@ -84,9 +92,10 @@ def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
     if field.type not in {"string", ""} or field.spoken in _LEFT_TO_DESK:
         return None
     if field.identifies:
-        return _identity(field, said)
+        return _identity(field, said, today_in(now, zone))
     if field.is_date:
-        found = (read_when(text, today_in(now, zone)).days for text in (said.text, said.waiting))
+        today = today_in(now, zone)
+        found = (read_when(text, today).days for text in (said.less_birth(today), said.waiting))
         return _day(field, next(filter(None, found), ()))
     if field.spoken in _OF_HOURS:
         return _of_hours(field, said, now, zone)
@@ -132,7 +141,7 @@ def _own_words(said: Said) -> str | None:
     return said.all[:_LONGEST] or None
 
 
-def _identity(field: Field, said: Said) -> str | None:
+def _identity(field: Field, said: Said, today: date) -> str | None:
     match field.spoken:
         case Spoken.ZIP:
             return read_zip(said.text)
@@ -142,8 +151,13 @@ def _identity(field: Field, said: Said) -> str | None:
             return read_email(said.text)
         case Spoken.NUMBER:
             return read_number(said.text, field.pattern)
+        case Spoken.BIRTH_DATE:
+            born = read_birth_date(said.text, today)
+            return born.isoformat() if born is not None else None
         case _:
-            return read_name(said.text, asked=said.name_asked)
+            # A name stands beside a date of birth without more words.
+            rest = said.less_birth(today)
+            return read_name(rest, asked=said.name_asked or rest != said.text)
 
 
 def _day(field: Field, days: tuple[DateRange, ...]) -> str | None:

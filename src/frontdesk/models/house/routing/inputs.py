@@ -72,6 +72,12 @@ class Input:
     takes: Takes
 
     @property
+    def asked(self) -> frozenset[str]:
+        """The fields that the tool's question asks for."""
+        declared = (f.name for f in self.fields if f.says is not None and f.says.asked)
+        return frozenset((*self.required, *declared))
+
+    @property
     def answer_field(self) -> str:
         """The field of a move that takes what answers the workflow's question."""
         return next(f.name for f in self.fields if f.spoken is not None and f.spoken.moves)

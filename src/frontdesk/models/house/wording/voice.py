@@ -6,6 +6,7 @@ It chooses by what was said, so the same conversation always gets the same words
 import re
 import zlib
 from collections.abc import Mapping, Sequence
+from datetime import date
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +15,7 @@ from frontdesk.core.locale import Locale
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.small_talk import topic_of
 from frontdesk.language.strings.catalogue import strings_of
-from frontdesk.language.strings.formatting import enumerated
+from frontdesk.language.strings.formatting import date_in_words, enumerated
 from frontdesk.language.text.identifiers import words_of_name
 from frontdesk.models.house.reply import Say
 from frontdesk.models.house.transcript_view import TranscriptView
@@ -50,6 +51,7 @@ _SHORT = 16
 _JOINT = re.compile(r"^(?:And|So|But|Then),? ")
 _WRITTEN = re.compile(r"[\d@]")
 _NUMBER = re.compile(r"\+1(\d{3})(\d{3})(\d{4})")
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _READ_BACK = frozenset(("zip", "phone", "email"))
 
 
@@ -154,7 +156,7 @@ class Voice:
     def read_back(self, arguments: Mapping[str, Any], *, mistaken: bool) -> str:
         """The numbers that were understood, said back; empty where there were none."""
         numbers = [
-            f"{self._field(name)} {_spoken(value)}"
+            f"{self._field(name)} {_spoken(value, self.locale)}"
             for name, value in arguments.items()
             if isinstance(value, str) and _WRITTEN.search(value)
         ]
@@ -193,6 +195,8 @@ def _bare(question: str) -> str:
     return _JOINT.sub("", question).lower()
 
 
-def _spoken(value: str) -> str:
+def _spoken(value: str, locale: Locale) -> str:
+    if _DATE.fullmatch(value):
+        return date_in_words(date.fromisoformat(value), locale)
     number = _NUMBER.fullmatch(value)
     return "-".join(number.groups()) if number else value

@@ -1,0 +1,1 @@
+"""A dental practice as a pack, and its conversations."""

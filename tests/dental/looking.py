@@ -1,0 +1,232 @@
+"""What the practice's desk can look up: visits, free times, bills, and answers to questions."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+from frontdesk import (
+    CodeOnly,
+    Kind,
+    Listed,
+    Spoken,
+    Tool,
+    ToolContext,
+    Verified,
+    enumerated,
+    moment_in_words,
+)
+from tests.dental.identity import Given
+from tests.dental.practice import Dentist, FreeTime, Practice, Visit
+
+_SHOWN, _SAID, _PER_HALF_DAY, _NOON = 6, 4, 2, 12
+
+
+class PartOfDay(StrEnum):
+    """When in the day a patient has time."""
+
+    ANY = "any"
+    MORNING = "morning"
+    AFTERNOON = "afternoon"
+
+
+class Nothing(Given, frozen=True):
+    """Nothing."""
+
+
+class When(Given, frozen=True):
+    """When the patient has time, and for whom; everything may be left open."""
+
+    from_date: Annotated[
+        date | None, msgspec.Meta(description="First day that suits"), Spoken.DAY
+    ] = None
+    to_date: Annotated[
+        date | None, msgspec.Meta(description="Last day that suits"), Spoken.LAST_DAY
+    ] = None
+    part_of_day: Annotated[PartOfDay, Spoken.PART_OF_DAY] = PartOfDay.ANY
+    time: Annotated[
+        Annotated[str, msgspec.Meta(pattern=r"^(\d?\d:\d\d)?$(?!\n)")] | None,
+        msgspec.Meta(description="Start that suits, HH:MM, 24 hours"),
+        Spoken.TIME,
+    ] = None
+    dentist: Dentist | None = None
+
+
+NARROWING = ("fromDate", "toDate", "partOfDay", "time", "dentist")
+
+
+class Line(msgspec.Struct, frozen=True, rename="camel"):
+    """A visit or a free time, in words."""
+
+    id: Annotated[str, Listed("visit")]
+    words: str
+
+
+class TimeLine(msgspec.Struct, frozen=True, rename="camel"):
+    """A free time, in words."""
+
+    id: Annotated[str, CodeOnly()]
+    words: str
+
+
+class Visits(msgspec.Struct, frozen=True):
+    """What a patient has coming."""
+
+    visits: list[Line]
+
+
+class Times(msgspec.Struct, frozen=True):
+    """Some free times; `asked` says that they are of the days that were asked for."""
+
+    times: list[TimeLine]
+    asked: bool = True
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An answer in words."""
+
+    words: str
+
+
+def now_of(ctx: ToolContext) -> datetime:
+    """The practice's wall clock."""
+    return datetime.fromtimestamp(ctx.now / 1000, ctx.zone).replace(tzinfo=None)
+
+
+def time_words(time: FreeTime, now: datetime) -> str:
+    """A time as one says it."""
+    return f"{moment_in_words(time.at, now.date())} with {time.dentist.title}"
+
+
+def visit_words(visit: Visit, now: datetime) -> str:
+    """A visit as one says it."""
+    return f"{visit.treatment.value.capitalize()} on {time_words(visit.time, now)}"
+
+
+def fitting(practice: Practice, when: When, now: datetime) -> list[FreeTime]:
+    """The free times that suit a patient."""
+    last = when.to_date or when.from_date or date.max
+    return [
+        free
+        for free in practice.free(now)
+        if (when.from_date or now.date()) <= free.at.date() <= last
+        and (when.part_of_day is PartOfDay.ANY or when.part_of_day is _part(free))
+        and (not when.time or _minutes(when.time) == free.at.hour * 60 + free.at.minute)
+        and (when.dentist is None or when.dentist is free.dentist)
+    ]
+
+
+def near(practice: Practice, when: When, now: datetime) -> list[FreeTime]:
+    """What comes close where nothing suits: first of the same day, then of any."""
+    replaced = msgspec.structs.replace
+    for less in (
+        replaced(when, time=None),
+        replaced(when, dentist=None),
+        replaced(when, time=None, part_of_day=PartOfDay.ANY, dentist=None),
+        When(from_date=when.from_date, to_date=date.max),
+    ):
+        found = fitting(practice, less, now) if less != when else []
+        if found:
+            return _closest(found, when.time)
+    return []
+
+
+def _closest(times: list[FreeTime], time: str | None) -> list[FreeTime]:
+    if not time:
+        return spread(times)
+    wanted = _minutes(time)
+    by_clock = sorted(times, key=lambda t: abs(t.at.hour * 60 + t.at.minute - wanted))
+    return sorted(by_clock[:_SHOWN], key=lambda t: t.at)
+
+
+def spread(times: list[FreeTime]) -> list[FreeTime]:
+    """A few of the times, over days and halves of them."""
+    counts: dict[tuple[date, PartOfDay], int] = {}
+    shown: list[FreeTime] = []
+    for free in times:
+        half = free.at.date(), _part(free)
+        counts[half] = counts.get(half, 0) + 1
+        if counts[half] <= _PER_HALF_DAY and len(shown) < _SHOWN:
+            shown.append(free)
+    return shown
+
+
+def _part(free: FreeTime) -> PartOfDay:
+    return PartOfDay.MORNING if free.at.hour < _NOON else PartOfDay.AFTERNOON
+
+
+def _minutes(time: str) -> int:
+    hour, _, minute = time.partition(":")
+    return int(hour) * 60 + int(minute)
+
+
+def _say_visits(out: Visits) -> str:
+    if not out.visits:
+        return "You have no visits coming up."
+    said = [visit.words[0].lower() + visit.words[1:] for visit in out.visits]
+    return f"You have {enumerated([f'a {words}' for words in said])}."
+
+
+def _say_times(out: Times) -> str:
+    if not out.times:
+        return "I have nothing free in the next four weeks."
+    times = enumerated([time.words for time in out.times[:_SAID]], either=True)
+    lead = "I have" if out.asked else "That isn't free. The nearest I have is"
+    return f"{lead} {times}."
+
+
+def reads(practice: Practice) -> tuple[Tool[Nothing, Visits], Tool[When, Times]]:
+    """The look-ups of the calendar."""
+
+    async def list_visits(ctx: ToolContext, _: Nothing) -> Visits:
+        now = now_of(ctx)
+        own = practice.visits_of(ctx.dialog.verified_as or "", now)
+        return Visits([Line(visit.id, visit_words(visit, now)) for visit in own])
+
+    async def free_times(ctx: ToolContext, when: When) -> Times:
+        now = now_of(ctx)
+        found = spread(fitting(practice, when, now))
+        shown = found or near(practice, when, now)
+        return Times([TimeLine(t.id, time_words(t, now)) for t in shown], asked=bool(found))
+
+    return (
+        Tool(
+            name="listVisits",
+            description="List the patient's coming visits.",
+            kind=Kind.READ,
+            input=Nothing,
+            output=Visits,
+            read=list_visits,
+            say=_say_visits,
+            gates=(Verified(),),
+            does="tell you when your visits are",
+            examples=(
+                "when is my appointment",
+                "what visits do I have coming up",
+                "what time do I have to be there",
+                "I'd like to know when I have to come in",
+                "which dentist am I seeing",
+                "do I still have an appointment next week",
+                "list my appointments",
+            ),
+        ),
+        Tool(
+            name="freeTimes",
+            description="Find free times with a dentist; it books nothing.",
+            kind=Kind.READ,
+            input=When,
+            output=Times,
+            read=free_times,
+            say=_say_times,
+            does="look for free times",
+            examples=(
+                "when do you have something free",
+                "what openings do you have next week",
+                "is there anything on Friday afternoon",
+                "when could Dr. Kim see me",
+                "do you have a slot in the morning",
+                "what times are available",
+            ),
+        ),
+    )

@@ -1,0 +1,84 @@
+"""What the practice's desk writes down at once: a note for the dentist, a ticket for a person."""
+
+from typing import Annotated
+
+import msgspec
+
+from frontdesk import ClaimKind, Kind, Spoken, Tool, ToolContext, Transaction, Verified
+from tests.dental.identity import Given
+from tests.dental.looking import Told, now_of
+from tests.dental.practice import Practice
+
+
+class Note(Given, frozen=True):
+    """What the practice should know."""
+
+    note: Annotated[
+        str, msgspec.Meta(max_length=500, description="What the practice should know"), Spoken.WORDS
+    ]
+
+
+class Reason(Given, frozen=True):
+    """Why a person is needed."""
+
+    reason: Annotated[
+        str, msgspec.Meta(max_length=1000, description="What the customer needs"), Spoken.WORDS
+    ] = "A patient would like to speak with somebody."
+
+
+def notes(practice: Practice) -> tuple[Tool[Note, Told], Tool[Reason, Told]]:
+    """The notes."""
+
+    async def leave_note(ctx: ToolContext, _: Transaction, given: Note) -> Told:
+        patient = ctx.dialog.verified_as or ""
+        practice.notes.append((patient, given.note))
+        for visit in practice.visits_of(patient, now_of(ctx))[:1]:
+            visit.note = given.note
+        return Told("Thank you, I've put that down for the dentist.")
+
+    async def escalate(ctx: ToolContext, _: Transaction, given: Reason) -> Told:
+        number = len(practice.tickets) + 1
+        practice.tickets.append(f"ticket {number}: {ctx.dialog.verified_as or ''} {given.reason}")
+        return Told(f"I've opened ticket {number}, and somebody from the practice will call you.")
+
+    return (
+        Tool(
+            name="leaveNote",
+            description="Write down something that the dentist should know before the visit.",
+            kind=Kind.NOTE,
+            input=Note,
+            output=Told,
+            write=leave_note,
+            say=lambda out: out.words,
+            gates=(Verified(),),
+            does="leave a note for the dentist",
+            claims=(ClaimKind.UPDATED,),
+            missing="What should the dentist know?",
+            examples=(
+                "please tell the dentist that I'm allergic to latex",
+                "can you put a note on my file",
+                "let Dr. Kim know that I'm pregnant",
+                "I take blood thinners, please write that down",
+                "I'd like to leave a message for the dentist",
+            ),
+        ),
+        Tool(
+            name="escalate",
+            description="Ask for somebody from the practice to take over.",
+            kind=Kind.NOTE,
+            input=Reason,
+            output=Told,
+            write=escalate,
+            say=lambda out: out.words,
+            does="have somebody from the practice call you",
+            claims=(ClaimKind.ESCALATED, ClaimKind.CALLBACK),
+            examples=(
+                "can I talk to a person",
+                "let me speak with the receptionist",
+                "get me a human please",
+                "I want to complain about my treatment",
+                "can somebody call me back",
+                "I'd like to talk to someone at the practice",
+            ),
+        ),
+    )

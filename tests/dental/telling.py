@@ -1,0 +1,142 @@
+"""What the practice's desk tells: open bills, and what anybody may ask about the practice."""
+
+import re
+from typing import Annotated
+
+import msgspec
+
+from frontdesk import Kind, Spoken, Tool, ToolContext, Verified, dollars_in_words, enumerated
+from tests.dental.identity import Given
+from tests.dental.looking import Nothing, Told
+from tests.dental.practice import Practice
+
+_UNKNOWN = "I don't know that one, I'm afraid. I can ask the practice to call you back about it."
+_ANSWERS = {
+    "open opening hours close closed closing when weekend saturday sunday lunch": (
+        "We're open Monday to Friday from 9 to 5, with a break from 12 to 1."
+        " On weekends we're closed."
+    ),
+    "where address located location parking park bus directions find": (
+        "We're at 12 Maple Street; there's free parking behind the house."
+    ),
+    "cost price prices much expensive charge rates": (
+        "A check-up is $60, a cleaning $90, a filling from $150, whitening $220, an extraction from"
+        " $180, and a crown from $900."
+    ),
+    "insurance insured cover covered plan delta": (
+        "We take most dental insurance; please bring your card. What it doesn't cover"
+        " is billed to you."
+    ),
+    "pay payment card cash instalments installments credit": (
+        "You can pay by card or cash at the practice, and larger bills in instalments."
+    ),
+    "fee cancel cancelling cancellation late move moving reschedule missed show": (
+        "Moving or cancelling is free up to 24 hours before the visit; after that it's $40."
+    ),
+    "pain hurt hurts ache toothache emergency urgent swollen swelling broke broken bleeding": (
+        "I'm sorry to hear that. For pain or an emergency we keep times free every day: please call"
+        " 415 555 0100. If you have trouble breathing or swallowing, call 911."
+    ),
+    "child children kid kids son daughter baby": (
+        "We treat children from the age of three, and a parent is welcome in the room."
+    ),
+    "new patient patients first register registration join": (
+        "We're taking new patients. Somebody from the practice opens the file with you"
+        " on the phone."
+    ),
+    "prepare bring eat before forms": (
+        "Please bring your insurance card, come ten minutes early, and eat as usual beforehand."
+    ),
+    "refund refunds money": (
+        "Refunds are decided by the office; I can have somebody call you about it."
+    ),
+    "afraid scared nervous anxious anxiety sedation numb": (
+        "Many of our patients feel that way. Dr. Kim offers sedation; just tell us beforehand."
+    ),
+}
+_WORD = re.compile(r"[a-z]+")
+
+
+class Question(Given, frozen=True):
+    """What somebody asks about."""
+
+    topic: Annotated[
+        str, msgspec.Meta(max_length=300, description="The question in a few words"), Spoken.WORDS
+    ]
+
+
+def answer_to(question: str) -> str:
+    """The answer that shares most words with a question, or that there is none.
+
+    What is talked about follows in brackets and counts for less than the question itself.
+    """
+    asked, _, about = question.lower().partition("(")
+    heard, beside = set(_WORD.findall(asked)), set(_WORD.findall(about))
+
+    def score(keywords: str) -> float:
+        known = set(keywords.split())
+        return len(heard & known) + (0.5 * len(beside & known) if heard & known else 0)
+
+    best = max(_ANSWERS, key=score)
+    return _ANSWERS[best] if score(best) else _UNKNOWN
+
+
+def tellings(practice: Practice) -> tuple[Tool[Nothing, Told], Tool[Question, Told]]:
+    """The bills, and the answers that anybody may have."""
+
+    async def open_bills(ctx: ToolContext, _: Nothing) -> Told:
+        bills = practice.patient(ctx.dialog.verified_as or "").bills
+        if not bills:
+            return Told("You have no open bills.")
+        listed = enumerated([f"{dollars_in_words(cents)} for {what}" for what, cents in bills])
+        total = dollars_in_words(sum(cents for _, cents in bills))
+        return Told(f"You owe {listed}" + (f", {total} in all." if len(bills) > 1 else "."))
+
+    async def info(_: ToolContext, given: Question) -> Told:
+        return Told(answer_to(given.topic))
+
+    return (
+        Tool(
+            name="openBills",
+            description="Tell what the patient still has to pay.",
+            kind=Kind.READ,
+            input=Nothing,
+            output=Told,
+            read=open_bills,
+            say=lambda out: out.words,
+            gates=(Verified(),),
+            does="tell you what you owe",
+            examples=(
+                "do I owe you anything",
+                "what's my balance",
+                "how much is my bill",
+                "is there an open invoice",
+                "did you get my payment, I think I paid twice",
+                "what do I still have to pay",
+            ),
+        ),
+        Tool(
+            name="practiceInfo",
+            description=(
+                "Answer a question about the practice: hours, address, parking, prices, insurance,"
+                " payment, cancelling, emergencies, children, first visits."
+            ),
+            kind=Kind.READ,
+            input=Question,
+            output=Told,
+            read=info,
+            say=lambda out: out.words,
+            does="answer questions about the practice",
+            missing="What would you like to know about the practice?",
+            examples=(
+                "what are your opening hours",
+                "how much does a cleaning cost",
+                "do you take my insurance",
+                "where are you located, is there parking",
+                "is there a fee if I cancel late",
+                "what is your refund policy",
+                "I have terrible tooth pain, what should I do",
+                "are you taking new patients",
+            ),
+        ),
+    )

@@ -1,0 +1,107 @@
+"""A dental practice is served by its declarations alone, and knows its patients by birth date."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.dental.held import Held, hold
+from tests.lawful import run
+
+Talk = Callable[..., Held]
+MARIA = "Ortiz, 3/12/1984"
+
+
+@pytest.fixture
+def talk(sqlite_path: Path) -> Talk:
+    def held(*lines: str) -> Held:
+        result = run(hold(sqlite_path, lines))
+        assert len(result.said) == len(lines)
+        return result
+
+    return held
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        ("Ortiz, 3/12/1984",),
+        ("my name is Maria Ortiz and I was born on March 12th, 1984",),
+        ("ortiz", "march twelfth nineteen eighty four"),
+        ("03-12-84", "it's Ortiz"),
+        ("my last name is Ortiz", "I don't see why, but 12 March 1984"),
+    ],
+)
+def test_that_last_name_and_birth_date_open_what_was_asked_for(
+    talk: Talk, who: tuple[str, ...]
+) -> None:
+    held = talk("do I owe you anything?", *who)
+    assert "last name and date of birth" in held.said[0]
+    assert held.patient == "p1"
+    assert "$185.00" in held.said[-1]
+
+
+def test_that_half_an_identity_is_kept_and_only_the_other_half_asked_for(talk: Talk) -> None:
+    held = talk("I'd like to cancel a visit", "Ortiz", "3/12/1985", "sorry, 3/12/1984")
+    assert "date of birth" in held.said[1] and "last name" not in held.said[1]
+    assert "March 12, 1985" in held.said[2]
+    assert (held.patient, held.attempts) == ("p1", 0)
+
+
+def test_that_two_patients_of_one_name_are_told_apart_by_their_birth_dates(talk: Talk) -> None:
+    held = talk("Ortiz, 7 July 2012", "when is my appointment?")
+    assert held.patient == "p5"
+    assert "crown" in held.said[1] and "cleaning" not in held.said[1]
+
+
+def test_that_a_birth_date_beside_a_request_is_no_day_that_is_wanted(talk: Talk) -> None:
+    held = talk("Becker 5/21/2001, I'd like to book a cleaning next Tuesday", "1", "yes")
+    assert held.effects == [("bookVisit", "committed")]
+    ((treatment, when),) = held.visits("p4")
+    assert (treatment, when[:6]) == ("cleaning", "Jan 19")
+
+
+def test_that_a_visit_is_moved_to_a_free_time_after_a_yes(talk: Talk) -> None:
+    held = talk(MARIA, "I need to move my cleaning to Tuesday, January 26", "the second one", "yes")
+    assert held.said[2].startswith("Shall I move your cleaning from Thursday, January 21")
+    assert held.effects == [("moveVisit", "committed")]
+    assert held.visits("p1")[0][1][:6] == "Jan 26"
+
+
+def test_that_a_cancelled_visit_is_gone_and_the_other_one_kept(talk: Talk) -> None:
+    held = talk(MARIA, "cancel my check-up please", "yes")
+    assert held.effects == [("cancelVisit", "committed")]
+    assert held.visits("p1") == [("cleaning", "Jan 21 10:00")]
+
+
+def test_that_a_reminder_is_sent_only_after_a_yes(talk: Talk) -> None:
+    held = talk("Whitfield, 07/30/1952", "can you send me a reminder?", "yes please")
+    assert "ending in 0148" in held.said[1]
+    assert held.effects == [("sendReminder", "committed")]
+    assert held.practice.reminders == ["v3"]
+
+
+def test_that_anybody_may_ask_about_the_practice_and_its_free_times(talk: Talk) -> None:
+    held = talk("how much does a cleaning cost?", "what openings do you have next Friday?")
+    assert "$90" in held.said[0]
+    assert "Friday, January 22" in held.said[1]
+    assert (held.patient, held.effects) == (None, [])
+
+
+def test_that_a_note_and_a_ticket_keep_what_was_said(talk: Talk) -> None:
+    note, person = "please tell the dentist that I'm allergic to latex", "can I talk to a person?"
+    held = talk(MARIA, note, person)
+    assert held.practice.notes == [("p1", note)]
+    assert held.practice.visits["v1"].note == note
+    assert held.practice.tickets == [f"ticket 1: p1 {person}"]
+
+
+@pytest.mark.parametrize("text", ["who won the super bowl?", "thanks!", "hello"])
+def test_that_what_asks_for_nothing_starts_nothing(talk: Talk, text: str) -> None:
+    held = talk(MARIA, text)
+    assert (held.effects, held.practice.notes, held.practice.tickets) == ([], [], [])
+
+
+def test_that_a_treatment_is_named_in_the_patients_own_word(talk: Talk) -> None:
+    held = talk("becker 5/21/2001", "book me a checkup next Wednesday", "2", "yes")
+    assert [treatment for treatment, _ in held.visits("p4")] == ["check-up"]

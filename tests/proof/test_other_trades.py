@@ -1,0 +1,47 @@
+"""The proof holds for packs of other trades: cut down for every day, and whole in the soak."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from frontdesk.pack.provider import ToolProvider
+from frontdesk.proof.walk import prove
+from tests.dental.pack import pack_of
+from tests.dental.practice import Practice
+from tests.library.books import Library
+from tests.library.pack import library_pack
+
+DENTAL = pack_of(Practice(date(2027, 1, 15))).tools
+LIBRARY = library_pack(Library()).tools
+
+
+def _cut(whole: ToolProvider, kept: Iterable[str]) -> ToolProvider:
+    names = set(kept)
+    return replace(
+        whole,
+        tools=[tool for tool in whole.tools if tool.name in names],
+        workflows=[flow for flow in whole.workflows if flow.effect in names],
+    )
+
+
+@pytest.mark.parametrize(
+    "pack",
+    [
+        pytest.param(_cut(DENTAL, ("findPatient", "cancelVisit")), id="dental"),
+        pytest.param(_cut(LIBRARY, ("checkCard", "placeHold")), id="library"),
+    ],
+)
+def test_that_a_small_cut_of_another_trade_has_no_violation(pack: ToolProvider) -> None:
+    proof = prove(pack)
+    assert proof.violations == ()
+    assert {state.dialog for state in proof.states} == set(pack.machine.moves)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "pack", [pytest.param(DENTAL, id="dental"), pytest.param(LIBRARY, id="library")]
+)
+def test_that_another_trade_has_no_violation(pack: ToolProvider) -> None:
+    assert prove(pack).violations == ()
