@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from frontdesk.pack.pack import find_pack
+from frontdesk.pack.pack import Pack, find_pack
 from frontdesk.serving import serve as serve_desk
 from frontdesk.settings import Settings
 
@@ -26,4 +26,5 @@ def serve(folder: Path, pack_name: str, port: int) -> None:
     os.environ.setdefault("FRONTDESK_DEMO", "true")
     os.environ.setdefault("FRONTDESK_RATE_LIMITS", "off")
     os.environ |= {"DATA": str(folder / "data"), "PORT": str(port)}
-    serve_desk(Settings.from_env(), pack=pack() if callable(pack) else pack)
+    made = pack if isinstance(pack, Pack) else pack()
+    serve_desk(Settings.from_env(), pack=made)
