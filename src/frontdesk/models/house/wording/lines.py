@@ -58,6 +58,13 @@ NOT_KNOWN = Line.named("not_known")
 OWN_ONLY = Line.named("own_only")
 ANOTHER_WAY = Line.named("another_way")
 USE_THE_BUTTONS = Line.named("use_the_buttons")
+TAKE_YOUR_TIME = Line.named("take_your_time")
+HERE = Line.named("here")
+STATUS_DONE = Line.named("status_done")
+STATUS_WAITING = Line.named("status_waiting")
+STATUS_NOTHING = Line.named("status_nothing")
+NONE_FITS = Line.named("none_fits")
+COMPLAINT_HEARD = Line.named("complaint_heard")
 PRESS_TO_ANSWER = Line.named("press_to_answer")
 
 COURTESIES = {
