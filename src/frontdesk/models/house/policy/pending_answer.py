@@ -253,7 +253,7 @@ class PendingAnswer:
         instead = self._in_place_of_an_answer(stated_in(context), question)
         if instead is not None:
             return self._requesting.take(instead)
-        about = names_place(text) or asks_what_was_said(text) or asks_why(text)
+        about = names_place(stated_in(context)) or asks_what_was_said(text) or asks_why(text)
         side = None if about else self._answered_beside("")
         if side is not None:
             return side

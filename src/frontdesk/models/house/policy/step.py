@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from frontdesk.core.asked import Asked, AskedFor, AskedWhatElse, OfferedPerson, PutOff
 from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.models.house.policy.every_state import EveryState
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
@@ -37,8 +38,13 @@ class Step:
         return self._kept(self._led_back(reply))
 
     def _decided(self) -> Reply:
+        told = ToolResultReply(self._context, self._requesting)
         if self._context.transcript.answered:
-            return ToolResultReply(self._context, self._requesting).reply()
+            return told.reply()
+        agrees = read_answer(self._context.text) is Answer.YES
+        goes_on = told.still_open() if agrees else None
+        if goes_on is not None:
+            return goes_on
         alike = EveryState(self._context, self._requesting)
         awaited = alike.reply() or PendingAnswer(self._context, self._requesting).reply()
         return awaited or alike.idle() or self._requesting.asked() or self._requesting.unclear()

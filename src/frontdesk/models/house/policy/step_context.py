@@ -7,9 +7,12 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.asked import AskedFor
 from frontdesk.core.clock import Millis
 from frontdesk.core.locale import Locale
+from frontdesk.core.meaning import Spoken
+from frontdesk.language.calendar.named_times import without_details
 from frontdesk.language.reading.acts import Act, Clause, acts_in
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.text.words import words
+from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.arguments import Filled, Said, fill
 from frontdesk.models.house.routing.by_words import Route, Routed
 from frontdesk.models.house.routing.declarations import Declarations
@@ -22,6 +25,7 @@ from frontdesk.models.situation import NO_SITUATION, Situation
 
 # What a request, a choice or a slot is read from; consent is always read from everything said.
 _LONGEST = 1000
+_LONGEST_NAME = 200
 # How much of what was said before a ticket takes along.
 _MATTER, _SHORTEST_MATTER = 2, 3
 _NO_MATTER = frozenset((Act.PERSON, Act.PAUSE, Act.CALLING))
@@ -124,6 +128,12 @@ class StepContext:
         """A tool's arguments, from the words of now or of a part of them, and what waits."""
         heard = Said(said or self.text, waiting, self._name_asked())
         return fill(self.input(tool), heard, self.now, self.zone)
+
+    def named(self, tool: ToolSpec, said: str) -> Call:
+        """The call of a tool by a part of what is said, which names what it is about as well."""
+        which = [field.name for field in self.input(tool).fields if field.spoken is Spoken.WHICH]
+        thing = without_details(said)[:_LONGEST_NAME]
+        return Call(tool.name, self.filled(tool, said=said).arguments | dict.fromkeys(which, thing))
 
     def asked_for(self, tool: ToolSpec) -> bool:
         """Whether what a tool lacks was asked for just before."""
