@@ -1,15 +1,23 @@
-"""Whether what a model asks for at a receipt is what the receipt shows."""
+"""Whether a receipt shows what a model asks for, and what the customer has just asked for."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.meaning import Spoken, SpokenAs
-from frontdesk.language.text.words import stem, words
+from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.consent.receipt_question import receipt_question_in
+from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.words import plain, stem, words
 
 _NOT_SHOWN = frozenset({Spoken.PART_OF_DAY, Spoken.LAST_DAY})
 _HALF_DAY = 12
+_WEEKDAY, _DAY, _HOUR = "weekday:", "day:", "time:"
+_LOOSE_HOUR = re.compile(
+    r"\b(?:after|before|from|until|till|by|between|around|about|past|later|earlier|or|not|than)\b|-"
+)
 
 
 def differs(
@@ -22,6 +30,26 @@ def differs(
     new = {k: v for k, v in given.items() if v != chosen.get(k) and isinstance(v, str)}
     spoken = {name: declared[name].spoken for name in new if name in declared}
     return any(not _shows(receipt, value, spoken.get(name)) for name, value in new.items())
+
+
+def is_unlike(receipt: Receipt, said: str) -> bool:
+    """Whether words name days or an hour of which a receipt has none, or refuse a day that it has.
+
+    "After 2" and "around noon" name no hour.
+    """
+    shown = receipt_question_in(receipt.text)
+    refused, wanted = exclusions(plain(said))
+    aside = frozenset[str]().union(*(_of_kind(details_of(one), _WEEKDAY) for one in refused))
+    if aside & shown.goal:
+        return True
+    named = details_of(wanted)
+    kinds = [_WEEKDAY, _DAY] if _LOOSE_HOUR.search(wanted) else [_WEEKDAY, _DAY, _HOUR]
+    asked = [_of_kind(named, kind) for kind in kinds]
+    return any(one and not one & shown.details for one in asked)
+
+
+def _of_kind(details: frozenset[str], kind: str) -> frozenset[str]:
+    return frozenset(detail for detail in details if detail.startswith(kind))
 
 
 def _shows(receipt: Receipt, value: str, kind: Spoken | None) -> bool:

@@ -16,6 +16,8 @@ from frontdesk.language.options.wanted import Wanted, fitting
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.on_file_answers import agrees, answer_itself, names_place
 from frontdesk.language.reading.withdrawal import withdraws
+from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.words import plain
 from frontdesk.tools.fields import is_filled_by_desk, spoken_fields
 from frontdesk.tools.handles import named_by
 from frontdesk.tools.tool import ToolContext
@@ -127,7 +129,8 @@ class Choosing:
     def heard(self, tool: str, words: str) -> dict[str, Any]:
         """What words say of a tool's arguments, as the house reads them."""
         house = self._deps.house
-        return house.preferences(self._deps.specs[tool], words) if house is not None else {}
+        _, wanted = exclusions(plain(words))
+        return house.preferences(self._deps.specs[tool], wanted) if house is not None else {}
 
     def _does(self, workflow: str) -> str:
         """What a workflow is for, in its effect's own words."""
@@ -135,6 +138,12 @@ class Choosing:
         return self._deps.specs[found.effect].does if found is not None else ""
 
     def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
+        ways_out = self._deps.strings.wordings("turn.which_one_still")
+        asked = self._deps.prompts.which_one([]).partition("\n")[0]
+        ours = (m.text for m in reversed(self._port.history) if m.role == Role.ASSISTANT)
+        before = next(ours, "")
+        if any(one in before for one in (asked, *ways_out)):
+            return next(one for one in ways_out if one not in before)
         # Under their numbers in the whole list, by which they are picked.
         numbered = [(n, o.label) for n, o in enumerate(options, start=1) if o in some]
         return self._deps.prompts.which_one(numbered)

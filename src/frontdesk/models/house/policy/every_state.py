@@ -1,6 +1,7 @@
 """What is answered alike in every state: a call for a person, a pause, how things stand."""
 
 from frontdesk.core.asked import AskedFor, AskedWhatElse, AskedWhatNext
+from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause
@@ -34,8 +35,17 @@ class EveryState:
         self._requesting = requesting
 
     def reply(self) -> Reply | None:
-        """The answer to a call for a person, a pause, a call or a status question; else None."""
-        return self._person() or self._pause() or self._calling() or self._status()
+        """The answer to a call for a person, a pause, a status question, a complaint; else None."""
+        alike = self._person() or self._pause() or self._calling() or self._status()
+        return alike or self._complaint()
+
+    def _complaint(self) -> Reply | None:
+        """Hear what the customer complains of, where they ask for nothing beside it."""
+        context = self._context
+        alone = context.acts <= {Act.COMPLAINT, Act.REFUSAL} and Act.COMPLAINT in context.acts
+        if not alone or context.person() is None or actions_named(context.text.lower()):
+            return None
+        return self._requesting.heard()
 
     def idle(self) -> Reply | None:
         """The answer to a withdrawal where nothing is under way."""

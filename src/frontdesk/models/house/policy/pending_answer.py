@@ -7,6 +7,8 @@ from frontdesk.core.asked import (
     AskedFor,
     AskedWhatElse,
     AskedWhatNext,
+    AskedWhich,
+    NotUnderstood,
     OfferedPerson,
     OfferedTool,
 )
@@ -16,7 +18,7 @@ from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.consent.receipt_question import receipt_question_in
 from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.lexicon.refusals import TURNS_DOWN
-from frontdesk.language.options.choosing import NoneOfThem, choose, looks_like_choice
+from frontdesk.language.options.choosing import NoneOfThem, Picked, choose, looks_like_choice
 from frontdesk.language.options.naming import place_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
@@ -52,6 +54,7 @@ from frontdesk.models.house.wording.lines import (
     NO_PROBLEM,
     NONE_FITS,
     NOT_KNOWN,
+    OTHER_WAYS,
 )
 from frontdesk.models.port import ToolSpec
 from frontdesk.models.situation import OpenQuestion
@@ -69,7 +72,23 @@ class PendingAnswer:
     def reply(self) -> Reply | None:
         """What answers the question that waits; None where none does."""
         waits = self._brought() or self._confirmed() or self._chosen() or self._settled()
-        return waits or self._offered()
+        return waits or self._which() or self._offered()
+
+    def _which(self) -> Reply | None:
+        """Take the one of two tools that was asked about, by its place or by what it does."""
+        context, situation = self._context, self._context.situation
+        names = [n for ask in situation.asks if isinstance(ask, AskedWhich) for n in ask.tools]
+        tools = [context.open[name] for name in names if name in context.open]
+        said = [Option(OptionId(tool.name), tool.does, {}) for tool in tools]
+        match choose(context.text, said, context.now, context.zone):
+            case Picked(option):
+                tool = context.open[str(option.id)]
+            case _:
+                doing = [t for t in tools if actions_in(t.does) & actions_in(context.text)]
+                if len(doing) != 1:
+                    return None
+                tool = doing[0]
+        return self._requesting.take(tool, waiting=situation.asked_after)
 
     def _brought(self) -> Reply | None:
         """Bring the person that was just offered."""
@@ -224,8 +243,15 @@ class PendingAnswer:
             return choice
         asked = self._requesting.asked(in_doubt=not looks)
         if asked is None:
-            return choice if looks else Say(context.voice.question(tool))
+            return choice if looks else self._asked_again(tool)
         return choice if self._wishes_for_a_day(asked) else asked
+
+    def _asked_again(self, tool: ToolSpec) -> Say:
+        """Ask which one it is; a second time in a row say what else can be done."""
+        context, voice = self._context, self._context.voice
+        if NotUnderstood() in context.situation.asks:
+            return Say(voice.one_of(OTHER_WAYS), (NotUnderstood(),))
+        return Say(voice.question(tool), (NotUnderstood(),))
 
     def _wishes_for_a_day(self, asked: Reply) -> bool:
         """Whether what looks like a request does no more than to wish for another day."""

@@ -29,7 +29,9 @@ from frontdesk.models.house.routing.by_words import Ambiguous, Route, Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANOTHER_WAY,
+    COMPLAINT_HEARD,
     OWN_ONLY,
+    PERSON_HINTS,
     PERSON_OFFERS,
     SHUT_OUT,
     WHAT_NEXT,
@@ -126,12 +128,21 @@ class Requesting:
         context = self._context
         if tool.name not in context.open:
             return self._unlock(tool)
+        if tool == context.person() and not waiting and Act.PERSON not in context.acts:
+            return self.heard()
         filled = context.filled(tool, waiting, said)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
         return Call(tool.name, filled.arguments)
+
+    def heard(self) -> Say:
+        """Hear a complaint, and offer the person who can settle it."""
+        context, said = self._context, self._context.voice.one_of(COMPLAINT_HEARD)
+        if context.pending is not None:
+            return Say(f"{said} {context.voice.one_of(PERSON_HINTS)}")
+        return self._with_person(said)
 
     def courtesy(self) -> Reply | None:
         """Answer what asks for nothing: a greeting, thanks, small talk …"""

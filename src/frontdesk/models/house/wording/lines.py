@@ -64,6 +64,7 @@ STATUS_DONE = Line.named("status_done")
 STATUS_WAITING = Line.named("status_waiting")
 STATUS_NOTHING = Line.named("status_nothing")
 NONE_FITS = Line.named("none_fits")
+OTHER_WAYS = Line.named("other_ways")
 COMPLAINT_HEARD = Line.named("complaint_heard")
 PRESS_TO_ANSWER = Line.named("press_to_answer")
 
