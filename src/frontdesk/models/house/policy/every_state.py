@@ -63,13 +63,13 @@ class EveryState:
         return self._requesting.take(helper, waiting=self._context.matter)
 
     def _pause(self) -> Reply | None:
-        if self._context.acts != {Act.PAUSE}:
+        if self._context.acts != frozenset((Act.PAUSE,)):
             return None
         return Say(self._context.voice.one_of(TAKE_YOUR_TIME), keeps=True)
 
     def _calling(self) -> Reply | None:
         context, voice = self._context, self._context.voice
-        if context.acts != {Act.CALLING}:
+        if context.acts != frozenset((Act.CALLING,)):
             return None
         here = voice.one_of(HERE)
         if context.answers:

@@ -1,7 +1,6 @@
 """Reads the answer to what the desk has asked: a yes, a choice, an address, a yes to an offer."""
 
 import re
-from dataclasses import replace
 
 from frontdesk.core.asked import (
     AskedFor,
@@ -31,16 +30,13 @@ from frontdesk.language.reading.on_file_answers import (
 )
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.language.text.words import plain
+from frontdesk.models.house.policy.questions_beside import QuestionsBeside
 from frontdesk.models.house.policy.request_instead import other_action, request_instead
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.side_questions import (
     asks_to_be_told,
-    asks_what_is_shown,
     asks_what_was_said,
     asks_why,
-    is_about_this,
-    question_for,
-    questions_in,
     stated_in,
 )
 from frontdesk.models.house.policy.step_context import StepContext
@@ -68,6 +64,7 @@ class PendingAnswer:
     def __init__(self, context: StepContext, requesting: Requesting) -> None:
         self._context = context
         self._requesting = requesting
+        self._questions = QuestionsBeside(context, requesting)
 
     def reply(self) -> Reply | None:
         """What answers the question that waits; None where none does."""
@@ -107,12 +104,12 @@ class PendingAnswer:
         read = self._context.router.read_answers(texts, shown, tool.action)
         if read is Answer.YES:
             return Call(tool.name, {name: True})
-        asked = self._answered_beside(shown)
+        asked = self._questions.answer(shown)
         if asked is not None:
             return asked
         if read in {Answer.NO, Answer.CHANGE}:
             return self._instead() or Call(tool.name, {name: False})
-        told = self._side_question() if read is Answer.UNCLEAR else self._beside(shown)
+        told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
         return told or Say(self._surely(tool))
 
     @property
@@ -127,53 +124,9 @@ class PendingAnswer:
         lines = NOT_KNOWN if unanswered else ASK_AGAIN
         return f"{voice.one_of(lines)} {voice.question(tool)}".strip()
 
-    # Questions beside an answer
-
-    def _answered_beside(self, shown: str) -> Reply | None:
-        """Answer what is asked beside an answer, so that neither a no nor a choice is made of it.
-
-        What wishes for another day or another action is no question.
-        """
-        context = self._context
-        if Act.WITHDRAWAL in context.acts:
-            return None
-        asked = questions_in(context)
-        found = [context.saying(text) for text in asked]
-        replies = [PendingAnswer(one, Requesting(one)).beside(shown) for one in found]
-        calls = [reply for reply in replies if isinstance(reply, Call)]
-        if calls:
-            return replace(calls[0], also=tuple(calls[1:]))
-        told = next((reply for reply in replies if reply is not None), None)
-        if told is not None or not asked or self._requests_else():
-            return told
-        return Say(context.voice.one_of(NOT_KNOWN))
-
-    def _requests_else(self) -> bool:
-        """Whether something is asked for beside what is asked about."""
-        others = [c.text for c in self._context.clauses if c.act is Act.OTHER]
-        return any(map(actions_in, others))
-
-    def beside(self, shown: str) -> Reply | None:
-        """Answer a question from what a receipt shows or from a tool that tells."""
-        if shown and asks_what_is_shown(self._context.text, shown):
-            return Say(self._context.voice.as_shown(shown))
-        if is_about_this(self._context.text):
-            return self._side_question() or self._told()
-        return self._told() or self._side_question()
-
-    def _told(self) -> Reply | None:
-        """What a tool that changes nothing plainly answers."""
-        asked = self._requesting.asked(in_doubt=False)
-        changes = isinstance(asked, Call) and self._context.open[asked.tool].changes
-        return None if changes else asked
-
     def _beside(self, shown: str) -> Reply | None:
         """Take up what is said beside a receipt: a question in other words, or a request."""
-        return self.beside(shown) or self._aside()
-
-    def _side_question(self) -> Reply | None:
-        found = question_for(self._context)
-        return self._requesting.take(found[0], said=found[1]) if found is not None else None
+        return self._questions.told(shown) or self._aside()
 
     def _aside(self, *, in_doubt: bool = True) -> Reply | None:
         """Take up something else; what changes anything only where its action is named."""
@@ -224,10 +177,10 @@ class PendingAnswer:
         gives_up = Act.WITHDRAWAL in context.acts or withdraws(text, under_way)
         if gives_up and Act.QUESTION not in context.acts:
             return choice
-        asked = self._answered_beside("")
+        asked = self._questions.answer("")
         if asked is not None and not asks_what_was_said(text):
             return asked
-        if context.acts == {Act.NONE_OF_THEM}:
+        if context.acts == frozenset((Act.NONE_OF_THEM,)):
             return Say(context.voice.one_of(NONE_FITS))
         return self._picked(choice, tool)
 
@@ -280,7 +233,7 @@ class PendingAnswer:
         if instead is not None:
             return self._requesting.take(instead)
         about = names_place(stated_in(context)) or asks_what_was_said(text) or asks_why(text)
-        side = None if about else self._answered_beside("")
+        side = None if about else self._questions.answer("")
         if side is not None:
             return side
         answered = read_answer(text, shown=question) in {Answer.YES, Answer.NO}

@@ -11,16 +11,14 @@ from frontdesk.core.asked import (
     OfferedPerson,
     PutOff,
 )
-from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.receipt_question import actions_named
-from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.not_knowing import does_not_know
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.reading.third_parties import is_somebody_elses
-from frontdesk.language.text.words import plain, words
+from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.several import requests_in, stated_in_pieces, without_keys
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
@@ -104,7 +102,7 @@ class Requesting:
         """
         context = self._context
         asked = requests_in(text, context.router, context.requests)
-        if sum(not _only_says_when(part) for part, _ in asked) <= 1:
+        if not asked:
             return None
         left = [(part, tool) for part, tool in asked if tool.name not in context.transcript.called]
         if not left or left[0][1].name not in context.open:
@@ -294,9 +292,3 @@ class Requesting:
 
     def _no_way(self) -> Say:
         return self._with_person(self._context.voice.one_of(SHUT_OUT))
-
-
-def _only_says_when(part: str) -> bool:
-    """Whether a part names days and times and nothing else: it belongs to another request."""
-    rest = words(without_details(part))
-    return bool(details_of(part)) and not actions_in(part) and COMMON.issuperset(rest)

@@ -3,7 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.receipt_question import actions_named
+from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.request_form import meant
 from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.words import digits_of, plain, words
@@ -19,7 +22,8 @@ def requests_in(
     text: str, router: Router, tools: Sequence[ToolSpec]
 ) -> Sequence[tuple[str, ToolSpec]]:
     """The requests of a text, each with its own words; none where it makes but one."""
-    return router.requests(text, tools) or _by_action(text, tools)
+    asked = router.requests(text, tools) or _by_action(text, tools)
+    return asked if sum(not _only_says_when(part) for part, _ in asked) > 1 else ()
 
 
 def _by_action(text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
@@ -49,3 +53,9 @@ def without_keys(text: str, given: Sequence[str]) -> str:
 
 def _digits(text: str) -> str:
     return "".join(char for char in text if char.isdigit())
+
+
+def _only_says_when(part: str) -> bool:
+    """Whether a part names days and times and nothing else: it belongs to another request."""
+    rest = words(without_details(part))
+    return bool(details_of(part)) and not actions_in(part) and COMMON.issuperset(rest)

@@ -34,7 +34,8 @@ class ToolResultReply:
             if more is not None:
                 return more
             beside = self._requesting.beside_key()
-            if beside is not None and (not waiting or self._is_new(beside)):
+            asks = isinstance(beside, Say) and not waiting
+            if beside is not None and (asks or self._is_new(beside)):
                 return beside
             found = promised or (context.request(waiting) if waiting else None)
             found = found or context.router.alongside(context.text, context.requests)
