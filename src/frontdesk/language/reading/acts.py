@@ -45,7 +45,7 @@ class Clause(NamedTuple):
 _CLAUSE = re.compile(
     rf"(?<=[.!?;])\s+|\n+|,\s+(?:(?:and|but|so|also) )?(?={ASKS_PLAINLY}\b)", re.IGNORECASE
 )
-_LEAD = "^" + opening("but", "no", "yes", "um", "then", "please tell me", "tell me", "just")
+_LEAD = "^" + opening("but", "no", "yes", "then", "please tell me", "tell me", "just")
 _DONE = any_of(action.past for action in ACTIONS if action.family)
 _STANDS = rf"(?:{_DONE}|done|set|through|confirmed|sorted|on|off|good|there|happening|valid|coming)"
 _EVEN = r"(?:(?:still|already|now|really|all) )*"
@@ -122,11 +122,11 @@ _BARE_NO = re.compile(rf"(?:(?:{any_of(PLAIN_NO)}|wait|well|ok|hm+|um+)\b[,.! ]*
 @lru_cache(KEPT)
 def acts_in(text: str, under_way: str = "") -> tuple[Clause, ...]:
     """The clauses of a message with what each does; `under_way` is what is being talked about."""
-    parts = [part.strip() for part in _CLAUSE.split(plain_lines(text)) if part and part.strip()]
+    parts = [part.strip() for part in _CLAUSE.split(_plain_lines(text)) if part and part.strip()]
     return tuple(Clause(part, _act_of(part, under_way)) for part in parts)
 
 
-def plain_lines(text: str) -> str:
+def _plain_lines(text: str) -> str:
     """A text of bounded length whose lines stay apart."""
     return "\n".join(plain(line) for line in text.splitlines()[:_MOST_LINES])
 
