@@ -8,7 +8,8 @@ from typing import Any
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.language.calendar.named_times import details_of
-from frontdesk.language.consent.receipt_question import receipt_question_in
+from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
+from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain, stem, words
 
@@ -35,10 +36,12 @@ def differs(
 def is_unlike(receipt: Receipt, said: str) -> bool:
     """Whether words name days or an hour of which a receipt has none, or refuse a day that it has.
 
-    "After 2" and "around noon" name no hour.
+    "After 2" and "around noon" name no hour; what is said of another action does not count.
     """
     shown = receipt_question_in(receipt.text)
-    refused, wanted = exclusions(plain(said))
+    parts = [plain(part.text) for part in clauses_of(said)]
+    of_this = [p for p in parts if not (named := actions_named(p)) or named & shown.families]
+    refused, wanted = exclusions(" , ".join(of_this))
     aside = frozenset[str]().union(*(_of_kind(details_of(one), _WEEKDAY) for one in refused))
     if aside & shown.goal:
         return True

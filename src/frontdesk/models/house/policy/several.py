@@ -14,6 +14,7 @@ from frontdesk.models.house.routing.router import Router
 from frontdesk.models.port import ToolSpec
 
 _PIECE = re.compile(r"(?<=[.!?;,])\s+|\n+|(?<!\s)\s+(?=and\b)")
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
 _JOINT = re.compile(r"^(?:and|so|but|then|also)\b[, ]*", re.IGNORECASE)
 _SHORTEST = 2
 
@@ -45,10 +46,17 @@ def stated_in_pieces(text: str) -> str:
 def without_keys(text: str, given: Sequence[str]) -> str:
     """A text less its pieces that hold what a customer is known by; empty where nothing is left."""
     keys = [digits for value in given if len(digits := _digits(value)) >= _SHORTEST]
-    said = _PIECE.split(text)
-    kept = [one for one in said if not any(key in _digits(digits_of(one)) for key in keys)]
-    rest = " ".join(_JOINT.sub("", one) for one in kept).strip(" ,.")
-    return rest if len(kept) < len(said) and len(words(rest)) >= _SHORTEST else ""
+    kept: list[str] = []
+    for sentence in _SENTENCE.split(text):
+        pieces = _PIECE.split(sentence) if _holds(sentence, keys) else [sentence]
+        left = [_JOINT.sub("", one) for one in pieces if not _holds(one, keys)]
+        kept += [sentence] if pieces == [sentence] and left else left
+    rest = " ".join(one for one in kept if len(words(one)) >= _SHORTEST).strip(" ,")
+    return rest if _holds(text, keys) else ""
+
+
+def _holds(text: str, keys: Sequence[str]) -> bool:
+    return any(key in _digits(digits_of(text)) for key in keys)
 
 
 def _digits(text: str) -> str:

@@ -33,12 +33,12 @@ class ToolResultReply:
             more = self._requesting.next_of(waiting or context.text)
             if more is not None:
                 return more
-            beside = self._requesting.beside_key()
+            alongside = context.router.alongside(context.text, context.requests)
+            beside = None if alongside and not waiting else self._requesting.beside_key()
             asks = isinstance(beside, Say) and not waiting
             if beside is not None and (asks or self._is_new(beside)):
                 return beside
-            found = promised or (context.request(waiting) if waiting else None)
-            found = found or context.router.alongside(context.text, context.requests)
+            found = promised or (context.request(waiting) if waiting else None) or alongside
             if found and found.name in context.open and found.name not in transcript.called:
                 return self._after_told(self._requesting.take(found, waiting=waiting))
         more = self._requesting.next_of(context.text)
