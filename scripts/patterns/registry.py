@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.dialog import Option, OptionId
+from frontdesk.core.dialog import Option, OptionId, Receipt, ReceiptId
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action
 from frontdesk.core.reading_limits import (
@@ -43,6 +43,7 @@ from frontdesk.language.leaks import patterns as leak_patterns
 from frontdesk.language.options import choosing, naming, together
 from frontdesk.language.reading import (
     actions,
+    acts,
     addresses,
     birth_dates,
     courtesy_alone,
@@ -60,13 +61,14 @@ from frontdesk.language.reading import (
 )
 from frontdesk.language.text import clauses, sentences, spelling, words
 from frontdesk.models.house.model import HouseModel
-from frontdesk.models.house.policy import request_instead, side_questions
+from frontdesk.models.house.policy import request_instead, several, side_questions
 from frontdesk.models.port import ChatMessage, ModelRequest
 from frontdesk.packs.pestcall import identity
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
 from frontdesk.packs.pestcall.tools import notes
 from frontdesk.proof import samples
 from frontdesk.transport.socket import SocketDoor
+from frontdesk.turn.consent import against_receipt
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
 
@@ -81,6 +83,7 @@ class _Spelt(msgspec.Struct):
 
 
 _SHOWN = "Shall I cancel your ant treatment on Tuesday, March 3 at 9:00 in the morning?"
+_RECEIPT = Receipt(ReceiptId("r"), "cancelAppointment", {}, {}, _SHOWN, Millis(0))
 _OPTIONS = tuple(
     Option(OptionId(str(n)), f"Ant treatment on Tuesday, March {n} at 9:00 AM", {}) for n in (3, 4)
 )
@@ -155,12 +158,14 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.calendar.dates.read_dates": lambda t: dates.read_dates(t, _NOW, _ZONE),
     "language.calendar.dates.read_weekdays": dates.read_weekdays,
     "language.reading.actions.actions_in": actions.actions_in,
+    "language.reading.acts.acts_in": lambda t: acts.acts_in(t, "cancel it"),
     "language.calendar.named_times.details_of": named_times.details_of,
     "language.calendar.named_times.without_details": named_times.without_details,
     "language.calendar.spoken_numbers.in_figures": spoken_numbers.in_figures,
     "models.house.model.HouseModel.decide": _decided,
     "language.options.naming.corrected_option": lambda t: naming.corrected_option(t, _OPTIONS),
     "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
+    "language.options.naming.refers_back": naming.refers_back,
     "language.options.naming.place_of": lambda t: naming.place_of(t, [o.label for o in _OPTIONS]),
     "language.reading.idle_answers.about_billing": idle_answers.about_billing,
     "language.reading.idle_answers.deflects": idle_answers.deflects,
@@ -211,6 +216,15 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.request_form.asks_when_one_could": request_form.asks_when_one_could,
     "language.reading.request_form.meant": request_form.meant,
     "language.reading.request_form.request_form_of": request_form.request_form_of,
+    "models.house.policy.request_instead.other_action": lambda t: request_instead.other_action(
+        t[:1000], "cancel it", ()
+    ),
+    "models.house.policy.several.stated_in_pieces": lambda t: several.stated_in_pieces(t[:1000]),
+    "models.house.policy.several.without_keys": lambda t: several.without_keys(
+        t[:1000], ("94107",)
+    ),
+    "models.house.policy.side_questions.wishes": side_questions.wishes,
+    "turn.consent.against_receipt.is_unlike": lambda t: against_receipt.is_unlike(_RECEIPT, t),
     "language.reading.withdrawal.withdraws": lambda t: withdrawal.withdraws(t, "cancel it"),
     "language.text.words.digits_of": words.digits_of,
     "language.text.words.is_too_long": words.is_too_long,
@@ -262,6 +276,8 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
+    "models.house.policy.questions_beside": "is measured through `decide`",
+    "models.house.policy.several.requests_in": "is measured through `decide`",
     "turn.answering.expected_call": "is measured through `promises_work` and `deflects`",
     "turn.speaking.continuation.Continuation.joined": "looks at spaces alone",
     "turn.consent.choosing.Choosing.heard": "is measured through `decide`",

@@ -22,6 +22,10 @@ _NEXT = re.compile(
     r"(?:\b(after|before|than|keep|leave|to|for|until|but|except|not) )?"
     r"\b(?:my|our) (?:very )?(?:next|upcoming) (?:visit|appointment|booking|treatment|service)\b"
 )
+_REFERS_BACK = re.compile(
+    r"\b(?:it|that|this|that one|this one|instead|rather|said|meant|asked)\b|\bnot (?:to )?\w+"
+)
+_ANOTHER = re.compile(r"\b(?:another|other|others|also|too|as well|new|different|all|both)\b")
 _SHORTEST, _LONGEST = 3, 200
 _DIGITS_OF_A_KEY = 5
 
@@ -44,6 +48,12 @@ def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | Non
     if not named:
         return _next(request, options)
     return named[0] if len(named) == 1 else None
+
+
+def refers_back(text: str) -> bool:
+    """Whether a text is about what was talked about last: "move it instead", "not cancel, move"."""
+    said = plain(text[:_LONGEST])
+    return _REFERS_BACK.search(said) is not None and _ANOTHER.search(said) is None
 
 
 def place_of(text: str, labels: Sequence[str]) -> int | None:

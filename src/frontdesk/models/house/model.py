@@ -111,8 +111,15 @@ def _events(request: ModelRequest, reply: Reply) -> list[ModelEvent]:
     match reply:
         case Say(text, asked=asked):
             return [TextDelta(text), Finished("stop", asked=asked)]
-        case Call(tool, arguments, before):
+        case Call(_, _, before, also):
             number = 1 + sum(isinstance(m, AskedTools) for m in request.messages)
-            call = ToolCall(f"{HOUSE}-{number}", tool, msgspec.json.encode(arguments).decode())
+            calls = [
+                ToolCall(
+                    f"{HOUSE}-{number}" + (f".{place}" if place else ""),
+                    call.tool,
+                    msgspec.json.encode(call.arguments).decode(),
+                )
+                for place, call in enumerate((reply, *also))
+            ]
             said = [TextDelta(before)] if before else []
-            return [*said, call, Finished("tool_calls")]
+            return [*said, *calls, Finished("tool_calls")]

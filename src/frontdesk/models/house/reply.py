@@ -10,22 +10,25 @@ from frontdesk.core.asked import Ask, Asked, PutOff
 class Say:
     """Answer in words; `asks` is what they ask the customer for, `put_off` what waits for it.
 
-    `asked` is both as the dialog keeps them: the step fills it in.
+    `asked` is both as the dialog keeps them: the step fills it in. `keeps` says that what was asked
+    before goes on waiting, and is not said again.
     """
 
     text: str
     asks: tuple[Ask, ...] = ()
     put_off: PutOff | None = None
     asked: Asked | None = None
+    keeps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Ask for a tool, after some words where there are any."""
+    """Ask for a tool, after some words where there are any; `also` are asked for after it."""
 
     tool: str
     arguments: dict[str, Any]
     before: str = ""
+    also: tuple["Call", ...] = ()
 
 
 Reply = Say | Call

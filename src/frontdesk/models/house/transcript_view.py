@@ -34,6 +34,11 @@ class Answered:
             return None
 
     @property
+    def told(self) -> bool:
+        """Whether the desk has told the customer of it: a move that is over."""
+        return "told" in self.content
+
+    @property
     def refused(self) -> bool:
         """Whether the desk did not let the call through."""
         return "refused" in self.content

@@ -116,8 +116,18 @@ class ModelLoop:
 
     @property
     def _goes_on(self) -> bool:
-        """Whether a model is asked; where the customer has an answer, the house adds none."""
-        return self._left > 0 and not (self._told and self._fallback.at_house)
+        """Whether a model is asked; where the customer has an answer, the house adds none.
+
+        What they asked for beside it the house takes up all the same.
+        """
+        takes_up = self._house_talks and bool(self._port.dialog.open_requests)
+        said_all = self._told and self._fallback.at_house and not takes_up
+        return self._left > 0 and not said_all
+
+    @property
+    def _house_talks(self) -> bool:
+        """Whether the house is the desk's model, and stands in for no other."""
+        return self._deps.model is self._deps.house
 
     @property
     def _left(self) -> int:
@@ -288,7 +298,7 @@ class ModelLoop:
         said = self._not_twice(self._with_notes(ending.said, told))
         ending = replace(ending, said=said, diagnosis=self._diagnosis)
         open_now = ending.dialog is not None and bool(ending.dialog.open_requests)
-        goes_on = more or (open_now and bool(ending.reported) and not self._fallback.at_house)
+        goes_on = more or (open_now and (bool(ending.reported) or self._house_talks))
         if waits(ending.dialog) or not goes_on:
             return ending
         self._steps.append(told_step(step, done))

@@ -30,8 +30,6 @@ def to_go_on_with(deps: TurnDeps, ending: Ending, port: TurnPort) -> TurnStep | 
     dialog = ending.dialog
     if not ending.reported or dialog is None or waits(dialog) or not dialog.open_requests:
         return None
-    if deps.model is deps.house:
-        return None
     waiting = still_open(situation_of(deps, dialog, port.ledger).still_open)
     told = content(told=ending.said, still_open=waiting)
     return TurnStep(note=f"{told} {_GO_ON}", released=ending.said or "")

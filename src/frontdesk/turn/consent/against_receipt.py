@@ -1,17 +1,26 @@
-"""Whether what a model asks for at a receipt is what the receipt shows."""
+"""Whether a receipt shows what a model asks for, and what the customer has just asked for."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.meaning import Spoken, SpokenAs
-from frontdesk.language.text.words import stem, words
+from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
+from frontdesk.language.text.clauses import clauses_of
+from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.words import plain, stem, words
 
 _NOT_SHOWN = frozenset(
     {Spoken.PART_OF_DAY, Spoken.LAST_DAY, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.SHIFT}
 )
 _HALF_DAY = 12
+_WEEKDAY, _DAY, _HOUR = "weekday:", "day:", "time:"
+_LOOSE_HOUR = re.compile(
+    r"\b(?:after|before|from|until|till|by|between|around|about|past|later|earlier|or|not|than)\b|-"
+)
 
 
 def differs(
@@ -24,6 +33,28 @@ def differs(
     new = {k: v for k, v in given.items() if v != chosen.get(k) and isinstance(v, str)}
     spoken = {name: declared[name].spoken for name in new if name in declared}
     return any(not _shows(receipt, value, spoken.get(name)) for name, value in new.items())
+
+
+def is_unlike(receipt: Receipt, said: str) -> bool:
+    """Whether words name days or an hour of which a receipt has none, or refuse a day that it has.
+
+    "After 2" and "around noon" name no hour; what is said of another action does not count.
+    """
+    shown = receipt_question_in(receipt.text)
+    parts = [plain(part.text) for part in clauses_of(said)]
+    of_this = [p for p in parts if not (named := actions_named(p)) or named & shown.families]
+    refused, wanted = exclusions(" , ".join(of_this))
+    aside = frozenset[str]().union(*(_of_kind(details_of(one), _WEEKDAY) for one in refused))
+    if aside & shown.goal:
+        return True
+    named = details_of(wanted)
+    kinds = [_WEEKDAY, _DAY] if _LOOSE_HOUR.search(wanted) else [_WEEKDAY, _DAY, _HOUR]
+    asked = [_of_kind(named, kind) for kind in kinds]
+    return any(one and not one & shown.details for one in asked)
+
+
+def _of_kind(details: frozenset[str], kind: str) -> frozenset[str]:
+    return frozenset(detail for detail in details if detail.startswith(kind))
 
 
 def _shows(receipt: Receipt, value: str, kind: Spoken | None) -> bool:

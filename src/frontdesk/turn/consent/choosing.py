@@ -1,6 +1,5 @@
 """Answers what a workflow asks: takes an option or an answer, as a model or the words name it."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
@@ -8,15 +7,18 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.dialog import Dialog, Option
+from frontdesk.core.events import Role
 from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.language.consent.reader import Answer, read_answer
-from frontdesk.language.lexicon.refusals import GIVES_UP
 from frontdesk.language.options.choosing import Ambiguous, Choice, NoneOfThem, Picked, choose
-from frontdesk.language.options.naming import place_of
+from frontdesk.language.options.naming import named_option, place_of, refers_back
 from frontdesk.language.options.together import named_together
 from frontdesk.language.options.wanted import Wanted, fitting
-from frontdesk.language.reading.on_file_answers import agrees, answer_itself
+from frontdesk.language.reading.acts import Act, acts_in
+from frontdesk.language.reading.on_file_answers import agrees, answer_itself, names_place
 from frontdesk.language.reading.withdrawal import withdraws
+from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.words import plain
 from frontdesk.tools.fields import is_filled_by_desk, spoken_fields
 from frontdesk.tools.handles import named_by
 from frontdesk.tools.tool import ToolContext
@@ -26,11 +28,6 @@ from frontdesk.turn.workflow_tools import SelectArguments, SettleArguments, give
 from frontdesk.workflows.engine import Advance
 from frontdesk.workflows.step_offer import Names
 from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, Workflow
-
-_WITHDRAWS = re.compile(
-    rf"(?:{GIVES_UP}|stop|(?:let's )?(?:leave|drop) it)",
-    re.IGNORECASE,
-)
 
 
 class Choosing:
@@ -62,7 +59,7 @@ class Choosing:
         def named(step: Choose, options: Sequence[Option]) -> Choice | None:
             which = given.get(step.named_by) if step.named_by else None
             if which is None or which == "":
-                return None
+                return self._carried_over(step, options, dialog)
             context = self._port.context(dialog)
             listed = dialog.listed.get(step.name, ())
 
@@ -75,6 +72,17 @@ class Choosing:
             return one(which)
 
         return named
+
+    def _carried_over(
+        self, step: Choose, options: Sequence[Option], dialog: Dialog
+    ) -> Choice | None:
+        """What was chosen for another action and is meant still: "I said move it, not cancel"."""
+        chosen = dialog.progress.chosen.get(step.name) if dialog.progress is not None else None
+        said = [m.text for m in self._port.history if m.role == Role.CUSTOMER][-1:]
+        if chosen is None or not said or named_option(said, options) is not None:
+            return None
+        same = next((option for option in options if option.value == chosen), None)
+        return Picked(same) if same is not None and refers_back(said[0]) else None
 
     # Options
 
@@ -123,7 +131,9 @@ class Choosing:
             case Ambiguous(some):
                 return self._which_one(options, some)
             case NoneOfThem():
-                if progress is not None and withdraws(words, self._does(progress.workflow)):
+                does = self._does(progress.workflow) if progress is not None else ""
+                acts = {clause.act for clause in acts_in(words, does)}
+                if Act.WITHDRAWAL in acts or (progress is not None and withdraws(words, does)):
                     return self._deps.engine.give_up(self._port.dialog)
                 workflow = self._deps.engine.named(progress.workflow) if progress else None
                 heard = self.heard(workflow.effect, words) if workflow is not None else {}
@@ -137,7 +147,8 @@ class Choosing:
     def heard(self, tool: str, words: str) -> dict[str, Any]:
         """What words say of a tool's arguments, as the house reads them."""
         house = self._deps.house
-        return house.preferences(self._deps.specs[tool], words) if house is not None else {}
+        _, wanted = exclusions(plain(words))
+        return house.preferences(self._deps.specs[tool], wanted) if house is not None else {}
 
     def _does(self, workflow: str) -> str:
         """What a workflow is for, in its effect's own words."""
@@ -145,6 +156,12 @@ class Choosing:
         return self._deps.specs[found.effect].does if found is not None else ""
 
     def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
+        ways_out = self._deps.strings.wordings("turn.which_one_still")
+        asked = self._deps.prompts.which_one([]).partition("\n")[0]
+        ours = (m.text for m in reversed(self._port.history) if m.role == Role.ASSISTANT)
+        before = next(ours, "")
+        if any(one in before for one in (asked, *ways_out)):
+            return next(one for one in ways_out if one not in before)
         # Under their numbers in the whole list, by which they are picked.
         numbered = [(n, o.label) for n, o in enumerate(options, start=1) if o in some]
         return self._deps.prompts.which_one(numbered)
@@ -174,7 +191,9 @@ class Choosing:
         if place is not None:
             return await engine.select(context, answers[place].id)
         reading, value = read_answer(answer), answer_itself(answer)
-        if _WITHDRAWS.fullmatch(value):
+        does = self._does(progress.workflow) if progress is not None else ""
+        acts = {clause.act for clause in acts_in(answer, does)}
+        if Act.WITHDRAWAL in acts and not names_place(answer):
             return engine.give_up(self._port.dialog)
         if agrees(answer):
             return await engine.settle_on_file(context)

@@ -18,6 +18,7 @@ from frontdesk.core.dialog import (
 )
 from frontdesk.core.events import Role
 from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer
 from frontdesk.language.options.choosing import Picked, choose
 from frontdesk.language.options.naming import corrected_option, named_option
@@ -28,7 +29,7 @@ from frontdesk.tools.call import Ready
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import wired
-from frontdesk.turn.consent.against_receipt import differs
+from frontdesk.turn.consent.against_receipt import differs, is_unlike
 from frontdesk.turn.consent.choosing import Choosing
 from frontdesk.turn.consent.interpret import interpret, read_again
 from frontdesk.turn.consent.judging import (
@@ -74,6 +75,24 @@ class WorkflowActions:
 
     async def propose(self, ready: Ready, dialog: Dialog) -> Ending:
         """Do what a model proposes: begin a workflow, or move the one under way."""
+        return await self._held_against(await self._proposed(ready, dialog))
+
+    async def _held_against(self, ending: Ending) -> Ending:
+        """Offer the choice again where a new receipt is not what the customer has just said."""
+        shown = ending.dialog.receipt if ending.dialog is not None else None
+        said = [m for m in self._port.history if m.role == Role.CUSTOMER][-1:]
+        new = shown is not None and shown != self._port.dialog.receipt
+        if not new or shown is None or not said or said[0].pressed:
+            return ending
+        if not is_unlike(shown, said[0].text):
+            return ending
+        assert ending.dialog is not None
+        again = await self._deps.engine.reopen(self._port.context(ending.dialog))
+        lead = self._deps.strings.say("turn.unlike_said")
+        asked = _ending(replace(again, said=f"{lead} {again.said}"), ending.receipt_outcome)
+        return replace(asked, interpretation=ending.interpretation)
+
+    async def _proposed(self, ready: Ready, dialog: Dialog) -> Ending:
         match ready.arguments:
             case SelectArguments() as given:
                 return _ending(await self._choosing.select(given))
@@ -199,14 +218,20 @@ class WorkflowActions:
         corrected = await engine.correct(context, partial(_named_for, words))
         if corrected is not None:
             return corrected
-        again = await engine.reopen(context, self._choosing.heard(receipt.tool, words))
+        heard = self._choosing.heard(receipt.tool, words)
+        new = before is not None and any(before.chosen.get(k) != v for k, v in heard.items())
+        again = await engine.reopen(context, heard)
         progress = again.dialog.progress
         options = progress.options if progress is not None else ()
         chosen = before.chosen.values() if before is not None else ()
         picked = choose(words, options, context.now, context.zone)
-        if not isinstance(picked, Picked) or picked.option.value in chosen:
+        if isinstance(picked, Picked) and picked.option.value not in chosen:
+            return await engine.select(self._port.context(again.dialog), picked.option.id)
+        # Another service, say, at the time that was chosen: nothing else was to change.
+        kept = next((option for option in options if option.value in chosen), None)
+        if kept is None or not new or details_of(words):
             return again
-        return await engine.select(self._port.context(again.dialog), picked.option.id)
+        return await engine.select(self._port.context(again.dialog), kept.id)
 
     async def _accept(self, receipt_id: ReceiptId) -> Ending:
         dialog = self._port.dialog

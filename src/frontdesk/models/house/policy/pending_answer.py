@@ -6,36 +6,41 @@ from frontdesk.core.asked import (
     AskedFor,
     AskedWhatElse,
     AskedWhatNext,
+    AskedWhich,
+    NotUnderstood,
     OfferedPerson,
     OfferedTool,
 )
 from frontdesk.core.dialog import Option, OptionId
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
-from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
+from frontdesk.language.consent.receipt_question import receipt_question_in
 from frontdesk.language.lexicon.actions import ENDS
-from frontdesk.language.lexicon.questions import ASKS
 from frontdesk.language.lexicon.refusals import TURNS_DOWN
-from frontdesk.language.options.choosing import NoneOfThem, choose, looks_like_choice
+from frontdesk.language.options.choosing import NoneOfThem, Picked, choose, looks_like_choice
 from frontdesk.language.options.naming import place_of
 from frontdesk.language.reading.actions import actions_in
-from frontdesk.language.reading.cues import Cue, is_bare_zip, read_cues
-from frontdesk.language.reading.on_file_answers import agrees, names_place, settles_nothing
+from frontdesk.language.reading.acts import Act
+from frontdesk.language.reading.cues import is_bare_zip
+from frontdesk.language.reading.on_file_answers import (
+    agrees,
+    agrees_to,
+    names_place,
+    settles_nothing,
+)
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.language.text.words import plain
-from frontdesk.models.house.policy.request_instead import request_instead
+from frontdesk.models.house.policy.questions_beside import QuestionsBeside
+from frontdesk.models.house.policy.request_instead import other_action, request_instead
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.side_questions import (
     asks_to_be_told,
-    asks_what_is_shown,
     asks_what_was_said,
     asks_why,
-    is_about_this,
-    question_for,
+    stated_in,
 )
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
-from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
@@ -43,13 +48,14 @@ from frontdesk.models.house.wording.lines import (
     FAREWELLS,
     GO_AHEAD,
     NO_PROBLEM,
+    NONE_FITS,
     NOT_KNOWN,
+    OTHER_WAYS,
 )
 from frontdesk.models.port import ToolSpec
 from frontdesk.models.situation import OpenQuestion
 
 _REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
-_ASKS = re.compile(rf"^{ASKS}\b.*\?\Z", re.DOTALL)
 
 
 class PendingAnswer:
@@ -58,11 +64,28 @@ class PendingAnswer:
     def __init__(self, context: StepContext, requesting: Requesting) -> None:
         self._context = context
         self._requesting = requesting
+        self._questions = QuestionsBeside(context, requesting)
 
     def reply(self) -> Reply | None:
         """What answers the question that waits; None where none does."""
         waits = self._brought() or self._confirmed() or self._chosen() or self._settled()
-        return waits or self._offered()
+        return waits or self._which() or self._offered()
+
+    def _which(self) -> Reply | None:
+        """Take the one of two tools that was asked about, by its place or by what it does."""
+        context, situation = self._context, self._context.situation
+        names = [n for ask in situation.asks if isinstance(ask, AskedWhich) for n in ask.tools]
+        tools = [context.open[name] for name in names if name in context.open]
+        said = [Option(OptionId(tool.name), tool.does, {}) for tool in tools]
+        match choose(context.text, said, context.now, context.zone):
+            case Picked(option):
+                tool = context.open[str(option.id)]
+            case _:
+                doing = [t for t in tools if actions_in(t.does) & actions_in(context.text)]
+                if len(doing) != 1:
+                    return None
+                tool = doing[0]
+        return self._requesting.take(tool, waiting=situation.asked_after)
 
     def _brought(self) -> Reply | None:
         """Bring the person that was just offered."""
@@ -78,15 +101,16 @@ class PendingAnswer:
             return None
         name, shown = self._context.input(tool).answer_field, self._shown
         texts = self._context.transcript.texts
-        match self._context.router.read_answers(texts, shown, tool.action):
-            case Answer.YES:
-                return Call(tool.name, {name: True})
-            case Answer.NO | Answer.CHANGE:
-                return self._instead() or Call(tool.name, {name: False})
-            case Answer.OTHER:
-                return self._beside(shown) or Say(self._surely(tool))
-            case Answer.UNCLEAR:
-                return self._side_question() or Say(self._surely(tool))
+        read = self._context.router.read_answers(texts, shown, tool.action)
+        if read is Answer.YES:
+            return Call(tool.name, {name: True})
+        asked = self._questions.answer(shown)
+        if asked is not None:
+            return asked
+        if read in {Answer.NO, Answer.CHANGE}:
+            return self._instead() or Call(tool.name, {name: False})
+        told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
+        return told or Say(self._surely(tool))
 
     @property
     def _shown(self) -> str:
@@ -101,30 +125,25 @@ class PendingAnswer:
         return f"{voice.one_of(lines)} {voice.question(tool)}".strip()
 
     def _beside(self, shown: str) -> Reply | None:
-        """Answer what is asked beside a receipt, from what it shows or from a tool that tells."""
-        if asks_what_is_shown(self._context.text, shown):
-            return Say(self._context.voice.as_shown(shown))
-        if is_about_this(self._context.text):
-            told = self._side_question() or self._aside(in_doubt=False)
-        else:
-            told = self._aside(in_doubt=False) or self._side_question()
-        return told or self._aside()
-
-    def _side_question(self) -> Reply | None:
-        found = question_for(self._context)
-        return self._requesting.take(found[0], said=found[1]) if found is not None else None
+        """Take up what is said beside a receipt: a question in other words, or a request."""
+        return self._questions.told(shown) or self._aside()
 
     def _aside(self, *, in_doubt: bool = True) -> Reply | None:
-        """Take up something else; what changes anything only where an action or person is named."""
+        """Take up something else; what changes anything only where its action is named."""
         asked, text = self._requesting.asked(in_doubt=in_doubt), self._context.text
         changes = isinstance(asked, Call) and self._context.open[asked.tool].changes
-        plain = actions_in(text) or Cue.PERSON in read_cues(text)
-        return asked if plain or not changes else None
+        return asked if actions_in(text) or not changes else None
+
+    # Requests in place of an answer
 
     def _instead(self) -> Reply | None:
         """Take up another action than the one that was asked about, where one is plainly named."""
-        text, question = self._context.text, self._shown
-        if actions_in(text) <= actions_in(question) | actions_in(self._context.situation.under_way):
+        text, question = stated_in(self._context), self._shown
+        under_way = f"{question} {self._context.situation.under_way}"
+        other = other_action(text, under_way, self._context.requests)
+        if other is not None and not agrees_to(plain(text), question):
+            return self._requesting.take(other)
+        if actions_in(text) <= actions_in(under_way):
             return self._rather_than_end(question)
         found = request_instead(text, question, self._context.requests)
         return self._requesting.take(found) if found is not None else None
@@ -143,43 +162,49 @@ class PendingAnswer:
             return None
         return self._requesting.take(found)
 
-    def _other_deed(self) -> ToolSpec | None:
-        """The tool for another action than the one that is chosen for: "move it" is no "cancel"."""
-        text, chosen_for = self._context.text, actions_in(self._context.situation.under_way)
-        if not chosen_for or not actions_in(text) or actions_in(text) & chosen_for:
-            return None
-        found = self._context.router.route(text, self._context.requests)
-        changes = isinstance(found, Routed) and found.tool.changes
-        return found.tool if isinstance(found, Routed) and changes else None
+    # Choices
 
     def _chosen(self) -> Reply | None:
         context = self._context
         tool = context.waits_for(Takes.CHOICE)
         if tool is None:
             return None
-        text = context.text
+        text, under_way = context.text, context.situation.under_way
         choice = Call(tool.name, {context.input(tool).answer_field: text})
-        options = context.situation.options
-        if withdraws(text, context.situation.under_way) and not actions_named(plain(text)):
-            return choice
-        other = self._other_deed()
+        other = other_action(stated_in(context), under_way, context.requests)
         if other is not None:
             return self._requesting.take(other)
+        gives_up = Act.WITHDRAWAL in context.acts or withdraws(text, under_way)
+        if gives_up and Act.QUESTION not in context.acts:
+            return choice
+        asked = self._questions.answer("")
+        if asked is not None and not asks_what_was_said(text):
+            return asked
+        if context.acts == frozenset((Act.NONE_OF_THEM,)):
+            return Say(context.voice.one_of(NONE_FITS))
+        return self._picked(choice, tool)
+
+    def _picked(self, choice: Call, tool: ToolSpec) -> Reply:
+        """Take the words for a choice where they look like one; else for a request."""
+        context, text = self._context, self._context.text
+        options = context.situation.options
         labels = options.labels if options is not None else ()
         offered = [Option(OptionId(""), label, {}) for label in labels]
         picked = choose(text, offered, context.now, context.zone) != NoneOfThem()
-        if picked and not _ASKS.match(text.strip().lower()):
+        looks = picked or looks_like_choice(text, context.now, context.zone)
+        if picked or asks_what_was_said(text):
             return choice
-        looks = looks_like_choice(text, context.now, context.zone) or picked
-        if asks_what_was_said(text):
-            return choice
-        side = None if looks else self._side_question()
-        asked = side if is_about_this(text) else None
-        asked = asked or self._requesting.asked(in_doubt=False) or side
-        asked = asked or self._requesting.asked(in_doubt=not looks)
+        asked = self._requesting.asked(in_doubt=not looks)
         if asked is None:
-            return choice if looks else Say(context.voice.question(tool))
+            return choice if looks else self._asked_again(tool)
         return choice if self._wishes_for_a_day(asked) else asked
+
+    def _asked_again(self, tool: ToolSpec) -> Say:
+        """Ask which one it is; a second time in a row say what else can be done."""
+        context, voice = self._context, self._context.voice
+        if NotUnderstood() in context.situation.asks:
+            return Say(voice.one_of(OTHER_WAYS), (NotUnderstood(),))
+        return Say(voice.question(tool), (NotUnderstood(),))
 
     def _wishes_for_a_day(self, asked: Reply) -> bool:
         """Whether what looks like a request does no more than to wish for another day."""
@@ -188,6 +213,8 @@ class PendingAnswer:
             return False
         dated = self._context.input(self._context.open[asked.tool]).fields
         return any(field.is_date and field.name in asked.arguments for field in dated)
+
+    # Questions that are answered in words
 
     def _settled(self) -> Reply | None:
         """Take the customer's words for the answer, unless they plainly are something else."""
@@ -200,15 +227,18 @@ class PendingAnswer:
         settled = Call(tool.name, {context.input(tool).answer_field: text})
         if place_of(text, asked.answers) is not None:
             return settled
-        instead = self._in_place_of_an_answer(text, question)
+        if Act.WITHDRAWAL in context.acts and not names_place(text):
+            return settled
+        instead = self._in_place_of_an_answer(stated_in(context), question)
         if instead is not None:
             return self._requesting.take(instead)
+        about = names_place(stated_in(context)) or asks_what_was_said(text) or asks_why(text)
+        side = None if about else self._questions.answer("")
+        if side is not None:
+            return side
         answered = read_answer(text, shown=question) in {Answer.YES, Answer.NO}
         if answered or agrees(text) or is_bare_zip(text):
             return settled
-        side = None if names_place(text) else self._side_question()
-        if side is not None:
-            return side
         again = context.voice.question(tool) or question
         nothing = settles_nothing(text, question, yes_or_no=bool(asked.answers))
         repeated = Say(again, (AskedFor(tool.name),)) if nothing else None
@@ -216,9 +246,10 @@ class PendingAnswer:
 
     def _in_place_of_an_answer(self, text: str, question: str) -> ToolSpec | None:
         context = self._context
-        instead = request_instead(text, question, context.requests)
-        if instead is None and Cue.PERSON in read_cues(text):
-            return context.person()
+        if not text:
+            return None
+        instead = other_action(text, context.situation.under_way, context.requests)
+        instead = instead or request_instead(text, question, context.requests)
         if instead is None and not (names_place(text) or agrees(text)):
             found = context.request(text)
             return found if found is not None and not found.changes else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.on_file_answers import (
     agrees_to,
@@ -9,6 +10,7 @@ from frontdesk.language.reading.on_file_answers import (
     without_address,
     without_places,
 )
+from frontdesk.language.reading.request_form import meant
 from frontdesk.language.text.words import plain
 from frontdesk.models.house.routing.by_words import SURE, Routed, route
 from frontdesk.models.port import ToolSpec
@@ -24,3 +26,13 @@ def request_instead(text: str, question: str, requests: Sequence[ToolSpec]) -> T
         return None
     found = route(without_places(rest), requests, SURE if asks(said) else _PLAINLY)
     return found.tool if isinstance(found, Routed) else None
+
+
+def other_action(text: str, under_way: str, requests: Sequence[ToolSpec]) -> ToolSpec | None:
+    """The one tool that does what a text names by its verb, where that is not under way.
+
+    "I said move, not cancel" names moving alone.
+    """
+    named = actions_named(meant(plain(text))) - receipt_question_in(under_way).families
+    doing = [tool for tool in requests if tool.changes and actions_named(tool.does) & named]
+    return doing[0] if len(doing) == 1 else None

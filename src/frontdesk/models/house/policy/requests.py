@@ -1,6 +1,5 @@
 """Takes up what a customer asks for, or asks for what it takes; else answers a courtesy."""
 
-import re
 from dataclasses import replace
 
 from frontdesk.core.asked import (
@@ -12,15 +11,15 @@ from frontdesk.core.asked import (
     OfferedPerson,
     PutOff,
 )
-from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.receipt_question import actions_named
-from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.not_knowing import does_not_know
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.reading.third_parties import is_somebody_elses
-from frontdesk.language.text.words import plain, words
+from frontdesk.language.text.words import plain
+from frontdesk.models.house.policy.several import requests_in, stated_in_pieces, without_keys
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import Said, fill
@@ -28,7 +27,9 @@ from frontdesk.models.house.routing.by_words import Ambiguous, Route, Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANOTHER_WAY,
+    COMPLAINT_HEARD,
     OWN_ONLY,
+    PERSON_HINTS,
     PERSON_OFFERS,
     SHUT_OUT,
     WHAT_NEXT,
@@ -36,7 +37,6 @@ from frontdesk.models.house.wording.lines import (
 )
 from frontdesk.models.port import ToolSpec
 
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
@@ -63,12 +63,12 @@ class Requesting:
             if context.pending:
                 return Say(only)
             return Say(f"{only} {context.voice.one_of(WHAT_NEXT)}", (AskedWhatNext(),))
-        several = None if context.answers else self.next_of(context.text)
+        several = None if context.answers else self._questions() or self.next_of(context.text)
         if several is not None:
             return self._key_beside() or several
         found = context.route(context.requests, context.open_keys)
         if isinstance(found, Routed) and not self._says_who():
-            return self._key_beside() or self.take(self._doing(found.tool))
+            return self._key_beside() or self.take(self.doing(found.tool))
         known = self._keyed() or self._completed() or self.courtesy()
         return known or (self._torn(found) if in_doubt else None)
 
@@ -83,19 +83,38 @@ class Requesting:
         wants_person = Cue.PERSON in read_cues(context.text)
         return not wants_person and is_somebody_elses(context.text, told)
 
-    def next_of(self, text: str) -> Reply | None:
-        """Take up the next of several requests in one message; the last may change something."""
+    def _questions(self) -> Reply | None:
+        """Ask for all that several questions of one message want to be told."""
         context = self._context
-        asked = context.router.requests(text, context.requests)
-        if sum(not _only_says_when(part) for part, _ in asked) <= 1:
+        asked = [c.text for c in context.clauses if c.act is Act.QUESTION]
+        if len(asked) <= 1 or len(asked) < len(context.clauses):
+            return None
+        replies = [Requesting(context.saying(text)).asked(in_doubt=False) for text in asked]
+        calls = [reply for reply in replies if isinstance(reply, Call)]
+        if len(calls) < len(asked) or any(context.open[one.tool].changes for one in calls):
+            return None
+        return replace(calls[0], also=tuple(calls[1:]))
+
+    def next_of(self, text: str) -> Reply | None:
+        """Take up the next of several requests in one message; what changes anything comes last.
+
+        Of several changes all are asked for at once: the desk keeps those after the first.
+        """
+        context = self._context
+        asked = requests_in(text, context.router, context.requests)
+        if not asked:
             return None
         left = [(part, tool) for part, tool in asked if tool.name not in context.transcript.called]
         if not left or left[0][1].name not in context.open:
             return None
-        part, tool = left[0]
         if any(a.refused or a.failed for a in context.transcript.answered):
             return None
-        taken = self.take(tool, said=part)
+        tool = left[0][1]
+        if tool.changes and len(left) > 1:
+            first, *rest = [context.named(tool, part) for part, tool in left]
+            taken: Reply = replace(first, also=tuple(rest))
+        else:
+            taken = self.take(tool, said=left[0][0])
         keys = {tool.name for tool in context.keys}
         told = [a.said for a in context.transcript.answered if a.said and a.tool not in keys]
         if isinstance(taken, Say):
@@ -107,12 +126,21 @@ class Requesting:
         context = self._context
         if tool.name not in context.open:
             return self._unlock(tool)
+        if tool == context.person() and not waiting and Act.PERSON not in context.acts:
+            return self.heard()
         filled = context.filled(tool, waiting, said)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
         return Call(tool.name, filled.arguments)
+
+    def heard(self) -> Say:
+        """Hear a complaint, and offer the person who can settle it."""
+        context, said = self._context, self._context.voice.one_of(COMPLAINT_HEARD)
+        if context.pending is not None:
+            return Say(f"{said} {context.voice.one_of(PERSON_HINTS)}")
+        return self._with_person(said)
 
     def courtesy(self) -> Reply | None:
         """Answer what asks for nothing: a greeting, thanks, small talk …"""
@@ -168,21 +196,22 @@ class Requesting:
         return numbers and context.router.alongside(context.text, context.requests) is None
 
     def beside_key(self) -> Reply | None:
-        """Take up what is asked for beside sentences that say who the customer is."""
+        """Take up what is asked for beside the words that say who the customer is."""
         context = self._context
-        said = _SENTENCE.split(context.text)
-        rest = [one for one in said if not any(map(str.isdigit, one))]
-        if not rest or len(rest) == len(said):
+        given = [str(v) for a in context.transcript.answered for v in a.arguments.values()]
+        rest = without_keys(context.text, given)
+        if not rest:
             return None
-        found = context.router.route(" ".join(rest), context.requests)
+        found = context.router.route(rest, context.requests)
         if isinstance(found, Routed):
-            return self.take(found.tool) if found.tool.name in context.open else None
+            doing = Requesting(context.saying(rest))
+            return doing.take(doing.doing(found.tool)) if found.tool.name in context.open else None
         return self._torn(found)
 
     def _key_beside(self) -> Reply | None:
         """Take the number that a customer gives beside a request; what is asked about is none."""
         context = self._context
-        stated = " ".join(s for s in _SENTENCE.split(context.text) if not s.endswith("?"))
+        stated = stated_in_pieces(context.text)
         for tool in sorted(context.open_keys, key=context.identifies, reverse=True):
             filled = context.filled(tool, said=stated) if stated else None
             given = filled.arguments.values() if filled is not None else ()
@@ -190,7 +219,7 @@ class Requesting:
                 return Call(tool.name, filled.arguments) if not filled.lacking else None
         return None
 
-    def _doing(self, tool: ToolSpec) -> ToolSpec:
+    def doing(self, tool: ToolSpec) -> ToolSpec:
         """The tool, or where it does something else than was asked for, the one that does that."""
         does, doing = actions_named(tool.does), self._named()
         if not tool.changes or not does or tool in doing:
@@ -263,9 +292,3 @@ class Requesting:
 
     def _no_way(self) -> Say:
         return self._with_person(self._context.voice.one_of(SHUT_OUT))
-
-
-def _only_says_when(part: str) -> bool:
-    """Whether a part names days and times and nothing else: it belongs to another request."""
-    rest = words(without_details(part))
-    return bool(details_of(part)) and not actions_in(part) and COMMON.issuperset(rest)

@@ -6,6 +6,7 @@ from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.lexicon.actions import FAMILY
 from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.on_file_answers import names_place
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.identifiers import words_of_name
@@ -35,6 +36,10 @@ _WHAT = re.compile(
 _WHY = re.compile(_LEAD + r"(?:why|how come|what for)\b")
 _WILL = re.compile(_LEAD + r"(?:will|would) (?:i|we)\b(?! (?:like|love|rather|prefer)\b)")
 _SOMEBODY = re.compile(r"\bwith [A-Z]")
+_OTHERWISE = re.compile(
+    r"\b(?:others?|another|else|different|later|earlier|sooner|instead|rather"
+    r"|(?:what|how) about|more (?:times|days|options|slots))\b"
+)
 _REFERS = re.compile(r"\b(?:it|its|it's|it'll|that|that's|this|they|they'll|he|she|extra)\b")
 
 
@@ -66,6 +71,24 @@ def asks_what_was_said(text: str) -> bool:
     return _WHAT.search(plain(text)) is not None
 
 
+def wishes(text: str) -> bool:
+    """Whether a question wishes for something else: "anything later?", "what about Friday?"."""
+    return bool(details_of(text)) or _OTHERWISE.search(plain(text)) is not None
+
+
+def questions_in(context: StepContext) -> list[str]:
+    """The clauses that ask to be told something and wish for nothing."""
+    return [c.text for c in context.clauses if c.act is Act.QUESTION and not wishes(c.text)]
+
+
+def stated_in(context: StepContext) -> str:
+    """What the customer says beside what they ask to be told; all of it where they ask nothing."""
+    asked = {*questions_in(context), *(c.text for c in context.clauses if c.act is Act.STATUS)}
+    return (
+        " ".join(c.text for c in context.clauses if c.text not in asked) if asked else context.text
+    )
+
+
 def is_about_this(text: str) -> bool:
     """Whether a question is about what is on the table, or its terms: "is it free?"."""
     if request_form_of(text) is RequestForm.RULE:
@@ -77,14 +100,12 @@ def question_for(context: StepContext) -> tuple[ToolSpec, str] | None:
     """The tool that can answer a side question, and the question as it is to be understood.
 
     "Is there a fee?" means: if you do what we are just talking about. Only what changes nothing
-    is found, and none where it asks whether the action itself was done.
+    is found.
     """
     text = context.text
     if not asks_to_be_told(text) or asks_why(text) or details_of(text):
         return None
-    if request_form_of(text) is not RequestForm.RULE and (
-        actions_in(text) or len(words(plain(text))) < _SHORTEST
-    ):
+    if request_form_of(text) is not RequestForm.RULE and len(words(plain(text))) < _SHORTEST:
         return None
     action = _action(context)
     asks = text.rstrip(" ?!.")

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from frontdesk.core.asked import Asked, AskedFor, AskedWhatElse, OfferedPerson, PutOff
 from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.models.house.policy.every_state import EveryState
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
@@ -18,7 +20,7 @@ _OFTEN = 2
 
 
 class Step:
-    """Reads a step by rules: results first, then consent, a choice, a request, a courtesy."""
+    """Reads a step by rules: results, what is alike in every state, an answer, a request."""
 
     def __init__(self, context: StepContext) -> None:
         self._context = context
@@ -29,13 +31,23 @@ class Step:
         if not (self._context.transcript.answered or can_read(self._context)):
             return reply_by_buttons(self._context, self._requesting)
         reply = self._decided()
-        return self._kept(self._led_back(reply)) if isinstance(reply, Say) else reply
+        if not isinstance(reply, Say):
+            return reply
+        if reply.keeps:
+            return replace(reply, asked=self._context.situation.asked)
+        return self._kept(self._led_back(reply))
 
     def _decided(self) -> Reply:
+        told = ToolResultReply(self._context, self._requesting)
         if self._context.transcript.answered:
-            return ToolResultReply(self._context, self._requesting).reply()
-        awaited = PendingAnswer(self._context, self._requesting).reply()
-        return awaited or self._requesting.asked() or self._requesting.unclear()
+            return told.reply()
+        agrees = read_answer(self._context.text) is Answer.YES
+        goes_on = told.still_open() if agrees else None
+        if goes_on is not None:
+            return goes_on
+        alike = EveryState(self._context, self._requesting)
+        awaited = alike.reply() or PendingAnswer(self._context, self._requesting).reply()
+        return awaited or alike.idle() or self._requesting.asked() or self._requesting.unclear()
 
     def _kept(self, said: Say) -> Say:
         """The words with what they ask for as the dialog keeps it."""
@@ -68,7 +80,7 @@ class Step:
     def _unsettled(self) -> str:
         """The question that is answered in words, such as where to come to, if one waits."""
         context = self._context
-        if context.waits_for(Takes.ANSWER) is None or not context.transcript.answered:
+        if context.waits_for(Takes.ANSWER) is None:
             return ""
         return context.situation.question.text if context.situation.question is not None else ""
 

@@ -1,13 +1,18 @@
 """What a step goes by: the situation, what was said, the tools as declared, and a voice."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.asked import AskedFor
 from frontdesk.core.clock import Millis
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Spoken
+from frontdesk.language.calendar.named_times import without_details
+from frontdesk.language.reading.acts import Act, Clause, acts_in
 from frontdesk.language.reading.cues import Cue
+from frontdesk.language.text.words import words
+from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.arguments import Filled, Said, fill
 from frontdesk.models.house.routing.by_words import Route, Routed
 from frontdesk.models.house.routing.declarations import Declarations
@@ -20,6 +25,10 @@ from frontdesk.models.situation import NO_SITUATION, Situation
 
 # What a request, a choice or a slot is read from; consent is always read from everything said.
 _LONGEST = 1000
+_LONGEST_NAME = 200
+# How much of what was said before a ticket takes along.
+_MATTER, _SHORTEST_MATTER = 2, 3
+_NO_MATTER = frozenset((Act.PERSON, Act.PAUSE, Act.CALLING))
 
 
 class StepContext:
@@ -36,6 +45,7 @@ class StepContext:
         situation: Situation = NO_SITUATION,
         locale: Locale = Locale.EN,
     ) -> None:
+        self._given = (tools, declared, now, zone, router, situation, locale)
         self.situation = situation
         self.transcript = transcript
         self.router = router
@@ -52,6 +62,31 @@ class StepContext:
         self.zone = zone
         self.text = transcript.text[:_LONGEST]
         self.voice = Voice(transcript, f"{len(transcript.exchanges)}{self.text}", locale)
+
+    def saying(self, text: str) -> "StepContext":
+        """The same step, had the customer said no more than this part of their words."""
+        return StepContext(replace(self.transcript, text=text), *self._given)
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses of what the customer says now, each with what it does."""
+        return acts_in(self.text, self.situation.under_way)
+
+    @property
+    def acts(self) -> frozenset[Act]:
+        """What the customer does with what they say now."""
+        return frozenset(clause.act for clause in self.clauses)
+
+    @property
+    def matter(self) -> str:
+        """What the customer came for, in their words: what was said last, without bare answers."""
+        said = [
+            text
+            for text, _ in self.transcript.exchanges
+            if len(words(text)) >= _SHORTEST_MATTER
+            and not any(clause.act in _NO_MATTER for clause in acts_in(text))
+        ]
+        return "\n".join(said[-_MATTER:])
 
     def _taking(self, takes: Takes) -> list[ToolSpec]:
         return [d.tool for d in self._declared.values() if d.input.takes is takes]
@@ -95,6 +130,12 @@ class StepContext:
         """A tool's arguments, from the words of now or of a part of them, and what waits."""
         heard = Said(said or self.text, waiting, self._name_asked(), self._tells_birth)
         return fill(self.input(tool), heard, self.now, self.zone)
+
+    def named(self, tool: ToolSpec, said: str) -> Call:
+        """The call of a tool by a part of what is said, which names what it is about as well."""
+        which = [field.name for field in self.input(tool).fields if field.spoken is Spoken.WHICH]
+        thing = without_details(said)[:_LONGEST_NAME]
+        return Call(tool.name, self.filled(tool, said=said).arguments | dict.fromkeys(which, thing))
 
     def asked_for(self, tool: ToolSpec) -> bool:
         """Whether what a tool lacks was asked for just before."""

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import msgspec
+
 from frontdesk.core.asked import Ask, AskedFor, AskedWhatNext, OfferedPerson, PutOff
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext
-from frontdesk.models.house.reply import Reply, Say
+from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.transcript_view import Answered
 from frontdesk.models.house.wording.lines import FAILED, PERSON_OFFERS, WHAT_NEXT
 from frontdesk.models.port import ToolSpec
@@ -22,24 +24,50 @@ class ToolResultReply:
     def reply(self) -> Reply:
         """Go on with what waited for a key, or say what the tools answered."""
         context, transcript = self._context, self._context.transcript
+        waits = self.still_open()
+        if waits is not None:
+            return waits
         turned = {tool.name for tool in context.keys} & transcript.called
         if turned and not any(a.refused or a.failed for a in transcript.answered):
             waiting, promised = self._put_off()
             more = self._requesting.next_of(waiting or context.text)
             if more is not None:
                 return more
-            found = context.router.alongside(context.text, context.requests)
-            found = found or promised or (context.request(waiting) if waiting else None)
-            if found and found.name in context.open and found.name not in transcript.called:
-                return self._requesting.take(found, waiting=waiting)
-            beside = None if found else self._requesting.beside_key()
-            if beside is not None:
+            alongside = context.router.alongside(context.text, context.requests)
+            beside = None if alongside and not waiting else self._requesting.beside_key()
+            asks = isinstance(beside, Say) and not waiting
+            if beside is not None and (asks or self._is_new(beside)):
                 return beside
+            found = promised or (context.request(waiting) if waiting else None) or alongside
+            if found and found.name in context.open and found.name not in transcript.called:
+                return self._after_told(self._requesting.take(found, waiting=waiting))
         more = self._requesting.next_of(context.text)
         if more is not None:
             return more
         told = self._told(turned=bool(turned))
         return replace(told, put_off=self._left_waiting()) if turned and context.open_keys else told
+
+    def _is_new(self, reply: Reply) -> bool:
+        """Whether a reply asks for a tool that was not called yet."""
+        return isinstance(reply, Call) and reply.tool not in self._context.transcript.called
+
+    def _after_told(self, reply: Reply) -> Reply:
+        """A call after what was looked up beside it: only words of before can still tell that."""
+        context, keys = self._context, {tool.name for tool in self._context.keys}
+        answered = [a for a in context.transcript.answered if a.said and a.tool not in keys]
+        if not answered or not isinstance(reply, Call):
+            return reply
+        return replace(reply, before=" ".join(a.said for a in answered))
+
+    def still_open(self) -> Call | None:
+        """Go on with the request that waited until another was done with."""
+        context = self._context
+        answered = context.transcript.answered
+        over = not answered or any(a.told for a in answered)
+        waiting = [one for one in context.situation.still_open if one.tool in context.open]
+        if not over or not waiting or context.answers:
+            return None
+        return Call(waiting[0].tool, msgspec.json.decode(waiting[0].arguments))
 
     def _put_off(self) -> tuple[str, ToolSpec | None]:
         """The request that waited until the customer had shown who they are.

@@ -107,6 +107,7 @@ class _Called(msgspec.Struct, frozen=True, array_like=True, tag="c"):
     tool: str
     arguments: dict[str, Any]
     before: str
+    also: list[tuple[str, dict[str, Any]]]
 
 
 _thoughts = msgspec.msgpack.Decoder(_Travelling)
@@ -140,8 +141,8 @@ def decode_reply(body: bytes) -> Reply:
     match came:
         case _Said(text, asked):
             return Say(text, asked=asked)
-        case _Called(tool, arguments, before):
-            return Call(tool, arguments, before)
+        case _Called(tool, arguments, before, also):
+            return Call(tool, arguments, before, tuple(Call(*one) for one in also))
         case _:
             assert_never(came)
 
@@ -165,8 +166,9 @@ def answering(given: bytes) -> Callable[[bytes], bytes]:
         match ReplyTask(request, came.now, came.by_words).reply(understanding):
             case Say(text, asked=asked):
                 return msgspec.msgpack.encode(_Said(text, asked))
-            case Call(tool, arguments, before):
-                return msgspec.msgpack.encode(_Called(tool, arguments, before))
+            case Call(tool, arguments, before, also):
+                rest = [(one.tool, one.arguments) for one in also]
+                return msgspec.msgpack.encode(_Called(tool, arguments, before, rest))
 
     return answer
 

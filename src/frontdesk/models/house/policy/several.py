@@ -1,0 +1,69 @@
+"""Takes a message apart that says several things: its requests, and what says who is speaking."""
+
+import re
+from collections.abc import Sequence
+
+from frontdesk.language.calendar.named_times import details_of, without_details
+from frontdesk.language.consent.receipt_question import actions_named
+from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.request_form import meant
+from frontdesk.language.text.clauses import clauses_of
+from frontdesk.language.text.words import digits_of, plain, words
+from frontdesk.models.house.routing.router import Router
+from frontdesk.models.port import ToolSpec
+
+_PIECE = re.compile(r"(?<=[.!?;,])\s+|\n+|(?<!\s)\s+(?=and\b)")
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
+_JOINT = re.compile(r"^(?:and|so|but|then|also)\b[, ]*", re.IGNORECASE)
+_SHORTEST = 2
+
+
+def requests_in(
+    text: str, router: Router, tools: Sequence[ToolSpec]
+) -> Sequence[tuple[str, ToolSpec]]:
+    """The requests of a text, each with its own words; none where it makes but one."""
+    asked = router.requests(text, tools) or _by_action(text, tools)
+    return asked if sum(not _only_says_when(part) for part, _ in asked) > 1 else ()
+
+
+def _by_action(text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
+    """The clauses that each name the action of one tool alone, where there are several."""
+    found: dict[str, tuple[str, ToolSpec]] = {}
+    for part in clauses_of(text):
+        named = actions_named(meant(plain(part.text)))
+        doing = [tool for tool in tools if tool.changes and actions_named(tool.does) & named]
+        if len(doing) == 1:
+            found.setdefault(doing[0].name, (part.text, doing[0]))
+    return list(found.values()) if len(found) > 1 else ()
+
+
+def stated_in_pieces(text: str) -> str:
+    """A text less its pieces that are questions."""
+    return " ".join(one for one in _PIECE.split(text) if not one.rstrip().endswith("?"))
+
+
+def without_keys(text: str, given: Sequence[str]) -> str:
+    """A text less its pieces that hold what a customer is known by; empty where nothing is left."""
+    keys = [digits for value in given if len(digits := _digits(value)) >= _SHORTEST]
+    kept: list[str] = []
+    for sentence in _SENTENCE.split(text):
+        pieces = _PIECE.split(sentence) if _holds(sentence, keys) else [sentence]
+        left = [_JOINT.sub("", one) for one in pieces if not _holds(one, keys)]
+        kept += [sentence] if pieces == [sentence] and left else left
+    rest = " ".join(one for one in kept if len(words(one)) >= _SHORTEST).strip(" ,")
+    return rest if _holds(text, keys) else ""
+
+
+def _holds(text: str, keys: Sequence[str]) -> bool:
+    return any(key in _digits(digits_of(text)) for key in keys)
+
+
+def _digits(text: str) -> str:
+    return "".join(char for char in text if char.isdigit())
+
+
+def _only_says_when(part: str) -> bool:
+    """Whether a part names days and times and nothing else: it belongs to another request."""
+    rest = words(without_details(part))
+    return bool(details_of(part)) and not actions_in(part) and COMMON.issuperset(rest)

@@ -1,0 +1,49 @@
+"""A pack of another trade: asides, status, persons and several requests, by declarations alone."""
+
+import pytest
+
+from tests.library.books import CARD, Library
+from tests.library.test_library_conversations import Talk, talk
+
+__all__ = ["talk"]
+
+LIST, RECEIPT = ("renew my book",), ("renew my book", "Dune")
+
+
+@pytest.mark.parametrize("way", [(), LIST, RECEIPT])
+def test_that_a_librarian_comes_when_asked_for(talk: Talk, way: tuple[str, ...]) -> None:
+    held = talk(CARD, *way, "can I talk to a librarian")
+    assert [e.tool for e in held.entries] == ["askLibrarian", "checkCard"]
+    assert held.library.questions[0].endswith("can I talk to a librarian")
+
+
+@pytest.mark.parametrize("way", [(), LIST, RECEIPT])
+def test_that_a_pause_and_a_call_begin_nothing(talk: Talk, way: tuple[str, ...]) -> None:
+    held = talk(CARD, *way, "one sec", "hello? anyone?")
+    assert held.said[-2] in {"Take your time.", "No rush.", "Sure, take your time."}
+    assert "here" in held.said[-1].lower()
+    assert held.library == Library() and held.effects == []
+
+
+@pytest.mark.parametrize("words", ["when are you open?", "no. is Dune renewed or not"])
+def test_that_a_question_at_a_receipt_leaves_it(talk: Talk, words: str) -> None:
+    held = talk(CARD, *RECEIPT, words)
+    assert held.said[-1].endswith("?") and "left" not in held.said[-1]
+
+
+@pytest.mark.parametrize("words", ["did it go through?", "is Dune renewed?", "DID YOU DO IT"])
+def test_that_what_was_done_is_told_from_the_ledger(talk: Talk, words: str) -> None:
+    held = talk(CARD, *RECEIPT, "yes", words)
+    assert "Dune is renewed until Monday, February 1." in held.said[-1]
+    assert held.effects == [("renewLoan", "committed")]
+
+
+def test_that_another_action_takes_the_place_of_the_one_under_way(talk: Talk) -> None:
+    held = talk(CARD, "cancel a hold", "I said renew, not cancel", "Dune", "yes")
+    assert held.effects == [("renewLoan", "committed")]
+
+
+def test_that_a_complaint_is_heard_and_a_librarian_offered(talk: Talk) -> None:
+    held = talk(CARD, "I want to complain about a book", "yes")
+    assert held.said[1].endswith("?")
+    assert held.library.questions[0].startswith("I want to complain about a book")
