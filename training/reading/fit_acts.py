@@ -7,15 +7,15 @@ receipt how it answers. A minute on a large GPU.
 """
 
 import random
-from pathlib import Path
 
 import torch
 from torch import nn
 from torch.nn import functional
 
 from frontdesk.models.embedding.clause_acts import WEIGHTS, ClauseAct, Scene
-from training.manifest import Entry, digest_of_features, digest_of_files, write_entry
-from training.reading.turns import FOLDER, Turn, writers
+from training.manifest import write_entry
+from training.reading.provenance import acts_made_from
+from training.reading.turns import Turn, writers
 from training.torch_encoder import (
     END,
     START,
@@ -110,16 +110,10 @@ def _loss(scores, told):
     )
 
 
-def made_from(weights: Path = WEIGHTS) -> Entry:
-    """What weights that are there belong to."""
-    data = digest_of_files(sorted(FOLDER.glob("learned_*.jsonl")))
-    return Entry(digest_of_files([weights]), data, digest_of_features(ACTS))
-
-
 def main() -> None:
     """Fit and keep."""
     keep(fit([t for writer in writers("learned") for t in writer.turns], a_device()), WEIGHTS)
-    write_entry("acts", made_from())
+    write_entry("acts", acts_made_from())
 
 
 if __name__ == "__main__":

@@ -7,13 +7,13 @@ and from what no such desk does. Two minutes on a large GPU.
 """
 
 import random
-from pathlib import Path
 
 import torch
 
 from frontdesk.models.embedding.embedder import REQUESTS
-from training.manifest import Entry, digest_of_features, digest_of_files, write_entry
-from training.reading.turns import FOLDER, Writer, writers
+from training.manifest import write_entry
+from training.reading.provenance import requests_made_from
+from training.reading.turns import Writer, writers
 from training.torch_encoder import (
     END,
     START,
@@ -73,16 +73,10 @@ def fit(known: list[Writer], device: str) -> ChangedEncoder:
     return model.eval()
 
 
-def made_from(weights: Path = REQUESTS) -> Entry:
-    """What weights that are there belong to."""
-    data = digest_of_files(sorted(FOLDER.glob("learned_*.jsonl")))
-    return Entry(digest_of_files([weights]), data, digest_of_features(()))
-
-
 def main() -> None:
     """Fit and keep."""
     keep(fit(list(writers("learned")), a_device()), REQUESTS)
-    write_entry("requests", made_from())
+    write_entry("requests", requests_made_from())
 
 
 if __name__ == "__main__":

@@ -5,13 +5,16 @@ from training import fit_answers
 from training.agreement import examples as agreement
 from training.claims import fit as fit_claims
 from training.manifest import Entry, digest_of_features, read_manifest
+from training.reading.provenance import acts_made_from, requests_made_from
 from training.speech import fit as fit_doubt
 
 FITS = {
+    "acts": (acts_made_from, "train"),
     "agreement": (agreement.made_from, "agreement-fit"),
     "answers": (fit_answers.made_from, "answers-fit"),
     "claims": (fit_claims.made_from, "claims-fit"),
     "doubt": (fit_doubt.made_from, "speech-fit"),
+    "requests": (requests_made_from, "train"),
 }
 
 
