@@ -11,12 +11,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from frontdesk.models.embedding.clause_acts import Scene, clause_acts_by
-from frontdesk.models.embedding.embedder import embedder
+from frontdesk.models.embedding.embedder import Embedder, embedder
+from frontdesk.models.embedding.weights import weights_folder
 from frontdesk.models.house.routing.by_meaning import ByMeaning
 from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.turn.deps import spec_of
+from training.reading.provenance import REQUESTS
 from training.reading.turns import ASKING, Turn, Writer, writers
 
 EXAMPLES, DRAWS, SHARPNESS, PENALTY = 6, 4, 4.0, 0.1
@@ -41,10 +43,10 @@ def acts(writer: Writer) -> tuple[int, int]:
     return right, len(writer.turns)
 
 
-def by_examples(writer: Writer) -> tuple[int, int]:
+def by_examples(writer: Writer, reader: Embedder) -> tuple[int, int]:
     """How many clauses find their tool by a few others that ask for it, over some draws."""
     said = {tool: texts for tool, texts in writer.requests().items() if len(texts) > 2}
-    vectors = {tool: embedder().embed(texts) for tool, texts in said.items()}
+    vectors = {tool: reader.embed(texts) for tool, texts in said.items()}
     right = total = 0
     for seed in range(DRAWS):
         dice = random.Random(seed)
@@ -107,16 +109,19 @@ def main() -> None:
     kind = sys.argv[1] if len(sys.argv) > 1 else "measured"
     company = PestCall()
     every: Counter[str] = Counter()
-    print(f"{'writer':<40} {'acts':>13} {'tool by 6 examples':>20}")
+    adapted = Embedder(weights_folder(), REQUESTS)
+    print(f"{'writer':<40} {'acts':>13} {'tool by 6 examples':>20} {'with the adapter':>20}")
     for writer in writers(kind):
         right, total = acts(writer)
-        routed, routable = by_examples(writer)
-        print(f"{writer.name:<40} {_share(right, total):>13} {_share(routed, routable):>20}")
-        every.update({"acts": right, "turns": total, "routed": routed, "routable": routable})
+        found = {"routed": by_examples(writer, embedder()), "better": by_examples(writer, adapted)}
+        told = " ".join(f"{_share(*one):>20}" for one in found.values())
+        print(f"{writer.name:<40} {_share(right, total):>13} {told}")
+        every.update({"acts": right, "turns": total, "routable": found["routed"][1]})
+        every.update({name: count for name, (count, _) in found.items()})
         if writer.desk.trade == PEST_CONTROL:
             every.update(company.count(writer.turns))
-    told = _share(every["routed"], every["routable"])
-    print(f"{'all':<40} {_share(every['acts'], every['turns']):>13} {told:>20}")
+    told = " ".join(f"{_share(every[one], every['routable']):>20}" for one in ("routed", "better"))
+    print(f"{'all':<40} {_share(every['acts'], every['turns']):>13} {told}")
     print("\nPestCall's own examples, messages with one request")
     for outcome in ("right", "asked about", "told something else", "wrong action"):
         print(f"  {outcome:<30} {_share(every[outcome], every['asks'])}")

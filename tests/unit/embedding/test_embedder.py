@@ -38,8 +38,9 @@ def encoder() -> Encoder:
 
 def test_that_vectors_are_those_of_the_published_model() -> None:
     texts = ["happy person", "happy dog", "very happy person"]
-    person, *others = embedder().embed([f"That is a {t}" for t in texts])
-    (sunny,) = embedder().embed(["Today is a sunny day"])
+    published = Embedder(weights_folder())
+    person, *others = published.embed([f"That is a {t}" for t in texts])
+    (sunny,) = published.embed(["Today is a sunny day"])
     likeness = [float(person @ other) for other in (*others, sunny)]
     assert likeness == pytest.approx([0.6945, 0.9430, 0.2569], abs=1e-3)
 

@@ -58,7 +58,7 @@ def _within(wanted: Wanted, minutes: int | None) -> bool:
     first, last = wanted.not_before, wanted.not_after
     if minutes is None:
         return first is None and last is None
-    return (first is None or first <= minutes) and (last is None or minutes <= last)
+    return (first is None or first <= minutes) and (last is None or minutes < last)
 
 
 def _named(wanted: Wanted, offer: Offer) -> bool:

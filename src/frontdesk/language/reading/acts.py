@@ -11,7 +11,7 @@ from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.actions import ACTIONS
 from frontdesk.language.lexicon.courtesies import GREETINGS
 from frontdesk.language.lexicon.fillers import FILLERS, opening
-from frontdesk.language.lexicon.questions import ASKS_PLAINLY
+from frontdesk.language.lexicon.questions import ASKS_PLAINLY, WH_WORDS
 from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.lexicon.word_list import any_of, word_set
 from frontdesk.language.reading.cues import Cue, read_cues
@@ -72,7 +72,7 @@ _NO_STATUS = re.compile(
 # "I asked if there's a fee": a question that is asked once more.
 _REPORTED = re.compile(
     r"\b(?:asked|asking|wanted to know|my question (?:is|was)|i meant to ask)"
-    r"(?: you)?,? (?:if|whether|about|what|when|how|who|where|which|is|do|does)\b"
+    rf"(?: you)?,? (?:if|whether|about|{any_of(WH_WORDS)}|is|do|does)\b"
 )
 _CALLS = any_of((*GREETINGS, "anyone", "anybody", "somebody", "someone", "you", "u", "ping"))
 _CALLING = re.compile(

@@ -23,8 +23,6 @@ from frontdesk.models.embedding.weights import DIGESTS, read_weights, weights_fo
 
 T = TypeVar("T")
 
-# What the model learned of requests in many trades: what asks for the same comes closer together.
-REQUESTS = Path(__file__).with_name("requests.safetensors")
 _REMEMBERED = 512
 _YIELDS = 7  # as `nice` counts: talking comes first, other programs do not starve it
 
@@ -117,5 +115,5 @@ class Embedder:
 
 @cache
 def embedder() -> Embedder:
-    """The one of this process, with the weights that set-up fetched, adapted to requests."""
-    return Embedder(weights_folder(), REQUESTS)
+    """The one of this process, with the weights that set-up fetched."""
+    return Embedder(weights_folder())
