@@ -28,7 +28,7 @@ BODIES = {policy.topic: policy.body for policy in POLICIES}
         ("cancel", "is there a fee?", "cancellation"),
         ("cancel", "what does it cost me?", "cancellation"),
         ("cancel", "do i get charged", "cancellation"),
-        ("cancel", "will I get my money back?", "cancellation"),
+        ("cancel", "will I get my money back?", "refunds"),
         ("cancel", "how long does it take?", "duration"),
         ("reschedule", "will it cost extra?", "cancellation"),
         ("reschedule", "do I have to be home?", "arrival"),

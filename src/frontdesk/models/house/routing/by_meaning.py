@@ -41,11 +41,13 @@ _CUES = {
     Act.ABILITIES: Cue.ABILITIES,
 }
 _COURTEOUS = frozenset({Cue.GREETING, Cue.THANKS, Cue.GOODBYE})
-# What the parts of a text are, where none of them asks for anything, is no request at all.
+# Where no part of a text asks for anything, it is no request at all; whether it is for another
+# company cannot be told without knowing the trade.
 _AT_REST = Scene("idle")
 _ASKING = (
     *(ClauseAct.REQUEST, ClauseAct.QUESTION, ClauseAct.STATUS, ClauseAct.PERSON, ClauseAct.NOTE),
     *(ClauseAct.ANSWER, ClauseAct.CORRECTION, ClauseAct.IDENTIFICATION, ClauseAct.WITHDRAWAL),
+    *(ClauseAct.CAPABILITY, ClauseAct.OFF_DOMAIN),
 )
 _LEAST_ASKING = 0.3
 _LONGEST = 700
