@@ -12,8 +12,8 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from frontdesk.models.embedding.clause_acts import WEIGHTS, ClauseAct, Scene
 from training.manifest import write_entry
+from training.reading.clause_acts import WEIGHTS, ClauseAct, Scene
 from training.reading.provenance import acts_made_from
 from training.reading.turns import Turn, writers
 from training.torch_encoder import (

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from frontdesk.models.embedding.clause_acts import Scene, clause_acts_by
 from frontdesk.models.embedding.embedder import Embedder, embedder
 from frontdesk.models.embedding.weights import weights_folder
 from frontdesk.models.house.routing.by_meaning import ByMeaning
@@ -18,6 +17,7 @@ from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.turn.deps import spec_of
+from training.reading.clause_acts import Scene, clause_acts_by
 from training.reading.provenance import REQUESTS
 from training.reading.turns import ASKING, Turn, Writer, writers
 

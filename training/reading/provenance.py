@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from frontdesk.models.embedding.clause_acts import WEIGHTS as ACTS
-from frontdesk.models.embedding.clause_acts import ClauseAct
 from training.manifest import Entry, digest_of_features, digest_of_files
+from training.reading.clause_acts import WEIGHTS as ACTS
+from training.reading.clause_acts import ClauseAct
 from training.reading.turns import FOLDER
 
 # Measured beside the encoder as it is; the house does not read with it.

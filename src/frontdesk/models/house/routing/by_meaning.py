@@ -14,7 +14,6 @@ from frontdesk.language.text.spelling import Spelling
 from frontdesk.language.text.words import words
 from frontdesk.models.embedding.agreement import agreement_by
 from frontdesk.models.embedding.classifier import Classifier
-from frontdesk.models.embedding.clause_acts import ClauseAct, Scene, clause_acts_by
 from frontdesk.models.embedding.embedder import Embedder
 from frontdesk.models.house.examples.acts import Act, examples
 from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, Routed, route
@@ -41,16 +40,6 @@ _CUES = {
     Act.ABILITIES: Cue.ABILITIES,
 }
 _COURTEOUS = frozenset({Cue.GREETING, Cue.THANKS, Cue.GOODBYE})
-# Where no part of a text asks for anything, it is no request at all; whether it is for another
-# company cannot be told without knowing the trade.
-_AT_REST = Scene("idle")
-_ASKING = (
-    *(ClauseAct.REQUEST, ClauseAct.QUESTION, ClauseAct.STATUS, ClauseAct.PERSON, ClauseAct.NOTE),
-    *(ClauseAct.ANSWER, ClauseAct.CORRECTION, ClauseAct.IDENTIFICATION, ClauseAct.WITHDRAWAL),
-    *(ClauseAct.CAPABILITY, ClauseAct.OFF_DOMAIN),
-)
-_LEAST_ASKING = 0.3
-_LONGEST = 700
 _KEPT = 256
 Scores = Mapping[str, float]
 Classes = tuple[tuple[str, tuple[str, ...]], ...]
@@ -74,9 +63,7 @@ class ByMeaning:
             told[person] += self._acts.pop(Act.PERSON.value)
         classes = tuple({**told, **self._acts}.items())
         self._classifier, self._spelling = _learnt(embedder, classes)
-        self._person = person
         self._agreement = agreement_by(embedder)
-        self._clause_acts = clause_acts_by(embedder)
         self._changing = frozenset(tool.name for tool in self._tools if tool.changes)
         self._shared = _SHARED_WORDS * max(1.0, _ENOUGH / max(mean, 1.0))
         self._scores = lru_cache(_KEPT)(self._read)
@@ -109,18 +96,7 @@ class ByMeaning:
         agreed = route(text, tools) == Routed(ranked[0])
         margin = MARGIN_TO_DO if ranked[0].changes and not agreed else MARGIN_TO_TELL
         near = [t for t in ranked if best - scores.get(t.name, 0.0) < margin]
-        if any(self._does_something(tool) for tool in near[:2]) and not self._asks(text):
-            return Nothing()
         return Routed(near[0]) if len(near) == 1 else Ambiguous(tuple(near[:2]))
-
-    def _does_something(self, tool: ToolSpec) -> bool:
-        return tool.changes or tool.name == self._person
-
-    def _asks(self, text: str) -> bool:
-        """Whether any part of a text may ask this desk for something."""
-        clauses = self._clause_acts.read(_AT_REST, text[:_LONGEST])
-        likely = (sum(clause.likely[act] for act in _ASKING) for clause in clauses)
-        return max(likely, default=1.0) >= _LEAST_ASKING
 
     def read_answers(self, texts: Sequence[str], shown: str, action: Action | None) -> Answer:
         """With a second reader, who knows more ways to agree than to refuse."""
