@@ -2,7 +2,6 @@
 
 from frontdesk.core.locale import Locale
 from frontdesk.language.reading.languages import agreement, asks_for_person, language_of
-from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.inputs import Takes
@@ -15,11 +14,11 @@ def can_read(context: StepContext) -> bool:
     return spoken is Locale.EN or language_of([context.text]) is not spoken
 
 
-def reply_by_buttons(context: StepContext, requesting: Requesting) -> Reply:
+def reply_by_buttons(context: StepContext) -> Reply:
     """Bring a person who is asked for, settle what is on file, or name the buttons."""
     helper = context.person() if asks_for_person(context.text) else None
     if helper is not None:
-        return requesting.take(helper)
+        return Call(helper.name, context.filled(helper).arguments)
     if context.pending is not None:
         return Say(context.voice.one_of(PRESS_TO_ANSWER))
     settles = context.waits_for(Takes.ANSWER)

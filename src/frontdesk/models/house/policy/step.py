@@ -29,7 +29,7 @@ class Step:
     def reply(self) -> Reply:
         """What to say or which tool to ask for."""
         if not (self._context.transcript.answered or can_read(self._context)):
-            return reply_by_buttons(self._context, self._requesting)
+            return reply_by_buttons(self._context)
         reply = self._decided()
         if not isinstance(reply, Say):
             return reply
