@@ -93,8 +93,7 @@ def test_that_a_note_and_a_ticket_keep_what_was_said(talk: Talk) -> None:
     held = talk(MARIA, note, person)
     assert held.practice.notes == [("p1", note)]
     assert held.practice.visits["v1"].note == note
-    (ticket,) = held.practice.tickets
-    assert ticket.startswith("ticket 1: p1 ") and ticket.endswith(f"{note}\n{person}")
+    assert held.practice.tickets == [f"ticket 1: p1 {MARIA}\n{note}\n{person}"]
 
 
 @pytest.mark.parametrize("text", ["who won the super bowl?", "thanks!", "hello"])
