@@ -1,6 +1,6 @@
 """Learns to bring together what asks for the same thing, over many trades; needs PyTorch.
 
-    python -m training.reading.fit_requests
+    python -m training.reading.fit_requests [--leave-out TRADE ... --to FILE]
 
 Clauses that ask a desk for one tool are pulled together and away from those for its other tools,
 and from what no such desk does. Two minutes on a large GPU.
@@ -10,9 +10,11 @@ import random
 
 import torch
 
+from frontdesk.models.embedding.embedder import REQUESTS
 from training.manifest import write_entry
-from training.reading.provenance import REQUESTS, requests_made_from
-from training.reading.turns import Writer, writers
+from training.reading.leaving_out import asked_for
+from training.reading.provenance import requests_made_from
+from training.reading.turns import Writer
 from training.torch_encoder import (
     END,
     START,
@@ -76,13 +78,15 @@ def fit(known: list[Writer], device: str) -> ChangedEncoder:
 
 def main() -> None:
     """Fit and keep."""
-    model = fit(list(writers("learned")), a_device())
+    known, path = asked_for(REQUESTS)
+    model = fit(known, a_device())
     with torch.no_grad():
         for name, one in model.named_parameters():
             if name.endswith(".b"):
                 one.mul_(SHARE)
-    keep(model, REQUESTS)
-    write_entry("requests", requests_made_from())
+    keep(model, path)
+    if path == REQUESTS:
+        write_entry("requests", requests_made_from())
 
 
 if __name__ == "__main__":

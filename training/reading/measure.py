@@ -10,15 +10,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from frontdesk.models.embedding.embedder import Embedder, embedder
+from frontdesk.models.embedding.clause_acts import Scene, clause_acts_by
+from frontdesk.models.embedding.embedder import REQUESTS, Embedder, embedder
 from frontdesk.models.embedding.weights import weights_folder
 from frontdesk.models.house.routing.by_meaning import ByMeaning
 from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.turn.deps import spec_of
-from training.reading.clause_acts import Scene, clause_acts_by
-from training.reading.provenance import REQUESTS
 from training.reading.turns import ASKING, Turn, Writer, writers
 
 EXAMPLES, DRAWS, SHARPNESS, PENALTY = 6, 4, 4.0, 0.1

@@ -1,14 +1,10 @@
 """What the weights that read requests and acts were made from."""
 
-from pathlib import Path
-
+from frontdesk.models.embedding.clause_acts import WEIGHTS as ACTS
+from frontdesk.models.embedding.clause_acts import ClauseAct
+from frontdesk.models.embedding.embedder import REQUESTS
 from training.manifest import Entry, digest_of_features, digest_of_files
-from training.reading.clause_acts import WEIGHTS as ACTS
-from training.reading.clause_acts import ClauseAct
 from training.reading.turns import FOLDER
-
-# Measured beside the encoder as it is; the house does not read with it.
-REQUESTS = Path(__file__).with_name("requests.safetensors")
 
 
 def requests_made_from() -> Entry:

@@ -23,6 +23,9 @@ from frontdesk.models.embedding.weights import DIGESTS, read_weights, weights_fo
 
 T = TypeVar("T")
 
+# Brings together what asks for the same thing.
+REQUESTS = Path(__file__).with_name("requests.safetensors")
+
 _REMEMBERED = 512
 _YIELDS = 7  # as `nice` counts: talking comes first, other programs do not starve it
 

@@ -60,17 +60,21 @@ class Clause(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What a message answers: how the desk waits, what it said last, and what is on offer."""
+    """What a message answers: how the desk waits, what it said last, what is on offer.
+
+    `trade` is what the company does, in a few words: what is asked of another one is off-domain.
+    """
 
     state: str
     asked: str = ""
     options: tuple[str, ...] = ()
+    trade: str = ""
 
     @property
     def told(self) -> str:
         """The scene in one line."""
         listed = " ".join(f"{n}. {label}" for n, label in enumerate(self.options, 1))
-        told = f"{self.state}: {self.asked[-_ASKED:]}"
+        told = f"{self.trade}, {self.state}: {self.asked[-_ASKED:]}"
         return f"{told} {listed[:_OPTIONS]}" if listed else told
 
 
