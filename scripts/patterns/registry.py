@@ -159,6 +159,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.calendar.dates.read_weekdays": dates.read_weekdays,
     "language.reading.actions.actions_in": actions.actions_in,
     "language.reading.acts.acts_in": lambda t: acts.acts_in(t, "cancel it"),
+    "language.reading.acts.told_plainly": lambda t: acts.told_plainly(t, "cancel it"),
     "language.calendar.named_times.details_of": named_times.details_of,
     "language.calendar.named_times.without_details": named_times.without_details,
     "language.calendar.spoken_numbers.in_figures": spoken_numbers.in_figures,
@@ -276,6 +277,7 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
+    "models.house.thinking.reply_task.encode_declared": "takes what a pack declares",
     "models.house.policy.questions_beside": "is measured through `decide`",
     "models.house.policy.several.requests_in": "is measured through `decide`",
     "turn.answering.expected_call": "is measured through `promises_work` and `deflects`",

@@ -100,6 +100,7 @@ def house_workers(settings: Settings, made_with: Ingredients) -> InWorkers:
         seconds=deadlines.think,
         silence=deadlines.first_token,
         factory=made_with.thoughts,
+        trade=provider.trade,
     )
 
 

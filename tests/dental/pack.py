@@ -202,6 +202,7 @@ def pack_of(practice: Practice) -> Pack:
             workflows=_workflows(practice),
             machine=MACHINE,
             zone=ZONE,
+            trade="dental practice",
             customer=patient_on_file,
             cannot=("give medical advice", "write a prescription", "take a payment"),
         ),

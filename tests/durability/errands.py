@@ -71,9 +71,9 @@ _CANCEL = ("I want to cancel my appointment", ALEX.zip, "1")
 ERRANDS = {
     "cancel": Errand(CANCEL, _CANCEL),
     "cancel by button": Errand(CANCEL, _CANCEL, by_button=True),
-    "reschedule": Errand(RESCHEDULE, ("I need to move my appointment", ALEX.zip, "2", "6")),
+    "reschedule": Errand(RESCHEDULE, ("I need to move my appointment", ALEX.zip, "2", "1")),
     "book": Errand(
         SCHEDULE,
-        ("I'd like to book an appointment", ALEX.zip, "500 Howard Street, San Francisco", "6"),
+        ("I'd like to book an appointment", ALEX.zip, "500 Howard Street, San Francisco", "1"),
     ),
 }

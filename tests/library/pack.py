@@ -90,6 +90,7 @@ def library_pack(library: Library) -> Pack:
             workflows=_workflows(library),
             machine=MACHINE,
             zone=ZONE,
+            trade="public library",
         ),
     )
 

@@ -14,7 +14,9 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from frontdesk.models.embedding.clause_acts import WEIGHTS, ClauseAct, Scene
+from frontdesk.language.reading.acts import Act, Scene
+from frontdesk.models.embedding.clause_acts import ACTS as LEARNED
+from frontdesk.models.embedding.clause_acts import WEIGHTS, told
 from training.manifest import write_entry
 from training.reading.foreign import foreign_turns
 from training.reading.leaving_out import asked_for
@@ -32,7 +34,7 @@ from training.torch_encoder import (
 
 RANK, EPOCHS, BATCH, RATE, SMOOTHING = 32, 10, 48, 1e-3, 0.02
 LONGEST_SCENE, LONGEST_TEXT = 110, 140
-ACTS = [act.value for act in ClauseAct]
+ACTS = [act.value for act in LEARNED]
 ANSWERS = [None, "yes", "no", "change", "condition"]
 UNTOLD = -1
 TOLD = 0.85  # how often the trade is told: a pack may leave it out
@@ -58,11 +60,11 @@ class Tagger(ChangedEncoder):
 
 def labelled(turn: Turn, trade: str, tokens, *, foreign: bool = False) -> tuple[list[int], Labels]:
     """A turn as pieces, and what is to be said of each of them; only acts of a foreign one."""
-    scene = Scene(turn.state, turn.asked, turn.options, trade).told
+    scene = told(Scene(turn.state, turn.asked, turn.options, trade))
     before = tokens.encode(scene, add_special_tokens=False).ids[:LONGEST_SCENE]
-    told = tokens.encode(turn.text[:700], add_special_tokens=False)
-    places = told.offsets[:LONGEST_TEXT]
-    pieces = [START, *before, END, *told.ids[:LONGEST_TEXT], END]
+    said = tokens.encode(turn.text[:700], add_special_tokens=False)
+    places = said.offsets[:LONGEST_TEXT]
+    pieces = [START, *before, END, *said.ids[:LONGEST_TEXT], END]
     acts, answers, begins = ([UNTOLD] * len(pieces) for _ in range(3))
     spans = clause_spans(turn)
     last = None
@@ -74,7 +76,7 @@ def labelled(turn: Turn, trade: str, tokens, *, foreign: bool = False) -> tuple[
             acts[at] = ACTS.index(turn.clauses[clause].act)
             answers[at] = ANSWERS.index(turn.clauses[clause].answer)
         elif clause is not None and turn.clauses[clause].tool:
-            acts[at] = ACTS.index(ClauseAct.OFF_DOMAIN)
+            acts[at] = ACTS.index(Act.OFF_DOMAIN)
     return pieces, (acts, answers, begins)
 
 

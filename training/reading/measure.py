@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from frontdesk.models.embedding.clause_acts import Scene, clause_acts_by
-from frontdesk.models.embedding.embedder import REQUESTS, Embedder, embedder
+from frontdesk.language.reading.acts import Scene
+from frontdesk.models.embedding.clause_acts import clause_acts_by
+from frontdesk.models.embedding.embedder import Embedder, embedder
 from frontdesk.models.embedding.weights import weights_folder
 from frontdesk.models.house.routing.by_meaning import ByMeaning
 from frontdesk.models.house.routing.by_words import Routed
@@ -37,7 +38,9 @@ def acts(writer: Writer) -> tuple[int, int]:
     reader = clause_acts_by(embedder())
     right = 0
     for turn in writer.turns:
-        found = reader.read(Scene(turn.state, turn.asked, turn.options), turn.text[:700])
+        found = reader.read(
+            Scene(turn.state, turn.asked, turn.options, writer.desk.trade), turn.text[:700]
+        )
         right += {c.act.value for c in found} == {c.act for c in turn.clauses}
     return right, len(writer.turns)
 
@@ -108,11 +111,11 @@ def main() -> None:
     kind = sys.argv[1] if len(sys.argv) > 1 else "measured"
     company = PestCall()
     every: Counter[str] = Counter()
-    adapted = Embedder(weights_folder(), REQUESTS)
+    plain = Embedder(weights_folder())
     print(f"{'writer':<40} {'acts':>13} {'tool by 6 examples':>20} {'with the adapter':>20}")
     for writer in writers(kind):
         right, total = acts(writer)
-        found = {"routed": by_examples(writer, embedder()), "better": by_examples(writer, adapted)}
+        found = {"routed": by_examples(writer, plain), "better": by_examples(writer, embedder())}
         told = " ".join(f"{_share(*one):>20}" for one in found.values())
         print(f"{writer.name:<40} {_share(right, total):>13} {told}")
         every.update({"acts": right, "turns": total, "routable": found["routed"][1]})

@@ -1,7 +1,6 @@
 """What the weights that read requests and acts were made from."""
 
-from frontdesk.models.embedding.clause_acts import WEIGHTS as ACTS
-from frontdesk.models.embedding.clause_acts import ClauseAct
+from frontdesk.models.embedding.clause_acts import ACTS, WEIGHTS
 from frontdesk.models.embedding.embedder import REQUESTS
 from training.manifest import Entry, digest_of_features, digest_of_files
 from training.reading.turns import FOLDER
@@ -14,8 +13,8 @@ def requests_made_from() -> Entry:
 
 def acts_made_from() -> Entry:
     """What the weights that tell acts belong to."""
-    acts = digest_of_features([act.value for act in ClauseAct])
-    return Entry(digest_of_files([ACTS]), _turns(), acts)
+    acts = digest_of_features([act.value for act in ACTS])
+    return Entry(digest_of_files([WEIGHTS]), _turns(), acts)
 
 
 def _turns() -> str:

@@ -21,15 +21,17 @@ def _nobody(_: ToolContext) -> CustomerOnFile:
 class ToolProvider:
     """A pack's actions and the states they move between.
 
-    `customer` says what a model is told of who the customer is; `cannot` is what callers ask for
-    and the desk cannot do, as in "This desk cannot ..."; `tells` is what may be told to anyone who
-    asks, a sentence each: hours, prices, rules of the house.
+    `trade` is what the company does, in a few words such as "pest control": what callers ask of
+    another trade is told apart by it. `customer` says what a model is told of who the customer is;
+    `cannot` is what callers ask for and the desk cannot do, as in "This desk cannot ..."; `tells`
+    is what may be told to anyone who asks, a sentence each: hours, prices, rules of the house.
     """
 
     tools: Sequence[AnyTool]
     workflows: Sequence[Workflow]
     machine: Machine
     zone: ZoneInfo
+    trade: str = ""
     metadata: MetaData | None = None
     migrations: str | None = None
     admin: Sequence[AnyAdminRoute] = ()

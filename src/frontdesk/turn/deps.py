@@ -166,7 +166,7 @@ def make_deps(
         load_doubt()
     toolbox = toolbox_of(given)
     specs = specs_of(given, others or {})
-    house = HouseModel(clock, given.zone, tuple(specs.values()), thinker)
+    house = HouseModel(clock, given.zone, tuple(specs.values()), thinker, given.trade)
     return TurnDeps(
         provider=given,
         toolbox=toolbox,

@@ -50,7 +50,7 @@ PARAPHRASED = {
         is there an unpayed bil
     """,
     "servicePolicy": """
-        could the substances you apply make my hamster ill
+        is your stuff poisonous for hamsters
         what penalty applies if I call the visit off at short notice
     """,
     "escalate": """

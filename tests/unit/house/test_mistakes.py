@@ -74,7 +74,7 @@ def test_that_a_refused_deed_is_not_started_while_something_else_is_asked(text: 
 @pytest.mark.parametrize(
     ("text", "tool"),
     [
-        ("schedule", "scheduleAppointment"),
+        ("schedule someone", "scheduleAppointment"),
         ("I don't want to reschedule, I want to cancel", "cancelAppointment"),
         ("I'd like my visit on Friday cancelled", "cancelAppointment"),
         ("change my appointment time", "rescheduleAppointment"),

@@ -1,5 +1,6 @@
 """Requests: which tool the house model calls, with what, and what it asks when one is missing."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -70,7 +71,8 @@ def test_that_a_missing_argument_is_asked_for_and_its_answer_completes_the_call(
 
 
 def test_that_a_torn_reading_asks_one_question_in_the_examples_words() -> None:
-    plans = [spec("pause", "pause my plan"), spec("upgrade", "upgrade my plan")]
+    told = spec("pause", "pause my plan"), spec("upgrade", "upgrade my plan")
+    plans = [replace(tool, changes=True) for tool in told]
     said, calls = ask(talk("my plan"), plans)
     assert calls == []
     assert "pause my plan" in said and "upgrade my plan" in said

@@ -1,8 +1,10 @@
 """What a customer does with each clause of a message, whatever the desk is asking just then."""
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from frontdesk.language.consent.phrase_tokens import HEDGE, NO, PAUSE
@@ -21,25 +23,54 @@ from frontdesk.language.text.words import KEPT, plain, words
 
 
 class Act(StrEnum):
-    """What a clause does; `OTHER` is a request, an answer or anything else."""
+    """What a clause does; `OTHER` is what rules alone cannot tell."""
 
-    PERSON = "person"
-    PAUSE = "pause"
-    CALLING = "calling"
-    STATUS = "status"
+    REQUEST = "request"
+    ANSWER = "answer"
     QUESTION = "question"
-    WITHDRAWAL = "withdrawal"
+    CORRECTION = "correction"
+    WITHDRAWAL = "withdraw"
+    STATUS = "status"
+    COMPLAINT = "complaint"
+    NOTE = "note"
+    THANKS = "thanks"
+    GOODBYE = "goodbye"
+    GREETING = "greeting"
+    PAUSE = "pause"
+    PERSON = "person"
+    CAPABILITY = "capability"
+    OFF_DOMAIN = "off_domain"
+    SMALL_TALK = "small_talk"
+    UNCLEAR = "unclear"
+    IDENTIFICATION = "identify"
+    CALLING = "calling"
     REFUSAL = "refusal"
     NONE_OF_THEM = "none_of_them"
-    COMPLAINT = "complaint"
     OTHER = "other"
 
 
+# What may ask for something to be done.
+ASKING = frozenset((Act.REQUEST, Act.CORRECTION, Act.OTHER))
+
+
 class Clause(NamedTuple):
-    """A clause and what it does."""
+    """A clause and what it does; where that was learned, how likely which act is."""
 
     text: str
     act: Act
+    likely: Mapping[Act, float] = MappingProxyType({})
+
+
+class Scene(NamedTuple):
+    """What a message answers: how the desk waits, what it said last, what is on offer.
+
+    `trade` is what the company does, in a few words: what is asked of another one is off-domain.
+    """
+
+    state: str
+    asked: str = ""
+    options: tuple[str, ...] = ()
+    trade: str = ""
 
 
 _CLAUSE = re.compile(
@@ -131,24 +162,38 @@ def _plain_lines(text: str) -> str:
     return "\n".join(plain(line) for line in text.splitlines()[:_MOST_LINES])
 
 
-def _act_of(part: str, under_way: str) -> Act:
+def told_plainly(text: str, under_way: str = "") -> Act | None:
+    """What a clause does, where a few plain words tell; else None."""
+    part = plain(text)
     if _asks_for_person(part):
         return Act.PERSON
-    if _pauses(part):
-        return Act.PAUSE
     if _CALLING.fullmatch(part) and (_ANYBODY.search(part) or part.endswith("?")):
         return Act.CALLING
     if _NONE.search(part):
         return Act.NONE_OF_THEM
+    if _BARE_NO.fullmatch(part) and not {*PLAIN_NO}.isdisjoint(words(part)):
+        return Act.REFUSAL
+    asks = request_form_of(part) is not RequestForm.WANTS
+    if not asks and (_UNWANTED.search(part) or _withdraws(part, under_way)):
+        return Act.WITHDRAWAL
+    return Act.COMPLAINT if not asks and _COMPLAINT.search(part) else None
+
+
+def _act_of(part: str, under_way: str) -> Act:
+    plainly = told_plainly(part, under_way)
+    if plainly is not None:
+        return plainly
+    if _pauses(part):
+        return Act.PAUSE
     if _STATUS.search(part) and not _NO_STATUS.search(part):
         return Act.STATUS
     if request_form_of(part) is not RequestForm.WANTS or _REPORTED.search(part):
         return Act.QUESTION
-    if _BARE_NO.fullmatch(part) and not {*PLAIN_NO}.isdisjoint(words(part)):
-        return Act.REFUSAL
-    if _UNWANTED.search(part) or (withdraws(part, under_way) and not actions_named(part)):
-        return Act.WITHDRAWAL
-    return Act.COMPLAINT if _COMPLAINT.search(part) else Act.OTHER
+    return Act.OTHER
+
+
+def _withdraws(part: str, under_way: str) -> bool:
+    return withdraws(part, under_way) and not actions_named(part)
 
 
 def _asks_for_person(part: str) -> bool:

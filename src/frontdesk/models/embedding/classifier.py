@@ -17,9 +17,9 @@ from frontdesk.models.embedding.array_cache import Arrays
 from frontdesk.models.embedding.embedder import Embedder
 from frontdesk.models.embedding.encoder import Floats
 
-_SHARPNESS = 3.0
+_SHARPNESS = 4.0
 _LETTERS, _WORDS, _STANCE = 0.3, 0.3, 0.15
-_PENALTY = 0.3
+_PENALTY = 0.1
 _BUCKETS = 1 << 12
 _MADE_WITH = repr(("1", _SHARPNESS, _LETTERS, _WORDS, _STANCE, _PENALTY, _BUCKETS))
 

@@ -1,15 +1,15 @@
 """What the parts of a message are, read in its situation; learned from turns of many trades."""
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from functools import cache, lru_cache
+from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from safetensors.numpy import load
 
+from frontdesk.language.reading.acts import Act, Clause, Scene
 from frontdesk.models.embedding.adapter import adapter_of
 from frontdesk.models.embedding.embedder import Embedder
 from frontdesk.models.embedding.encoder import Floats
@@ -21,61 +21,15 @@ _HALF = 0.5
 _ASKED, _OPTIONS = 260, 260
 
 
-class ClauseAct(StrEnum):
-    """What a part of a message does, in the order in which it was learned."""
-
-    REQUEST = "request"
-    ANSWER = "answer"
-    QUESTION = "question"
-    CORRECTION = "correction"
-    WITHDRAWAL = "withdraw"
-    STATUS = "status"
-    COMPLAINT = "complaint"
-    NOTE = "note"
-    THANKS = "thanks"
-    GOODBYE = "goodbye"
-    GREETING = "greeting"
-    PAUSE = "pause"
-    PERSON = "person"
-    CAPABILITY = "capability"
-    OFF_DOMAIN = "off_domain"
-    SMALL_TALK = "small_talk"
-    UNCLEAR = "unclear"
-    IDENTIFICATION = "identify"
+# What was learned to be told apart, in the order in which it was learned.
+ACTS = tuple(takewhile(lambda act: act is not Act.CALLING, Act))
 
 
-_ACTS = tuple(ClauseAct)
-
-
-class Clause(NamedTuple):
-    """A part of a message, how likely it is which act, and which act is likeliest."""
-
-    text: str
-    likely: dict[ClauseAct, float]
-
-    @property
-    def act(self) -> ClauseAct:
-        """What it most likely is."""
-        return max(self.likely, key=lambda act: self.likely[act])
-
-
-class Scene(NamedTuple):
-    """What a message answers: how the desk waits, what it said last, what is on offer.
-
-    `trade` is what the company does, in a few words: what is asked of another one is off-domain.
-    """
-
-    state: str
-    asked: str = ""
-    options: tuple[str, ...] = ()
-    trade: str = ""
-
-    @property
-    def told(self) -> str:
-        """The scene in one line."""
-        listed = " ".join(f"{n}. {label}" for n, label in enumerate(self.options, 1))
-        told = f"{self.trade}, {self.state}: {self.asked[-_ASKED:]}"
-        return f"{told} {listed[:_OPTIONS]}" if listed else told
+def told(scene: Scene) -> str:
+    """A scene in one line, as it was learned."""
+    listed = " ".join(f"{n}. {label}" for n, label in enumerate(scene.options, 1))
+    line = f"{scene.trade}, {scene.state}: {scene.asked[-_ASKED:]}"
+    return f"{line} {listed[:_OPTIONS]}" if listed else line
 
 
 class ClauseActs:
@@ -91,10 +45,11 @@ class ClauseActs:
 
     def _read(self, scene: Scene, text: str) -> tuple[Clause, ...]:
         """The parts of a message in their order; raises NoWeights without the weights."""
-        states, places = self._embedder.embed_tokens(scene.told, text, self._adapter)
+        states, places = self._embedder.embed_tokens(told(scene), text, self._adapter)
         if not len(states):
             return ()
         begins = _odds(states, self._begins)[:, 1] >= _HALF
+        begins |= [_follows_question(text, start) for start, _ in places]
         odds = _odds(states, self._acts)
         return tuple(self._clauses(text, places, begins, odds))
 
@@ -106,10 +61,18 @@ class ClauseActs:
         odds: Floats,
     ) -> Iterator[Clause]:
         starts = [0, *(n for n in range(1, len(places)) if begins[n])]
-        for start, end in zip(starts, [*starts[1:], len(places)], strict=True):
+        ends = [*(places[start][0] for start in starts[1:]), len(text)]
+        for start, end, until in zip(starts, [*starts[1:], len(places)], ends, strict=True):
             mean = odds[start:end].mean(axis=0)
-            said = text[places[start][0] : places[end - 1][1]]
-            yield Clause(said, dict(zip(_ACTS, map(float, mean), strict=True)))
+            likely = dict(zip(ACTS, map(float, mean), strict=True))
+            said = text[places[start][0] : until].rstrip()
+            yield Clause(said, ACTS[int(mean.argmax())], likely)
+
+
+def _follows_question(text: str, start: int) -> bool:
+    """Whether something begins anew: a question is over before, or a line."""
+    before = text[:start]
+    return before.endswith("\n") or before.rstrip().endswith("?")
 
 
 def _head(tensors: dict[str, NDArray[np.float16]], name: str) -> tuple[Floats, Floats]:

@@ -119,4 +119,4 @@ class Embedder:
 @cache
 def embedder() -> Embedder:
     """The one of this process, with the weights that set-up fetched."""
-    return Embedder(weights_folder())
+    return Embedder(weights_folder(), REQUESTS)

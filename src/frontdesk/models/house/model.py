@@ -40,10 +40,11 @@ class HouseModel:
         zone: ZoneInfo,
         declared: Sequence[ToolSpec] = (),
         thinker: Thinker | None = None,
+        trade: str = "",
     ) -> None:
         self._clock = clock
         self._zone = zone
-        self._declared = Declarations(declared)
+        self._declared = Declarations(declared, trade)
         self._understanding = Understanding(zone, self._declared)
         self._thinker = thinker or OnThread()
         self.in_short = HouseInShort(clock, self._understanding, self._thinker)

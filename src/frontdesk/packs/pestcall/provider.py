@@ -76,6 +76,7 @@ def pestcall(
         workflows=workflows(records, strings),
         machine=MACHINE,
         zone=zone,
+        trade="pest control",
         metadata=metadata,
         migrations=MIGRATIONS,
         admin=admin_routes(own) if crm is None else (),

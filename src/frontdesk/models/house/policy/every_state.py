@@ -1,10 +1,10 @@
 """What is answered alike in every state: a call for a person, a pause, how things stand."""
 
-from frontdesk.core.asked import AskedFor, AskedWhatElse, AskedWhatNext
+from frontdesk.core.asked import AskedFor, AskedWhatElse, AskedWhatNext, OfferedPerson
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
-from frontdesk.language.reading.acts import Act, Clause
+from frontdesk.language.reading.acts import ASKING, Act, Clause, told_plainly
 from frontdesk.language.text.words import stem, words
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext
@@ -57,8 +57,12 @@ class EveryState:
         return Say(said, (AskedWhatElse(),))
 
     def _person(self) -> Reply | None:
-        helper = self._context.person() if Act.PERSON in self._context.acts else None
-        if helper is None:
+        context = self._context
+        helper = context.person() if Act.PERSON in context.acts else None
+        # Where one was just offered, what is said after it sounds of persons: it has to be plain.
+        offered = OfferedPerson() in context.situation.asks
+        plain = any(told_plainly(clause.text) is Act.PERSON for clause in context.clauses)
+        if helper is None or (offered and not plain):
             return None
         return self._requesting.take(helper, waiting=self._context.matter)
 
@@ -84,7 +88,7 @@ class EveryState:
         """How things stand: what the ledger has of it, what still waits, or what a tool reads."""
         context = self._context
         asked = [clause for clause in context.clauses if clause.act is Act.STATUS]
-        others = [clause for clause in context.clauses if clause.act is Act.OTHER]
+        others = [clause for clause in context.clauses if clause.act in ASKING]
         if not asked or any(actions_in(clause.text) for clause in others):
             return None
         clause = asked[0]

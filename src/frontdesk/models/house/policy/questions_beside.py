@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from frontdesk.language.reading.actions import actions_in
-from frontdesk.language.reading.acts import Act
+from frontdesk.language.reading.acts import ASKING, Act
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.side_questions import (
     asks_what_is_shown,
@@ -44,7 +44,7 @@ class QuestionsBeside:
 
     def _requests_else(self) -> bool:
         """Whether something is asked for beside what is asked about."""
-        others = [c.text for c in self._context.clauses if c.act is Act.OTHER]
+        others = [c.text for c in self._context.clauses if c.act in ASKING]
         return any(map(actions_in, others))
 
     def told(self, shown: str) -> Reply | None:

@@ -41,6 +41,10 @@ from frontdesk.models.port import ToolSpec
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
 
+# Whether it is told or done is seen by what it finds.
+_TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
+
+
 class Requesting:
     """Finds the tool that the customer's words ask for, and its arguments."""
 
@@ -86,7 +90,7 @@ class Requesting:
     def _questions(self) -> Reply | None:
         """Ask for all that several questions of one message want to be told."""
         context = self._context
-        asked = [c.text for c in context.clauses if c.act is Act.QUESTION]
+        asked = [c.text for c in context.clauses if c.act in _TO_BE_TOLD]
         if len(asked) <= 1 or len(asked) < len(context.clauses):
             return None
         replies = [Requesting(context.saying(text)).asked(in_doubt=False) for text in asked]
@@ -202,9 +206,10 @@ class Requesting:
         rest = without_keys(context.text, given)
         if not rest:
             return None
-        found = context.router.route(rest, context.requests)
+        beside = context.saying(rest)
+        found = beside.route(context.requests, ())
         if isinstance(found, Routed):
-            doing = Requesting(context.saying(rest))
+            doing = Requesting(beside)
             return doing.take(doing.doing(found.tool)) if found.tool.name in context.open else None
         return self._torn(found)
 

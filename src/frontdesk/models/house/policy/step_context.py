@@ -9,12 +9,12 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import without_details
-from frontdesk.language.reading.acts import Act, Clause, acts_in
+from frontdesk.language.reading.acts import Act, Clause, Scene, acts_in
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.text.words import words
 from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.arguments import Filled, Said, fill
-from frontdesk.models.house.routing.by_words import Route, Routed
+from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, Routed
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.models.house.routing.inputs import Input, Takes
 from frontdesk.models.house.routing.router import Router
@@ -29,6 +29,27 @@ _LONGEST_NAME = 200
 # How much of what was said before a ticket takes along.
 _MATTER, _SHORTEST_MATTER = 2, 3
 _NO_MATTER = frozenset((Act.PERSON, Act.PAUSE, Act.CALLING))
+
+
+# What is done for a customer only where a clause may well ask for it.
+_TO_DO = (Act.REQUEST, Act.CORRECTION, Act.NOTE, Act.PERSON, Act.COMPLAINT)
+_MAY, _SURELY = 0.1, 0.6
+_ASKS = frozenset((Act.REQUEST, Act.QUESTION, Act.STATUS, Act.CORRECTION))
+# What is said around a request and would lead away from it.
+_BESIDE = frozenset((Act.COMPLAINT, Act.IDENTIFICATION, Act.ANSWER))
+_FOR_NOTHING = frozenset((Act.THANKS, Act.GREETING, Act.GOODBYE, Act.SMALL_TALK, Act.PAUSE))
+
+
+def _is_surely(clause: Clause, acts: frozenset[Act]) -> bool:
+    return clause.act in acts and clause.likely.get(clause.act, 0.0) >= _SURELY
+
+
+def _may_ask_for(tool: ToolSpec, clause: Clause) -> bool:
+    if not clause.likely:
+        return True
+    ends = tool.action is not None and tool.action.ends
+    acts = (*_TO_DO, Act.WITHDRAWAL) if ends else _TO_DO
+    return sum(clause.likely.get(act, 0.0) for act in (*acts, Act.OFF_DOMAIN)) >= _MAY
 
 
 class StepContext:
@@ -46,6 +67,7 @@ class StepContext:
         locale: Locale = Locale.EN,
     ) -> None:
         self._given = (tools, declared, now, zone, router, situation, locale)
+        self._trade = declared.trade
         self.situation = situation
         self.transcript = transcript
         self.router = router
@@ -70,7 +92,25 @@ class StepContext:
     @property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses of what the customer says now, each with what it does."""
-        return acts_in(self.text, self.situation.under_way)
+        return self.router.clauses(self.text, self.scene, self.situation.under_way)
+
+    @property
+    def scene(self) -> Scene:
+        """What the customer's words answer."""
+        options = self.situation.options
+        labels = options.labels if options is not None else ()
+        return Scene(self._waits_how, self.transcript.heard, labels, self._trade)
+
+    @property
+    def _waits_how(self) -> str:
+        """How the desk waits, in the words in which that was learned."""
+        waits = (Takes.CONSENT, "receipt"), (Takes.CHOICE, "options"), (Takes.ANSWER, "question")
+        for takes, called in waits:
+            if self.waits_for(takes) is not None:
+                return called
+        if self.open_keys:
+            return "unverified"
+        return "done" if self.situation.ledger else "idle"
 
     @property
     def acts(self) -> frozenset[Act]:
@@ -114,12 +154,37 @@ class StepContext:
         return self.waits_for(Takes.CONSENT) or self.waits_for(Takes.CHOICE)
 
     def route(self, tools: Sequence[ToolSpec], rivals: Sequence[ToolSpec]) -> Route:
-        """What the customer's words ask for."""
-        return self.router.route(self.text, tools, rivals, plainly=self.answers)
+        """What the customer's words ask for; nothing that they surely do not ask to be done."""
+        asking = self._asking()
+        if not asking:
+            return Nothing()
+        # What sounds of another trade has to ask as plainly as what more likely is an answer.
+        plainly = self.answers or Act.OFF_DOMAIN in self.acts
+        found = self.router.route(asking, tools, rivals, plainly=plainly)
+        if isinstance(found, Nothing) or self._may_begin(found):
+            return found
+        tells = [tool for tool in tools if not tool.changes]
+        return self.router.route(asking, tells, rivals, plainly=plainly)
+
+    def _asking(self) -> str:
+        """The customer's words without the clauses that surely ask for nothing here."""
+        clauses = self.clauses
+        beside = (
+            _FOR_NOTHING | _BESIDE if any(_is_surely(c, _ASKS) for c in clauses) else _FOR_NOTHING
+        )
+        asking = [clause.text for clause in clauses if not _is_surely(clause, beside)]
+        return self.text if len(asking) == len(clauses) else " ".join(asking)
+
+    def _may_begin(self, found: Routed | Ambiguous) -> bool:
+        """Whether what is found changes nothing, or some clause may well ask for a change."""
+        tool = found.tool if isinstance(found, Routed) else found.tools[0]
+        return not tool.changes or any(_may_ask_for(tool, clause) for clause in self.clauses)
 
     def request(self, text: str) -> ToolSpec | None:
         """The tool that a text asks for, if it surely asks for one."""
-        found = self.router.route(text, self.requests, self.keys, plainly=self.answers)
+        if text != self.text:
+            return self.saying(text).request(text)
+        found = self.route(self.requests, self.keys)
         return found.tool if isinstance(found, Routed) else None
 
     def cues(self) -> frozenset[Cue]:

@@ -6,6 +6,8 @@ from functools import lru_cache
 from frontdesk.core.meaning import Action
 from frontdesk.language.consent.reader import Answer, read_answers
 from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.acts import Act as ClauseAct
+from frontdesk.language.reading.acts import Clause, Scene, told_plainly
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.likeness import likeness
 from frontdesk.language.reading.request_form import meant
@@ -14,13 +16,14 @@ from frontdesk.language.text.spelling import Spelling
 from frontdesk.language.text.words import words
 from frontdesk.models.embedding.agreement import agreement_by
 from frontdesk.models.embedding.classifier import Classifier
+from frontdesk.models.embedding.clause_acts import clause_acts_by
 from frontdesk.models.embedding.embedder import Embedder
 from frontdesk.models.house.examples.acts import Act, examples
 from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, Routed, route
 from frontdesk.models.port import ToolSpec
 
 # How far the best has to be ahead: a wrong answer costs a sentence, a wrong action costs trust.
-MARGIN_TO_TELL, MARGIN_TO_DO = 0.04, 0.13
+MARGIN_TO_TELL, MARGIN_TO_DO = 0.04, 0.25
 _LEAST, _LEAST_TO_DO, _LEAST_COURTEOUS = 0.2, 0.33, 0.34
 # What more likely is an answer, or one of several requests, has to ask for itself.
 _PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.75, 0.25, 3
@@ -40,6 +43,14 @@ _CUES = {
     Act.ABILITIES: Cue.ABILITIES,
 }
 _COURTEOUS = frozenset({Cue.GREETING, Cue.THANKS, Cue.GOODBYE})
+# What leads away from what the customer came for has to be sure.
+_SURE_OF = {
+    ClauseAct.PERSON: 0.85,
+    ClauseAct.PAUSE: 0.7,
+    ClauseAct.COMPLAINT: 0.75,
+    ClauseAct.WITHDRAWAL: 0.7,
+    ClauseAct.OFF_DOMAIN: 0.6,
+}
 _KEPT = 256
 Scores = Mapping[str, float]
 Classes = tuple[tuple[str, tuple[str, ...]], ...]
@@ -64,6 +75,7 @@ class ByMeaning:
         classes = tuple({**told, **self._acts}.items())
         self._classifier, self._spelling = _learnt(embedder, classes)
         self._agreement = agreement_by(embedder)
+        self._clause_acts = clause_acts_by(embedder)
         self._changing = frozenset(tool.name for tool in self._tools if tool.changes)
         self._shared = _SHARED_WORDS * max(1.0, _ENOUGH / max(mean, 1.0))
         self._scores = lru_cache(_KEPT)(self._read)
@@ -101,6 +113,13 @@ class ByMeaning:
     def read_answers(self, texts: Sequence[str], shown: str, action: Action | None) -> Answer:
         """With a second reader, who knows more ways to agree than to refuse."""
         return read_answers(texts, shown=shown, action=action, likely=self._agreement.likely)
+
+    def clauses(self, text: str, scene: Scene, under_way: str = "") -> tuple[Clause, ...]:
+        """What was learned, but for what rules tell by a few plain words."""
+        if not self._spelling.reads(self._spelling.mended(text)):
+            return (Clause(text, ClauseAct.UNCLEAR),)
+        read = self._clause_acts.read(scene, text)
+        return tuple(_by_rules(clause, under_way) for clause in read)
 
     def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
         """The tool that fits well by itself, whatever fits better."""
@@ -167,6 +186,17 @@ class ByMeaning:
             asks = found[1:, : len(self._tools)].max(axis=1)
             whole = (whole + found[1 + int(asks.argmax())]) / 2
         return dict(zip(self._classifier.names, map(float, whole), strict=True))
+
+
+def _by_rules(clause: Clause, under_way: str) -> Clause:
+    """A clause as rules tell it where they do; as the second likeliest where that is doubtful."""
+    plainly = told_plainly(clause.text, under_way)
+    if plainly is not None:
+        return clause._replace(act=plainly)
+    if clause.likely[clause.act] >= _SURE_OF.get(clause.act, 0.0):
+        return clause
+    others = {act: odds for act, odds in clause.likely.items() if act not in _SURE_OF}
+    return clause._replace(act=max(others, key=lambda act: others[act]))
 
 
 @lru_cache(8)

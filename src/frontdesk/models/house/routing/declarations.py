@@ -24,10 +24,14 @@ class Declared:
 
 
 class Declarations:
-    """Reads declarations, and keeps what it read while they stay the same."""
+    """Reads declarations, and keeps what it read while they stay the same.
 
-    def __init__(self, tools: Iterable[ToolSpec] = ()) -> None:
+    `trade` is what the company does, in a few words.
+    """
+
+    def __init__(self, tools: Iterable[ToolSpec] = (), trade: str = "") -> None:
         self.all = tuple(tools)
+        self.trade = trade
         self._read: dict[str, Declared] = {}
         for tool in self.all:
             self.of(tool)

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from frontdesk.core.meaning import Action
 from frontdesk.language.consent.reader import Answer, read_answers
+from frontdesk.language.reading.acts import Clause, Scene, acts_in
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.models.house.routing.by_words import Route, Routed, route
 from frontdesk.models.port import ToolSpec
@@ -30,6 +31,10 @@ class Router(Protocol):
 
     def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What a text is apart from a request."""
+        ...
+
+    def clauses(self, text: str, scene: Scene, under_way: str = "") -> tuple[Clause, ...]:
+        """The clauses of a text with what each does; `under_way` is what is being talked about."""
         ...
 
     def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
@@ -62,6 +67,10 @@ class ByWords:
     def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What word patterns find."""
         return read_cues(text)
+
+    def clauses(self, text: str, scene: Scene, under_way: str = "") -> tuple[Clause, ...]:
+        """What rules find."""
+        return acts_in(text, under_way)
 
     def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
         """The tool whose examples share most, whatever else is said."""

@@ -69,6 +69,7 @@ def _cut(message: Message) -> Message:
 class _Declared(msgspec.Struct, frozen=True, array_like=True):
     zone: str
     tools: list[ToolSpec]
+    trade: str
 
 
 class _Chat(msgspec.Struct, frozen=True, array_like=True, tag="c"):
@@ -114,9 +115,9 @@ _thoughts = msgspec.msgpack.Decoder(_Travelling)
 _replies: msgspec.msgpack.Decoder[_Said | _Called] = msgspec.msgpack.Decoder(_Said | _Called)
 
 
-def encode_declared(zone: ZoneInfo, tools: Sequence[ToolSpec]) -> bytes:
+def encode_declared(zone: ZoneInfo, tools: Sequence[ToolSpec], trade: str) -> bytes:
     """What a worker is made with."""
-    return msgspec.msgpack.encode(_Declared(zone.key, list(tools)))
+    return msgspec.msgpack.encode(_Declared(zone.key, list(tools), trade))
 
 
 def encode_task(task: ReplyTask, place: Callable[[ToolSpec], int | ToolSpec]) -> bytes:
@@ -150,7 +151,8 @@ def decode_reply(body: bytes) -> Reply:
 def answering(given: bytes) -> Callable[[bytes], bytes]:
     """What a worker does with thoughts; made once, before workers are forked."""
     declared = msgspec.msgpack.decode(given, type=_Declared)
-    understanding = Understanding(ZoneInfo(declared.zone), Declarations(declared.tools))
+    known = Declarations(declared.tools, declared.trade)
+    understanding = Understanding(ZoneInfo(declared.zone), known)
     understanding.prepare()
 
     def answer(body: bytes) -> bytes:

@@ -96,6 +96,7 @@ class InWorkers:
         seconds: float,
         silence: float,
         factory: str = FACTORY,
+        trade: str = "",
     ) -> "InWorkers":
         """Workers that know a desk's tools; a task may use up `seconds` of the processor.
 
@@ -103,7 +104,7 @@ class InWorkers:
         """
         pool = WorkerPool(
             factory,
-            encode_declared(zone, tools),
+            encode_declared(zone, tools, trade),
             workers=_workers(),
             hang_seconds=min(HANG_SECONDS, silence * _HANGING),
         )

@@ -4,6 +4,7 @@ POLICY = """
 is the spray safe for my dog
 what is your cancellation policy
 do you guarantee the treatment
+would someone come again for free if it did not work
 what do I have to do before the technician comes
 how can I pay
 do I need to be home during the visit
