@@ -5,6 +5,7 @@ is the spray safe for my dog
 what is your cancellation policy
 do you guarantee the treatment
 would someone come again for free if it did not work
+can somebody come back for free
 what do I have to do before the technician comes
 how can I pay
 do I need to be home during the visit
