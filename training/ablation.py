@@ -8,13 +8,13 @@ receipt of many trades (`learned`: what rules may be made from, `measured`: only
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any
 
-from frontdesk.language.consent import plain_assent, plain_rest, reader, rules
+from frontdesk.language.consent import assent, reader, rules, vetoes
 from frontdesk.language.consent.answer import Answer
 from frontdesk.models.embedding.agreement import agreement_by
 from frontdesk.models.embedding.embedder import embedder
@@ -60,33 +60,27 @@ def _meant(turn: Turn) -> str:
     return "change" if answers & {"change", "condition"} else "unclear"
 
 
-def _nothing(*_: Any) -> None:
-    return None
-
-
-def _no(*_: Any, **__: Any) -> bool:
+def _never(*_: object) -> bool:
     return False
 
 
-def _as_it_is(text: str, _: str) -> str:
-    return text
-
-
-def _even(*_: Any) -> dict[str, float]:
+def _any_yes(*_: object) -> dict[str, float]:
     return {"yes": 1.0, "no": 0.0, "change": 0.0, "unclear": 0.0}
 
 
-PARTS: dict[str, tuple[tuple[Any, str, Callable[..., Any]], ...]] = {
-    "all": (),
-    "assent_idioms": ((plain_rest, "as_plain_assent", _nothing),),
-    "harmless_shapes, harmless_clauses": ((plain_rest, "kind_beside", _nothing),),
-    "plain_rest": ((reader, "plain_rest", _nothing),),
-    "opposition beside a yes": ((reader, "holds_opposition", _no),),
-    "asides": ((reader, "without_asides", _as_it_is),),
-    "remarks": ((plain_assent, "remarks", _no),),
-    "requested_changes": ((rules, "requests_change", _no),),
-    "things as they are": ((reader, "wants_otherwise", _no),),
-    "the learned sense": ((reader, "weigh", _even),),
+Swap = tuple[object, str, object]
+PARTS: dict[str, tuple[Swap, ...]] = {
+    "nothing": (),
+    **{
+        f"the veto of {name}": ((vetoes, "VETOES", {**vetoes.VETOES, name: _never}),)
+        for name in vetoes.VETOES
+    },
+    "any veto": ((vetoes, "VETOES", {}),),
+    "a word that agrees": ((assent, "_agrees", lambda _: True),),
+    "the bound of brevity": ((assent, "_FEW", 1000),),
+    "the learned sense": ((reader, "weigh", _any_yes),),
+    "another wish by rules": ((rules, "_requests_change", lambda *_, **__: False),),
+    "the second reader": (),
 }
 
 
@@ -108,22 +102,15 @@ def main() -> None:
     """Print the table."""
     kind = sys.argv[1] if len(sys.argv) > 1 else "learned"
     said = list(said_by(kind))
-    likely = agreement_by(embedder()).likely
-    known = {(one.text, one.shown): 0.0 for one in said}
-
-    def kept(text: str, shown: str) -> float:
-        found = known.get((text, shown), 0.0)
-        if not found:
-            found = known[text, shown] = likely(text, shown)
-        return found
-
-    print(f"{'without':<36} {'yes read':>19} {'others as yes':>14} {'no, change right':>18}")
+    kept = cache(agreement_by(embedder()).likely)
+    print(f"{'without':<36} {'yes: sets':>10} {'turns':>10} {'others':>10} {'no, change':>12}")
     for part in PARTS:
         with without(part):
-            print(f"{part:<36} {_row(said, kept)}", flush=True)
+            second = None if part == "the second reader" else kept
+            print(f"{part:<36} {_row(said, second)}", flush=True)
 
 
-def _row(said: list[Said], likely: reader.LikelyYes) -> str:
+def _row(said: list[Said], likely: reader.LikelyYes | None) -> str:
     found: Counter[tuple[str, str]] = Counter()
     for one in said:
         read = reader.read_answers([one.text], shown=one.shown, likely=likely)
@@ -136,9 +123,9 @@ def _row(said: list[Said], likely: reader.LikelyYes) -> str:
         sum(found[of, f"{meant} as {Answer.YES}"] for meant in ("no", "change", "unclear"))
         for of in ("sets", "turns", "beside")
     ]
-    vetoes = sum(found["sets", meant] for meant in ("no", "change"))
+    against = sum(found["sets", meant] for meant in ("no", "change"))
     right = sum(found["sets", f"{meant} as {meant}"] for meant in ("no", "change"))
-    return f"{yes} {'/'.join(map(str, others)):>14} {100 * right / vetoes:16.1f} %"
+    return f"{yes} {'/'.join(map(str, others)):>10} {100 * right / against:10.1f} %"
 
 
 if __name__ == "__main__":

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from frontdesk.language.consent.assent import agrees_plainly
 from frontdesk.language.consent.learned import CLASSES, WEIGHTS, features, weigh
 from frontdesk.language.consent.learned import Weights as ByFeature
 from frontdesk.language.consent.reader import combined, prepared
-from frontdesk.language.consent.rules import is_doubtful, read_by_rules, wants_otherwise
+from frontdesk.language.consent.rules import read_by_rules
+from frontdesk.language.consent.vetoes import heard
 from frontdesk.language.text.weights import SCALE, Weights, write_weights
 from training.fitting import Features, fit_several
 from training.manifest import EVERY, Entry, digest_of_features, digest_of_files, write_entry
@@ -88,14 +90,13 @@ def check(by_author: dict[str, list[Case]]) -> None:
 
 
 def _read(case: Case, weights: ByFeature) -> str:
-    ruled = read_by_rules(case.text, case.state.heard)
+    one = heard(case.text, case.state.heard)
+    if agrees_plainly(one):
+        return "yes"
+    ruled = read_by_rules(one)
     if ruled is None:
         return "unclear"
-    likely = weigh(case.text, case.state.heard, ruled, weights)
-    doubtful = is_doubtful(case.text, case.state.heard)
-    read = combined(ruled, likely, doubtful=doubtful)
-    if read == "yes" and wants_otherwise(case.text, case.state.heard):
-        return "unclear"
+    read = combined(ruled, weigh(case.text, case.state.heard, ruled, weights))
     return read if read in CLASSES else "unclear"
 
 
@@ -105,7 +106,7 @@ def _print(name: str, counts: Counter[str]) -> None:
 
 
 def _reading(case: Case) -> str:
-    return read_by_rules(case.text, case.state.heard) or "none"
+    return read_by_rules(heard(case.text, case.state.heard)) or "none"
 
 
 def _meant(case: Case) -> str:
