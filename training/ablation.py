@@ -3,7 +3,7 @@
     python -m training.ablation [learned|measured]
 
 Answers by authors whom no reader learned from: the test sets of `answers`, and the turns at a
-receipt of many trades (`learned`: what rules may be made from, `measured`: only ever measured).
+receipt of many trades (`measured`; the sense learned from `learned`, the second reader did not).
 """
 
 import sys
@@ -20,11 +20,9 @@ from frontdesk.models.embedding.agreement import agreement_by
 from frontdesk.models.embedding.embedder import embedder
 from training.off_topic import RECEIPTS
 from training.phrase_file import read_phrases
-from training.reading.turns import Turn, writers
+from training.reading.turns import meant_at_receipt, writers
 
 HERE = Path(__file__).resolve().parent
-# What is asked, put off or corrected beside a yes leaves it one to ask about again.
-_BESIDE = frozenset({"question", "request", "status", "pause", "correction", "withdrawal"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +42,11 @@ def said_by(kind: str) -> Iterator[Said]:
             yield Said("sets", case.state.heard, case.text, min(case.expected[0]))
     for writer in writers(kind):
         for turn in writer.turns:
-            if turn.state == "receipt" and (meant := _meant(turn)):
+            if meant := meant_at_receipt(turn):
                 yield Said("turns", turn.asked, turn.text, meant)
     for line in (HERE / "off_topic" / "at_receipts.tsv").read_text().splitlines():
         which, text = line.split("\t")[:2]
         yield Said("beside", RECEIPTS["ABC".index(which)], text, "unclear")
-
-
-def _meant(turn: Turn) -> str:
-    answers = {clause.answer for clause in turn.clauses if clause.answer}
-    if answers == {"yes"}:
-        return "" if _BESIDE & {clause.act for clause in turn.clauses} else "yes"
-    if answers == {"no"}:
-        return "no"
-    return "change" if answers & {"change", "condition"} else "unclear"
 
 
 def _never(*_: object) -> bool:
@@ -79,7 +68,7 @@ PARTS: dict[str, tuple[Swap, ...]] = {
     "a word that agrees": ((assent, "_agrees", lambda _: True),),
     "the bound of brevity": ((assent, "_FEW", 1000),),
     "the learned sense": ((reader, "weigh", _any_yes),),
-    "another wish by rules": ((rules, "_requests_change", lambda *_, **__: False),),
+    "another wish by rules": ((rules, "requests_change", lambda *_, **__: False),),
     "the second reader": (),
 }
 
@@ -100,7 +89,7 @@ def without(part: str) -> Iterator[None]:
 
 def main() -> None:
     """Print the table."""
-    kind = sys.argv[1] if len(sys.argv) > 1 else "learned"
+    kind = sys.argv[1] if len(sys.argv) > 1 else "measured"
     said = list(said_by(kind))
     kept = cache(agreement_by(embedder()).likely)
     print(f"{'without':<36} {'yes: sets':>10} {'turns':>10} {'others':>10} {'no, change':>12}")

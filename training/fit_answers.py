@@ -19,7 +19,9 @@ from frontdesk.language.consent.vetoes import heard
 from frontdesk.language.text.weights import SCALE, Weights, write_weights
 from training.fitting import Features, fit_several
 from training.manifest import EVERY, Entry, digest_of_features, digest_of_files, write_entry
-from training.phrase_file import Case, read_phrases
+from training.phrase_file import Case, State, read_phrases
+from training.reading.turns import FOLDER as TURNS
+from training.reading.turns import meant_at_receipt, writers
 
 FOLDER = Path(__file__).parent / "answers"
 PENALTY = 1.0
@@ -29,15 +31,23 @@ KNOWN_TO_RULES = frozenset({"development", "development2"})
 
 
 def _paths() -> list[Path]:
-    return sorted([*FOLDER.glob("development*.yaml"), *FOLDER.glob("training*.yaml")])
+    found = [path for path in FOLDER.glob("*.yaml") if not path.stem.startswith("test")]
+    return sorted([*found, *TURNS.glob("learned_*.jsonl")])
 
 
 def sets() -> dict[str, list[Case]]:
     """The answers to learn from, by author; never a test set."""
-    return {
-        path.stem: [_as_weighed(case) for case in read_phrases(path).of("answer")]
-        for path in _paths()
+    found = {
+        path.stem: read_phrases(path).of("answer") for path in _paths() if path.suffix == ".yaml"
     }
+    for writer in writers("learned"):
+        turns = [(turn, meant_at_receipt(turn)) for turn in writer.turns]
+        found[writer.name] = [
+            Case("answer", (frozenset({meant}),), turn.text, State("asking", turn.asked))
+            for turn, meant in turns
+            if meant
+        ]
+    return {author: list(map(_as_weighed, cases)) for author, cases in found.items()}
 
 
 def _as_weighed(case: Case) -> Case:

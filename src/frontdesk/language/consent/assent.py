@@ -10,7 +10,7 @@ from frontdesk.language.consent.receipt_question import deeds_like, receipt_ques
 from frontdesk.language.consent.vetoes import Heard, acknowledges, vetoed
 from frontdesk.language.lexicon.actions import ENDS, FAMILY, PLAIN_ACTIONS
 from frontdesk.language.lexicon.agreement import ASSENTS, PRAISE, YES_WORDS
-from frontdesk.language.lexicon.common_words import COMMON, GENERIC, HARMLESS
+from frontdesk.language.lexicon.common_words import COMMON, GENERIC
 from frontdesk.language.lexicon.courtesies import PLEASE, THANKS
 from frontdesk.language.lexicon.fillers import FILLERS
 from frontdesk.language.lexicon.word_list import word_set
@@ -29,9 +29,7 @@ _OBJECTS = GENERIC | word_set("it that this them")
 _OF_PEOPLE = word_set(
     "i i'm we we're he he's she they they're my mine our ours us nobody someone somebody"
 )
-# Of a few words more most are harmless; of many it takes that almost all are everyday words, and
-# that they are about nobody.
-_FEW, _MANY, _STRANGE = 2, 6, 1
+_FEW = 2  # words more: of longer answers too many that affirm something else sound like a yes
 # For whoever comes: the way in, which a receipt shows nothing of.
 _NOTE = re.compile(
     r"(?:^|[,.;!]|\band\b)[ ]?(?:(?:also|oh|btw|by the way|fyi|ps|and),? ){0,2}(?:(?:the|my|our) )?"
@@ -57,13 +55,8 @@ def agrees_plainly(one: Heard) -> bool:
 
 def agrees_briefly(one: Heard) -> bool:
     """Whether an answer agrees in words and says little beyond that, none of it against a yes."""
-    if not _agrees(one) or vetoed(one):
-        return False
-    beyond = _beyond(one)
-    strange = [token for token in beyond if token not in HARMLESS]
-    about_people = not _OF_PEOPLE.isdisjoint(one.tokens)
-    brief = len(beyond) <= _MANY and len(strange) <= _STRANGE and not about_people
-    return brief or len(beyond) <= _FEW
+    brief = len(_beyond(one)) <= _FEW and _OF_PEOPLE.isdisjoint(one.tokens)
+    return brief and _agrees(one) and not vetoed(one)
 
 
 def could_agree(text: str) -> bool:

@@ -119,7 +119,8 @@ def _against(one: Heard, said: str, shown: str) -> Answer | None:
     if ruled is None or not one.asked.families or again:
         return ruled
     read = combined(ruled, weigh(said, shown, ruled))
-    beside = read is not Answer.NO and ruled not in _VETOES and asks_beside(one)
+    open_or_change = read is not Answer.NO and ruled not in _VETOES
+    beside = (open_or_change or read is Answer.UNCLEAR) and asks_beside(one)
     return Answer.OTHER if beside else read
 
 
