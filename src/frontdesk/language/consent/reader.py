@@ -23,6 +23,7 @@ from frontdesk.language.consent.normalized import normalized, with_shown_noon, w
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.consent.rules import asks_beside, read_by_rules
 from frontdesk.language.consent.vetoes import Heard, acknowledges, heard
+from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import KEPT, is_too_long
 
@@ -119,6 +120,9 @@ def _against(one: Heard, said: str, shown: str) -> Answer | None:
     if ruled is None or not one.asked.families or again:
         return ruled
     read = combined(ruled, weigh(said, shown, ruled))
+    # Whoever begins with a no has said one, whatever they ask after it.
+    if ruled in _VETOES and read is Answer.UNCLEAR and one.tokens[0] in PLAIN_NO:
+        return ruled
     open_or_change = read is not Answer.NO and ruled not in _VETOES
     beside = (open_or_change or read is Answer.UNCLEAR) and asks_beside(one)
     return Answer.OTHER if beside else read
