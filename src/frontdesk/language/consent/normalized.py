@@ -63,8 +63,8 @@ _NOON_OR_TWELVE = re.compile(
 )
 _SHOWN_NOON = re.compile(r"(?<![\d:])12:00(?! ?[aA])")
 _SIGNED = re.compile(
-    r"[\s,.!;]+(?:(?:yours )?sincerely|yours (?:truly|faithfully)|(?:kind |best |warm )?regards"
-    r"|best wishes|respectfully)[\s,.!]*((?:[\w.'-]{1,20}[\s,.!]*){0,3})\Z"
+    r"(?<=[\s,.!;])(?:(?:yours )?sincerely|yours (?:truly|faithfully)|(?:kind |best |warm )?regards"
+    r"|best wishes|respectfully)[\s,.!]{0,9}((?:[\w'-]{1,20}[\s,.!]{0,9}){0,3})\Z"
 )
 _ANDS = frozenset(("and", "n", "&"))
 _MARKS = ",.!;"
