@@ -10,14 +10,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from frontdesk.language.consent.assent import agrees_plainly
 from frontdesk.language.consent.learned import CLASSES, WEIGHTS, features, weigh
 from frontdesk.language.consent.learned import Weights as ByFeature
 from frontdesk.language.consent.reader import combined, prepared
-from frontdesk.language.consent.rules import is_doubtful, read_by_rules, wants_otherwise
+from frontdesk.language.consent.rules import read_by_rules
+from frontdesk.language.consent.vetoes import heard
 from frontdesk.language.text.weights import SCALE, Weights, write_weights
 from training.fitting import Features, fit_several
 from training.manifest import EVERY, Entry, digest_of_features, digest_of_files, write_entry
-from training.phrase_file import Case, read_phrases
+from training.phrase_file import Case, State, read_phrases
+from training.reading.turns import FOLDER as TURNS
+from training.reading.turns import meant_at_receipt, writers
 
 FOLDER = Path(__file__).parent / "answers"
 PENALTY = 1.0
@@ -27,15 +31,23 @@ KNOWN_TO_RULES = frozenset({"development", "development2"})
 
 
 def _paths() -> list[Path]:
-    return sorted([*FOLDER.glob("development*.yaml"), *FOLDER.glob("training*.yaml")])
+    found = [path for path in FOLDER.glob("*.yaml") if not path.stem.startswith("test")]
+    return sorted([*found, *TURNS.glob("learned_*.jsonl")])
 
 
 def sets() -> dict[str, list[Case]]:
     """The answers to learn from, by author; never a test set."""
-    return {
-        path.stem: [_as_weighed(case) for case in read_phrases(path).of("answer")]
-        for path in _paths()
+    found = {
+        path.stem: read_phrases(path).of("answer") for path in _paths() if path.suffix == ".yaml"
     }
+    for writer in writers("learned"):
+        turns = [(turn, meant_at_receipt(turn)) for turn in writer.turns]
+        found[writer.name] = [
+            Case("answer", (frozenset({meant}),), turn.text, State("asking", turn.asked))
+            for turn, meant in turns
+            if meant
+        ]
+    return {author: list(map(_as_weighed, cases)) for author, cases in found.items()}
 
 
 def _as_weighed(case: Case) -> Case:
@@ -88,14 +100,13 @@ def check(by_author: dict[str, list[Case]]) -> None:
 
 
 def _read(case: Case, weights: ByFeature) -> str:
-    ruled = read_by_rules(case.text, case.state.heard)
+    one = heard(case.text, case.state.heard)
+    if agrees_plainly(one):
+        return "yes"
+    ruled = read_by_rules(one)
     if ruled is None:
         return "unclear"
-    likely = weigh(case.text, case.state.heard, ruled, weights)
-    doubtful = is_doubtful(case.text, case.state.heard)
-    read = combined(ruled, likely, doubtful=doubtful)
-    if read == "yes" and wants_otherwise(case.text, case.state.heard):
-        return "unclear"
+    read = combined(ruled, weigh(case.text, case.state.heard, ruled, weights))
     return read if read in CLASSES else "unclear"
 
 
@@ -105,7 +116,7 @@ def _print(name: str, counts: Counter[str]) -> None:
 
 
 def _reading(case: Case) -> str:
-    return read_by_rules(case.text, case.state.heard) or "none"
+    return read_by_rules(heard(case.text, case.state.heard)) or "none"
 
 
 def _meant(case: Case) -> str:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import structlog
 
+from frontdesk.models.embedding.agreement import agreement_by
+from frontdesk.models.embedding.embedder import embedder
 from training.customers.books import Fate
 from training.customers.simulate import Served, phrasing_of, simulate
 from training.measures import Measured, Outcome, measure
@@ -132,7 +134,7 @@ def _off_topic(*, misses: bool) -> None:
         if sentences is None:
             print(f"  {title}: skipped, {SHARED} is not there")
             continue
-        taken = taken_for_yes(sentences)
+        taken = taken_for_yes(sentences, agreement_by(embedder()).likely)
         texts = {one.text for one in taken}
         print(f"  {f'{title}, taken for a yes':<30} {len(texts):>7} of {len(sentences)}  goal 0")
         for one in taken if misses else ():

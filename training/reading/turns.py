@@ -8,6 +8,8 @@ import msgspec
 FOLDER = Path(__file__).resolve().parents[1] / "turns"
 # The acts whose clauses ask a tool for something.
 ASKING = frozenset({"request", "question", "status", "person", "note"})
+# What is asked, put off or corrected beside a yes leaves it one to ask about again.
+_BESIDE = frozenset({"question", "request", "status", "pause", "correction", "withdrawal"})
 
 
 class DeskTool(msgspec.Struct, frozen=True):
@@ -68,6 +70,18 @@ class Writer(msgspec.Struct, frozen=True):
         """The clauses that ask for what no such desk does."""
         clauses = [clause for turn in self.turns for clause in turn.clauses]
         return [c.text.strip() for c in clauses if c.act == "off_domain"]
+
+
+def meant_at_receipt(turn: Turn) -> str:
+    """What a turn answers to a receipt; nothing where none waits, or where that is open."""
+    if turn.state != "receipt":
+        return ""
+    answers = {clause.answer for clause in turn.clauses if clause.answer}
+    if answers == {"yes"}:
+        return "" if _BESIDE & {clause.act for clause in turn.clauses} else "yes"
+    if answers == {"no"}:
+        return "no"
+    return "change" if answers & {"change", "condition"} else "unclear"
 
 
 @cache

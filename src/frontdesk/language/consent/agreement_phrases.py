@@ -78,7 +78,7 @@ CONSENTS = [
      r"|thankful|delighted|happy|glad|pleased)(?: (?:with|to|for) (?:that|it|this))?"
      r"|(?:suits?|fits?) (?:me|us) (?:fine|well|perfectly|nicely|to a t|down to the ground)"
      r"|(?:just the|that's the) (?:ticket|job|one)|right you are|jolly good|i(?:'m| am) agree"
-     r"|let's have (?:it|that|this)|(?:much )?obliged|champion|tickety boo|top notch|first rate"
+     r"|let's have (?:it|that|this)|champion|tickety boo|top notch|first rate"
      r"|(?:that would|that'd|that is|that's|would) be (?:most|very|so|ever so|really|a great|a"
      r" big)?"
      r" ?(?:kind|helpful|appreciated|help)|that is (?:very|most|so) kind(?: of you)?|please be so"

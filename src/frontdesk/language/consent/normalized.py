@@ -8,11 +8,12 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.courtesies import BARE_THANKS, GREETINGS
 from frontdesk.language.lexicon.fillers import HESITATIONS
 from frontdesk.language.lexicon.word_list import word_list
 from frontdesk.language.text.spelling import mended
-from frontdesk.language.text.words import KEPT
+from frontdesk.language.text.words import KEPT, words
 
 AGREEING_SIGNS, REFUSING_SIGNS, DOUBTING_SIGNS = "👍✅👌🆗💯✔", "👎❌🚫🛑✋", "🤷🤔"
 _SIGNS = frozenset(AGREEING_SIGNS + REFUSING_SIGNS + DOUBTING_SIGNS)
@@ -52,8 +53,8 @@ _LONG_NOT = re.compile(rf"(?<!could you )\b({'|'.join(_SHORT_NOT)}) not\b")
 _WHY_NOT = re.compile(r"\by not\b")
 _OPENERS = frozenset((*GREETINGS, *HESITATIONS, "well", "there"))
 _CLOSERS = tuple(
-    tuple(words.split())
-    for words in (*("thank you", *BARE_THANKS, *word_list("lol lmao haha hehe xd")),)
+    tuple(closer.split())
+    for closer in (*("thank you", *BARE_THANKS, *word_list("lol lmao haha hehe xd")),)
 )
 _TIME = re.compile(r"(?<!\d)(\d{1,2}):(\d\d)(?!\d)")
 _NOON = re.compile(r"\b(?:noon|midday)\b")
@@ -61,6 +62,10 @@ _NOON_OR_TWELVE = re.compile(
     r"\b(?:midday|(?<=at )twelve(?: (?:noon|o'clock))?|12(?::00)?(?= noon\b))\b"
 )
 _SHOWN_NOON = re.compile(r"(?<![\d:])12:00(?! ?[aA])")
+_SIGNED = re.compile(
+    r"(?<=[\s,.!;])(?:(?:yours )?sincerely|yours (?:truly|faithfully)|(?:kind |best |warm )?regards"
+    r"|best wishes|respectfully)[\s,.!]{0,9}((?:[\w'-]{1,20}[\s,.!]{0,9}){0,3})\Z"
+)
 _ANDS = frozenset(("and", "n", "&"))
 _MARKS = ",.!;"
 
@@ -68,7 +73,7 @@ _MARKS = ",.!;"
 @lru_cache(KEPT)
 def normalized(text: str) -> str:
     """The answer in plain words and short forms, without courtesies at its ends."""
-    said = mended(_without_pictures(text)).split()
+    said = _unsigned(mended(_without_pictures(text))).split()
     bare = [word.strip(_MARKS) for word in said]
     first, last = 0, len(said)
     # "Uh huh" is one word.
@@ -79,6 +84,12 @@ def normalized(text: str) -> str:
         last -= bare[last - 1] in _ANDS and last - 1 > first
     rest = shortened(" ".join(said[first:last] if first < last else said))
     return rest.rstrip(f"{_MARKS} ") or rest
+
+
+def _unsigned(said: str) -> str:
+    """The text without a letter's end: what follows the regards is a name, no everyday word."""
+    signed = _SIGNED.search(said)
+    return said[: signed.start()] if signed and COMMON.isdisjoint(words(signed[1])) else said
 
 
 def with_shown_times(said: str, shown: str) -> str:
@@ -103,10 +114,10 @@ def shortened(said: str) -> str:
     return _LONG_NOT.sub(lambda match: _SHORT_NOT[match[1]], said)
 
 
-def _closes(words: list[str], first: int, last: int, closer: tuple[str, ...]) -> bool:
+def _closes(bare: list[str], first: int, last: int, closer: tuple[str, ...]) -> bool:
     """Whether words end so, and something comes before that."""
     start = last - len(closer)
-    return start > first and tuple(words[start:last]) == closer
+    return start > first and tuple(bare[start:last]) == closer
 
 
 def _without_pictures(text: str) -> str:

@@ -40,7 +40,6 @@ _PHRASES = [
         r"|go)"
      r"(?: go){0,9}(?=$|[.!])|green light|on all counts|(?:perfect|great|good|excellent) (?:timing"
      r"|choice)", YES),
-    (r"that's where (?:i|we) live|that's (?:my|our) (?:place|house|home|address)", EASY),
     (r"keep(?:ing)? (?:the|my|our) (?:dogs?|cats?|kids?|children|pets?|gate|door)(?: (?:in|inside"
      r"|out|away|open|shut|closed|unlocked|locked|upstairs))?", EASY),
     # Words of no that refuse nothing.

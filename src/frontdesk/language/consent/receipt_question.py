@@ -95,7 +95,7 @@ def new_details(said: str, asked: ReceiptQuestion) -> frozenset[str]:
 
 def actions_named(said: str) -> frozenset[str]:
     """The kinds of deeds that a text tells one to do; a noun such as "the change" is none."""
-    tokens = words(without_negated(said))
+    tokens = words(_NEGATED.sub(" ", said))
     return frozenset(
         FAMILY[token]
         for before, token in zip(("", *tokens), tokens, strict=False)
@@ -107,16 +107,6 @@ def actions_named(said: str) -> frozenset[str]:
 def deeds_like(asked: ReceiptQuestion) -> frozenset[str]:
     """The words for the deed that was asked about."""
     return frozenset(verb for verb, family in FAMILY.items() if family in asked.families)
-
-
-def deed_stems(asked: ReceiptQuestion) -> frozenset[str]:
-    """The stems of the words for the deed that was asked about."""
-    return frozenset(map(stem, deeds_like(asked)))
-
-
-def without_negated(said: str) -> str:
-    """The text without what is told not to be done."""
-    return _NEGATED.sub(" ", said)
 
 
 def without_refused(said: str) -> str:

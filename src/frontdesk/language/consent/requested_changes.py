@@ -4,17 +4,9 @@ import re
 
 from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.phrase_tokens import HEDGE, NO, STAY, YES
-from frontdesk.language.consent.receipt_question import (
-    NUMBER,
-    ReceiptQuestion,
-    actions_named,
-    new_details,
-    without_negated,
-)
-from frontdesk.language.lexicon.actions import FAMILIES, FAMILY, MOVES
-from frontdesk.language.lexicon.calendar_names import WEEKDAY
+from frontdesk.language.consent.receipt_question import ReceiptQuestion, actions_named, new_details
+from frontdesk.language.lexicon.actions import FAMILY, MOVES
 from frontdesk.language.lexicon.common_words import COMMON, GENERIC, HEDGE_WORDS
-from frontdesk.language.lexicon.numbers import ORDINALS
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.words import stem, words
 
@@ -72,40 +64,23 @@ _PROPOSES = re.compile(
     r"|my|me)\b|\blet's (?:do|say|try|make)\b|\b(?:what|how) (?:about|if)\b|\bbut\b|\bthough\b"
     r"|\b(?:can|could|may|would) (?:we|you|i|it)\b|\bonly\b|\bi need\b"
 )
+_MEANS_A_DAY = re.compile(r"\b(?:i|we) (?:meant|said|asked for|wanted|was thinking)\b(.*)")
+_ONLY_NOT = re.compile(
+    r"(?:just |but |please )?not(?: (?:on|at|the|an?|in))*[ .,!]*(?:please)?[ .!]*"
+)
 _MEANS = re.compile(
     r"\b(?:i|we)(?:'d| would)? (?:meant|mean|said|asked for|wanted|want|need|needed|was thinking"
     r"|had"
     r"|like|ordered|called about|requested) (?!to\b|yes\b|no\b|i\b|it\b|that\b|this\b|you\b|some\b)"
     rf"(?:(?:the|a|an|my|for|on|about|like) )*(?!{NO}|{YES}|{STAY})([a-z]+)"
 )
-_MEANS_A_DAY = re.compile(r"\b(?:i|we) (?:meant|said|asked for|wanted|was thinking)\b(.*)")
 _COPULA = re.compile(
     r"^(?:it|that|this|(?:the |my )?address|(?:the |my )?name)(?:'s| is| should be| needs to be"
     r"| was supposed to be| has to be| must be| ought to be)\b"
 )
-_WISHES_DEED = re.compile(r"\b(?:want(?:ed)?|like|need|meant|trying|asked(?: you)?) to (\w+)")
-_PICKS = re.compile(
-    r"\b(?:the|my|our|an?) (?:[\w']+ )?(?!only |right |same |best )([\w']+) ones?\b"
-    rf"|\b({'|'.join(ORDINALS)}|last) one\b"
-    r"|\bthe one (?:at|on|in|with|for|after|before|from|my|i)\b|\b(?:number|option) (?:\d)\b"
-)
 _OR_ELSE = re.compile(
     r"\b(?:not|isn't|aren't|wasn't) (?:the |an? |at |on |in |for |with |my )*([\w']+)"
 )
-# Beside a refusal, what is wanted or to be done is something else.
-_ASKS_FOR = re.compile(
-    r"\b(?:i|we)(?:'d| would)? (?:want|need|like|prefer|wish)\b(?! (?:it|that|this|no|not|none|to"
-    r" (?:think"
-    r"|keep|stay|know|cancel|ask|talk|speak|check|wait|see|be|hold|pay|go))\b)"
-    r"|(?:^|[,.;!] ?|\bno |\bplease |\bjust )(?:send|put|give|make|bring|use|try|get|find|show"
-    r"|offer)\b"
-    r"(?! (?:it|that|this|me) (?:a (?:rest|miss|break)|off|away)\b)(?! lost\b)"
-)
-_NEXT = re.compile(rf"\b(?:next|following) {WEEKDAY}\b")
-_ONLY_NOT = re.compile(
-    r"(?:just |but |please )?not(?: (?:on|at|the|an?|in))*[ .,!]*(?:please)?[ .!]*"
-)
-_PARTS = re.compile(r"\b(?:time|hour|day|date|price|address|technician|tech|cost)\b")
 _VERBS = word_set(
     "is am are was were be been has have had do does did will would can could should must may"
     " isn't i i'm i'll i've i'd we we're we'll we've you you're it it's they they're he she he's"
@@ -123,44 +98,19 @@ def requests_change(
     named = new_details(said, asked) - ({"relative:today"} if refuses else set())
     if (means := _MEANS_A_DAY.search(said)) and details_of(means[1]) and STAY not in said:
         return True
+    clauses = re.split(r"[,.;!?]", said)
+    if any(details_of(c) and _ONLY_NOT.fullmatch(without_details(c)) for c in clauses):
+        return True
+    other = bool(asked.text) and not actions_named(said) <= asked.families
+    if other and STAY not in said and not (asks and not _PROPOSES.search(said)):
+        return True
     if any(not detail.startswith("relative:") for detail in named):
         return bool(asked.text) or refuses or _PROPOSES.search(said) is not None
-    if named and (refuses or _PROPOSES.search(said) or (asked.text and not agrees | _hedges(said))):
-        return True
-    if _names_deed(said, asked, asks=asks) or _picks(said, asked, refuses=refuses, asks=asks):
-        return True
-    if refuses and _wants(said, asked, asks=asks):
+    hedges = HEDGE in said or not HEDGE_WORDS.isdisjoint(said.split())
+    open_to_it = refuses or _PROPOSES.search(said) or (asked.text and not agrees | hedges)
+    if named and open_to_it:
         return True
     return not asks and _names_else(said, asked, refuses=refuses)
-
-
-def _hedges(said: str) -> bool:
-    return HEDGE in said or not HEDGE_WORDS.isdisjoint(said.split())
-
-
-def _names_deed(said: str, asked: ReceiptQuestion, *, asks: bool) -> bool:
-    """Whether another action is asked for than the one that was shown."""
-    requests = not asks or _PROPOSES.search(said) is not None
-    if not asked.text or not requests or STAY in said:
-        return False
-    return not actions_named(said) <= asked.families
-
-
-def _picks(said: str, asked: ReceiptQuestion, *, refuses: bool, asks: bool) -> bool:
-    """Whether another one is pointed at, or the one that was shown pointed away from."""
-    for clause in re.split(r"[,.;!?]", said):
-        if details_of(clause) and _ONLY_NOT.fullmatch(without_details(clause)):
-            return True
-    picked = _PICKS.search(said)
-    proposes = refuses or not asks or _PROPOSES.search(said) is not None
-    return picked is not None and proposes and _unlike(picked, asked)
-
-
-def _wants(said: str, asked: ReceiptQuestion, *, asks: bool) -> bool:
-    """Whether a refusal comes with a request."""
-    if _NEXT.search(said) or (not asks and _splits(said, asked)):
-        return True
-    return STAY not in said and _ASKS_FOR.search(without_negated(said)) is not None
 
 
 def _else(said: str) -> bool:
@@ -170,47 +120,10 @@ def _else(said: str) -> bool:
     return found[0] not in {"rather", "prefer"} or (STAY not in said and NO not in said)
 
 
-def _unlike(picked: re.Match[str], asked: ReceiptQuestion) -> bool:
-    word = picked[1] or picked[2]
-    if word is None or not asked.text:
-        return True
-    named = details_of(word)
-    return not named <= asked.details if named else stem(word) not in asked.stems
-
-
-def _splits(said: str, asked: ReceiptQuestion) -> bool:
-    """Whether one shown detail is agreed to, and another refused."""
-    clauses = [c for c in re.split(r"[,.;!?]| but | and ", said) if c.strip()]
-    refused = [c for c in clauses if _refuses(c) and _names_part(c, asked)]
-    agreed = [c for c in clauses if not _refuses(c) and _agrees(c)]
-    return bool(refused and agreed) and STAY not in said
-
-
-def _refuses(clause: str) -> bool:
-    return (
-        NO in clause
-        or re.search(r"\b(?:no|not|bad|can't|won't|doesn't|isn't)\b", clause) is not None
-    )
-
-
-def _agrees(clause: str) -> bool:
-    return (
-        YES in clause or re.search(r"\b(?:yes|yeah|ok|okay|good|fine|sure)\b", clause) is not None
-    )
-
-
-def _names_part(clause: str, asked: ReceiptQuestion) -> bool:
-    numbers = asked.numbers.intersection(NUMBER.findall(clause))
-    return bool(details_of(clause) or numbers or _PARTS.search(clause))
-
-
 def _names_else(said: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
     """Whether a thing is named in place of the one that was shown."""
     means = _MEANS.search(said)
     if means is not None and _is_thing(means[1], asked):
-        return True
-    wish = _WISHES_DEED.search(said)
-    if wish is not None and FAMILY.get(wish[1], "") in set(FAMILIES) - asked.families:
         return True
     for part in re.split(
         rf"[,.;!?]+|{NO}|\bno\b(?= (?:the|a|an|my|for)\b)| but |\bnot\b"

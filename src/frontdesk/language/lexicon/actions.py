@@ -111,10 +111,6 @@ ACTIONS = _read_table()
 ENDS, MOVES, BOOKS = "end", "move", "book"
 # What a receipt may ask about: the verbs by their family, and the family of each.
 FAMILY = {action.base: action.family for action in ACTIONS if action.family}
-FAMILIES = {
-    family: tuple(verb for verb, its in FAMILY.items() if its == family)
-    for family in dict.fromkeys(FAMILY.values())
-}
 # Said of much else: "bring the dog", "the reservation", "what does it include".
 _EVERYDAY = frozenset(("arrange", "bring", "include", "push", "reserve", "shift"))
 # These name by themselves what shall be done.

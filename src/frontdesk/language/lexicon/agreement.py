@@ -19,8 +19,6 @@ _LIKED = word_set(
 PRAISE = _JUDGED_RIGHT | _LIKED | word_set("spot on swell dandy champion")
 # What was liked may have been the help: with thanks it agrees to nothing.
 LIKED = (_LIKED - {"ideal"}) | {"champion", "done"}
-# Of anything that is no proposal they say how it is.
-SAID_OF_THINGS = _LIKED | {"jolly", "right", "true", "done"}
 # Beside other words they still lean to a yes, without being one in plain words.
 _LEANING = word_set("ya yebo positive bet jolly convenient obviously granted bueno")
 _OTHER_TONGUES_OR_SLANG = word_set("yeh yh si mm")

@@ -52,7 +52,7 @@ _COURTEOUS = (
     | GENERIC - {"number", "name", "price"}
 )
 # Words that neither agree nor refuse, and with which nothing is asked for.
-NEUTRAL = word_set(
+_NEUTRAL = word_set(
     "see seen looking found shown used tried paid come comes coming came home house work working"
     " office wife husband kids kid son daughter landlord mother father mom mum dad boss partner"
     " family neighbor neighbour dog dogs cat cats pet pets baby life world idea sense worth mind"
@@ -92,7 +92,7 @@ _ELSEWHERE = frozenset(WH_WORDS) | word_set(
     " dinner breakfast drive am pm clock oclock o'clock must might girl heart important live lived"
     " number wrong"
 )
-HARMLESS = _COURTEOUS | NEUTRAL
+HARMLESS = _COURTEOUS | _NEUTRAL
 COMMON = (
     HARMLESS
     | _ELSEWHERE

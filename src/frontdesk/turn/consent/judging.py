@@ -9,8 +9,8 @@ from frontdesk.core.dialog import Receipt
 from frontdesk.core.events import Role
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action
+from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.consent.declared_action import in_known_words
-from frontdesk.language.consent.plain_assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.reading.languages import is_english, is_unreadable, refuses
 from frontdesk.language.text.words import is_too_long

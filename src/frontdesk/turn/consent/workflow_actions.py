@@ -178,7 +178,7 @@ class WorkflowActions:
         texts = since_shown(receipt, self._port.history)
         began = self._deps.clock.now()
         house = house_reading(receipt, texts, self._deps.locale)
-        if proposed and house not in {Answer.YES, Answer.UNCLEAR}:
+        if proposed and house is not Answer.YES:
             house = await read_again(self._deps, self._asker, receipt, texts, house)
         read = Interpretation(HOUSE, house, self._deps.clock.now() - began)
         if proposed and takes_back(receipt, texts, house, self._deps.locale):

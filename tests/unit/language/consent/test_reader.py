@@ -118,7 +118,6 @@ ok but later in the day
 a different day please
 change it to the 5th
 yes, and make it 10 instead of 9
-no I meant the termite one
 yes except the time
 rather the morning
 wrong day, I said Monday

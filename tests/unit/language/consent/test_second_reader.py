@@ -1,4 +1,4 @@
-"""A second reader may doubt what the rules read, and finds no yes by itself."""
+"""A second reader confirms a brief yes and doubts a veto; it makes no yes by itself."""
 
 import pytest
 
@@ -18,6 +18,21 @@ def test_that_a_likely_yes_is_no_veto_and_no_yes(text: str) -> None:
     assert read_answer(text, shown=SHOWN) in {Answer.NO, Answer.CHANGE}
     assert _read(text) is Answer.UNCLEAR
     assert _read(text, "yes") is Answer.YES
+
+
+@pytest.mark.parametrize("text", ["yes please, whenever suits", "sure, whenever, go ahead"])
+def test_that_a_brief_yes_needs_both_readers(text: str) -> None:
+    assert read_answer(text, shown=SHOWN) is Answer.UNCLEAR
+    assert _read(text, likely=0.5) is Answer.UNCLEAR
+    assert _read(text) is Answer.YES
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["yes if it's free", "yes, wait", "sure, Tuesday", "ok, maybe", "yes, half of it", "ok got it"],
+)
+def test_that_no_reader_overrules_a_veto(text: str) -> None:
+    assert _read(text) is not Answer.YES
 
 
 def test_that_an_unlikely_yes_stays_a_veto() -> None:

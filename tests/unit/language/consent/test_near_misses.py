@@ -1,11 +1,13 @@
-"""A yes among other words: what is harmless beside it leaves it one, what opposes it does not."""
+"""What only sounds like a yes: no reader may take it for one, however it is written."""
 
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.consent.reader import Answer, read_answer, read_answers
+from frontdesk.models.embedding.agreement import agreement_by
+from frontdesk.models.embedding.embedder import embedder
 from tests.unit.language.consent.test_invariances import WAYS
 
 SHOWN = {
@@ -14,22 +16,16 @@ SHOWN = {
     "b": "Book an ant treatment on Sat, May 23, 9:30-11:00 AM at 77 Harbor View Drive, with Luis?",
 }
 HERE = Path(__file__).parent
-YESES = [line.split("\t") for line in (HERE / "chatty_yeses.tsv").read_text().splitlines()]
 NEAR_MISSES = [line.split("\t") for line in (HERE / "near_misses.tsv").read_text().splitlines()]
 KINDS = sorted({kind for kind, _, _ in NEAR_MISSES})
-
-
-@pytest.mark.parametrize("kind", sorted({kind for kind, _, _ in YESES}))
-def test_that_what_is_harmless_beside_a_yes_leaves_it_one(kind: str) -> None:
-    said = [(which, text) for of, which, text in YESES if of == kind]
-    missed = [text for which, text in said if not _agrees(text, which)]
-    assert missed == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_that_no_answer_that_only_sounds_like_a_yes_is_one(kind: str) -> None:
     said = [(which, text) for of, which, text in NEAR_MISSES if of == kind]
-    assert [text for which, text in said if _agrees(text, which)] == []
+    likely = agreement_by(embedder()).likely
+    read = {text: read_answers([text], shown=SHOWN[w], likely=likely) for w, text in said}
+    assert [text for text, answer in read.items() if answer is Answer.YES] == []
 
 
 def test_that_there_are_near_misses_of_every_kind() -> None:
@@ -42,12 +38,6 @@ def test_that_there_are_near_misses_of_every_kind() -> None:
 def test_that_the_way_a_near_miss_is_written_makes_no_yes_of_it(way: str) -> None:
     written = [(which, WAYS[way](text)) for _, which, text in NEAR_MISSES[::3]]
     assert [text for which, text in written if _agrees(text, which)] == []
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_that_the_way_a_chatty_yes_is_written_leaves_it_one(way: str) -> None:
-    written = [(which, WAYS[way](text)) for _, which, text in YESES[::3]]
-    assert [text for which, text in written if not _agrees(text, which)] == []
 
 
 @pytest.mark.parametrize(
