@@ -20,13 +20,6 @@ _ALSO: dict[ClaimKind, frozenset[ClaimKind]] = {
     _K.CALLBACK: frozenset({_K.ESCALATED}),
     _K.ESCALATED: frozenset({_K.CALLBACK}),
 }
-# What the customer did or said is theirs to know.
-_CUSTOMERS = re.compile(
-    r"\byou(?:'ve| have)?(?: just| already)? (?:confirmed|asked|said|requested|chose"
-    r"|picked|told|wrote"
-    r"|mentioned)\b|\byour (?:yes|no|answer|wish|question|part)\b"
-)
-_UNCHANGED = re.compile(r"\b(?:unchanged|untouched|(?:just|exactly)? ?as it was|as before)\b")
 _UNDER_WAY = re.compile(
     r"\b(?:i|we)(?:'ve| have)? (?:sent|passed|submitted|put) (?:\w+ ){0,3}(?:request"
     r"|cancellation|change"
@@ -40,9 +33,11 @@ _DONE = re.compile(
     r"\b(?:done|all set|set|taken care of|sorted|handled|through|complete\w*|finished|confirmed"
     r"|in place|processed|worked)\b"
 )
+# What was only just brought about is not something that was read.
+_FRESH = re.compile(r"\b(?:new|another|just|instead)\b")
 _STANDING = frozenset({_K.BOOKED, _K.RESCHEDULED})
 _STANDS = word_set("booked scheduled confirmed set down due reserved planned coming still on in")
-_SENSED = 3.0  # from which score on a sentence without any known shape is taken for a claim
+_SENSED = 2.0  # from which score on a sentence without any known shape is taken for a claim
 _SHORT = 3
 _DEEDS = telling_words("past") - word_set("set got made put been done given taken")
 _ENDED = re.compile(r"\b(?:is|are) off\b|\byours again\b|\bno longer\b|\bgone\b")
@@ -84,19 +79,19 @@ def backed(claim: Claim, ledger: Ledger, known: Known) -> bool:
     text = claim.text
     if claim.stative and len(text.split()) > _SHORT and text.strip(" .!") in known.told:
         return True
-    if _CUSTOMERS.search(text) or _UNCHANGED.search(text):
-        return True
     if ledger.unknown and _UNDER_WAY.search(text):
         return True
     if ledger.failed and _SOMEBODY_ELSES.search(text):
         return True
-    if claim.sensed:
+    if claim.sensed and known.now is not None:
         return _grounded(claim, ledger, known) or score(text) < _SENSED
     if claim.word and claim.about in ledger.unknown | ledger.failed:
         return False
     if _in_ledger(claim, ledger):
         return True
-    return (claim.stative or _is_passive(claim)) and _was_read(claim, ledger, known)
+    if _FRESH.search(text) or not (claim.stative or _is_passive(claim)):
+        return False
+    return _was_read(claim, known)
 
 
 def _is_passive(claim: Claim) -> bool:
@@ -110,7 +105,10 @@ def _in_ledger(claim: Claim, ledger: Ledger) -> bool:
         if ClaimKind.VERIFIED in ledger.settled and "verif" in claim.text:
             return True
         shared = claim.stative and not claim.word and _shares(claim.text, ledger)
-        return bool(ledger.done) and bool(told or shared or _DONE.search(claim.text))
+        told = told or not ledger.done
+        return bool(ledger.settled - {_K.VERIFIED}) and bool(
+            told or shared or _DONE.search(claim.text)
+        )
     if told and claim.stative:
         return True
     if claim.word in _ADDING and not told:
@@ -124,7 +122,7 @@ def _shares(text: str, ledger: Ledger) -> bool:
     return not done.isdisjoint(_WORD.findall(text))
 
 
-def _was_read(claim: Claim, ledger: Ledger, known: Known) -> bool:
+def _was_read(claim: Claim, known: Known) -> bool:
     groups = [group for group in groups_in(claim.text, known) if group]
     if claim.word in _STANDS or not (claim.word in _DEEDS or claim.word.endswith(("ed", "en"))):
         standing = [r for r in known.records if not (r.offered or r.gone) and r.details]
@@ -134,9 +132,8 @@ def _was_read(claim: Claim, ledger: Ledger, known: Known) -> bool:
             return all(any(r in holding for r in fitting(group, known)) for group in groups)
         if claim.about in _STANDING:
             spoken = words_in(claim.text)
-            return any(spoken & r.words for r in standing) or bool(
-                standing and _COUNT.search(claim.text)
-            )
+            unnamed = not spoken - _STANDS or _COUNT.search(claim.text) is not None
+            return any(unnamed or spoken & r.words for r in standing)
     if len(claim.word) <= _SHORT:
         return False
     holding = [record for record in known.records if stem(claim.word) in record.text]
