@@ -242,6 +242,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.claims.doubt.is_doubtful": lambda t: doubt.is_doubtful(t, _KNOWN, (), english=True),
     "language.reading.languages.is_english": languages.is_english,
     "language.claims.opening_words.head_of": lambda t: opening_words.head_of(t, whole=False),
+    "language.claims.opening_words.before_claims": lambda t: opening_words.before_claims(
+        t, 0, whole=False
+    ),
     "language.claims.learned.score": learned_claims.score,
     "language.leaks.cleaning.clean": lambda t: cleaning.clean(t, _TOOLS, ("apt_9f3k2",)),
     "turn.speaking.continuation.Continuation.feed": lambda t: Continuation(t).feed(t),

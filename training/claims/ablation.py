@@ -8,6 +8,7 @@ which learned from none of them. With WORDS, only the rules whose name has one o
 """
 
 import math
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -27,9 +28,9 @@ from frontdesk.language.claims import (
     learned,
     records,
     shapes,
-    statements,
 )
 from frontdesk.language.claims.judging import Evidence, unbacked
+from frontdesk.language.lexicon.word_list import word_list, word_set
 from frontdesk.language.text.sentences import split
 from training.claims.fit import count_kinds, fit
 from training.claims.measure import TUNED_ON, evidence_for, read
@@ -38,6 +39,13 @@ from training.speech.known_in import spoken_in
 
 HALVES = (TUNED_ON[::2], TUNED_ON[1::2])
 _KEEPING = (account_facts, details, doubt, finder, judging, known, learned, records, shapes)
+
+
+# Patterns without which nothing can be read at all.
+_NEEDED = word_set("_CLAUSE _CLAUSE_ASKED _WORD")
+_STATEMENTS = word_list(
+    "staff_claims sweeping_claims stale_claims outcome_claims asks_consent_again"
+)
 
 
 class Figures(NamedTuple):
@@ -62,6 +70,14 @@ def _no(*_: object, **__: object) -> bool:
     return False
 
 
+def _yes(*_: object, **__: object) -> bool:
+    return True
+
+
+def _unheard(*_: object) -> float:
+    return -9.0
+
+
 class _Never:
     """A pattern that is found nowhere."""
 
@@ -70,7 +86,10 @@ class _Never:
 
     match = search
 
-    def sub(self, _: str, text: str) -> str:
+    def finditer(self, *_: object) -> tuple[()]:
+        return ()
+
+    def sub(self, _: str, text: str, count: int = 0) -> str:
         return text
 
 
@@ -78,49 +97,43 @@ def _without(shape: shapes.Pattern) -> Callable[[str], tuple[shapes.Pattern, ...
     return lambda clause: tuple(one for one in shapes.patterns_for(clause) if one is not shape)
 
 
-def _only(*, vague: bool) -> Callable[[str], tuple[shapes.Pattern, ...]]:
-    return lambda clause: tuple(one for one in shapes.patterns_for(clause) if one.vague is vague)
-
-
 Switch = Callable[[], Any]
 
 
-def _off(where: ModuleType | type, name: str, instead: object) -> Switch:
+def _off(where: ModuleType, name: str, instead: object) -> Switch:
     return partial(patch.object, where, name, instead)
+
+
+def _patterns(where: ModuleType) -> Iterator[tuple[str, Switch]]:
+    """Every pattern by which a module looks for something in a sentence."""
+    room = where.__name__.rpartition(".")[2]
+    for name, value in vars(where).items():
+        if isinstance(value, re.Pattern) and name not in _NEEDED:
+            yield f"{room} {name}", _off(where, name, _Never())
 
 
 def switches() -> Iterator[tuple[str, Switch]]:
     """Every rule by its name, and what switches it off."""
     yield "all shapes", _off(finder, "patterns_for", _nothing)
-    yield "vague shapes", _off(finder, "patterns_for", _only(vague=False))
-    yield "clear shapes", _off(finder, "patterns_for", _only(vague=True))
     for one in shapes.PATTERNS:
-        name = f"shape {one.words.pattern[:34]}"
-        yield name, _off(finder, "patterns_for", _without(one))
-    yield "sense", _off(finder, "score", lambda _: -1.0)  # pyright: ignore[reportUnknownLambdaType]
+        yield f"shape {one.words.pattern[:34]}", _off(finder, "patterns_for", _without(one))
+    yield "sense", _off(finder, "score", _unheard)
     yield "objects of everyday verbs", _off(finder, "claims_nothing", _no)
-    for name in [*vars(finder)]:
-        if isinstance(getattr(finder, name), type(finder._CLAUSE)) and "_CLAUSE" not in name:
-            yield f"finder {name}", _off(finder, name, _Never())
+    yield from _patterns(finder)
     yield "deeds however they sound", _off(judging, "_plain_deeds", _nothing)
     yield "denials", _off(judging, "denials", _nothing)
     yield "facts of the account", _off(judging, "unknown_facts", _nothing)
-    for name in ("_unknown_names", "_miscounted", "_wrong_weekdays", "_bound_apart"):
-        if hasattr(account_facts, name):
-            yield f"facts {name}", _off(account_facts, name, _nothing)
-    for name in [*vars(statements)]:
-        if name.endswith("_claims") or name == "asks_consent_again":
-            yield f"statement {name}", _off(judging, name, _nothing)
+    for name in ("_unknown_names", "_miscounted", "_wrong_weekdays"):
+        yield f"facts {name}", _off(account_facts, name, _nothing)
+    yield "facts of different records", _off(account_facts, "_together", _yes)
+    for name in _STATEMENTS:
+        yield f"statement {name}", _off(judging, name, _nothing)
     for name in ("_was_read", "_grounded", "_shares"):
         yield f"backing {name}", _off(backing, name, _no)
-    for name in [*vars(backing)]:
-        if isinstance(getattr(backing, name), type(finder._CLAUSE)) and name != "_WORD":
-            yield f"backing {name}", _off(backing, name, _Never())
-    for name in ("_LACKS", "_HAS", "_COURTEOUS"):
-        if hasattr(doubt, name):
-            yield f"doubt {name}", _off(doubt, name, _Never())
+    yield from _patterns(backing)
+    yield from _patterns(doubt)
     yield "doubt harmless words", _off(doubt, "_is_harmless", _no)
-    yield "doubt learned", _off(doubt, "doubt", lambda *_: -9.0)  # pyright: ignore[reportUnknownLambdaType]
+    yield "doubt learned", _off(doubt, "doubt", _unheard)
 
 
 def fitted(names: tuple[str, ...]) -> learned.Sense:
@@ -185,7 +198,7 @@ def main() -> None:
             stack.enter_context(off())
             without = Figures(*_sentences(senses), *_answers())
         more = (after - before for after, before in zip(without, all_on, strict=True))
-        print(f"{name:40}" + "".join(f"{count or '.':>+10}" if count else f"{'.':>10}" for count in more), flush=True)
+        print(f"{name:40}" + "".join(f"{f'{n:+}' if n else '.':>10}" for n in more), flush=True)
 
 
 if __name__ == "__main__":

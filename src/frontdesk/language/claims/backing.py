@@ -11,7 +11,6 @@ from frontdesk.language.claims.learned import score
 from frontdesk.language.claims.records import stem, words_in
 from frontdesk.language.claims.words import ClaimKind, telling_words
 from frontdesk.language.lexicon.calendar_names import DAY_PARTS, WEEKDAYS
-from frontdesk.language.lexicon.numbers import HOURS
 from frontdesk.language.lexicon.word_list import word_set
 
 _K = ClaimKind
@@ -24,9 +23,6 @@ _UNDER_WAY = re.compile(
     r"\b(?:i|we)(?:'ve| have)? (?:sent|passed|submitted|put) (?:\w+ ){0,3}(?:request"
     r"|cancellation|change"
     r"|booking|it|that)\b|\bbeing checked\b|\bhear from me\b|\bi'll (?:tell|let) you\b|\bchecking\b"
-)
-_SOMEBODY_ELSES = re.compile(
-    r"\b(?:somebody|someone)(?: else)? (?:grabbed|took|snapped|booked|got|snagged|beat)\b|\btaken\b"
 )
 # How one says of anything that it is done.
 _DONE = re.compile(
@@ -47,8 +43,6 @@ _COMMON = frozenset((*WEEKDAYS, *DAY_PARTS)) | word_set("visit treatment with yo
 _STATE = re.compile(r"(?:'re|'s|\bis|\bare|\bbeen)(?: \w+ly| now| all)? (\w+ed)\b|\b(again)\b")
 _AHEAD = re.compile(r"(?:'ll|\bwill) be\b")
 _NEGATED = re.compile(r"\b(?:no|not|nothing|nobody|none|never|nope)\b|n't\b")
-_NUMBER = "|".join(HOURS)
-_COUNT = re.compile(rf"\b(?:{_NUMBER}|both|\d) (?:\w+ ){0, 2}(?:visit|appointment|booking)s?\b")
 
 
 @dataclass(frozen=True)
@@ -80,8 +74,6 @@ def backed(claim: Claim, ledger: Ledger, known: Known) -> bool:
     if claim.stative and len(text.split()) > _SHORT and text.strip(" .!") in known.told:
         return True
     if ledger.unknown and _UNDER_WAY.search(text):
-        return True
-    if ledger.failed and _SOMEBODY_ELSES.search(text):
         return True
     if claim.sensed and known.now is not None:
         return _grounded(claim, ledger, known) or score(text) < _SENSED
@@ -132,8 +124,7 @@ def _was_read(claim: Claim, known: Known) -> bool:
             return all(any(r in holding for r in fitting(group, known)) for group in groups)
         if claim.about in _STANDING:
             spoken = words_in(claim.text)
-            unnamed = not spoken - _STANDS or _COUNT.search(claim.text) is not None
-            return any(unnamed or spoken & r.words for r in standing)
+            return any(spoken & r.words or spoken <= _STANDS for r in standing)
     if len(claim.word) <= _SHORT:
         return False
     holding = [record for record in known.records if stem(claim.word) in record.text]

@@ -9,7 +9,6 @@ from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.language.claims.learned import kind_of_claim, score
 from frontdesk.language.claims.shapes import Pattern, Tense, patterns_for
 from frontdesk.language.claims.words import ClaimKind, claims_nothing, kind_by_verb
-from frontdesk.language.lexicon.calendar_names import MONTH
 from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.lexicon.questions import ASKS
 from frontdesk.language.text.words import KEPT
@@ -101,15 +100,8 @@ _GREETING = re.compile(
     r"|great news|all right|awesome|excellent|and|so|well|there)(?: (?!now\b)[a-z]+)?(?:,\s*|\s+))+"
 )
 _PAST_RECORD = re.compile(
-    r"\b(?:by you|last (?:week|month|year|visit|time)|ago|previously|at your request|records? show"
-    r"|looks like|was already|were already|yesterday"
-    rf"|in {MONTH})\b"
-    r"|\b(?:was|were) \w+ (?:on|in)\b"
-    r"|^(?:(?:so|and|but|yes|okay|ok|well|actually) )*you(?:'ve| have)? (?!will|should|can)"
-    r"|\bis scheduled for\b"
+    r"\b(?:by you|last (?:week|month|year|visit|time)|ago|previously|records? show|yesterday)\b"
 )
-
-
 # Fitted on sentences by authors that neither the shapes nor the weights had seen: from which score
 # on a sentence claims something, and how much a shape that was found in it adds.
 _CLAIMING, _SHAPED = -0.15, 2.0

@@ -16,7 +16,6 @@ from frontdesk.language.claims.records import stem, words_in
 from frontdesk.language.claims.shapes import Tense
 from frontdesk.language.claims.statements import (
     asks_consent_again,
-    availability_claims,
     outcome_claims,
     staff_claims,
     stale_claims,
@@ -121,7 +120,6 @@ def _stated(sentence: str, evidence: Evidence, known: Known) -> Iterator[str]:
     yield from staff_claims(sentence, known, calls)
     yield from sweeping_claims(sentence, known, len(evidence.done))
     yield from stale_claims(sentence, known)
-    yield from availability_claims(sentence, known)
     if evidence.unknown:
         yield from outcome_claims(sentence)
     if evidence.done and not _pending(evidence) and asks_consent_again(sentence):

@@ -100,14 +100,8 @@ PATTERNS = (
     ),
     _shape(rf"(?:\bhas|\bhave|'ve){_ADV} (?P<v>{PAST})\b", _HAVE, _PASTS),
     _shape(rf"\b(?:i|we)(?:'ve| have){_ADV} {_DEED}", _US, _PASTS),
-    # "it is cancelled", "that has been switched", "Confirmed!", "your refund issued".
+    # "it is cancelled", "Confirmed!", "all set", "I have you down for nine".
     _shape(rf"{_IS}{_ADV} (?P<v>{PAST})\b", _BE, _PASTS, stative=True),
-    _shape(
-        rf"(?:\bhas|\bhave|'s|'ve){_ADV} been{_ADV} {_DEED}",
-        word_set("been"),
-        _PASTS,
-        stative=True,
-    ),
     _shape(
         rf"^(?:(?:all|now|just|both|successfully|that's you) )*(?!noted\b)(?P<v>{PAST})"
         r"(?= (?:it|that|you|u|your|the|this|them|both|for|to|in|on|at|with|and|everything|as|up)\b"
