@@ -171,7 +171,7 @@ PATTERNS = (
     ),
     # The vague ones: "I ordered it", "our driver picked it up", "the fee was dropped".
     _shape(
-        r"(?:\bi (?:(?:just|now|also|already|then|\w+ly|went and) )*"
+        r"(?:\bi (?:(?:just|now|also|already|then|\w+ly|went (?:ahead )?and) )*"
         rf"|^(?:the|our|my) (?:[\w-]+ ){{1,2}}(?:has |have |just |already )*){_DEED}",
         _PASTS,
         opening=True,
@@ -193,6 +193,16 @@ PATTERNS = (
         _BE,
         word_set("now everything"),
         kind=_K.DONE,
+        stative=True,
+        vague=True,
+    ),
+    _shape(
+        r"(?:\b(?:is|are)|'s|'re)(?: now| already| all| just| currently| also| back| waiting)* "
+        r"(?:on (?:its|the|his|her|their) way|en route|under ?way|in (?:motion|effect|progress)"
+        r"|(?:in|on|at|to|off|from) (?:your|the|our) (?:inbox|mailbox|e?-?mail|phone|post|books"
+        r"|schedule|calendar|diary|list|reservation)|on (?:file|hold|for)|down (?:for|with)|yours"
+        r"|lined up|back (?:up|on|online|in))\b",
+        _BE,
         stative=True,
         vague=True,
     ),

@@ -43,7 +43,7 @@ ING = any_of(_INGS)
 _OBJECTS: dict[str, str] = {
     "make|made|making": r"(?:[\w']+ ){0,3}(?:appointment|booking|reservation|note|changes?|request"
     r"|payment|switch|adjustment|update|correction|arrangements?|exception)\b",
-    "put|putting": r"(?:you|it|that|them|this|your \w+|the \w+) (?:in|down|on|through|off|over)\b"
+    "put|putting": r"(?:[\w']+ ){1,3}(?:in|down|on|through|off|over)\b"
     r"|(?:[\w']+ ){0,3}(?:payment|note|hold|request|order|charge|credit|refund|ticket"
     r"|visit|appointment)\b",
     "set|setting": r"(?:up|you|it|that|your|for)\b|$",

@@ -45,6 +45,7 @@ ROOT = Path(__file__).parents[4]
         ("I've cancelled it, anything else?", K.CANCELLED, Tense.DONE),
         ("If you need more, just ask, but it's cancelled.", K.CANCELLED, Tense.DONE),
         ("I ordered the same size in navy.", K.DONE, Tense.DONE),
+        ("Your wire is on hold.", K.CANCELLED, Tense.DONE),
         ("Refund initiated.", K.REFUNDED, Tense.DONE),
         ("Our driver picked up the package.", K.DONE, Tense.DONE),
         ("The visit is off.", K.CANCELLED, Tense.DONE),
