@@ -56,8 +56,6 @@ EXCUSED = {
         "language/calendar/named_times.py",
         "part of the day",
     ): "which half of the day it is in",
-    ("language/claims/finder.py", "question"): "what is asked in the midst of a sentence",
-    ("language/claims/states.py", "question"): "what follows a subject and claims nothing",
     ("language/consent/declared_action.py", "action"): "verbs that stand in for one not known",
     ("language/consent/requested_changes.py", "action"): "any verb with which one proposes",
     ("language/text/short_forms.py", "weekday"): "how weekdays are misspelt",

@@ -153,3 +153,5 @@ def test_that_a_doubt_of_the_same_kind_outweighs_what_was_committed() -> None:
     assert allowed(claim(CANCELLED), Evidence(committed=kinds))
     assert not allowed(claim(CANCELLED), Evidence(committed=kinds, unknown=kinds))
     assert not allowed(claim(CANCELLED), Evidence(committed=kinds, failed=kinds))
+    assert allowed(claim("You're all set."), Evidence(committed=kinds))
+    assert not allowed(claim("You're all set."), Evidence(committed=kinds, unknown=kinds))

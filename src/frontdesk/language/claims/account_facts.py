@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from frontdesk.language.claims.details import Detail, details_in
-from frontdesk.language.claims.known import Known, minutes_of, numbers_in
+from frontdesk.language.claims.details import Detail, details_in, number_of
+from frontdesk.language.claims.known import Known, minutes_of
 from frontdesk.language.claims.records import Record, stem
 from frontdesk.language.lexicon.calendar_names import (
     ANY_MONTH,
@@ -16,7 +16,7 @@ from frontdesk.language.lexicon.calendar_names import (
     WEEKDAY_NUMBERS,
 )
 from frontdesk.language.lexicon.numbers import HOURS
-from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.lexicon.word_list import any_of, word_set
 from frontdesk.language.text.runs import has_any
 
 # What stands behind such a comma still belongs to the thing before it.
@@ -35,19 +35,9 @@ _WITH = re.compile(r"\b(?:with|dr\.?|by|technician) ([A-Z][a-z]+)\b")
 _PART = re.compile(rf"\b({DAY_PART}|tonight)\b")
 _PARTS = frozenset((*DAY_PARTS, "tonight"))
 _HALF: dict[str, str] = dict(zip((*DAY_PARTS, "tonight"), "appp", strict=True))
-_COUNT = "|".join(HOURS)
-_COUNTED = re.compile(
-    rf"\b(?P<all>all )?(?P<n>{_COUNT}|\d)(?: of your)?"
-    r"(?: (?:open|upcoming|more|other|free|separate|scheduled|booked))? "
-    r"(?P<what>visits?|appointments?|invoices?|bookings?|payments?|cards?|slots?)\b"
-)
+_COUNTED = re.compile(rf"\b({any_of(HOURS)}|\d)(?: \w+)? (?:visits|appointments|bookings)\b")
 _NAMED_AFTER = word_set("with dr by technician")
 _CALENDAR = frozenset((*MONTH_NUMBERS, *WEEKDAY_NUMBERS))
-_THINGS = frozenset(
-    f"{thing}{s}"
-    for thing in word_set("visit appointment invoice booking payment card slot")
-    for s in ("", "s")
-)
 _WORD = re.compile(r"[a-z]{3,}")
 _BOUND = frozenset({"date", "dom", "weekday", "time", "sum", "code"})
 _BESIDE = re.compile(r"[a-z]{3,9}\.?,? (?:the )?")
@@ -64,8 +54,7 @@ def unknown_facts(sentence: str, known: Known) -> list[str]:
     found = [f"{one.sort} {one.value}" for one in details if not known.backs(one, low)]
     if has_any(low, _NAMED_AFTER):
         found += _unknown_names(text, known)
-    if has_any(low, _THINGS):
-        found += _miscounted(low, known)
+    found += _miscounted(low, known)
     if any(one.sort == "weekday" for one in details):
         found += _wrong_weekdays(low, details, known)
     if not found and known.binds:
@@ -88,25 +77,16 @@ def _unknown_names(text: str, known: Known) -> list[str]:
 
 
 def _miscounted(low: str, known: Known) -> list[str]:
-    """Counts of visits and the like beyond what was read of them."""
+    """Counts of visits beyond what was read of them."""
+    standing = sum(
+        bool(one.values("date") and one.values("time")) and not (one.gone or one.offered)
+        for one in known.records
+    )
     return [
         f"count {match[0]}"
         for match in _COUNTED.finditer(low)
-        if match[0] not in known.told
-        and all(count > _read_of(match["what"], known) for count in numbers_in(match["n"]))
+        if match[0] not in known.told and number_of(match[1]) > standing
     ]
-
-
-def _read_of(what: str, known: Known) -> int:
-    """How many records may be of what is counted."""
-    if what.startswith("slot"):
-        return sum(record.offered for record in known.records)
-    standing = [record for record in known.records if not (record.gone or record.offered)]
-    if what.startswith(("visit", "appoint", "booking")):
-        return sum(bool(one.values("date") and one.values("time")) for one in standing)
-    return sum(
-        bool(one.values("date") or one.values("sum") or one.values("code")) for one in standing
-    )
 
 
 def _wrong_weekdays(low: str, details: Sequence[Detail], known: Known) -> list[str]:

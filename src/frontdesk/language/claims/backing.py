@@ -11,7 +11,6 @@ from frontdesk.language.claims.learned import score
 from frontdesk.language.claims.records import stem, words_in
 from frontdesk.language.claims.words import ClaimKind, telling_words
 from frontdesk.language.lexicon.calendar_names import DAY_PARTS, WEEKDAYS
-from frontdesk.language.lexicon.numbers import HOURS
 from frontdesk.language.lexicon.word_list import word_set
 
 _K = ClaimKind
@@ -20,29 +19,21 @@ _ALSO: dict[ClaimKind, frozenset[ClaimKind]] = {
     _K.CALLBACK: frozenset({_K.ESCALATED}),
     _K.ESCALATED: frozenset({_K.CALLBACK}),
 }
-# What the customer did or said is theirs to know.
-_CUSTOMERS = re.compile(
-    r"\byou(?:'ve| have)?(?: just| already)? (?:confirmed|asked|said|requested|chose"
-    r"|picked|told|wrote"
-    r"|mentioned)\b|\byour (?:yes|no|answer|wish|question|part)\b"
-)
-_UNCHANGED = re.compile(r"\b(?:unchanged|untouched|(?:just|exactly)? ?as it was|as before)\b")
 _UNDER_WAY = re.compile(
     r"\b(?:i|we)(?:'ve| have)? (?:sent|passed|submitted|put) (?:\w+ ){0,3}(?:request"
     r"|cancellation|change"
     r"|booking|it|that)\b|\bbeing checked\b|\bhear from me\b|\bi'll (?:tell|let) you\b|\bchecking\b"
-)
-_SOMEBODY_ELSES = re.compile(
-    r"\b(?:somebody|someone)(?: else)? (?:grabbed|took|snapped|booked|got|snagged|beat)\b|\btaken\b"
 )
 # How one says of anything that it is done.
 _DONE = re.compile(
     r"\b(?:done|all set|set|taken care of|sorted|handled|through|complete\w*|finished|confirmed"
     r"|in place|processed|worked)\b"
 )
+# What was only just brought about is not something that was read.
+_FRESH = re.compile(r"\b(?:new|another|just|instead)\b")
 _STANDING = frozenset({_K.BOOKED, _K.RESCHEDULED})
 _STANDS = word_set("booked scheduled confirmed set down due reserved planned coming still on in")
-_SENSED = 3.0  # from which score on a sentence without any known shape is taken for a claim
+_SENSED = 2.0  # from which score on a sentence without any known shape is taken for a claim
 _SHORT = 3
 _DEEDS = telling_words("past") - word_set("set got made put been done given taken")
 _ENDED = re.compile(r"\b(?:is|are) off\b|\byours again\b|\bno longer\b|\bgone\b")
@@ -52,8 +43,6 @@ _COMMON = frozenset((*WEEKDAYS, *DAY_PARTS)) | word_set("visit treatment with yo
 _STATE = re.compile(r"(?:'re|'s|\bis|\bare|\bbeen)(?: \w+ly| now| all)? (\w+ed)\b|\b(again)\b")
 _AHEAD = re.compile(r"(?:'ll|\bwill) be\b")
 _NEGATED = re.compile(r"\b(?:no|not|nothing|nobody|none|never|nope)\b|n't\b")
-_NUMBER = "|".join(HOURS)
-_COUNT = re.compile(rf"\b(?:{_NUMBER}|both|\d) (?:\w+ ){0, 2}(?:visit|appointment|booking)s?\b")
 
 
 @dataclass(frozen=True)
@@ -84,19 +73,17 @@ def backed(claim: Claim, ledger: Ledger, known: Known) -> bool:
     text = claim.text
     if claim.stative and len(text.split()) > _SHORT and text.strip(" .!") in known.told:
         return True
-    if _CUSTOMERS.search(text) or _UNCHANGED.search(text):
-        return True
     if ledger.unknown and _UNDER_WAY.search(text):
         return True
-    if ledger.failed and _SOMEBODY_ELSES.search(text):
-        return True
-    if claim.sensed:
+    if claim.sensed and known.now is not None:
         return _grounded(claim, ledger, known) or score(text) < _SENSED
     if claim.word and claim.about in ledger.unknown | ledger.failed:
         return False
     if _in_ledger(claim, ledger):
         return True
-    return (claim.stative or _is_passive(claim)) and _was_read(claim, ledger, known)
+    if _FRESH.search(text) or not (claim.stative or _is_passive(claim)):
+        return False
+    return _was_read(claim, known)
 
 
 def _is_passive(claim: Claim) -> bool:
@@ -110,7 +97,10 @@ def _in_ledger(claim: Claim, ledger: Ledger) -> bool:
         if ClaimKind.VERIFIED in ledger.settled and "verif" in claim.text:
             return True
         shared = claim.stative and not claim.word and _shares(claim.text, ledger)
-        return bool(ledger.done) and bool(told or shared or _DONE.search(claim.text))
+        told = told or not ledger.done
+        return bool(ledger.settled - {_K.VERIFIED}) and bool(
+            told or shared or _DONE.search(claim.text)
+        )
     if told and claim.stative:
         return True
     if claim.word in _ADDING and not told:
@@ -124,7 +114,7 @@ def _shares(text: str, ledger: Ledger) -> bool:
     return not done.isdisjoint(_WORD.findall(text))
 
 
-def _was_read(claim: Claim, ledger: Ledger, known: Known) -> bool:
+def _was_read(claim: Claim, known: Known) -> bool:
     groups = [group for group in groups_in(claim.text, known) if group]
     if claim.word in _STANDS or not (claim.word in _DEEDS or claim.word.endswith(("ed", "en"))):
         standing = [r for r in known.records if not (r.offered or r.gone) and r.details]
@@ -134,9 +124,7 @@ def _was_read(claim: Claim, ledger: Ledger, known: Known) -> bool:
             return all(any(r in holding for r in fitting(group, known)) for group in groups)
         if claim.about in _STANDING:
             spoken = words_in(claim.text)
-            return any(spoken & r.words for r in standing) or bool(
-                standing and _COUNT.search(claim.text)
-            )
+            return any(spoken & r.words or spoken <= _STANDS for r in standing)
     if len(claim.word) <= _SHORT:
         return False
     holding = [record for record in known.records if stem(claim.word) in record.text]

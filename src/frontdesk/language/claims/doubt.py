@@ -77,7 +77,7 @@ def _is_harmless(sentence: str, evidence: Evidence) -> bool:
     return not strange or (
         strange == spoken[-1:]
         and strange[0].istitle()
-        and known is not None
+        and evidence.now is not None
         and strange[0].lower() in known.words
     )
 
@@ -93,7 +93,7 @@ def doubt_features(sentence: str, evidence: Evidence, claims: Sequence[Claim]) -
     """What a sentence is weighed by: its words, which of them are new, and what the rules found."""
     found = features(sentence)
     known = evidence.known
-    if known is not None:
+    if evidence.now is not None:
         found += _held_against(sentence, known)
     found += [f"claims {claim.kind} {claim.tense} {claim.stative}" for claim in claims]
     found.append(f"done {min(len(evidence.done), 2)}")

@@ -7,10 +7,8 @@ from functools import lru_cache
 
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.language.claims.learned import kind_of_claim, score
-from frontdesk.language.claims.patterns import patterns_for
-from frontdesk.language.claims.shape import Pattern, Tense
-from frontdesk.language.claims.words import ClaimKind, kind_of, kind_of_thing
-from frontdesk.language.lexicon.calendar_names import MONTH
+from frontdesk.language.claims.shapes import Pattern, Tense, patterns_for
+from frontdesk.language.claims.words import ClaimKind, claims_nothing, kind_by_verb
 from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.lexicon.questions import ASKS
 from frontdesk.language.text.words import KEPT
@@ -57,10 +55,6 @@ def _clause_ends(following: str) -> re.Pattern[str]:
 
 
 _CLAUSE, _CLAUSE_ASKED = _clause_ends(_NEXT), _clause_ends(_NEXT_ASKED)
-_SOOTHING = re.compile(
-    r"\b(?:no (?:problem|worries|trouble|issues?|bother|doubt)(?: at all)?|not to worry|"
-    r"(?:please )?do(?:n't| not) worry(?: about (?:it|that|a thing))?|not a problem|not at all)\b"
-)
 _CONDITION = re.compile(
     r"\b(?:if|once|unless|until|till|before|whenever|whether|in case|assuming|provided|as long as"
     r"|when|after|should you|as soon as(?! possible| (?:we|they|he|she|i) can)|make sure|let's)\b"
@@ -77,10 +71,6 @@ _YOURS = re.compile(
     r"\b(?:if|once|unless|until|should you|in case|assuming|provided|as long as"
     r"|(?:when|whenever|after|before|as soon as) (?:you|we|i|that|the|your|it|a|an)"
     r"|with your (?:ok|okay|approval|permission|go-ahead))\b"
-)
-_BIDDING = re.compile(
-    r"^(?:just |please |simply |then |so |and )*(?:say|reply|answer|type|press|tap|click|confirm"
-    r"|let me know|tell me|pick|choose|give me)\b"
 )
 _NEGATION = re.compile(
     r"(?:\b(?:not|never|nothing|no|none|nobody|neither|nor|without|unable|cannot|hardly"
@@ -100,19 +90,6 @@ _MARKS = str.maketrans("", "", '*_"`')
 _QUOTED = re.compile(r"\"[^\"]*\"")
 _OPENING = opening("but", "or", "great", "perfect", "thanks", "now")
 _ASKING = re.compile(rf"^{_OPENING}(?:{ASKS}|might|had|any|anything)\b")
-_ASIDE = re.compile(r"\b(?:how|why|where|what(?! (?:i|we)\b))\b")
-_POLICY = re.compile(
-    r"\b(?:monthly|weekly|quarterly|yearly|annually|usually|always|typically|normally|generally"
-    r"|every|each|often|sometimes|only|still|per (?:day|night|hour|week|month|year|visit|person))\b"
-    r"|\bfor (?:all |our |any |most )?(?:new |late )?(?:members|guests|customers|patients|clients"
-    r"|subscribers|people|orders|purchases|anyone|everyone|children|seniors|no-shows)\b"
-    r"|^(?:all |most |many |some |our |these |such |any )?"
-    r"(?!(?:changes|details|both|the|your|my|those|two|three|four|all)\b)(?:[a-z-]+ )?[a-z-]+s"
-    r" (?:(?:in|on|with|from|over|above|under|made|placed|reported|of|for|more|less) "
-    r"(?:[\w$,.%-]+ ){1,5}?)?are (?!(?:now|on their|\w+ing)\b|.* now$)"
-    r"|^an? (?:[\w$-]+ )?(?:fee|deposit|refund|charge|payment|surcharge|signature|penalty|discount"
-    r"|credit) (?!.*\byou).*?is "
-)
 _TAG = re.compile(
     r"^(?:okay|ok|right|alright|all right|correct|yes|sound good|does that (?:work|sound)"
     r"|is that (?:okay|ok|right|all right|fine|correct)|shall i|agreed|deal)\b"
@@ -123,15 +100,8 @@ _GREETING = re.compile(
     r"|great news|all right|awesome|excellent|and|so|well|there)(?: (?!now\b)[a-z]+)?(?:,\s*|\s+))+"
 )
 _PAST_RECORD = re.compile(
-    r"\b(?:by you|last (?:week|month|year|visit|time)|ago|previously|at your request|records? show"
-    r"|looks like|was already|were already|yesterday"
-    rf"|in {MONTH})\b"
-    r"|\b(?:was|were) \w+ (?:on|in)\b"
-    r"|^(?:(?:so|and|but|yes|okay|ok|well|actually) )*you(?:'ve| have)? (?!will|should|can)"
-    r"|\bis scheduled for\b"
+    r"\b(?:by you|last (?:week|month|year|visit|time)|ago|previously|records? show|yesterday)\b"
 )
-
-
 # Fitted on sentences by authors that neither the shapes nor the weights had seen: from which score
 # on a sentence claims something, and how much a shape that was found in it adds.
 _CLAIMING, _SHAPED = -0.15, 2.0
@@ -150,8 +120,8 @@ def find_claims(sentence: str) -> list[Claim]:
         return [claim for piece in _pieces(sentence) for claim in find_claims(piece)]
     text = plain(sentence)
     shaped = list(_shapes_in(text))
-    # A word or two have no sound of their own: those that claim are shapes.
-    if not shaped and len(sentence.split()) <= 2:
+    # A word has no sound of its own: those that claim are shapes.
+    if not shaped and len(sentence.split()) <= 1:
         return []
     sounds = score(text)
     if not shaped:
@@ -195,12 +165,11 @@ def _shapes_in(text: str) -> tuple[Claim, ...]:
     conditional = _YOURS.search(text) is not None
     worldly = conditional and _YOURS.search(_WORLDLY.sub("", text)) is None
     tagged = asked and len(clauses) > 1 and _TAG.match(clauses[-1]) is not None
-    bids = next((n for n, one in enumerate(clauses) if _BIDDING.match(one)), len(clauses))
     found: dict[tuple[ClaimKind, str], Claim] = {}
     for place, claim in said:
         depends = conditional and not (worldly and claim.about in _REACHING)
         mine = tagged and _MINE.match(clauses[place])
-        if claim.tense is Tense.PROMISED and (depends or place > bids or mine):
+        if claim.tense is Tense.PROMISED and (depends or mine):
             continue
         found.setdefault((claim.kind, claim.text), claim)
     return tuple(found.values())
@@ -212,12 +181,11 @@ def _is_question(clause: str, last: bool) -> bool:
 
 @lru_cache(KEPT)
 def plain(sentence: str) -> str:
-    """A sentence in lower case, without marks, what it quotes from the customer, and soothing."""
+    """A sentence in lower case, without marks and what it quotes from the customer."""
     text = sentence.lower().translate(_SPELLING)
     if '"' in text and _QUOTING.search(text):
         text = _QUOTED.sub("", text)
-    text = " ".join(text.translate(_MARKS).split())
-    return (_SOOTHING.sub("", text) if "no" in text or "worry" in text else text).strip(" ,")
+    return " ".join(text.translate(_MARKS).split()).strip(" ,")
 
 
 def _clauses(text: str) -> list[str]:
@@ -255,37 +223,33 @@ def _claims_of(clause: str) -> Iterator[Claim]:
                 kind,
                 pattern.stative,
                 clause,
-                match.groupdict().get("v") or match.groupdict().get("a") or "",
+                match.groupdict().get("v") or "",
             )
 
 
 def _kind(pattern: Pattern, match: re.Match[str], text: str) -> ClaimKind | None:
     if pattern.kind is not None:
         return pattern.kind
-    groups = match.groupdict()
-    if groups.get("m") or groups.get("b"):
-        return ClaimKind.REFUNDED
-    if groups.get("n"):
-        return kind_of_thing(groups["n"])
-    verb = groups.get("v") or groups.get("w")
-    if verb is None:
-        return kind_of_thing(text)
-    return kind_of(verb, text, None if pattern.stative else text[match.end("v") :].strip())
+    verb = match.groupdict().get("v")
+    if not verb:
+        return kind_of_claim(text)
+    if claims_nothing(verb, text, None if pattern.stative else text[match.end("v") :].strip()):
+        return None
+    return kind_by_verb(verb) or kind_of_claim(text)
 
 
 def _unasserted(pattern: Pattern, match: re.Match[str], text: str) -> bool:
     """Whether what comes before the verb takes the assertion away."""
     start = match.start()
     verb_at = match.start("v") if match.groupdict().get("v") else start
-    if _stands_before(_CONDITION, text, verb_at) or _stands_before(_ASIDE, text, verb_at):
+    if _stands_before(_CONDITION, text, verb_at):
         return True
     before, until_verb = text[:start], text[:verb_at]
     if _QUOTING.search(before):
         return True
     if pattern.stative:
         denied = _NEGATION.search(until_verb.replace("not only", "").replace("no longer", ""))
-        lessened = _MODAL.search(before) or _POLICY.search(text)
-        return bool(denied or lessened)
+        return bool(denied or _MODAL.search(before))
     near = " ".join(before.split(" ")[-5:]) + text[match.start() : match.end()]
     return bool(_NEGATION.search(near.replace("not only", "")) or _MODAL.search(before))
 

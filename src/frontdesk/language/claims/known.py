@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from itertools import combinations
 
@@ -28,12 +28,12 @@ _BACK, _AHEAD = 120, 245  # a date without its year is the nearest one, rather a
 
 @dataclass(frozen=True)
 class Known:
-    """The records of a call, what its customer said, and the moment."""
+    """The records of a call, what its customer said, and the moment where facts are looked at."""
 
     facts: tuple[str, ...]
     said: tuple[str, ...]
     gone: tuple[str, ...]
-    now: datetime
+    now: datetime | None
 
     @cached_property
     def lists(self) -> list[list[Record]]:
@@ -50,10 +50,10 @@ class Known:
         """All records."""
         return tuple(record for records in self.lists for record in records)
 
-    @property
-    def today(self) -> date:
+    @cached_property
+    def today(self) -> date | None:
         """The local date."""
-        return self.now.date()
+        return self.now.date() if self.now else None
 
     @cached_property
     def told(self) -> str:
@@ -125,11 +125,16 @@ class Known:
         """The dates that were read or said, and those of yesterday, today and tomorrow."""
         named = (self.date_of(value) for value in self.values("date"))
         doms = (self._by_day(int(value)) for value in self.values("dom"))
-        near = (date.fromordinal(self.today.toordinal() + n) for n in (-1, 0, 1))
+        near = (self._days_on(n) for n in (-1, 0, 1))
         return frozenset(one for one in (*named, *doms, *near) if one is not None)
+
+    def _days_on(self, days: int) -> date | None:
+        return self.today + timedelta(days=days) if self.today else None
 
     def date_of(self, value: str) -> date | None:
         """The date that a month and day mean, nearest to now."""
+        if self.today is None:
+            return None
         month, day = (int(part) for part in value.split("-"))
         for year in (self.today.year - 1, self.today.year, self.today.year + 1):
             try:
@@ -142,13 +147,13 @@ class Known:
 
     def _by_day(self, day: int) -> date | None:
         try:
-            return self.today.replace(day=day)
+            return self.today.replace(day=day) if self.today else None
         except ValueError:
             return None
 
-    def _next(self, weekday: int) -> date:
-        ahead = (weekday - self.today.weekday() - 1) % _WEEK + 1
-        return date.fromordinal(self.today.toordinal() + ahead)
+    def _next(self, weekday: int) -> date | None:
+        ahead = (weekday - self.today.weekday() - 1) % _WEEK + 1 if self.today else 0
+        return self._days_on(ahead)
 
     @cached_property
     def gaps(self) -> frozenset[int]:
@@ -162,16 +167,18 @@ class Known:
     @cached_property
     def minutes(self) -> frozenset[int]:
         """The times of day, in minutes since midnight, both halves where that is open."""
-        return self._times | {self.now.hour * 60 + self.now.minute}
+        return self._times.union([self.now.hour * 60 + self.now.minute] if self.now else [])
 
     def backs(self, detail: Detail, sentence: str) -> bool:
         """Whether a particular was read or said, or follows from what was."""
         match detail.sort:
             case "date":
-                found = self.date_of(detail.value)
-                return found in self.dates or (detail.sort, detail.value) in self.details
+                day = self.date_of(detail.value)
+                return day in self.dates or (detail.sort, detail.value) in self.details
             case "dom":
-                return any(one.day == int(detail.value) for one in self.dates)
+                days = {int(value.partition("-")[2]) for value in self.values("date")}
+                near = {one.day for one in self.dates}
+                return int(detail.value) in days | near or detail.value in self.values("dom")
             case "weekday":
                 return any(one.weekday() == int(detail.value) for one in self.dates) or (
                     (detail.sort, detail.value) in self.details
@@ -203,7 +210,7 @@ class Known:
         if value in self.gaps or f"{value:g}" in self.values("days") or value >= _YEAR:
             return True
         meant = {self._next(int(d.value)) for d in details_in(sentence) if d.sort == "weekday"}
-        if any(abs((a - b).days) == value for a in meant for b in self.dates):
+        if any(abs((a - b).days) == value for a in meant if a for b in self.dates):
             return True
         loose = bool(_HEDGED.search(sentence)) or value % 1 > 0 or value >= 28
         return loose and any(abs(gap - value) <= _NEAR_DAYS for gap in self.gaps if gap >= _WEEK)

@@ -35,6 +35,7 @@ _LIGHTS: dict[str, frozenset[str]] = {
     "YOU": word_set("you your"),
 }
 _START, _END = "^", "."
+_SURE = 0.7  # by how much a kind must be likelier than any other; else it is open what was done
 
 
 class Sense(NamedTuple):
@@ -60,7 +61,8 @@ def kind_of_claim(sentence: str) -> ClaimKind:
     for stem in set(stems(sentence)):
         for kind, weight in kinds.get(stem, {}).items():
             totals[kind] += weight
-    return max(totals, key=lambda kind: (totals[kind], kind))
+    best, second = sorted(totals, key=lambda kind: (totals[kind], kind))[:-3:-1]
+    return best if totals[best] - totals[second] > _SURE else ClaimKind.DONE
 
 
 def features(sentence: str) -> list[str]:
@@ -126,12 +128,12 @@ def load_sense() -> Sense:
         for stem, count in learned.counts.items()
     }
     totals = counts.pop(_START)
-    kinds = {stem: _likelihood(count, totals) for stem, count in counts.items()}
+    kinds = {stem: likelihood(count, totals) for stem, count in counts.items()}
     kinds[_START] = {kind: math.log(n) for kind, n in totals.items()}
     return Sense(weights.pop(""), weights, kinds)
 
 
-def _likelihood(
+def likelihood(
     count: Mapping[ClaimKind, int], totals: Mapping[ClaimKind, int]
 ) -> dict[ClaimKind, float]:
     """How likely a stem is in a claim of each kind, as a logarithm, smoothed for rare ones."""

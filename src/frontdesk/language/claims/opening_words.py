@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from frontdesk.language.claims.words import telling_words
 from frontdesk.language.lexicon.calendar_names import DAY_PARTS
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.word_list import word_set
@@ -26,9 +27,18 @@ _ASKING = re.compile(
     rf"|(?:{'|'.join(sorted(WH_WORDS))}) (?:one|ones|day|days|time|times|of|can|could|would|do|does"
     r"|did|is|are|may|shall|should|many|much|else|kind|about|date|number|zip|address|name|works))\b"
 )
+# With these a claim may begin or be complete.
+_TELLING = telling_words() | word_set(
+    "i we you your it that this they he she someone somebody everything all both consider got put "
+    "have has had will shall should is are was were been be see no the a an our my mr mrs ms dr "
+    "done set go away care system books diary deal normal complete accomplished successful"
+)
+_PREFIXES = frozenset(word[:size] for word in _TELLING for size in range(1, len(word) + 1))
+_LETTERS = re.compile(r"[a-z]+", re.IGNORECASE)
 _LEAD = re.compile(r"[\s*_#>\-\u2022\d.)(\"'\u201c\U0001f300-\U0001faff\u2600-\u27bf]*")
 _WORD = re.compile(r"[^\s,;:.!?\u2014\u2013]+")
 _END = re.compile(r"[,;:.!?\u2014\u2013\n(]")
+_JOINTS = " ,;:\u2014\u2013-("
 _WORDS_OF_ASKING = 3
 
 
@@ -55,6 +65,15 @@ def head_of(text: str, whole: bool) -> Head:
         return Head(_words_until(text, end, whole or bool(stop)), "?", bool(stop))
     until, closed = _greeted(text, start, whole)
     return Head(until, ".", closed and _asks_no_more(low))
+
+
+def before_claims(text: str, left: int, whole: bool) -> Head:
+    """What may leave of a text, of which some has left: all before a word that may claim."""
+    for word in _LETTERS.finditer(text, text.rfind(" ", 0, left) + 1):
+        unfinished = word.end() == len(text) and not whole
+        if word[0].lower() in (_PREFIXES if unfinished else _TELLING):
+            return Head(len(text[: word.start()].rstrip(_JOINTS)), ".", not unfinished)
+    return Head(len(text.rstrip(_JOINTS)), ".", False)
 
 
 def _asks_no_more(low: str) -> bool:

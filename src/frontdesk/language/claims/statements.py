@@ -7,7 +7,7 @@ from functools import lru_cache
 from frontdesk.language.claims.account_facts import fitting, groups_in
 from frontdesk.language.claims.known import Known, is_over, numbers_in
 from frontdesk.language.claims.records import Record, stem
-from frontdesk.language.lexicon.calendar_names import DAY_PART, DAY_PARTS, MONTH, WEEKDAYS
+from frontdesk.language.lexicon.calendar_names import DAY_PART, MONTH
 from frontdesk.language.lexicon.numbers import HOURS
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.runs import has_any, runs_in
@@ -82,13 +82,6 @@ _WHEN = re.compile(rf"\bin ({MONTH})\b(?! \d)|\bin the ({DAY_PART})\b")
 _AND = re.compile(r"[;!?\u2014\u2013]+|,? (?:and|but|so) (?=[a-z])")
 _SHORT = 3
 _CLAUSES = re.compile(r"[,;:.!?\u2014\u2013]\s|\b(?:so|because|but)\b ")
-_NOT_NAMES = word_set(
-    "it that this which what there breakfast cancellation cancelling noon today tomorrow everything"
-    " nothing service parking wifi one he she who"
-) | frozenset((*WEEKDAYS, *DAY_PARTS))
-_FREE = re.compile(r"\b([A-Z][a-z]+)(?:'s| is)(?: also| still)? (?:free|available|flexible|open)\b")
-_WORKS = re.compile(r"\b(?:works|is (?:fine|open|free|available|possible)|fits)\b")
-_AVAILABLE = word_set("free available flexible open works fine possible fits")
 
 
 def staff_claims(sentence: str, known: Known, calls: bool) -> Iterator[str]:
@@ -185,24 +178,3 @@ def stale_claims(sentence: str, known: Known) -> Iterator[str]:
             dated = {sort for sort, _ in group} & {"date", "dom", "weekday", "time"}
             if dated and records and all(map(is_over, records)):
                 yield " ".join(value for _, value in group)
-
-
-def availability_claims(sentence: str, known: Known) -> Iterator[str]:
-    """What is said to be free although nothing on offer says so."""
-    text = sentence.replace("\u2019", "'").replace("*", "")
-    if not has_any(text.lower(), _AVAILABLE):
-        return
-    offered = [record for record in known.records if record.offered]
-    names = frozenset[str]().union(*(record.names for record in offered))
-    staff = known.names - names
-    for match in _FREE.finditer(text):
-        name = match[1].lower()
-        if name in staff or (
-            name not in names and name not in known.told and name not in _NOT_NAMES
-        ):
-            yield match[0]
-    for clause in _AND.split(text.lower()):
-        if _WORKS.search(clause) and not _DOUBT.search(clause):
-            for group in groups_in(clause, known, said_too=True):
-                if {s for s, _ in group} & {"time", "date", "dom"} and not fitting(group, known):
-                    yield clause.strip()

@@ -7,7 +7,6 @@ from functools import partial
 from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.language.claims.doubt import is_doubtful
-from frontdesk.language.claims.holding import Holding
 from frontdesk.language.claims.judging import (
     Claim,
     ClaimKind,
@@ -16,7 +15,7 @@ from frontdesk.language.claims.judging import (
     unbacked,
     unbacked_fact,
 )
-from frontdesk.language.claims.opening_words import head_of
+from frontdesk.language.claims.opening_words import before_claims, head_of
 from frontdesk.language.leaks.cleaning import Cleaner, Leak
 from frontdesk.language.reading.languages import is_english
 from frontdesk.language.strings.catalogue import Strings, strings_of
@@ -26,7 +25,6 @@ Honest = Callable[[Sequence[Claim], Evidence], str]
 
 _ENGLISH = strings_of(Locale.EN)
 _AT_ONCE = 512  # much text at once is taken in pieces, since what has left is cut off each time
-_JOINTS = " ,;:\u2014\u2013-("
 _ENDS = ".!?\u2026"
 _MOST_TOLD = 2
 _UNCHECKED = "unchecked"
@@ -134,7 +132,6 @@ class ReleaseGate:
         self._judged = judged and not of_code and evidence.now is not None
         self.english = True  # as far as the last sentence told
         self._waiting: list[Waiting] = []
-        self._holding = Holding()
         self._read: dict[str, list[Claim]] = {}
         self._released: list[str] = []
         self.spoken = False  # whether anything has left
@@ -247,9 +244,9 @@ class ReleaseGate:
         """
         text = self._sentence[:limit]
         if self.evidence.now is None or text.lstrip()[:1].islower():
-            until = self._holding.may_leave(self._sentence, limit, ended)
-            return len(text[:until].rstrip(_JOINTS)) if self._holding.touched else until
-        head = head_of(text, ended)
+            head = before_claims(text, self._left, ended)
+        else:
+            head = head_of(text, ended)
         self._closed = head.closed
         return head.until
 
@@ -265,7 +262,7 @@ class ReleaseGate:
             self._waiting.append(Waiting(whole, self._left, tuple(claims), doubtful))
             piece = ""
         self._sentence, self._left, self._surely = self._sentence[end:], 0, 0
-        self._closed, self._holding = False, Holding()
+        self._closed = False
         return piece
 
     def _unbacked(self, sentence: str) -> list[Claim]:

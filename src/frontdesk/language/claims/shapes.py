@@ -1,0 +1,249 @@
+"""The shapes that claims take in speech, and which of them a clause can have.
+
+They are few: what is said in other words is sensed (`learned`). A shape stays where the sense
+alone misses claims, and where it must be certain what is claimed, and by whom.
+"""
+
+import re
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from frontdesk.language.claims.words import BASE, ING, PAST, ClaimKind, telling_words
+from frontdesk.language.lexicon.calendar_names import ANY_MONTH, WEEKDAY
+from frontdesk.language.lexicon.word_list import word_set
+
+
+class Tense(StrEnum):
+    """Whether the sentence says that it happened, or that it will."""
+
+    DONE = "done"
+    PROMISED = "promised"
+
+
+class Pattern(NamedTuple):
+    """A shape; group `v` is the verb that says what is claimed.
+
+    Stative: said of the thing ("it is cancelled") and not as an action ("I cancelled it"). Opening:
+    looked for at the head of the clause, after any greeting. Vague: says that something was done
+    but hardly what, so it counts only where nothing clearer was found. A clause that lacks a sign
+    of one of the sets in `needs` cannot have the shape.
+    """
+
+    words: re.Pattern[str]
+    needs: tuple[frozenset[str], ...]
+    kind: ClaimKind | None = None
+    tense: Tense = Tense.DONE
+    stative: bool = False
+    opening: bool = False
+    vague: bool = False
+
+
+_K, _PROMISED = ClaimKind, Tense.PROMISED
+_SIGNS = re.compile(r"'?[a-z]+")
+_ED, _ING = "-ed", "-ing"
+_US = word_set("i we")
+_BE = word_set("is are was were am been be being got gets shows 's 're 'm")
+_HAVE = word_set("has have had 've 's 'd")
+_FUTURE = word_set("will shall gonna 'll going about should")
+_PASTS = telling_words("past") | {_ED}
+_INGS = frozenset({_ING})
+
+_ADV = (
+    r"(?: (?:\w+ly|just|now|already|also|then|all|both|since|indeed|so|here|again|today|too|be"
+    r"|(?:gone|went|go) (?:ahead )?and|managed to|as requested|for you|right now|not only))*"
+)
+_WILL = r"(?:'ll| will| shall|(?:'m|'re|'s| am| are| is)(?: now| just)? (?:going|about) to| gonna)"
+_IS = r"(?:\b(?:is|are|was|were|am|been|got|gets|shows as)|'s|'re|'m)"
+# What one does that changes nothing; of any other verb it is a deed that it was done.
+_IDLE = (
+    r"(?!(?:check|look|review|mention|receiv|notic|list|search|compar|explain|discuss|talk|miss"
+    r"|want|need|lik|lov|help|tri|us|bas|serv|work|treat|offer|includ|ask|show|expect|requir"
+    r"|recommend|describ|gather|answer|suggest|attempt|stat|consider|prefer|relat|interest|pleas"
+    r"|decid|provid|cover|concern|invit|welcom|appreciat|apologi[sz]|believ|reali[sz]|touch|claim"
+    r"|declin|fail|promis|assum|chat|guess|plan|point|quot|repeat|repli|wish)\w{0,2}ed\b"
+    r"|pulled up\b|(?:need|feed|speed|proceed|succeed|exceed)\b)"
+)
+_DEED = rf"(?P<v>{_IDLE}[a-z]{{2,}}ed)\b"
+_REACH = (
+    r"(?:(?:call|phone|ring|contact)(?:ing)?|reach(?:ing)? (?:out|you)|get(?:ting)? back to"
+    r"|get in touch|be in touch|in touch|follow(?:ing)? up|come back to you|give you a"
+    r"|text you|e-?mail you)(?! ahead)"
+)
+_COMING = (
+    r"(?:arriv(?:e|ing)|com(?:e|ing)(?! back| with| in\b)|visit|(?:stop|swing|drop) by"
+    r"|(?:there|out|over|by|with you|on ?site)\b|at (?:your|the)|see(?:ing)? you|meet(?:ing)? you)"
+)
+_WHEN = (
+    rf"(?:{WEEKDAY}|tomorrow|today|tonight|noon|the \d+|{ANY_MONTH}\.? \d+|\d+[:.]\d\d"
+    r"|\d+ ?[ap]\.?m|at \d+)"
+)
+_IDLE_FUTURE = (
+    r"(?!(?:check|look|need|see|show|tell|give|explain|walk|read|find|help|be|do|try|wait|ask|let"
+    r"|guide|list|keep|have|repeat|stay|pull|go|want|know|like|love|assist|share|take a|get|say"
+    r"|make sure|hear|answer|leave|talk|consider|confirm|start|begin|continue|speak|suggest|offer"
+    r"|recommend|search|compare|never|not|only|always|use|think|also|then|just|now|come|happy|glad"
+    r"|able|here|sure|right|back|work)\b)"
+)
+
+
+def _shape(words: str, *needs: frozenset[str], **how: ClaimKind | Tense | bool) -> Pattern:
+    return Pattern(re.compile(words), needs, **how)  # pyright: ignore[reportArgumentType]
+
+
+PATTERNS = (
+    # "I cancelled it", "they've cancelled it", "that has cancelled it".
+    _shape(
+        rf"\b(?:i|we|they|he|she)(?:'ve| have|'s| has|'d| had)?{_ADV} (?P<v>{PAST})\b",
+        word_set("i we they he she"),
+        _PASTS,
+    ),
+    _shape(rf"(?:\bhas|\bhave|'ve){_ADV} (?P<v>{PAST})\b", _HAVE, _PASTS),
+    _shape(rf"\b(?:i|we)(?:'ve| have){_ADV} {_DEED}", _US, _PASTS),
+    # "it is cancelled", "Confirmed!", "all set", "I have you down for nine".
+    _shape(rf"{_IS}{_ADV} (?P<v>{PAST})\b", _BE, _PASTS, stative=True),
+    _shape(
+        rf"^(?:(?:all|now|just|both|successfully|that's you) )*(?!noted\b)(?P<v>{PAST})"
+        r"(?= (?:it|that|you|u|your|the|this|them|both|for|to|in|on|at|with|and|everything|as|up)\b"
+        r"|[,.!?]|$)",
+        _PASTS,
+        stative=True,
+        opening=True,
+    ),
+    _shape(
+        r"\b(?:all set|good to go|squared away|taken care of|ready to go|job done|all sorted"
+        r"|in the (?:system|books|diary)|all (?:done|finished|sorted|handled|good now)|done deal"
+        r"|(?:ironed|cleared|wrapped|buttoned) (?:out|up)|back to normal|mission accomplished)\b"
+        r"|^(?:done|set|sorted)(?=[,.!]|$| (?:for|and)\b)"
+        r"|\bconsider (?:it|that|this|(?:the|your) (?:[\w'-]+ ){1,4}?)(?:gone|history|off|yours"
+        r"|settled)\b",
+        word_set("set go away care done sorted finished handled good system books diary deal out")
+        | word_set("up normal accomplished consider"),
+        kind=_K.DONE,
+        stative=True,
+    ),
+    _shape(
+        r"(?:\bhave|\bhas|\bgot|'ve) you(?: all| now| both)* (?:down|in|set|on)\b"
+        rf"|^see you (?:\w+ )?{_WHEN}"
+        r"|\byou(?:'ve got| have| got) (?!until|to\b|from|up to)(?:[\w':.-]+ ){1,7}?"
+        rf"(?:(?:on|at|for|this|next) )*{_WHEN}",
+        word_set("you"),
+        kind=_K.BOOKED,
+        stative=True,
+        opening=True,
+    ),
+    # "I'll cancel it", "I'm cancelling it", "it will be cancelled", "it is being cancelled".
+    _shape(
+        rf"\b(?:i|we){_WILL}{_ADV} (?P<v>{BASE}|{ING}|{_IDLE_FUTURE}[a-z-]+)\b",
+        _US,
+        _FUTURE,
+        tense=_PROMISED,
+    ),
+    _shape(
+        rf"\b(?:i'm|i am|we're|we are){_ADV} (?P<v>{ING})\b",
+        _US,
+        _INGS,
+        tense=_PROMISED,
+    ),
+    _shape(
+        rf"(?:(?:'ll| will| shall| going to) be|(?:\b(?:is|are)|'s|'re){_ADV} being){_ADV}"
+        rf" (?P<v>{PAST})\b",
+        word_set("be being"),
+        _PASTS,
+        tense=_PROMISED,
+        stative=True,
+    ),
+    # "somebody will call you", "you'll receive a refund".
+    _shape(
+        r"(?:\b(?:one of (?:our|the|my) [\w' ]+?|\w+ from [\w ]+?|[a-z]+,?)"
+        rf"(?:{_WILL}| should)|^will){_ADV} {_REACH}\b",
+        _FUTURE,
+        kind=_K.CALLBACK,
+        tense=_PROMISED,
+    ),
+    _shape(
+        rf"\byou(?:{_WILL}| should| can expect){_ADV}(?: to)? (?:receive|get|see|have|find|a"
+        r"|getting)\b[^,;]*?\b(?:refund|money|credit|e-?mail|text|confirmation|call|receipt|letter"
+        r"|label|code|link|copy|package|parcel|card|replacement|funds|deposit|points|invoice)\b",
+        word_set("you"),
+        _FUTURE | word_set("expect"),
+        tense=_PROMISED,
+    ),
+    # The vague ones: "I ordered it", "our driver picked it up", "the fee was dropped".
+    _shape(
+        r"(?:\bi (?:(?:just|now|also|already|then|\w+ly|went (?:ahead )?and) )*"
+        rf"|^(?:the|our|my) (?:[\w-]+ ){{1,2}}(?:has |have |just |already )*){_DEED}",
+        _PASTS,
+        opening=True,
+        vague=True,
+    ),
+    _shape(
+        rf"^(?:the|that|this|an?|our|all|\$?\d[\d.,]*|two|three) (?:[\w'$.-]+ ){{1,7}}?"
+        rf"(?:was|were|got){_ADV} {_DEED}",
+        word_set("was were got"),
+        _PASTS,
+        stative=True,
+        opening=True,
+        vague=True,
+    ),
+    _shape(
+        r"\b(?:is|are) now (?!(?:open|closed|available|taken|full|unavailable|and|a good)\b)[\w$]+"
+        r"|\beverything(?:'s| is)(?: all| now)* (?!(?:about|that|you|not|included|fine"
+        r"|listed)\b)[a-z]+",
+        _BE,
+        word_set("now everything"),
+        kind=_K.DONE,
+        stative=True,
+        vague=True,
+    ),
+    _shape(
+        r"(?:\b(?:is|are)|'s|'re)(?: now| already| all| just| currently| also| back| waiting)* "
+        r"(?:on (?:its|the|his|her|their) way|en route|under ?way|in (?:motion|effect|progress)"
+        r"|(?:in|on|at|to|off|from) (?:your|the|our) (?:inbox|mailbox|e?-?mail|phone|post|books"
+        r"|schedule|calendar|diary|list|reservation)|on (?:file|hold|for)|down (?:for|with)|yours"
+        r"|lined up|back (?:up|on|online|in))\b",
+        _BE,
+        stative=True,
+        vague=True,
+    ),
+    _shape(
+        r"\bno longer (?!(?:be )?(?:available|offer|sell|accept|support|valid|possible|servic|do\b"
+        r"|need|work|stock|sure|here))[a-z]+",
+        word_set("longer"),
+        kind=_K.CANCELLED,
+        stative=True,
+        vague=True,
+    ),
+    _shape(
+        r"\b(?!(?:you|it|that|this|which|who|there|i|ants|pests|bugs|they|termites|roaches)\b)"
+        rf"[a-z]+(?:{_WILL}| should){_ADV} {_COMING}",
+        _FUTURE,
+        kind=_K.BOOKED,
+        tense=_PROMISED,
+        stative=True,
+        vague=True,
+    ),
+)
+
+# Every set of signs that some shape needs is a bit; a sign has the bits of the sets it is in.
+_NEEDS = {need: 1 << i for i, need in enumerate({n: None for one in PATTERNS for n in one.needs})}
+_BITS: dict[str, int] = {}
+for _need, _bit in _NEEDS.items():
+    for _sign in _need:
+        _BITS[_sign] = _BITS.get(_sign, 0) | _bit
+_WANTED = tuple((sum(_NEEDS[need] for need in set(one.needs)), one) for one in PATTERNS)
+
+
+def patterns_for(clause: str) -> tuple[Pattern, ...]:
+    """The shapes that this clause can have at all, the vague ones last."""
+    signs = set(_SIGNS.findall(clause))
+    signs |= {end for end in (_ED, _ING) if end[1:] in clause}
+    bits = 0
+    for sign in signs:
+        bits |= _BITS.get(sign, 0)
+    return _possible(bits)
+
+
+@lru_cache(maxsize=4096)
+def _possible(bits: int) -> tuple[Pattern, ...]:
+    return tuple(one for wanted, one in _WANTED if wanted & bits == wanted)

@@ -1,0 +1,205 @@
+"""What each rule about claims is worth: switches one off at a time and prints what is lost.
+
+    python -m training.claims.ablation [WORDS]
+
+Only sets that may be learned from are read. Sentences by themselves are weighed by a sense that
+was fitted to the other half of the sets; answers in their situation by the one that is shipped,
+which learned from none of them. With WORDS, only the rules whose name has one of them.
+"""
+
+import math
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from types import ModuleType
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from frontdesk.language.claims import (
+    account_facts,
+    backing,
+    details,
+    doubt,
+    finder,
+    judging,
+    known,
+    learned,
+    records,
+    shapes,
+)
+from frontdesk.language.claims.judging import Evidence, unbacked
+from frontdesk.language.lexicon.word_list import word_list, word_set
+from frontdesk.language.text.sentences import split
+from training.claims.fit import count_kinds, fit
+from training.claims.measure import TUNED_ON, evidence_for, read
+from training.speech.fit import LEARNED_FROM
+from training.speech.known_in import spoken_in
+
+HALVES = (TUNED_ON[::2], TUNED_ON[1::2])
+_KEEPING = (account_facts, details, doubt, finder, judging, known, learned, records, shapes)
+
+
+# Patterns without which nothing can be read at all.
+_NEEDED = word_set("_CLAUSE _CLAUSE_ASKED _WORD")
+_STATEMENTS = word_list(
+    "staff_claims sweeping_claims stale_claims outcome_claims asks_consent_again"
+)
+
+
+class Figures(NamedTuple):
+    """What goes wrong: with single sentences, with answers and no judge, with answers and one."""
+
+    missed: int  # claims that leave with nothing on record
+    held: int  # harmless sentences that do not leave
+    refused: int  # claims that do not leave although the record bears them out
+    stopped: int  # true sentences of answers that do not leave without a judge
+    passed: int  # untrue ones that do
+    asked: int  # true ones that a judge is asked about
+    unasked: int  # untrue ones that leave and no judge is asked
+    uncertain: int  # untrue ones that a wrong judge could let out
+    certain: int  # true ones that no judge could let out
+
+
+def _nothing(*_: object, **__: object) -> tuple[()]:
+    return ()
+
+
+def _no(*_: object, **__: object) -> bool:
+    return False
+
+
+def _yes(*_: object, **__: object) -> bool:
+    return True
+
+
+def _unheard(*_: object) -> float:
+    return -9.0
+
+
+class _Never:
+    """A pattern that is found nowhere."""
+
+    def search(self, *_: object) -> None:
+        return None
+
+    match = search
+
+    def finditer(self, *_: object) -> tuple[()]:
+        return ()
+
+    def sub(self, _: str, text: str, count: int = 0) -> str:
+        return text
+
+
+def _without(shape: shapes.Pattern) -> Callable[[str], tuple[shapes.Pattern, ...]]:
+    return lambda clause: tuple(one for one in shapes.patterns_for(clause) if one is not shape)
+
+
+Switch = Callable[[], Any]
+
+
+def _off(where: ModuleType, name: str, instead: object) -> Switch:
+    return partial(patch.object, where, name, instead)
+
+
+def _patterns(where: ModuleType) -> Iterator[tuple[str, Switch]]:
+    """Every pattern by which a module looks for something in a sentence."""
+    room = where.__name__.rpartition(".")[2]
+    for name, value in vars(where).items():
+        if isinstance(value, re.Pattern) and name not in _NEEDED:
+            yield f"{room} {name}", _off(where, name, _Never())
+
+
+def switches() -> Iterator[tuple[str, Switch]]:
+    """Every rule by its name, and what switches it off."""
+    yield "all shapes", _off(finder, "patterns_for", _nothing)
+    for one in shapes.PATTERNS:
+        yield f"shape {one.words.pattern[:34]}", _off(finder, "patterns_for", _without(one))
+    yield "sense", _off(finder, "score", _unheard)
+    yield "objects of everyday verbs", _off(finder, "claims_nothing", _no)
+    yield from _patterns(finder)
+    yield "deeds however they sound", _off(judging, "_plain_deeds", _nothing)
+    yield "denials", _off(judging, "denials", _nothing)
+    yield "facts of the account", _off(judging, "unknown_facts", _nothing)
+    for name in ("_unknown_names", "_miscounted", "_wrong_weekdays"):
+        yield f"facts {name}", _off(account_facts, name, _nothing)
+    yield "facts of different records", _off(account_facts, "_together", _yes)
+    for name in _STATEMENTS:
+        yield f"statement {name}", _off(judging, name, _nothing)
+    for name in ("_was_read", "_grounded", "_shares"):
+        yield f"backing {name}", _off(backing, name, _no)
+    yield from _patterns(backing)
+    yield from _patterns(doubt)
+    yield "doubt harmless words", _off(doubt, "_is_harmless", _no)
+    yield "doubt learned", _off(doubt, "doubt", _unheard)
+
+
+def fitted(names: tuple[str, ...]) -> learned.Sense:
+    """The sense that some sets teach."""
+    bias, weights = fit(names)
+    counts = count_kinds(names)
+    totals = counts.pop("^")
+    kinds = {stem: learned.likelihood(count, totals) for stem, count in counts.items()}
+    return learned.Sense(bias, weights, kinds | {"^": {k: math.log(n) for k, n in totals.items()}})
+
+
+def _forget() -> None:
+    for module in _KEEPING:
+        for kept in vars(module).values():
+            if hasattr(kept, "cache_clear") and kept is not learned.load_sense:
+                kept.cache_clear()
+
+
+def _leaves(text: str, evidence: Evidence) -> bool:
+    return not any(unbacked(one, evidence) for one in split(text) if one.strip())
+
+
+def _sentences(senses: tuple[learned.Sense, ...]) -> tuple[int, int, int]:
+    missed = held = refused = 0
+    for sense, names in zip(senses, reversed(HALVES), strict=True):
+        with patch.object(learned, "load_sense", lambda sense=sense: sense):
+            _forget()
+            for name in names:
+                for line in read(f"{name}_claiming.txt"):
+                    missed += _leaves(line.text, Evidence())
+                    refused += not _leaves(line.text, evidence_for(line))
+                for line in read(f"{name}_harmless.txt"):
+                    held += not _leaves(line.text, Evidence(facts=(line.note,)))
+    return missed, held, refused
+
+
+def _answers() -> tuple[int, int, int, int, int, int]:
+    _forget()
+    stopped = passed = asked = unasked = uncertain = certain = 0
+    for one in spoken_in(LEARNED_FROM):
+        claims = unbacked(one.sentence, one.evidence)
+        sure = any(judging.is_certain(claim, one.evidence) for claim in claims)
+        doubtful = sure or doubt.is_doubtful(one.sentence, one.evidence, claims, english=True)
+        if one.untrue:
+            passed, unasked = passed + (not claims), unasked + (not doubtful)
+            uncertain += not sure
+        else:
+            stopped, asked, certain = stopped + bool(claims), asked + doubtful, certain + sure
+    return stopped, passed, asked, unasked, uncertain, certain
+
+
+def main() -> None:
+    """Print what goes wrong with all rules, and how much more or less without each."""
+    senses = tuple(map(fitted, HALVES))
+    all_on = Figures(*_sentences(senses), *_answers())
+    print(f"{'':40}" + "".join(f"{name:>10}" for name in Figures._fields))
+    print(f"{'with all rules':40}" + "".join(f"{count:>10}" for count in all_on))
+    for name, off in switches():
+        if len(sys.argv) > 1 and not any(word in name for word in sys.argv[1:]):
+            continue
+        with ExitStack() as stack:
+            stack.enter_context(off())
+            without = Figures(*_sentences(senses), *_answers())
+        more = (after - before for after, before in zip(without, all_on, strict=True))
+        print(f"{name:40}" + "".join(f"{f'{n:+}' if n else '.':>10}" for n in more), flush=True)
+
+
+if __name__ == "__main__":
+    main()
