@@ -98,7 +98,7 @@ class Engine:
             return None
         return await self._take(context, progress, step.together(options).value)
 
-    async def settle_on_file(self, context: ToolContext) -> Advance:
+    async def settle_on_file(self, context: ToolContext, note: str = "") -> Advance:
         """Take what is on file, because the customer said that it is right."""
         progress = context.dialog.progress
         step = self.step_of(progress)
@@ -107,7 +107,7 @@ class Engine:
         on_file = await step.on_file(context, progress.chosen)
         if on_file is None:
             return self.ask_anew(context.dialog)
-        return await self._take(context, progress, {"text": on_file})
+        return await self.settle(context, on_file, note)
 
     def ask_anew(self, dialog: Dialog) -> Advance:
         """Ask for something else than what is on file."""

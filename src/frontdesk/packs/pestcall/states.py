@@ -1,5 +1,7 @@
 """PestCall's dialog states and which may follow which."""
 
+import msgspec
+
 from frontdesk import Dialog, Machine
 
 COLLECTING_VERIFICATION = "CollectingVerification"
@@ -12,6 +14,9 @@ PENDING_RESCHEDULE = "PendingRescheduleConfirmation"
 PENDING_SCHEDULE_DETAILS = "PendingScheduleDetails"
 PENDING_SCHEDULE = "PendingScheduleConfirmation"
 COMPLETED = "Completed"
+
+# Among the facts: the visit that was told or changed last.
+TALKED_OF = "talkedOf"
 
 _AT_REST = frozenset({VERIFIED_IDLE, DISAMBIGUATING_INTENT, COMPLETED})
 # Whatever goes on, a customer may come to want something else.
@@ -60,8 +65,14 @@ def presenting(dialog: Dialog, state: str) -> Dialog:
     return MACHINE.move(dialog, state)
 
 
-def completed(dialog: Dialog) -> Dialog:
+def talked_of(dialog: Dialog, appointment_id: str) -> Dialog:
+    """The dialog in which a visit was the last that was spoken of."""
+    facts = {**dialog.facts, TALKED_OF: appointment_id}
+    return msgspec.structs.replace(dialog, facts=facts) if dialog.verified else dialog
+
+
+def completed(dialog: Dialog, appointment_id: str) -> Dialog:
     """Where an effect leaves the dialog; one that was resumed late disturbs nothing under way."""
     if dialog.progress is None and COMPLETED in MACHINE.moves[dialog.state]:
-        return MACHINE.move(dialog, COMPLETED)
+        return MACHINE.move(talked_of(dialog, appointment_id), COMPLETED)
     return dialog

@@ -15,6 +15,8 @@ from frontdesk.language.options.naming import named_option, place_of, refers_bac
 from frontdesk.language.options.together import named_together
 from frontdesk.language.options.wanted import Wanted, fitting
 from frontdesk.language.reading.acts import Act, acts_in
+from frontdesk.language.reading.addresses import is_on_file
+from frontdesk.language.reading.notes import note_in
 from frontdesk.language.reading.on_file_answers import agrees, answer_itself, names_place
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.language.text.exclusions import exclusions
@@ -27,7 +29,7 @@ from frontdesk.turn.port import TurnPort
 from frontdesk.turn.workflow_tools import SelectArguments, SettleArguments, given_beside
 from frontdesk.workflows.engine import Advance
 from frontdesk.workflows.step_offer import Names
-from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, Workflow
+from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, ReadsAnswer, Workflow
 
 
 class Choosing:
@@ -195,11 +197,26 @@ class Choosing:
         acts = {clause.act for clause in acts_in(answer, does)}
         if Act.WITHDRAWAL in acts and not names_place(answer):
             return engine.give_up(self._port.dialog)
+        step = engine.step_of(progress)
+        if isinstance(step, ConfirmOnFile) and step.reads is not None:
+            return await self._settle_read(step.reads, answer, context)
         if agrees(answer):
             return await engine.settle_on_file(context)
         if reading is Answer.NO and not value:
             return engine.ask_anew(self._port.dialog)
         return await engine.settle(context, value or answer)
+
+    async def _settle_read(self, reads: ReadsAnswer, answer: str, context: ToolContext) -> Advance:
+        """Take what is on file or what is read in its place; what is neither is asked for anew."""
+        engine, progress = self._deps.engine, context.dialog.progress
+        on_file = next((option.label for option in progress.answers), "") if progress else ""
+        read = reads(answer)
+        note = note_in(answer, beside=read.text if read is not None else on_file)
+        if is_on_file(answer, on_file):
+            return await engine.settle_on_file(context, note)
+        if read is None:
+            return engine.ask_anew(context.dialog)
+        return await engine.settle(context, read.text, note)
 
 
 def _together(

@@ -21,6 +21,7 @@ from frontdesk.language.options.choosing import NoneOfThem, Picked, choose, look
 from frontdesk.language.options.naming import place_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
+from frontdesk.language.reading.addresses import is_on_file
 from frontdesk.language.reading.cues import is_bare_zip
 from frontdesk.language.reading.on_file_answers import (
     agrees,
@@ -103,7 +104,8 @@ class PendingAnswer:
         texts = self._context.transcript.texts
         read = self._context.router.read_answers(texts, shown, tool.action)
         if read is Answer.YES:
-            return Call(tool.name, {name: True})
+            noted = self._requesting.noted()
+            return Call(tool.name, {name: True}, also=(noted,) if noted is not None else ())
         asked = self._questions.answer(shown)
         if asked is not None:
             return asked
@@ -225,7 +227,7 @@ class PendingAnswer:
         text, asked = context.text, context.situation.question or OpenQuestion(tool.name, "")
         question = asked.text
         settled = Call(tool.name, {context.input(tool).answer_field: text})
-        if place_of(text, asked.answers) is not None:
+        if place_of(text, asked.answers) is not None or is_on_file(text, *asked.answers[:1]):
             return settled
         if Act.WITHDRAWAL in context.acts and not names_place(text):
             return settled
@@ -249,7 +251,10 @@ class PendingAnswer:
         if not text:
             return None
         instead = other_action(text, context.situation.under_way, context.requests)
-        instead = instead or request_instead(text, question, context.requests)
+        plainly = request_instead(text, question, context.requests)
+        if plainly is not None and plainly.changes and names_place(text) and not actions_in(text):
+            plainly = None
+        instead = instead or plainly
         if instead is None and not (names_place(text) or agrees(text)):
             found = context.request(text)
             return found if found is not None and not found.changes else None

@@ -11,11 +11,13 @@ from frontdesk.core.asked import (
     OfferedPerson,
     PutOff,
 )
+from frontdesk.core.meaning import Spoken
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.not_knowing import does_not_know
+from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.reading.third_parties import is_somebody_elses
 from frontdesk.language.text.words import plain
@@ -63,6 +65,9 @@ class Requesting:
             if context.pending:
                 return Say(only)
             return Say(f"{only} {context.voice.one_of(WHAT_NEXT)}", (AskedWhatNext(),))
+        named = self._which_named() or (self.noted() if asks_to_note(context.text) else None)
+        if named is not None:
+            return named
         several = None if context.answers else self._questions() or self.next_of(context.text)
         if several is not None:
             return self._key_beside() or several
@@ -263,6 +268,38 @@ class Requesting:
             return None
         named = self._named()
         return self.take(named[0] if len(named) == 1 else found.tool)
+
+    def noted(self) -> Call | None:
+        """The call of the tool that keeps the note which the customer's words hold, if they do."""
+        context = self._context
+        tools = [t for t in context.requests if t.name in context.open and self._takes_notes(t)]
+        if len(tools) != 1 or not note_in(context.text):
+            return None
+        filled = context.filled(tools[0])
+        return None if filled.lacking else Call(tools[0].name, filled.arguments)
+
+    def _takes_notes(self, tool: ToolSpec) -> bool:
+        """Whether a tool does no more than write words down, of a customer who is known."""
+        fields = self._context.input(tool).fields
+        writes = tool.changes and tool.action is None and tool != self._context.person()
+        in_words = any(f.spoken is Spoken.WORDS for f in fields)
+        return writes and in_words and not any(f.identifies for f in fields)
+
+    def _which_named(self) -> Reply | None:
+        """Take words that ask for nothing for the one that was just asked about by name."""
+        context = self._context
+        asks = [
+            a for a in context.situation.asks if isinstance(a, AskedFor) and a.tool in context.open
+        ]
+        which = [
+            f
+            for ask in asks
+            for f in context.input(context.open[ask.tool]).fields
+            if f.spoken is Spoken.WHICH and f.name in ask.fields
+        ]
+        if not which or actions_in(context.text) or Act.QUESTION in context.acts:
+            return None
+        return self._completed()
 
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""

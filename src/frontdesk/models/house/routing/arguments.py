@@ -23,7 +23,7 @@ from frontdesk.language.text.identifiers import words_of_name
 from frontdesk.language.text.words import stem, words
 from frontdesk.models.house.routing.inputs import Field, Input
 
-_LONGEST = 500
+_LONGEST, _LONGEST_WHICH = 500, 200
 # An id is nothing that is said; which one is meant the desk reads in the words of the request once
 # it has something to choose from.
 _LEFT_TO_DESK = frozenset((Spoken.ID, Spoken.WHICH))
@@ -36,12 +36,14 @@ class Said:
 
     `name_asked` says that the customer was asked for their name just before, `tells_birth` that
     the desk knows its customers by their dates of birth: such a date is no day of a request.
+    `asked` are the fields that were asked for by name.
     """
 
     text: str
     waiting: str = ""
     name_asked: bool = False
     tells_birth: bool = False
+    asked: tuple[str, ...] = ()
 
     @property
     def all(self) -> str:
@@ -70,7 +72,11 @@ def identify(taken: Input, said: Said) -> dict[str, str]:
 def fill(taken: Input, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
     """Read what a tool takes; what the desk finds out by itself never counts as lacking."""
     fields, required = taken.fields, taken.required
-    read = {field.name: _read(field, said, now, zone) for field in fields}
+    before = Said(said.waiting) if said.asked else said
+    read = {
+        f.name: _read(f, said if f.name in said.asked or f.identifies else before, now, zone)
+        for f in fields
+    }
     for field in fields:
         # A note that nobody asked for would put the whole request on record as one.
         if field.name in required and _takes_any_words(field):
@@ -89,6 +95,8 @@ def _takes_any_words(field: Field) -> bool:
 def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
     if field.spoken is Spoken.SHIFT and field.type in {"string", "integer", ""}:
         return _shift(field, said, now, zone)
+    if field.spoken is Spoken.WHICH and field.name in said.asked:
+        return said.text[:_LONGEST_WHICH]
     if field.type not in {"string", ""} or field.spoken in _LEFT_TO_DESK:
         return None
     if field.identifies:

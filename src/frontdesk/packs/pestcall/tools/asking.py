@@ -15,6 +15,8 @@ Which = Annotated[
     Spoken.WHICH,
 ]
 LONGEST_NOTES = 500
+# Among the facts of a dialog: how the customer is called, and the address on file.
+CUSTOMER = "customer"
 Notes = Annotated[
     str, msgspec.Meta(max_length=LONGEST_NOTES, description="What the technician should know")
 ]
@@ -41,6 +43,11 @@ def customer_of(ctx: ToolContext) -> CustomerId:
     if ctx.dialog.verified_as is None:
         raise Forbidden("expected a verified customer; got one who is not verified")
     return CustomerId(ctx.dialog.verified_as)
+
+
+def called(ctx: ToolContext) -> str:
+    """How the customer is called, once they are known."""
+    return str(ctx.dialog.facts.get(CUSTOMER, {}).get("name", ""))
 
 
 def agreeing_customer(ctx: ToolContext) -> CustomerId:

@@ -25,7 +25,7 @@ from frontdesk.packs.pestcall.identity import Claim
 from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.states import verified
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.tools.asking import inside, reading
+from frontdesk.packs.pestcall.tools.asking import CUSTOMER, inside, reading
 from frontdesk.packs.pestcall.verification import (
     Verdict,
     Verification,
@@ -34,7 +34,7 @@ from frontdesk.packs.pestcall.verification import (
     verify,
 )
 
-CLAIM, CUSTOMER = "claim", "customer"
+CLAIM = "claim"
 VERIFY, LOOK_UP = "verifyAccount", "lookUpCustomer"
 
 _ZipText = Annotated[

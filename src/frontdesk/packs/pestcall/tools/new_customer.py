@@ -28,9 +28,11 @@ _Line = Annotated[str, msgspec.Meta(max_length=200)]
 class NewCustomerInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """Who they are, where, and what it is about, as far as they have said."""
 
-    name: Annotated[_Line, msgspec.Meta(description="Their full name")] = ""
+    name: Annotated[_Line, msgspec.Meta(description="Their full name"), Spoken.NAME] = ""
     place: Annotated[_Line, msgspec.Meta(description="Address, or at least town or ZIP")] = ""
-    phone: Annotated[_Line, msgspec.Meta(description="A number to call, where given")] = ""
+    phone: Annotated[
+        _Line, msgspec.Meta(description="A number to call, where given"), Spoken.PHONE
+    ] = ""
     details: Annotated[
         str,
         msgspec.Meta(max_length=1000, description="What it is about, in their own words"),
