@@ -87,7 +87,7 @@ async def verify(crm: Crm, scope: Scope, claim: Claim, *, second_fact: bool) -> 
     if len(fitting) > 1:
         return Verification(Verdict.NEED_NAME, claim=given)
     if not fitting:
-        return Verification(Verdict.FAILED, claim=Claim(phone=phone))
+        return Verification(Verdict.FAILED, claim=Claim(phone=phone, zip=zip_code))
     found = fitting[0]
     return Verification(
         Verdict.VERIFIED, CustomerId(found.id), first_name(found), f"{found.address} {found.zip}"
@@ -101,6 +101,8 @@ def _proven(customer: Customer, given: Claim) -> bool:
 
 def _fitting(holders: list[Customer], zip_code: Zip, name: str | None) -> list[Customer]:
     fitting = [customer for customer in holders if customer.zip == zip_code]
-    if len(fitting) < 2 or not name:
-        return fitting
-    return closest_by_name(fitting, name)
+    if len(fitting) < 2:
+        # Whoever gives the name of one who shares the number is not the other.
+        named = closest_by_name(holders, name) if name else []
+        return [customer for customer in fitting if not named or customer in named]
+    return closest_by_name(fitting, name) if name else fitting

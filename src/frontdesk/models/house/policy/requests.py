@@ -16,6 +16,7 @@ from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, read_cues
+from frontdesk.language.reading.mistaken_identity import without_denial
 from frontdesk.language.reading.not_knowing import does_not_know
 from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
@@ -30,15 +31,17 @@ from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANOTHER_WAY,
     COMPLAINT_HEARD,
+    FOR_ANOTHER,
     OWN_ONLY,
     PERSON_HINTS,
     PERSON_OFFERS,
     SHUT_OUT,
-    WHAT_NEXT,
     which_of,
 )
 from frontdesk.models.port import ToolSpec
 
+# The desk's own tool for a customer who was taken for another.
+OTHER_CUSTOMER = "workflow_other_customer"
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
@@ -61,10 +64,7 @@ class Requesting:
         if unknown is not None:
             return unknown
         if self._is_somebody_elses():
-            only = context.voice.one_of(OWN_ONLY)
-            if context.pending:
-                return Say(only)
-            return Say(f"{only} {context.voice.one_of(WHAT_NEXT)}", (AskedWhatNext(),))
+            return self._own_only()
         named = self._which_named() or (self.noted() if asks_to_note(context.text) else None)
         if named is not None:
             return named
@@ -87,6 +87,18 @@ class Requesting:
         )
         wants_person = Cue.PERSON in read_cues(context.text)
         return not wants_person and is_somebody_elses(context.text, told)
+
+    def _own_only(self) -> Say:
+        """Say whose account is open, and ask for what opens the other one."""
+        context, only = self._context, self._context.voice.one_of(OWN_ONLY)
+        key = max(context.keys, key=context.identifies, default=None)
+        asks = key.words(context.voice.locale).missing if key is not None else ()
+        if context.pending or OTHER_CUSTOMER not in context.open or key is None or not asks:
+            return Say(only)
+        found = context.router.route(context.text, context.requests)
+        put_off = PutOff(found.tool.name, context.text) if isinstance(found, Routed) else None
+        other = context.voice.one_of(FOR_ANOTHER, asks=asks[-1][:1].lower() + asks[-1][1:])
+        return Say(f"{only} {other}", (AskedFor(key.name),), put_off)
 
     def _questions(self) -> Reply | None:
         """Ask for all that several questions of one message want to be told."""
@@ -268,6 +280,17 @@ class Requesting:
             return None
         named = self._named()
         return self.take(named[0] if len(named) == 1 else found.tool)
+
+    def as_another(self, forgets: ToolSpec) -> Call:
+        """Forget who the customer is; who they say that they are is taken up right after it."""
+        context = self._context
+        said = without_denial(context.text)
+        filled = [(tool, context.filled(tool, said=said)) for tool in context.keys if said]
+        given = [(tool, f.arguments) for tool, f in filled if f.arguments and not f.lacking]
+        if not given:
+            return Call(forgets.name, {})
+        tool, arguments = max(given, key=lambda one: (len(one[1]), context.identifies(one[0])))
+        return Call(forgets.name, {"says_who": True}, also=(Call(tool.name, arguments),))
 
     def noted(self) -> Call | None:
         """The call of the tool that keeps the note which the customer's words hold, if they do."""

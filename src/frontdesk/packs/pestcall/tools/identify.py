@@ -84,7 +84,11 @@ def _claim(ctx: ToolContext, given: _Given) -> Claim:
     # As a number a ZIP has lost its leading zeros.
     digits = f"{given.zip:05d}" if isinstance(given.zip, int) else given.zip
     spoken = Claim(phone=given.phone, zip=digits, name=given.name, email=given.email)
-    return Claim(phone=ctx.phone).also(claimed(ctx.dialog)).also(spoken)
+    before = claimed(ctx.dialog)
+    if ctx.dialog.failed_attempts and given.phone is None:
+        # What did not fit is tried once more with another number alone.
+        before = msgspec.structs.replace(before, zip=None)
+    return Claim(phone=ctx.phone).also(before).also(spoken)
 
 
 def customer_on_file(ctx: ToolContext) -> CustomerOnFile:
