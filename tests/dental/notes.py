@@ -1,12 +1,22 @@
 """What the practice's desk writes down at once: a note for the dentist, a ticket for a person."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import ClaimKind, Kind, Spoken, Tool, ToolContext, Transaction, Verified
+from frontdesk import (
+    AskedFor,
+    ClaimKind,
+    Kind,
+    Spoken,
+    Tool,
+    ToolContext,
+    Transaction,
+    Verified,
+    note_in,
+)
 from tests.dental.identity import Given
-from tests.dental.looking import Told, now_of
+from tests.dental.looking import Nothing, Told, now_of
 from tests.dental.practice import Practice
 
 
@@ -26,15 +36,26 @@ class Reason(Given, frozen=True):
     ] = "A patient would like to speak with somebody."
 
 
-def notes(practice: Practice) -> tuple[Tool[Note, Told], Tool[Reason, Told]]:
+_NOTE, _WHAT = "leaveNote", "What should the dentist know?"
+
+
+def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
     """The notes."""
 
     async def leave_note(ctx: ToolContext, _: Transaction, given: Note) -> Told:
-        patient = ctx.dialog.verified_as or ""
-        practice.notes.append((patient, given.note))
+        patient, note = ctx.dialog.verified_as or "", note_in(given.note)
+        if not note:
+            return Told(_WHAT)
+        practice.notes.append((patient, note))
         for visit in practice.visits_of(patient, now_of(ctx))[:1]:
-            visit.note = given.note
-        return Told("Thank you, I've put that down for the dentist.")
+            visit.note = note
+        return Told(f"I've put this down for the dentist: “{note}”.")
+
+    async def read_notes(ctx: ToolContext, _: Nothing) -> Told:
+        own = [note for patient, note in practice.notes if patient == ctx.dialog.verified_as]
+        if not own:
+            return Told("There's no note for the dentist yet.")
+        return Told(f"For the dentist it says: “{'; '.join(own)}”.")
 
     async def escalate(ctx: ToolContext, _: Transaction, given: Reason) -> Told:
         number = len(practice.tickets) + 1
@@ -43,7 +64,7 @@ def notes(practice: Practice) -> tuple[Tool[Note, Told], Tool[Reason, Told]]:
 
     return (
         Tool(
-            name="leaveNote",
+            name=_NOTE,
             description="Write down something that the dentist should know before the visit.",
             kind=Kind.NOTE,
             input=Note,
@@ -53,13 +74,32 @@ def notes(practice: Practice) -> tuple[Tool[Note, Told], Tool[Reason, Told]]:
             gates=(Verified(),),
             does="leave a note for the dentist",
             claims=(ClaimKind.UPDATED,),
-            missing="What should the dentist know?",
+            missing=_WHAT,
+            asks=lambda out: AskedFor(_NOTE, ("note",)) if out.words == _WHAT else None,
             examples=(
                 "please tell the dentist that I'm allergic to latex",
                 "can you put a note on my file",
                 "let Dr. Kim know that I'm pregnant",
                 "I take blood thinners, please write that down",
                 "I'd like to leave a message for the dentist",
+            ),
+        ),
+        Tool(
+            name="readNotes",
+            description="Read back what the dentist will be told.",
+            kind=Kind.READ,
+            input=Nothing,
+            output=Told,
+            read=read_notes,
+            say=lambda out: out.words,
+            gates=(Verified(),),
+            does="read a note back to you",
+            examples=(
+                "what does the note say",
+                "did you get my note",
+                "can you confirm that it's noted",
+                "read me back what you wrote for the dentist",
+                "is my message on the file",
             ),
         ),
         Tool(

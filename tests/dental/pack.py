@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -202,7 +203,7 @@ def pack_of(practice: Practice) -> Pack:
             workflows=_workflows(practice),
             machine=MACHINE,
             zone=ZONE,
-            customer=patient_on_file,
+            customer=partial(patient_on_file, practice),
             cannot=("give medical advice", "write a prescription", "take a payment"),
         ),
     )

@@ -135,16 +135,16 @@ class Engine:
         return await self._take(context, progress, {"text": text})
 
     async def offer_anew(self, context: ToolContext, preferences: dict[str, Any]) -> Advance | None:
-        """Offer what fits other preferences in place of the present options; None without any."""
+        """Go on with other preferences at the present step; None where they are no others."""
         progress = context.dialog.progress
         step = self.step_of(progress)
-        if progress is None or not isinstance(step, Choose):
+        if progress is None or step is None:
             return None
         workflow = self._by_kind[progress.workflow]
         chosen = _with_preferences(workflow, progress.chosen, preferences)
         if chosen == progress.chosen:
             return None
-        if not (await offer_of(step, context, chosen)).options:
+        if isinstance(step, Choose) and not (await offer_of(step, context, chosen)).options:
             return Advance(context.dialog, step.none, asks=step.none_asks)
         preferred = Progress(progress.workflow, progress.step, chosen)
         return await self._gather(context, context.dialog, workflow, preferred)

@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from frontdesk.core.reading_limits import LONGEST_READ
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.fillers import HESITATION
 from frontdesk.language.lexicon.questions import WH_WORDS
@@ -16,7 +17,7 @@ from frontdesk.language.text.words import KEPT, words
 
 # "Um, could you tell the technician that …": what stands before the note itself.
 _LEAD = re.compile(
-    rf"(?:(?:{HESITATION}|yes|yeah|ok|okay|hi|hello|please|also|and|so|btw|can|could|would|should"
+    rf"(?:(?:(?:let|tell|remind) (?:dr\.? )?(?!me\b|us\b)[a-z]+|{HESITATION}|yes|yeah|ok|okay|hi|hello|please|also|and|so|btw|can|could|would|should"
     r"|you|i|i'd|we|he|they|like|want|wanted|need|to|just|let|have|tell|add|leave|put|make|write"
     r"|down|a|one|the|my|technician|tech|guy|dentist|doctor|him|her|them|know|note|notes|noted|that"
     r"|this|for|on|visit|appointment|say|says|saying|mention|pass|remind)(?![\w'])[\s,:;-]*+){1,30}+",
@@ -48,7 +49,7 @@ _SIGNED = re.compile(
     r"(?:(?:kind|best|warm|yours) )*(?:regards|sincerely|truly|cheers|wishes|yours|best)\b.{0,40}$",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
+_SENTENCE = re.compile(r"(?<=[.!?;])(?<!\b[DM]r\.)\s+|\n+")
 _PIECE = re.compile(r",\s+(?:and )?|\s+and (?=(?:my|the|i|it|this|please|there)\b)", re.IGNORECASE)
 _COURTESY = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE))
 _ASKED = frozenset((Act.QUESTION, Act.STATUS, Act.PERSON, Act.WITHDRAWAL))
@@ -80,7 +81,8 @@ def asks_to_note(text: str) -> bool:
     for sentence in _SENTENCE.split(text[:LONGEST_READ].strip()):
         note, led = _without_lead(sentence)
         if led and note and _FOR_SOMEBODY.search(sentence[: sentence.rfind(note)]):
-            return note_in(text) != "" and not actions_in(note)
+            wishes = details_of(note) and not _GIVES.search(sentence)
+            return note_in(text) != "" and not (wishes or actions_in(note))
     return False
 
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from frontdesk import Dialog, Machine
+from frontdesk.packs.pestcall.views import AppointmentView
 
 COLLECTING_VERIFICATION = "CollectingVerification"
 VERIFIED_IDLE = "VerifiedIdle"
@@ -65,14 +66,14 @@ def presenting(dialog: Dialog, state: str) -> Dialog:
     return MACHINE.move(dialog, state)
 
 
-def talked_of(dialog: Dialog, appointment_id: str) -> Dialog:
+def talked_of(dialog: Dialog, visit: AppointmentView) -> Dialog:
     """The dialog in which a visit was the last that was spoken of."""
-    facts = {**dialog.facts, TALKED_OF: appointment_id}
+    facts = {**dialog.facts, TALKED_OF: {"id": visit.appointment_id, "startsAt": visit.starts_at}}
     return msgspec.structs.replace(dialog, facts=facts) if dialog.verified else dialog
 
 
-def completed(dialog: Dialog, appointment_id: str) -> Dialog:
+def completed(dialog: Dialog, visit: AppointmentView) -> Dialog:
     """Where an effect leaves the dialog; one that was resumed late disturbs nothing under way."""
     if dialog.progress is None and COMPLETED in MACHINE.moves[dialog.state]:
-        return MACHINE.move(talked_of(dialog, appointment_id), COMPLETED)
+        return MACHINE.move(talked_of(dialog, visit), COMPLETED)
     return dialog

@@ -24,6 +24,7 @@ from frontdesk.language.text.words import plain
 from frontdesk.tools.fields import is_filled_by_desk, spoken_fields
 from frontdesk.tools.handles import named_by
 from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.answering.situation_from_dialog import customer_of
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.workflow_tools import SelectArguments, SettleArguments, given_beside
@@ -150,7 +151,8 @@ class Choosing:
         """What words say of a tool's arguments, as the house reads them."""
         house = self._deps.house
         _, wanted = exclusions(plain(words))
-        return house.preferences(self._deps.specs[tool], wanted) if house is not None else {}
+        about = customer_of(self._deps, self._port.context(self._port.dialog)).about
+        return house.preferences(self._deps.specs[tool], wanted, about) if house is not None else {}
 
     def _does(self, workflow: str) -> str:
         """What a workflow is for, in its effect's own words."""
@@ -214,9 +216,11 @@ class Choosing:
         note = note_in(answer, beside=read.text if read is not None else on_file)
         if is_on_file(answer, on_file):
             return await engine.settle_on_file(context, note)
-        if read is None:
-            return engine.ask_anew(context.dialog)
-        return await engine.settle(context, read.text, note)
+        if read is not None:
+            return await engine.settle(context, read.text, note)
+        workflow = engine.named(progress.workflow) if progress is not None else None
+        heard = self.heard(workflow.effect, answer) if workflow is not None else {}
+        return await self._offer_anew(heard, context) or engine.ask_anew(context.dialog)
 
 
 def _together(

@@ -198,8 +198,19 @@ class PendingAnswer:
             return choice
         asked = self._requesting.asked(in_doubt=not looks)
         if asked is None:
-            return choice if looks else self._asked_again(tool)
+            return choice if looks or self._prefers_else() else self._asked_again(tool)
         return choice if self._wishes_for_a_day(asked) else asked
+
+    def _prefers_else(self) -> bool:
+        """Whether a value is named that differs from one of what was asked for: another service."""
+        context, situation = self._context, self._context.situation
+        waits = situation.options or situation.question
+        tool = context.open.get(waits.tool) if waits is not None else None
+        if tool is None:
+            return False
+        heard = context.filled(tool).arguments
+        chosen = [f for f in context.input(tool).fields if f.choices and f.name in heard]
+        return any(situation.chosen.get(f.name) != heard[f.name] for f in chosen)
 
     def _asked_again(self, tool: ToolSpec) -> Say:
         """Ask which one it is; a second time in a row say what else can be done."""
@@ -240,6 +251,8 @@ class PendingAnswer:
             return side
         answered = read_answer(text, shown=question) in {Answer.YES, Answer.NO}
         if answered or agrees(text) or is_bare_zip(text):
+            return settled
+        if self._prefers_else():
             return settled
         again = context.voice.question(tool) or question
         nothing = settles_nothing(text, question, yes_or_no=bool(asked.answers))

@@ -258,7 +258,8 @@ class Requesting:
         options = [tool for tool in found.tools if tool.name in self._context.open]
         text = self._context.text
         named = actions_in(text) if request_form_of(text) is RequestForm.WANTS else frozenset[str]()
-        doing = [tool for tool in options or found.tools if actions_in(tool.does) & named]
+        doing = [tool for tool in options if self._is_shifted_by(tool)]
+        doing = doing or [t for t in options or found.tools if actions_in(t.does) & named]
         options = doing if len(doing) == 1 else options
         if not options:
             return self.take(found.tools[0])
@@ -266,6 +267,11 @@ class Requesting:
             return self.take(options[0])
         asks = which_of(options, self._context.voice.locale)
         return Say(asks, (AskedWhich(tuple(tool.name for tool in options)),))
+
+    def _is_shifted_by(self, tool: ToolSpec) -> bool:
+        """Whether a tool moves something by as much as is said: "push it back a day"."""
+        shifts = [f.name for f in self._context.input(tool).fields if f.spoken is Spoken.SHIFT]
+        return bool(shifts) and not self._context.filled(tool).arguments.keys().isdisjoint(shifts)
 
     def _keyed(self) -> Reply | None:
         """Take what identifies the customer to the open tool that asks for it."""

@@ -91,7 +91,7 @@ def _say_one(out: FoundAppointment, strings: Strings) -> str:
 
 
 def _told(dialog: Dialog, visit: AppointmentView | None) -> Dialog:
-    return talked_of(dialog, visit.appointment_id) if visit is not None else dialog
+    return talked_of(dialog, visit) if visit is not None else dialog
 
 
 def next_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, OneAppointment]:

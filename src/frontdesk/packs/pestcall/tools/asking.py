@@ -4,15 +4,29 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import EffectRefused, Forbidden, Spoken, ToolContext, Transaction
+from frontdesk import EffectRefused, Forbidden, Spoken, SpokenAs, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import InTransaction, Scope
-from frontdesk.packs.pestcall.records import CustomerId
+from frontdesk.packs.pestcall.records import CustomerId, Service
 from frontdesk.packs.pestcall.texts import texts_in
 
 Which = Annotated[
     int | Annotated[str, msgspec.Meta(max_length=200)],
     msgspec.Meta(description="Its number in the list, or words: 'the ant one'"),
     Spoken.WHICH,
+]
+# What customers say for a service beside its own name.
+WantedService = Annotated[
+    Service,
+    SpokenAs(
+        Spoken.ONE_OF,
+        also=(
+            (Service.RODENTS, ("rat", "rats", "mouse", "mice", "rodent")),
+            (Service.WASPS, ("wasp", "hornets", "hornet", "bees", "yellowjackets")),
+            (Service.MOSQUITOES, ("mosquito", "mosquitos")),
+            (Service.TERMITES, ("termite", "woodworm")),
+            (Service.ANTS, ("ant",)),
+        ),
+    ),
 ]
 LONGEST_NOTES = 500
 # Among the facts of a dialog: how the customer is called, and the address on file.

@@ -22,5 +22,5 @@ def visits_meant(
     options = [Option(OptionId(one.id), label, {}) for one, label in named]
     ids = {option.id for option in which_of(ctx, APPOINTMENT, which, options)}
     meant = [one for one in coming if one.id in ids]
-    last = [one for one in meant if one.id == ctx.dialog.facts.get(TALKED_OF)]
+    last = [one for one in meant if one.id == ctx.dialog.facts.get(TALKED_OF, {}).get("id")]
     return last or meant if which == "" else meant

@@ -17,12 +17,13 @@ from frontdesk import (
     note_in,
 )
 from frontdesk.packs.pestcall.crm import Crm, Scope
-from frontdesk.packs.pestcall.records import Appointment, Service
+from frontdesk.packs.pestcall.records import Appointment
 from frontdesk.packs.pestcall.sayings import notes
 from frontdesk.packs.pestcall.states import talked_of
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import (
     LONGEST_NOTES,
+    WantedService,
     Which,
     agreeing_customer,
     called,
@@ -51,7 +52,7 @@ class NoteInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fiel
         Spoken.WORDS,
     ] = ""
     also_treat: Annotated[
-        Service | None, msgspec.Meta(description="Another pest to be looked at on that visit")
+        WantedService | None, msgspec.Meta(description="Another pest to be looked at on that visit")
     ] = None
     which: Which = ""
 
@@ -125,9 +126,7 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
         write=write,
         say=lambda out: _say(out, strings),
         asks=_asks,
-        after=lambda dialog, out: (
-            talked_of(dialog, out.appointment.appointment_id) if out.appointment else dialog
-        ),
+        after=lambda dialog, out: talked_of(dialog, out.appointment) if out.appointment else dialog,
         gates=(Verified(),),
         does=strings.say("note.does"),
         claims=(ClaimKind.UPDATED, ClaimKind.RECORD),
