@@ -34,9 +34,13 @@ class Reason(Given, frozen=True):
     reason: Annotated[
         str, msgspec.Meta(max_length=1000, description="What the customer needs"), Spoken.WORDS
     ] = "A patient would like to speak with somebody."
+    phone: Annotated[
+        str, msgspec.Meta(max_length=40, description="A number to call, where given"), Spoken.PHONE
+    ] = ""
 
 
 _NOTE, _WHAT = "leaveNote", "What should the dentist know?"
+_PERSON, _NUMBER = "escalate", "Which number can somebody from the practice call you on?"
 
 
 def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
@@ -58,8 +62,12 @@ def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
         return Told(f"For the dentist it says: “{'; '.join(own)}”.")
 
     async def escalate(ctx: ToolContext, _: Transaction, given: Reason) -> Told:
-        number = len(practice.tickets) + 1
-        practice.tickets.append(f"ticket {number}: {ctx.dialog.verified_as or ''} {given.reason}")
+        number, known = len(practice.tickets) + 1, ctx.dialog.verified_as
+        phone = given.phone or ctx.phone or (practice.patient(known).phone if known else "")
+        if not phone:
+            return Told(_NUMBER)
+        who = f"{practice.patient(known).name}, {phone}" if known else phone
+        practice.tickets.append(f"ticket {number}: {who}: {given.reason}")
         return Told(f"I've opened ticket {number}, and somebody from the practice will call you.")
 
     return (
@@ -103,7 +111,8 @@ def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
             ),
         ),
         Tool(
-            name="escalate",
+            name=_PERSON,
+            asks=lambda out: AskedFor(_PERSON, ("phone",)) if out.words == _NUMBER else None,
             description="Ask for somebody from the practice to take over.",
             kind=Kind.NOTE,
             input=Reason,

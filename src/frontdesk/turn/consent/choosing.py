@@ -61,6 +61,11 @@ class Choosing:
 
         def named(step: Choose, options: Sequence[Option]) -> Choice | None:
             which = given.get(step.named_by) if step.named_by else None
+            said = [m.text for m in self._port.history if m.role == Role.CUSTOMER][-1:]
+            if (which is None or which == "") and step.together is not None:
+                several = _together("".join(said), options, lambda part: _naming(part, options))
+                if several:
+                    return Picked(step.together(several))
             if which is None or which == "":
                 return self._carried_over(step, options, dialog)
             context = self._port.context(dialog)
@@ -234,6 +239,12 @@ def _together(
     picked = [choice.option for choice in choices if isinstance(choice, Picked)]
     apart = {option.id: option for option in picked}
     return tuple(apart.values()) if len(choices) == len(picked) == len(apart) > 1 else ()
+
+
+def _naming(part: str, options: Sequence[Option]) -> Choice:
+    """The one option that a part of a request names by a word of its own."""
+    option = named_option([part], options)
+    return Picked(option) if option is not None else NoneOfThem()
 
 
 def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:

@@ -112,6 +112,8 @@ class PendingAnswer:
         if read in {Answer.NO, Answer.CHANGE}:
             return self._instead() or Call(tool.name, {name: False})
         told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
+        if told is None and self._context.text.rstrip().endswith("?"):
+            told = self._questions.told(shown)
         return told or Say(self._surely(tool))
 
     @property

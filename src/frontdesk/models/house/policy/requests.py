@@ -42,6 +42,8 @@ from frontdesk.models.port import ToolSpec
 
 # The desk's own tool for a customer who was taken for another.
 OTHER_CUSTOMER = "workflow_other_customer"
+# What a tool asks for by name, to go on with what was said before.
+_ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE))
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
@@ -315,18 +317,18 @@ class Requesting:
         return writes and in_words and not any(f.identifies for f in fields)
 
     def _which_named(self) -> Reply | None:
-        """Take words that ask for nothing for the one that was just asked about by name."""
+        """Take words that ask for nothing for what was just asked for by name: which, or what."""
         context = self._context
-        asks = [
-            a for a in context.situation.asks if isinstance(a, AskedFor) and a.tool in context.open
-        ]
-        which = [
-            f
+        asks = [ask for ask in context.situation.asks if isinstance(ask, AskedFor)]
+        asked = [
+            field
             for ask in asks
-            for f in context.input(context.open[ask.tool]).fields
-            if f.spoken is Spoken.WHICH and f.name in ask.fields
+            for tool in context.requests
+            if tool.name == ask.tool and tool.name in context.open
+            for field in context.input(tool).fields
+            if field.spoken in _ASKED_ALONE and field.name in ask.fields
         ]
-        if not which or actions_in(context.text) or Act.QUESTION in context.acts:
+        if not asked or actions_in(context.text) or Act.QUESTION in context.acts:
             return None
         return self._completed()
 
