@@ -68,3 +68,21 @@ def test_that_a_day_without_free_times_is_named_before_others_are_offered(
         assert (await stored(omar)).receipt is None
 
     tell(pestcall_path, story, "omar")
+
+
+@pytest.mark.parametrize(
+    "words", ["move my visit to the Friday after the bank holiday", "move it to Friday the 20th"]
+)
+def test_that_a_day_half_understood_is_asked_about_and_then_taken(
+    pestcall_path: Path, words: str
+) -> None:
+    async def story(omar: Customer) -> None:
+        heard = await omar.say(words)
+        assert options(heard) == []
+        assert last_said(heard) in {"Which day exactly do you mean?", "What date would that be?"}
+        await omar.say("January 22 at 10am")
+        receipt = (await stored(omar)).receipt
+        assert receipt is not None
+        assert "to Friday, January 22 at 10:00 in the morning" in receipt.text
+
+    tell(pestcall_path, story, "omar")

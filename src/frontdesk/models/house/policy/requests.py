@@ -12,6 +12,7 @@ from frontdesk.core.asked import (
     PutOff,
 )
 from frontdesk.core.meaning import Spoken
+from frontdesk.language.calendar.dates import names_unclear_day, today_in
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
@@ -36,6 +37,7 @@ from frontdesk.models.house.wording.lines import (
     PERSON_HINTS,
     PERSON_OFFERS,
     SHUT_OUT,
+    WHICH_DAY,
     which_of,
 )
 from frontdesk.models.port import ToolSpec
@@ -43,7 +45,7 @@ from frontdesk.models.port import ToolSpec
 # The desk's own tool for a customer who was taken for another.
 OTHER_CUSTOMER = "workflow_other_customer"
 # What a tool asks for by name, to go on with what was said before.
-_ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE))
+_ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE, Spoken.DAY))
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
@@ -147,12 +149,23 @@ class Requesting:
             return self._unlock(tool)
         if tool == context.person() and not waiting and Act.PERSON not in context.acts:
             return self.heard()
+        unclear = self._day_in_doubt(tool, said or context.text)
+        if unclear is not None:
+            return unclear
         filled = context.filled(tool, waiting, said)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
         return Call(tool.name, filled.arguments)
+
+    def _day_in_doubt(self, tool: ToolSpec, said: str) -> Say | None:
+        """Ask which day is meant, where one is named for a tool and is only half understood."""
+        context = self._context
+        when = tuple(f.name for f in context.input(tool).fields if f.says_when)
+        if not when or not names_unclear_day(said, today_in(context.now, context.zone)):
+            return None
+        return Say(context.voice.one_of(WHICH_DAY), (AskedFor(tool.name, when),))
 
     def heard(self) -> Say:
         """Hear a complaint, and offer the person who can settle it."""

@@ -22,13 +22,12 @@ from frontdesk.language.reading.values import (
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.identifiers import words_of_name
 from frontdesk.language.text.words import plain, stem, words
-from frontdesk.models.house.routing.inputs import Field, Input
+from frontdesk.models.house.routing.inputs import OF_HOURS, Field, Input
 
 _LONGEST, _LONGEST_WHICH = 500, 200
 # An id is nothing that is said; which one is meant the desk reads in the words of the request once
 # it has something to choose from.
 _LEFT_TO_DESK = frozenset((Spoken.ID, Spoken.WHICH))
-_OF_HOURS = frozenset((Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.PART_OF_DAY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
         texts = (said.less_birth(today), said.waiting)
         found = (read_when(text, today, about=said.about).days for text in texts)
         return _day(field, next(filter(None, found), ()) or _counted(said, today))
-    if field.spoken in _OF_HOURS:
+    if field.spoken in OF_HOURS:
         return _of_hours(field, said, now, zone)
     if field.spoken is Spoken.PERSON_NAME:
         return read_person(said.text, field.choices) or read_person(said.waiting, field.choices)
