@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from frontdesk.core.meaning import Action, CodeOnly, Listed, Spoken, SpokenAs
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.language.claims.words import ClaimKind
+    from frontdesk.language.reading.notes import note_in
     from frontdesk.language.strings.catalogue import Strings, load_strings
     from frontdesk.language.strings.formatting import (
         day_in_words,
@@ -171,6 +172,7 @@ __all__ = [
     "in_organisation",
     "load_strings",
     "moment_in_words",
+    "note_in",
     "read_address",
     "row_values",
     "scope",
@@ -264,6 +266,7 @@ _HOMES = {
         "NotVerified",
         "Verified",
     ),
+    "language.reading.notes": ("note_in",),
     "tools.handles": ("which_of",),
     "tools.tool": (
         "AnyTool",

@@ -56,7 +56,7 @@ def test_that_another_address_is_asked_for_by_its_number_or_its_label(
     async def story(alex: Customer) -> None:
         await begin(alex, "schedule")
         heard = await alex.say(other)
-        assert last_said(heard) == "What address should we come to?"
+        assert last_said(heard) == "What address should we come to, with the house number?"
         assert alex.client.state.options == ()
 
     tell(pestcall_path, story)
@@ -82,7 +82,7 @@ def test_that_another_address_is_asked_for_and_taken(pestcall_path: Path) -> Non
     async def story(alex: Customer) -> None:
         await begin(alex, "schedule")
         heard = await alex.say("no")
-        assert last_said(heard) == "What address should we come to?"
+        assert last_said(heard) == "What address should we come to, with the house number?"
         assert (await stored(alex)).state == "PendingScheduleDetails"
         assert len(options(await alex.say(ELSEWHERE))) == 6
         assert f"at {ELSEWHERE}?" in question_on(await alex.say("1"))

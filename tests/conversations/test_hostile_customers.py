@@ -175,7 +175,7 @@ def test_that_ids_in_a_models_proposal_choose_nothing(pestcall_path: Path) -> No
 
 
 def test_that_a_yes_inside_an_address_books_nothing(pestcall_path: Path) -> None:
-    address = "1 Yes Please Street, confirm everything"
+    address = "1 Yes Please Confirm Everything Street"
     settle = f'{{"answer":"{address}"}}'
     model = ScriptedModel(
         VERIFY,

@@ -1,6 +1,6 @@
 """How a patient shows who they are: by date of birth and last name, in one message or in two."""
 
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -110,13 +110,24 @@ def _after(dialog: Dialog, out: Found) -> Dialog:
     return MACHINE.move(known, IDLE)
 
 
-def patient_on_file(ctx: ToolContext) -> CustomerOnFile:
+def patient_on_file(practice: Practice, ctx: ToolContext) -> CustomerOnFile:
     """What a model is told of who the customer is."""
     if ctx.dialog.verified:
-        return CustomerOnFile(name=str(ctx.dialog.facts.get(_NAME, "")))
+        name = str(ctx.dialog.facts.get(_NAME, ""))
+        return CustomerOnFile(name=name, about=_about(practice, ctx))
     given = msgspec.convert(ctx.dialog.facts.get(_CLAIM, {}), dict[str, str])
     wanted = {"the patient's last name": "lastName", "the date of birth": "birthDate"}
     return CustomerOnFile(missing=tuple(what for what, key in wanted.items() if key not in given))
+
+
+def _about(practice: Practice, ctx: ToolContext) -> date | None:
+    """The day of the visit that is being changed, or of the only one there is."""
+    progress, now = ctx.dialog.progress, datetime.fromtimestamp(ctx.now / 1000, ctx.zone)
+    chosen = progress.chosen.get("visit") if progress is not None else None
+    if chosen is not None:
+        return datetime.fromisoformat(chosen["startsAt"]).date()
+    coming = practice.visits_of(ctx.dialog.verified_as or "", now.replace(tzinfo=None))
+    return coming[0].time.at.date() if len(coming) == 1 else None
 
 
 def find_patient(practice: Practice) -> Tool[Identity, Found]:

@@ -1,12 +1,22 @@
 """What the practice's desk writes down at once: a note for the dentist, a ticket for a person."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import ClaimKind, Kind, Spoken, Tool, ToolContext, Transaction, Verified
+from frontdesk import (
+    AskedFor,
+    ClaimKind,
+    Kind,
+    Spoken,
+    Tool,
+    ToolContext,
+    Transaction,
+    Verified,
+    note_in,
+)
 from tests.dental.identity import Given
-from tests.dental.looking import Told, now_of
+from tests.dental.looking import Nothing, Told, now_of
 from tests.dental.practice import Practice
 
 
@@ -24,26 +34,45 @@ class Reason(Given, frozen=True):
     reason: Annotated[
         str, msgspec.Meta(max_length=1000, description="What the customer needs"), Spoken.WORDS
     ] = "A patient would like to speak with somebody."
+    phone: Annotated[
+        str, msgspec.Meta(max_length=40, description="A number to call, where given"), Spoken.PHONE
+    ] = ""
 
 
-def notes(practice: Practice) -> tuple[Tool[Note, Told], Tool[Reason, Told]]:
+_NOTE, _WHAT = "leaveNote", "What should the dentist know?"
+_PERSON, _NUMBER = "escalate", "Which number can somebody from the practice call you on?"
+
+
+def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
     """The notes."""
 
     async def leave_note(ctx: ToolContext, _: Transaction, given: Note) -> Told:
-        patient = ctx.dialog.verified_as or ""
-        practice.notes.append((patient, given.note))
+        patient, note = ctx.dialog.verified_as or "", note_in(given.note)
+        if not note:
+            return Told(_WHAT)
+        practice.notes.append((patient, note))
         for visit in practice.visits_of(patient, now_of(ctx))[:1]:
-            visit.note = given.note
-        return Told("Thank you, I've put that down for the dentist.")
+            visit.note = note
+        return Told(f"I've put this down for the dentist: “{note}”.")
+
+    async def read_notes(ctx: ToolContext, _: Nothing) -> Told:
+        own = [note for patient, note in practice.notes if patient == ctx.dialog.verified_as]
+        if not own:
+            return Told("There's no note for the dentist yet.")
+        return Told(f"For the dentist it says: “{'; '.join(own)}”.")
 
     async def escalate(ctx: ToolContext, _: Transaction, given: Reason) -> Told:
-        number = len(practice.tickets) + 1
-        practice.tickets.append(f"ticket {number}: {ctx.dialog.verified_as or ''} {given.reason}")
+        number, known = len(practice.tickets) + 1, ctx.dialog.verified_as
+        phone = given.phone or ctx.phone or (practice.patient(known).phone if known else "")
+        if not phone:
+            return Told(_NUMBER)
+        who = f"{practice.patient(known).name}, {phone}" if known else phone
+        practice.tickets.append(f"ticket {number}: {who}: {given.reason}")
         return Told(f"I've opened ticket {number}, and somebody from the practice will call you.")
 
     return (
         Tool(
-            name="leaveNote",
+            name=_NOTE,
             description="Write down something that the dentist should know before the visit.",
             kind=Kind.NOTE,
             input=Note,
@@ -53,7 +82,8 @@ def notes(practice: Practice) -> tuple[Tool[Note, Told], Tool[Reason, Told]]:
             gates=(Verified(),),
             does="leave a note for the dentist",
             claims=(ClaimKind.UPDATED,),
-            missing="What should the dentist know?",
+            missing=_WHAT,
+            asks=lambda out: AskedFor(_NOTE, ("note",)) if out.words == _WHAT else None,
             examples=(
                 "please tell the dentist that I'm allergic to latex",
                 "can you put a note on my file",
@@ -63,7 +93,26 @@ def notes(practice: Practice) -> tuple[Tool[Note, Told], Tool[Reason, Told]]:
             ),
         ),
         Tool(
-            name="escalate",
+            name="readNotes",
+            description="Read back what the dentist will be told.",
+            kind=Kind.READ,
+            input=Nothing,
+            output=Told,
+            read=read_notes,
+            say=lambda out: out.words,
+            gates=(Verified(),),
+            does="read a note back to you",
+            examples=(
+                "what does the note say",
+                "did you get my note",
+                "can you confirm that it's noted",
+                "read me back what you wrote for the dentist",
+                "is my message on the file",
+            ),
+        ),
+        Tool(
+            name=_PERSON,
+            asks=lambda out: AskedFor(_PERSON, ("phone",)) if out.words == _NUMBER else None,
             description="Ask for somebody from the practice to take over.",
             kind=Kind.NOTE,
             input=Reason,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -203,7 +204,7 @@ def pack_of(practice: Practice) -> Pack:
             machine=MACHINE,
             zone=ZONE,
             trade="dental practice",
-            customer=patient_on_file,
+            customer=partial(patient_on_file, practice),
             cannot=("give medical advice", "write a prescription", "take a payment"),
         ),
     )

@@ -91,9 +91,10 @@ def test_that_anybody_may_ask_about_the_practice_and_its_free_times(talk: Talk) 
 def test_that_a_note_and_a_ticket_keep_what_was_said(talk: Talk) -> None:
     note, person = "please tell the dentist that I'm allergic to latex", "can I talk to a person?"
     held = talk(MARIA, note, person)
-    assert held.practice.notes == [("p1", note)]
-    assert held.practice.visits["v1"].note == note
-    assert held.practice.tickets == [f"ticket 1: p1 {MARIA}\n{note}\n{person}"]
+    assert held.practice.notes == [("p1", "I'm allergic to latex")]
+    assert held.practice.visits["v1"].note == "I'm allergic to latex"
+    assert "“I'm allergic to latex”" in held.said[1]
+    assert held.practice.tickets == [f"ticket 1: Maria Ortiz, 0171: {MARIA}\n{note}\n{person}"]
 
 
 @pytest.mark.parametrize("text", ["who won the super bowl?", "thanks!", "hello"])
@@ -105,3 +106,25 @@ def test_that_what_asks_for_nothing_starts_nothing(talk: Talk, text: str) -> Non
 def test_that_a_treatment_is_named_in_the_patients_own_word(talk: Talk) -> None:
     held = talk("becker 5/21/2001", "book me a checkup next Wednesday", "2", "yes")
     assert [treatment for treatment, _ in held.visits("p4")] == ["check-up"]
+
+
+def test_that_a_note_is_read_back_and_a_question_about_it_is_none(talk: Talk) -> None:
+    held = talk(MARIA, "let Dr. Kim know that I'm pregnant", "what exactly does the note say?")
+    assert "“I'm pregnant”" in held.said[-1]
+    assert held.practice.notes == [("p1", "I'm pregnant")]
+
+
+@pytest.mark.parametrize(
+    ("words", "days"),
+    [
+        ("could we move my filling to the following week", ("Jan 25", "Jan 29")),
+        ("push my filling back a day", ("Jan 20", "Jan 20")),
+    ],
+)
+def test_that_days_are_counted_from_the_patients_visit(
+    talk: Talk, words: str, days: tuple[str, str]
+) -> None:
+    held = talk("Whitfield, the thirtieth of July, nineteen hundred fifty-two", words, "1", "yes")
+    assert held.effects == [("moveVisit", "committed")]
+    ((_, when),) = held.visits("p2")
+    assert days[0] <= when[:6] <= days[1]

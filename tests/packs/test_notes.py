@@ -2,14 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
-
 from frontdesk.core.asked import Asked, AskedFor
 from frontdesk.packs.pestcall.records import AppointmentId, CustomerId
 from frontdesk.packs.pestcall.sql.crm import SqlCrm
 from frontdesk.packs.pestcall.tools.asking import reading
 from frontdesk.packs.pestcall.tools.escalate import matter
-from frontdesk.packs.pestcall.tools.notes import note_itself
 from frontdesk.store.database import Database
 from frontdesk.tools.tool import ToolContext
 from tests.conftest import Store
@@ -39,15 +36,15 @@ def test_that_a_note_stands_on_the_visit_and_in_what_is_read_of_it(store: Store)
     async def work(db: Database) -> None:
         ctx = context(db, verified_as("omar"))
         out = await run(ctx, "addNote", note="please tell the technician the gate code is 4412")
-        assert out.note == "gate code is 4412"
+        assert out.note == "the gate code is 4412"
         await run(ctx, "addNote", alsoTreat="wasps")
         assert await notes_of(ctx, "cus_omar", "apt_d13") == (
-            "gate code is 4412; also: wasp nest removal"
+            "the gate code is 4412; also: wasp nest removal"
         )
         for tool in ("listAppointments", "nextAppointment"):
-            assert "gate code is 4412" in TOOLS[tool].say(await run(ctx, tool))
+            assert "the gate code is 4412" in TOOLS[tool].say(await run(ctx, tool))
         one = await run(ctx, "getAppointment", which="the ant one")
-        assert "gate code is 4412" in TOOLS["getAppointment"].say(one)
+        assert "the gate code is 4412" in TOOLS["getAppointment"].say(one)
 
     in_office(store, work)
 
@@ -64,21 +61,6 @@ def test_that_of_several_visits_the_one_for_the_note_is_named_or_asked_for(store
         assert await notes_of(ctx, "cus_linda", "apt_d16") == "there is a dog"
 
     in_office(store, work)
-
-
-@pytest.mark.parametrize(
-    ("said", "note"),
-    [
-        ("can I leave a note?", ""),
-        ("Please add a note for the technician", ""),
-        ("tell him the dog bites", "dog bites"),
-        ("my dog bites", "my dog bites"),
-        ("I have two cats, keep the door shut", "I have two cats, keep the door shut"),
-        ("please note that the side gate is open.", "side gate is open"),
-    ],
-)
-def test_that_a_note_is_what_is_to_be_known_not_the_asking(said: str, note: str) -> None:
-    assert note_itself(said) == note
 
 
 def test_that_a_note_without_words_is_asked_for(store: Store) -> None:

@@ -155,7 +155,10 @@ def test_that_what_is_on_file_is_confirmed_or_replaced_by_a_button(sqlite_path: 
             labels = [option["label"] for option in client.state.options]
             assert labels == ["120 Townsend Street, San Francisco", "Another address"]
             asked = await _press(desk, client, SelectInput(OptionId("another")))
-            assert (asked, client.state.options) == ("What address should we come to?", ())
+            assert (asked, client.state.options) == (
+                "What address should we come to, with the house number?",
+                (),
+            )
             await _press(desk, client, StartInput("schedule"))
             offered = await _press(desk, client, SelectInput(OptionId("on_file")))
             assert offered.startswith("Here's some of what we have open;")

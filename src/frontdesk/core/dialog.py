@@ -71,7 +71,8 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """All that gates, workflows and models look at; `asked` is what the last answer asked for.
 
     `listed` has the ids of what was last listed of each kind, in the order of their numbers.
-    `open_requests` wait until what is under way has ended, the oldest first.
+    `open_requests` wait until what is under way has ended, the oldest first. What was done until
+    `met_at` was done for somebody else, for whom the customer was taken.
     """
 
     state: str
@@ -84,6 +85,7 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     asked: Asked | None = None
     listed: dict[str, tuple[str, ...]] = {}
     open_requests: tuple[OpenRequest, ...] = ()
+    met_at: Millis = 0
 
     def listed_id(self, kind: str, number: int) -> str | None:
         """What a number of the last list stands for, if it is one of it."""

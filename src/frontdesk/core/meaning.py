@@ -40,6 +40,8 @@ class Spoken(StrEnum):
     NOT_BEFORE = "not_before"
     NOT_AFTER = "not_after"
     SHIFT = "shift"
+    # One of the field's own choices: "for ants".
+    ONE_OF = "one_of"
     # Somebody of the company: "with Luis".
     PERSON_NAME = "person_name"
     WORDS = "words"
@@ -96,12 +98,13 @@ class SpokenAs:
     """How a field is said, and what customers call it where that is not the kind's own name.
 
     `asked` says of a field that may be left out that the tool's question asks for it all the same:
-    then bare words that answer it may be a name.
+    then bare words that answer it may be a name. `also` has other words for the field's choices.
     """
 
     spoken: Spoken
     called: tuple[str, ...] = ()
     asked: bool = False
+    also: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def names(self) -> frozenset[str]:

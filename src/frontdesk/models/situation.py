@@ -1,5 +1,6 @@
 """Where the dialog stands, as a model is told it: typed data beside the messages."""
 
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -42,12 +43,14 @@ class CustomerOnFile(msgspec.Struct, frozen=True):
     """Who the customer is as far as a pack tells a model, once they are verified.
 
     `on_file` is what the account holds, such as an address, by what it is called; `missing` is what
-    it takes to verify who is not.
+    it takes to verify who is not. `about` is the day of what is being talked of, such as a visit:
+    "the following week" is counted from it.
     """
 
     name: str = ""
     on_file: dict[str, str] = {}
     missing: tuple[str, ...] = ()
+    about: date | None = None
 
 
 NOBODY = CustomerOnFile()

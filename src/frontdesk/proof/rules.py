@@ -86,6 +86,9 @@ def of_action(deps: TurnDeps, action: Action, before: Dialog, after: Dialog) -> 
     declined = isinstance(action, Press) and action.given == ConfirmInput(PENDING, False)
     if declined and after.receipt is not None and after.receipt.id == PENDING:
         found.append("a receipt that was declined is still pending")
+    if before.verified and not after.verified:
+        left = (after.progress, after.receipt, after.facts, after.listed, after.open_requests)
+        return [*found, *(["something of another customer survives"] if any(left) else [])]
     if not _follows(deps, before.state, after.state):
         found.append(f"the dialog goes from {before.state} to {after.state}")
     return found

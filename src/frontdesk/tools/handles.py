@@ -11,6 +11,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId
 from frontdesk.core.meaning import CodeOnly, Listed
 from frontdesk.language.options.choosing import Ambiguous, Choice, NoneOfThem, Picked, choose
+from frontdesk.language.options.naming import named_option
 from frontdesk.tools.tool import ToolContext
 
 # How a model is told the number of something listed.
@@ -68,7 +69,13 @@ def named_by(
 def which_of(
     context: ToolContext, kind: str, which: int | str, options: Sequence[Option]
 ) -> tuple[Option, ...]:
-    """The options that a model may mean: one, several where that is not clear, or none."""
+    """The options that are meant: one, several where that is not clear, or none.
+
+    Where nothing is given, it is the one that the customer's own words name, or any of them.
+    """
+    if which == "":
+        named = named_option(context.said, options)
+        return (named,) if named is not None else tuple(options)
     listed = context.dialog.listed.get(kind, ())
     match named_by(which, options, listed, context.now, context.zone):
         case Picked(option):

@@ -14,7 +14,7 @@ from frontdesk.core.meaning import Spoken
 from frontdesk.language.strings.catalogue import Strings
 from frontdesk.models.port import ToolCall
 from frontdesk.tools.fields import field_by
-from frontdesk.tools.gates import Offering, ReceiptPending, Settling
+from frontdesk.tools.gates import NotVerified, Offering, ReceiptPending, Settling, Verified
 from frontdesk.tools.tool import AnyTool, Kind, Tool
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Workflow
 
@@ -47,6 +47,12 @@ class ConfirmArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the customer agreed."""
 
     accept: Annotated[bool, Spoken.CONSENT]
+
+
+class OtherCustomerArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the customer says in the same breath who they are."""
+
+    says_who: bool = False
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -96,6 +102,20 @@ CONFIRM: AnyTool = Tool(
 )
 
 
+OTHER_CUSTOMER: AnyTool = Tool(
+    name="workflow.other_customer",
+    description=(
+        "Forget who the customer is, because they say that they are somebody else or ask for "
+        "another person's account: what is pending is dropped, and they show who they are anew."
+    ),
+    kind=Kind.MOVE,
+    input=OtherCustomerArguments,
+    output=Moved,
+    say=_words,
+    gates=(Verified(),),
+)
+
+
 def confirming() -> ToolCall:
     """The call of a model that says that the customer has agreed."""
     return ToolCall("agreed", CONFIRM.name, '{"accept":true}')
@@ -125,6 +145,7 @@ def builtin_tools(
         ),
         replace(SETTLE, input=_with_fields(SettleArguments, settling.values())),
         replace(CONFIRM, missing=strings.wordings("turn.shall_i")),
+        *((OTHER_CUSTOMER,) if any(NotVerified() in tool.gates for tool in tools) else ()),
     )
 
 

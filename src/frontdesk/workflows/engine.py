@@ -98,7 +98,7 @@ class Engine:
             return None
         return await self._take(context, progress, step.together(options).value)
 
-    async def settle_on_file(self, context: ToolContext) -> Advance:
+    async def settle_on_file(self, context: ToolContext, note: str = "") -> Advance:
         """Take what is on file, because the customer said that it is right."""
         progress = context.dialog.progress
         step = self.step_of(progress)
@@ -107,7 +107,7 @@ class Engine:
         on_file = await step.on_file(context, progress.chosen)
         if on_file is None:
             return self.ask_anew(context.dialog)
-        return await self._take(context, progress, {"text": on_file})
+        return await self.settle(context, on_file, note)
 
     def ask_anew(self, dialog: Dialog) -> Advance:
         """Ask for something else than what is on file."""
@@ -135,16 +135,16 @@ class Engine:
         return await self._take(context, progress, {"text": text})
 
     async def offer_anew(self, context: ToolContext, preferences: dict[str, Any]) -> Advance | None:
-        """Offer what fits other preferences in place of the present options; None without any."""
+        """Go on with other preferences at the present step; None where they are no others."""
         progress = context.dialog.progress
         step = self.step_of(progress)
-        if progress is None or not isinstance(step, Choose):
+        if progress is None or step is None:
             return None
         workflow = self._by_kind[progress.workflow]
         chosen = _with_preferences(workflow, progress.chosen, preferences)
         if chosen == progress.chosen:
             return None
-        if not (await offer_of(step, context, chosen)).options:
+        if isinstance(step, Choose) and not (await offer_of(step, context, chosen)).options:
             return Advance(context.dialog, step.none, asks=step.none_asks)
         preferred = Progress(progress.workflow, progress.step, chosen)
         return await self._gather(context, context.dialog, workflow, preferred)

@@ -51,6 +51,10 @@ class SettledAnswer:
     note: str = ""
 
 
+ReadsAnswer = Callable[[str], SettledAnswer | None]
+"""Finds the answer in words, None where there is none."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmOnFile:
     """A step that confirms something on file, or asks for something else in its place.
@@ -66,7 +70,7 @@ class ConfirmOnFile:
     question: Callable[[str], str]
     ask_anew: str
     another: str = ""
-    reads: Callable[[str], SettledAnswer | None] | None = None
+    reads: ReadsAnswer | None = None
     note: str = ""
 
 

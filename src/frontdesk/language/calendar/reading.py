@@ -71,16 +71,19 @@ _NOT_KNOWN = re.compile(
 
 
 @lru_cache(KEPT)
-def read_when(text: str, today: date, *, hour_asked: bool = False) -> When:
+def read_when(
+    text: str, today: date, *, hour_asked: bool = False, about: date | None = None
+) -> When:
     """All that a text says of days and times, seen from a day.
 
-    `hour_asked` says that a bare number is an hour, since one was asked for.
+    `hour_asked` says that a bare number is an hour, since one was asked for. `about` is the day of
+    what is being talked of: "that week" is its week, "the following week" the one after.
     """
     said = in_figures(clock_rules.ISH.sub(r"around \1", mended(text)))
     if not hour_asked and not _HINT.search(said):
         return When(part=_part(text, ()), order=order_of(said), rest=PARTS.sub(" ", said))
     aside, rest = exclusions(said)
-    read = _reduced(rest, today)
+    read = _reduced(rest, today, about)
     moved_from, read.said = move_in(read.said)
     read.apply(JOINS).apply(BOUNDS).apply(clock_rules.RULES)
     if hour_asked:
@@ -104,14 +107,15 @@ def read_when(text: str, today: date, *, hour_asked: bool = False) -> When:
     )
 
 
-def _reduced(said: str, today: date) -> Reduction:
+def _reduced(said: str, today: date, about: date | None = None) -> Reduction:
     said = _SAT.sub(lambda m: WEEKDAYS[WEEKDAY_NUMBERS[m[1]]], said)
     said = _DASHED.sub(r"\1 to ", _SLASHED.sub(r"\1 or ", said))
     said = _EITHER_DAY.sub(r"\1 \2 \3 \1 \4", _EITHER_OF.sub(r"\1 \4 \2 \3 \4", said))
     said = clock_rules.SPACED.sub(r"\1:\2", said)
     said = clock_rules.MOVED.sub(r"\1 instead of at \g<held>, at ", said)
     said = clock_rules.MIDNIGHT.sub("12:00 am", clock_rules.NOON.sub("12:00 pm", said))
-    return Reduction(said, today).apply(_RULES)
+    seen_from = Reduction(said, about).apply(stretch_rules.TALKED_OF) if about else None
+    return Reduction(said, today, seen_from).apply(_RULES)
 
 
 def _days(read: Reduction) -> tuple[DateRange, ...]:

@@ -52,13 +52,13 @@ def rules(sign: Sign, table: Table) -> list[Rule]:
 
 
 class Reduction:
-    """A text on its way from words to signs."""
+    """A text on its way from words to signs; `begun` was read as seen from another day."""
 
-    def __init__(self, said: str, today: date) -> None:
-        self.said = SIGNS.sub(" ", said)
+    def __init__(self, said: str, today: date, begun: "Reduction | None" = None) -> None:
+        self.said = begun.said if begun is not None else SIGNS.sub(" ", said)
         self._today = today
-        self._values: dict[str, Any] = {}
-        self._next = {sign: sign.value for sign in Sign}
+        self._values: dict[str, Any] = dict(begun._values) if begun is not None else {}
+        self._next = {sign: sign.value for sign in Sign} if begun is None else dict(begun._next)
 
     def apply(self, rules: Sequence[Rule]) -> "Reduction":
         """Apply rules in their order, each to the whole text."""

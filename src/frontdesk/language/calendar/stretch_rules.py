@@ -105,6 +105,10 @@ def _week_after_next(today: date) -> DateRange:
     return week(today, 2)
 
 
+def _week_then(about: date, *which: str) -> DateRange:
+    return week(about, 1 if any(which) else 0)
+
+
 def _week_of(_: date, days: DateRange) -> DateRange:
     return week(days.first, 0)
 
@@ -166,6 +170,14 @@ _IN_STRETCHES: Table = [
     (rf"{W}s? (?:of |in )?the week (?:after|that comes)(?! next)", _day_of_next_week),
     (rf"(?:in |for )?({MO}|{WK})", _alone),
 ]  # fmt: skip
+# As seen from the day of what is being talked of.
+TALKED_OF: list[Rule] = [
+    rule(Sign.DAYS, r"(?:on )?(?:that|the)(?: very)? same day|(?:on )?that (?:very )?day", one_day),
+    rule(Sign.WEEK, r"(?:that|the)(?: very)? same ()week|that ()week", _week_then),
+    rule(
+        Sign.WEEK, r"(?:the )?(following) week|(?:the )?week (after)(?: that)?(?! next)", _week_then
+    ),
+]
 RULES: list[Rule] = [
     *(rule(sign, pattern, meaning) for sign, pattern, meaning in _STRETCHES),
     *rules(Sign.DAYS, _IN_STRETCHES),

@@ -10,6 +10,7 @@ _EVERY = re.compile(
     r"\bboth\b|\ball (?:of )?(?:them|these|those|my|the|visits|appointments|two|three|four|\d)\b"
     r"|^(?:please )?(?:cancel )?(?:all|everything|every (?:one|visit|appointment))(?: please)?$"
 )
+_BOTH = re.compile(r"\bboth\b(?= (?:my|the|of))")
 _BUT = re.compile(r"\b(?:not|but|except|apart|instead|keep|leave|none|thanks?)\b|n't\b|\?$")
 _JOINT = re.compile(r" ?(?:,|&|\+|\band\b|\bplus\b|\bas well as\b) ?")
 _BESIDE = re.compile(
@@ -34,8 +35,8 @@ def named_together(text: str) -> Together | None:
     said = plain(text).rstrip(".! ")
     if _BUT.search(said):
         return None
-    if _EVERY.search(said):
-        return Together(every=True)
     told = " ".join(_BESIDE.sub(" ", said).split())
-    parts = tuple(part.strip() for part in _JOINT.split(told) if part.strip())
+    parts = tuple(part.strip() for part in _JOINT.split(_BOTH.sub("", told)) if part.strip())
+    if _EVERY.search(said) and len(parts) < 2:
+        return Together(every=True)
     return Together(every=False, parts=parts) if len(parts) > 1 else None

@@ -2,7 +2,12 @@
 
 import re
 
-from frontdesk.language.reading.on_file_answers import STREET, answer_itself
+from frontdesk.core.reading_limits import LONGEST_READ
+from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.reading.cues import Cue, read_cues
+from frontdesk.language.reading.on_file_answers import STREET, agrees, answer_itself
+from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.words import plain, words
 
 # A full stop ends an address, but not where it only cuts "St." short.
 _CUT_SHORT = re.compile(rf"\b({STREET})\.", re.IGNORECASE)
@@ -31,6 +36,9 @@ _NOT_A_STREET = re.compile(
     r"|rooms?|visits?)\b",
     re.IGNORECASE,
 )
+_ELSEWHERE = re.compile(r"\b(?:moved|another|other|different|new|no|nope|not|wrong|isn't|ain't)\b")
+_ANSWERS = re.compile(r"(?<=[.!?;])\s+|\n+|,\s+|\s+and ")
+_KIND_OF_STREET = re.compile(STREET)
 _SHORTEST_REMARK = 3
 _LONGEST, _LONGEST_ADDRESS = 500, 200
 
@@ -70,3 +78,17 @@ def _gathered(street: str, before: list[str], after: list[str]) -> tuple[str, st
         address.append(part)
     remarks = [one for one in map(answer_itself, before) if len(one.split()) >= _SHORTEST_REMARK]
     return ", ".join(address), ", ".join([*remarks, *rest])
+
+
+def is_on_file(text: str, on_file: str = "") -> bool:
+    """Whether an answer means the address on file: it agrees, thanks, or names that street."""
+    said = plain(text[:LONGEST_READ])
+    given = split_address(text)
+    if given is not None:
+        return set(words(given[0])) <= set(words(on_file))
+    if read_answer(said) is Answer.NO or _ELSEWHERE.search(said) or exclusions(said)[0]:
+        return False
+    own = {w for w in words(on_file) if not (w.isdigit() or _KIND_OF_STREET.fullmatch(w))}
+    if own & set(words(said)) or read_cues(text) == frozenset((Cue.THANKS,)):
+        return True
+    return any(agrees(part) for part in (text, *_ANSWERS.split(text[:LONGEST_READ])))

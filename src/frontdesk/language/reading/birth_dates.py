@@ -9,15 +9,14 @@ from frontdesk.language.lexicon.calendar_names import ANY_MONTH, MONTH_NUMBERS
 from frontdesk.language.lexicon.numbers import ORDINALS, TENS, UNITS
 from frontdesk.language.text.words import KEPT
 
-_NTH = list(ORDINALS)[:9]
+_UNIT, _TEN = "|".join(UNITS), "|".join(TENS)
 _DAY = (
-    rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th)?|(?:twenty|thirty)[ -](?:{'|'.join(_NTH)})"
-    rf"|{'|'.join(ORDINALS)})"
+    rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th)?|(?:twenty|thirty)[ -](?:{'|'.join(list(ORDINALS)[:9])}"
+    rf"|{'|'.join(list(UNITS)[1:10])})|{'|'.join((*ORDINALS, *list(UNITS)[1:]))}|twenty|thirty)"
 )
-_UNIT = "|".join(UNITS)
 _SPOKEN = (
-    rf"(?:nineteen|twenty)[ -](?:(?:oh|{'|'.join(TENS)})[ -])?(?:{_UNIT}|{'|'.join(TENS)})"
-    rf"|two thousand(?: (?:and )?(?:{_UNIT}))?"
+    rf"(?:nineteen|twenty)(?: hundred(?: and)?)?[ -](?:(?:oh|{_TEN})[ -])?(?:{_UNIT}|{_TEN})"
+    rf"|two thousand(?: (?:and )?(?:{_UNIT}|{_TEN}(?:[ -](?:{_UNIT}))?))?"
 )
 # Two figures after a month's name may be an hour, unless they are too many for a clock.
 _YEAR = rf"(?P<year>(?:19|20)\d\d|['’](?:\d\d)|(?:3[2-9]|[4-9]\d)|{_SPOKEN})"  # noqa: RUF001
@@ -32,14 +31,15 @@ _END = r"(?![\w/]|[.:-]\d)"
 _FORMS = tuple(
     re.compile(rf"(?<![\w/.:-])(?:{form}){_END}", re.IGNORECASE)
     for form in (
-        rf"{_MONTH} (?:the )?{_DAY},?(?: of)? {_YEAR}",
-        rf"{_DAY} (?:of )?{_MONTH},?(?: of)? {_YEAR}",
+        rf"{_MONTH} (?:the )?{_DAY},?(?: of| in)? {_YEAR}",
+        rf"{_DAY} (?:of )?{_MONTH},?(?: of| in)? {_YEAR}",
         r"(?P<year>(?:19|20)\d\d)(?P<sign>[-/.])(?P<month>\d{1,2})(?P=sign)(?P<day>\d{1,2})",
         r"(?P<month>\d{1,2})(?P<sign>[-/.])(?P<day>\d{1,2})(?P=sign)(?P<year>(?:19|20)\d\d|\d\d)",
         r"(?P<month>\d{1,2}) (?P<day>\d{1,2}) (?P<year>(?:19|20)\d\d)",
         r"(?P<month>\d\d)(?P<day>\d\d)(?P<year>(?:19|20)\d\d)",
     )
 )
+_WORTH = {**UNITS, **TENS, **ORDINALS}
 _CENTURY, _MONTHS = 100, 12
 
 
@@ -103,4 +103,4 @@ def _number(day: str) -> int:
     figures = re.match(r"\d+", day)
     if figures is not None:
         return int(figures[0])
-    return sum(TENS.get(word) or ORDINALS[word] for word in day.replace("-", " ").split())
+    return sum(_WORTH[word] for word in day.replace("-", " ").split())

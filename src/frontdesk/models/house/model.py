@@ -1,6 +1,7 @@
 """The house model: the model port answered by rules and meaning, with no key and no network."""
 
 from collections.abc import AsyncIterator, Sequence
+from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -72,11 +73,10 @@ class HouseModel:
         """Learn before the first customer comes."""
         await self._thinker.prepare(self._understanding)
 
-    def preferences(self, tool: ToolSpec, text: str) -> dict[str, Any]:
+    def preferences(self, tool: ToolSpec, text: str, about: date | None = None) -> dict[str, Any]:
         """What a text says of a tool's arguments, such as the days that suit."""
-        return fill(
-            self._declared.of(tool).input, Said(text), self._clock.now(), self._zone
-        ).arguments
+        said, now = Said(text, about=about), self._clock.now()
+        return fill(self._declared.of(tool).input, said, now, self._zone).arguments
 
     def decide(self, request: ModelRequest) -> Reply:
         """The reply by shared words alone, in a fraction of a millisecond."""

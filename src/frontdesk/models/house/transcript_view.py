@@ -44,6 +44,11 @@ class Answered:
         return "refused" in self.content
 
     @property
+    def waits(self) -> bool:
+        """Whether it was not run yet."""
+        return "not_run" in self.content
+
+    @property
     def failed(self) -> bool:
         """Whether the tool broke."""
         return "failed" in self.content

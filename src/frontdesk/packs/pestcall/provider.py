@@ -31,6 +31,7 @@ from frontdesk.packs.pestcall.tools.policy import service_policy
 from frontdesk.packs.pestcall.tools.reschedule import reschedule_appointment
 from frontdesk.packs.pestcall.tools.schedule import schedule_appointment
 from frontdesk.packs.pestcall.tools.slots import available_slots
+from frontdesk.packs.pestcall.tools.written_notes import written_notes
 from frontdesk.packs.pestcall.workflows import workflows
 
 # As a model is told it; what a customer hears of it is up to the model.
@@ -60,6 +61,7 @@ def pestcall_tools(crm: Crm, strings: Strings = ENGLISH) -> tuple[AnyTool, ...]:
         available_slots(crm, strings),
         past_visits(crm, strings),
         add_note(crm, strings),
+        written_notes(crm, strings),
         new_customer(crm, strings),
         escalate(crm, strings),
     )

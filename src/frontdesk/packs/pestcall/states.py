@@ -1,6 +1,9 @@
 """PestCall's dialog states and which may follow which."""
 
+import msgspec
+
 from frontdesk import Dialog, Machine
+from frontdesk.packs.pestcall.views import AppointmentView
 
 COLLECTING_VERIFICATION = "CollectingVerification"
 VERIFIED_IDLE = "VerifiedIdle"
@@ -12,6 +15,9 @@ PENDING_RESCHEDULE = "PendingRescheduleConfirmation"
 PENDING_SCHEDULE_DETAILS = "PendingScheduleDetails"
 PENDING_SCHEDULE = "PendingScheduleConfirmation"
 COMPLETED = "Completed"
+
+# Among the facts: the visit that was told or changed last.
+TALKED_OF = "talkedOf"
 
 _AT_REST = frozenset({VERIFIED_IDLE, DISAMBIGUATING_INTENT, COMPLETED})
 # Whatever goes on, a customer may come to want something else.
@@ -60,8 +66,14 @@ def presenting(dialog: Dialog, state: str) -> Dialog:
     return MACHINE.move(dialog, state)
 
 
-def completed(dialog: Dialog) -> Dialog:
+def talked_of(dialog: Dialog, visit: AppointmentView) -> Dialog:
+    """The dialog in which a visit was the last that was spoken of."""
+    facts = {**dialog.facts, TALKED_OF: {"id": visit.appointment_id, "startsAt": visit.starts_at}}
+    return msgspec.structs.replace(dialog, facts=facts) if dialog.verified else dialog
+
+
+def completed(dialog: Dialog, visit: AppointmentView) -> Dialog:
     """Where an effect leaves the dialog; one that was resumed late disturbs nothing under way."""
     if dialog.progress is None and COMPLETED in MACHINE.moves[dialog.state]:
-        return MACHINE.move(dialog, COMPLETED)
+        return MACHINE.move(talked_of(dialog, visit), COMPLETED)
     return dialog

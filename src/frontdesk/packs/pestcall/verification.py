@@ -1,10 +1,11 @@
 """Who a customer is: phone and ZIP, the name where a household shares both, more under attack."""
 
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
 
-from frontdesk import Attempt
+from frontdesk import Attempt, CodeOnly
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.identity import (
     Claim,
@@ -17,6 +18,7 @@ from frontdesk.packs.pestcall.identity import (
     read_zip,
 )
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
+from frontdesk.packs.pestcall.views import AppointmentView, view_appointment
 
 
 class Verdict(StrEnum):
@@ -34,7 +36,8 @@ class Verdict(StrEnum):
 class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """An attempt's outcome; a customer, and the address on file, is named only when it succeeded.
 
-    `last` tells that no further attempt is left, `retry_seconds` when another may be made.
+    `last` tells that no further attempt is left, `retry_seconds` when another may be made. `only`
+    is the visit to come of a customer who has but one.
     """
 
     status: Verdict
@@ -44,6 +47,7 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="came
     claim: Claim = Claim()
     last: bool = False
     retry_seconds: int = 0
+    only: Annotated[AppointmentView | None, CodeOnly()] = None
 
 
 def tidy(claim: Claim) -> Claim:
@@ -87,10 +91,15 @@ async def verify(crm: Crm, scope: Scope, claim: Claim, *, second_fact: bool) -> 
     if len(fitting) > 1:
         return Verification(Verdict.NEED_NAME, claim=given)
     if not fitting:
-        return Verification(Verdict.FAILED, claim=Claim(phone=phone))
+        return Verification(Verdict.FAILED, claim=Claim(phone=phone, zip=zip_code))
     found = fitting[0]
+    coming = await crm.appointments(scope, CustomerId(found.id))
     return Verification(
-        Verdict.VERIFIED, CustomerId(found.id), first_name(found), f"{found.address} {found.zip}"
+        Verdict.VERIFIED,
+        CustomerId(found.id),
+        first_name(found),
+        f"{found.address} {found.zip}",
+        only=view_appointment(coming[0], scope) if len(coming) == 1 else None,
     )
 
 
@@ -101,6 +110,8 @@ def _proven(customer: Customer, given: Claim) -> bool:
 
 def _fitting(holders: list[Customer], zip_code: Zip, name: str | None) -> list[Customer]:
     fitting = [customer for customer in holders if customer.zip == zip_code]
-    if len(fitting) < 2 or not name:
-        return fitting
-    return closest_by_name(fitting, name)
+    if len(fitting) < 2:
+        # Whoever gives the name of one who shares the number is not the other.
+        named = closest_by_name(holders, name) if name else []
+        return [customer for customer in fitting if not named or customer in named]
+    return closest_by_name(fitting, name) if name else fitting

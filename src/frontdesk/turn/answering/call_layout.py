@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from frontdesk.models.port import Message, Model, ModelRequest, Role, ToolSpec
+from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.answering.model_call import ModelCall
@@ -94,7 +95,11 @@ def _with_all_moves(deps: TurnDeps, offered: Sequence[ToolSpec]) -> Sequence[Too
     The list is then the same from a workflow's beginning to its end, so that a provider's cache
     finds what follows it; what is closed is refused by its gate.
     """
-    moves = [deps.specs[tool.name] for tool in deps.toolbox if tool.kind is Kind.MOVE]
+    moves = [
+        deps.specs[tool.name]
+        for tool in deps.toolbox
+        if tool.kind is Kind.MOVE and Verified() not in tool.gates
+    ]
     open_now = {spec.name: spec for spec in offered}
     if all(move.name not in open_now for move in moves):
         return offered

@@ -120,7 +120,8 @@ class ModelLoop:
 
         What they asked for beside it the house takes up all the same.
         """
-        takes_up = self._house_talks and bool(self._port.dialog.open_requests)
+        ran = bool(self._steps) and any(call.outcome == "ran" for call in self._steps[-1].calls)
+        takes_up = self._house_talks and (ran or bool(self._port.dialog.open_requests))
         said_all = self._told and self._fallback.at_house and not takes_up
         return self._left > 0 and not said_all
 

@@ -61,7 +61,8 @@ def situation_of(
 
 def ledger_of_call(port: TurnPort) -> list[LedgerEntry]:
     """What was done since the call began: what was done before is told to who is known again."""
-    return [entry for entry in port.ledger if entry.created_at >= port.call_started_at]
+    began, met = port.call_started_at, port.dialog.met_at
+    return [entry for entry in port.ledger if entry.created_at >= began and entry.created_at > met]
 
 
 def customer_of(deps: TurnDeps, context: ToolContext) -> CustomerOnFile:

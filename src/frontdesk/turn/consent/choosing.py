@@ -15,6 +15,8 @@ from frontdesk.language.options.naming import named_option, place_of, refers_bac
 from frontdesk.language.options.together import named_together
 from frontdesk.language.options.wanted import Wanted, fitting
 from frontdesk.language.reading.acts import Act, acts_in
+from frontdesk.language.reading.addresses import is_on_file
+from frontdesk.language.reading.notes import note_in
 from frontdesk.language.reading.on_file_answers import agrees, answer_itself, names_place
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.language.text.exclusions import exclusions
@@ -22,12 +24,13 @@ from frontdesk.language.text.words import plain
 from frontdesk.tools.fields import is_filled_by_desk, spoken_fields
 from frontdesk.tools.handles import named_by
 from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.answering.situation_from_dialog import customer_of
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.workflow_tools import SelectArguments, SettleArguments, given_beside
 from frontdesk.workflows.engine import Advance
 from frontdesk.workflows.step_offer import Names
-from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, Workflow
+from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, ReadsAnswer, Workflow
 
 
 class Choosing:
@@ -58,6 +61,11 @@ class Choosing:
 
         def named(step: Choose, options: Sequence[Option]) -> Choice | None:
             which = given.get(step.named_by) if step.named_by else None
+            said = [m.text for m in self._port.history if m.role == Role.CUSTOMER][-1:]
+            if (which is None or which == "") and step.together is not None:
+                several = _together("".join(said), options, lambda part: _naming(part, options))
+                if several:
+                    return Picked(step.together(several))
             if which is None or which == "":
                 return self._carried_over(step, options, dialog)
             context = self._port.context(dialog)
@@ -148,7 +156,8 @@ class Choosing:
         """What words say of a tool's arguments, as the house reads them."""
         house = self._deps.house
         _, wanted = exclusions(plain(words))
-        return house.preferences(self._deps.specs[tool], wanted) if house is not None else {}
+        about = customer_of(self._deps, self._port.context(self._port.dialog)).about
+        return house.preferences(self._deps.specs[tool], wanted, about) if house is not None else {}
 
     def _does(self, workflow: str) -> str:
         """What a workflow is for, in its effect's own words."""
@@ -195,11 +204,28 @@ class Choosing:
         acts = {clause.act for clause in acts_in(answer, does)}
         if Act.WITHDRAWAL in acts and not names_place(answer):
             return engine.give_up(self._port.dialog)
+        step = engine.step_of(progress)
+        if isinstance(step, ConfirmOnFile) and step.reads is not None:
+            return await self._settle_read(step.reads, answer, context)
         if agrees(answer):
             return await engine.settle_on_file(context)
         if reading is Answer.NO and not value:
             return engine.ask_anew(self._port.dialog)
         return await engine.settle(context, value or answer)
+
+    async def _settle_read(self, reads: ReadsAnswer, answer: str, context: ToolContext) -> Advance:
+        """Take what is on file or what is read in its place; what is neither is asked for anew."""
+        engine, progress = self._deps.engine, context.dialog.progress
+        on_file = next((option.label for option in progress.answers), "") if progress else ""
+        read = reads(answer)
+        note = note_in(answer, beside=read.text if read is not None else on_file)
+        if is_on_file(answer, on_file):
+            return await engine.settle_on_file(context, note)
+        if read is not None:
+            return await engine.settle(context, read.text, note)
+        workflow = engine.named(progress.workflow) if progress is not None else None
+        heard = self.heard(workflow.effect, answer) if workflow is not None else {}
+        return await self._offer_anew(heard, context) or engine.ask_anew(context.dialog)
 
 
 def _together(
@@ -213,6 +239,12 @@ def _together(
     picked = [choice.option for choice in choices if isinstance(choice, Picked)]
     apart = {option.id: option for option in picked}
     return tuple(apart.values()) if len(choices) == len(picked) == len(apart) > 1 else ()
+
+
+def _naming(part: str, options: Sequence[Option]) -> Choice:
+    """The one option that a part of a request names by a word of its own."""
+    option = named_option([part], options)
+    return Picked(option) if option is not None else NoneOfThem()
 
 
 def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:

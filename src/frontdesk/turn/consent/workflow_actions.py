@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from frontdesk.core.asked import Asked, AskedWhatNext
+from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext
 from frontdesk.core.dialog import (
     Dialog,
     Option,
@@ -27,7 +27,7 @@ from frontdesk.language.reading.on_file_answers import address_in
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.fields import spoken_fields
-from frontdesk.tools.gates import why_closed
+from frontdesk.tools.gates import NotVerified, why_closed
 from frontdesk.tools.schema import wired
 from frontdesk.turn.consent.against_receipt import differs, is_unlike
 from frontdesk.turn.consent.choosing import Choosing
@@ -47,7 +47,12 @@ from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import HOUSE, Interpretation
 from frontdesk.turn.speaking.progress import ProgressLine
-from frontdesk.turn.workflow_tools import ConfirmArguments, SelectArguments, SettleArguments
+from frontdesk.turn.workflow_tools import (
+    ConfirmArguments,
+    OtherCustomerArguments,
+    SelectArguments,
+    SettleArguments,
+)
 from frontdesk.workflows.engine import Advance, NotOnOffer
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
 
@@ -100,8 +105,29 @@ class WorkflowActions:
                 return _ending(await self._choosing.settle(given))
             case ConfirmArguments(accept):
                 return await self._confirm_words(accept)
+            case OtherCustomerArguments(says_who):
+                return self._forget_customer(says_who=says_who)
             case arguments:
                 return await self._start(ready.tool.name, arguments, dialog)
+
+    def _forget_customer(self, *, says_who: bool) -> Ending:
+        """Drop who the customer is and what is pending; ask who they are, unless they say so."""
+        dialog, strings = self._port.dialog, self._deps.strings
+        start, tries = self._deps.provider.machine.start, dialog.failed_attempts
+        anew = Dialog(
+            start, failed_attempts=tries, asked=dialog.asked, met_at=self._deps.clock.now()
+        )
+        keys = [t for t in self._deps.toolbox if NotVerified() in t.gates and t.questions]
+        voided = ReceiptOutcome.VOIDED if dialog.receipt is not None else None
+        if says_who or not keys:
+            said = strings.say("turn.other_customer")
+            return Ending(said=said, dialog=anew, receipt_outcome=voided)
+        return Ending(
+            said=f"{strings.say('turn.mixed_up')} {keys[0].questions[0]}",
+            dialog=anew,
+            asked=Asked((AskedFor(keys[0].name),)),
+            receipt_outcome=voided,
+        )
 
     # Beginning
 

@@ -5,8 +5,9 @@ from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import ASKING, Act, Clause, told_plainly
+from frontdesk.language.reading.mistaken_identity import is_mistaken_for
 from frontdesk.language.text.words import stem, words
-from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.requests import OTHER_CUSTOMER, Requesting
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.routing.by_words import Nothing, Routed
@@ -36,8 +37,28 @@ class EveryState:
 
     def reply(self) -> Reply | None:
         """The answer to a call for a person, a pause, a status question, a complaint; else None."""
-        alike = self._person() or self._pause() or self._calling() or self._status()
+        alike = (
+            self._other_customer()
+            or self._person()
+            or self._pause()
+            or self._calling()
+            or self._status()
+        )
         return alike or self._complaint()
+
+    def _other_customer(self) -> Reply | None:
+        """Let go of who the customer was taken for, and take up who they say that they are."""
+        context, customer = self._context, self._context.situation.customer
+        forgets = context.open.get(OTHER_CUSTOMER)
+        on_file = " ".join(customer.on_file.values())
+        if forgets is None:
+            return None
+        if is_mistaken_for(context.text, customer.name, on_file):
+            return self._requesting.as_another(forgets)
+        # Who is known was asked for a key: that of somebody else.
+        asked = any(map(context.asked_for, context.keys))
+        given = self._requesting.as_another(forgets) if asked else None
+        return given if given is not None and given.also else None
 
     def _complaint(self) -> Reply | None:
         """Hear what the customer complains of, where they ask for nothing beside it."""

@@ -21,6 +21,7 @@ from frontdesk.language.options.choosing import NoneOfThem, Picked, choose, look
 from frontdesk.language.options.naming import place_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
+from frontdesk.language.reading.addresses import is_on_file
 from frontdesk.language.reading.cues import is_bare_zip
 from frontdesk.language.reading.on_file_answers import (
     agrees,
@@ -103,13 +104,16 @@ class PendingAnswer:
         texts = self._context.transcript.texts
         read = self._context.router.read_answers(texts, shown, tool.action)
         if read is Answer.YES:
-            return Call(tool.name, {name: True})
+            noted = self._requesting.noted()
+            return Call(tool.name, {name: True}, also=(noted,) if noted is not None else ())
         asked = self._questions.answer(shown)
         if asked is not None:
             return asked
         if read in {Answer.NO, Answer.CHANGE}:
             return self._instead() or Call(tool.name, {name: False})
         told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
+        if told is None and self._context.text.rstrip().endswith("?"):
+            told = self._questions.told(shown)
         return told or Say(self._surely(tool))
 
     @property
@@ -196,8 +200,19 @@ class PendingAnswer:
             return choice
         asked = self._requesting.asked(in_doubt=not looks)
         if asked is None:
-            return choice if looks else self._asked_again(tool)
+            return choice if looks or self._prefers_else() else self._asked_again(tool)
         return choice if self._wishes_for_a_day(asked) else asked
+
+    def _prefers_else(self) -> bool:
+        """Whether a value is named that differs from one of what was asked for: another service."""
+        context, situation = self._context, self._context.situation
+        waits = situation.options or situation.question
+        tool = context.open.get(waits.tool) if waits is not None else None
+        if tool is None:
+            return False
+        heard = context.filled(tool).arguments
+        chosen = [f for f in context.input(tool).fields if f.choices and f.name in heard]
+        return any(situation.chosen.get(f.name) != heard[f.name] for f in chosen)
 
     def _asked_again(self, tool: ToolSpec) -> Say:
         """Ask which one it is; a second time in a row say what else can be done."""
@@ -225,7 +240,7 @@ class PendingAnswer:
         text, asked = context.text, context.situation.question or OpenQuestion(tool.name, "")
         question = asked.text
         settled = Call(tool.name, {context.input(tool).answer_field: text})
-        if place_of(text, asked.answers) is not None:
+        if place_of(text, asked.answers) is not None or is_on_file(text, *asked.answers[:1]):
             return settled
         if Act.WITHDRAWAL in context.acts and not names_place(text):
             return settled
@@ -239,6 +254,8 @@ class PendingAnswer:
         answered = read_answer(text, shown=question) in {Answer.YES, Answer.NO}
         if answered or agrees(text) or is_bare_zip(text):
             return settled
+        if self._prefers_else():
+            return settled
         again = context.voice.question(tool) or question
         nothing = settles_nothing(text, question, yes_or_no=bool(asked.answers))
         repeated = Say(again, (AskedFor(tool.name),)) if nothing else None
@@ -249,7 +266,10 @@ class PendingAnswer:
         if not text:
             return None
         instead = other_action(text, context.situation.under_way, context.requests)
-        instead = instead or request_instead(text, question, context.requests)
+        plainly = request_instead(text, question, context.requests)
+        if plainly is not None and plainly.changes and names_place(text) and not actions_in(text):
+            plainly = None
+        instead = instead or plainly
         if instead is None and not (names_place(text) or agrees(text)):
             found = context.request(text)
             return found if found is not None and not found.changes else None

@@ -11,11 +11,15 @@ from frontdesk.core.asked import (
     OfferedPerson,
     PutOff,
 )
+from frontdesk.core.meaning import Spoken
+from frontdesk.language.calendar.dates import names_unclear_day, today_in
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, read_cues
+from frontdesk.language.reading.mistaken_identity import without_denial
 from frontdesk.language.reading.not_knowing import does_not_know
+from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.reading.third_parties import is_somebody_elses
 from frontdesk.language.text.words import plain
@@ -28,15 +32,20 @@ from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANOTHER_WAY,
     COMPLAINT_HEARD,
+    FOR_ANOTHER,
     OWN_ONLY,
     PERSON_HINTS,
     PERSON_OFFERS,
     SHUT_OUT,
-    WHAT_NEXT,
+    WHICH_DAY,
     which_of,
 )
 from frontdesk.models.port import ToolSpec
 
+# The desk's own tool for a customer who was taken for another.
+OTHER_CUSTOMER = "workflow_other_customer"
+# What a tool asks for by name, to go on with what was said before.
+_ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE, Spoken.DAY))
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
@@ -63,10 +72,10 @@ class Requesting:
         if unknown is not None:
             return unknown
         if self._is_somebody_elses():
-            only = context.voice.one_of(OWN_ONLY)
-            if context.pending:
-                return Say(only)
-            return Say(f"{only} {context.voice.one_of(WHAT_NEXT)}", (AskedWhatNext(),))
+            return self._own_only()
+        named = self._which_named() or (self.noted() if asks_to_note(context.text) else None)
+        if named is not None:
+            return named
         several = None if context.answers else self._questions() or self.next_of(context.text)
         if several is not None:
             return self._key_beside() or several
@@ -86,6 +95,18 @@ class Requesting:
         )
         wants_person = Cue.PERSON in read_cues(context.text)
         return not wants_person and is_somebody_elses(context.text, told)
+
+    def _own_only(self) -> Say:
+        """Say whose account is open, and ask for what opens the other one."""
+        context, only = self._context, self._context.voice.one_of(OWN_ONLY)
+        key = max(context.keys, key=context.identifies, default=None)
+        asks = key.words(context.voice.locale).missing if key is not None else ()
+        if context.pending or OTHER_CUSTOMER not in context.open or key is None or not asks:
+            return Say(only)
+        found = context.router.route(context.text, context.requests)
+        put_off = PutOff(found.tool.name, context.text) if isinstance(found, Routed) else None
+        other = context.voice.one_of(FOR_ANOTHER, asks=asks[-1][:1].lower() + asks[-1][1:])
+        return Say(f"{only} {other}", (AskedFor(key.name),), put_off)
 
     def _questions(self) -> Reply | None:
         """Ask for all that several questions of one message want to be told."""
@@ -132,12 +153,23 @@ class Requesting:
             return self._unlock(tool)
         if tool == context.person() and not waiting and Act.PERSON not in context.acts:
             return self.heard()
+        unclear = self._day_in_doubt(tool, said or context.text)
+        if unclear is not None:
+            return unclear
         filled = context.filled(tool, waiting, said)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
         return Call(tool.name, filled.arguments)
+
+    def _day_in_doubt(self, tool: ToolSpec, said: str) -> Say | None:
+        """Ask which day is meant, where one is named for a tool and is only half understood."""
+        context = self._context
+        when = tuple(f.name for f in context.input(tool).fields if f.says_when)
+        if not when or not names_unclear_day(said, today_in(context.now, context.zone)):
+            return None
+        return Say(context.voice.one_of(WHICH_DAY), (AskedFor(tool.name, when),))
 
     def heard(self) -> Say:
         """Hear a complaint, and offer the person who can settle it."""
@@ -246,7 +278,8 @@ class Requesting:
         options = [tool for tool in found.tools if tool.name in self._context.open]
         text = self._context.text
         named = actions_in(text) if request_form_of(text) is RequestForm.WANTS else frozenset[str]()
-        doing = [tool for tool in options or found.tools if actions_in(tool.does) & named]
+        doing = [tool for tool in options if self._is_shifted_by(tool)]
+        doing = doing or [t for t in options or found.tools if actions_in(t.does) & named]
         options = doing if len(doing) == 1 else options
         if not options:
             return self.take(found.tools[0])
@@ -254,6 +287,11 @@ class Requesting:
             return self.take(options[0])
         asks = which_of(options, self._context.voice.locale)
         return Say(asks, (AskedWhich(tuple(tool.name for tool in options)),))
+
+    def _is_shifted_by(self, tool: ToolSpec) -> bool:
+        """Whether a tool moves something by as much as is said: "push it back a day"."""
+        shifts = [f.name for f in self._context.input(tool).fields if f.spoken is Spoken.SHIFT]
+        return bool(shifts) and not self._context.filled(tool).arguments.keys().isdisjoint(shifts)
 
     def _keyed(self) -> Reply | None:
         """Take what identifies the customer to the open tool that asks for it."""
@@ -268,6 +306,49 @@ class Requesting:
             return None
         named = self._named()
         return self.take(named[0] if len(named) == 1 else found.tool)
+
+    def as_another(self, forgets: ToolSpec) -> Call:
+        """Forget who the customer is; who they say that they are is taken up right after it."""
+        context = self._context
+        said = without_denial(context.text)
+        filled = [(tool, context.filled(tool, said=said)) for tool in context.keys if said]
+        given = [(tool, f.arguments) for tool, f in filled if f.arguments and not f.lacking]
+        if not given:
+            return Call(forgets.name, {})
+        tool, arguments = max(given, key=lambda one: (len(one[1]), context.identifies(one[0])))
+        return Call(forgets.name, {"says_who": True}, also=(Call(tool.name, arguments),))
+
+    def noted(self) -> Call | None:
+        """The call of the tool that keeps the note which the customer's words hold, if they do."""
+        context = self._context
+        tools = [t for t in context.requests if t.name in context.open and self._takes_notes(t)]
+        if len(tools) != 1 or not note_in(context.text):
+            return None
+        filled = context.filled(tools[0])
+        return None if filled.lacking else Call(tools[0].name, filled.arguments)
+
+    def _takes_notes(self, tool: ToolSpec) -> bool:
+        """Whether a tool does no more than write words down, of a customer who is known."""
+        fields = self._context.input(tool).fields
+        writes = tool.changes and tool.action is None and tool != self._context.person()
+        in_words = any(f.spoken is Spoken.WORDS for f in fields)
+        return writes and in_words and not any(f.identifies for f in fields)
+
+    def _which_named(self) -> Reply | None:
+        """Take words that ask for nothing for what was just asked for by name: which, or what."""
+        context = self._context
+        asks = [ask for ask in context.situation.asks if isinstance(ask, AskedFor)]
+        asked = [
+            field
+            for ask in asks
+            for tool in context.requests
+            if tool.name == ask.tool and tool.name in context.open
+            for field in context.input(tool).fields
+            if field.spoken in _ASKED_ALONE and field.name in ask.fields
+        ]
+        if not asked or actions_in(context.text) or Act.QUESTION in context.acts:
+            return None
+        return self._completed()
 
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""

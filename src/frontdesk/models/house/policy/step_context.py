@@ -193,7 +193,12 @@ class StepContext:
 
     def filled(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Filled:
         """A tool's arguments, from the words of now or of a part of them, and what waits."""
-        heard = Said(said or self.text, waiting, self._name_asked(), self._tells_birth)
+        asks = (ask for ask in self.situation.asks if isinstance(ask, AskedFor))
+        asked = next((ask.fields for ask in asks if ask.tool == tool.name), ()) if waiting else ()
+        about = self.situation.customer.about
+        heard = Said(
+            said or self.text, waiting, self._name_asked(), self._tells_birth, asked, about
+        )
         return fill(self.input(tool), heard, self.now, self.zone)
 
     def named(self, tool: ToolSpec, said: str) -> Call:

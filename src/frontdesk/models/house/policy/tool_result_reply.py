@@ -102,7 +102,7 @@ class ToolResultReply:
                 asks += [answered.asks] if answered.asks is not None else []
             elif answered.failed:
                 lines.append(voice.one_of(FAILED))
-            elif tool is not None and tool.missing:
+            elif tool is not None and tool.missing and not answered.waits:
                 lines.append(voice.question(tool))
                 asks.append(AskedFor(tool.name))
         told = " ".join(filter(None, dict.fromkeys(lines)))

@@ -1,7 +1,7 @@
 """Fills a tool's arguments from what a customer said, as its fields declare that it is said."""
 
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -19,15 +19,15 @@ from frontdesk.language.reading.values import (
     read_phone,
     read_zip,
 )
+from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.identifiers import words_of_name
-from frontdesk.language.text.words import stem, words
-from frontdesk.models.house.routing.inputs import Field, Input
+from frontdesk.language.text.words import plain, stem, words
+from frontdesk.models.house.routing.inputs import OF_HOURS, Field, Input
 
-_LONGEST = 500
+_LONGEST, _LONGEST_WHICH = 500, 200
 # An id is nothing that is said; which one is meant the desk reads in the words of the request once
 # it has something to choose from.
 _LEFT_TO_DESK = frozenset((Spoken.ID, Spoken.WHICH))
-_OF_HOURS = frozenset((Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.PART_OF_DAY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,17 @@ class Said:
 
     `name_asked` says that the customer was asked for their name just before, `tells_birth` that
     the desk knows its customers by their dates of birth: such a date is no day of a request.
+    `asked` are the fields that were asked for by name, `about` is the day that is talked of;
+    `counts_days` says that the tool itself counts from there.
     """
 
     text: str
     waiting: str = ""
     name_asked: bool = False
     tells_birth: bool = False
+    asked: tuple[str, ...] = ()
+    about: date | None = None
+    counts_days: bool = False
 
     @property
     def all(self) -> str:
@@ -70,7 +75,12 @@ def identify(taken: Input, said: Said) -> dict[str, str]:
 def fill(taken: Input, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
     """Read what a tool takes; what the desk finds out by itself never counts as lacking."""
     fields, required = taken.fields, taken.required
-    read = {field.name: _read(field, said, now, zone) for field in fields}
+    said = replace(said, counts_days=any(f.spoken is Spoken.SHIFT for f in fields))
+    before = replace(said, text=said.waiting, waiting="", asked=()) if said.asked else said
+    read = {
+        f.name: _read(f, said if f.name in said.asked or f.identifies else before, now, zone)
+        for f in fields
+    }
     for field in fields:
         # A note that nobody asked for would put the whole request on record as one.
         if field.name in required and _takes_any_words(field):
@@ -89,23 +99,35 @@ def _takes_any_words(field: Field) -> bool:
 def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
     if field.spoken is Spoken.SHIFT and field.type in {"string", "integer", ""}:
         return _shift(field, said, now, zone)
+    if field.spoken is Spoken.WHICH and field.name in said.asked:
+        return said.text[:_LONGEST_WHICH]
     if field.type not in {"string", ""} or field.spoken in _LEFT_TO_DESK:
         return None
     if field.identifies:
         return _identity(field, said, today_in(now, zone))
     if field.is_date:
         today = today_in(now, zone)
-        found = (read_when(text, today).days for text in (said.less_birth(today), said.waiting))
-        return _day(field, next(filter(None, found), ()))
-    if field.spoken in _OF_HOURS:
+        texts = (said.less_birth(today), said.waiting)
+        found = (read_when(text, today, about=said.about).days for text in texts)
+        return _day(field, next(filter(None, found), ()) or _counted(said, today))
+    if field.spoken in OF_HOURS:
         return _of_hours(field, said, now, zone)
     if field.spoken is Spoken.PERSON_NAME:
         return read_person(said.text, field.choices) or read_person(said.waiting, field.choices)
     if field.choices:
-        return _chosen(field.choices, said.all)
+        return _chosen(field, said.text) or _chosen(field, said.waiting)
     if field.spoken is Spoken.WORDS:
         return _own_words(said)
     return read_number(said.text, field.pattern) if field.pattern else None
+
+
+def _counted(said: Said, today: date) -> tuple[DateRange, ...]:
+    """The day so much later or earlier than what is talked of, for a tool that takes but days."""
+    shift = read_when(said.all, today).shift
+    if shift is None or not shift.days or said.about is None or said.counts_days:
+        return ()
+    day = said.about + timedelta(days=shift.days)
+    return (DateRange(day, day),)
 
 
 def _of_hours(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> str | None:
@@ -168,9 +190,12 @@ def _day(field: Field, days: tuple[DateRange, ...]) -> str | None:
     return min(range_.first for range_ in days).isoformat()
 
 
-def _chosen(choices: tuple[str, ...], text: str) -> str | None:
-    heard = {stem(word) for word in words(text)}
-    shares = {choice: len(heard & set(map(stem, words_of_name(choice)))) for choice in choices}
+def _chosen(field: Field, text: str) -> str | None:
+    """The choice that a text names, by its own words or others for it; none that it refuses."""
+    heard = {stem(word) for word in words(exclusions(plain(text))[1])}
+    others = dict(field.says.also) if field.says is not None else {}
+    named = {c: {*words_of_name(c), *others.get(c, ())} for c in field.choices}
+    shares = {choice: len(heard & set(map(stem, names))) for choice, names in named.items()}
     best = max(shares.values())
     having = [choice for choice, share in shares.items() if share == best]
     return having[0] if best and len(having) == 1 else None

@@ -19,6 +19,8 @@ class Takes(StrEnum):
     ANSWER = "answer"
 
 
+# What is said of the time of day.
+OF_HOURS = frozenset((Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.PART_OF_DAY))
 _MOVES = {
     Spoken.CHOICE: Takes.CHOICE,
     Spoken.ANSWER: Takes.ANSWER,
@@ -61,6 +63,11 @@ class Field:
     def is_date(self) -> bool:
         """Whether the field takes a day."""
         return self.spoken in {Spoken.DAY, Spoken.LAST_DAY}
+
+    @property
+    def says_when(self) -> bool:
+        """Whether the field takes a day or something of the time of day."""
+        return self.is_date or self.spoken in OF_HOURS
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,3 +25,21 @@ also have the technician check for spiders on that visit
 entry code 2231 for the building
 just so your tech knows, the doorbell doesn't work
 """.strip().splitlines()
+
+READ_BACK = """
+what does the note say
+read me the note back
+did you get the note about the dog
+is my note on there
+are both notes saved
+what did you write down for the technician
+can you confirm that the gate code is noted
+which notes do you have for the visit
+is the message for the technician on the appointment
+will he see what I wrote about the gate
+and my message for the tech, how did you put it
+show me what is noted for the visit
+you did note the part about the cat, right
+repeat the note to me please
+does the technician know about the dog
+""".strip().splitlines()

@@ -34,6 +34,10 @@ are your technicians licensed and insured
 do you spray when it rains
 how long before the poison works
 can I pay cash or by check
+can I pay here
+can I pay my bill with you right now
+can I give you my card number
+how can I pay this
 is the smell bad after you spray
 what are your rules about late payments
 is there a charge when I miss my appointment

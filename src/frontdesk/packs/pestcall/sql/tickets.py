@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select, update
 
 from frontdesk import (
     ORGANISATION,
@@ -19,10 +19,16 @@ from frontdesk.packs.pestcall.records import CustomerId, Ticket
 from frontdesk.packs.pestcall.sql.counters import next_number
 
 _open = Query(
-    select(t.tickets.c.number)
+    select(t.tickets.c.number, t.tickets.c.reason)
     .where(in_conversation(t.tickets), t.tickets.c.status == "open")
     .order_by(t.tickets.c.number)
 )
+_add = Query(
+    update(t.tickets)
+    .where(in_conversation(t.tickets), t.tickets.c.number == bindparam("its_number"))
+    .values(reason=bindparam("told"))
+)
+_LONGEST = 4_000
 _insert = Query(
     insert(t.tickets).values(
         **row_values("number", "customer_id", "reason", "created_at"), status="open"
@@ -41,6 +47,9 @@ async def open_ticket(
     names: dict[str, Any] = scope(ref)
     rows = await tx.fetch(_open, **names)
     if rows:
+        # What is said later belongs to it as well.
+        told = f"{rows[0][1]}\n{reason}" if reason not in rows[0][1] else rows[0][1]
+        await tx.execute(_add, **names, its_number=rows[0][0], told=told[:_LONGEST])
         return Ticket(int(rows[0][0]), opened=False)
     number = await next_number(tx, names[ORGANISATION], "ticket")
     await tx.execute(

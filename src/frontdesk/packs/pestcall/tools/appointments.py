@@ -3,22 +3,21 @@
 import msgspec
 
 from frontdesk import (
+    Dialog,
     Kind,
     OfferedTool,
-    Option,
-    OptionId,
     Strings,
     Tool,
     ToolContext,
     Verified,
-    which_of,
 )
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import AppointmentId
 from frontdesk.packs.pestcall.sayings import next_visit, visits
-from frontdesk.packs.pestcall.states import PRESENTING_APPOINTMENTS, presenting
+from frontdesk.packs.pestcall.states import PRESENTING_APPOINTMENTS, presenting, talked_of
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import Nothing, Which, customer_of, reading
+from frontdesk.packs.pestcall.tools.meant import visits_meant
 from frontdesk.packs.pestcall.tools.schedule import SCHEDULE
 from frontdesk.packs.pestcall.views import (
     APPOINTMENT,
@@ -34,7 +33,7 @@ _OFFER = OfferedTool(SCHEDULE)
 class WhichInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """One appointment."""
 
-    which: Which
+    which: Which = ""
 
 
 class OneAppointment(msgspec.Struct, frozen=True, rename="camel"):
@@ -91,6 +90,10 @@ def _say_one(out: FoundAppointment, strings: Strings) -> str:
     return strings.say("visit.past", visit=visit, status=strings.say(f"visit.{found.status}"))
 
 
+def _told(dialog: Dialog, visit: AppointmentView | None) -> Dialog:
+    return talked_of(dialog, visit) if visit is not None else dialog
+
+
 def next_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, OneAppointment]:
     """The tool that tells the next visit."""
 
@@ -106,6 +109,7 @@ def next_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[Nothing, OneA
         input=Nothing,
         output=OneAppointment,
         read=read,
+        after=lambda dialog, out: _told(dialog, out.appointment),
         say=lambda out: _say_next(out, strings),
         asks=lambda out: _OFFER if out.appointment is None else None,
         gates=(Verified(),),
@@ -158,11 +162,8 @@ def get_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[WhichInput, Fo
             listed = await crm.appointment(scope, customer_id, AppointmentId(known))
             return FoundAppointment(view_appointment(listed, scope) if listed else None)
         coming = await crm.appointments(scope, customer_id)
-        views = {OptionId(one.id): view_appointment(one, scope) for one in coming}
-        labels = visit_labels(list(views.values()), strings)
-        named = zip(views, labels, strict=True)
-        options = [Option(own_id, label, {}) for own_id, label in named]
-        meant = [views[option.id] for option in which_of(ctx, APPOINTMENT, given.which, options)]
+        found = visits_meant(ctx, scope, given.which, coming, strings)
+        meant = [view_appointment(one, scope) for one in found]
         return FoundAppointment(meant[0]) if len(meant) == 1 else FoundAppointment(None, meant)
 
     return Tool(
@@ -172,6 +173,7 @@ def get_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[WhichInput, Fo
         input=WhichInput,
         output=FoundAppointment,
         read=read,
+        after=lambda dialog, out: _told(dialog, out.appointment),
         say=lambda out: _say_one(out, strings),
         gates=(Verified(),),
         acknowledgement=strings.wordings("visit.get_acknowledged"),

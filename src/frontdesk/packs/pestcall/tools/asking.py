@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import EffectRefused, Forbidden, Spoken, ToolContext, Transaction
+from frontdesk import EffectRefused, Forbidden, Spoken, SpokenAs, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import InTransaction, Scope
-from frontdesk.packs.pestcall.records import CustomerId
+from frontdesk.packs.pestcall.records import CustomerId, Service
 from frontdesk.packs.pestcall.texts import texts_in
 
 Which = Annotated[
@@ -14,7 +14,23 @@ Which = Annotated[
     msgspec.Meta(description="Its number in the list, or words: 'the ant one'"),
     Spoken.WHICH,
 ]
+# What customers say for a service beside its own name.
+WantedService = Annotated[
+    Service,
+    SpokenAs(
+        Spoken.ONE_OF,
+        also=(
+            (Service.RODENTS, ("rat", "rats", "mouse", "mice", "rodent")),
+            (Service.WASPS, ("wasp", "hornets", "hornet", "bees", "yellowjackets")),
+            (Service.MOSQUITOES, ("mosquito", "mosquitos")),
+            (Service.TERMITES, ("termite", "woodworm")),
+            (Service.ANTS, ("ant",)),
+        ),
+    ),
+]
 LONGEST_NOTES = 500
+# Among the facts of a dialog: how the customer is called, and the address on file.
+CUSTOMER = "customer"
 Notes = Annotated[
     str, msgspec.Meta(max_length=LONGEST_NOTES, description="What the technician should know")
 ]
@@ -41,6 +57,11 @@ def customer_of(ctx: ToolContext) -> CustomerId:
     if ctx.dialog.verified_as is None:
         raise Forbidden("expected a verified customer; got one who is not verified")
     return CustomerId(ctx.dialog.verified_as)
+
+
+def called(ctx: ToolContext) -> str:
+    """How the customer is called, once they are known."""
+    return str(ctx.dialog.facts.get(CUSTOMER, {}).get("name", ""))
 
 
 def agreeing_customer(ctx: ToolContext) -> CustomerId:

@@ -5,13 +5,15 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import ClaimKind, Kind, Spoken, Strings, Tool, ToolContext, Transaction
+from frontdesk import AskedFor, ClaimKind, Kind, Spoken, Strings, Tool, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import CustomerId
 from frontdesk.packs.pestcall.sayings import person
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import inside
+from frontdesk.packs.pestcall.tools.identify import claimed
 
+ESCALATE = "escalate"
 # Of the conversation, as much as a person reads at a glance.
 _SAYS_SOMETHING, _LAST, _LONGEST_WORDS = 3, 5, 200
 
@@ -24,13 +26,17 @@ class EscalateInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_
         msgspec.Meta(max_length=1000, description="What the customer needs, in a sentence"),
         Spoken.WORDS,
     ] = "The customer asked for a person."
+    phone: Annotated[
+        str, msgspec.Meta(max_length=40, description="A number to call, where given"), Spoken.PHONE
+    ] = ""
 
 
 class EscalateOutput(msgspec.Struct, frozen=True, rename="camel"):
-    """The ticket; `opened` tells whether it is new."""
+    """The ticket; `opened` tells whether it is new, `reachable` whether a number is known."""
 
     number: str
     opened: bool
+    reachable: bool = True
 
 
 def matter(details: str, said: Sequence[str], besides: str = "") -> str:
@@ -44,21 +50,26 @@ def escalate(crm: Crm, strings: Strings = ENGLISH) -> Tool[EscalateInput, Escala
     """The tool that asks for a person; always there."""
 
     async def write(ctx: ToolContext, tx: Transaction, given: EscalateInput) -> EscalateOutput:
-        known, words = ctx.dialog.verified_as, matter("", ctx.said, given.reason)
+        scope, words = inside(ctx, tx), matter("", ctx.said, given.reason)
+        known = CustomerId(ctx.dialog.verified_as) if ctx.dialog.verified_as is not None else None
+        customer = await crm.customer(scope, known) if known is not None else None
+        name = customer.name if customer is not None else claimed(ctx.dialog).name or ""
+        phone = given.phone or ctx.phone or claimed(ctx.dialog).phone or ""
         reason = given.reason
         if words:
             reason = strings.say("person.matter", reason=given.reason, words=words)
-        ticket = await crm.escalate(
-            inside(ctx, tx),
-            tx,
-            ctx.ref.conversation_id,
-            CustomerId(known) if known is not None else None,
-            reason,
-        )
-        return EscalateOutput(f"T-{ticket.number}", ticket.opened)
+        who = ", ".join(filter(None, (name, phone)))
+        if who:
+            reason = strings.say("person.who", who=who, reason=reason)
+        ticket = await crm.escalate(scope, tx, ctx.ref.conversation_id, known, reason)
+        return EscalateOutput(f"T-{ticket.number}", ticket.opened, reachable=bool(phone))
+
+    def say(out: EscalateOutput) -> str:
+        said = strings.say("person.opened" if out.opened else "person.open", number=out.number)
+        return said if out.reachable else f"{said} {strings.say('person.number')}"
 
     return Tool(
-        name="escalate",
+        name=ESCALATE,
         description=(
             "Ask for a person to take over. It opens a ticket, whose number may be told. Use it "
             "when the customer wants a person, when verification failed too often, or when "
@@ -68,9 +79,8 @@ def escalate(crm: Crm, strings: Strings = ENGLISH) -> Tool[EscalateInput, Escala
         input=EscalateInput,
         output=EscalateOutput,
         write=write,
-        say=lambda out: strings.say(
-            "person.opened" if out.opened else "person.open", number=out.number
-        ),
+        say=say,
+        asks=lambda out: None if out.reachable else AskedFor(ESCALATE, ("phone",)),
         does=strings.say("person.does"),
         claims=(ClaimKind.ESCALATED, ClaimKind.CALLBACK),
         acknowledgement=strings.wordings("person.acknowledged"),

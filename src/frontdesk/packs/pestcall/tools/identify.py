@@ -1,5 +1,6 @@
 """The tools that find out who a customer is."""
 
+from datetime import date, datetime
 from functools import partial
 from typing import Annotated, Any
 
@@ -23,9 +24,9 @@ from frontdesk import (
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import Claim
 from frontdesk.packs.pestcall.sayings import account
-from frontdesk.packs.pestcall.states import verified
+from frontdesk.packs.pestcall.states import TALKED_OF, talked_of, verified
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.tools.asking import inside, reading
+from frontdesk.packs.pestcall.tools.asking import CUSTOMER, inside, reading
 from frontdesk.packs.pestcall.verification import (
     Verdict,
     Verification,
@@ -33,8 +34,9 @@ from frontdesk.packs.pestcall.verification import (
     tidy,
     verify,
 )
+from frontdesk.packs.pestcall.views import APPOINTMENT
 
-CLAIM, CUSTOMER = "claim", "customer"
+CLAIM = "claim"
 VERIFY, LOOK_UP = "verifyAccount", "lookUpCustomer"
 
 _ZipText = Annotated[
@@ -84,7 +86,11 @@ def _claim(ctx: ToolContext, given: _Given) -> Claim:
     # As a number a ZIP has lost its leading zeros.
     digits = f"{given.zip:05d}" if isinstance(given.zip, int) else given.zip
     spoken = Claim(phone=given.phone, zip=digits, name=given.name, email=given.email)
-    return Claim(phone=ctx.phone).also(claimed(ctx.dialog)).also(spoken)
+    before = claimed(ctx.dialog)
+    if ctx.dialog.failed_attempts and given.phone is None:
+        # What did not fit is tried once more with another number alone.
+        before = msgspec.structs.replace(before, zip=None)
+    return Claim(phone=ctx.phone).also(before).also(spoken)
 
 
 def customer_on_file(ctx: ToolContext) -> CustomerOnFile:
@@ -96,7 +102,15 @@ def customer_on_file(ctx: ToolContext) -> CustomerOnFile:
     known = msgspec.convert(ctx.dialog.facts.get(CUSTOMER, {}), dict[str, str])
     address = known.get("address", "")
     on_file = {"address": address} if address else {}
-    return CustomerOnFile(name=known.get("name", ""), on_file=on_file)
+    return CustomerOnFile(name=known.get("name", ""), on_file=on_file, about=_about(ctx.dialog))
+
+
+def _about(dialog: Dialog) -> date | None:
+    """The day of the visit that is being changed, or was spoken of last."""
+    chosen = dialog.progress.chosen if dialog.progress is not None else {}
+    starts = (chosen.get(APPOINTMENT) or dialog.facts.get(TALKED_OF, {})).get("startsAt", "")
+    # Of several visits that are changed at once none is the one.
+    return datetime.fromisoformat(starts).date() if starts and "," not in starts else None
 
 
 def _with_claim(dialog: Dialog, claim: Claim, **changes: Any) -> Dialog:
@@ -113,7 +127,8 @@ def after_verification(dialog: Dialog, out: Verification) -> Dialog:
             known = _with_claim(dialog, Claim(), verified_as=out.customer_id, failed_attempts=0)
             on_file = {"name": out.first_name or "", "address": out.address or ""}
             facts = {**known.facts, CUSTOMER: on_file}
-            return verified(msgspec.structs.replace(known, facts=facts))
+            met = verified(msgspec.structs.replace(known, facts=facts))
+            return talked_of(met, out.only) if out.only is not None else met
         case Verdict.FAILED:
             return _with_claim(dialog, out.claim, failed_attempts=dialog.failed_attempts + 1)
         case Verdict.LATER:

@@ -1,6 +1,5 @@
 """The tool that keeps a note for the technician on a visit."""
 
-import re
 from typing import Annotated
 
 import msgspec
@@ -9,40 +8,36 @@ from frontdesk import (
     AskedFor,
     ClaimKind,
     Kind,
-    Option,
-    OptionId,
     Spoken,
     Strings,
     Tool,
     ToolContext,
     Transaction,
     Verified,
-    which_of,
+    note_in,
 )
 from frontdesk.packs.pestcall.crm import Crm, Scope
-from frontdesk.packs.pestcall.records import Appointment, Service
+from frontdesk.packs.pestcall.records import Appointment
 from frontdesk.packs.pestcall.sayings import notes
+from frontdesk.packs.pestcall.states import talked_of
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.tools.asking import LONGEST_NOTES, Which, agreeing_customer, inside
+from frontdesk.packs.pestcall.tools.asking import (
+    LONGEST_NOTES,
+    WantedService,
+    Which,
+    agreeing_customer,
+    called,
+    inside,
+)
+from frontdesk.packs.pestcall.tools.meant import visits_meant
 from frontdesk.packs.pestcall.views import (
     APPOINTMENT,
     AppointmentView,
     service_words,
     view_appointment,
-    visit_labels,
 )
 
 ADD_NOTE = "addNote"
-
-# "Please tell the technician that the gate code is 4412": what stands before the note itself.
-_ASKING = re.compile(
-    r"(?:(?:yes|ok|okay|hi|hello|please|also|and|can|could|would|you|i|i'd|we|like|want|wanted|need"
-    r"|to|just|let|tell|add|leave|put|make|write|down|a|the|my|technician|tech|guy|him|her|them"
-    r"|he|they|know|note|notes|that|for|on|visit|appointment|say|saying|mention|pass)\b[\s,:;-]*+"
-    r"){1,30}+",
-    re.IGNORECASE,
-)
-_OF_A_NOTE = re.compile(r"\b(?:tell|add|leave|put|write|know|notes?|say|mention|pass)\b", re.I)
 
 
 class NoteInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -57,7 +52,7 @@ class NoteInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fiel
         Spoken.WORDS,
     ] = ""
     also_treat: Annotated[
-        Service | None, msgspec.Meta(description="Another pest to be looked at on that visit")
+        WantedService | None, msgspec.Meta(description="Another pest to be looked at on that visit")
     ] = None
     which: Which = ""
 
@@ -68,15 +63,6 @@ class Noted(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
     appointment: AppointmentView | None
     note: str = ""
     among: list[AppointmentView] = []
-
-
-def note_itself(text: str) -> str:
-    """What is to be noted, without the words that only ask for it; empty where nothing is left."""
-    said = " ".join(text[:LONGEST_NOTES].split())
-    asking = _ASKING.match(said)
-    if asking is None or not _OF_A_NOTE.search(asking[0]):
-        return said
-    return said[asking.end() :].strip(" ?.!")
 
 
 def _say(out: Noted, strings: Strings) -> str:
@@ -102,12 +88,16 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
 
     async def write(ctx: ToolContext, tx: Transaction, given: NoteInput) -> Noted:
         scope = inside(ctx, tx)
-        pest = service_words(given.also_treat, strings) if given.also_treat is not None else ""
-        also = strings.say("note.also", service=pest) if pest else ""
-        note = "; ".join(filter(None, (note_itself(given.note), also)))
-        customer_id = agreeing_customer(ctx)
+        customer_id, pest = agreeing_customer(ctx), given.also_treat
         coming = await crm.appointments(scope, customer_id)
-        meant = _meant(ctx, scope, given.which, coming) if note else []
+        meant = _meant(ctx, scope, given.which, coming)
+        # A pest that the visit is for only says which visit is meant.
+        new = pest is not None and all(one.service is not pest for one in meant)
+        also = (
+            strings.say("note.also", service=service_words(pest, strings)) if pest and new else ""
+        )
+        note = "; ".join(filter(None, (note_in(given.note, called(ctx)), also)))
+        meant = meant if note else []
         # Nobody else moves or cancels the visit while its notes are written.
         held = await crm.hold(scope, tx, customer_id, meant[0].id) if len(meant) == 1 else None
         if held is None:
@@ -121,13 +111,7 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
         under_way = ctx.dialog.progress.chosen.get(APPOINTMENT) if ctx.dialog.progress else None
         if which == "" and under_way is not None:
             return [one for one in coming if one.id == under_way["appointmentId"]]
-        if which == "":
-            return coming
-        labels = visit_labels([view_appointment(one, scope) for one in coming], strings)
-        named = zip(coming, labels, strict=True)
-        options = [Option(OptionId(one.id), label, {}) for one, label in named]
-        ids = {option.id for option in which_of(ctx, APPOINTMENT, which, options)}
-        return [one for one in coming if one.id in ids]
+        return visits_meant(ctx, scope, which, coming, strings)
 
     return Tool(
         name=ADD_NOTE,
@@ -142,6 +126,7 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
         write=write,
         say=lambda out: _say(out, strings),
         asks=_asks,
+        after=lambda dialog, out: talked_of(dialog, out.appointment) if out.appointment else dialog,
         gates=(Verified(),),
         does=strings.say("note.does"),
         claims=(ClaimKind.UPDATED, ClaimKind.RECORD),

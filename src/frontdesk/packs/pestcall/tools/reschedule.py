@@ -115,7 +115,7 @@ def reschedule_appointment(
         output=Rescheduled,
         write=write,
         show=show,
-        after=lambda dialog, _: completed(dialog),
+        after=lambda dialog, out: completed(dialog, out.appointment),
         say=lambda out: _say(out, strings),
         gates=(Verified(),),
         does=strings.say("move.does"),

@@ -13,6 +13,7 @@ from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import (
     FilledByDesk,
     Notes,
+    WantedService,
     agreeing_customer,
     inside,
     refused,
@@ -32,7 +33,7 @@ SCHEDULE = "scheduleAppointment"
 class ScheduleInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=True):
     """What for, and when the customer has time; then where, and the slot."""
 
-    service: Service = Service.GENERAL
+    service: WantedService = Service.GENERAL
     notes: Notes = ""
     as_before: Annotated[
         bool,
@@ -118,7 +119,7 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
         output=Scheduled,
         write=write,
         show=show,
-        after=lambda dialog, _: completed(dialog),
+        after=lambda dialog, out: completed(dialog, out.appointment),
         say=lambda out: _say(out, strings),
         gates=(Verified(),),
         does=strings.say("book.does"),

@@ -30,7 +30,7 @@ from frontdesk.packs.pestcall.slots import read_slot_id, search_from
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import local_day
-from frontdesk.packs.pestcall.tools.asking import reading
+from frontdesk.packs.pestcall.tools.asking import WantedService, reading
 from frontdesk.packs.pestcall.tools.timing import Timing, not_free
 from frontdesk.packs.pestcall.views import SLOT, SlotView, view_slot
 
@@ -44,7 +44,7 @@ _After = Annotated[int | None, msgspec.Meta(description="Number of a listed slot
 class SlotsInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=True):
     """When the customer has time, and what for; everything may be left open."""
 
-    service: Service = Service.GENERAL
+    service: WantedService = Service.GENERAL
     after: _After = None
 
 

@@ -1,0 +1,26 @@
+"""Which of a customer's visits is meant: as named, else the one that was spoken of last."""
+
+from collections.abc import Sequence
+
+from frontdesk import Option, OptionId, Strings, ToolContext, which_of
+from frontdesk.packs.pestcall.crm import Scope
+from frontdesk.packs.pestcall.records import Appointment
+from frontdesk.packs.pestcall.states import TALKED_OF
+from frontdesk.packs.pestcall.views import APPOINTMENT, view_appointment, visit_labels
+
+
+def visits_meant(
+    ctx: ToolContext,
+    scope: Scope,
+    which: int | str,
+    coming: Sequence[Appointment],
+    strings: Strings,
+) -> list[Appointment]:
+    """The visits that are meant: one, several where that is not clear, or none of them."""
+    labels = visit_labels([view_appointment(one, scope) for one in coming], strings)
+    named = zip(coming, labels, strict=True)
+    options = [Option(OptionId(one.id), label, {}) for one, label in named]
+    ids = {option.id for option in which_of(ctx, APPOINTMENT, which, options)}
+    meant = [one for one in coming if one.id in ids]
+    last = [one for one in meant if one.id == ctx.dialog.facts.get(TALKED_OF, {}).get("id")]
+    return last or meant if which == "" else meant
