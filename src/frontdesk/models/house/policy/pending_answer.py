@@ -1,6 +1,7 @@
 """Reads the answer to what the desk has asked: a yes, a choice, an address, a yes to an offer."""
 
 import re
+from dataclasses import replace
 
 from frontdesk.core.asked import (
     AskedFor,
@@ -13,23 +14,25 @@ from frontdesk.core.asked import (
 )
 from frontdesk.core.dialog import Option, OptionId
 from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.consent.plain_assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.consent.receipt_question import receipt_question_in
 from frontdesk.language.lexicon.actions import ENDS
+from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.refusals import TURNS_DOWN
 from frontdesk.language.options.choosing import NoneOfThem, Picked, choose, looks_like_choice
 from frontdesk.language.options.naming import place_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
-from frontdesk.language.reading.cues import is_bare_zip
+from frontdesk.language.reading.cues import Cue, courtesies_in, is_bare_zip
 from frontdesk.language.reading.on_file_answers import (
     agrees,
     agrees_to,
     names_place,
     settles_nothing,
 )
-from frontdesk.language.reading.withdrawal import withdraws
-from frontdesk.language.text.words import plain
+from frontdesk.language.reading.withdrawal import refuses_action, withdraws
+from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.questions_beside import QuestionsBeside
 from frontdesk.models.house.policy.request_instead import other_action, request_instead
 from frontdesk.models.house.policy.requests import Requesting
@@ -37,6 +40,7 @@ from frontdesk.models.house.policy.side_questions import (
     asks_to_be_told,
     asks_what_was_said,
     asks_why,
+    questions_in,
     stated_in,
 )
 from frontdesk.models.house.policy.step_context import StepContext
@@ -55,6 +59,9 @@ from frontdesk.models.house.wording.lines import (
 from frontdesk.models.port import ToolSpec
 from frontdesk.models.situation import OpenQuestion
 
+# How a choice is left: the desk reads it by its words.
+_LEAVE_IT = "never mind, leave it"
+_PART = re.compile(r"[,.!;\n]+\s*")
 _REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
 
 
@@ -91,9 +98,15 @@ class PendingAnswer:
         """Bring the person that was just offered."""
         context, situation = self._context, self._context.situation
         helper = context.person() if OfferedPerson() in situation.asks else None
-        if helper is None or read_answer(context.transcript.text) is not Answer.YES:
+        if helper is None:
             return None
-        return self._requesting.take(helper, waiting=situation.asked_after)
+        read, text = read_answer(context.transcript.text), context.text
+        # A ticket harms nobody: "yes, a person please" need not be as plain as a consent.
+        agrees = read is Answer.UNCLEAR and could_agree(plain(text))
+        wanted = context.request(text) if agrees else None
+        if read is not Answer.YES and (not agrees or wanted not in (None, helper)):
+            return None
+        return self._requesting.take(helper, waiting=situation.asked_after or context.matter)
 
     def _confirmed(self) -> Reply | None:
         tool = self._context.waits_for(Takes.CONSENT)
@@ -102,15 +115,49 @@ class PendingAnswer:
         name, shown = self._context.input(tool).answer_field, self._shown
         texts = self._context.transcript.texts
         read = self._context.router.read_answers(texts, shown, tool.action)
-        if read is Answer.YES:
-            return Call(tool.name, {name: True})
         asked = self._questions.answer(shown)
+        if read is Answer.YES:
+            return _after(asked, Call(tool.name, {name: True}))
+        if read is Answer.NO and asked is not None and self._refuses():
+            return _after(asked, Call(tool.name, {name: False}))
         if asked is not None:
             return asked
         if read in {Answer.NO, Answer.CHANGE}:
             return self._instead() or Call(tool.name, {name: False})
+        beside = self._requested_beside(shown)
+        if beside:
+            return Call(tool.name, {name: True}, also=beside)
         told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
         return told or Say(self._surely(tool))
+
+    def taken(self) -> Call | None:
+        """The answer that is given beside what was asked and is told by now."""
+        context = self._context
+        consent, choice = context.waits_for(Takes.CONSENT), context.waits_for(Takes.CHOICE)
+        if not questions_in(context):
+            return None
+        if consent is not None:
+            read = context.router.read_answers(
+                context.transcript.texts, self._shown, consent.action
+            )
+            answered = read is Answer.YES or (read is Answer.NO and self._refuses())
+            name = context.input(consent).answer_field
+            return Call(consent.name, {name: read is Answer.YES}) if answered else None
+        return self._picked_beside(choice) if choice is not None else None
+
+    def _refuses(self) -> bool:
+        """Whether a no is more than a bare one, which may belong to the question after it."""
+        stated = stated_in(self._context)
+        return refuses_action(stated) or withdraws(stated, self._context.situation.under_way)
+
+    def _requested_beside(self, shown: str) -> tuple[Call, ...]:
+        """The other requests that come with a yes: they wait until that is settled."""
+        context = self._context
+        first, *rest = [c.text for c in context.clauses] or [""]
+        if not rest or read_answer(first, shown=shown) is not Answer.YES:
+            return ()
+        found = [(part, context.request(part)) for part in rest if actions_in(part)]
+        return tuple(context.named(tool, part) for part, tool in found if tool and tool.changes)
 
     @property
     def _shown(self) -> str:
@@ -174,23 +221,53 @@ class PendingAnswer:
         other = other_action(stated_in(context), under_way, context.requests)
         if other is not None:
             return self._requesting.take(other)
-        gives_up = Act.WITHDRAWAL in context.acts or withdraws(text, under_way)
-        if gives_up and Act.QUESTION not in context.acts:
-            return choice
         asked = self._questions.answer("")
+        if self._gives_up(under_way):
+            leaves = Call(tool.name, {context.input(tool).answer_field: _LEAVE_IT})
+            return _after(asked, leaves)
+        picked = self._picked_beside(tool)
+        if picked is not None:
+            return _after(asked, picked)
         if asked is not None and not asks_what_was_said(text):
             return asked
         if context.acts == frozenset((Act.NONE_OF_THEM,)):
             return Say(context.voice.one_of(NONE_FITS))
         return self._picked(choice, tool)
 
+    def _gives_up(self, under_way: str) -> bool:
+        """Whether the customer wants none of it any more; another day is no such thing."""
+        context, text = self._context, self._context.text
+        if Act.WITHDRAWAL in context.acts or withdraws(text, under_way):
+            return True
+        if details_of(text) or self._fits(text):
+            return False
+        return refuses_action(text) or Cue.GOODBYE in courtesies_in(text)
+
+    def _fits(self, text: str) -> bool:
+        """Whether words fit any of the options."""
+        context, options = self._context, self._context.situation.options
+        labels = options.labels if options is not None else ()
+        offered = [Option(OptionId(""), label, {}) for label in labels]
+        return choose(text, offered, context.now, context.zone) != NoneOfThem()
+
+    def _picked_beside(self, tool: ToolSpec) -> Call | None:
+        """The choice in a part of what is said, "ok whatever, 2", where the rest makes none."""
+        context, stated = self._context, stated_in(self._context)
+        parts = [part for part in _PART.split(stated) if part]
+        if stated == context.text and (len(parts) == 1 or self._fits(stated)):
+            return None
+        fitting = [stated] if self._fits(stated) else [part for part in parts if self._fits(part)]
+        if len(fitting) > 1:
+            # "Whatever" fits as well, and says less.
+            fitting = [part for part in fitting if not COMMON.issuperset(words(plain(part)))]
+        if len(fitting) != 1:
+            return None
+        return Call(tool.name, {context.input(tool).answer_field: fitting[0]})
+
     def _picked(self, choice: Call, tool: ToolSpec) -> Reply:
         """Take the words for a choice where they look like one; else for a request."""
         context, text = self._context, self._context.text
-        options = context.situation.options
-        labels = options.labels if options is not None else ()
-        offered = [Option(OptionId(""), label, {}) for label in labels]
-        picked = choose(text, offered, context.now, context.zone) != NoneOfThem()
+        picked = self._fits(text)
         looks = picked or looks_like_choice(text, context.now, context.zone)
         if picked or asks_what_was_said(text):
             return choice
@@ -259,7 +336,9 @@ class PendingAnswer:
         """Take up what the desk itself has just offered, or leave it, as the customer says."""
         context, asks = self._context, self._context.situation.asks
         answer = read_answers(context.transcript.texts) if asks else Answer.OTHER
-        if answer is Answer.NO and context.request(context.text) is None:
+        bare = COMMON.issuperset(words(plain(context.text)))
+        refusable = (None, context.person() if OfferedPerson() in asks else None)
+        if answer is Answer.NO and bare and context.request(context.text) in refusable:
             return self._left()
         if answer is not Answer.YES:
             return None
@@ -275,3 +354,10 @@ class PendingAnswer:
             return Say(voice.one_of(FAREWELLS))
         said = f"{voice.one_of(NO_PROBLEM)} {voice.one_of(ANYTHING_ELSE)}"
         return Say(said, (AskedWhatElse(),))
+
+
+def _after(asked: Reply | None, answer: Call) -> Reply:
+    """An answer after what was asked beside it; what has to be looked up comes first."""
+    if isinstance(asked, Call):
+        return asked
+    return replace(answer, before=asked.text) if asked is not None else answer

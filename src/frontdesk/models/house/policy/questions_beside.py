@@ -29,8 +29,6 @@ class QuestionsBeside:
         What wishes for another day or another action is no question.
         """
         context = self._context
-        if Act.WITHDRAWAL in context.acts:
-            return None
         asked = questions_in(context)
         found = [context.saying(text) for text in asked]
         replies = [QuestionsBeside(one, Requesting(one)).told(shown) for one in found]

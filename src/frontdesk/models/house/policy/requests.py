@@ -161,12 +161,16 @@ class Requesting:
         """Say what can be asked for; offer a person when it was unclear just before."""
         context, said = self._context, self._context.voice.unclear()
         if NotUnderstood() in context.situation.asks and context.person() is not None:
-            return self._with_person(said, NotUnderstood())
+            able = context.voice.able(context.requests)
+            return self._with_person(f"{said} {able}".strip(), NotUnderstood())
         return Say(f"{said} {context.voice.suggestion(context.requests)}", (NotUnderstood(),))
 
     def _with_person(self, said: str, *asks: Ask) -> Say:
-        """Words after which a person is offered."""
-        offer = self._context.voice.one_of(PERSON_OFFERS)
+        """Words after which a person is offered; who has just left such an offer knows of it."""
+        voice = self._context.voice
+        if voice.has_said(PERSON_OFFERS):
+            return Say(f"{said} {voice.one_of(PERSON_HINTS)}", asks)
+        offer = voice.one_of(PERSON_OFFERS)
         return Say(f"{said} {offer}", (*asks, OfferedPerson()))
 
     def _not_known(self) -> Reply | None:
@@ -247,6 +251,10 @@ class Requesting:
             return self.take(found.tools[0])
         if len(options) == 1:
             return self.take(options[0])
+        if not all(tool.does for tool in options):
+            # What has no words for what it does cannot be asked about; telling too much harms less.
+            tells = next((tool for tool in options if not tool.changes), None)
+            return self.take(tells) if tells is not None else None
         asks = which_of(options, self._context.voice.locale)
         return Say(asks, (AskedWhich(tuple(tool.name for tool in options)),))
 

@@ -6,7 +6,9 @@ import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, AskedWhatNext, OfferedPerson, PutOff
 from frontdesk.language.reading.actions import actions_in
+from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.transcript_view import Answered
@@ -20,6 +22,7 @@ class ToolResultReply:
     def __init__(self, context: StepContext, requesting: Requesting) -> None:
         self._context = context
         self._requesting = requesting
+        self._status = Status(context, requesting)
 
     def reply(self) -> Reply:
         """Go on with what waited for a key, or say what the tools answered."""
@@ -27,6 +30,12 @@ class ToolResultReply:
         waits = self.still_open()
         if waits is not None:
             return waits
+        by_name = self._status.by_name()
+        if by_name is not None:
+            return by_name
+        answer = PendingAnswer(context, self._requesting).taken() if context.pending else None
+        if answer is not None and answer.tool not in transcript.called:
+            return replace(answer, before=self._told(turned=False).text)
         turned = {tool.name for tool in context.keys} & transcript.called
         if turned and not any(a.refused or a.failed for a in transcript.answered):
             waiting, promised = self._put_off()
@@ -95,7 +104,7 @@ class ToolResultReply:
         known = {tool.name: tool for tool in (*context.requests, *context.keys)}
         lines: list[str] = []
         asks: list[Ask] = []
-        for answered in context.transcript.answered:
+        for answered in self._status.fitting(context.transcript.answered):
             tool = known.get(answered.tool)
             if answered.said:
                 lines += [self._read_back(answered), answered.said]
@@ -108,6 +117,7 @@ class ToolResultReply:
         told = " ".join(filter(None, dict.fromkeys(lines)))
         if not told:
             return Say(voice.one_of(FAILED))
+        told = f"{self._status.lead(told)} {told}".strip()
         if turned and context.shut_out():
             return Say(f"{told} {voice.one_of(PERSON_OFFERS)}", (OfferedPerson(),))
         if turned and context.open_keys and not asks:

@@ -63,6 +63,10 @@ HERE = Line.named("here")
 STATUS_DONE = Line.named("status_done")
 STATUS_WAITING = Line.named("status_waiting")
 STATUS_NOTHING = Line.named("status_nothing")
+STATUS_AS_BEFORE = Line.named("status_as_before")
+STATUS_OPEN = Line.named("status_open")
+STATUS_STANDS = Line.named("status_stands")
+NOTHING_TO_CHANGE = Line.named("nothing_to_change")
 NONE_FITS = Line.named("none_fits")
 OTHER_WAYS = Line.named("other_ways")
 COMPLAINT_HEARD = Line.named("complaint_heard")
@@ -91,9 +95,5 @@ FOLLOWED_BY = {
 
 def which_of(tools: Sequence[ToolSpec], locale: Locale = Locale.EN) -> str:
     """A question between tools, in their own words."""
-    strings = strings_of(locale)
-    if all(tool.does for tool in tools):
-        actions = enumerated([tool.words(locale).does for tool in tools], locale, either=True)
-        return strings.say("house.which_of", actions=actions)
-    shown = [f"“{tool.examples[0]}”" for tool in tools if tool.examples]
-    return strings.say("house.which_of_examples", examples=enumerated(shown, locale, either=True))
+    actions = enumerated([tool.words(locale).does for tool in tools], locale, either=True)
+    return strings_of(locale).say("house.which_of", actions=actions)
