@@ -1,7 +1,7 @@
 """Whether a receipt shows what a model asks for, and what the customer has just asked for."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -9,6 +9,8 @@ from frontdesk.core.dialog import Receipt
 from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
+from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.withdrawal import refuses_action
 from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain, stem, words
@@ -51,6 +53,33 @@ def is_unlike(receipt: Receipt, said: str) -> bool:
     kinds = [_WEEKDAY, _DAY] if _LOOSE_HOUR.search(wanted) else [_WEEKDAY, _DAY, _HOUR]
     asked = [_of_kind(named, kind) for kind in kinds]
     return any(one and not one & shown.details for one in asked)
+
+
+def refuses(receipt: Receipt, said: str) -> bool:
+    """Whether words say that what a receipt would do is not to be done."""
+    return refuses_action(said) and bool(actions_in(said) & actions_in(receipt.text))
+
+
+def unheeded(
+    receipt: Receipt, said: Sequence[str], heard: Callable[[str], Mapping[str, Any]]
+) -> dict[str, Any]:
+    """What was said of a receipt's arguments last, since it was asked for, and differs from them.
+
+    Days and hours are compared by what the receipt shows: a choice may have changed them since.
+    """
+    wanted: dict[str, Any] = {}
+    families = receipt_question_in(receipt.text).families
+    for text in reversed(said):
+        wanted = {**heard(text), **wanted}
+        if actions_named(plain(text)) & families:
+            break
+    given = receipt.arguments
+    return {k: v for k, v in wanted.items() if _is_choice(given.get(k)) and given[k] != v}
+
+
+def _is_choice(value: Any) -> bool:
+    """Whether a value is one of a few that are declared: a word, neither a text nor a time."""
+    return isinstance(value, str) and value.isalpha()
 
 
 def _of_kind(details: frozenset[str], kind: str) -> frozenset[str]:

@@ -32,6 +32,7 @@ from frontdesk.language.reading.on_file_answers import (
     settles_nothing,
 )
 from frontdesk.language.reading.withdrawal import refuses_action, withdraws
+from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.questions_beside import QuestionsBeside
 from frontdesk.models.house.policy.request_instead import other_action, request_instead
@@ -269,7 +270,9 @@ class PendingAnswer:
         context, text = self._context, self._context.text
         picked = self._fits(text)
         looks = picked or looks_like_choice(text, context.now, context.zone)
-        if picked or asks_what_was_said(text):
+        on_offer = context.situation.options
+        otherwise = self._wanted_otherwise(on_offer.tool) if on_offer is not None else None
+        if picked or otherwise is not None or asks_what_was_said(text):
             return choice
         asked = self._requesting.asked(in_doubt=not looks)
         if asked is None:
@@ -306,6 +309,9 @@ class PendingAnswer:
             return settled
         if Act.WITHDRAWAL in context.acts and not names_place(text):
             return settled
+        anew = self._wanted_otherwise(asked.tool)
+        if anew is not None and not (names_place(text) or agrees(text)):
+            return anew
         instead = self._in_place_of_an_answer(stated_in(context), question)
         if instead is not None:
             return self._requesting.take(instead)
@@ -320,6 +326,21 @@ class PendingAnswer:
         nothing = settles_nothing(text, question, yes_or_no=bool(asked.answers))
         repeated = Say(again, (AskedFor(tool.name),)) if nothing else None
         return self._requesting.courtesy() or repeated or settled
+
+    def _wanted_otherwise(self, effect: str) -> Call | None:
+        """Begin anew with another service or day that is named in place of an answer."""
+        context, chosen = self._context, self._context.situation.chosen
+        tool = context.open.get(effect)
+        asks = context.acts & {Act.QUESTION, Act.STATUS}
+        elsewhere = other_action(context.text, context.situation.under_way, context.requests)
+        if tool is None or asks or elsewhere is not None:
+            return None
+        _, wanted = exclusions(plain(context.text))
+        fields = {f.name: f for f in context.input(tool).fields}
+        filled = context.filled(tool, said=wanted).arguments if wanted else {}
+        new = {k: v for k, v in filled.items() if fields[k].choices and chosen.get(k) != v}
+        kept = {k: v for k, v in chosen.items() if k in fields and v not in ("", None)}
+        return Call(effect, {**kept, **new}) if new else None
 
     def _in_place_of_an_answer(self, text: str, question: str) -> ToolSpec | None:
         context = self._context

@@ -11,6 +11,7 @@ from frontdesk.models.house.policy.side_questions import (
     question_for,
     questions_in,
 )
+from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.wording.lines import NOT_KNOWN
@@ -31,7 +32,11 @@ class QuestionsBeside:
         context = self._context
         asked = questions_in(context)
         found = [context.saying(text) for text in asked]
-        replies = [QuestionsBeside(one, Requesting(one)).told(shown) for one in found]
+        replies = [
+            QuestionsBeside(one, Requesting(one)).told(shown)
+            or Status(one, Requesting(one)).own(one.text)
+            for one in found
+        ]
         calls = [reply for reply in replies if isinstance(reply, Call)]
         if calls:
             return replace(calls[0], also=tuple(calls[1:]))

@@ -133,7 +133,8 @@ class Requesting:
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
-        return Call(tool.name, filled.arguments)
+        which = () if tool.changes else context.which_of(tool)
+        return Call(tool.name, filled.arguments | dict.fromkeys(which, said or context.text))
 
     def heard(self) -> Say:
         """Hear a complaint, and offer the person who can settle it."""
@@ -252,8 +253,8 @@ class Requesting:
         if len(options) == 1:
             return self.take(options[0])
         if not all(tool.does for tool in options):
-            # What has no words for what it does cannot be asked about; telling too much harms less.
-            tells = next((tool for tool in options if not tool.changes), None)
+            # What has no words for what it does cannot be asked about.
+            tells = next((tool for tool in options if tool.does and not tool.changes), None)
             return self.take(tells) if tells is not None else None
         asks = which_of(options, self._context.voice.locale)
         return Say(asks, (AskedWhich(tuple(tool.name for tool in options)),))

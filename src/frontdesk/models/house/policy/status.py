@@ -4,7 +4,12 @@ from collections.abc import Sequence
 
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import details_of
-from frontdesk.language.lexicon.common_words import COMMON, GENERIC
+from frontdesk.language.lexicon.common_words import (
+    COMMON,
+    DETERMINERS,
+    GENERIC,
+    HARMLESS,
+)
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.withdrawal import refuses_action
@@ -27,7 +32,10 @@ from frontdesk.models.port import ToolSpec
 from frontdesk.models.situation import LedgerLine
 
 _STILL = frozenset(("still", "nothing", "nothing's"))
+_OWN = frozenset(("my", "mine", "our", "i"))
 _DONE = "committed"
+_EMPTY = HARMLESS | DETERMINERS
+_COMMON_STEMS = frozenset(map(stem, COMMON))
 _ASKS_WHETHER = frozenset(("did", "have", "has"))
 
 
@@ -53,6 +61,10 @@ class Status:
             return read
         return self._said(asked)
 
+    def own(self, asked: str) -> Reply | None:
+        """What a tool reads of the customer's own things, where these are asked about."""
+        return self._read(asked, aloud=True) if not _OWN.isdisjoint(words(plain(asked))) else None
+
     def left_alone(self, said: str) -> Reply:
         """That nothing is changed, and what stands of that which is not to be changed."""
         read = self._read(said, aloud=True)
@@ -67,9 +79,8 @@ class Status:
         """What the desk's actions are about; only these actions, where any are named."""
         does = [tool.does for tool in self._context.requests if tool.changes]
         named = [one for one in does if not actions or actions & actions_in(one)]
-        said = [word for one in named for word in words(plain(one))]
-        things = {stem(word) for word in said if word in GENERIC or word not in COMMON}
-        return frozenset(things) - actions_in(" ".join(named))
+        said = [word for one in named for word in words(plain(one))[1:]]
+        return frozenset(stem(word) for word in said if word in GENERIC or word not in _EMPTY)
 
     def lead(self, told: str) -> str:
         """The words before what was read: that it stands, or that nothing is changed."""
@@ -85,10 +96,13 @@ class Status:
         """Read the one thing that is named, where what was read just now does not have it."""
         context, names = self._context, self._names(self._context.text)
         read = [a for a in context.transcript.answered if a.said]
-        if len(read) != 1 or not names or names & _stems(read[0].said):
+        if len(read) != 1 or names <= _stems(read[0].said):
             return None
         open_now = [tool for tool in context.requests if tool.name in context.open]
-        was_general = any(t.name == read[0].tool and self._knows(t, named=False) for t in open_now)
+        general = [t for t in open_now if self._knows(t, named=False) and not t.changes]
+        was_general = any(
+            t.name == read[0].tool and self._things() & _stems(t.does) for t in general
+        )
         one_of = [t for t in open_now if not t.changes and self._needs(t) == {Spoken.WHICH}]
         return self._named(one_of[0], context.text) if was_general and one_of else None
 
@@ -96,10 +110,10 @@ class Status:
         """Of answers to one question, the one that has what was named; the first where none has."""
         names = self._names(self._context.text)
         by_name = [a for a in told if self._is_by_name(a)]
-        if not by_name or len(told) == 1:
-            return told
-        found = [a for a in by_name if names & _stems(a.said)]
-        return found or [a for a in told if a not in by_name]
+        general = [a for a in told if a not in by_name]
+        known = max((len(names & _stems(a.said)) for a in general), default=-1)
+        better = [a for a in by_name if len(names & _stems(a.said)) > known]
+        return better or general
 
     def _is_by_name(self, answered: Answered) -> bool:
         tool = self._context.open.get(answered.tool)
@@ -157,9 +171,9 @@ class Status:
         context = self._context
         names, days = self._names(asked), details_of(asked)
         receipt = context.situation.receipt
-        about_receipt = receipt is not None and self._is_about(asked, receipt.text)
-        still = aloud or "still" in words(plain(asked))
-        if about_receipt or not (names or days or (still and not context.answers)):
+        about_receipt = not aloud and receipt is not None and self._is_about(asked, receipt.text)
+        still = "still" in words(plain(asked)) and not context.answers
+        if about_receipt or not (aloud or names or days or still):
             return None
         tells = self._tells(asked, named=bool(names or days))
         named = " ".join(word for word in words(plain(asked)) if stem(word) in names)
@@ -204,7 +218,8 @@ def _is_in(told: str, asked: str) -> bool:
 def _telling(asked: str) -> frozenset[str]:
     """The words of a question that are neither everyday ones nor actions."""
     bare = (word.removesuffix("'s") for word in words(plain(asked)))
-    return frozenset(stem(w) for w in bare if w not in COMMON) - actions_in(asked) - _GENERAL
+    stems = frozenset(stem(word) for word in bare if word not in COMMON)
+    return stems - actions_in(asked) - _GENERAL - _COMMON_STEMS
 
 
 def _stems(text: str) -> frozenset[str]:

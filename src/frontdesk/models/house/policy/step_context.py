@@ -137,6 +137,12 @@ class StepContext:
         thing = without_details(said)[:_LONGEST_NAME]
         return Call(tool.name, self.filled(tool, said=said).arguments | dict.fromkeys(which, thing))
 
+    def which_of(self, tool: ToolSpec) -> list[str]:
+        """The fields that a tool has to have and that say which thing is meant."""
+        taken = self.input(tool)
+        fields = [field for field in taken.fields if field.name in taken.required]
+        return [field.name for field in fields if field.spoken is Spoken.WHICH]
+
     def asked_for(self, tool: ToolSpec) -> bool:
         """Whether what a tool lacks was asked for just before."""
         asks = (ask for ask in self.situation.asks if isinstance(ask, AskedFor))

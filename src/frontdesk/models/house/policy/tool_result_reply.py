@@ -12,7 +12,13 @@ from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.transcript_view import Answered
-from frontdesk.models.house.wording.lines import FAILED, PERSON_OFFERS, WHAT_NEXT
+from frontdesk.models.house.wording.lines import (
+    FAILED,
+    NO_MORE_KNOWN,
+    PERSON_HINTS,
+    PERSON_OFFERS,
+    WHAT_NEXT,
+)
 from frontdesk.models.port import ToolSpec
 
 
@@ -117,7 +123,7 @@ class ToolResultReply:
         told = " ".join(filter(None, dict.fromkeys(lines)))
         if not told:
             return Say(voice.one_of(FAILED))
-        told = f"{self._status.lead(told)} {told}".strip()
+        told = self._not_as_before(f"{self._status.lead(told)} {told}".strip(), told)
         if turned and context.shut_out():
             return Say(f"{told} {voice.one_of(PERSON_OFFERS)}", (OfferedPerson(),))
         if turned and context.open_keys and not asks:
@@ -125,6 +131,14 @@ class ToolResultReply:
         if asks or not turned or len(context.transcript.called) > 1:
             return Say(told, tuple(asks))
         return Say(f"{told} {voice.one_of(WHAT_NEXT)}", (AskedWhatNext(),))
+
+    def _not_as_before(self, said: str, told: str) -> str:
+        """What is said; where it was all said just before, what helps on beside it."""
+        context, voice = self._context, self._context.voice
+        if told not in context.transcript.heard:
+            return said
+        hint = voice.one_of(PERSON_HINTS) if context.person() is not None else ""
+        return f"{voice.one_of(NO_MORE_KNOWN)} {said} {hint}".strip()
 
     def _read_back(self, answered: Answered) -> str:
         """The numbers that did not open what they were given for, or not yet."""

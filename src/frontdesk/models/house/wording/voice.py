@@ -45,6 +45,8 @@ _SORRY = re.compile(r"\b(?:sorry|apologi[sz]e|lo siento|disculpe|lamento)\b", re
 _SAYS_SORRY = re.compile(
     r"(?:(?<=[.?!] )|^)(?:(?:I'm |I am )?(?:so |very )?[Ss]orry|Lo siento|Disculpe), (\w)"
 )
+_THANKS = re.compile(r"\b(?:Thank you|Thanks|Gracias)\b")
+_THANKS_AGAIN = re.compile(r"(?<=[.?!] )(?:Thank you|Thanks|Gracias), (\w)")
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+")
 # Such short sentences, "Thanks!" or "All right.", may well come again.
 _SHORT = 16
@@ -177,10 +179,12 @@ class Voice:
         return " ".join(words_of_name(name))
 
     def polished(self, text: str) -> str:
-        """The text as it is said: without a second apology, and not as if for the first time."""
+        """The text as it is said: no second apology or thanks, and not as if for the first time."""
         said = text.strip()
         if _SORRY.search(self._transcript.heard):
             said = _SAYS_SORRY.sub(lambda found: found[1].upper(), said)
+        if len(_THANKS.findall(said)) > 1:
+            said = _THANKS_AGAIN.sub(lambda found: found[1].upper(), said)
         *before, last = _SENTENCE.split(said)
         if before and before[-1] in (*self.wordings(ASKING_AGAIN), *self.wordings(AS_SHOWN)):
             return said
