@@ -37,6 +37,9 @@ class EveryState:
         alone = context.acts <= {Act.COMPLAINT, Act.REFUSAL} and Act.COMPLAINT in context.acts
         if not alone or context.person() is None or actions_named(context.text.lower()):
             return None
+        asked = context.request(context.text)
+        if asked is not None and asked.changes:
+            return None
         return self._requesting.heard()
 
     def _left_alone(self) -> Reply | None:

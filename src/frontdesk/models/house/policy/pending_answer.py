@@ -62,6 +62,7 @@ from frontdesk.models.situation import OpenQuestion
 
 # How a choice is left: the desk reads it by its words.
 _LEAVE_IT = "never mind, leave it"
+_LONGEST_NAME = 200
 _PART = re.compile(r"[,.!;\n]+\s*")
 _REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
 
@@ -189,12 +190,23 @@ class PendingAnswer:
         text, question = stated_in(self._context), self._shown
         under_way = f"{question} {self._context.situation.under_way}"
         other = other_action(text, under_way, self._context.requests)
-        if other is not None and not agrees_to(plain(text), question):
-            return self._requesting.take(other)
+        if other is not None:
+            taken = self._requesting.take(other)
+            again = self._once_more() if agrees_to(plain(text), question) else ()
+            return replace(taken, also=again) if isinstance(taken, Call) else taken
         if actions_in(text) <= actions_in(under_way):
             return self._rather_than_end(question)
         found = request_instead(text, question, self._context.requests)
         return self._requesting.take(found) if found is not None else None
+
+    def _once_more(self) -> tuple[Call, ...]:
+        """What a receipt asks about, to be asked again after what was requested beside a yes."""
+        context, receipt = self._context, self._context.situation.receipt
+        tool = context.open.get(receipt.tool) if receipt is not None else None
+        which = context.which_of(tool) if tool is not None else []
+        if receipt is None or not which:
+            return ()
+        return (Call(receipt.tool, dict.fromkeys(which, receipt.text[:_LONGEST_NAME])),)
 
     def _rather_than_end(self, question: str) -> Reply | None:
         """Take up what is wanted in place of an end, "no, I'd like a different date"."""

@@ -127,13 +127,14 @@ class Requesting:
         if tool.name not in context.open:
             return self._unlock(tool)
         if tool == context.person() and not waiting and Act.PERSON not in context.acts:
-            return self.heard()
+            return self.heard() if Act.COMPLAINT in context.acts else self._with_person("")
         filled = context.filled(tool, waiting, said)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
-        which = () if tool.changes else context.which_of(tool)
+        lacks = () if tool.changes else context.input(tool).required
+        which = [name for name in context.which_of(tool) if name in lacks]
         return Call(tool.name, filled.arguments | dict.fromkeys(which, said or context.text))
 
     def heard(self) -> Say:
@@ -170,9 +171,10 @@ class Requesting:
         """Words after which a person is offered; who has just left such an offer knows of it."""
         voice = self._context.voice
         if voice.has_said(PERSON_OFFERS):
-            return Say(f"{said} {voice.one_of(PERSON_HINTS)}", asks)
-        offer = voice.one_of(PERSON_OFFERS)
-        return Say(f"{said} {offer}", (*asks, OfferedPerson()))
+            offer = voice.one_of(PERSON_HINTS)
+        else:
+            offer = voice.one_of(PERSON_OFFERS)
+        return Say(f"{said} {offer}".strip(), (*asks, OfferedPerson()))
 
     def _not_known(self) -> Reply | None:
         """Offer another way to a customer who does not know what identifies them."""

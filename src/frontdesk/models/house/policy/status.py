@@ -10,6 +10,7 @@ from frontdesk.language.lexicon.common_words import (
     GENERIC,
     HARMLESS,
 )
+from frontdesk.language.lexicon.fillers import FILLERS
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.withdrawal import refuses_action
@@ -125,9 +126,9 @@ class Status:
     def _said(self, asked: str) -> Reply | None:
         """What can be said without reading anything: what was done last, or that nothing was."""
         context, voice = self._context, self._context.voice
-        ledger = context.situation.ledger
+        ledger = self._ledger
         if ledger:
-            told = self._as_told(asked, list(ledger[-1:]))
+            told = self._as_told(asked, ledger[-1:])
             return Say(f"{told.text} {voice.one_of(STATUS_OPEN)}") if context.answers else told
         if not (context.answers or context.situation.verified):
             return None
@@ -139,15 +140,21 @@ class Status:
     def _as_told(self, asked: str, lines: list[LedgerLine]) -> Say:
         what = " ".join(line.text for line in lines)
         sure = all(line.status == _DONE for line in lines)
-        whether = not _ASKS_WHETHER.isdisjoint(words(plain(asked))[:2])
+        first = [word for word in words(plain(asked))[:2] if word not in FILLERS]
+        whether = not _ASKS_WHETHER.isdisjoint(first[:1])
         return Say(self._context.voice.one_of(STATUS_DONE, what=what) if sure and whether else what)
 
     def _lines(self, asked: str) -> list[LedgerLine]:
         """What was done of what is asked about: by name, or just now where nothing else waits."""
         context = self._context
         if not (self._names(asked) or details_of(asked)):
-            return [] if context.answers else list(context.situation.ledger[-1:])
-        return [line for line in context.situation.ledger if self._is_about(asked, line.text)][-2:]
+            return [] if context.answers else self._ledger[-1:]
+        return [line for line in self._ledger if self._is_about(asked, line.text)][-2:]
+
+    @property
+    def _ledger(self) -> list[LedgerLine]:
+        """What was done; what only asks for more was not."""
+        return [line for line in self._context.situation.ledger if "?" not in line.text]
 
     def _is_about(self, asked: str, told: str) -> bool:
         """Whether what is told has one of the names that are asked about, and one of the days."""
