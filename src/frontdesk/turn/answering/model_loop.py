@@ -120,7 +120,9 @@ class ModelLoop:
 
         What they asked for beside it the house takes up all the same.
         """
-        takes_up = self._house_talks and bool(self._port.dialog.open_requests)
+        last = self._steps[-1].calls if self._steps else ()
+        unsaid = bool(last) and last[-1].outcome == "ran"
+        takes_up = self._house_talks and (unsaid or bool(self._port.dialog.open_requests))
         said_all = self._told and self._fallback.at_house and not takes_up
         return self._left > 0 and not said_all
 

@@ -46,6 +46,7 @@ from frontdesk.models.house.policy.side_questions import (
 )
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
@@ -56,6 +57,7 @@ from frontdesk.models.house.wording.lines import (
     NONE_FITS,
     NOT_KNOWN,
     OTHER_WAYS,
+    RIGHT_AFTER,
 )
 from frontdesk.models.port import ToolSpec
 from frontdesk.models.situation import OpenQuestion
@@ -63,6 +65,7 @@ from frontdesk.models.situation import OpenQuestion
 # How a choice is left: the desk reads it by its words.
 _LEAVE_IT = "never mind, leave it"
 _LONGEST_NAME = 200
+_BESIDE = re.compile(r"(?<=[.!;,])\s+|\s+(?=(?:and|also)\b)", re.IGNORECASE)
 _PART = re.compile(r"[,.!;\n]+\s*")
 _REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
 
@@ -128,7 +131,8 @@ class PendingAnswer:
             return self._instead() or Call(tool.name, {name: False})
         beside = self._requested_beside(shown)
         if beside:
-            return Call(tool.name, {name: True}, also=beside)
+            later = self._context.voice.one_of(RIGHT_AFTER)
+            return Call(tool.name, {name: True}, before=later, also=beside)
         told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
         return told or Say(self._surely(tool))
 
@@ -155,11 +159,19 @@ class PendingAnswer:
     def _requested_beside(self, shown: str) -> tuple[Call, ...]:
         """The other requests that come with a yes: they wait until that is settled."""
         context = self._context
-        first, *rest = [c.text for c in context.clauses] or [""]
+        first, *rest = [part for part in _BESIDE.split(context.text) if part] or [""]
         if not rest or read_answer(first, shown=shown) is not Answer.YES:
             return ()
-        found = [(part, context.request(part)) for part in rest if actions_in(part)]
-        return tuple(context.named(tool, part) for part, tool in found if tool and tool.changes)
+        said = " ".join(rest)
+        found = context.router.route(said, context.requests)
+        tool = found.tool if isinstance(found, Routed) else None
+        if tool is None or not tool.changes or tool.name not in context.open:
+            return ()
+        filled = context.filled(tool, said=said)
+        if filled.lacking:
+            return ()
+        named = actions_in(said)
+        return (context.named(tool, said) if named else Call(tool.name, filled.arguments),)
 
     @property
     def _shown(self) -> str:

@@ -70,6 +70,7 @@ STATUS_STANDS = Line.named("status_stands")
 NOTHING_TO_CHANGE = Line.named("nothing_to_change")
 NONE_FITS = Line.named("none_fits")
 OTHER_WAYS = Line.named("other_ways")
+RIGHT_AFTER = Line.named("right_after")
 COMPLAINT_HEARD = Line.named("complaint_heard")
 PRESS_TO_ANSWER = Line.named("press_to_answer")
 
