@@ -41,3 +41,17 @@ def test_that_a_service_of_another_request_asks_nothing(sqlite_path: Path) -> No
         assert said.startswith("Shall I book a general pest treatment on Wednesday, January 20")
 
     tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize("words", ["9:30", "the first with Luis", "the first one", "2"])
+def test_that_a_choice_counts_more_than_what_was_said_of_times_before(
+    sqlite_path: Path, words: str
+) -> None:
+    async def story(them: Customer) -> None:
+        await them.say("I would like to move my ant visit to the afternoon")
+        await them.say("Tuesday the 26th")
+        await them.say("the morning with Luis")
+        await them.say(words)
+        assert them.pending_receipt is not None
+
+    tell(sqlite_path, story)

@@ -172,11 +172,14 @@ class Choosing:
         asked = self._deps.prompts.which_one([]).partition("\n")[0]
         ours = (m.text for m in reversed(self._port.history) if m.role == Role.ASSISTANT)
         before = next(ours, "")
-        if any(one in before for one in (asked, *ways_out)):
-            return next(one for one in ways_out if one not in before)
         # Under their numbers in the whole list, by which they are picked.
         numbered = [(n, o.label) for n, o in enumerate(options, start=1) if o in some]
-        return self._deps.prompts.which_one(numbered)
+        if not any(one in before for one in (asked, *ways_out)):
+            return self._deps.prompts.which_one(numbered)
+        fewer = self._deps.strings.say("turn.one_of_these")
+        if len(some) < len(options) and fewer not in before:
+            return "\n".join([fewer, *(f"{number}. {label}" for number, label in numbered)])
+        return next(one for one in ways_out if one not in before)
 
     # Questions
 

@@ -87,8 +87,11 @@ class WorkflowActions:
         assert ending.dialog is not None
         if refuses(shown, said[-1].text):
             return _ending(self._deps.engine.give_up(ending.dialog), ending.receipt_outcome)
+        tool = self._deps.toolbox.find(shown.tool)
+        declared = spoken_fields(tool.input) if tool is not None else {}
+        texts = [m.text for m in said if not m.pressed]
         heard = partial(self._choosing.heard, shown.tool)
-        wanted = unheeded(shown, [m.text for m in said if not m.pressed], heard)
+        wanted = unheeded(shown, texts, heard, declared)
         if not wanted and not is_unlike(shown, said[-1].text):
             return ending
         again = await self._deps.engine.reopen(self._port.context(ending.dialog), wanted)

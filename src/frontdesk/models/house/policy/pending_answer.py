@@ -19,7 +19,7 @@ from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.consent.receipt_question import receipt_question_in
 from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.lexicon.common_words import COMMON
-from frontdesk.language.lexicon.refusals import TURNS_DOWN
+from frontdesk.language.lexicon.refusals import NOT_ANY, TURNS_DOWN
 from frontdesk.language.options.choosing import NoneOfThem, Picked, choose, looks_like_choice
 from frontdesk.language.options.naming import place_of
 from frontdesk.language.reading.actions import actions_in
@@ -33,6 +33,7 @@ from frontdesk.language.reading.on_file_answers import (
 )
 from frontdesk.language.reading.withdrawal import refuses_action, withdraws
 from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.questions_beside import QuestionsBeside
 from frontdesk.models.house.policy.request_instead import other_action, request_instead
@@ -255,7 +256,7 @@ class PendingAnswer:
             return _after(asked, picked)
         if asked is not None and not asks_what_was_said(text):
             return asked
-        if context.acts == frozenset((Act.NONE_OF_THEM,)):
+        if self._wants_none():
             return Say(context.voice.one_of(NONE_FITS))
         return self._picked(choice, tool)
 
@@ -264,9 +265,17 @@ class PendingAnswer:
         context, text = self._context, self._context.text
         if Act.WITHDRAWAL in context.acts or withdraws(text, under_way):
             return True
+        if self._wants_none() and context.voice.has_said(NONE_FITS):
+            return True
         if details_of(text) or self._fits(text):
             return False
-        return refuses_action(text) or Cue.GOODBYE in courtesies_in(text)
+        return refuses_action(text) or Cue.GOODBYE in courtesies_in(mended(text))
+
+    def _wants_none(self) -> bool:
+        """Whether all that is said is that none of what is on offer will do."""
+        said = words(plain(self._context.text))
+        bare = not {*NOT_ANY}.isdisjoint(said) and COMMON.issuperset(said)
+        return bare or self._context.acts == frozenset((Act.NONE_OF_THEM,))
 
     def _fits(self, text: str) -> bool:
         """Whether words fit any of the options."""

@@ -6,6 +6,7 @@ import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, AskedWhatNext, OfferedPerson, PutOff
 from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
@@ -135,7 +136,8 @@ class ToolResultReply:
     def _not_as_before(self, said: str, told: str) -> str:
         """What is said; where it was all said just before, what helps on beside it."""
         context, voice = self._context, self._context.voice
-        if told not in context.transcript.heard:
+        before = context.transcript.exchanges[-1][0] if context.transcript.exchanges else ""
+        if told not in context.transcript.heard or plain(before) != plain(context.text):
             return said
         hint = voice.one_of(PERSON_HINTS) if context.person() is not None else ""
         return f"{voice.one_of(NO_MORE_KNOWN)} {said} {hint}".strip()
