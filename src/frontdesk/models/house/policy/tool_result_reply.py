@@ -37,10 +37,10 @@ class ToolResultReply:
         waits = self.still_open()
         if waits is not None:
             return waits
-        by_name = self._status.by_name()
+        answer = PendingAnswer(context, self._requesting).taken() if context.pending else None
+        by_name = self._status.by_name() if answer is not None else None
         if by_name is not None:
             return by_name
-        answer = PendingAnswer(context, self._requesting).taken() if context.pending else None
         if answer is not None and answer.tool not in transcript.called:
             return replace(answer, before=self._told(turned=False).text)
         turned = {tool.name for tool in context.keys} & transcript.called
@@ -57,7 +57,7 @@ class ToolResultReply:
             found = promised or (context.request(waiting) if waiting else None) or alongside
             if found and found.name in context.open and found.name not in transcript.called:
                 return self._after_told(self._requesting.take(found, waiting=waiting))
-        more = self._requesting.next_of(context.text)
+        more = self._requesting.next_of(context.text) or self._status.by_name()
         if more is not None:
             return more
         told = self._told(turned=bool(turned))
