@@ -68,3 +68,10 @@ class QuestionsBeside:
         """Ask the tool that can answer what is asked of what is on the table."""
         found = question_for(self._context)
         return self._requesting.take(found[0], said=found[1]) if found is not None else None
+
+
+def after(asked: Reply | None, answer: Call) -> Reply:
+    """An answer after what was asked beside it; what has to be looked up comes first."""
+    if isinstance(asked, Call):
+        return asked
+    return replace(answer, before=asked.text) if asked is not None else answer
