@@ -226,6 +226,8 @@ READERS: dict[str, Callable[[str], object]] = {
     ),
     "models.house.policy.side_questions.wishes": side_questions.wishes,
     "turn.consent.against_receipt.is_unlike": lambda t: against_receipt.is_unlike(_RECEIPT, t),
+    "turn.consent.against_receipt.refuses": lambda t: against_receipt.refuses(_RECEIPT, t),
+    "language.reading.withdrawal.refuses_action": withdrawal.refuses_action,
     "language.reading.withdrawal.withdraws": lambda t: withdrawal.withdraws(t, "cancel it"),
     "language.text.words.digits_of": words.digits_of,
     "language.text.words.is_too_long": words.is_too_long,
@@ -280,6 +282,10 @@ _WITHIN = "is called with the bounded text of `Ground`, and measured through `de
 # By module, or by module and name.
 EXCUSED = {
     "models.house.thinking.reply_task.encode_declared": "takes what a pack declares",
+    "models.house.policy.request_instead.wanted_otherwise": "is measured through `decide`",
+    "models.house.policy.status": "is measured through `decide`",
+    "turn.consent.against_receipt.unheeded": "is measured through `decide`",
+    "turn.consent.choosing.named_for": "is measured through `corrected_option`",
     "models.house.policy.questions_beside": "is measured through `decide`",
     "models.house.policy.several.requests_in": "is measured through `decide`",
     "turn.answering.expected_call": "is measured through `promises_work` and `deflects`",

@@ -16,7 +16,7 @@ MARIA = "Ortiz, 3/12/1984"
 def talk(sqlite_path: Path) -> Talk:
     def held(*lines: str) -> Held:
         result = run(hold(sqlite_path, lines))
-        assert len(result.said) == len(lines)
+        assert len(result.said) >= len(lines)
         return result
 
     return held
@@ -128,3 +128,28 @@ def test_that_days_are_counted_from_the_patients_visit(
     assert held.effects == [("moveVisit", "committed")]
     ((_, when),) = held.visits("p2")
     assert days[0] <= when[:6] <= days[1]
+
+
+def test_that_a_refusal_declines_and_the_question_beside_it_is_answered(talk: Talk) -> None:
+    held = talk(
+        MARIA, "cancel my check-up", "no no don't cancel anything! just when is my check-up?", "yes"
+    )
+    assert held.effects == [] and len(held.visits("p1")) == 2
+    assert "check-up on Friday, January 29" in held.said[2]
+
+
+def test_that_another_treatment_counts_at_the_times(talk: Talk) -> None:
+    held = talk("Becker 5/21/2001", "book a cleaning", "not a cleaning, a check-up", "1", "yes")
+    ((treatment, _),) = held.visits("p4")
+    assert treatment == "check-up"
+
+
+def test_that_a_choice_counts_beside_a_question(talk: Talk) -> None:
+    held = talk(MARIA, "i need to move my cleaning", "1:30 works, what do i owe you?", "yes")
+    assert held.visits("p1")[0] == ("cleaning", "Jan 18 13:30")
+
+
+def test_that_a_visit_that_was_not_touched_is_told(talk: Talk) -> None:
+    held = talk(MARIA, "and my check-up is still there right")
+    assert "check-up on Friday, January 29" in held.said[-1]
+    assert held.effects == []

@@ -47,3 +47,27 @@ def test_that_a_complaint_is_heard_and_a_librarian_offered(talk: Talk) -> None:
     held = talk(CARD, "I want to complain about a book", "yes")
     assert held.said[1].endswith("?")
     assert held.library.questions[0].startswith("I want to complain about a book")
+
+
+@pytest.mark.parametrize("words", ["don't renew anything", "please don't renew it, just leave it"])
+@pytest.mark.parametrize("way", [(), LIST, RECEIPT])
+def test_that_a_refusal_begins_nothing(talk: Talk, way: tuple[str, ...], words: str) -> None:
+    held = talk(CARD, *way, words, "so nothing's changed?")
+    assert held.library == Library() and held.effects == []
+    assert "changed" in held.said[-1] and "?" not in held.said[-1]
+
+
+def test_that_what_is_on_hold_is_told_from_the_holds(talk: Talk) -> None:
+    held = talk(CARD, "is my hold on Moby Dick still on?")
+    assert held.said[-1].startswith("Yes") and "on hold" in held.said[-1]
+
+
+def test_that_a_change_is_never_denied(talk: Talk) -> None:
+    held = talk(CARD, *RECEIPT, "yes", "so nothing's changed?")
+    assert "renewed until Monday, February 1" in held.said[-1]
+
+
+def test_that_a_question_asked_twice_is_answered_otherwise(talk: Talk) -> None:
+    held = talk(CARD, "what do I owe?", "what do I owe?")
+    assert held.said[1] in held.said[2] and held.said[1] != held.said[2]
+    assert "As I said" not in held.said[2]

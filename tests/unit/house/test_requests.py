@@ -70,14 +70,25 @@ def test_that_a_missing_argument_is_asked_for_and_its_answer_completes_the_call(
     assert calls == [("reserveRoom", {"date": "2026-03-03"})]
 
 
-def test_that_a_torn_reading_asks_one_question_in_the_examples_words() -> None:
-    told = spec("pause", "pause my plan"), spec("upgrade", "upgrade my plan")
+def test_that_a_torn_reading_asks_one_question_in_the_tools_words() -> None:
+    told = [
+        spec("pause", "pause my plan", does="pause your plan"),
+        spec("upgrade", "upgrade my plan", does="upgrade your plan"),
+    ]
     plans = [replace(tool, changes=True) for tool in told]
     said, calls = ask(talk("my plan"), plans)
     assert calls == []
-    assert "pause my plan" in said and "upgrade my plan" in said
+    assert "pause your plan" in said and "upgrade your plan" in said
     assert said.count("?") == 1
     assert ask(talk("my plan", said, "upgrade"), plans) == ("", [("upgrade", {})])
+
+
+def test_that_no_example_is_quoted_at_a_customer() -> None:
+    plans = [spec("pause", "pause my plan"), spec("upgrade", "upgrade my plan")]
+    for words in ("my plan", "asdf qwer"):
+        said, calls = ask(talk(words), plans)
+        assert calls == []
+        assert "“" not in said and "my plan" not in said
 
 
 def test_that_a_hint_from_the_desk_does_not_hide_the_customers_words() -> None:

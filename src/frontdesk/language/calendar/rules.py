@@ -58,7 +58,8 @@ class Reduction:
         self.said = begun.said if begun is not None else SIGNS.sub(" ", said)
         self._today = today
         self._values: dict[str, Any] = dict(begun._values) if begun is not None else {}
-        self._next = {sign: sign.value for sign in Sign} if begun is None else dict(begun._next)
+        first = {sign: sign.value for sign in Sign}
+        self._next: dict[Sign, int] = first if begun is None else dict(begun._next)
 
     def apply(self, rules: Sequence[Rule]) -> "Reduction":
         """Apply rules in their order, each to the whole text."""

@@ -20,7 +20,7 @@ GENERIC = word_set(
     " apartment flat number name service booking ticket"
 )
 # Words that may stand beside a yes without adding anything to it.
-_COURTEOUS = (
+COURTEOUS = (
     FILLERS
     | THANKS
     | word_set(
@@ -92,7 +92,7 @@ _ELSEWHERE = frozenset(WH_WORDS) | word_set(
     " dinner breakfast drive am pm clock oclock o'clock must might girl heart important live lived"
     " number wrong"
 )
-HARMLESS = _COURTEOUS | _NEUTRAL
+HARMLESS = COURTEOUS | _NEUTRAL
 COMMON = (
     HARMLESS
     | _ELSEWHERE

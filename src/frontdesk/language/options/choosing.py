@@ -13,11 +13,12 @@ from frontdesk.language.calendar.dates import read_dates
 from frontdesk.language.calendar.order import ANY, COMPARES, EXTREMES
 from frontdesk.language.consent.phrase_tokens import PAUSE
 from frontdesk.language.consent.phrases import marked
+from frontdesk.language.lexicon.agreement import YES_WORDS
 from frontdesk.language.lexicon.calendar_names import WEEKDAY
-from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.lexicon.common_words import COMMON, COURTEOUS, HEDGE_WORDS
 from frontdesk.language.lexicon.numbers import ORDINALS
 from frontdesk.language.lexicon.questions import ASKS_WHAT
-from frontdesk.language.lexicon.refusals import NOT_ANY
+from frontdesk.language.lexicon.refusals import NO_WORDS, NOT_ANY
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.options.offers import EMPTY, Offer, read_offer
 from frontdesk.language.options.pointing import BARE, FORMER, LAST, NTH, SEVERAL, fits
@@ -47,6 +48,8 @@ class NoneOfThem:
 
 Choice = Picked | Ambiguous | NoneOfThem
 
+# "230 works": the minutes stand right after the hour.
+_RUN_TOGETHER = re.compile(r"(?<![\d:.$])(1[0-2]|[1-9])([0-5][05])(?![\d:.])")
 # Nobody picks from a list at greater length.
 _LONGEST = 500
 
@@ -85,6 +88,9 @@ _LEFT_OVER = EMPTY | word_set(
     " but so then thanks thank sorry otherwise all whatever free open available am i'm can could"
     " whenever sure everything flexible prefer rather except"
 )
+_LAST_HOUR = 12
+# Beside a lone number: "ok whatever, 2", "10 works for me".
+_BESIDE = (COURTEOUS | HEDGE_WORDS | YES_WORDS) - NO_WORDS
 
 
 def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) -> Choice:
@@ -96,6 +102,8 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
     if len(exact) == 1:
         return Picked(exact[0])
     offers = [read_offer(number, o, now, zone) for number, o in enumerate(options, start=1)]
+    if any(offer.minutes is not None for offer in offers):
+        said = _RUN_TOGETHER.sub(r"\1:\2", said)
     said = " ".join(_PARTING.sub(" ", _RAW_ID.sub(" ", said)).split())
     if not offers or not said or _REFUSES.search(said) or _INFORMS.match(said) or _puts_off(said):
         return NoneOfThem()
@@ -111,7 +119,22 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
         left = _without(left, avoided, now, zone)
     if aside and not set(words(rest)) - _LEFT_OVER:
         return _choice(left) if left != offers else NoneOfThem()
-    return _narrowed(rest, left, now, zone) if left else NoneOfThem()
+    found = _narrowed(rest, left, now, zone) if left else NoneOfThem()
+    return _by_lone_number(said, offers) if found == NoneOfThem() and not aside else found
+
+
+def _by_lone_number(said: str, offers: list[Offer]) -> Choice:
+    """The option that has a number as its place or its hour, where little else is said."""
+    figures = [word for word in words(said) if word.isdigit()]
+    little = _BESIDE.issuperset({*words(said)} - {*figures})
+    if len(figures) != 1 or int(figures[0]) > _LAST_HOUR or not little:
+        return NoneOfThem()
+    number = int(figures[0])
+    timed = [(o, divmod(o.minutes, 60)) for o in offers if o.minutes is not None]
+    hours = [(o, minutes) for o, (hour, minutes) in timed if (hour - 1) % 12 + 1 == number]
+    sharp = [o for o, minutes in hours if not minutes]
+    meant = [o for o in offers if o.number == number or o in sharp]
+    return _choice(meant or [o for o, _ in hours])
 
 
 def _puts_off(said: str) -> bool:

@@ -94,6 +94,7 @@ _STATUS = re.compile(
     r"|\b(?:went|gone|go) through\b.{0,20}\?|\bor not\?*$|^(?:all )?(?:done|set|confirmed)\?"
     rf"|\byou(?:'ve| have)?(?: just| already)? (?:{_DONE}|did)\b.{{0,60}}\?"
     r"|\b(?:right|correct|yeah|yes)\?+$"
+    rf"|\b(?:is|are|'s) still {_STANDS}\b|\bnothing(?:'s| has| is| was)?(?: been)? changed\b"
 )
 # What a status question sounds like and is not: about times that are free, rules, or the past.
 _NO_STATUS = re.compile(

@@ -4,12 +4,15 @@ import re
 
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
-from frontdesk.language.consent.receipt_question import receipt_question_in
+from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
 from frontdesk.language.lexicon.actions import APPOINTING, ENDS
-from frontdesk.language.lexicon.refusals import GIVES_UP, NOT_ANY, PLAIN_NO
+from frontdesk.language.lexicon.refusals import DO_NOT, GIVES_UP, NOT_ANY, PLAIN_NO
 from frontdesk.language.lexicon.word_list import any_of
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.cues import Cue, read_cues
+from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.spelling import mended
+from frontdesk.language.text.words import plain
 
 _NO = any_of((*PLAIN_NO, *NOT_ANY))
 _BARE = re.compile(
@@ -28,6 +31,7 @@ _LEAVES = re.compile(
     rf"(?: {_IT})?(?: (?:any ?more|now|after all|at all|then|please|thanks))*(?=\s*(?:[,.!;]|$))"
     r"|\bnot (?:now|today|any ?more)\b|\bsecond thoughts?\b|\bas (?:it is|they are)\b"
 )
+_NOT_TO = re.compile(rf"\b(?:{DO_NOT}|not)\b")
 # Who wants others on offer, or sets some aside, goes on choosing.
 _GOES_ON = re.compile(
     r"\b(?:others?|another|else|different|more|later|earlier|sooner|instead|but|only|just the)\b"
@@ -44,3 +48,11 @@ def withdraws(text: str, action: str) -> bool:
         return "thank" in said or receipt_question_in(action).families == frozenset((ENDS,))
     given_up = read_answer(text) in {Answer.NO, Answer.CHANGE}
     return given_up and _LEAVES.search(said) is not None
+
+
+def refuses_action(text: str) -> bool:
+    """Whether a text names what is not to be done and asks for nothing: "don't move anything"."""
+    said = plain(text)
+    if not _NOT_TO.search(said) or request_form_of(text) is not RequestForm.WANTS:
+        return False
+    return bool(actions_in(said)) and not actions_named(said)

@@ -1,7 +1,7 @@
 """Whether a receipt shows what a model asks for, and what the customer has just asked for."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -9,6 +9,11 @@ from frontdesk.core.dialog import Receipt
 from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
+from frontdesk.language.lexicon.calendar_names import ANY_MONTH
+from frontdesk.language.lexicon.numbers import ORDINALS
+from frontdesk.language.lexicon.word_list import any_of
+from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.withdrawal import refuses_action
 from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain, stem, words
@@ -21,6 +26,9 @@ _WEEKDAY, _DAY, _HOUR = "weekday:", "day:", "time:"
 _LOOSE_HOUR = re.compile(
     r"\b(?:after|before|from|until|till|by|between|around|about|past|later|earlier|or|not|than)\b|-"
 )
+# Without a month, "the first" is the place of an option in its list.
+_PLACE = re.compile(rf"\b(?:{any_of(word for word in ORDINALS if word.isalpha())})\b(?! of\b)")
+_MONTH = re.compile(rf"\b{ANY_MONTH}\b")
 
 
 def differs(
@@ -47,10 +55,37 @@ def is_unlike(receipt: Receipt, said: str) -> bool:
     aside = frozenset[str]().union(*(_of_kind(details_of(one), _WEEKDAY) for one in refused))
     if aside & shown.goal:
         return True
-    named = details_of(wanted)
+    named = details_of(wanted if _MONTH.search(wanted) else _PLACE.sub(" ", wanted))
     kinds = [_WEEKDAY, _DAY] if _LOOSE_HOUR.search(wanted) else [_WEEKDAY, _DAY, _HOUR]
     asked = [_of_kind(named, kind) for kind in kinds]
     return any(one and not one & shown.details for one in asked)
+
+
+def refuses(receipt: Receipt, said: str) -> bool:
+    """Whether words say that what a receipt would do is not to be done."""
+    return refuses_action(said) and bool(actions_in(said) & actions_in(receipt.text))
+
+
+def unheeded(
+    receipt: Receipt,
+    said: Sequence[str],
+    heard: Callable[[str], Mapping[str, Any]],
+    declared: Mapping[str, SpokenAs],
+) -> dict[str, Any]:
+    """What was said last of a receipt's arguments, since it was asked for, and differs from them.
+
+    Only what is one of a few values counts, such as a service: what is declared to be said as a
+    day, an hour or a name a later choice may have changed, and is compared by what is shown.
+    """
+    wanted: dict[str, Any] = {}
+    families = receipt_question_in(receipt.text).families
+    for text in reversed(said):
+        wanted = {**heard(text), **wanted}
+        if actions_named(plain(text)) & families:
+            break
+    given = receipt.arguments
+    own = {k: v for k, v in wanted.items() if k not in declared and isinstance(given.get(k), str)}
+    return {k: v for k, v in own.items() if given[k] != v}
 
 
 def _of_kind(details: frozenset[str], kind: str) -> frozenset[str]:

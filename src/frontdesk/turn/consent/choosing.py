@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Any
+from functools import partial
+from typing import Any, assert_never
 
 import msgspec
 
@@ -11,13 +12,18 @@ from frontdesk.core.events import Role
 from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.options.choosing import Ambiguous, Choice, NoneOfThem, Picked, choose
-from frontdesk.language.options.naming import named_option, place_of, refers_back
+from frontdesk.language.options.naming import corrected_option, named_option, place_of, refers_back
 from frontdesk.language.options.together import named_together
 from frontdesk.language.options.wanted import Wanted, fitting
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.addresses import is_on_file
 from frontdesk.language.reading.notes import note_in
-from frontdesk.language.reading.on_file_answers import agrees, answer_itself, names_place
+from frontdesk.language.reading.on_file_answers import (
+    address_in,
+    agrees,
+    answer_itself,
+    names_place,
+)
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain
@@ -30,7 +36,7 @@ from frontdesk.turn.port import TurnPort
 from frontdesk.turn.workflow_tools import SelectArguments, SettleArguments, given_beside
 from frontdesk.workflows.engine import Advance
 from frontdesk.workflows.step_offer import Names
-from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, ReadsAnswer, Workflow
+from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, ReadsAnswer, Step, Workflow
 
 
 class Choosing:
@@ -90,6 +96,9 @@ class Choosing:
         if chosen is None or not said or named_option(said, options) is not None:
             return None
         same = next((option for option in options if option.value == chosen), None)
+        other = corrected_option(said[0], options)
+        if other is not None and other != same:
+            return Picked(other)
         return Picked(same) if same is not None and refers_back(said[0]) else None
 
     # Options
@@ -144,6 +153,9 @@ class Choosing:
                 if Act.WITHDRAWAL in acts or (progress is not None and withdraws(words, does)):
                     return self._deps.engine.give_up(self._port.dialog)
                 workflow = self._deps.engine.named(progress.workflow) if progress else None
+                corrected = await self._deps.engine.correct(context, partial(named_for, words))
+                if corrected is not None:
+                    return corrected
                 heard = self.heard(workflow.effect, words) if workflow is not None else {}
                 anew = await self._offer_anew(heard, context)
                 return anew or self._which_one(options, options)
@@ -169,11 +181,14 @@ class Choosing:
         asked = self._deps.prompts.which_one([]).partition("\n")[0]
         ours = (m.text for m in reversed(self._port.history) if m.role == Role.ASSISTANT)
         before = next(ours, "")
-        if any(one in before for one in (asked, *ways_out)):
-            return next(one for one in ways_out if one not in before)
         # Under their numbers in the whole list, by which they are picked.
         numbered = [(n, o.label) for n, o in enumerate(options, start=1) if o in some]
-        return self._deps.prompts.which_one(numbered)
+        if not any(one in before for one in (asked, *ways_out)):
+            return self._deps.prompts.which_one(numbered)
+        fewer = self._deps.strings.say("turn.one_of_these")
+        if len(some) < len(options) and fewer not in before:
+            return "\n".join([fewer, *(f"{number}. {label}" for number, label in numbered)])
+        return next(one for one in ways_out if one not in before)
 
     # Questions
 
@@ -226,6 +241,21 @@ class Choosing:
         workflow = engine.named(progress.workflow) if progress is not None else None
         heard = self.heard(workflow.effect, answer) if workflow is not None else {}
         return await self._offer_anew(heard, context) or engine.ask_anew(context.dialog)
+
+
+def named_for(
+    words: str, step: Step, options: Sequence[Option], others: Sequence[Option]
+) -> dict[str, Any] | None:
+    """What the customer's words name in place of what a step was answered with."""
+    match step:
+        case Choose():
+            option = corrected_option(words, options, others)
+            return option.value if option is not None else None
+        case ConfirmOnFile():
+            address = address_in(words)
+            return {"text": address} if address is not None else None
+        case _:
+            assert_never(step)
 
 
 def _together(

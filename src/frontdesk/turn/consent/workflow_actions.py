@@ -10,7 +10,6 @@ import msgspec
 from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext
 from frontdesk.core.dialog import (
     Dialog,
-    Option,
     OptionId,
     Receipt,
     ReceiptId,
@@ -21,16 +20,15 @@ from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartI
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer
 from frontdesk.language.options.choosing import Picked, choose
-from frontdesk.language.options.naming import corrected_option, named_option
+from frontdesk.language.options.naming import named_option
 from frontdesk.language.reading.languages import is_unreadable
-from frontdesk.language.reading.on_file_answers import address_in
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import NotVerified, why_closed
 from frontdesk.tools.schema import wired
-from frontdesk.turn.consent.against_receipt import differs, is_unlike
-from frontdesk.turn.consent.choosing import Choosing
+from frontdesk.turn.consent.against_receipt import differs, is_unlike, refuses, unheeded
+from frontdesk.turn.consent.choosing import Choosing, named_for
 from frontdesk.turn.consent.interpret import interpret, read_again
 from frontdesk.turn.consent.judging import (
     Verdict,
@@ -54,7 +52,9 @@ from frontdesk.turn.workflow_tools import (
     SettleArguments,
 )
 from frontdesk.workflows.engine import Advance, NotOnOffer
-from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step
+from frontdesk.workflows.workflow import Choose
+
+_HEEDED = 4  # how many of the customer's messages a receipt is held against
 
 
 class WorkflowActions:
@@ -83,16 +83,23 @@ class WorkflowActions:
         return await self._held_against(await self._proposed(ready, dialog))
 
     async def _held_against(self, ending: Ending) -> Ending:
-        """Offer the choice again where a new receipt is not what the customer has just said."""
+        """Ask about what differs where a new receipt is not what the customer has said."""
         shown = ending.dialog.receipt if ending.dialog is not None else None
-        said = [m for m in self._port.history if m.role == Role.CUSTOMER][-1:]
+        said = [m for m in self._port.history if m.role == Role.CUSTOMER][-_HEEDED:]
         new = shown is not None and shown != self._port.dialog.receipt
-        if not new or shown is None or not said or said[0].pressed:
-            return ending
-        if not is_unlike(shown, said[0].text):
+        if not new or shown is None or not said or said[-1].pressed:
             return ending
         assert ending.dialog is not None
-        again = await self._deps.engine.reopen(self._port.context(ending.dialog))
+        if refuses(shown, said[-1].text):
+            return _ending(self._deps.engine.give_up(ending.dialog), ending.receipt_outcome)
+        tool = self._deps.toolbox.find(shown.tool)
+        declared = spoken_fields(tool.input) if tool is not None else {}
+        texts = [m.text for m in said if not m.pressed]
+        heard = partial(self._choosing.heard, shown.tool)
+        wanted = unheeded(shown, texts, heard, declared)
+        if not wanted and not is_unlike(shown, said[-1].text):
+            return ending
+        again = await self._deps.engine.reopen(self._port.context(ending.dialog), wanted)
         lead = self._deps.strings.say("turn.unlike_said")
         asked = _ending(replace(again, said=f"{lead} {again.said}"), ending.receipt_outcome)
         return replace(asked, interpretation=ending.interpretation)
@@ -241,7 +248,7 @@ class WorkflowActions:
         """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""
         context, engine = self._port.context(self._port.dialog), self._deps.engine
         before = context.dialog.progress
-        corrected = await engine.correct(context, partial(_named_for, words))
+        corrected = await engine.correct(context, partial(named_for, words))
         if corrected is not None:
             return corrected
         heard = self._choosing.heard(receipt.tool, words)
@@ -298,18 +305,3 @@ def _ending(advance: Advance | str, receipt_outcome: ReceiptOutcome | None = Non
     return Ending(
         said=advance.said, dialog=advance.dialog, asked=asked, receipt_outcome=receipt_outcome
     )
-
-
-def _named_for(
-    words: str, step: Step, options: Sequence[Option], others: Sequence[Option]
-) -> dict[str, Any] | None:
-    """What the customer's words name in place of what a step was answered with."""
-    match step:
-        case Choose():
-            option = corrected_option(words, options, others)
-            return option.value if option is not None else None
-        case ConfirmOnFile():
-            address = address_in(words)
-            return {"text": address} if address is not None else None
-        case _:
-            assert_never(step)

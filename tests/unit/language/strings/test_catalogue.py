@@ -46,8 +46,6 @@ def test_that_every_line_of_the_house_has_several_wordings(locale: Locale) -> No
     single = {n for n, said in strings.entries.items() if n.startswith("house.") and len(said) < 2}
     plain = {
         "which_of",
-        "which_of_examples",
-        "could_say",
         "field_zip",
         "field_phone",
         "field_email",

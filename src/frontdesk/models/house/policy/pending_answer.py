@@ -1,23 +1,18 @@
 """Reads the answer to what the desk has asked: a yes, a choice, an address, a yes to an offer."""
 
-import re
-
 from frontdesk.core.asked import (
     AskedFor,
     AskedWhatElse,
     AskedWhatNext,
     AskedWhich,
-    NotUnderstood,
     OfferedPerson,
     OfferedTool,
 )
 from frontdesk.core.dialog import Option, OptionId
-from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
-from frontdesk.language.consent.receipt_question import receipt_question_in
-from frontdesk.language.lexicon.actions import ENDS
-from frontdesk.language.lexicon.refusals import TURNS_DOWN
-from frontdesk.language.options.choosing import NoneOfThem, Picked, choose, looks_like_choice
+from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.options.choosing import Picked, choose
 from frontdesk.language.options.naming import place_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
@@ -25,19 +20,23 @@ from frontdesk.language.reading.addresses import is_on_file
 from frontdesk.language.reading.cues import is_bare_zip
 from frontdesk.language.reading.on_file_answers import (
     agrees,
-    agrees_to,
     names_place,
     settles_nothing,
 )
-from frontdesk.language.reading.withdrawal import withdraws
-from frontdesk.language.text.words import plain
+from frontdesk.language.text.words import plain, words
+from frontdesk.models.house.policy.choice_answer import ChoiceAnswer
+from frontdesk.models.house.policy.consent_answer import ConsentAnswer
 from frontdesk.models.house.policy.questions_beside import QuestionsBeside
-from frontdesk.models.house.policy.request_instead import other_action, request_instead
+from frontdesk.models.house.policy.request_instead import (
+    other_action,
+    request_instead,
+    wanted_otherwise,
+)
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.side_questions import (
-    asks_to_be_told,
     asks_what_was_said,
     asks_why,
+    questions_in,
     stated_in,
 )
 from frontdesk.models.house.policy.step_context import StepContext
@@ -45,18 +44,12 @@ from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
-    ASK_AGAIN,
     FAREWELLS,
     GO_AHEAD,
     NO_PROBLEM,
-    NONE_FITS,
-    NOT_KNOWN,
-    OTHER_WAYS,
 )
 from frontdesk.models.port import ToolSpec
 from frontdesk.models.situation import OpenQuestion
-
-_REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
 
 
 class PendingAnswer:
@@ -66,11 +59,20 @@ class PendingAnswer:
         self._context = context
         self._requesting = requesting
         self._questions = QuestionsBeside(context, requesting)
+        self._consent = ConsentAnswer(context, requesting)
+        self._choice = ChoiceAnswer(context, requesting)
 
     def reply(self) -> Reply | None:
         """What answers the question that waits; None where none does."""
-        waits = self._brought() or self._confirmed() or self._chosen() or self._settled()
+        waits = self._brought() or self._consent.reply() or self._choice.reply() or self._settled()
         return waits or self._which() or self._offered()
+
+    def taken(self) -> Call | None:
+        """The answer that is given beside what was asked and is told by now."""
+        if not questions_in(self._context):
+            return None
+        choice = self._context.waits_for(Takes.CHOICE)
+        return self._consent.taken() or (self._choice.picked_beside(choice) if choice else None)
 
     def _which(self) -> Reply | None:
         """Take the one of two tools that was asked about, by its place or by what it does."""
@@ -92,142 +94,15 @@ class PendingAnswer:
         """Bring the person that was just offered."""
         context, situation = self._context, self._context.situation
         helper = context.person() if OfferedPerson() in situation.asks else None
-        if helper is None or read_answer(context.transcript.text) is not Answer.YES:
+        if helper is None:
             return None
-        return self._requesting.take(helper, waiting=situation.asked_after)
-
-    def _confirmed(self) -> Reply | None:
-        tool = self._context.waits_for(Takes.CONSENT)
-        if tool is None:
+        read, text = read_answer(context.transcript.text), context.text
+        # A ticket harms nobody: "yes, a person please" need not be as plain as a consent.
+        agrees = read is Answer.UNCLEAR and could_agree(plain(text))
+        wanted = context.request(text) if agrees else None
+        if read is not Answer.YES and (not agrees or wanted not in (None, helper)):
             return None
-        name, shown = self._context.input(tool).answer_field, self._shown
-        texts = self._context.transcript.texts
-        read = self._context.router.read_answers(texts, shown, tool.action)
-        if read is Answer.YES:
-            noted = self._requesting.noted()
-            return Call(tool.name, {name: True}, also=(noted,) if noted is not None else ())
-        asked = self._questions.answer(shown)
-        if asked is not None:
-            return asked
-        if read in {Answer.NO, Answer.CHANGE}:
-            return self._instead() or Call(tool.name, {name: False})
-        told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
-        if told is None and self._context.text.rstrip().endswith("?"):
-            told = self._questions.told(shown)
-        return told or Say(self._surely(tool))
-
-    @property
-    def _shown(self) -> str:
-        """The text of the receipt that waits."""
-        receipt = self._context.situation.receipt
-        return receipt.text if receipt is not None else ""
-
-    def _surely(self, tool: ToolSpec) -> str:
-        voice, text = self._context.voice, self._context.text
-        unanswered = asks_to_be_told(text) and not (actions_in(text) or asks_why(text))
-        lines = NOT_KNOWN if unanswered else ASK_AGAIN
-        return f"{voice.one_of(lines)} {voice.question(tool)}".strip()
-
-    def _beside(self, shown: str) -> Reply | None:
-        """Take up what is said beside a receipt: a question in other words, or a request."""
-        return self._questions.told(shown) or self._aside()
-
-    def _aside(self, *, in_doubt: bool = True) -> Reply | None:
-        """Take up something else; what changes anything only where its action is named."""
-        asked, text = self._requesting.asked(in_doubt=in_doubt), self._context.text
-        changes = isinstance(asked, Call) and self._context.open[asked.tool].changes
-        return asked if actions_in(text) or not changes else None
-
-    # Requests in place of an answer
-
-    def _instead(self) -> Reply | None:
-        """Take up another action than the one that was asked about, where one is plainly named."""
-        text, question = stated_in(self._context), self._shown
-        under_way = f"{question} {self._context.situation.under_way}"
-        other = other_action(text, under_way, self._context.requests)
-        if other is not None and not agrees_to(plain(text), question):
-            return self._requesting.take(other)
-        if actions_in(text) <= actions_in(under_way):
-            return self._rather_than_end(question)
-        found = request_instead(text, question, self._context.requests)
-        return self._requesting.take(found) if found is not None else None
-
-    def _rather_than_end(self, question: str) -> Reply | None:
-        """Take up what is wanted in place of an end, "no, I'd like a different date"."""
-        text = _REFUSAL.sub("", self._context.text)
-        if (
-            receipt_question_in(question).families != frozenset((ENDS,))
-            or actions_in(text)
-            or details_of(text)
-        ):
-            return None
-        found = self._context.request(text)
-        if found is None or not found.changes or actions_in(found.does) <= actions_in(question):
-            return None
-        return self._requesting.take(found)
-
-    # Choices
-
-    def _chosen(self) -> Reply | None:
-        context = self._context
-        tool = context.waits_for(Takes.CHOICE)
-        if tool is None:
-            return None
-        text, under_way = context.text, context.situation.under_way
-        choice = Call(tool.name, {context.input(tool).answer_field: text})
-        other = other_action(stated_in(context), under_way, context.requests)
-        if other is not None:
-            return self._requesting.take(other)
-        gives_up = Act.WITHDRAWAL in context.acts or withdraws(text, under_way)
-        if gives_up and Act.QUESTION not in context.acts:
-            return choice
-        asked = self._questions.answer("")
-        if asked is not None and not asks_what_was_said(text):
-            return asked
-        if context.acts == frozenset((Act.NONE_OF_THEM,)):
-            return Say(context.voice.one_of(NONE_FITS))
-        return self._picked(choice, tool)
-
-    def _picked(self, choice: Call, tool: ToolSpec) -> Reply:
-        """Take the words for a choice where they look like one; else for a request."""
-        context, text = self._context, self._context.text
-        options = context.situation.options
-        labels = options.labels if options is not None else ()
-        offered = [Option(OptionId(""), label, {}) for label in labels]
-        picked = choose(text, offered, context.now, context.zone) != NoneOfThem()
-        looks = picked or looks_like_choice(text, context.now, context.zone)
-        if picked or asks_what_was_said(text):
-            return choice
-        asked = self._requesting.asked(in_doubt=not looks)
-        if asked is None:
-            return choice if looks or self._prefers_else() else self._asked_again(tool)
-        return choice if self._wishes_for_a_day(asked) else asked
-
-    def _prefers_else(self) -> bool:
-        """Whether a value is named that differs from one of what was asked for: another service."""
-        context, situation = self._context, self._context.situation
-        waits = situation.options or situation.question
-        tool = context.open.get(waits.tool) if waits is not None else None
-        if tool is None:
-            return False
-        heard = context.filled(tool).arguments
-        chosen = [f for f in context.input(tool).fields if f.choices and f.name in heard]
-        return any(situation.chosen.get(f.name) != heard[f.name] for f in chosen)
-
-    def _asked_again(self, tool: ToolSpec) -> Say:
-        """Ask which one it is; a second time in a row say what else can be done."""
-        context, voice = self._context, self._context.voice
-        if NotUnderstood() in context.situation.asks:
-            return Say(voice.one_of(OTHER_WAYS), (NotUnderstood(),))
-        return Say(voice.question(tool), (NotUnderstood(),))
-
-    def _wishes_for_a_day(self, asked: Reply) -> bool:
-        """Whether what looks like a request does no more than to wish for another day."""
-        text = self._context.text
-        if not isinstance(asked, Call) or actions_in(text) or not details_of(text):
-            return False
-        dated = self._context.input(self._context.open[asked.tool]).fields
-        return any(field.is_date and field.name in asked.arguments for field in dated)
+        return self._requesting.take(helper, waiting=situation.asked_after or context.matter)
 
     # Questions that are answered in words
 
@@ -244,6 +119,9 @@ class PendingAnswer:
             return settled
         if Act.WITHDRAWAL in context.acts and not names_place(text):
             return settled
+        anew = wanted_otherwise(context, asked.tool)
+        if anew is not None and not (names_place(text) or agrees(text)):
+            return anew
         instead = self._in_place_of_an_answer(stated_in(context), question)
         if instead is not None:
             return self._requesting.take(instead)
@@ -253,8 +131,6 @@ class PendingAnswer:
             return side
         answered = read_answer(text, shown=question) in {Answer.YES, Answer.NO}
         if answered or agrees(text) or is_bare_zip(text):
-            return settled
-        if self._prefers_else():
             return settled
         again = context.voice.question(tool) or question
         nothing = settles_nothing(text, question, yes_or_no=bool(asked.answers))
@@ -279,7 +155,9 @@ class PendingAnswer:
         """Take up what the desk itself has just offered, or leave it, as the customer says."""
         context, asks = self._context, self._context.situation.asks
         answer = read_answers(context.transcript.texts) if asks else Answer.OTHER
-        if answer is Answer.NO and context.request(context.text) is None:
+        bare = COMMON.issuperset(words(plain(context.text)))
+        refusable = (None, context.person() if OfferedPerson() in asks else None)
+        if answer is Answer.NO and bare and context.request(context.text) in refusable:
             return self._left()
         if answer is not Answer.YES:
             return None

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from frontdesk.language.reading.actions import actions_in
-from frontdesk.language.reading.acts import ASKING, Act
+from frontdesk.language.reading.acts import ASKING
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.side_questions import (
     asks_what_is_shown,
@@ -11,6 +11,7 @@ from frontdesk.models.house.policy.side_questions import (
     question_for,
     questions_in,
 )
+from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.wording.lines import NOT_KNOWN
@@ -29,11 +30,13 @@ class QuestionsBeside:
         What wishes for another day or another action is no question.
         """
         context = self._context
-        if Act.WITHDRAWAL in context.acts:
-            return None
         asked = questions_in(context)
         found = [context.saying(text) for text in asked]
-        replies = [QuestionsBeside(one, Requesting(one)).told(shown) for one in found]
+        replies = [
+            QuestionsBeside(one, Requesting(one)).told(shown)
+            or Status(one, Requesting(one)).own(one.text)
+            for one in found
+        ]
         calls = [reply for reply in replies if isinstance(reply, Call)]
         if calls:
             return replace(calls[0], also=tuple(calls[1:]))
@@ -65,3 +68,10 @@ class QuestionsBeside:
         """Ask the tool that can answer what is asked of what is on the table."""
         found = question_for(self._context)
         return self._requesting.take(found[0], said=found[1]) if found is not None else None
+
+
+def after(asked: Reply | None, answer: Call) -> Reply:
+    """An answer after what was asked beside it; what has to be looked up comes first."""
+    if isinstance(asked, Call):
+        return asked
+    return replace(answer, before=asked.text) if asked is not None else answer

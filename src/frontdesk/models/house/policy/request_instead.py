@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
 from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.on_file_answers import (
     agrees_to,
     asks,
@@ -11,7 +12,10 @@ from frontdesk.language.reading.on_file_answers import (
     without_places,
 )
 from frontdesk.language.reading.request_form import meant
+from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain
+from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.by_words import SURE, Routed, route
 from frontdesk.models.port import ToolSpec
 
@@ -36,3 +40,19 @@ def other_action(text: str, under_way: str, requests: Sequence[ToolSpec]) -> Too
     named = actions_named(meant(plain(text))) - receipt_question_in(under_way).families
     doing = [tool for tool in requests if tool.changes and actions_named(tool.does) & named]
     return doing[0] if len(doing) == 1 else None
+
+
+def wanted_otherwise(context: StepContext, effect: str) -> Call | None:
+    """Begin anew with another service or day that is named in place of an answer."""
+    chosen = context.situation.chosen
+    tool = context.open.get(effect)
+    asks = context.acts & {Act.QUESTION, Act.STATUS}
+    elsewhere = other_action(context.text, context.situation.under_way, context.requests)
+    if tool is None or asks or elsewhere is not None:
+        return None
+    _, wanted = exclusions(plain(context.text))
+    fields = {f.name: f for f in context.input(tool).fields}
+    filled = context.filled(tool, said=wanted).arguments if wanted else {}
+    new = {k: v for k, v in filled.items() if fields[k].choices and chosen.get(k) != v}
+    kept = {k: v for k, v in chosen.items() if k in fields and v not in ("", None)}
+    return Call(effect, {**kept, **new}) if new else None

@@ -152,7 +152,7 @@ class Requesting:
         if tool.name not in context.open:
             return self._unlock(tool)
         if tool == context.person() and not waiting and Act.PERSON not in context.acts:
-            return self.heard()
+            return self.heard() if Act.COMPLAINT in context.acts else self._with_person("")
         unclear = self._day_in_doubt(tool, said or context.text)
         if unclear is not None:
             return unclear
@@ -161,7 +161,9 @@ class Requesting:
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
-        return Call(tool.name, filled.arguments)
+        lacks = () if tool.changes else context.input(tool).required
+        which = [name for name in context.which_of(tool) if name in lacks]
+        return Call(tool.name, filled.arguments | dict.fromkeys(which, said or context.text))
 
     def _day_in_doubt(self, tool: ToolSpec, said: str) -> Say | None:
         """Ask which day is meant, where one is named for a tool and is only half understood."""
@@ -197,13 +199,18 @@ class Requesting:
         """Say what can be asked for; offer a person when it was unclear just before."""
         context, said = self._context, self._context.voice.unclear()
         if NotUnderstood() in context.situation.asks and context.person() is not None:
-            return self._with_person(said, NotUnderstood())
+            able = context.voice.able(context.requests)
+            return self._with_person(f"{said} {able}".strip(), NotUnderstood())
         return Say(f"{said} {context.voice.suggestion(context.requests)}", (NotUnderstood(),))
 
     def _with_person(self, said: str, *asks: Ask) -> Say:
-        """Words after which a person is offered."""
-        offer = self._context.voice.one_of(PERSON_OFFERS)
-        return Say(f"{said} {offer}", (*asks, OfferedPerson()))
+        """Words after which a person is offered; who has just left such an offer knows of it."""
+        voice = self._context.voice
+        if voice.has_said(PERSON_OFFERS):
+            offer = voice.one_of(PERSON_HINTS)
+        else:
+            offer = voice.one_of(PERSON_OFFERS)
+        return Say(f"{said} {offer}".strip(), (*asks, OfferedPerson()))
 
     def _not_known(self) -> Reply | None:
         """Offer another way to a customer who does not know what identifies them."""
@@ -285,6 +292,10 @@ class Requesting:
             return self.take(found.tools[0])
         if len(options) == 1:
             return self.take(options[0])
+        if not all(tool.does for tool in options):
+            # What has no words for what it does cannot be asked about.
+            tells = next((tool for tool in options if tool.does and not tool.changes), None)
+            return self.take(tells) if tells is not None else None
         asks = which_of(options, self._context.voice.locale)
         return Say(asks, (AskedWhich(tuple(tool.name for tool in options)),))
 

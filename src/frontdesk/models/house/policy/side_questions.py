@@ -23,7 +23,8 @@ _BE = r"(?:'s|s| is| was| will| would|'ll)?"
 _WHO = re.compile(_LEAD + r"who\b(?! (?:are|do|did|am) (?:you|i)\b)")
 _WHEN = re.compile(
     _LEAD + rf"(?:when|what (?:time|day|date)){_BE} (?:it|that|this)\b"
-    r"|\bwhat\b.{0,200}\b(?:old|new|original|current) (?:time|date|day|one)\b"
+    r"|\bwhat\b.{0,200}\b(?:old|new|original|current|due)(?: \w+)? (?:time|date|day|one)\b"
+    r"|\bwhat\b.{0,60}\bdue (?:date|day)\b"
 )
 _WHERE = re.compile(_LEAD + rf"(?:where\b|(?:what|which){_BE} (?:the )?address\b)")
 _WHAT = re.compile(

@@ -203,9 +203,12 @@ class StepContext:
 
     def named(self, tool: ToolSpec, said: str) -> Call:
         """The call of a tool by a part of what is said, which names what it is about as well."""
-        which = [field.name for field in self.input(tool).fields if field.spoken is Spoken.WHICH]
-        thing = without_details(said)[:_LONGEST_NAME]
-        return Call(tool.name, self.filled(tool, said=said).arguments | dict.fromkeys(which, thing))
+        named = dict.fromkeys(self.which_of(tool), without_details(said)[:_LONGEST_NAME])
+        return Call(tool.name, self.filled(tool, said=said).arguments | named)
+
+    def which_of(self, tool: ToolSpec) -> list[str]:
+        """The fields of a tool that say which thing is meant."""
+        return [field.name for field in self.input(tool).fields if field.spoken is Spoken.WHICH]
 
     def asked_for(self, tool: ToolSpec) -> bool:
         """Whether what a tool lacks was asked for just before."""

@@ -6,11 +6,20 @@ import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, AskedWhatNext, OfferedPerson, PutOff
 from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.text.words import plain
+from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.transcript_view import Answered
-from frontdesk.models.house.wording.lines import FAILED, PERSON_OFFERS, WHAT_NEXT
+from frontdesk.models.house.wording.lines import (
+    FAILED,
+    NO_MORE_KNOWN,
+    PERSON_HINTS,
+    PERSON_OFFERS,
+    WHAT_NEXT,
+)
 from frontdesk.models.port import ToolSpec
 
 
@@ -20,6 +29,7 @@ class ToolResultReply:
     def __init__(self, context: StepContext, requesting: Requesting) -> None:
         self._context = context
         self._requesting = requesting
+        self._status = Status(context, requesting)
 
     def reply(self) -> Reply:
         """Go on with what waited for a key, or say what the tools answered."""
@@ -27,6 +37,12 @@ class ToolResultReply:
         waits = self.still_open()
         if waits is not None:
             return waits
+        answer = PendingAnswer(context, self._requesting).taken() if context.pending else None
+        by_name = self._status.by_name() if answer is not None else None
+        if by_name is not None:
+            return by_name
+        if answer is not None and answer.tool not in transcript.called:
+            return replace(answer, before=self._told(turned=False).text)
         turned = {tool.name for tool in context.keys} & transcript.called
         if turned and not any(a.refused or a.failed for a in transcript.answered):
             waiting, promised = self._put_off()
@@ -41,7 +57,7 @@ class ToolResultReply:
             found = promised or (context.request(waiting) if waiting else None) or alongside
             if found and found.name in context.open and found.name not in transcript.called:
                 return self._after_told(self._requesting.take(found, waiting=waiting))
-        more = self._requesting.next_of(context.text)
+        more = self._requesting.next_of(context.text) or self._status.by_name()
         if more is not None:
             return more
         told = self._told(turned=bool(turned))
@@ -95,7 +111,7 @@ class ToolResultReply:
         known = {tool.name: tool for tool in (*context.requests, *context.keys)}
         lines: list[str] = []
         asks: list[Ask] = []
-        for answered in context.transcript.answered:
+        for answered in self._status.fitting(context.transcript.answered):
             tool = known.get(answered.tool)
             if answered.said:
                 lines += [self._read_back(answered), answered.said]
@@ -108,6 +124,7 @@ class ToolResultReply:
         told = " ".join(filter(None, dict.fromkeys(lines)))
         if not told:
             return Say(voice.one_of(FAILED))
+        told = self._not_as_before(f"{self._status.lead(told)} {told}".strip(), told)
         if turned and context.shut_out():
             return Say(f"{told} {voice.one_of(PERSON_OFFERS)}", (OfferedPerson(),))
         if turned and context.open_keys and not asks:
@@ -115,6 +132,15 @@ class ToolResultReply:
         if asks or not turned or len(context.transcript.called) > 1:
             return Say(told, tuple(asks))
         return Say(f"{told} {voice.one_of(WHAT_NEXT)}", (AskedWhatNext(),))
+
+    def _not_as_before(self, said: str, told: str) -> str:
+        """What is said; where it was all said just before, what helps on beside it."""
+        context, voice = self._context, self._context.voice
+        before = context.transcript.exchanges[-1][0] if context.transcript.exchanges else ""
+        if told not in context.transcript.heard or plain(before) != plain(context.text):
+            return said
+        hint = voice.one_of(PERSON_HINTS) if context.person() is not None else ""
+        return f"{voice.one_of(NO_MORE_KNOWN)} {said} {hint}".strip()
 
     def _read_back(self, answered: Answered) -> str:
         """The numbers that did not open what they were given for, or not yet."""

@@ -51,6 +51,7 @@ FAREWELLS = Line.named("farewells")
 HEARD = Line.named("heard")
 MISHEARD = Line.named("misheard")
 BACK = Line.named("back")
+NO_MORE_KNOWN = Line.named("no_more_known")
 ONCE_MORE = Line.named("once_more")
 ASKING_AGAIN = Line.named("asking_again")
 AS_SHOWN = Line.named("as_shown")
@@ -65,8 +66,13 @@ HERE = Line.named("here")
 STATUS_DONE = Line.named("status_done")
 STATUS_WAITING = Line.named("status_waiting")
 STATUS_NOTHING = Line.named("status_nothing")
+STATUS_AS_BEFORE = Line.named("status_as_before")
+STATUS_OPEN = Line.named("status_open")
+STATUS_STANDS = Line.named("status_stands")
+NOTHING_TO_CHANGE = Line.named("nothing_to_change")
 NONE_FITS = Line.named("none_fits")
 OTHER_WAYS = Line.named("other_ways")
+RIGHT_AFTER = Line.named("right_after")
 COMPLAINT_HEARD = Line.named("complaint_heard")
 PRESS_TO_ANSWER = Line.named("press_to_answer")
 
@@ -93,9 +99,5 @@ FOLLOWED_BY = {
 
 def which_of(tools: Sequence[ToolSpec], locale: Locale = Locale.EN) -> str:
     """A question between tools, in their own words."""
-    strings = strings_of(locale)
-    if all(tool.does for tool in tools):
-        actions = enumerated([tool.words(locale).does for tool in tools], locale, either=True)
-        return strings.say("house.which_of", actions=actions)
-    shown = [f"“{tool.examples[0]}”" for tool in tools if tool.examples]
-    return strings.say("house.which_of_examples", examples=enumerated(shown, locale, either=True))
+    actions = enumerated([tool.words(locale).does for tool in tools], locale, either=True)
+    return strings_of(locale).say("house.which_of", actions=actions)

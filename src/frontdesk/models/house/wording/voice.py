@@ -40,11 +40,13 @@ from frontdesk.models.house.wording.lines import (
 from frontdesk.models.port import ToolSpec
 
 _RECENT = 3
-_MOST_NAMED, _FEW_NAMED = 6, 3
+_MOST_NAMED, _FEW_NAMED, _TWO_NAMED = 6, 3, 2
 _SORRY = re.compile(r"\b(?:sorry|apologi[sz]e|lo siento|disculpe|lamento)\b", re.IGNORECASE)
 _SAYS_SORRY = re.compile(
     r"(?:(?<=[.?!] )|^)(?:(?:I'm |I am )?(?:so |very )?[Ss]orry|Lo siento|Disculpe), (\w)"
 )
+_THANKS = re.compile(r"\b(?:Thank you|Thanks|Gracias)\b")
+_THANKS_AGAIN = re.compile(r"(?<=[.?!] )(?:Thank you|Thanks|Gracias), (\w)")
 _SENTENCE = re.compile(r"(?<=[.?!:])\s+")
 # Such short sentences, "Thanks!" or "All right.", may well come again.
 _SHORT = 16
@@ -137,18 +139,24 @@ class Voice:
         """That the customer was not understood."""
         return self.one_of(NOT_UNDERSTOOD)
 
+    def able(self, tools: Sequence[ToolSpec]) -> str:
+        """Two concrete things that can be done here."""
+        actions = self._actions(tools)[:_TWO_NAMED]
+        named = enumerated(actions, self.locale, either=True)
+        return self.one_of(EXAMPLES, list=named) if actions else ""
+
+    def has_said(self, line: Sequence[str]) -> bool:
+        """Whether any wording of a line was said lately."""
+        return any(one in self._before for one in self.wordings(line))
+
     def suggestion(self, tools: Sequence[ToolSpec]) -> str:
         """What a customer might ask for, in the words of a few tools."""
         actions = self._actions(tools)[:_FEW_NAMED]
         asks = self.one_of(IN_OTHER_WORDS)
-        if actions:
-            named = enumerated(actions, self.locale, either=True)
-            return f"{self.one_of(EXAMPLES, list=named)} {asks}"
-        shown = [f"“{tool.examples[0]}”" for tool in tools if tool.examples][:_FEW_NAMED]
-        if not shown:
+        if not actions:
             return asks
-        quoted = enumerated(shown, self.locale, either=True)
-        return f"{strings_of(self.locale).say('house.could_say', examples=quoted)} {asks}"
+        named = enumerated(actions, self.locale, either=True)
+        return f"{self.one_of(EXAMPLES, list=named)} {asks}"
 
     def _actions(self, tools: Sequence[ToolSpec]) -> list[str]:
         return [tool.words(self.locale).does for tool in tools if tool.does]
@@ -171,10 +179,12 @@ class Voice:
         return " ".join(words_of_name(name))
 
     def polished(self, text: str) -> str:
-        """The text as it is said: without a second apology, and not as if for the first time."""
+        """The text as it is said: no second apology or thanks, and not as if for the first time."""
         said = text.strip()
         if _SORRY.search(self._transcript.heard):
             said = _SAYS_SORRY.sub(lambda found: found[1].upper(), said)
+        if len(_THANKS.findall(said)) > 1:
+            said = _THANKS_AGAIN.sub(lambda found: found[1].upper(), said)
         *before, last = _SENTENCE.split(said)
         if before and before[-1] in (*self.wordings(ASKING_AGAIN), *self.wordings(AS_SHOWN)):
             return said

@@ -1,0 +1,140 @@
+"""Reads the answer to a list: a choice, none of them, or that it is left."""
+
+import re
+
+from frontdesk.core.asked import (
+    NotUnderstood,
+)
+from frontdesk.core.dialog import Option, OptionId
+from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.lexicon.refusals import NOT_ANY
+from frontdesk.language.options.choosing import NoneOfThem, choose, looks_like_choice
+from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.acts import Act
+from frontdesk.language.reading.cues import Cue, courtesies_in
+from frontdesk.language.reading.withdrawal import refuses_action, withdraws
+from frontdesk.language.text.spelling import mended
+from frontdesk.language.text.words import plain, words
+from frontdesk.models.house.policy.questions_beside import QuestionsBeside, after
+from frontdesk.models.house.policy.request_instead import (
+    other_action,
+    wanted_otherwise,
+)
+from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.side_questions import (
+    asks_what_was_said,
+    stated_in,
+)
+from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.routing.inputs import Takes
+from frontdesk.models.house.wording.lines import (
+    NONE_FITS,
+    OTHER_WAYS,
+)
+from frontdesk.models.port import ToolSpec
+
+# How a choice is left: the desk reads it by its words.
+_LEAVE_IT = "never mind, leave it"
+_PART = re.compile(r"[,.!;\n]+\s*")
+
+
+class ChoiceAnswer:
+    """Takes the customer's words for one of the options, where they are a choice."""
+
+    def __init__(self, context: StepContext, requesting: Requesting) -> None:
+        self._context = context
+        self._requesting = requesting
+        self._questions = QuestionsBeside(context, requesting)
+
+    def reply(self) -> Reply | None:
+        """What picks, leaves or asks about what is on offer; None where nothing is."""
+        context = self._context
+        tool = context.waits_for(Takes.CHOICE)
+        if tool is None:
+            return None
+        text, under_way = context.text, context.situation.under_way
+        choice = Call(tool.name, {context.input(tool).answer_field: text})
+        other = other_action(stated_in(context), under_way, context.requests)
+        if other is not None:
+            return self._requesting.take(other)
+        asked = self._questions.answer("")
+        if self._gives_up(under_way):
+            leaves = Call(tool.name, {context.input(tool).answer_field: _LEAVE_IT})
+            return after(asked, leaves)
+        picked = self.picked_beside(tool)
+        if picked is not None:
+            return after(asked, picked)
+        if asked is not None and not asks_what_was_said(text):
+            return asked
+        if self._wants_none():
+            return Say(context.voice.one_of(NONE_FITS))
+        return self._picked(choice, tool)
+
+    def _gives_up(self, under_way: str) -> bool:
+        """Whether the customer wants none of it any more; another day is no such thing."""
+        context, text = self._context, self._context.text
+        if Act.WITHDRAWAL in context.acts or withdraws(text, under_way):
+            return True
+        if self._wants_none() and context.voice.has_said(NONE_FITS):
+            return True
+        if details_of(text) or self._fits(text):
+            return False
+        return refuses_action(text) or Cue.GOODBYE in courtesies_in(mended(text))
+
+    def _wants_none(self) -> bool:
+        """Whether all that is said is that none of what is on offer will do."""
+        said = words(plain(self._context.text))
+        bare = not {*NOT_ANY}.isdisjoint(said) and COMMON.issuperset(said)
+        return bare or self._context.acts == frozenset((Act.NONE_OF_THEM,))
+
+    def _fits(self, text: str) -> bool:
+        """Whether words fit any of the options."""
+        context, options = self._context, self._context.situation.options
+        labels = options.labels if options is not None else ()
+        offered = [Option(OptionId(""), label, {}) for label in labels]
+        return choose(text, offered, context.now, context.zone) != NoneOfThem()
+
+    def picked_beside(self, tool: ToolSpec) -> Call | None:
+        """The choice in a part of what is said, "ok whatever, 2", where the rest makes none."""
+        context, stated = self._context, stated_in(self._context)
+        parts = [part for part in _PART.split(stated) if part]
+        if stated == context.text and (len(parts) == 1 or self._fits(stated)):
+            return None
+        fitting = [stated] if self._fits(stated) else [part for part in parts if self._fits(part)]
+        if len(fitting) > 1:
+            # "Whatever" fits as well, and says less.
+            fitting = [part for part in fitting if not COMMON.issuperset(words(plain(part)))]
+        if len(fitting) != 1:
+            return None
+        return Call(tool.name, {context.input(tool).answer_field: fitting[0]})
+
+    def _picked(self, choice: Call, tool: ToolSpec) -> Reply:
+        """Take the words for a choice where they look like one; else for a request."""
+        context, text = self._context, self._context.text
+        picked = self._fits(text)
+        looks = picked or looks_like_choice(text, context.now, context.zone)
+        on_offer = context.situation.options
+        otherwise = wanted_otherwise(context, on_offer.tool) if on_offer is not None else None
+        if picked or otherwise is not None or asks_what_was_said(text):
+            return choice
+        asked = self._requesting.asked(in_doubt=not looks)
+        if asked is None:
+            return choice if looks else self._asked_again(tool)
+        return choice if self._wishes_for_a_day(asked) else asked
+
+    def _asked_again(self, tool: ToolSpec) -> Say:
+        """Ask which one it is; a second time in a row say what else can be done."""
+        context, voice = self._context, self._context.voice
+        if NotUnderstood() in context.situation.asks:
+            return Say(voice.one_of(OTHER_WAYS), (NotUnderstood(),))
+        return Say(voice.question(tool), (NotUnderstood(),))
+
+    def _wishes_for_a_day(self, asked: Reply) -> bool:
+        """Whether what looks like a request does no more than to wish for another day."""
+        text = self._context.text
+        if not isinstance(asked, Call) or actions_in(text) or not details_of(text):
+            return False
+        dated = self._context.input(self._context.open[asked.tool]).fields
+        return any(field.is_date and field.name in asked.arguments for field in dated)

@@ -1,0 +1,174 @@
+"""Reads the answer to a receipt: a yes or a no, with what is asked or requested beside it."""
+
+import re
+from dataclasses import replace
+
+from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.consent.receipt_question import receipt_question_in
+from frontdesk.language.lexicon.actions import ENDS
+from frontdesk.language.lexicon.refusals import TURNS_DOWN
+from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.on_file_answers import (
+    agrees_to,
+)
+from frontdesk.language.reading.withdrawal import refuses_action, withdraws
+from frontdesk.language.text.words import plain
+from frontdesk.models.house.policy.questions_beside import QuestionsBeside, after
+from frontdesk.models.house.policy.request_instead import (
+    other_action,
+    request_instead,
+)
+from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.side_questions import (
+    asks_to_be_told,
+    asks_why,
+    stated_in,
+)
+from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.routing.by_words import Routed
+from frontdesk.models.house.routing.inputs import Takes
+from frontdesk.models.house.wording.lines import (
+    ASK_AGAIN,
+    NOT_KNOWN,
+    RIGHT_AFTER,
+)
+from frontdesk.models.port import ToolSpec
+
+_LONGEST_NAME = 200
+_BESIDE = re.compile(r"(?<=[.!;,]) | (?=(?:and|also)\b)", re.IGNORECASE)
+_REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
+
+
+class ConsentAnswer:
+    """Takes the customer's words for a yes or a no, where they are one."""
+
+    def __init__(self, context: StepContext, requesting: Requesting) -> None:
+        self._context = context
+        self._requesting = requesting
+        self._questions = QuestionsBeside(context, requesting)
+
+    def reply(self) -> Reply | None:
+        """What answers a receipt's question; None where none waits."""
+        tool = self._context.waits_for(Takes.CONSENT)
+        if tool is None:
+            return None
+        name, shown = self._context.input(tool).answer_field, self._shown
+        texts = self._context.transcript.texts
+        read = self._context.router.read_answers(texts, shown, tool.action)
+        asked = self._questions.answer(shown)
+        if read is Answer.YES:
+            noted = self._requesting.noted()
+            also = (noted,) if noted is not None else ()
+            return after(asked, Call(tool.name, {name: True}, also=also))
+        if read is Answer.NO and asked is not None and self._refuses():
+            return after(asked, Call(tool.name, {name: False}))
+        if asked is not None:
+            return asked
+        if read in {Answer.NO, Answer.CHANGE}:
+            return self._instead() or Call(tool.name, {name: False})
+        beside = self._requested_beside(shown)
+        if beside:
+            later = self._context.voice.one_of(RIGHT_AFTER)
+            return Call(tool.name, {name: True}, before=later, also=beside)
+        told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
+        if told is None and self._context.text.rstrip().endswith("?"):
+            told = self._questions.told(shown)
+        return told or Say(self._surely(tool))
+
+    def taken(self) -> Call | None:
+        """The answer that is given beside what was asked and is told by now."""
+        context = self._context
+        consent = context.waits_for(Takes.CONSENT)
+        if consent is None:
+            return None
+        read = context.router.read_answers(context.transcript.texts, self._shown, consent.action)
+        answered = read is Answer.YES or (read is Answer.NO and self._refuses())
+        name = context.input(consent).answer_field
+        return Call(consent.name, {name: read is Answer.YES}) if answered else None
+
+    def _refuses(self) -> bool:
+        """Whether a no is more than a bare one, which may belong to the question after it."""
+        stated = stated_in(self._context)
+        return refuses_action(stated) or withdraws(stated, self._context.situation.under_way)
+
+    def _requested_beside(self, shown: str) -> tuple[Call, ...]:
+        """The other requests that come with a yes: they wait until that is settled."""
+        context = self._context
+        first, *rest = [part for part in _BESIDE.split(" ".join(context.text.split())) if part] or [
+            ""
+        ]
+        if not rest or read_answer(first, shown=shown) is not Answer.YES:
+            return ()
+        said = " ".join(rest)
+        found = context.router.route(said, context.requests)
+        tool = found.tool if isinstance(found, Routed) else None
+        if tool is None or not tool.changes or tool.name not in context.open:
+            return ()
+        filled = context.filled(tool, said=said)
+        if filled.lacking:
+            return ()
+        named = actions_in(said)
+        return (context.named(tool, said) if named else Call(tool.name, filled.arguments),)
+
+    @property
+    def _shown(self) -> str:
+        """The text of the receipt that waits."""
+        receipt = self._context.situation.receipt
+        return receipt.text if receipt is not None else ""
+
+    def _surely(self, tool: ToolSpec) -> str:
+        voice, text = self._context.voice, self._context.text
+        unanswered = asks_to_be_told(text) and not (actions_in(text) or asks_why(text))
+        lines = NOT_KNOWN if unanswered else ASK_AGAIN
+        return f"{voice.one_of(lines)} {voice.question(tool)}".strip()
+
+    def _beside(self, shown: str) -> Reply | None:
+        """Take up what is said beside a receipt: a question in other words, or a request."""
+        return self._questions.told(shown) or self._aside()
+
+    def _aside(self, *, in_doubt: bool = True) -> Reply | None:
+        """Take up something else; what changes anything only where its action is named."""
+        asked, text = self._requesting.asked(in_doubt=in_doubt), self._context.text
+        changes = isinstance(asked, Call) and self._context.open[asked.tool].changes
+        return asked if actions_in(text) or not changes else None
+
+    # Requests in place of an answer
+
+    def _instead(self) -> Reply | None:
+        """Take up another action than the one that was asked about, where one is plainly named."""
+        text, question = stated_in(self._context), self._shown
+        under_way = f"{question} {self._context.situation.under_way}"
+        other = other_action(text, under_way, self._context.requests)
+        if other is not None:
+            taken = self._requesting.take(other)
+            again = self._once_more() if agrees_to(plain(text), question) else ()
+            return replace(taken, also=again) if isinstance(taken, Call) else taken
+        if actions_in(text) <= actions_in(under_way):
+            return self._rather_than_end(question)
+        found = request_instead(text, question, self._context.requests)
+        return self._requesting.take(found) if found is not None else None
+
+    def _once_more(self) -> tuple[Call, ...]:
+        """What a receipt asks about, to be asked again after what was requested beside a yes."""
+        context, receipt = self._context, self._context.situation.receipt
+        tool = context.open.get(receipt.tool) if receipt is not None else None
+        which = context.which_of(tool) if tool is not None else []
+        if receipt is None or not which:
+            return ()
+        return (Call(receipt.tool, dict.fromkeys(which, receipt.text[:_LONGEST_NAME])),)
+
+    def _rather_than_end(self, question: str) -> Reply | None:
+        """Take up what is wanted in place of an end, "no, I'd like a different date"."""
+        text = _REFUSAL.sub("", self._context.text)
+        if (
+            receipt_question_in(question).families != frozenset((ENDS,))
+            or actions_in(text)
+            or details_of(text)
+        ):
+            return None
+        found = self._context.request(text)
+        if found is None or not found.changes or actions_in(found.does) <= actions_in(question):
+            return None
+        return self._requesting.take(found)

@@ -1,0 +1,238 @@
+"""Tells how things stand: from the ledger, from what waits, or from a tool that reads it."""
+
+from collections.abc import Sequence
+
+from frontdesk.core.meaning import Spoken
+from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.lexicon.common_words import (
+    COMMON,
+    DETERMINERS,
+    GENERIC,
+    HARMLESS,
+)
+from frontdesk.language.lexicon.fillers import FILLERS
+from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.acts import ASKING, Act
+from frontdesk.language.reading.withdrawal import refuses_action
+from frontdesk.language.text.words import plain, stem, words
+from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.routing.by_words import Nothing, Routed
+from frontdesk.models.house.transcript_view import Answered
+from frontdesk.models.house.wording.lines import (
+    NOTHING_TO_CHANGE,
+    STATUS_AS_BEFORE,
+    STATUS_DONE,
+    STATUS_NOTHING,
+    STATUS_OPEN,
+    STATUS_STANDS,
+    STATUS_WAITING,
+)
+from frontdesk.models.port import ToolSpec
+from frontdesk.models.situation import LedgerLine
+
+_STILL = frozenset(("still", "nothing", "nothing's"))
+_OWN = frozenset(("my", "mine", "our", "i"))
+_DONE = "committed"
+_EMPTY = HARMLESS | DETERMINERS
+_COMMON_STEMS = frozenset(map(stem, COMMON))
+_ASKS_WHETHER = frozenset(("did", "have", "has"))
+
+
+class Status:
+    """Answers what is asked about what was done and what stands; never from what was said."""
+
+    def __init__(self, context: StepContext, requesting: Requesting) -> None:
+        self._context = context
+        self._requesting = requesting
+
+    def reply(self) -> Reply | None:
+        """How that stands which a clause asks about; None where none does."""
+        context = self._context
+        others = [clause for clause in context.clauses if clause.act in ASKING]
+        asked = self._asked()
+        if not asked or any(actions_in(c.text) and not refuses_action(c.text) for c in others):
+            return None
+        lines = self._lines(asked)
+        if lines:
+            return self._as_told(asked, lines)
+        read = self._read(asked)
+        if read is not None:
+            return read
+        return self._said(asked)
+
+    def own(self, asked: str) -> Reply | None:
+        """What a tool reads of the customer's own things, where these are asked about."""
+        return self._read(asked, aloud=True) if not _OWN.isdisjoint(words(plain(asked))) else None
+
+    def left_alone(self, said: str) -> Reply:
+        """That nothing is changed, and what stands of that which is not to be changed."""
+        read = self._read(said, aloud=True)
+        voice = self._context.voice
+        return read or Say(voice.one_of(NOTHING_TO_CHANGE))
+
+    def names_a_thing(self, said: str) -> bool:
+        """Whether words name what the desk's actions are about: a visit, a hold."""
+        return bool(self._things() & _stems(said))
+
+    def _things(self, actions: frozenset[str] = frozenset()) -> frozenset[str]:
+        """What the desk's actions are about; only these actions, where any are named."""
+        does = [tool.does for tool in self._context.requests if tool.changes]
+        named = [one for one in does if not actions or actions & actions_in(one)]
+        said = [word for one in named for word in words(plain(one))[1:]]
+        return frozenset(stem(word) for word in said if word in GENERIC or word not in _EMPTY)
+
+    def lead(self, told: str) -> str:
+        """The words before what was read: that it stands, or that nothing is changed."""
+        context, asked = self._context, self._asked()
+        if asked and _is_in(told, asked) and "still" in words(plain(asked)):
+            return context.voice.one_of(STATUS_STANDS)
+        if asked or Act.QUESTION in context.acts or context.answers:
+            return ""
+        refused = Act.WITHDRAWAL in context.acts or refuses_action(context.text)
+        return context.voice.one_of(NOTHING_TO_CHANGE) if refused else ""
+
+    def by_name(self) -> Call | None:
+        """Read the one thing that is named, where what was read just now does not have it."""
+        context, names = self._context, self._names(self._context.text)
+        read = [a for a in context.transcript.answered if a.said]
+        if len(read) != 1 or names <= _stems(read[0].said):
+            return None
+        open_now = [tool for tool in context.requests if tool.name in context.open]
+        general = [t for t in open_now if self._knows(t, named=False) and not t.changes]
+        was_general = any(
+            t.name == read[0].tool and self._things() & _stems(t.does) for t in general
+        )
+        one_of = [t for t in open_now if not t.changes and self._needs(t) == {Spoken.WHICH}]
+        return self._named(one_of[0], context.text) if was_general and one_of else None
+
+    def fitting(self, told: Sequence[Answered]) -> Sequence[Answered]:
+        """Of answers to one question, the one that has what was named; the first where none has."""
+        names = self._names(self._context.text)
+        by_name = [a for a in told if self._is_by_name(a)]
+        general = [a for a in told if a not in by_name]
+        known = max((len(names & _stems(a.said)) for a in general), default=-1)
+        better = [a for a in by_name if len(names & _stems(a.said)) > known]
+        return better or general
+
+    def _is_by_name(self, answered: Answered) -> bool:
+        tool = self._context.open.get(answered.tool)
+        return tool is not None and not tool.changes and self._needs(tool) == {Spoken.WHICH}
+
+    def _asked(self) -> str:
+        return next((c.text for c in self._context.clauses if c.act is Act.STATUS), "")
+
+    def _said(self, asked: str) -> Reply | None:
+        """What can be said without reading anything: what was done last, or that nothing was."""
+        context, voice = self._context, self._context.voice
+        ledger = self._ledger
+        if ledger:
+            told = self._as_told(asked, ledger[-1:])
+            return Say(f"{told.text} {voice.one_of(STATUS_OPEN)}") if context.answers else told
+        if not (context.answers or context.situation.verified):
+            return None
+        if not context.answers:
+            return Say(voice.one_of(STATUS_NOTHING))
+        as_before = not _STILL.isdisjoint(words(plain(asked)))
+        return Say(voice.one_of(STATUS_AS_BEFORE if as_before else STATUS_WAITING))
+
+    def _as_told(self, asked: str, lines: list[LedgerLine]) -> Say:
+        what = " ".join(line.text for line in lines)
+        sure = all(line.status == _DONE for line in lines)
+        first = [word for word in words(plain(asked))[:2] if word not in FILLERS]
+        whether = not _ASKS_WHETHER.isdisjoint(first[:1])
+        return Say(self._context.voice.one_of(STATUS_DONE, what=what) if sure and whether else what)
+
+    def _lines(self, asked: str) -> list[LedgerLine]:
+        """What was done of what is asked about: by name, or just now where nothing else waits."""
+        context = self._context
+        if not (self._names(asked) or details_of(asked)):
+            return [] if context.answers else self._ledger[-1:]
+        return [line for line in self._ledger if self._is_about(asked, line.text)][-2:]
+
+    @property
+    def _ledger(self) -> list[LedgerLine]:
+        """What was done; what only asks for more was not."""
+        return [line for line in self._context.situation.ledger if "?" not in line.text]
+
+    def _is_about(self, asked: str, told: str) -> bool:
+        """Whether what is told has one of the names that are asked about, and one of the days."""
+        names, days = self._names(asked), details_of(asked)
+        return bool(names or days) and all(
+            not wanted or wanted & found
+            for wanted, found in ((names, _stems(told)), (days, details_of(told)))
+        )
+
+    def _names(self, asked: str) -> frozenset[str]:
+        """What tells one thing from others: no everyday word, no action, no kind of thing."""
+        does = frozenset[str]().union(*(_stems(tool.does) for tool in self._context.requests))
+        return _telling(asked) - does
+
+    def _read(self, asked: str, *, aloud: bool = False) -> Reply | None:
+        """Read how something stands that is named, or all where nothing waits for an answer.
+
+        What waits tells of itself. Only what the desk knows by itself tells of a customer's own
+        things: what has to be told more looks elsewhere.
+        """
+        context = self._context
+        names, days = self._names(asked), details_of(asked)
+        receipt = context.situation.receipt
+        about_receipt = not aloud and receipt is not None and self._is_about(asked, receipt.text)
+        still = "still" in words(plain(asked)) and not context.answers
+        if about_receipt or not (aloud or names or days or still):
+            return None
+        tells = self._tells(asked, named=bool(names or days))
+        named = " ".join(word for word in words(plain(asked)) if stem(word) in names)
+        found = context.router.route(asked, tells)
+        if isinstance(found, Nothing):
+            found = context.router.route(f"when is my {named or 'next one'}", tells)
+        if isinstance(found, Nothing):
+            return self._take(tells[0], asked) if len(tells) == 1 else None
+        return self._take(found.tool if isinstance(found, Routed) else found.tools[0], asked)
+
+    def _tells(self, asked: str, *, named: bool) -> list[ToolSpec]:
+        """The tools that tell of the things that are asked about, or of any."""
+        tells = [t for t in self._context.requests if not t.changes and self._knows(t, named)]
+        things = self._things() & _stems(asked) or self._things(actions_in(asked))
+        about = [tool for tool in tells if not tool.does or things & _stems(tool.does)]
+        return about or tells
+
+    def _knows(self, tool: ToolSpec, named: bool) -> bool:
+        """Whether a tool needs to be told nothing, or only which of the customer's things."""
+        needs = self._needs(tool)
+        return not needs or (named and needs == {Spoken.WHICH})
+
+    def _needs(self, tool: ToolSpec) -> set[Spoken | None]:
+        taken = self._context.input(tool)
+        return {field.spoken for field in taken.fields if field.name in taken.required}
+
+    def _take(self, tool: ToolSpec, asked: str) -> Reply:
+        if tool.name in self._context.open and self._needs(tool):
+            return self._named(tool, asked)
+        return self._requesting.take(tool, said=asked)
+
+    def _named(self, tool: ToolSpec, asked: str) -> Call:
+        return Call(tool.name, dict.fromkeys(self._context.input(tool).required, asked))
+
+
+def _is_in(told: str, asked: str) -> bool:
+    """Whether all that is asked about is in what was told, and nothing was done to it there."""
+    named = _telling(asked)
+    return bool(named) and named <= _stems(told) and details_of(asked) <= details_of(told)
+
+
+def _telling(asked: str) -> frozenset[str]:
+    """The words of a question that are neither everyday ones nor actions."""
+    bare = (word.removesuffix("'s") for word in words(plain(asked)))
+    stems = frozenset(stem(word) for word in bare if word not in COMMON)
+    return stems - actions_in(asked) - _GENERAL - _COMMON_STEMS
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in words(plain(text)))
+
+
+_GENERAL = frozenset(
+    map(stem, ("cancelled", "canceled", "booked", "moved", "through", "went", "changed", "stays"))
+)

@@ -1,0 +1,178 @@
+"""How things stand is told truly, refusals begin nothing, answers count beside questions."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conversations.flows import at_rest, called, last_said, stored, tell, untouched
+from tests.conversations.office import Customer, acknowledgements, fates
+
+Way = Callable[[Customer], Awaitable[object]]
+CANCEL, MOVE = "please cancel my ant treatment", "I need to move my ant treatment"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "is my ant visit still on?",
+        "the ant visit is still on, yes?",
+        "do I still have my ant visit?",
+    ],
+)
+def test_that_what_was_not_touched_is_read(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        before = await them.appointments()
+        said = last_said(await them.say(words))
+        assert said.startswith("Yes") and "ant treatment on Monday, February 1" in said
+        assert {outcome for _, outcome in await called(them)} == {"ran"}
+        await untouched(them, before)
+
+    tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize("words", ["so nothing's changed?", "is it still on?", "did it go through"])
+def test_that_a_change_is_never_denied(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        await them.say(CANCEL)
+        done = last_said(await them.say("yes"))
+        assert done in last_said(await them.say(words))
+
+    tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize("words", ["so nothing's changed?", "is it still on?", "did it go through"])
+def test_that_a_waiting_receipt_is_not_done_yet_and_returns(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        await them.say(CANCEL)
+        shown = them.pending_receipt
+        said = last_said(await them.say(words))
+        assert "changed" in said and not said.startswith("No,") and said.endswith("?")
+        assert them.pending_receipt == shown
+
+    tell(sqlite_path, story)
+
+
+def test_that_what_was_done_before_is_told_while_something_else_waits(sqlite_path: Path) -> None:
+    async def story(them: Customer) -> None:
+        await them.say(CANCEL)
+        done = last_said(await them.say("yes"))
+        await them.say("cancel my general visit")
+        assert done in last_said(await them.say("so nothing's changed?"))
+        assert them.pending_receipt is not None
+
+    tell(sqlite_path, story)
+
+
+REFUSALS = [
+    "don't cancel anything, the visit stays",
+    "leave the visit alone",
+    "don't move it",
+    "no dont move anything just checking",
+]
+
+
+@pytest.mark.parametrize("words", REFUSALS)
+def test_that_a_refusal_at_rest_begins_nothing(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        before = await them.appointments()
+        said = last_said(await them.say(words))
+        assert "changing" in said or "stays" in said
+        assert "general pest treatment on Monday, January 18" in said
+        await at_rest(them)
+        await untouched(them, before)
+
+    tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize("words", REFUSALS)
+@pytest.mark.parametrize("request_", [CANCEL, MOVE, "I want to cancel a visit"])
+def test_that_a_refusal_ends_what_waits(sqlite_path: Path, request_: str, words: str) -> None:
+    async def story(them: Customer) -> None:
+        before = await them.appointments()
+        await them.say(request_)
+        await them.say(words)
+        await at_rest(them)
+        await untouched(them, before)
+
+    tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize(
+    "words", ["none of them, that's all, bye", "none of them ok thats all thanks bye"]
+)
+@pytest.mark.parametrize("request_", [MOVE, "I want to cancel a visit"])
+def test_that_a_goodbye_leaves_a_list(sqlite_path: Path, request_: str, words: str) -> None:
+    async def story(them: Customer) -> None:
+        before = await them.appointments()
+        await them.say(request_)
+        await them.say(words)
+        await at_rest(them)
+        await untouched(them, before)
+
+    tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize(
+    "words", ["230 works", "ok whatever, 4", "4 works for me", "4, thanks bye"]
+)
+def test_that_a_choice_is_taken_whatever_is_said_around_it(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        await them.say(MOVE)
+        said = last_said(await them.say(words))
+        assert "to Friday, January 15 at 2:30 in the afternoon" in said
+        assert them.pending_receipt is not None
+
+    tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize("words", ["4 please, and is there a fee?", "2:30 works, is it free?"])
+def test_that_a_choice_counts_beside_a_question(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        await them.say(MOVE)
+        events = await them.say(words)
+        (told,) = acknowledgements(events)
+        assert "free of charge" in told
+        assert "2:30 in the afternoon with Luis?" in last_said(events)
+        assert them.pending_receipt is not None
+
+    tell(sqlite_path, story)
+
+
+def test_that_a_refusal_counts_beside_a_question(sqlite_path: Path) -> None:
+    async def story(them: Customer) -> None:
+        before = await them.appointments()
+        await them.say(CANCEL)
+        events = await them.say("no no don't cancel anything! just when is my ant visit?")
+        assert "ant treatment" in " ".join(acknowledgements(events))
+        assert fates(events) == ["declined"]
+        await at_rest(them)
+        await untouched(them, before)
+
+    tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize(
+    "words", ["YES a person please", "yes, a human", "ok a person then", "yes"]
+)
+def test_that_a_yes_to_a_person_brings_one(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        await them.say("blorp the zwick")
+        said = last_said(await them.say("hmm blorp"))
+        assert "book a visit" in said and "person" in said
+        await them.say(words)
+        assert len(await them.tickets()) == 1
+
+    tell(sqlite_path, story)
+
+
+def test_that_an_offer_that_was_refused_is_not_made_again_at_once(sqlite_path: Path) -> None:
+    async def story(them: Customer) -> None:
+        await them.say("blorp the zwick")
+        await them.say("hmm blorp")
+        for words in ("no person please", "bla blubb", "zzz yyy"):
+            assert not last_said(await them.say(words)).endswith("person to help you?")
+        assert await them.tickets() == []
+        assert (await stored(them)).state == "VerifiedIdle"
+
+    tell(sqlite_path, story)
