@@ -8,7 +8,7 @@ receipt of many trades (`measured`; the sense learned from `learned`, the second
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -49,8 +49,12 @@ def said_by(kind: str) -> Iterator[Said]:
         yield Said("beside", RECEIPTS["ABC".index(which)], text, "unclear")
 
 
-def _never(*_: object) -> bool:
+def _never(*_: object, **__: object) -> bool:
     return False
+
+
+def _always(*_: object) -> bool:
+    return True
 
 
 def _any_yes(*_: object) -> dict[str, float]:
@@ -65,16 +69,16 @@ PARTS: dict[str, tuple[Swap, ...]] = {
         for name in vetoes.VETOES
     },
     "any veto": ((vetoes, "VETOES", {}),),
-    "a word that agrees": ((assent, "_agrees", lambda _: True),),
+    "a word that agrees": ((assent, "_agrees", _always),),
     "the bound of brevity": ((assent, "_FEW", 1000),),
     "the learned sense": ((reader, "weigh", _any_yes),),
-    "another wish by rules": ((rules, "requests_change", lambda *_, **__: False),),
+    "another wish by rules": ((rules, "requests_change", _never),),
     "the second reader": (),
 }
 
 
 @contextmanager
-def without(part: str) -> Iterator[None]:
+def without(part: str) -> Generator[None]:
     """Read without a part."""
     swapped = [(module, name, getattr(module, name), by) for module, name, by in PARTS[part]]
     for module, name, _, by in swapped:
