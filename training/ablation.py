@@ -8,7 +8,7 @@ receipt of many trades (`measured`; the sense learned from `learned`, the second
 
 import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -35,7 +35,7 @@ class Said:
     meant: str
 
 
-def said_by(kind: str) -> Generator[Said]:
+def said_by(kind: str) -> Iterator[Said]:
     """All answers that are measured with."""
     for path in sorted((HERE / "answers").glob("test*.yaml")):
         for case in read_phrases(path).of("answer"):
