@@ -78,6 +78,11 @@ def _unheard(*_: object) -> float:
     return -9.0
 
 
+def _indifferent(_: str) -> float:
+    """As the sense scores what sounds like nothing; a shape outweighs it."""
+    return -1.0
+
+
 class _Never:
     """A pattern that is found nowhere."""
 
@@ -117,7 +122,7 @@ def switches() -> Iterator[tuple[str, Switch]]:
     yield "all shapes", _off(finder, "patterns_for", _nothing)
     for one in shapes.PATTERNS:
         yield f"shape {one.words.pattern[:34]}", _off(finder, "patterns_for", _without(one))
-    yield "sense", _off(finder, "score", _unheard)
+    yield "sense", _off(finder, "score", _indifferent)
     yield "objects of everyday verbs", _off(finder, "claims_nothing", _no)
     yield from _patterns(finder)
     yield "deeds however they sound", _off(judging, "_plain_deeds", _nothing)
