@@ -78,7 +78,8 @@ def test_that_a_ticket_carries_what_was_wanted_before_a_person_was(store: Store)
         ctx = replace(context(db, verified_as("maria")), said=said)
         await run(ctx, "escalate", reason=said[-1])
         (ticket,) = (await rows(db))["pestcall_tickets"]
-        assert "bro can i talk to a human (said before: my rodent visit never happened)" in ticket
+        matter = "bro can i talk to a human (said before: my rodent visit never happened)"
+        assert f"Maria Lopez: {matter}" in ticket
 
     in_office(store, work)
 

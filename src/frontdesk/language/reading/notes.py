@@ -47,7 +47,8 @@ _CONFIRMS = re.compile(
     r"(?:that|this|it)(?:'s| is)(?: (?:the|my|our))?(?: \w+)?\W*\Z", re.IGNORECASE
 )
 _SIGNED = re.compile(
-    r"(?:(?:kind|best|warm|yours) )*(?:regards|sincerely|truly|cheers|wishes|yours|best)\b.{0,40}\Z",
+    r"(?:(?:kind|best|warm|yours) )*(?:regards|sincerely|truly|cheers|wishes|yours|best)\b"
+    r".{0,40}\Z",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"(?<=[.!?;])(?<!\b[DM]r\.)\s+|\n+")
