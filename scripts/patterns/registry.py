@@ -50,7 +50,9 @@ from frontdesk.language.reading import (
     cues,
     idle_answers,
     languages,
+    mistaken_identity,
     not_knowing,
+    notes,
     on_file_answers,
     persons,
     request_form,
@@ -65,7 +67,6 @@ from frontdesk.models.house.policy import request_instead, several, side_questio
 from frontdesk.models.port import ChatMessage, ModelRequest
 from frontdesk.packs.pestcall import identity
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
-from frontdesk.packs.pestcall.tools import notes
 from frontdesk.proof import samples
 from frontdesk.transport.socket import SocketDoor
 from frontdesk.turn.consent import against_receipt
@@ -186,6 +187,16 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.text.clauses.clauses_of": clauses.clauses_of,
     "language.consent.phrases.marked": phrases.marked,
     "language.reading.addresses.split_address": addresses.split_address,
+    "language.calendar.dates.names_unclear_day": lambda t: dates.names_unclear_day(
+        t, date(2027, 1, 15)
+    ),
+    "language.reading.addresses.is_on_file": lambda t: addresses.is_on_file(t, "5 Oak Street"),
+    "language.reading.mistaken_identity.is_mistaken_for": lambda t: (
+        mistaken_identity.is_mistaken_for(t, "Ann", "5 Oak Street 94107")
+    ),
+    "language.reading.mistaken_identity.without_denial": mistaken_identity.without_denial,
+    "language.reading.notes.asks_to_note": notes.asks_to_note,
+    "language.reading.notes.note_in": notes.note_in,
     "language.reading.on_file_answers.address_in": on_file_answers.address_in,
     "language.reading.on_file_answers.agrees": on_file_answers.agrees,
     "language.reading.on_file_answers.answer_itself": on_file_answers.answer_itself,
@@ -238,7 +249,6 @@ READERS: dict[str, Callable[[str], object]] = {
     "packs.pestcall.identity.read_email": identity.read_email,
     "packs.pestcall.identity.read_phone": identity.read_phone,
     "packs.pestcall.identity.read_zip": identity.read_zip,
-    "packs.pestcall.tools.notes.note_itself": notes.note_itself,
     "language.options.together.named_together": together.named_together,
     "language.claims.finder.find_claims": claim_finder.find_claims,
     "language.claims.judging.unbacked": lambda t: claims.unbacked(t, _KNOWN),

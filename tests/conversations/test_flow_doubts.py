@@ -73,7 +73,7 @@ def test_that_a_complaint_is_heard_and_a_person_offered(sqlite_path: Path, words
         assert await them.tickets() == [] and "person" in said
         await them.say("yes please")
         (ticket,) = await them.tickets()
-        assert ticket["reason"].startswith(words)
+        assert ticket["reason"].startswith(f"Alex Rivera, 4155550132: {words}")
 
     tell(sqlite_path, story)
 

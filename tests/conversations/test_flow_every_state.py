@@ -94,7 +94,8 @@ def test_that_a_ticket_carries_what_the_customer_came_for(sqlite_path: Path) -> 
         await them.say("one sec")
         await them.say("can I talk to a person")
         (ticket,) = await them.tickets()
-        assert ticket["reason"] == "I need to move my ant treatment\ncan I talk to a person"
+        said = "I need to move my ant treatment\ncan I talk to a person"
+        assert ticket["reason"] == f"Alex Rivera, 4155550132: {said}"
 
     tell(sqlite_path, story)
 

@@ -78,7 +78,8 @@ def test_that_a_ticket_carries_what_was_wanted_before_a_person_was(store: Store)
         ctx = replace(context(db, verified_as("maria")), said=said)
         await run(ctx, "escalate", reason=said[-1])
         (ticket,) = (await rows(db))["pestcall_tickets"]
-        assert "bro can i talk to a human (said before: my rodent visit never happened)" in ticket
+        matter = "bro can i talk to a human (said before: my rodent visit never happened)"
+        assert f"Maria Lopez: {matter}" in ticket
 
     in_office(store, work)
 
@@ -111,7 +112,9 @@ def test_that_a_new_customers_details_become_a_ticket_once_they_are_given(store:
 
 def test_that_a_model_may_give_a_new_customers_details_at_once(store: Store) -> None:
     async def work(db: Database) -> None:
-        done = await run(context(db), "newCustomer", name="Ann Bell", place="Oakland")
+        done = await run(
+            context(db, phone="4155550999"), "newCustomer", name="Ann Bell", place="Oakland"
+        )
         assert done.number == "T-1001"
 
     in_office(store, work)

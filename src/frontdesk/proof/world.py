@@ -138,6 +138,7 @@ def reduced(
         failed_attempts=min(dialog.failed_attempts, ATTEMPTS_ALLOWED),
         pending_request=None,
         listed={},
+        met_at=0,
         progress=_without_choices(dialog.progress),
         receipt=_renamed(receipt, now),
     )

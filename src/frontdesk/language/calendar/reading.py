@@ -114,8 +114,8 @@ def _reduced(said: str, today: date, about: date | None = None) -> Reduction:
     said = clock_rules.SPACED.sub(r"\1:\2", said)
     said = clock_rules.MOVED.sub(r"\1 instead of at \g<held>, at ", said)
     said = clock_rules.MIDNIGHT.sub("12:00 am", clock_rules.NOON.sub("12:00 pm", said))
-    seen_from = Reduction(said, about).apply(stretch_rules.TALKED_OF) if about else None
-    return Reduction(said, today, seen_from).apply(_RULES)
+    talked_of = stretch_rules.TALKED_OF if about is not None else ()
+    return Reduction(said, today).apply(talked_of, about).apply(_RULES)
 
 
 def _days(read: Reduction) -> tuple[DateRange, ...]:

@@ -52,19 +52,19 @@ def rules(sign: Sign, table: Table) -> list[Rule]:
 
 
 class Reduction:
-    """A text on its way from words to signs; `begun` was read as seen from another day."""
+    """A text on its way from words to signs."""
 
-    def __init__(self, said: str, today: date, begun: "Reduction | None" = None) -> None:
-        self.said = begun.said if begun is not None else SIGNS.sub(" ", said)
+    def __init__(self, said: str, today: date) -> None:
+        self.said = SIGNS.sub(" ", said)
         self._today = today
-        self._values: dict[str, Any] = dict(begun._values) if begun is not None else {}
-        first = {sign: sign.value for sign in Sign}
-        self._next: dict[Sign, int] = first if begun is None else dict(begun._next)
+        self._values: dict[str, Any] = {}
+        self._next = {sign: sign.value for sign in Sign}
 
-    def apply(self, rules: Sequence[Rule]) -> "Reduction":
-        """Apply rules in their order, each to the whole text."""
+    def apply(self, rules: Sequence[Rule], about: date | None = None) -> "Reduction":
+        """Apply rules in their order, each to the whole text, as seen from today or that day."""
         for sign, pattern, meaning in rules:
-            self.said = pattern.sub(partial(self._read, sign, meaning), self.said)
+            read = partial(self._read, sign, partial(meaning, about or self._today))
+            self.said = pattern.sub(read, self.said)
         return self
 
     def values(self, sign: Sign) -> list[Any]:
@@ -78,7 +78,7 @@ class Reduction:
 
     def _read(self, sign: Sign, meaning: Meaning, match: re.Match[str]) -> str:
         groups = [self._values.get(g, g) if g else "" for g in match.groups()]
-        value = meaning(self._today, *groups)
+        value = meaning(*groups)
         code = self._next[sign]
         if value is None or code == sign.value + _MOST:
             return match[0]

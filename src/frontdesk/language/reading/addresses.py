@@ -37,7 +37,7 @@ _NOT_A_STREET = re.compile(
     re.IGNORECASE,
 )
 _ELSEWHERE = re.compile(r"\b(?:moved|another|other|different|new|no|nope|not|wrong|isn't|ain't)\b")
-_ANSWERS = re.compile(r"(?<=[.!?;])\s+|\n+|,\s+|\s+and ")
+_ANSWERS = re.compile(r"(?<=[.!?;])\s+|\n+|,\s+|(?<!\s)\s+and ")
 _KIND_OF_STREET = re.compile(STREET)
 _SHORTEST_REMARK = 3
 _LONGEST, _LONGEST_ADDRESS = 500, 200

@@ -32,7 +32,7 @@ _ASKS_THEM = re.compile(
 )
 # Words that belong to the note, though a lead may end with them: "note that I also have …".
 _BEGINS = re.compile(
-    r"(?:that|this|know|notes?|say|tell|mention|technician|tech|guy|him|her|them|visit|[:,-])[\s,:-]+"
+    r"(?:that|this|know|notes?|say|tell|mention|technician|tech|guy|him|her|them|visit|(?<![:,-])[:,-])[\s,:-]++"
     r"((?:the|my|a|i|we|he|they) "
     r"(?:(?!(?:that|tech\w*|guy|dentist|doctor|know|note)\b)[\w']+\s+){0,4})$",
     re.IGNORECASE,
@@ -44,14 +44,17 @@ _TO_BE_TOLD = re.compile(
     rf"\b(?:tell|let|remind|show|give|read) (?:me|us)\b|^(?:me|us|{any_of(WH_WORDS)}|if)\b", re.I
 )
 _CONFIRMS = re.compile(
-    r"(?:that|this|it)(?:'s| is)(?: (?:the|my|our))?(?: \w+)?\W*$", re.IGNORECASE
+    r"(?:that|this|it)(?:'s| is)(?: (?:the|my|our))?(?: \w+)?\W*\Z", re.IGNORECASE
 )
 _SIGNED = re.compile(
-    r"(?:(?:kind|best|warm|yours) )*(?:regards|sincerely|truly|cheers|wishes|yours|best)\b.{0,40}$",
+    r"(?:(?:kind|best|warm|yours) )*(?:regards|sincerely|truly|cheers|wishes|yours|best)\b"
+    r".{0,40}\Z",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"(?<=[.!?;])(?<!\b[DM]r\.)\s+|\n+")
-_PIECE = re.compile(r",\s+(?:and )?|\s+and (?=(?:my|the|i|it|this|please|there)\b)", re.IGNORECASE)
+_PIECE = re.compile(
+    r",\s+(?:and )?|(?<!\s)\s+and (?=(?:my|the|i|it|this|please|there)\b)", re.IGNORECASE
+)
 _COURTESY = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE))
 _ASKED = frozenset((Act.QUESTION, Act.STATUS, Act.PERSON, Act.WITHDRAWAL))
 _LONGEST_ASIDE = 2

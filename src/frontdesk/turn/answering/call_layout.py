@@ -12,8 +12,9 @@ from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.answering.model_context import describe, messages_for
 from frontdesk.turn.answering.open_requests import waits
 from frontdesk.turn.answering.problem import IDLE
-from frontdesk.turn.answering.situation_from_dialog import customer_of, ledger_of_call, situation_of
+from frontdesk.turn.answering.situation_from_dialog import ledger_of_call, situation_of
 from frontdesk.turn.answering.tool_selection import select_tools
+from frontdesk.turn.customer import customer_of
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import TurnStep, made_progress

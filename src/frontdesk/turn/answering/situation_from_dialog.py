@@ -3,8 +3,6 @@
 from collections.abc import Collection
 from typing import Any
 
-import structlog
-
 from frontdesk.core.asked import PutOff
 from frontdesk.core.dialog import Dialog
 from frontdesk.models.situation import (
@@ -20,12 +18,9 @@ from frontdesk.models.situation import (
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.gates import NotVerified
 from frontdesk.tools.schema import wire_name
-from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import words_of
 from frontdesk.turn.port import TurnPort
-
-_log = structlog.get_logger("frontdesk.turn")
 
 # What was done longer ago is in the history, or in nobody's mind.
 _RECENT = 20
@@ -63,15 +58,6 @@ def ledger_of_call(port: TurnPort) -> list[LedgerEntry]:
     """What was done since the call began: what was done before is told to who is known again."""
     began, met = port.call_started_at, port.dialog.met_at
     return [entry for entry in port.ledger if entry.created_at >= began and entry.created_at > met]
-
-
-def customer_of(deps: TurnDeps, context: ToolContext) -> CustomerOnFile:
-    """Who the customer is, as the pack tells it; a pack that fails at it keeps nobody waiting."""
-    try:
-        return deps.provider.customer(context)
-    except Exception as error:
-        _log.error("context.no_customer", exc_info=error)
-        return NOBODY
 
 
 def _taken(dialog: Dialog) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from frontdesk.language.text.words import plain
 from frontdesk.tools.fields import is_filled_by_desk, spoken_fields
 from frontdesk.tools.handles import named_by
 from frontdesk.tools.tool import ToolContext
-from frontdesk.turn.answering.situation_from_dialog import customer_of
+from frontdesk.turn.customer import customer_of
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.workflow_tools import SelectArguments, SettleArguments, given_beside
