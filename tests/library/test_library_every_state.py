@@ -71,3 +71,9 @@ def test_that_a_question_asked_twice_is_answered_otherwise(talk: Talk) -> None:
     held = talk(CARD, "what do I owe?", "what do I owe?")
     assert held.said[1] in held.said[2] and held.said[1] != held.said[2]
     assert "As I said" not in held.said[2]
+
+
+def test_that_a_question_beside_a_yes_queues_nothing(talk: Talk) -> None:
+    held = talk(CARD, *RECEIPT, "yes, and how long can I keep Emma?", "yes")
+    assert held.effects == [("renewLoan", "committed")]
+    assert "Emma" not in held.said[-1]

@@ -102,6 +102,8 @@ class ConsentAnswer:
         if not rest or read_answer(first, shown=shown) is not Answer.YES:
             return ()
         said = " ".join(rest)
+        if said.rstrip().endswith("?") and not actions_in(said):
+            return ()
         found = context.router.route(said, context.requests)
         tool = found.tool if isinstance(found, Routed) else None
         if tool is None or not tool.changes or tool.name not in context.open:

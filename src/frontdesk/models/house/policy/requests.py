@@ -13,6 +13,7 @@ from frontdesk.core.asked import (
 )
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.dates import names_unclear_day, today_in
+from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
@@ -49,7 +50,7 @@ _ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE, Spoken.DAY))
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
-
+_LATELY = 3
 # Whether it is told or done is seen by what it finds.
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
 
@@ -204,13 +205,23 @@ class Requesting:
         return Say(f"{said} {context.voice.suggestion(context.requests)}", (NotUnderstood(),))
 
     def _with_person(self, said: str, *asks: Ask) -> Say:
-        """Words after which a person is offered; who has just left such an offer knows of it."""
+        """Words after which a person is offered; who has just refused one knows of it."""
         voice = self._context.voice
-        if voice.has_said(PERSON_OFFERS):
+        if self._refused_person():
             offer = voice.one_of(PERSON_HINTS)
         else:
             offer = voice.one_of(PERSON_OFFERS)
         return Say(f"{said} {offer}".strip(), (*asks, OfferedPerson()))
+
+    def _refused_person(self) -> bool:
+        """Whether the customer said no to the offer of a person lately."""
+        lately = self._context.transcript.exchanges[-_LATELY:]
+        answers = [*(said for said, _ in lately[1:]), self._context.text]
+        offers = self._context.voice.wordings(PERSON_OFFERS)
+        return any(
+            any(offer in heard for offer in offers) and read_answer(said) is Answer.NO
+            for (_, heard), said in zip(lately, answers, strict=False)
+        )
 
     def _not_known(self) -> Reply | None:
         """Offer another way to a customer who does not know what identifies them."""

@@ -140,10 +140,9 @@ class Voice:
         return self.one_of(NOT_UNDERSTOOD)
 
     def able(self, tools: Sequence[ToolSpec]) -> str:
-        """Two concrete things that can be done here."""
-        actions = self._actions(tools)[:_TWO_NAMED]
-        named = enumerated(actions, self.locale, either=True)
-        return self.one_of(EXAMPLES, list=named) if actions else ""
+        """Two concrete things that can be done here, unless they were named just now."""
+        named = enumerated(self._actions(tools)[:_TWO_NAMED], self.locale, either=True)
+        return self.one_of(EXAMPLES, list=named) if named and named not in self._before else ""
 
     def has_said(self, line: Sequence[str]) -> bool:
         """Whether any wording of a line was said lately."""
