@@ -13,7 +13,6 @@ from training.reading.turns import ASKING, Turn, Writer
 FREE = frozenset({"unverified", "idle", "done"})
 _WANTS = frozenset({"request", "question"})
 _FREQUENT, _TIMES, _TRADES = 2, 2, 3
-_ASKS = ("How can I help?", "What can I do for you?", "Thanks, I have found you. What do you need?")
 # Trades that are asked for the same things.
 _ALIKE = (
     {"pest control", "pest-control company"},
@@ -24,7 +23,7 @@ _ALIKE = (
 
 def foreign_turns(known: Sequence[Writer], dice: random.Random) -> Iterator[tuple[Turn, str]]:
     """Turns whose request has a word of their own trade in it, each with another trade."""
-    own = _own_words(known)
+    own, asked = _own_words(known), _asked_by(known)
     trades = sorted(own)
     for writer in known:
         trade = writer.desk.trade
@@ -32,7 +31,19 @@ def foreign_turns(known: Sequence[Writer], dice: random.Random) -> Iterator[tupl
         for turn in (turn for turn in writer.turns if turn.state in FREE):
             if len(turn.clauses) == 1 and _is_own(turn, own[trade]):
                 for other in dice.sample(others, _TRADES):
-                    yield replace(turn, asked=dice.choice(_ASKS)), other
+                    yield replace(turn, asked=dice.choice(asked[other, turn.state])), other
+
+
+def _asked_by(known: Iterable[Writer]) -> dict[tuple[str, str], list[str]]:
+    """What the desk of each trade had said before, by how it waits.
+
+    A foreign turn hears the words of its new desk: those of a few would give it away.
+    """
+    asked: dict[tuple[str, str], list[str]] = {}
+    for writer in known:
+        for turn in writer.turns:
+            asked.setdefault((writer.desk.trade, turn.state), []).append(turn.asked)
+    return asked
 
 
 def _alike(one: str, other: str) -> bool:

@@ -84,7 +84,8 @@ def test_that_a_torn_reading_asks_one_question_in_the_tools_words() -> None:
 
 
 def test_that_no_example_is_quoted_at_a_customer() -> None:
-    plans = [spec("pause", "pause my plan"), spec("upgrade", "upgrade my plan")]
+    told = spec("pause", "pause my plan"), spec("upgrade", "upgrade my plan")
+    plans = [replace(tool, changes=True) for tool in told]
     for words in ("my plan", "asdf qwer"):
         said, calls = ask(talk(words), plans)
         assert calls == []

@@ -49,8 +49,8 @@ class Act(StrEnum):
     OTHER = "other"
 
 
-# What may ask for something to be done.
-ASKING = frozenset((Act.REQUEST, Act.CORRECTION, Act.OTHER))
+# What may ask for something to be done, here or at another company.
+ASKING = frozenset((Act.REQUEST, Act.CORRECTION, Act.OFF_DOMAIN, Act.OTHER))
 
 
 class Clause(NamedTuple):

@@ -51,6 +51,7 @@ _ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE, Spoken.DAY))
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
 _LATELY = 3
+_MAY_BE = 0.3
 # Whether it is told or done is seen by what it finds.
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
 
@@ -344,7 +345,8 @@ class Requesting:
         """The call of the tool that keeps the note which the customer's words hold, if they do."""
         context = self._context
         tools = [t for t in context.requests if t.name in context.open and self._takes_notes(t)]
-        if len(tools) != 1 or not note_in(context.text):
+        told = (c for c in context.clauses if c.likely.get(Act.NOTE, 1.0) >= _MAY_BE)
+        if len(tools) != 1 or not any(note_in(clause.text) for clause in told):
             return None
         filled = context.filled(tools[0])
         return None if filled.lacking else Call(tools[0].name, filled.arguments)
