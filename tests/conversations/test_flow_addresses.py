@@ -84,7 +84,9 @@ def test_that_a_note_is_kept_without_what_leads_to_it_and_read_back_as_it_is_sto
     tell(pestcall_path, story, "omar")
 
 
-@pytest.mark.parametrize("said", ["yes and the gate code is 7781", "Yes please, the dog is loose"])
+@pytest.mark.parametrize(
+    "said", ["yes and the gate code is 7781", "Yes please, the key code is 44"]
+)
 def test_that_a_note_beside_a_yes_is_kept_and_told(pestcall_path: Path, said: str) -> None:
     note = said.partition("es ")[2].removeprefix("and ").removeprefix("please, ")
 

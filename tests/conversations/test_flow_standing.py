@@ -157,8 +157,8 @@ def test_that_a_refusal_counts_beside_a_question(sqlite_path: Path) -> None:
 )
 def test_that_a_yes_to_a_person_brings_one(sqlite_path: Path, words: str) -> None:
     async def story(them: Customer) -> None:
-        await them.say("blorp the zwick")
-        said = last_said(await them.say("hmm blorp"))
+        await them.say("asdf qwer")
+        said = last_said(await them.say("zxcv"))
         assert "book a visit" in said and "person" in said
         await them.say(words)
         assert len(await them.tickets()) == 1
@@ -168,8 +168,8 @@ def test_that_a_yes_to_a_person_brings_one(sqlite_path: Path, words: str) -> Non
 
 def test_that_an_offer_that_was_refused_is_not_made_again_at_once(sqlite_path: Path) -> None:
     async def story(them: Customer) -> None:
-        await them.say("blorp the zwick")
-        await them.say("hmm blorp")
+        await them.say("asdf qwer")
+        await them.say("zxcv")
         for words in ("no person please", "bla blubb", "zzz yyy"):
             assert not last_said(await them.say(words)).endswith("person to help you?")
         assert await them.tickets() == []

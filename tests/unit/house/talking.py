@@ -59,7 +59,7 @@ def ask_on(
     declared: Sequence[ToolSpec] = EVERY,
 ) -> tuple[str, list[tuple[str, dict[str, Any]]], Situation]:
     """Ask, and get the situation that the answer leads to as well."""
-    model: Model = HouseModel(_Stopped(), ZONE, declared)
+    model: Model = HouseModel(_Stopped(), ZONE, declared, trade="pest control")
     said: list[str] = []
     calls: list[tuple[str, dict[str, Any]]] = []
     ends: list[Finished] = []

@@ -78,7 +78,7 @@ def test_that_a_refused_deed_is_not_started_while_something_else_is_asked(text: 
         ("I don't want to reschedule, I want to cancel", "cancelAppointment"),
         ("I'd like my visit on Friday cancelled", "cancelAppointment"),
         ("change my appointment time", "rescheduleAppointment"),
-        ("Thursday doesn't work for me anymore", "rescheduleAppointment"),
+        ("Thursday doesn't work for me anymore, I need another day", "rescheduleAppointment"),
         ("when are you free", "availableSlots"),
         ("when can you come", "availableSlots"),
         ("when are you coming", "nextAppointment"),

@@ -26,6 +26,7 @@ _POINTS = (FILLERS - word_set("a all an my of")) | word_set(
 )
 _TELLS = PLEASE | THANKS | GENERIC | word_set("it that this them the and just now then you can may")
 _OBJECTS = GENERIC | word_set("it that this them")
+_DEMONSTRATIVES = frozenset(("that", "this"))
 _OF_PEOPLE = word_set(
     "i i'm we we're he he's she they they're my mine our ours us nobody someone somebody"
 )
@@ -89,7 +90,9 @@ def _agrees(one: Heard) -> bool:
     # be requests of their own.
     verbs = {t for t in tokens if t in PLAIN_ACTIONS or stem(t) in asked.stems} & deeds_like(asked)
     if verbs and tokens <= _TELLS | verbs:
-        return not tokens.isdisjoint(_OBJECTS) and END not in marked(one.text)
+        # "Cancel that" may as well be said of the question.
+        named = _OBJECTS - _DEMONSTRATIVES if ENDS in asked.families else _OBJECTS
+        return not tokens.isdisjoint(named) and END not in marked(one.text)
     kept = ended and details_of(one.said)
     praised = not tokens.isdisjoint(_AGREES - PLEASE)
     return (praised or (bool(tokens & PLEASE) and not told)) and not named and not kept

@@ -174,6 +174,8 @@ def told_plainly(text: str, under_way: str = "") -> Act | None:
         return Act.NONE_OF_THEM
     if _BARE_NO.fullmatch(part) and not {*PLAIN_NO}.isdisjoint(words(part)):
         return Act.REFUSAL
+    if _STATUS.search(part) and not _NO_STATUS.search(part):
+        return Act.STATUS
     asks = request_form_of(part) is not RequestForm.WANTS
     if not asks and (_UNWANTED.search(part) or _withdraws(part, under_way)):
         return Act.WITHDRAWAL
@@ -186,8 +188,6 @@ def _act_of(part: str, under_way: str) -> Act:
         return plainly
     if _pauses(part):
         return Act.PAUSE
-    if _STATUS.search(part) and not _NO_STATUS.search(part):
-        return Act.STATUS
     if request_form_of(part) is not RequestForm.WANTS or _REPORTED.search(part):
         return Act.QUESTION
     return Act.OTHER

@@ -4,6 +4,8 @@ import re
 
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.lexicon.refusals import PLAIN_NO
+from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.on_file_answers import STREET, agrees, answer_itself
 from frontdesk.language.text.exclusions import exclusions
@@ -36,7 +38,9 @@ _NOT_A_STREET = re.compile(
     r"|rooms?|visits?)\b",
     re.IGNORECASE,
 )
-_ELSEWHERE = re.compile(r"\b(?:moved|another|other|different|new|no|nope|not|wrong|isn't|ain't)\b")
+_ELSEWHERE = re.compile(
+    rf"\b(?:moved|another|other|different|new|{any_of(PLAIN_NO)}|not|wrong|isn't|ain't)\b"
+)
 _ANSWERS = re.compile(r"(?<=[.!?;])\s+|\n+|,\s+|(?<!\s)\s+and ")
 _KIND_OF_STREET = re.compile(STREET)
 _SHORTEST_REMARK = 3

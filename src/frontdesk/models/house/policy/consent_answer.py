@@ -9,6 +9,7 @@ from frontdesk.language.consent.receipt_question import receipt_question_in
 from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.lexicon.refusals import TURNS_DOWN
 from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.on_file_answers import (
     agrees_to,
 )
@@ -37,6 +38,7 @@ from frontdesk.models.house.wording.lines import (
 from frontdesk.models.port import ToolSpec
 
 _LONGEST_NAME = 200
+_WANTED = frozenset((Act.REQUEST, Act.NOTE))
 _BESIDE = re.compile(r"(?<=[.!;,]) | (?=(?:and|also)\b)", re.IGNORECASE)
 _REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
 
@@ -102,9 +104,11 @@ class ConsentAnswer:
         if not rest or read_answer(first, shown=shown) is not Answer.YES:
             return ()
         said = " ".join(rest)
+        if not actions_in(said) and context.acts.isdisjoint(_WANTED):
+            return ()
         if said.rstrip().endswith("?") and not actions_in(said):
             return ()
-        found = context.router.route(said, context.requests)
+        found = context.saying(said).route(context.requests, ())
         tool = found.tool if isinstance(found, Routed) else None
         if tool is None or not tool.changes or tool.name not in context.open:
             return ()

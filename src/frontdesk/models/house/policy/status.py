@@ -100,12 +100,17 @@ class Status:
         if len(read) != 1 or names <= _stems(read[0].said):
             return None
         open_now = [tool for tool in context.requests if tool.name in context.open]
-        general = [t for t in open_now if self._knows(t, named=False) and not t.changes]
+        one_of = [t for t in open_now if self._tells_of_one(t)]
+        known = [t for t in open_now if self._knows(t, named=False) and not t.changes]
+        general = [tool for tool in known if tool not in one_of]
         was_general = any(
             t.name == read[0].tool and self._things() & _stems(t.does) for t in general
         )
-        one_of = [t for t in open_now if not t.changes and self._needs(t) == {Spoken.WHICH}]
-        return self._named(one_of[0], context.text) if was_general and one_of else None
+        if not was_general or not one_of:
+            return None
+        found = context.router.route(context.text, one_of)
+        best = found.tool if isinstance(found, Routed) else one_of[0]
+        return self._named(best, context.text)
 
     def fitting(self, told: Sequence[Answered]) -> Sequence[Answered]:
         """Of answers to one question, the one that has what was named; the first where none has."""
@@ -118,7 +123,12 @@ class Status:
 
     def _is_by_name(self, answered: Answered) -> bool:
         tool = self._context.open.get(answered.tool)
-        return tool is not None and not tool.changes and self._needs(tool) == {Spoken.WHICH}
+        return tool is not None and self._tells_of_one(tool)
+
+    def _tells_of_one(self, tool: ToolSpec) -> bool:
+        """Whether a tool tells of one thing that is named, and needs to know no more."""
+        which = bool(self._context.which_of(tool))
+        return which and not tool.changes and self._needs(tool) <= {Spoken.WHICH}
 
     def _asked(self) -> str:
         return next((c.text for c in self._context.clauses if c.act is Act.STATUS), "")
@@ -213,7 +223,7 @@ class Status:
         return self._requesting.take(tool, said=asked)
 
     def _named(self, tool: ToolSpec, asked: str) -> Call:
-        return Call(tool.name, dict.fromkeys(self._context.input(tool).required, asked))
+        return Call(tool.name, dict.fromkeys(self._context.which_of(tool), asked))
 
 
 def _is_in(told: str, asked: str) -> bool:

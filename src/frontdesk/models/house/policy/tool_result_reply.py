@@ -137,7 +137,8 @@ class ToolResultReply:
         """What is said; where it was all said just before, what helps on beside it."""
         context, voice = self._context, self._context.voice
         before = context.transcript.exchanges[-1][0] if context.transcript.exchanges else ""
-        if told not in context.transcript.heard or plain(before) != plain(context.text):
+        asked_again = told.endswith("?") or plain(before) != plain(context.text)
+        if asked_again or told not in context.transcript.heard:
             return said
         hint = voice.one_of(PERSON_HINTS) if context.person() is not None else ""
         return f"{voice.one_of(NO_MORE_KNOWN)} {said} {hint}".strip()

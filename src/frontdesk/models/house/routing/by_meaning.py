@@ -10,7 +10,7 @@ from frontdesk.language.reading.acts import Act as ClauseAct
 from frontdesk.language.reading.acts import Clause, Scene, told_plainly
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.likeness import likeness
-from frontdesk.language.reading.request_form import meant
+from frontdesk.language.reading.request_form import RequestForm, meant, request_form_of
 from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.spelling import Spelling
 from frontdesk.language.text.words import words
@@ -23,12 +23,13 @@ from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, R
 from frontdesk.models.port import ToolSpec
 
 # How far the best has to be ahead: a wrong answer costs a sentence, a wrong action costs trust.
-MARGIN_TO_TELL, MARGIN_TO_DO = 0.04, 0.25
-_LEAST, _LEAST_TO_DO, _LEAST_COURTEOUS = 0.2, 0.33, 0.34
+MARGIN_TO_TELL, MARGIN_TO_DO = 0.01, 0.25
+_LEAST, _LEAST_TO_DO, _LEAST_COURTEOUS = 0.2, 0.36, 0.34
 # What more likely is an answer, or one of several requests, has to ask for itself.
 _PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.75, 0.25, 3
 _JOINED, _APART = (0.36, 0.04), (0.55, 0.25)
 _ALONGSIDE = 0.4
+_WHOLE = 4
 # Shared words count the more, the fewer examples there are to learn from.
 _SHARED_WORDS, _ENOUGH = 0.1, 20
 # Acts are learnt from hardly more examples than tools are, or they would drown them.
@@ -51,6 +52,8 @@ _SURE_OF = {
     ClauseAct.WITHDRAWAL: 0.7,
     ClauseAct.OFF_DOMAIN: 0.6,
 }
+# What is requested in the form of a question is one: it wants to be told.
+_IN_FORM = frozenset((ClauseAct.REQUEST, ClauseAct.OFF_DOMAIN))
 _KEPT = 256
 Scores = Mapping[str, float]
 Classes = tuple[tuple[str, tuple[str, ...]], ...]
@@ -148,6 +151,9 @@ class ByMeaning:
         for part in clauses_of(text) if tools else ():
             scores = self._scores(part.text)
             tool = max(tools, key=lambda tool: scores.get(tool.name, 0.0))
+            if tool.changes and len(words(part.text)) < _WHOLE and not actions_in(part.text):
+                # "Cancel the ant visit and the other one": the second is no request of its own.
+                continue
             needed = _JOINED if part.joined and not tool.changes else _APART
             if self._is_plain(tool.name, scores, *needed):
                 found.setdefault(tool.name, (part.text, tool))
@@ -193,6 +199,8 @@ def _by_rules(clause: Clause, under_way: str) -> Clause:
     plainly = told_plainly(clause.text, under_way)
     if plainly is not None:
         return clause._replace(act=plainly)
+    if clause.act in _IN_FORM and request_form_of(clause.text) is not RequestForm.WANTS:
+        return clause._replace(act=ClauseAct.QUESTION)
     if clause.likely[clause.act] >= _SURE_OF.get(clause.act, 0.0):
         return clause
     others = {act: odds for act, odds in clause.likely.items() if act not in _SURE_OF}
