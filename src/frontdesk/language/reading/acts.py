@@ -168,6 +168,8 @@ def told_plainly(text: str, under_way: str = "") -> Act | None:
     part = plain(text)
     if _asks_for_person(part):
         return Act.PERSON
+    if _pauses(part):
+        return Act.PAUSE
     if _CALLING.fullmatch(part) and (_ANYBODY.search(part) or part.endswith("?")):
         return Act.CALLING
     if _NONE.search(part):
@@ -186,8 +188,6 @@ def _act_of(part: str, under_way: str) -> Act:
     plainly = told_plainly(part, under_way)
     if plainly is not None:
         return plainly
-    if _pauses(part):
-        return Act.PAUSE
     if request_form_of(part) is not RequestForm.WANTS or _REPORTED.search(part):
         return Act.QUESTION
     return Act.OTHER

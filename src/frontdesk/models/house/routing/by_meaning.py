@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from frontdesk.core.meaning import Action
 from frontdesk.language.consent.reader import Answer, read_answers
+from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act as ClauseAct
 from frontdesk.language.reading.acts import Clause, Scene, told_plainly
@@ -47,7 +48,7 @@ _COURTEOUS = frozenset({Cue.GREETING, Cue.THANKS, Cue.GOODBYE})
 # What leads away from what the customer came for has to be sure.
 _SURE_OF = {
     ClauseAct.PERSON: 0.85,
-    ClauseAct.PAUSE: 0.7,
+    ClauseAct.PAUSE: 0.55,
     ClauseAct.COMPLAINT: 0.75,
     ClauseAct.WITHDRAWAL: 0.7,
     ClauseAct.OFF_DOMAIN: 0.6,
@@ -194,12 +195,19 @@ class ByMeaning:
         return dict(zip(self._classifier.names, map(float, whole), strict=True))
 
 
+def _asks_to_know(clause: Clause) -> bool:
+    """Whether a clause that was learned to be something else is a question by its form."""
+    if clause.act is ClauseAct.STATUS:
+        return not {*WH_WORDS}.isdisjoint(words(clause.text)[:1])
+    return clause.act in _IN_FORM and request_form_of(clause.text) is not RequestForm.WANTS
+
+
 def _by_rules(clause: Clause, under_way: str) -> Clause:
     """A clause as rules tell it where they do; as the second likeliest where that is doubtful."""
     plainly = told_plainly(clause.text, under_way)
     if plainly is not None:
         return clause._replace(act=plainly)
-    if clause.act in _IN_FORM and request_form_of(clause.text) is not RequestForm.WANTS:
+    if _asks_to_know(clause):
         return clause._replace(act=ClauseAct.QUESTION)
     if clause.likely[clause.act] >= _SURE_OF.get(clause.act, 0.0):
         return clause
