@@ -1,12 +1,15 @@
 """What the second reader learns from: questions, what was answered, and what that meant."""
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 from frontdesk.language.consent.normalized import normalized
+from frontdesk.language.consent.receipt_question import receipt_question_in
 from training import off_topic
 from training.manifest import Entry, digest_of_features, digest_of_files
 from training.phrase_file import read_phrases
+from training.reading.turns import FOLDER, meant_at_receipt, writers
 
 HERE = Path(__file__).resolve().parent
 ANSWERS = HERE.parent / "answers"
@@ -18,7 +21,9 @@ _SHOWN = {
     "m": "Move your visit from Thu, May 21 to Tue, May 26, 10:00 AM-12:00 PM?",
     "b": "Book an ant treatment on Sat, May 23, 9:30-11:00 AM at 77 Harbor View Drive, with Luis?",
 }
-_OFF_TOPIC = 1200
+_OFF_TOPIC, _ELSE, _EACH = 1800, 1500, 3
+_FREE = frozenset({"idle", "done"})
+_ASSENTS = ("yes", "yes,", "yeah", "yep,", "yup", "yes please", "ok", "sure,", "correct,", "right,")
 
 Example = tuple[str, str, str, str]
 """Who wrote it, the question, the answer as it is read, and its class."""
@@ -29,16 +34,26 @@ def examples(*, measured: bool = False) -> list[Example]:
     if measured:
         return _of_sets(sorted(ANSWERS.glob("test*.yaml")))
     learned = [*ANSWERS.glob("development*.yaml"), *ANSWERS.glob("training*.yaml"), *_own_sets()]
-    return [*_of_sets(sorted(learned)), *_near_misses(), *_off_topic()]
+    said = [*_of_sets(sorted(learned)), *_of_turns()]
+    shown = sorted({shown for _, shown, _, _ in said if shown})
+    return [*said, *_near_misses(shown), *_off_topic(shown), *_agreeing_to_else(shown)]
 
 
 def made_from() -> Entry:
     """What weights that are there belong to; an encoder reads words, so no features are kept."""
-    return Entry(digest_of_files([WEIGHTS]), digest_of_files(_own_sets()), digest_of_features(()))
+    return Entry(
+        digest_of_files([WEIGHTS]),
+        digest_of_files([*_own_sets(), *_turns()]),
+        digest_of_features(()),
+    )
 
 
 def _own_sets() -> list[Path]:
     return sorted(ANSWERS.glob("agreement*.yaml"))
+
+
+def _turns() -> list[Path]:
+    return sorted(FOLDER.glob("learned_*.jsonl"))
 
 
 def _of_sets(paths: list[Path]) -> list[Example]:
@@ -53,16 +68,52 @@ def _class(meant: str) -> str:
     return meant if meant in CLASSES else "unclear"
 
 
-def _near_misses() -> list[Example]:
-    lines = (line.split("\t") for line in _NEAR_MISSES.read_text().splitlines())
-    return [("near", _SHOWN[which], normalized(text), "unclear") for _, which, text in lines]
+def _of_turns() -> list[Example]:
+    """What writers of many trades answered at a receipt."""
+    return [
+        (writer.name, turn.asked, normalized(turn.text), meant)
+        for writer in writers("learned")
+        for turn in writer.turns
+        if (meant := meant_at_receipt(turn))
+    ]
 
 
-def _off_topic() -> list[Example]:
+def _near_misses(receipts: Sequence[str]) -> list[Example]:
+    """What sounds like a yes and is none, at its own receipt and at others that do the same."""
+    dice = random.Random(1)
+    does = {shown: receipt_question_in(shown).families for shown in receipts}
+    lines = [line.split("\t") for line in _NEAR_MISSES.read_text().splitlines()]
+    rows: list[Example] = []
+    for _, which, text in lines:
+        own = _SHOWN[which]
+        families = receipt_question_in(own).families
+        alike = [shown for shown in receipts if does[shown] == families]
+        at = [own, *dice.sample(alike, min(_EACH, len(alike)))]
+        rows += [("near", shown, normalized(text), "unclear") for shown in at]
+    return rows
+
+
+def _off_topic(receipts: Sequence[str]) -> list[Example]:
     dice = random.Random(3)
     listed = frozenset(off_topic.ASSENTS.read_text().splitlines())
     said = [text for text in off_topic.own_sentences() if text not in listed]
     return [
-        ("off_topic", dice.choice(off_topic.RECEIPTS), normalized(text), "unclear")
+        ("off_topic", dice.choice(receipts), normalized(text), "unclear")
         for text in dice.sample(said, _OFF_TOPIC)
+    ]
+
+
+def _agreeing_to_else(receipts: Sequence[str]) -> list[Example]:
+    """A yes before what is asked of another company: it is for that, and not for the receipt."""
+    dice = random.Random(5)
+    asked = [
+        clause.text
+        for writer in writers("learned")
+        for turn in writer.turns
+        for clause in turn.clauses
+        if turn.state in _FREE and clause.tool and clause.act == "request"
+    ]
+    return [
+        ("else", dice.choice(receipts), normalized(f"{dice.choice(_ASSENTS)} {text}"), "unclear")
+        for text in dice.sample(asked, min(_ELSE, len(asked)))
     ]

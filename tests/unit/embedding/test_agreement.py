@@ -17,7 +17,6 @@ BOOK = "Shall I book an ant treatment on Friday, February 5 at 9:30 at 77 Harbor
         (CANCEL, "yep kill it, we're moving out that weekend anyway"),
         (CANCEL, "go for it, no ants since november"),
         (BOOK, "ugh fine yes, wish it was sooner but i'll take it"),
-        (BOOK, "yes, cat will be locked in the bedroom so don't open that door"),
     ],
 )
 def test_that_what_sounds_negative_beside_a_yes_leaves_it_likely(shown: str, said: str) -> None:

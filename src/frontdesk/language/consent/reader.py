@@ -14,6 +14,7 @@ from frontdesk.language.consent.answer import Answer
 from frontdesk.language.consent.assent import (
     agrees_briefly,
     agrees_plainly,
+    agrees_to_do,
     could_agree,
     without_note,
 )
@@ -22,7 +23,7 @@ from frontdesk.language.consent.learned import weigh
 from frontdesk.language.consent.normalized import normalized, with_shown_noon, with_shown_times
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.consent.rules import asks_beside, read_by_rules
-from frontdesk.language.consent.vetoes import Heard, acknowledges, heard
+from frontdesk.language.consent.vetoes import Heard, acknowledges, heard, vetoed
 from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import KEPT, is_too_long
@@ -33,7 +34,7 @@ LikelyYes = Callable[[str, str], float]
 """How likely an answer agrees to exactly what a question asks."""
 
 # How likely a second reader must find a yes to read one, and to doubt what the first reads.
-_SURE, _LIKELY = 0.9, 0.95
+_SURE, _LIKELY = 0.95, 0.95
 _NO_OBJECTION = 0.9  # how likely the learned sense must find that yes
 _DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
 _PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
@@ -141,11 +142,20 @@ def _read_again(read: Answer, text: str, shown: str, likely: LikelyYes) -> Answe
     if asks_beside(one):
         return read
     found = likely(text, shown)
+    if found >= _LIKELY and _agrees_first(said, shown) and not vetoed(one):
+        return Answer.YES
     if found >= _SURE and agrees_briefly(one):
         ruled = read_by_rules(one) or "none"
         if weigh(said, shown, ruled)["yes"] >= _NO_OBJECTION:
             return Answer.YES
     return Answer.UNCLEAR if found >= _LIKELY else read
+
+
+def _agrees_first(text: str, shown: str) -> bool:
+    """Whether the first of several sentences is a plain yes: "Yes, thank you. Sorry for that!"."""
+    first, *rest = [one for one in split(text) if one.strip()] or [""]
+    one = heard(first, shown)
+    return bool(rest) and agrees_plainly(one) and agrees_to_do(one)
 
 
 def _agrees_before_asking(text: str, shown: str) -> bool:

@@ -51,7 +51,7 @@ _ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE, Spoken.DAY))
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
 _LATELY = 3
-_MAY_BE = 0.3
+_MAY_BE = 0.2
 # Whether it is told or done is seen by what it finds.
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
 
@@ -158,6 +158,10 @@ class Requesting:
         unclear = self._day_in_doubt(tool, said or context.text)
         if unclear is not None:
             return unclear
+        unsaid = self._takes_notes(tool) and not (context.asked_for(tool) or waiting)
+        if unsaid and not self._gives_note():
+            asks = context.voice.question(tool) or context.voice.unclear()
+            return Say(asks, (AskedFor(tool.name),))
         filled = context.filled(tool, waiting, said)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
@@ -345,11 +349,15 @@ class Requesting:
         """The call of the tool that keeps the note which the customer's words hold, if they do."""
         context = self._context
         tools = [t for t in context.requests if t.name in context.open and self._takes_notes(t)]
-        told = (c for c in context.clauses if c.likely.get(Act.NOTE, 1.0) >= _MAY_BE)
-        if len(tools) != 1 or not any(note_in(clause.text) for clause in told):
+        if len(tools) != 1 or not self._gives_note():
             return None
         filled = context.filled(tools[0])
         return None if filled.lacking else Call(tools[0].name, filled.arguments)
+
+    def _gives_note(self) -> bool:
+        """Whether some clause may well be a note, and says more than that it is one."""
+        told = (c for c in self._context.clauses if c.likely.get(Act.NOTE, 1.0) >= _MAY_BE)
+        return any(note_in(clause.text) for clause in told)
 
     def _takes_notes(self, tool: ToolSpec) -> bool:
         """Whether a tool does no more than write words down, of a customer who is known."""

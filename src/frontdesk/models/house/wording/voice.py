@@ -190,8 +190,7 @@ class Voice:
         if "\n" not in said and self._asked_before(last):
             told = [one for one in before if one not in self._transcript.heard]
             return " ".join([*told, self.again(last)])
-        first = before[0] if before else last
-        if len(first) < _SHORT or first not in self._transcript.heard:
+        if len(said) < _SHORT or said not in self._transcript.heard:
             return said
         return f"{self.one_of(ONCE_MORE)} {said}"
 
