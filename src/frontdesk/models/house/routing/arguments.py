@@ -1,5 +1,6 @@
 """Fills a tool's arguments from what a customer said, as its fields declare that it is said."""
 
+import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any
@@ -25,6 +26,11 @@ from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.house.routing.inputs import OF_HOURS, Field, Input
 
 _LONGEST, _LONGEST_WHICH = 500, 200
+# "Right after the mosquitoes": what something else is named by is not what is wanted.
+_OF_ANOTHER = re.compile(
+    r"\b(?:after|before|following|as|than|like|besides?|along with|together with|(?:hour|time|day)"
+    r" of) (?:the|my|that|those|your) [\w']+"
+)
 # An id is nothing that is said; which one is meant the desk reads in the words of the request once
 # it has something to choose from.
 _LEFT_TO_DESK = frozenset((Spoken.ID, Spoken.WHICH))
@@ -192,7 +198,8 @@ def _day(field: Field, days: tuple[DateRange, ...]) -> str | None:
 
 def _chosen(field: Field, text: str) -> str | None:
     """The choice that a text names, by its own words or others for it; none that it refuses."""
-    heard = {stem(word) for word in words(exclusions(plain(text))[1])}
+    said = _OF_ANOTHER.sub(" ", plain(text))
+    heard = {stem(word) for word in words(exclusions(said)[1])}
     others = dict(field.says.also) if field.says is not None else {}
     named = {c: {*words_of_name(c), *others.get(c, ())} for c in field.choices}
     shares = {choice: len(heard & set(map(stem, names))) for choice, names in named.items()}
