@@ -177,6 +177,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.languages.is_unreadable": lambda t: languages.is_unreadable([t], Locale.ES),
     "language.reading.languages.refuses": languages.refuses,
     "language.reading.languages.language_of": lambda t: languages.language_of([t]),
+    "language.reading.birth_dates.name_beside_birth": lambda t: birth_dates.name_beside_birth(
+        t, _TODAY
+    ),
     "language.reading.birth_dates.read_birth_date": lambda t: birth_dates.read_birth_date(
         t, _TODAY
     ),

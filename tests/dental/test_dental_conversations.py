@@ -153,3 +153,15 @@ def test_that_a_visit_that_was_not_touched_is_told(talk: Talk) -> None:
     held = talk(MARIA, "and my check-up is still there right")
     assert "check-up on Friday, January 29" in held.said[-1]
     assert held.effects == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Hello, Becker, 5/21/2001, I'd like a cleaning",
+        "becker and its may 21st 2001 could i book a cleaning please",
+    ],
+)
+def test_that_a_name_beside_a_birth_date_counts_among_other_words(talk: Talk, words: str) -> None:
+    held = talk(words, "1", "yes")
+    assert [treatment for treatment, _ in held.visits("p4")] == ["cleaning"]

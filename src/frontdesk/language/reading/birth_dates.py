@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.lexicon.calendar_names import ANY_MONTH, MONTH_NUMBERS
+from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.numbers import ORDINALS, TENS, UNITS
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.words import KEPT
 
 _UNIT, _TEN = "|".join(UNITS), "|".join(TENS)
@@ -41,6 +43,9 @@ _FORMS = tuple(
 )
 _WORTH = {**UNITS, **TENS, **ORDINALS}
 _CENTURY, _MONTHS = 100, 12
+_WORD = re.compile(r"[^\W\d_][\w'’-]+")  # noqa: RUF001
+# Between a name and its date: "Whitfield, and it's July 30".
+_JOINS = word_set("and its it's it is the on of born dob")
 
 
 @lru_cache(KEPT)
@@ -60,6 +65,21 @@ def without_birth_date(text: str, today: date) -> str:
     lead = _SAID.search(text[:start])
     before = text[: lead.start() if lead is not None else start].rstrip()
     return f"{before} {text[end:].lstrip()}".strip()
+
+
+def name_beside_birth(text: str, today: date) -> str | None:
+    """The name that stands right before or after a date of birth, among whatever else is said."""
+    found = _find(text[:LONGEST_READ], today)
+    if found is None:
+        return None
+    _, start, end = found
+    lead = _SAID.search(text[:start])
+    before = _WORD.findall(text[: lead.start() if lead is not None else start])
+    while before and before[-1].lower() in _JOINS:
+        before.pop()
+    after = _WORD.findall(text[end:])
+    named = [word for word in (*before[-1:], *after[:1]) if word.lower() not in COMMON]
+    return named[0].title() if named else None
 
 
 def _find(text: str, today: date) -> tuple[date, int, int] | None:

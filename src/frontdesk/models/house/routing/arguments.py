@@ -11,7 +11,11 @@ from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.dates import DateRange, today_in
 from frontdesk.language.calendar.reading import read_when
 from frontdesk.language.calendar.when import When
-from frontdesk.language.reading.birth_dates import read_birth_date, without_birth_date
+from frontdesk.language.reading.birth_dates import (
+    name_beside_birth,
+    read_birth_date,
+    without_birth_date,
+)
 from frontdesk.language.reading.persons import read_person
 from frontdesk.language.reading.values import (
     read_email,
@@ -185,7 +189,8 @@ def _identity(field: Field, said: Said, today: date) -> str | None:
         case _:
             # A name stands beside a date of birth without more words.
             rest = said.less_birth(today)
-            return read_name(rest, asked=said.name_asked or rest != said.text)
+            told = read_name(rest, asked=said.name_asked or rest != said.text)
+            return told or (name_beside_birth(said.text, today) if said.tells_birth else None)
 
 
 def _day(field: Field, days: tuple[DateRange, ...]) -> str | None:
