@@ -30,7 +30,7 @@ _ASKING = re.compile(
 # With these a claim may begin or be complete.
 _TELLING = telling_words() | word_set(
     "i we you your it that this they he she someone somebody everything all both consider got put "
-    "have has had will shall should is are was were been be see no the a an our my mr mrs ms dr "
+    "have has had will shall should is are was were been be no the a an our my mr mrs ms dr "
     "done set go away care system books diary deal normal complete accomplished successful"
 )
 _PREFIXES = frozenset(word[:size] for word in _TELLING for size in range(1, len(word) + 1))
