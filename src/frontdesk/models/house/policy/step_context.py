@@ -52,6 +52,14 @@ def _may_ask_for(tool: ToolSpec, clause: Clause) -> bool:
     return sum(clause.likely.get(act, 0.0) for act in (*acts, Act.OFF_DOMAIN)) >= _MAY
 
 
+def _within(clauses: Sequence[Clause], part: str) -> tuple[Clause, ...]:
+    """The clauses of a part of what was said, so that it need not be read once more."""
+    around = next((clause for clause in clauses if part in clause.text), None)
+    if around is not None:
+        return (around._replace(text=part),)
+    return tuple(clause for clause in clauses if clause.text in part)
+
+
 class StepContext:
     """All that is known at one step, and what can be asked of it."""
 
@@ -68,6 +76,7 @@ class StepContext:
     ) -> None:
         self._given = (tools, declared, now, zone, router, situation, locale)
         self._trade = declared.trade
+        self._heard: tuple[Clause, ...] = ()
         self.situation = situation
         self.transcript = transcript
         self.router = router
@@ -87,12 +96,17 @@ class StepContext:
 
     def saying(self, text: str) -> "StepContext":
         """The same step, had the customer said no more than this part of their words."""
-        return StepContext(replace(self.transcript, text=text), *self._given)
+        part = StepContext(replace(self.transcript, text=text), *self._given)
+        part._heard = _within(self.clauses, text)
+        return part
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses of what the customer says now, each with what it does."""
-        return self.router.clauses(self.text, self.scene, self.situation.under_way)
+        if not self._heard:
+            under_way = self.situation.under_way
+            self._heard = self.router.clauses(self.text, self.scene, under_way)
+        return self._heard
 
     @property
     def scene(self) -> Scene:
