@@ -50,9 +50,12 @@ Ask = (
 
 
 class PutOff(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A request that waits until the customer has shown who they are, in the customer's words."""
+    """What waits until the customer has shown who they are, in all their words of it.
 
-    tool: str
+    `tool` is the one that was promised, or whose button was pressed.
+    """
+
+    tool: str = ""
     said: str = ""
 
 

@@ -23,7 +23,10 @@ __all__ = [
     "read_part_of_day",
     "read_phone",
     "read_zip",
+    "without_number",
 ]
+
+_FEWEST_FIGURES = 4
 
 _PHONE = re.compile(
     r"(?<![\d.$#])(?:\+?1[ ./-]*)?\(?([2-9]\d\d)\)?[ ./-]*([2-9]\d\d)[ ./-]*(\d{4})(?![\d-])"
@@ -159,6 +162,25 @@ def read_number(text: str, pattern: str) -> str | None:
         if found is not None:
             return found[0]
     return None
+
+
+def without_number(text: str, number: str) -> str:
+    """A text less the words that spell out a number, where it has them."""
+    wanted, said = _figures(number), text.split()
+    if len(wanted) < _FEWEST_FIGURES:
+        return text
+    for begin in (n for n, word in enumerate(said) if _figures(digits_of(word))):
+        for end in range(begin + 1, len(said) + 1):
+            figures = _figures(digits_of(" ".join(said[begin:end])))
+            if figures == wanted[-len(figures) :] and len(figures) >= _FEWEST_FIGURES:
+                return " ".join((*said[:begin], *said[end:]))
+            if len(figures) > len(wanted):
+                break
+    return text
+
+
+def _figures(text: str) -> str:
+    return "".join(char for char in text if char.isdigit())
 
 
 @lru_cache(KEPT)

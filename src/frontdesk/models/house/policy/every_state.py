@@ -6,7 +6,8 @@ from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.reading.acts import ASKING, Act, told_plainly
 from frontdesk.language.reading.mistaken_identity import is_mistaken_for
 from frontdesk.language.reading.withdrawal import refuses_action
-from frontdesk.models.house.policy.requests import OTHER_CUSTOMER, Requesting
+from frontdesk.models.house.policy.identity import OTHER_CUSTOMER, Identity
+from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Reply, Say
@@ -41,10 +42,10 @@ class EveryState:
         if forgets is None:
             return None
         if is_mistaken_for(context.text, customer.name, on_file):
-            return self._requesting.as_another(forgets)
+            return Identity(context).as_another(forgets)
         # Who is known was asked for a key: that of somebody else.
         asked = any(map(context.asked_for, context.keys))
-        given = self._requesting.as_another(forgets) if asked else None
+        given = Identity(context).as_another(forgets) if asked else None
         return given if given is not None and given.also else None
 
     def _complaint(self) -> Reply | None:

@@ -3,54 +3,41 @@
 from dataclasses import replace
 
 from frontdesk.core.asked import (
-    Ask,
     AskedFor,
     AskedWhatNext,
     AskedWhich,
     NotUnderstood,
-    OfferedPerson,
-    PutOff,
 )
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.dates import names_unclear_day, today_in
-from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, read_cues
-from frontdesk.language.reading.mistaken_identity import without_denial
-from frontdesk.language.reading.not_knowing import does_not_know
 from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
-from frontdesk.language.reading.third_parties import is_somebody_elses
 from frontdesk.language.text.words import plain
-from frontdesk.models.house.policy.several import requests_in, stated_in_pieces, without_keys
+from frontdesk.models.house.policy.identity import Identity
+from frontdesk.models.house.policy.person_offer import with_person
+from frontdesk.models.house.policy.several import requests_in
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import Said, fill
 from frontdesk.models.house.routing.by_words import Ambiguous, Route, Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
-    ANOTHER_WAY,
     COMPLAINT_HEARD,
-    FOR_ANOTHER,
-    OWN_ONLY,
     PERSON_HINTS,
-    PERSON_OFFERS,
-    SHUT_OUT,
     WHICH_DAY,
     which_of,
 )
 from frontdesk.models.port import ToolSpec
 
-# The desk's own tool for a customer who was taken for another.
-OTHER_CUSTOMER = "workflow_other_customer"
 # What a tool asks for by name, to go on with what was said before.
 _ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE, Spoken.DAY))
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
-_LATELY = 3
 _MAY_BE = 0.2
 # Whether it is told or done is seen by what it finds.
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
@@ -61,6 +48,7 @@ class Requesting:
 
     def __init__(self, context: StepContext) -> None:
         self._context = context
+        self._identity = Identity(context)
 
     def asked(self, *, in_doubt: bool = True) -> Reply | None:
         """Take up a request, an answer to a tool's question, or a courtesy.
@@ -70,45 +58,37 @@ class Requesting:
         context = self._context
         if read_cues(context.text) & _ALONE:
             return self.courtesy()
-        unknown = self._not_known()
-        if unknown is not None:
-            return unknown
-        if self._is_somebody_elses():
-            return self._own_only()
-        named = self._which_named() or (self.noted() if asks_to_note(context.text) else None)
+        who = self._identity.not_known() or self._identity.of_another()
+        named = who or self._which_named()
+        named = named or (self.noted() if asks_to_note(context.text) else None)
+        named = named or self._identity.given()
         if named is not None:
             return named
-        several = None if context.answers else self._questions() or self.next_of(context.text)
+        several = None if context.answers else self._questions() or self.next_of()
         if several is not None:
-            return self._key_beside() or several
+            return several
         found = context.route(context.requests, context.open_keys)
-        if isinstance(found, Routed) and not self._says_who():
-            return self._key_beside() or self.take(self.doing(found.tool))
+        if isinstance(found, Routed):
+            return self.take(self.doing(found.tool))
         known = self._keyed() or self._completed() or self.courtesy()
         return known or (self._torn(found) if in_doubt else None)
 
-    def _is_somebody_elses(self) -> bool:
-        """Whether a customer who is known asks for what is another person's."""
+    def questions(self) -> Call | None:
+        """Look up what a message asks about beside all else in it, where that may be told."""
         context = self._context
-        if context.open_keys:
-            return False
-        told = " ".join(
-            [*(answer for _, answer in context.transcript.exchanges), context.transcript.heard]
-        )
-        wants_person = Cue.PERSON in read_cues(context.text)
-        return not wants_person and is_somebody_elses(context.text, told)
+        asked = [context.saying(c.text) for c in context.clauses if c.act is Act.QUESTION]
+        found = [one.route(context.requests, context.open_keys) for one in asked]
+        calls = {
+            one.tool.name: Requesting(part).take(one.tool)
+            for part, one in zip(asked, found, strict=True)
+            if isinstance(one, Routed) and self._may_tell(one.tool)
+        }
+        first, *rest = [one for one in calls.values() if isinstance(one, Call)] or (None,)
+        return replace(first, also=tuple(filter(None, rest))) if first is not None else None
 
-    def _own_only(self) -> Say:
-        """Say whose account is open, and ask for what opens the other one."""
-        context, only = self._context, self._context.voice.one_of(OWN_ONLY)
-        key = max(context.keys, key=context.identifies, default=None)
-        asks = key.words(context.voice.locale).missing if key is not None else ()
-        if context.pending or OTHER_CUSTOMER not in context.open or key is None or not asks:
-            return Say(only)
-        found = context.router.route(context.text, context.requests)
-        put_off = PutOff(found.tool.name, context.text) if isinstance(found, Routed) else None
-        other = context.voice.one_of(FOR_ANOTHER, asks=asks[-1][:1].lower() + asks[-1][1:])
-        return Say(f"{only} {other}", (AskedFor(key.name),), put_off)
+    def _may_tell(self, tool: ToolSpec) -> bool:
+        called = self._context.transcript.called
+        return tool.name in self._context.open and not tool.changes and tool.name not in called
 
     def _questions(self) -> Reply | None:
         """Ask for all that several questions of one message want to be told."""
@@ -122,22 +102,18 @@ class Requesting:
             return None
         return replace(calls[0], also=tuple(calls[1:]))
 
-    def next_of(self, text: str) -> Reply | None:
+    def next_of(self) -> Reply | None:
         """Take up the next of several requests in one message; what changes anything comes last.
 
         Of several changes all are asked for at once: the desk keeps those after the first.
         """
         context = self._context
-        asked = requests_in(text, context.router, context.requests)
-        if not asked:
-            return None
+        asked = requests_in(context.text, context.router, context.requests)
         left = [(part, tool) for part, tool in asked if tool.name not in context.transcript.called]
-        if not left or left[0][1].name not in context.open:
-            return None
-        if any(a.refused or a.failed for a in context.transcript.answered):
+        if not left or any(a.refused or a.failed for a in context.transcript.answered):
             return None
         tool = left[0][1]
-        if tool.changes and len(left) > 1:
+        if tool.name in context.open and tool.changes and len(left) > 1:
             first, *rest = [context.named(tool, part) for part, tool in left]
             taken: Reply = replace(first, also=tuple(rest))
         else:
@@ -152,9 +128,9 @@ class Requesting:
         """Call a tool, or ask for what it lacks; for a closed one, for what opens it."""
         context = self._context
         if tool.name not in context.open:
-            return self._unlock(tool)
+            return self._identity.unlock(tool) or self.unclear()
         if tool == context.person() and not waiting and Act.PERSON not in context.acts:
-            return self.heard() if Act.COMPLAINT in context.acts else self._with_person("")
+            return self.heard() if Act.COMPLAINT in context.acts else with_person(context, "")
         unclear = self._day_in_doubt(tool, said or context.text)
         if unclear is not None:
             return unclear
@@ -184,7 +160,7 @@ class Requesting:
         context, said = self._context, self._context.voice.one_of(COMPLAINT_HEARD)
         if context.pending is not None:
             return Say(f"{said} {context.voice.one_of(PERSON_HINTS)}")
-        return self._with_person(said)
+        return with_person(context, said)
 
     def courtesy(self) -> Reply | None:
         """Answer what asks for nothing: a greeting, thanks, small talk …"""
@@ -193,12 +169,12 @@ class Requesting:
         if Cue.ABILITIES in cues:
             return Say(voice.abilities(context.requests), (AskedWhatNext(),))
         if Cue.BARE_ZIP in cues and context.shut_out():
-            return self._unlock()
+            return self._identity.no_way()
         courtesy = voice.courtesy(cues, context.text, follows=context.pending is None)
         if courtesy is None:
             return None
         if Cue.INSULT in cues and context.person() is not None and context.pending is None:
-            return self._with_person(courtesy.text, *courtesy.asks)
+            return with_person(context, courtesy.text, *courtesy.asks)
         return courtesy
 
     def unclear(self) -> Reply:
@@ -206,78 +182,8 @@ class Requesting:
         context, said = self._context, self._context.voice.unclear()
         if NotUnderstood() in context.situation.asks and context.person() is not None:
             able = context.voice.able(context.requests)
-            return self._with_person(f"{said} {able}".strip(), NotUnderstood())
+            return with_person(context, f"{said} {able}".strip(), NotUnderstood())
         return Say(f"{said} {context.voice.suggestion(context.requests)}", (NotUnderstood(),))
-
-    def _with_person(self, said: str, *asks: Ask) -> Say:
-        """Words after which a person is offered; who has just refused one knows of it."""
-        voice = self._context.voice
-        if self._refused_person():
-            offer = voice.one_of(PERSON_HINTS)
-        else:
-            offer = voice.one_of(PERSON_OFFERS)
-        return Say(f"{said} {offer}".strip(), (*asks, OfferedPerson()))
-
-    def _refused_person(self) -> bool:
-        """Whether the customer said no to the offer of a person lately."""
-        lately = self._context.transcript.exchanges[-_LATELY:]
-        answers = [*(said for said, _ in lately[1:]), self._context.text]
-        offers = self._context.voice.wordings(PERSON_OFFERS)
-        return any(
-            any(offer in heard for offer in offers) and read_answer(said) is Answer.NO
-            for (_, heard), said in zip(lately, answers, strict=False)
-        )
-
-    def _not_known(self) -> Reply | None:
-        """Offer another way to a customer who does not know what identifies them."""
-        context = self._context
-        slots = {
-            w for tool in context.open_keys for f in context.input(tool).fields for w in f.words
-        }
-        # Until the customer is known the desk asks who they are, unless it asked something else.
-        asked = not context.situation.asks or any(map(context.asked_for, context.open_keys))
-        if not asked or not does_not_know(context.text, slots):
-            return None
-        said = context.voice.one_of(ANOTHER_WAY)
-        others = sorted(context.open_keys, key=context.identifies, reverse=True)[1:]
-        asks = ((tool, context.voice.wording(tool)) for tool in others)
-        other = next((t for t in asks if t[1] and not context.asked_for(t[0])), None)
-        if other is not None:
-            return Say(f"{said} {other[1]}", (AskedFor(other[0].name),))
-        return self._with_person(said) if context.person() is not None else None
-
-    def _says_who(self) -> bool:
-        """Whether a number or an address that identifies the customer is all that is said."""
-        context = self._context
-        filled = [context.filled(tool).arguments for tool in context.open_keys]
-        given = [str(value) for arguments in filled for value in arguments.values()]
-        numbers = any(char.isdigit() or char == "@" for value in given for char in value)
-        return numbers and context.router.alongside(context.text, context.requests) is None
-
-    def beside_key(self) -> Reply | None:
-        """Take up what is asked for beside the words that say who the customer is."""
-        context = self._context
-        given = [str(v) for a in context.transcript.answered for v in a.arguments.values()]
-        rest = without_keys(context.text, given)
-        if not rest:
-            return None
-        beside = context.saying(rest)
-        found = beside.route(context.requests, ())
-        if isinstance(found, Routed):
-            doing = Requesting(beside)
-            return doing.take(doing.doing(found.tool)) if found.tool.name in context.open else None
-        return self._torn(found)
-
-    def _key_beside(self) -> Reply | None:
-        """Take the number that a customer gives beside a request; what is asked about is none."""
-        context = self._context
-        stated = stated_in_pieces(context.text)
-        for tool in sorted(context.open_keys, key=context.identifies, reverse=True):
-            filled = context.filled(tool, said=stated) if stated else None
-            given = filled.arguments.values() if filled is not None else ()
-            if filled is not None and any(char.isdigit() for v in given for char in str(v)):
-                return Call(tool.name, filled.arguments) if not filled.lacking else None
-        return None
 
     def doing(self, tool: ToolSpec) -> ToolSpec:
         """The tool, or where it does something else than was asked for, the one that does that."""
@@ -323,27 +229,14 @@ class Requesting:
     def _keyed(self) -> Reply | None:
         """Take what identifies the customer to the open tool that asks for it."""
         context = self._context
-        scored = [(len(context.filled(tool).arguments), tool) for tool in context.open_keys]
-        most = max((count for count, _ in scored), default=0)
-        best = [tool for count, tool in scored if count == most]
-        if most:
-            return self.take(max(best, key=context.identifies))
+        given = self._identity.named()
+        if given is not None:
+            return given
         found = context.router.route(context.text, context.open_keys, context.requests)
         if not isinstance(found, Routed):
             return None
         named = self._named()
         return self.take(named[0] if len(named) == 1 else found.tool)
-
-    def as_another(self, forgets: ToolSpec) -> Call:
-        """Forget who the customer is; who they say that they are is taken up right after it."""
-        context = self._context
-        said = without_denial(context.text)
-        filled = [(tool, context.filled(tool, said=said)) for tool in context.keys if said]
-        given = [(tool, f.arguments) for tool, f in filled if f.arguments and not f.lacking]
-        if not given:
-            return Call(forgets.name, {})
-        tool, arguments = max(given, key=lambda one: (len(one[1]), context.identifies(one[0])))
-        return Call(forgets.name, {"says_who": True}, also=(Call(tool.name, arguments),))
 
     def noted(self) -> Call | None:
         """The call of the tool that keeps the note which the customer's words hold, if they do."""
@@ -393,20 +286,3 @@ class Requesting:
                 if not filled.lacking and (before.lacking or filled.arguments != before.arguments):
                     return Call(tool.name, filled.arguments)
         return None
-
-    def _unlock(self, wanted: ToolSpec | None = None) -> Reply:
-        context = self._context
-        opened = sorted(context.open_keys, key=context.identifies, reverse=True)
-        for tool in opened:
-            filled = context.filled(tool)
-            if filled.arguments and not filled.lacking:
-                return Call(tool.name, filled.arguments)
-        if not opened:
-            return self._no_way() if context.shut_out() else self.unclear()
-        asks = context.voice.question(opened[0])
-        put_off = PutOff(wanted.name, context.text) if wanted is not None else None
-        said = f"{context.voice.gladly(wanted)} {asks}".strip()
-        return Say(said, (AskedFor(opened[0].name),), put_off)
-
-    def _no_way(self) -> Say:
-        return self._with_person(self._context.voice.one_of(SHUT_OUT))

@@ -9,14 +9,11 @@ from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.request_form import meant
 from frontdesk.language.text.clauses import clauses_of
-from frontdesk.language.text.words import digits_of, plain, words
+from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.routing.router import Router
 from frontdesk.models.port import ToolSpec
 
 _PIECE = re.compile(r"(?<=[.!?;,])\s+|\n+|(?<!\s)\s+(?=and\b)")
-_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
-_JOINT = re.compile(r"^(?:and|so|but|then|also)\b[, ]*", re.IGNORECASE)
-_SHORTEST = 2
 
 
 def requests_in(
@@ -41,26 +38,6 @@ def _by_action(text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, Tool
 def stated_in_pieces(text: str) -> str:
     """A text less its pieces that are questions."""
     return " ".join(one for one in _PIECE.split(text) if not one.rstrip().endswith("?"))
-
-
-def without_keys(text: str, given: Sequence[str]) -> str:
-    """A text less its pieces that hold what a customer is known by; empty where nothing is left."""
-    keys = [digits for value in given if len(digits := _digits(value)) >= _SHORTEST]
-    kept: list[str] = []
-    for sentence in _SENTENCE.split(text):
-        pieces = _PIECE.split(sentence) if _holds(sentence, keys) else [sentence]
-        left = [_JOINT.sub("", one) for one in pieces if not _holds(one, keys)]
-        kept += [sentence] if pieces == [sentence] and left else left
-    rest = " ".join(one for one in kept if len(words(one)) >= _SHORTEST).strip(" ,")
-    return rest if _holds(text, keys) else ""
-
-
-def _holds(text: str, keys: Sequence[str]) -> bool:
-    return any(key in _digits(digits_of(text)) for key in keys)
-
-
-def _digits(text: str) -> str:
-    return "".join(char for char in text if char.isdigit())
 
 
 def _only_says_when(part: str) -> bool:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from frontdesk.core.asked import Asked, AskedFor, AskedWhatElse, OfferedPerson, PutOff
+from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext, OfferedPerson
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.models.house.policy.every_state import EveryState
@@ -11,9 +11,17 @@ from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.policy.tool_result_reply import ToolResultReply
-from frontdesk.models.house.reply import Reply, Say
+from frontdesk.models.house.policy.waiting import resumed, waits
+from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.inputs import Takes
-from frontdesk.models.house.wording.lines import BACK, FAREWELLS, PERSON_HINTS, PERSON_OFFERS
+from frontdesk.models.house.wording.lines import (
+    BACK,
+    FAREWELLS,
+    PERSON_HINTS,
+    PERSON_OFFERS,
+    WHAT_NEXT,
+)
+from frontdesk.models.port import ToolSpec
 
 # Who was asked for the same so often and does not answer it is offered a person.
 _OFTEN = 2
@@ -23,14 +31,18 @@ class Step:
     """Reads a step by rules: results, what is alike in every state, an answer, a request."""
 
     def __init__(self, context: StepContext) -> None:
-        self._context = context
-        self._requesting = Requesting(context)
+        known = resumed(context)
+        # What the tools said that now know the customer.
+        self._welcome = _said_by_keys(context) if known is not None else ""
+        self._knows = known is not None
+        self._context = known or context
+        self._requesting = Requesting(self._context)
 
     def reply(self) -> Reply:
         """What to say or which tool to ask for."""
         if not (self._context.transcript.answered or can_read(self._context)):
             return reply_by_buttons(self._context)
-        reply = self._decided()
+        reply = self._resumed() if self._knows else self._decided()
         if not isinstance(reply, Say):
             return reply
         if reply.keeps:
@@ -49,9 +61,45 @@ class Step:
         awaited = alike.reply() or PendingAnswer(self._context, self._requesting).reply()
         return awaited or alike.idle() or self._requesting.asked() or self._requesting.unclear()
 
+    def _resumed(self) -> Reply:
+        """Take up what waited until the customer was known: what is asked about, then the rest."""
+        context, put_off = self._context, self._context.situation.put_off
+        promised = context.open.get(put_off.tool) if put_off is not None else None
+        if not (context.text or promised):
+            return self._welcomed(Say(context.voice.one_of(WHAT_NEXT), (AskedWhatNext(),)))
+        questions = self._requesting.questions() if context.text else None
+        if questions is not None:
+            return questions
+        reply = self._rest(promised)
+        return self._welcomed(reply) if isinstance(reply, Say) else reply
+
+    def _rest(self, promised: ToolSpec | None) -> Reply:
+        """What is asked for beside what was told; what was promised comes in any case."""
+        context = self._context
+        told = ToolResultReply(context, self._requesting)
+        unanswered = Step(context.instead(context.text, (), context.situation))
+        reply = unanswered._decided() if context.text else None
+        calls = {one.tool: one for one in (reply, *reply.also)} if isinstance(reply, Call) else {}
+        if promised is not None and promised.name not in calls:
+            reply = self._requesting.take(promised)
+            calls = {reply.tool: reply} if isinstance(reply, Call) else {}
+        left = [one for name, one in calls.items() if name not in context.transcript.called]
+        if not context.transcript.answered:
+            assert reply is not None
+            return reply
+        if not left:
+            return told.reply()
+        before = " ".join(a.said for a in context.transcript.answered if a.said)
+        welcomed = f"{self._welcome} {before}".strip()
+        return replace(left[0], before=welcomed, also=tuple(left[1:]))
+
+    def _welcomed(self, said: Say) -> Say:
+        """Words after those of the tools that now know the customer."""
+        return replace(said, text=f"{self._welcome} {said.text}".strip())
+
     def _kept(self, said: Say) -> Say:
         """The words with what they ask for as the dialog keeps it."""
-        before, put_off = self._context.situation.asked, said.put_off or self._still_put_off(said)
+        before, put_off = self._context.situation.asked, waits(self._context, said)
         if not said.asks and put_off is None:
             return said
         if before is not None and said.asks and before.asks == said.asks:
@@ -60,22 +108,11 @@ class Step:
             asked = Asked(said.asks, self._context.text, put_off=put_off)
         return replace(said, asked=asked)
 
-    def _still_put_off(self, said: Say) -> PutOff | None:
-        """The request that goes on waiting for the customer to show who they are."""
-        before = self._context.situation.asked
-        waits = self._context.open_keys and AskedWhatElse() not in said.asks
-        return before.put_off if before is not None and waits else None
-
     def _asked_often(self, said: Say) -> bool:
         """Whether what is asked for now was asked for often already, and in vain."""
         before = self._context.situation.asked
         often = before is not None and before.asks == said.asks and before.times >= _OFTEN
         return often and any(isinstance(ask, AskedFor) for ask in said.asks)
-
-    def _hands_over(self) -> bool:
-        """Whether a person was called in this turn: it is theirs to go on."""
-        person = self._context.person()
-        return person is not None and person.name in self._context.transcript.called
 
     def _unsettled(self) -> str:
         """The question that is answered in words, such as where to come to, if one waits."""
@@ -97,7 +134,7 @@ class Step:
 
     def _with_what_waits(self, said: str) -> str:
         voice, waits = self._context.voice, self._context.pending
-        if said.endswith("?") or said in voice.wordings(FAREWELLS) or self._hands_over():
+        if said.endswith("?") or said in voice.wordings(FAREWELLS) or self._context.handed_over:
             return said
         if waits is None:
             asks = self._unsettled()
@@ -108,3 +145,8 @@ class Step:
         lead = f"{voice.one_of(BACK)} " if details_of(said) else ""
         joint = "\n" if "\n" in said else " "
         return f"{said}{joint}{lead}{voice.question(waits)}"
+
+
+def _said_by_keys(context: StepContext) -> str:
+    keys = {tool.name for tool in context.keys}
+    return " ".join(a.said for a in context.transcript.answered if a.tool in keys and a.said)

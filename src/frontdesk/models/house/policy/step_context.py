@@ -18,7 +18,7 @@ from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, R
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.models.house.routing.inputs import Input, Takes
 from frontdesk.models.house.routing.router import Router
-from frontdesk.models.house.transcript_view import TranscriptView
+from frontdesk.models.house.transcript_view import Answered, TranscriptView
 from frontdesk.models.house.wording.voice import Voice
 from frontdesk.models.port import ToolSpec
 from frontdesk.models.situation import NO_SITUATION, Situation
@@ -100,6 +100,14 @@ class StepContext:
         part._heard = _within(self.clauses, text)
         return part
 
+    def instead(
+        self, text: str, answered: tuple[Answered, ...], situation: Situation
+    ) -> "StepContext":
+        """The step in another situation, had the customer said this and these tools answered."""
+        transcript = replace(self.transcript, text=text, answered=answered)
+        tools, declared, now, zone, router, _, locale = self._given
+        return StepContext(transcript, tools, declared, now, zone, router, situation, locale)
+
     @property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses of what the customer says now, each with what it does."""
@@ -122,7 +130,9 @@ class StepContext:
         for takes, called in waits:
             if self.waits_for(takes) is not None:
                 return called
-        if self.open_keys:
+        if self.open_keys or not {tool.name for tool in self.keys}.isdisjoint(
+            self.transcript.called
+        ):
             return "unverified"
         return "done" if self.situation.ledger else "idle"
 
@@ -245,6 +255,12 @@ class StepContext:
         asking = {tool.name: self._declared[tool.name].asks_for_person for tool in opened}
         best = max(opened, key=lambda tool: asking[tool.name], default=None)
         return best if best is not None and asking[best.name] else None
+
+    @property
+    def handed_over(self) -> bool:
+        """Whether a person was called in this turn: it is theirs to go on."""
+        person = self.person()
+        return person is not None and person.name in self.transcript.called
 
     def shut_out(self) -> bool:
         """Whether requests are closed, and with them all that could open them."""

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import msgspec
 
-from frontdesk.core.asked import Ask, AskedFor, AskedWhatNext, OfferedPerson, PutOff
-from frontdesk.language.reading.actions import actions_in
+from frontdesk.core.asked import Ask, AskedFor, OfferedPerson
 from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
@@ -18,9 +17,7 @@ from frontdesk.models.house.wording.lines import (
     NO_MORE_KNOWN,
     PERSON_HINTS,
     PERSON_OFFERS,
-    WHAT_NEXT,
 )
-from frontdesk.models.port import ToolSpec
 
 
 class ToolResultReply:
@@ -43,37 +40,13 @@ class ToolResultReply:
             return by_name
         if answer is not None and answer.tool not in transcript.called:
             return replace(answer, before=self._told(turned=False).text)
-        turned = {tool.name for tool in context.keys} & transcript.called
-        if turned and not any(a.refused or a.failed for a in transcript.answered):
-            waiting, promised = self._put_off()
-            more = self._requesting.next_of(waiting or context.text)
-            if more is not None:
-                return more
-            alongside = context.router.alongside(context.text, context.requests)
-            beside = None if alongside and not waiting else self._requesting.beside_key()
-            asks = isinstance(beside, Say) and not waiting
-            if beside is not None and (asks or self._is_new(beside)):
-                return beside
-            found = promised or (context.request(waiting) if waiting else None) or alongside
-            if found and found.name in context.open and found.name not in transcript.called:
-                return self._after_told(self._requesting.take(found, waiting=waiting))
-        more = self._requesting.next_of(context.text) or self._status.by_name()
-        if more is not None:
-            return more
-        told = self._told(turned=bool(turned))
-        return replace(told, put_off=self._left_waiting()) if turned and context.open_keys else told
-
-    def _is_new(self, reply: Reply) -> bool:
-        """Whether a reply asks for a tool that was not called yet."""
-        return isinstance(reply, Call) and reply.tool not in self._context.transcript.called
-
-    def _after_told(self, reply: Reply) -> Reply:
-        """A call after what was looked up beside it: only words of before can still tell that."""
-        context, keys = self._context, {tool.name for tool in self._context.keys}
-        answered = [a for a in context.transcript.answered if a.said and a.tool not in keys]
-        if not answered or not isinstance(reply, Call):
-            return reply
-        return replace(reply, before=" ".join(a.said for a in answered))
+        keys = {tool.name for tool in context.keys} & transcript.called
+        if keys:
+            more: Reply | None = self._requesting.questions()
+        else:
+            goes_on = None if context.handed_over else self._requesting.next_of()
+            more = goes_on or self._status.by_name()
+        return more or self._told(turned=bool(keys))
 
     def still_open(self) -> Call | None:
         """Go on with the request that waited until another was done with."""
@@ -85,33 +58,15 @@ class ToolResultReply:
             return None
         return Call(waiting[0].tool, msgspec.json.decode(waiting[0].arguments))
 
-    def _put_off(self) -> tuple[str, ToolSpec | None]:
-        """The request that waited until the customer had shown who they are.
-
-        With it comes its tool, where the customer named what that does; a button has no words.
-        """
-        context, put_off = self._context, self._context.situation.put_off
-        if put_off is None:
-            return "", None
-        found = next((tool for tool in context.requests if tool.name == put_off.tool), None)
-        if found is not None and put_off.said:
-            found = found if actions_in(found.does) & actions_in(put_off.said) else None
-        sure = found is not None or context.request(put_off.said) is not None
-        return (put_off.said, found) if sure else ("", None)
-
-    def _left_waiting(self) -> PutOff | None:
-        """What was asked for beside a key that did not open it, or not yet."""
-        context = self._context
-        several = [tool for _, tool in context.router.requests(context.text, context.requests)]
-        found = several[0] if several else context.request(context.text)
-        return PutOff(found.name, context.text) if found is not None else None
-
     def _told(self, *, turned: bool) -> Say:
         context, voice = self._context, self._context.voice
         known = {tool.name: tool for tool in (*context.requests, *context.keys)}
         lines: list[str] = []
         asks: list[Ask] = []
-        for answered in self._status.fitting(context.transcript.answered):
+        keys = {tool.name for tool in context.keys}
+        told_of = self._status.fitting(context.transcript.answered)
+        # What is still to be known of the customer is asked for last.
+        for answered in sorted(told_of, key=lambda one: one.tool in keys):
             tool = known.get(answered.tool)
             if answered.said:
                 lines += [self._read_back(answered), answered.said]
@@ -129,9 +84,7 @@ class ToolResultReply:
             return Say(f"{told} {voice.one_of(PERSON_OFFERS)}", (OfferedPerson(),))
         if turned and context.open_keys and not asks:
             asks.append(AskedFor(max(context.open_keys, key=context.identifies).name))
-        if asks or not turned or len(context.transcript.called) > 1:
-            return Say(told, tuple(asks))
-        return Say(f"{told} {voice.one_of(WHAT_NEXT)}", (AskedWhatNext(),))
+        return Say(told, tuple(asks))
 
     def _not_as_before(self, said: str, told: str) -> str:
         """What is said; where it was all said just before, what helps on beside it."""

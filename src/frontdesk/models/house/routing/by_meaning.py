@@ -125,12 +125,6 @@ class ByMeaning:
         read = self._clause_acts.read(scene, text)
         return tuple(_by_rules(clause, under_way) for clause in read)
 
-    def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
-        """The tool that fits well by itself, whatever fits better."""
-        found = self.route(text, tools)
-        plain = isinstance(found, Routed) and self._scores(text)[found.tool.name] >= _ALONGSIDE
-        return found.tool if isinstance(found, Routed) and plain else None
-
     def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What word patterns find, and the act that the text is more than any request."""
         found = read_cues(text)

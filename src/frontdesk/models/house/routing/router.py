@@ -7,7 +7,7 @@ from frontdesk.core.meaning import Action
 from frontdesk.language.consent.reader import Answer, read_answers
 from frontdesk.language.reading.acts import Clause, Scene, acts_in
 from frontdesk.language.reading.cues import Cue, read_cues
-from frontdesk.models.house.routing.by_words import Route, Routed, route
+from frontdesk.models.house.routing.by_words import Route, route
 from frontdesk.models.port import ToolSpec
 
 
@@ -35,10 +35,6 @@ class Router(Protocol):
 
     def clauses(self, text: str, scene: Scene, under_way: str = "") -> tuple[Clause, ...]:
         """The clauses of a text with what each does; `under_way` is what is being talked about."""
-        ...
-
-    def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
-        """The tool that a text asks for besides saying who the customer is."""
         ...
 
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
@@ -71,11 +67,6 @@ class ByWords:
     def clauses(self, text: str, scene: Scene, under_way: str = "") -> tuple[Clause, ...]:
         """What rules find."""
         return acts_in(text, under_way)
-
-    def alongside(self, text: str, tools: Sequence[ToolSpec]) -> ToolSpec | None:
-        """The tool whose examples share most, whatever else is said."""
-        found = route(text, tools)
-        return found.tool if isinstance(found, Routed) else None
 
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """None: a text counts as one request."""
