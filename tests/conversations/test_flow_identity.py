@@ -230,3 +230,39 @@ def test_that_somebody_elses_things_are_neither_told_nor_taken_for_ones_own(
             assert "own account" in said
 
     run(main())
+
+
+def test_that_a_story_with_a_key_in_it_is_taken_up_once_the_customer_is_known(
+    pestcall_path: Path,
+) -> None:
+    async def main() -> None:
+        async with office(pestcall_path) as desk:
+            linda = await customer(desk, "linda")
+            said = last_said(
+                await linda.say(
+                    "Hello, my son has stopped up the hole and the mice are gone,"
+                    " so please cancel the rodent visit. I'm at 94014."
+                )
+            )
+            assert "Shall I cancel your rodent control visit" in said
+            assert await linda.effects() == []
+
+    run(main())
+
+
+def test_that_who_is_no_customer_yet_is_taken_down_with_all_that_they_said(
+    pestcall_path: Path,
+) -> None:
+    async def main() -> None:
+        async with office(pestcall_path) as desk:
+            nobody = await customer(desk, "grace", phone="")
+            await nobody.say("hi, there are wasps over my front door")
+            asked = last_said(await nobody.say("oh, I'm not with you yet"))
+            assert "ZIP" not in asked and "name" in asked
+            await nobody.say("Tara Singh, 12 Elm Court, Oakland, 510 555 0190")
+            (ticket,) = await nobody.tickets()
+            assert "wasps over my front door" in ticket["reason"]
+            assert "Tara Singh" in ticket["reason"] and "5105550190" in ticket["reason"]
+            assert (await stored(nobody)).failed_attempts == 0
+
+    run(main())

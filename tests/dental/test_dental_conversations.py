@@ -165,3 +165,27 @@ def test_that_a_visit_that_was_not_touched_is_told(talk: Talk) -> None:
 def test_that_a_name_beside_a_birth_date_counts_among_other_words(talk: Talk, words: str) -> None:
     held = talk(words, "1", "yes")
     assert [treatment for treatment, _ in held.visits("p4")] == ["cleaning"]
+
+
+def test_that_all_that_was_said_before_the_patient_was_known_is_taken_up(talk: Talk) -> None:
+    held = talk(
+        "when is my next visit? and please note that I take blood thinners", "Whitfield", "7/30/52"
+    )
+    assert held.patient == "p2"
+    assert "filling" in held.said[-1]
+    assert "blood thinners" in held.said[-1]
+
+
+def test_that_who_is_new_is_told_and_offered_a_person_in_place_of_a_key(talk: Talk) -> None:
+    held = talk(
+        "I've never been to you, how much is a crown, and can I come on Monday?",
+        "yes, 614 555 0187",
+    )
+    assert "$900" in held.said[0]
+    assert "birth" not in held.said[0] and held.said[0].endswith("?")
+    assert "ticket" in held.said[1]
+
+
+def test_that_words_of_agreement_before_a_birth_date_are_no_name(talk: Talk) -> None:
+    held = talk("do I owe you anything?", "alright then, 3/12/1984, Maria Ortiz")
+    assert held.patient == "p1"

@@ -148,3 +148,14 @@ def test_that_fines_are_told_to_the_reader_alone(talk: Talk) -> None:
     held = talk("do I have any fines?", CARD)
     assert "$" not in held.said[0]
     assert "$4.25 in all" in held.said[1]
+
+
+def test_that_a_request_waits_beside_a_question_that_anybody_may_ask(talk: Talk) -> None:
+    held = talk("put Frankenstein aside for me please, and when do you open on Monday?", CARD)
+    assert "9:00 to 18:00" in held.said[0] and "card" in held.said[0]
+    assert held.said[1].endswith("Shall I place a hold on Frankenstein for you?")
+
+
+def test_that_who_has_lost_the_card_is_offered_a_person(talk: Talk) -> None:
+    held = talk("I'd like to renew Dune, but I can't find my card")
+    assert "person" in held.said[0]

@@ -19,6 +19,7 @@ _DAY = (
 _SPOKEN = (
     rf"(?:nineteen|twenty)(?: hundred(?: and)?)?[ -](?:(?:oh|{_TEN})[ -])?(?:{_UNIT}|{_TEN})"
     rf"|two thousand(?: (?:and )?(?:{_UNIT}|{_TEN}(?:[ -](?:{_UNIT}))?))?"
+    rf"|(?:forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:{_UNIT}))?"
 )
 # Two figures after a month's name may be an hour, unless they are too many for a clock.
 _YEAR = rf"(?P<year>(?:19|20)\d\d|['’](?:\d\d)|(?:3[2-9]|[4-9]\d)|{_SPOKEN})"  # noqa: RUF001
@@ -43,6 +44,7 @@ _FORMS = tuple(
 )
 _WORTH = {**UNITS, **TENS, **ORDINALS}
 _CENTURY, _MONTHS = 100, 12
+_CENTURIES = frozenset(("nineteen", "twenty"))
 _WORD = re.compile(r"[^\W\d_][\w'’-]+")  # noqa: RUF001
 # Between a name and its date: "Whitfield, and it's July 30".
 _JOINS = word_set("and its it's it is the on of born dob")
@@ -115,7 +117,7 @@ def _year(said: str) -> int:
         return int(figures) + (2000 if len(figures) == 2 else 0)
     words = said.replace("-", " ").split()
     century = 2000 if words[0] in {"twenty", "two"} else 1900
-    rest = words[2:] if words[0] == "two" else words[1:]
+    rest = words[2:] if words[0] == "two" else words[1:] if words[0] in _CENTURIES else words
     return century + sum(TENS.get(word) or UNITS.get(word, 0) for word in rest)
 
 

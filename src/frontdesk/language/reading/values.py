@@ -6,11 +6,14 @@ from functools import lru_cache
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.calendar.clock_times import PartOfDay, read_part_of_day
 from frontdesk.language.calendar.dates import DateRange, read_dates
+from frontdesk.language.lexicon.agreement import YES_WORDS
 from frontdesk.language.lexicon.calendar_names import WEEKDAYS
-from frontdesk.language.lexicon.fillers import HESITATION
+from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.lexicon.courtesies import GREETINGS
+from frontdesk.language.lexicon.fillers import FILLERS, HESITATION
 from frontdesk.language.lexicon.questions import WH_WORDS
-from frontdesk.language.lexicon.refusals import TAKES_BACK
-from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.lexicon.refusals import NO_WORDS, TAKES_BACK
+from frontdesk.language.lexicon.word_list import any_of, word_set
 from frontdesk.language.text.words import KEPT, digits_of, plain
 
 __all__ = [
@@ -57,9 +60,17 @@ _OTHER_NUMBER = re.compile(
     r"|id))*+"
     r"[ #:]*$"
 )
-_STREET = re.compile(
+_STREET_NAME = (
     r" (?:\w+ ){1,3}(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|blvd|way|court|ct)\b"
 )
+_STREET = re.compile(_STREET_NAME)
+# The ZIP code at the end of an address is that of a place, where another one is given beside it.
+_IN_ADDRESS = re.compile(rf"\d{_STREET_NAME}[^.!?]{{0,60}}$")
+_OF_A_PLACE = re.compile(
+    r"\W*(?:is|'s|was) (?:the|my|our|for|where)\b(?! (?:zip|account|post|code|one|file))"
+)
+# A sum, a date or an hour is no number that somebody spells out.
+_WRITTEN_FIGURES = re.compile(r"\d+(?:[.:/]\d+)+")
 _CORRECTS = re.compile(rf"\b(?:{TAKES_BACK}|rather|now|it's|tell a lie)\b")
 _EMAIL = re.compile(r"[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
 _SPOKEN_EMAIL = re.compile(
@@ -78,14 +89,24 @@ _SELF = re.compile(
     rf"\b(?:[Ii]['’]m|[Ii] am|[Tt]his is|[Ii]t['’]s|[Ii]t is) "  # noqa: RUF001
     rf"((?=[A-Z]){_NAME_WORD}(?: (?=[A-Z]){_NAME_WORD}){{0,3}})"
 )
-_INTRODUCES = re.compile(r"^(?:it['’]s|it is|i['’]m|i am|this is)\s+", re.IGNORECASE)  # noqa: RUF001
-_NOT_A_NAME = word_set(
-    "a an the and but or not no yes ok okay my your it i me you we they is am are was do"
-    " don't can sorry fine good great sure here there calling looking interested happy ready"
-    " afraid done back later tomorrow today from at on in"
-    " for with about to of please thanks thank hi hello hey want need would like say none nothing"
-    " never"
-) | {*WEEKDAYS, *WH_WORDS}
+_BARE_NAME = re.compile(rf"{_NAME_WORD}(?: {_NAME_WORD}){{0,3}}")
+_PIECE = re.compile(r"[,;!?\n]|\.(?!\w)")
+_AROUND_A_NAME = re.compile(
+    rf"^(?:(?:{any_of(GREETINGS)}|it['’]?s|it is|i['’]?m|i am|this is|and|so)\b\s*)+"  # noqa: RUF001
+    r"|\s+(?:here|speaking|again)$",
+    re.IGNORECASE,
+)
+_NOT_A_NAME = (
+    word_set(
+        "a an the and but or not my your it i me you we they is am are was do don't can sorry here"
+        " calling looking interested happy ready afraid done back later tomorrow today from with"
+        " about want need would like say none nothing never right"
+    )
+    | {*WEEKDAYS, *WH_WORDS}
+    | FILLERS
+    | YES_WORDS
+    | NO_WORDS
+)
 
 
 @lru_cache(KEPT)
@@ -96,9 +117,11 @@ def read_zip(text: str) -> str | None:
     said = _COMMAS.sub("", _PHONE.sub(" ", plain(text)))
     found = _zips(said)
     if not found:
-        spoken = _GAPS.sub("", digits_of(said))
+        spoken = _GAPS.sub("", digits_of(_WRITTEN_FIGURES.sub(" ", said)))
         found = _zips(_PHONE_SPOKEN.sub(" ", spoken))
     found = _current(found)
+    own = [f for f in found if not _IN_ADDRESS.search(f[1]) and not _OF_A_PLACE.match(f[2])]
+    found = own or found
     if len({code for code, _, _ in found}) <= 1:
         return found[0][0] if found else None
     named = [code for code, before, _ in found if re.search(r"\bzip\b[^\d]*$", before)]
@@ -207,13 +230,16 @@ def read_name(text: str, *, asked: bool = False) -> str | None:
         name = _name(match[1]) if match else None
         if name is not None:
             return name
-    if not asked:
-        return None
-    first = re.split(r"[,.;!]", text.strip())[0]
-    bare = _INTRODUCES.sub("", first).strip()
-    whole = re.fullmatch(rf"{_NAME_WORD}(?: {_NAME_WORD}){{0,3}}", bare)
-    name = _name(bare) if whole else None
-    return name if name and len(name.split()) == len(bare.split()) else None
+    pieces = [one.strip() for one in _PIECE.split(text) if one.strip()] if asked else []
+    # Beside other words a name has none that mean something else.
+    others = _NOT_A_NAME if len(pieces) == 1 else _NOT_A_NAME | COMMON
+    for piece in pieces:
+        bare = _AROUND_A_NAME.sub("", piece)
+        whole = _BARE_NAME.fullmatch(bare)
+        name = _name(bare) if whole and others.isdisjoint(bare.lower().split()) else None
+        if name is not None:
+            return name
+    return None
 
 
 def _name(words: str) -> str | None:

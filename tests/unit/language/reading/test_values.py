@@ -48,6 +48,10 @@ from frontdesk.language.reading.values import read_email, read_name, read_phone,
         ("$12345", None),
         ("nine four one", None),
         ("I have one question for you two", None),
+        ("it's 94107; the house with the mice is 88 Clipper Street, San Francisco 94114", "94107"),
+        ("94107, as I told you, 94114 is the rented flat", "94107"),
+        ("we live at 88 Clipper Street, San Francisco 94114", "94114"),
+        ("you billed me 149.50 for that", None),
     ],
 )
 def test_that_a_zip_code_is_read(text: str, zip_code: str | None) -> None:
@@ -128,6 +132,9 @@ def test_that_a_name_is_read_where_one_is_given(text: str, name: str | None) -> 
         ("94107", None),
         ("I don't want to say", None),
         ("what for?", None),
+        ("well alright, Greg Halloran, but I'm new", "Greg Halloran"),
+        ("right", None),
+        ("hiya, Dana Wells here", "Dana Wells"),
     ],
 )
 def test_that_bare_words_are_a_name_once_it_was_asked_for(text: str, name: str | None) -> None:

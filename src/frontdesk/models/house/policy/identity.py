@@ -1,18 +1,26 @@
 """Takes what says who the customer is, and asks for it where something waits for that."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from frontdesk.core.asked import AskedFor, PutOff
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.mistaken_identity import without_denial
+from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.reading.not_knowing import does_not_know
 from frontdesk.language.reading.third_parties import is_somebody_elses
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.several import stated_in_pieces
-from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.policy.step_context import StepContext, says_who
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.by_words import Routed
-from frontdesk.models.house.wording.lines import ANOTHER_WAY, FOR_ANOTHER, OWN_ONLY, SHUT_OUT
+from frontdesk.models.house.wording.lines import (
+    ANOTHER_WAY,
+    FOR_ANOTHER,
+    NEWCOMERS,
+    OWN_ONLY,
+    SHUT_OUT,
+)
 from frontdesk.models.port import ToolSpec
 
 # The desk's own tool for a customer who was taken for another.
@@ -41,12 +49,29 @@ class Identity:
     def _filled(self, said: str, keys: Sequence[ToolSpec]) -> Call | None:
         """The call of the key that takes most of what is said."""
         context = self._context
-        filled = [(tool, context.filled(tool, said=said)) for tool in keys]
-        ready = [(tool, f.arguments) for tool, f in filled if f.arguments and not f.lacking]
+        parts = [clause.text for clause in context.clauses if says_who(clause)]
+        filled = [[context.filled(tool, said=one) for one in (*parts, said)] for tool in keys]
+        given = [dict(chain.from_iterable(f.arguments.items() for f in one)) for one in filled]
+        lacks = [all(f.lacking for f in one) for one in filled]
+        ready = [(t, g) for t, g, lack in zip(keys, given, lacks, strict=True) if g and not lack]
         if not ready:
             return None
         tool, arguments = max(ready, key=lambda one: (len(one[1]), context.identifies(one[0])))
         return Call(tool.name, arguments)
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether the customer has said that they are none yet, and nobody knows them since."""
+        context = self._context
+        said = (context.text, *(text for text, _ in context.transcript.exchanges))
+        return bool(context.open_keys) and any(map(is_newcomer, said))
+
+    def newcomer(self, said: str = "") -> Say | None:
+        """Say that somebody has to be on file first, and offer a person; None where one is."""
+        context = self._context
+        if not self.is_newcomer or context.newcomers() is not None or context.person() is None:
+            return None
+        return with_person(context, f"{said} {context.voice.one_of(NEWCOMERS)}".strip())
 
     def unlock(self, wanted: ToolSpec | None = None) -> Reply | None:
         """Ask for what opens a closed tool, or take it where it is said; None without a way."""
@@ -54,7 +79,7 @@ class Identity:
         opened = sorted(context.open_keys, key=context.identifies, reverse=True)
         if not opened:
             return self.no_way() if context.shut_out() else None
-        given = self.named()
+        given = self.named() or self.newcomer()
         if given is not None:
             return given
         said = f"{context.voice.gladly(wanted)} {context.voice.question(opened[0])}".strip()

@@ -14,6 +14,7 @@ from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, read_cues
+from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.words import plain
@@ -72,6 +73,16 @@ class Requesting:
             return self.take(self.doing(found.tool))
         known = self._keyed() or self._completed() or self.courtesy()
         return known or (self._torn(found) if in_doubt else None)
+
+    def newcomer(self) -> Reply | None:
+        """Do for somebody who is no customer yet what the desk can: tell, take down, a person."""
+        context = self._context
+        if not is_newcomer(context.text) or not context.open_keys:
+            return None
+        told, for_them = self.questions(), context.newcomers()
+        if told is not None or for_them is None:
+            return told or self._identity.newcomer()
+        return self.take(for_them)
 
     def questions(self) -> Call | None:
         """Look up what a message asks about beside all else in it, where that may be told."""
@@ -180,6 +191,11 @@ class Requesting:
     def unclear(self) -> Reply:
         """Say what can be asked for; offer a person when it was unclear just before."""
         context, said = self._context, self._context.voice.unclear()
+        if context.shut_out():
+            return self._identity.no_way()
+        complains = any(c.likely.get(Act.COMPLAINT, 0.0) >= _MAY_BE for c in context.clauses)
+        if complains and context.person() is not None and not context.answers:
+            return self.heard()
         if NotUnderstood() in context.situation.asks and context.person() is not None:
             able = context.voice.able(context.requests)
             return with_person(context, f"{said} {able}".strip(), NotUnderstood())

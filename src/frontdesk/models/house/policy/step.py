@@ -89,9 +89,12 @@ class Step:
             return reply
         if not left:
             return told.reply()
-        before = " ".join(a.said for a in context.transcript.answered if a.said)
-        welcomed = f"{self._welcome} {before}".strip()
-        return replace(left[0], before=welcomed, also=tuple(left[1:]))
+        first = replace(left[0], also=tuple(left[1:]))
+        if context.open[first.tool].action is None:
+            return first
+        # Only words before it can still tell what was looked up.
+        before = [self._welcome, *(a.said for a in context.transcript.answered)]
+        return replace(first, before=" ".join(filter(None, before)))
 
     def _welcomed(self, said: Say) -> Say:
         """Words after those of the tools that now know the customer."""

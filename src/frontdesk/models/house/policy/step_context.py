@@ -44,6 +44,11 @@ def _is_surely(clause: Clause, acts: frozenset[Act]) -> bool:
     return clause.act in acts and clause.likely.get(clause.act, 0.0) >= _SURELY
 
 
+def says_who(clause: Clause) -> bool:
+    """Whether a clause surely says who the customer is."""
+    return _is_surely(clause, frozenset((Act.IDENTIFICATION,)))
+
+
 def _may_ask_for(tool: ToolSpec, clause: Clause) -> bool:
     if not clause.likely:
         return True
@@ -220,9 +225,8 @@ class StepContext:
         asks = (ask for ask in self.situation.asks if isinstance(ask, AskedFor))
         asked = next((ask.fields for ask in asks if ask.tool == tool.name), ()) if waiting else ()
         about = self.situation.customer.about
-        heard = Said(
-            said or self.text, waiting, self._name_asked(), self._tells_birth, asked, about
-        )
+        text = said or self.text
+        heard = Said(text, waiting, self._may_name(text), self._tells_birth, asked, about)
         return fill(self.input(tool), heard, self.now, self.zone)
 
     def named(self, tool: ToolSpec, said: str) -> Call:
@@ -239,12 +243,16 @@ class StepContext:
         asks = (ask for ask in self.situation.asks if isinstance(ask, AskedFor))
         return any(ask.tool == tool.name for ask in asks)
 
-    def _name_asked(self) -> bool:
-        """Whether the customer was asked for a name: by name, or as what a tool has to have."""
+    def _may_name(self, text: str) -> bool:
+        """Whether bare words may be a name: one was asked for, or they say who the customer is."""
+        says = any(clause.text == text and says_who(clause) for clause in self.clauses)
+        if says and any(char.isdigit() for char in text):
+            return True
         for ask in self.situation.asks:
             declared = self._declared.get(ask.tool) if isinstance(ask, AskedFor) else None
             if declared is not None and isinstance(ask, AskedFor):
-                wanted = ask.fields or declared.input.asked
+                wanted = {*ask.fields, *declared.input.asked} if says else ask.fields
+                wanted = wanted or declared.input.asked
                 if any(f.spoken is Spoken.NAME for f in declared.input.fields if f.name in wanted):
                     return True
         return False
@@ -256,11 +264,15 @@ class StepContext:
         best = max(opened, key=lambda tool: asking[tool.name], default=None)
         return best if best is not None and asking[best.name] else None
 
+    def newcomers(self) -> ToolSpec | None:
+        """The open tool for those whom the company does not know yet."""
+        return next((t for t in self.open.values() if self._declared[t.name].for_newcomers), None)
+
     @property
     def handed_over(self) -> bool:
         """Whether a person was called in this turn: it is theirs to go on."""
-        person = self.person()
-        return person is not None and person.name in self.transcript.called
+        called = self.transcript.called
+        return any(t is not None and t.name in called for t in (self.person(), self.newcomers()))
 
     def shut_out(self) -> bool:
         """Whether requests are closed, and with them all that could open them."""

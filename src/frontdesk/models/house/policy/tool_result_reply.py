@@ -5,7 +5,9 @@ from dataclasses import replace
 import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, OfferedPerson
+from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.text.words import plain
+from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
@@ -40,13 +42,24 @@ class ToolResultReply:
             return by_name
         if answer is not None and answer.tool not in transcript.called:
             return replace(answer, before=self._told(turned=False).text)
-        keys = {tool.name for tool in context.keys} & transcript.called
-        if keys:
-            more: Reply | None = self._requesting.questions()
-        else:
-            goes_on = None if context.handed_over else self._requesting.next_of()
-            more = goes_on or self._status.by_name()
-        return more or self._told(turned=bool(keys))
+        keys = bool({tool.name for tool in context.keys} & transcript.called)
+        more = self._requesting.questions() if keys else self._more()
+        told = self._told(turned=keys)
+        return more or self._as_newcomer(told) or told
+
+    def _more(self) -> Reply | None:
+        """What is asked for beside what was told; what a person was called for is theirs."""
+        if self._context.handed_over:
+            return self._status.by_name()
+        new = self._requesting.newcomer()
+        if new is not None:
+            return new if isinstance(new, Call) else None
+        return self._requesting.next_of() or self._status.by_name()
+
+    def _as_newcomer(self, told: Say) -> Say | None:
+        """What was told, with what has to come first for somebody who is no customer yet."""
+        new = is_newcomer(self._context.text) and not self._context.handed_over
+        return Identity(self._context).newcomer(told.text) if new else None
 
     def still_open(self) -> Call | None:
         """Go on with the request that waited until another was done with."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from frontdesk.language.reading.cues import Cue, read_cues
+from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.models.house.routing.arguments import Said, identify
 from frontdesk.models.house.routing.inputs import Input, read_input
 from frontdesk.models.port import ToolSpec
@@ -14,13 +15,15 @@ class Declared:
     """A tool with what its declaration says of it.
 
     `identifies` counts the examples that say who the customer is: most for the tool that verifies.
-    `asks_for_person` counts those that ask for a person.
+    `asks_for_person` counts those that ask for a person; `for_newcomers` says that most are said by
+    somebody whom the company does not know yet.
     """
 
     tool: ToolSpec
     input: Input
     identifies: int
     asks_for_person: int
+    for_newcomers: bool
 
 
 class Declarations:
@@ -61,4 +64,5 @@ def _declared(tool: ToolSpec) -> Declared:
     taken = read_input(tool)
     identifies = sum(bool(identify(taken, Said(example))) for example in tool.examples)
     asks = sum(Cue.PERSON in read_cues(example) for example in tool.examples)
-    return Declared(tool, taken, identifies, asks)
+    new = sum(map(is_newcomer, tool.examples))
+    return Declared(tool, taken, identifies, asks, 2 * new > len(tool.examples))

@@ -41,7 +41,8 @@ class EscalateOutput(msgspec.Struct, frozen=True, rename="camel"):
 
 def matter(details: str, said: Sequence[str], besides: str = "") -> str:
     """What a ticket tells of the conversation: the customer's own words that say something."""
-    told = [text for text in (*said, details) if len(text.split()) >= _SAYS_SOMETHING]
+    texts = (*said, *details.splitlines())
+    told = [text for text in texts if len(text.split()) >= _SAYS_SOMETHING]
     apart = [text for text in dict.fromkeys(told) if text.strip() not in besides]
     return " / ".join(" ".join(text[:_LONGEST_WORDS].split()) for text in apart[-_LAST:])
 

@@ -67,7 +67,7 @@ def new_customer(crm: Crm, strings: Strings = ENGLISH) -> Tool[NewCustomerInput,
         ctx: ToolContext, tx: Transaction, given: NewCustomerInput
     ) -> NewCustomerOutput:
         named = given.name.strip() and given.place.strip()
-        if not named and not (given.details.strip() and _was_asked(ctx)):
+        if not named and not (given.details.strip() and (given.phone or _was_asked(ctx))):
             return NewCustomerOutput(None)
         phone = given.phone or ctx.phone or claimed(ctx.dialog).phone or ""
         if not phone:
