@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from safetensors.numpy import load
 
-from frontdesk.models.embedding.adapter import adapter_of
+from frontdesk.models.embedding.adapter import Adapter
 from frontdesk.models.embedding.embedder import Embedder
 
 WEIGHTS = Path(__file__).with_name("agreement.safetensors")
@@ -20,7 +20,7 @@ class Agreement:
     def __init__(self, embedder: Embedder) -> None:
         tensors = load(WEIGHTS.read_bytes())
         self._embedder = embedder
-        self._adapter = adapter_of(tensors)
+        self._adapter = Adapter(tensors)
         self._weight = tensors["h.weight"].astype(np.float32) * _SHARPNESS
         self._bias = tensors["h.bias"].astype(np.float32)
         self.likely = lru_cache(_KEPT)(self._likely)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from safetensors.numpy import load
 
 from frontdesk.language.reading.acts import Act, Clause, Scene
-from frontdesk.models.embedding.adapter import adapter_of
+from frontdesk.models.embedding.adapter import Adapter
 from frontdesk.models.embedding.embedder import Embedder
 from frontdesk.models.embedding.encoder import Floats
 
@@ -38,7 +38,7 @@ class ClauseActs:
     def __init__(self, embedder: Embedder) -> None:
         tensors = load(WEIGHTS.read_bytes())
         self._embedder = embedder
-        self._adapter = adapter_of(tensors)
+        self._adapter = Adapter(tensors)
         self._begins = _head(tensors, "beg")
         self._acts = _head(tensors, "act")
         self.read = lru_cache(_KEPT)(self._read)

@@ -16,7 +16,7 @@ from typing import TypeVar
 import numpy as np
 from safetensors.numpy import load
 
-from frontdesk.models.embedding.adapter import Adapter, adapter_of
+from frontdesk.models.embedding.adapter import PUBLISHED, Adapter
 from frontdesk.models.embedding.array_cache import Arrays, kept, key_of
 from frontdesk.models.embedding.encoder import WIDTH, Encoder, Floats
 from frontdesk.models.embedding.weights import DIGESTS, read_weights, weights_folder
@@ -52,7 +52,7 @@ class Embedder:
     def __init__(self, folder: Path, adapted: Path | None = None) -> None:
         self._folder = folder
         changes = adapted.read_bytes() if adapted is not None else b""
-        self._adapter: Adapter = adapter_of(load(changes)) if changes else ()
+        self._adapter = Adapter(load(changes)) if changes else PUBLISHED
         self._made_with = (*DIGESTS.values(), hashlib.sha256(changes).hexdigest())
         self._loading = threading.Lock()
         self._encoder: Encoder | None = None

@@ -5,7 +5,7 @@ padding is computed; only attention runs apart, once for each length.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 import numpy as np
@@ -13,15 +13,19 @@ from numpy.typing import NDArray
 from safetensors.numpy import load
 from tokenizers import Tokenizer
 
-from frontdesk.models.embedding.adapter import UNCHANGED, Adapter, Change, LayerChange
+from frontdesk.models.embedding.adapter import PUBLISHED, Adapter
 from frontdesk.models.embedding.weights import WeightFiles
 
 Floats = NDArray[np.float32]
 
 WIDTH = 384
 LONGEST = 256
-_LAYERS, _HEADS = 6, 12
+_NAMES = [f"encoder.layer.{n}" for n in range(6)]
+_QUERIES, _KEYS, _VALUES = (f"attention.self.{part}" for part in ("query", "key", "value"))
+_ATTENDED, _INNER, _OUTER = "attention.output.dense", "intermediate.dense", "output.dense"
+_HEADS = 12
 _HEAD = WIDTH // _HEADS
+_SCALE = np.float32(_HEAD**-0.5)
 _EPSILON = np.float32(1e-12)
 _START, _END = 101, 102
 # Of a pair, so many pieces of each text are read.
@@ -29,6 +33,13 @@ _LONGEST_FIRST, LONGEST_SECOND = 90, 140
 _LONGEST_SCENE = 110
 # Beyond this many tokens at once the intermediate results leave the processor's cache.
 _MOST_TOKENS = 1024
+_ALL = slice(None)
+# The logarithm of Φ(x)/Φ(-x) is about x times this polynomial of x², right to 4e-6 in x · Φ(x).
+_GELU = [
+    np.float32(factor)
+    for factor in (2.23817207e-06, -6.1162145e-05, -2.49722608e-04, 7.29375809e-02, 1.59565627)
+]
+_GELU_END = np.float32(5.5)  # beyond it Φ(x) is 0 or 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +48,13 @@ class _Norm:
     bias: Floats
 
     def __call__(self, x: Floats) -> Floats:
-        centred = x - x.mean(axis=1, keepdims=True)
-        spread = np.einsum("ij,ij->i", centred, centred)[:, None] / np.float32(WIDTH)
-        centred *= self.gain / np.sqrt(spread + _EPSILON)
-        centred += self.bias
-        return centred
+        """What it is given, in its place."""
+        x -= np.add.reduce(x, axis=1, keepdims=True) / np.float32(WIDTH)
+        spread = np.einsum("ij,ij->i", x, x)[:, None] / np.float32(WIDTH)
+        x /= np.sqrt(spread + _EPSILON)
+        x *= self.gain
+        x += self.bias
+        return x
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +62,53 @@ class _Linear:
     weight: Floats
     bias: Floats
 
-    def __call__(self, x: Floats, change: Change | None = None) -> Floats:
+    def __call__(self, x: Floats) -> Floats:
         product = x @ self.weight
         product += self.bias
-        if change is not None:
-            product += (x @ change.down) @ change.up
         return product
+
+    def changed(self, *changes: Floats) -> "_Linear":
+        weight = np.concatenate(changes, axis=1)
+        weight += self.weight
+        return _Linear(weight, self.bias)
 
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
-    """Queries, keys and values in one matrix, the queries scaled beforehand."""
+    """Keys and values are in one matrix."""
 
-    attention: _Linear
+    queries: _Linear
+    keys_values: _Linear
     attended: _Linear
     attended_norm: _Norm
     inner: _Linear
     outer: _Linear
     outer_norm: _Norm
 
-    def __call__(self, x: Floats, lengths: Sequence[int], by: LayerChange = UNCHANGED) -> Floats:
-        seen = _attend(self.attention(x, by.attention), lengths)
-        x = self.attended_norm(x + self.attended(seen, by.attended))
-        inner = _gelu(self.inner(x, by.inner))
-        return self.outer_norm(x + self.outer(inner, by.outer))
+    def __call__(self, x: Floats, lengths: Sequence[int], wanted: slice = _ALL) -> Floats:
+        """What becomes of the tokens; of one sentence alone, some may be wanted only."""
+        before = x[wanted]
+        seen = self.attended(_attend(self.queries(before), self.keys_values(x), lengths))
+        seen += before
+        between = self.attended_norm(seen)
+        after = self.outer(_gelu(self.inner(between)))
+        after += between
+        return self.outer_norm(after)
+
+    def adapted(self, adapter: Adapter, name: str) -> "_Layer":
+        """The same with an adapter's changes in its matrices."""
+
+        def change(part: str) -> Floats:
+            return adapter.change(f"{name}.{part}")
+
+        return replace(
+            self,
+            queries=self.queries.changed(change(_QUERIES)),
+            keys_values=self.keys_values.changed(change(_KEYS), change(_VALUES)),
+            attended=self.attended.changed(change(_ATTENDED)),
+            inner=self.inner.changed(change(_INNER)),
+            outer=self.outer.changed(change(_OUTER)),
+        )
 
 
 class Encoder:
@@ -88,7 +124,7 @@ class Encoder:
         # All text is of the first type.
         self._places = places + tensors["embeddings.token_type_embeddings.weight"][0]
         self._norm = _norm(tensors, "embeddings")
-        self._layers = [_layer(tensors, f"encoder.layer.{n}") for n in range(_LAYERS)]
+        self._layers = {PUBLISHED: [_layer(tensors, name) for name in _NAMES]}
 
     def tokens(self, texts: Sequence[str]) -> list[list[int]]:
         """The numbers of each text's word pieces."""
@@ -98,7 +134,7 @@ class Encoder:
         """Whether a word in small letters is one that the model knows whole."""
         return self._tokenizer.token_to_id(word) is not None
 
-    def encode(self, texts: Sequence[str], adapter: Adapter = ()) -> Floats:
+    def encode(self, texts: Sequence[str], adapter: Adapter = PUBLISHED) -> Floats:
         """One unit vector for each text, by the model as it is or as adapted to a task."""
         pieces = self.tokens(texts)
         order = sorted(range(len(pieces)), key=lambda at: len(pieces[at]))
@@ -126,23 +162,34 @@ class Encoder:
         told = self._tokenizer.encode(second, add_special_tokens=False)
         ids, places = told.ids[:LONGEST_SECOND], told.offsets[:LONGEST_SECOND]
         joined = [_START, *before[1:-1][:_LONGEST_SCENE], _END, *ids, _END]
-        states = self._states([joined], adapter)
-        return states[len(joined) - 1 - len(ids) : -1], places
+        wanted = slice(len(joined) - 1 - len(ids), -1)
+        return self._states([joined], adapter, wanted), places
 
-    def _forward(self, pieces: Sequence[Sequence[int]], adapter: Adapter = ()) -> Floats:
+    def _forward(self, pieces: Sequence[Sequence[int]], adapter: Adapter = PUBLISHED) -> Floats:
         x, lengths = self._states(pieces, adapter), [len(one) for one in pieces]
         starts = np.cumsum([0, *lengths[:-1]])
         means = np.add.reduceat(x, starts, axis=0) / np.asarray(lengths, np.float32)[:, None]
         return means / np.linalg.norm(means, axis=1, keepdims=True)
 
-    def _states(self, pieces: Sequence[Sequence[int]], adapter: Adapter) -> Floats:
+    def _states(
+        self, pieces: Sequence[Sequence[int]], adapter: Adapter, wanted: slice = _ALL
+    ) -> Floats:
         lengths = [len(one) for one in pieces]
         ids = np.concatenate([np.asarray(one) for one in pieces])
-        x = self._words[ids] + np.concatenate([self._places[:n] for n in lengths])
+        x = self._words[ids]
+        x += np.concatenate([self._places[:n] for n in lengths])
         x = self._norm(x)
-        for layer, change in zip(self._layers, adapter or [UNCHANGED] * _LAYERS, strict=True):
-            x = layer(x, lengths, change)
-        return x
+        *layers, last = self._adapted(adapter)
+        for layer in layers:
+            x = layer(x, lengths)
+        return last(x, lengths, wanted)
+
+    def _adapted(self, adapter: Adapter) -> list[_Layer]:
+        """The layers with an adapter's changes in them, made at the first need."""
+        if adapter not in self._layers:
+            published = zip(self._layers[PUBLISHED], _NAMES, strict=True)
+            self._layers[adapter] = [layer.adapted(adapter, name) for layer, name in published]
+        return self._layers[adapter]
 
 
 def _batches(order: Sequence[int], pieces: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -157,66 +204,63 @@ def _batches(order: Sequence[int], pieces: Sequence[Sequence[int]]) -> list[list
     return batches
 
 
-def _attend(projected: Floats, lengths: Sequence[int]) -> Floats:
+def _attend(queries: Floats, keys_values: Floats, lengths: Sequence[int]) -> Floats:
     """Let the tokens of each sentence look at each other; sentences come sorted by length."""
-    mixed = np.empty((len(projected), WIDTH), np.float32)
+    mixed = np.empty((len(queries), WIDTH), np.float32)
     start = 0
     for length, same in groupby(lengths):
         count = len(list(same))
         end = start + count * length
-        parts = projected[start:end].reshape(count, length, 3, _HEADS, _HEAD)
-        query, key, value = (parts[:, :, n].transpose(0, 2, 1, 3) for n in range(3))
-        weights = query @ np.ascontiguousarray(key).swapaxes(2, 3)
-        weights -= weights.max(axis=3, keepdims=True)
+        parts = keys_values[start:end].reshape(count, length, 2, _HEADS, _HEAD)
+        key, value = (parts[:, :, n].transpose(0, 2, 1, 3) for n in range(2))
+        query, seen = (
+            rows[start:end].reshape(count, -1, _HEADS, _HEAD).transpose(0, 2, 1, 3)
+            for rows in (queries, mixed)
+        )
+        weights = query @ key.swapaxes(2, 3)
+        weights *= _SCALE
+        weights -= np.maximum.reduce(weights, axis=3, keepdims=True)
         np.exp(weights, out=weights)
-        weights /= weights.sum(axis=3, keepdims=True)
-        seen = weights @ np.ascontiguousarray(value)
-        mixed[start:end] = seen.transpose(0, 2, 1, 3).reshape(count * length, WIDTH)
+        np.matmul(weights, value, out=seen)
+        seen /= np.add.reduce(weights, axis=3, keepdims=True)
         start = end
     return mixed
 
 
 def _gelu(x: Floats) -> Floats:
-    """x · Φ(x), with erf by Abramowitz and Stegun 7.1.26, right to 1.5e-7; numpy has none."""
-    size = np.abs(x) * np.float32(0.7071067811865476)
-    t = np.float32(0.3275911) * size
-    t += np.float32(1)
-    np.reciprocal(t, out=t)
-    tail = np.float32(1.061405429) * t
-    for factor in (-1.453152027, 1.421413741, -0.284496736, 0.254829592):
-        tail += np.float32(factor)
-        tail *= t
-    size *= size
-    np.negative(size, out=size)
-    tail *= np.exp(size, out=size)
-    # tail is 1 - erf(|x|/√2): half of it is what Φ lacks of 1, or is itself, by the sign of x.
-    tail *= np.abs(x)
-    tail *= np.float32(-0.5)
-    tail += np.maximum(x, np.float32(0))
-    return tail
+    """x · Φ(x), where numpy has no error function."""
+    near = np.clip(x, -_GELU_END, _GELU_END)
+    square = near * near
+    odds = square * _GELU[0]
+    for factor in _GELU[1:-1]:
+        odds += factor
+        odds *= square
+    odds += _GELU[-1]
+    odds *= np.negative(near, out=near)
+    np.exp(odds, out=odds)
+    odds += np.float32(1)
+    return np.divide(x, odds, out=odds)
 
 
 def _norm(tensors: dict[str, Floats], name: str) -> _Norm:
     return _Norm(tensors[f"{name}.LayerNorm.weight"], tensors[f"{name}.LayerNorm.bias"])
 
 
-def _linear(tensors: dict[str, Floats], name: str) -> _Linear:
-    weight = np.ascontiguousarray(tensors[f"{name}.weight"].T)
-    return _Linear(weight, tensors[f"{name}.bias"])
+def _linear(tensors: dict[str, Floats], *names: str) -> _Linear:
+    """The matrices of these names beside each other, as one."""
+    return _Linear(
+        np.concatenate([tensors[f"{name}.weight"].T for name in names], axis=1),
+        np.concatenate([tensors[f"{name}.bias"] for name in names]),
+    )
 
 
 def _layer(tensors: dict[str, Floats], name: str) -> _Layer:
-    parts = [_linear(tensors, f"{name}.attention.self.{p}") for p in ("query", "key", "value")]
-    scale = np.float32(_HEAD**-0.5)
-    parts[0] = _Linear(parts[0].weight * scale, parts[0].bias * scale)
     return _Layer(
-        attention=_Linear(
-            np.concatenate([part.weight for part in parts], axis=1),
-            np.concatenate([part.bias for part in parts]),
-        ),
-        attended=_linear(tensors, f"{name}.attention.output.dense"),
+        queries=_linear(tensors, f"{name}.{_QUERIES}"),
+        keys_values=_linear(tensors, f"{name}.{_KEYS}", f"{name}.{_VALUES}"),
+        attended=_linear(tensors, f"{name}.{_ATTENDED}"),
         attended_norm=_norm(tensors, f"{name}.attention.output"),
-        inner=_linear(tensors, f"{name}.intermediate.dense"),
-        outer=_linear(tensors, f"{name}.output.dense"),
+        inner=_linear(tensors, f"{name}.{_INNER}"),
+        outer=_linear(tensors, f"{name}.{_OUTER}"),
         outer_norm=_norm(tensors, f"{name}.output"),
     )
