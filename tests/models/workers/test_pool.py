@@ -203,3 +203,15 @@ def test_that_closing_leaves_no_process_behind() -> None:
         return pids
 
     assert asyncio.run(main())
+
+
+def test_that_an_asker_has_the_worker_that_it_had_last_while_that_is_idle() -> None:
+    async def main() -> None:
+        async with pool_of(2) as pool:
+            pids: list[bytes] = []
+            while len({*pids}) < 2:
+                pids = await asyncio.gather(*(pool.ask(asker, b"pid", LONG) for asker in "ab"))
+            for _ in range(3):
+                assert [await pool.ask(asker, b"pid", LONG) for asker in "ab"] == pids
+
+    asyncio.run(main())

@@ -10,6 +10,7 @@ from frontdesk.core.errors import FrontdeskError
 from frontdesk.models.workers.fair_queue import FairQueue
 from frontdesk.models.workers.fork_server import ForkServer, Worker, WorkerLost, may_fork
 from frontdesk.models.workers.forking import ANSWERED
+from frontdesk.models.workers.idle_workers import IdleWorkers
 
 # What spins, the kernel ends in time; what sleeps for so long hangs. To wait for the processor is
 # not to sleep: a busy machine must not make a request look as if it hung.
@@ -68,7 +69,7 @@ class WorkerPool:
         self._hang_seconds = hang_seconds
         self._queue: FairQueue[_Job] = FairQueue()
         self._running: set[_Job] = set()
-        self._arrived = asyncio.Event()
+        self._idle: IdleWorkers[tuple[str, _Job]] = IdleWorkers()
         self._up = asyncio.Event()
         self._starting = asyncio.Lock()
         self._forks: ForkServer | None = None
@@ -116,7 +117,7 @@ class WorkerPool:
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         job = _Job(asker, body, seconds, answer)
         self._queue.add(asker, job)
-        self._arrived.set()
+        self._hand_out()
         self._hurry()
         try:
             return await answer
@@ -135,6 +136,12 @@ class WorkerPool:
     def _check(self) -> None:
         if self._vain_starts >= MOST_STARTS:
             raise NoWorkers(f"{MOST_STARTS} starts of workers came to nothing")
+
+    def _hand_out(self) -> None:
+        """Give what waits to the workers that are idle."""
+        self._idle.release_lost()
+        while len(self._idle) and (taken := self._queue.take()) is not None:
+            self._idle.give(taken[0], taken)
 
     def _hurry(self) -> None:
         """Where others wait, what nobody waits for any more has little time left."""
@@ -169,7 +176,7 @@ class WorkerPool:
                 if self._forks is None:
                     self._forks = await ForkServer.started(self._factory, self._given)
                 forks = self._forks
-            worker = await forks.fork(self._arrived.set)
+            worker = await forks.fork(self._hand_out)
         except (WorkerLost, OSError) as error:
             self._lost(forks, error)
             return None
@@ -194,11 +201,14 @@ class WorkerPool:
 
     async def _serve(self, worker: Worker) -> bool:
         """Have a worker do what comes next; whether it can go on."""
-        while worker.lost or (taken := self._queue.take()) is None:
-            if worker.lost:
-                return False
-            self._arrived.clear()
-            await self._arrived.wait()
+        given = self._idle.add(worker)
+        self._hand_out()
+        try:
+            taken = await given
+        finally:
+            self._idle.remove(worker)
+        if taken is None:
+            return False
         asker, job = taken
         self._running.add(job)
         late = False
@@ -219,7 +229,7 @@ class WorkerPool:
         finally:
             self._running.discard(job)
             self._queue.done(asker, late=late)
-            self._arrived.set()
+            self._hand_out()
         return False
 
     async def _answer(self, worker: Worker, job: _Job) -> None:
