@@ -105,9 +105,7 @@ def likeness(text: str, examples: Mapping[str, Sequence[str]]) -> dict[str, floa
 
 @lru_cache(maxsize=64)
 def _index(declared: tuple[tuple[str, tuple[str, ...]], ...]) -> _Index:
-    read = [
-        (n, request_form_of(e), _tokens(e)) for n, (_, told) in enumerate(declared) for e in told
-    ]
+    read = [(n, *example) for n, (_, told) in enumerate(declared) for example in _examples(told)]
     having = _places((token, at) for at, (_, _, tokens) in enumerate(read) for token in tokens)
     weights = {token: _weight(token, len(read), len(at)) for token, at in having.items()}
     counts = Counter((token, tool) for tool, _, tokens in read for token in tokens)
@@ -118,6 +116,12 @@ def _index(declared: tuple[tuple[str, tuple[str, ...]], ...]) -> _Index:
         _places((t, (tool, n / (len(having[t]) + 1))) for (t, tool), n in counts.items()),
         _places(((token[0], len(token)), token) for token in having),
     )
+
+
+@lru_cache(maxsize=256)
+def _examples(told: tuple[str, ...]) -> tuple[tuple[RequestForm, tuple[str, ...]], ...]:
+    """A tool's examples, read once however many indexes it is in."""
+    return tuple((request_form_of(example), _tokens(example)) for example in told)
 
 
 def _places(pairs: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:

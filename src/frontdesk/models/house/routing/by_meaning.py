@@ -77,6 +77,7 @@ class ByMeaning:
         if person is not None:
             told[person] += self._acts.pop(Act.PERSON.value)
         classes = tuple({**told, **self._acts}.items())
+        self._embedder = embedder
         self._classifier, self._spelling = _learnt(embedder, classes)
         self._agreement = agreement_by(embedder)
         self._clause_acts = clause_acts_by(embedder)
@@ -143,7 +144,13 @@ class ByMeaning:
     def requests(self, text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
         """The parts that plainly ask for different tools, those that change something last."""
         found: dict[str, tuple[str, ToolSpec]] = {}
-        for part in clauses_of(text) if tools else ():
+        parts = clauses_of(text)
+        if not tools or len(parts) <= 1:
+            return ()
+        # Read in one go, they cost little more than one of them.
+        each = [self._spelling.mended(said) for said in (text, *(part.text for part in parts))]
+        self._embedder.embed([piece for said in each for piece in _pieces(said)])
+        for part in parts:
             scores = self._scores(part.text)
             tool = max(tools, key=lambda tool: scores.get(tool.name, 0.0))
             if tool.changes and len(words(part.text)) < _WHOLE and not actions_in(part.text):
@@ -179,14 +186,18 @@ class ByMeaning:
         return scores
 
     def _by_meaning(self, said: str) -> dict[str, float]:
-        parts = [part.text for part in clauses_of(said) if part.text != said]
-        found = self._classifier.scores([said, *parts])
+        found = self._classifier.scores(_pieces(said))
         whole = found[0]
-        if parts:
+        if len(found) > 1:
             # A story with a request in it: its clearest part speaks as loud as the whole.
             asks = found[1:, : len(self._tools)].max(axis=1)
             whole = (whole + found[1 + int(asks.argmax())]) / 2
         return dict(zip(self._classifier.names, map(float, whole), strict=True))
+
+
+def _pieces(said: str) -> list[str]:
+    """A text and its clauses, where it has several."""
+    return [said, *(part.text for part in clauses_of(said) if part.text != said)]
 
 
 def _asks_to_know(clause: Clause) -> bool:
