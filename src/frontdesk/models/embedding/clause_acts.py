@@ -1,5 +1,6 @@
 """What the parts of a message are, read in its situation; learned from turns of many trades."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import takewhile
@@ -17,8 +18,9 @@ from frontdesk.models.embedding.encoder import Floats
 WEIGHTS = Path(__file__).with_name("acts.safetensors")
 _KEPT = 256
 _HALF = 0.5
-# As much of the question and of the options as it was learned with.
-_ASKED, _OPTIONS = 260, 260
+# As much of the question and of the options as any turn that it was learned from has.
+_ASKED, _OPTIONS = 145, 120
+_SENTENCE = re.compile(r"[.!?:]\s+(?=\S)|\n")
 
 
 # What was learned to be told apart, in the order in which it was learned.
@@ -28,8 +30,16 @@ ACTS = tuple(takewhile(lambda act: act is not Act.CALLING, Act))
 def told(scene: Scene) -> str:
     """A scene in one line, as it was learned."""
     listed = " ".join(f"{n}. {label}" for n, label in enumerate(scene.options, 1))
-    line = f"{scene.trade}, {scene.state}: {scene.asked[-_ASKED:]}"
+    line = f"{scene.trade}, {scene.state}: {_end_of(scene.asked)}"
     return f"{line} {listed[:_OPTIONS]}" if listed else line
+
+
+def _end_of(asked: str) -> str:
+    """The last sentences of what was asked, where it is longer than any that was learned."""
+    if len(asked) <= _ASKED:
+        return asked
+    begins = _SENTENCE.search(asked, len(asked) - _ASKED)
+    return asked[begins.end() if begins is not None else -_ASKED :]
 
 
 class ClauseActs:
