@@ -21,6 +21,7 @@ class Agreement:
         tensors = load(WEIGHTS.read_bytes())
         self._embedder = embedder
         self._adapter = Adapter(tensors)
+        embedder.prepare(self._adapter)
         self._weight = tensors["h.weight"].astype(np.float32) * _SHARPNESS
         self._bias = tensors["h.bias"].astype(np.float32)
         self.likely = lru_cache(_KEPT)(self._likely)

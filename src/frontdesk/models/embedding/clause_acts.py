@@ -49,6 +49,7 @@ class ClauseActs:
         tensors = load(WEIGHTS.read_bytes())
         self._embedder = embedder
         self._adapter = Adapter(tensors)
+        embedder.prepare(self._adapter)
         self._begins = _head(tensors, "beg")
         self._acts = _head(tensors, "act")
         self.read = lru_cache(_KEPT)(self._read)

@@ -77,6 +77,10 @@ class Embedder:
         )
         return made["of"]
 
+    def prepare(self, adapter: Adapter) -> None:
+        """Make ready to read as adapted to a task, before workers are forked."""
+        self._loaded().adapted(adapter)
+
     def embed_pair(self, first: str, second: str, adapter: Adapter) -> Floats | None:
         """A text after another as one vector, adapted to a task; None where it is too long."""
         return self._loaded().encode_pair(first, second, adapter)

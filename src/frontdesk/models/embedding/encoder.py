@@ -134,6 +134,13 @@ class Encoder:
         """Whether a word in small letters is one that the model knows whole."""
         return self._tokenizer.token_to_id(word) is not None
 
+    def adapted(self, adapter: Adapter) -> list[_Layer]:
+        """The layers with an adapter's changes in them, made at the first need."""
+        if adapter not in self._layers:
+            published = zip(self._layers[PUBLISHED], _NAMES, strict=True)
+            self._layers[adapter] = [layer.adapted(adapter, name) for layer, name in published]
+        return self._layers[adapter]
+
     def encode(self, texts: Sequence[str], adapter: Adapter = PUBLISHED) -> Floats:
         """One unit vector for each text, by the model as it is or as adapted to a task."""
         pieces = self.tokens(texts)
@@ -179,17 +186,10 @@ class Encoder:
         x = self._words[ids]
         x += np.concatenate([self._places[:n] for n in lengths])
         x = self._norm(x)
-        *layers, last = self._adapted(adapter)
+        *layers, last = self.adapted(adapter)
         for layer in layers:
             x = layer(x, lengths)
         return last(x, lengths, wanted)
-
-    def _adapted(self, adapter: Adapter) -> list[_Layer]:
-        """The layers with an adapter's changes in them, made at the first need."""
-        if adapter not in self._layers:
-            published = zip(self._layers[PUBLISHED], _NAMES, strict=True)
-            self._layers[adapter] = [layer.adapted(adapter, name) for layer, name in published]
-        return self._layers[adapter]
 
 
 def _batches(order: Sequence[int], pieces: Sequence[Sequence[int]]) -> list[list[int]]:

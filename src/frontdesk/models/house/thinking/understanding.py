@@ -16,7 +16,10 @@ from frontdesk.models.house.routing.by_meaning import ByMeaning
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.models.house.routing.router import ByWords, Router
 from frontdesk.models.house.transcript_view import read_scene
-from frontdesk.models.port import ModelRequest, Role, ToolSpec
+from frontdesk.models.port import ChatMessage, ModelRequest, Role, ToolSpec
+
+# Read when nobody has spoken yet.
+_READ_FIRST = ChatMessage("user", "hello")
 
 _log = structlog.get_logger("frontdesk.models")
 
@@ -32,8 +35,13 @@ class Understanding:
         self._known: tuple[ToolSpec, ...] = ()
 
     def learn(self) -> None:
-        """Load the weights and learn the examples; raises NoWeights where they are not there."""
-        self._meaning(()).cues("hello")
+        """Load the weights and learn the examples; raises NoWeights where they are not there.
+
+        What is made at the first reading is there for all workers that are forked after it.
+        """
+        router = self._meaning(())
+        router.cues(_READ_FIRST.content)
+        self._reply(ModelRequest([_READ_FIRST], self._declared.all), Millis(0), router)
 
     def prepare(self) -> None:
         """Learn before the first customer comes; without the weights, words have to do."""
