@@ -45,6 +45,8 @@ class Spoken(StrEnum):
     # Somebody of the company: "with Luis".
     PERSON_NAME = "person_name"
     WORDS = "words"
+    # What whoever does it should know: kept with what is done, never asked for.
+    NOTE = "note"
     # Which of the things that they have: the number of a list, or words.
     WHICH = "which"
     # Nothing that is said: the desk fills it from what was chosen.

@@ -18,6 +18,11 @@ from frontdesk.tools.gates import NotVerified, Offering, ReceiptPending, Settlin
 from frontdesk.tools.tool import AnyTool, Kind, Tool
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Workflow
 
+_Note = Annotated[
+    str,
+    msgspec.Meta(max_length=500, description="What whoever does it should know, if that is said"),
+    Spoken.NOTE,
+]
 _Instead = Annotated[str, msgspec.Meta(max_length=500, description="What to take instead")]
 
 
@@ -30,6 +35,7 @@ class SelectArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         msgspec.Meta(max_length=1000, description="The customer's own words, 'the later one'"),
         Spoken.CHOICE,
     ] = ""
+    note: _Note = ""
 
 
 class SettleArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,6 +47,7 @@ class SettleArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: Annotated[
         str, msgspec.Meta(max_length=1000, description="The customer's own words"), Spoken.ANSWER
     ] = ""
+    note: _Note = ""
 
 
 class ConfirmArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

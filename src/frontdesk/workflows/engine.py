@@ -125,14 +125,20 @@ class Engine:
 
     async def settle(self, context: ToolContext, text: str, note: str = "") -> Advance:
         """Take what the customer said in a step that asks for words, with a note beside it."""
-        progress, step = context.dialog.progress, self.step_of(context.dialog.progress)
+        progress = self.noted(context.dialog, note).progress
         if progress is None:
             raise NotOnOffer("expected a workflow under way; there is none")
-        if note and isinstance(step, ConfirmOnFile) and step.note:
-            notes = "; ".join(filter(None, (progress.chosen.get(step.note), note)))
-            noted = {**progress.chosen, step.note: notes}
-            progress = msgspec.structs.replace(progress, chosen=noted)
         return await self._take(context, progress, {"text": text})
+
+    def noted(self, dialog: Dialog, note: str) -> Dialog:
+        """The dialog whose workflow keeps a note too; as it is where there is none that takes any."""
+        progress = dialog.progress
+        field = self._by_kind[progress.workflow].note if progress is not None else ""
+        if progress is None or not field or not note:
+            return dialog
+        notes = "; ".join(dict.fromkeys(filter(None, (progress.chosen.get(field), note))))
+        kept = msgspec.structs.replace(progress, chosen={**progress.chosen, field: notes})
+        return msgspec.structs.replace(dialog, progress=kept)
 
     async def offer_anew(self, context: ToolContext, preferences: dict[str, Any]) -> Advance | None:
         """Go on with other preferences at the present step; None where they are no others."""
@@ -181,10 +187,8 @@ class Engine:
         if progress is None or context.dialog.receipt is None:
             return None
         workflow, chosen = self._by_kind[progress.workflow], progress.chosen
-        steps = {step.note for step in workflow.steps if isinstance(step, ConfirmOnFile)}
-        notes = steps | {workflow.note}
         new = {k: v for k, v in given.items() if v != chosen.get(k)}
-        if not new or not new.keys() <= notes:
+        if new.keys() != {workflow.note}:
             return None
         noted = msgspec.structs.replace(progress, chosen={**chosen, **new})
         return await self._again(context, noted)

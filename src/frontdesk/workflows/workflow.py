@@ -61,7 +61,7 @@ class ConfirmOnFile:
 
     `another` is what a button says that asks for something else. `reads` finds the answer in what
     a model gives for it, None where there is none; then models give it in a field of the step's
-    name. `note` is the field of the effect's input that keeps what was said beside it.
+    name.
     """
 
     name: str
@@ -71,7 +71,6 @@ class ConfirmOnFile:
     ask_anew: str
     another: str = ""
     reads: ReadsAnswer | None = None
-    note: str = ""
 
 
 Step = Choose | ConfirmOnFile
@@ -81,7 +80,7 @@ Step = Choose | ConfirmOnFile
 class Workflow:
     """What leads to one effect; `expired_asks` is what the words of `expired` ask for.
 
-    `note` is the field of the effect's input that keeps what is said beside a yes.
+    `note` is the field of the effect's input that keeps what is said for whoever does it.
     """
 
     kind: str

@@ -17,7 +17,7 @@ from frontdesk.language.text.words import KEPT, words
 
 # "Um, could you tell the technician that …": what stands before the note itself.
 _LEAD = re.compile(
-    rf"(?:(?:(?:let|tell|remind) (?:dr\.? )?(?!me\b|us\b)[a-z]+|{HESITATION}|yes|yeah|ok|okay|hi"
+    rf"(?:(?:(?:let|tell|remind) (?:dr\.? )?(?!me\b|us\b)(?:(?:whoever|who) [a-z' ]{{2,20}}? (?=that\b|know\b)|[a-z]+)|{HESITATION}|yes|yeah|ok|okay|hi"
     r"|hello|please|pls|also|and|so|no|actually|mean|wish|btw|can|could|would|should|you|i|i'd|we|he|they|like|want|wanted"
     r"|need|to|just|let|have|tell|add|leave|put|make|write|down|a|one|the|my|technician|tech|guy"
     r"|dentist|doctor|him|her|them|know|note|notes|noted|that|this|for|on|visit|appointment|say"
@@ -52,6 +52,7 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"(?<=[.!?;])(?<!\b[DM]r\.)\s+|\n+")
+_JOINT = re.compile(r"^(?:(?:and|also|oh|plus|btw)\b[\s,]*+){1,3}", re.IGNORECASE)
 _PIECE = re.compile(
     r",\s+(?:and )?|(?<!\s)\s+and (?=(?:my|the|i|it|this|please|there)\b)", re.IGNORECASE
 )
@@ -68,9 +69,10 @@ def note_in(text: str, name: str = "", beside: str = "") -> str:
     Nor is a piece that has words of the answer `beside` which it was said.
     """
     kept: list[str] = []
-    sentences = _SENTENCE.split(text[:LONGEST_READ].strip())
+    parts = _SENTENCE.split(text[:LONGEST_READ].strip())
+    sentences = [_JOINT.sub("", part.strip()) for part in parts]
     for sentence in sentences:
-        note, led = _without_lead(sentence.strip())
+        note, led = _without_lead(sentence)
         if led and all(len(words(one)) <= _LONGEST_ASIDE for one in kept):
             kept = []
         said = _stated(note, name, beside) if led or not _is_question(sentence) else ""

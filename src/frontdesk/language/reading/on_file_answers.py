@@ -26,6 +26,11 @@ _ADDRESS = re.compile(
     r"|\b(?:i|we)(?:'ve| have)?(?: just| recently)? moved\b"
 )
 _PLACE = re.compile(r"\b(?:address|home|house|place|work|office|apartment|flat|there|here)\b")
+# Where one lives, pointed at; with nothing that tells it from another place.
+_POINTED_AT = re.compile(
+    r"\b(?:that|this|the|my|our|same|right) (?:same |right |usual )?(?:address|house|home|place|one)\b"
+    r"|\b(?:there|here|at home|on file|the same)\b"
+)
 _NEAR_A_PLACE = re.compile(
     rf"\b(?:{STREET}|same|file|condo|cabin|cottage|building|shop|store|school|farm|unit|suite|door"
     r"|mom's|mum's|parents'?|mother's|sister's|brother's|neighbou?r's|old one|new one|other one)\b"
@@ -77,7 +82,8 @@ def agrees(text: str) -> bool:
     said = _IF_SO.sub("", mended(text))
     if read_answer(said) is Answer.YES:
         return True
-    if agrees_to(said, "") and not names_place(said) and not re.search(r"\d", said):
+    pointed = _POINTED_AT.sub(" ", said)
+    if agrees_to(said, "") and not names_place(pointed) and not re.search(r"\d", said):
         return read_answer(said) is not Answer.NO
     tokens = set(_tokens(said)) - {""}
     yes = tokens & ({YES} | YES_WORDS)

@@ -45,6 +45,12 @@ class Choosing:
     def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
         self._deps = deps
         self._port = port
+        self._note = ""
+
+    @property
+    def _dialog(self) -> Dialog:
+        """The dialog, with what was just said for whoever does what is under way."""
+        return self._deps.engine.noted(self._port.dialog, self._note)
 
     # At the beginning
 
@@ -105,15 +111,21 @@ class Choosing:
 
     async def select(self, given: SelectArguments) -> Advance | str:
         """Take the option that is meant, offer others, or say which are on offer."""
-        progress = self._port.dialog.progress
+        self._note = given.note
+        chosen = await self._selected(given)
+        return Advance(self._dialog, chosen) if isinstance(chosen, str) else chosen
+
+    async def _selected(self, given: SelectArguments) -> Advance | str:
+        progress = self._dialog.progress
         options = progress.options if progress is not None else ()
         wanted = given_beside(given)
         if given.option is not None:
             picked = options[given.option - 1 : given.option] if given.option > 0 else ()
             return await self._taken(picked, options)
         if not wanted:
-            return await self._by_words(given.words, options)
-        context = self._port.context(self._port.dialog)
+            only_noted = given.note and not given.words
+            return self._kept() if only_noted else await self._by_words(given.words, options)
+        context = self._port.context(self._dialog)
         fit = fitting(_wanted(given, wanted), options, context.now, context.zone)
         if _counts_from_visit(given, wanted):
             fit = ()
@@ -128,12 +140,12 @@ class Choosing:
     async def _taken(self, fit: Sequence[Option], options: Sequence[Option]) -> Advance | str:
         if len(fit) != 1:
             return self._which_one(options, fit or options)
-        context = self._port.context(self._port.dialog)
+        context = self._port.context(self._dialog)
         return await self._deps.engine.select(context, fit[0].id)
 
     async def _by_words(self, words: str, options: Sequence[Option]) -> Advance | str:
-        progress = self._port.dialog.progress
-        context = self._port.context(self._port.dialog)
+        progress = self._dialog.progress
+        context = self._port.context(self._dialog)
 
         def one(part: str) -> Choice:
             return choose(part, options, context.now, context.zone)
@@ -151,7 +163,7 @@ class Choosing:
                 does = self._does(progress.workflow) if progress is not None else ""
                 acts = {clause.act for clause in acts_in(words, does)}
                 if Act.WITHDRAWAL in acts or (progress is not None and withdraws(words, does)):
-                    return self._deps.engine.give_up(self._port.dialog)
+                    return self._deps.engine.give_up(self._dialog)
                 workflow = self._deps.engine.named(progress.workflow) if progress else None
                 corrected = await self._deps.engine.correct(context, partial(named_for, words))
                 if corrected is not None:
@@ -168,7 +180,7 @@ class Choosing:
         """What words say of a tool's arguments, as the house reads them."""
         house = self._deps.house
         _, wanted = exclusions(plain(words))
-        about = customer_of(self._deps, self._port.context(self._port.dialog)).about
+        about = customer_of(self._deps, self._port.context(self._dialog)).about
         return house.preferences(self._deps.specs[tool], wanted, about) if house is not None else {}
 
     def _does(self, workflow: str) -> str:
@@ -194,7 +206,8 @@ class Choosing:
 
     async def settle(self, given: SettleArguments) -> Advance | str:
         """Take what is on file, what is given in its place, or the customer's own words."""
-        context, engine = self._port.context(self._port.dialog), self._deps.engine
+        self._note = given.note
+        context, engine = self._port.context(self._dialog), self._deps.engine
         step = engine.step_of(context.dialog.progress)
         said = given_beside(given).get(step.name) if isinstance(step, ConfirmOnFile) else None
         if given.on_file:
@@ -206,7 +219,14 @@ class Choosing:
             return await engine.settle(context, read.text, read.note)
         if given.answer:
             return await self._settle_by_words(given.answer, context)
-        return engine.ask_anew(context.dialog)
+        return self._kept() if given.note else engine.ask_anew(context.dialog)
+
+    def _kept(self) -> Advance:
+        """Keep a note, and leave what is asked as it is."""
+        progress = self._dialog.progress
+        asked = progress.question if progress is not None else ""
+        asks = asked or self._deps.strings.say("turn.which_option")
+        return Advance(self._dialog, f"{self._deps.strings.say('turn.note_kept')} {asks}")
 
     async def _settle_by_words(self, answer: str, context: ToolContext) -> Advance:
         engine, progress = self._deps.engine, context.dialog.progress
@@ -218,14 +238,14 @@ class Choosing:
         does = self._does(progress.workflow) if progress is not None else ""
         acts = {clause.act for clause in acts_in(answer, does)}
         if Act.WITHDRAWAL in acts and not names_place(answer):
-            return engine.give_up(self._port.dialog)
+            return engine.give_up(self._dialog)
         step = engine.step_of(progress)
         if isinstance(step, ConfirmOnFile) and step.reads is not None:
             return await self._settle_read(step.reads, answer, context)
         if agrees(answer):
             return await engine.settle_on_file(context)
         if reading is Answer.NO and not value:
-            return engine.ask_anew(self._port.dialog)
+            return engine.ask_anew(self._dialog)
         return await engine.settle(context, value or answer)
 
     async def _settle_read(self, reads: ReadsAnswer, answer: str, context: ToolContext) -> Advance:

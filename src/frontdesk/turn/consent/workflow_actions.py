@@ -210,11 +210,13 @@ class WorkflowActions:
             return self._not_open()
         texts = since_shown(receipt, self._port.history)
         began = self._deps.clock.now()
-        house = house_reading(receipt, texts, self._deps.locale)
+        ruled = house = house_reading(receipt, texts, self._deps.locale)
         if proposed and house is not Answer.YES:
             house = await read_again(self._deps, self._asker, receipt, texts, house)
         read = Interpretation(HOUSE, house, self._deps.clock.now() - began)
-        if proposed and takes_back(receipt, texts, house, self._deps.locale):
+        # A veto that fell would count against the next yes: only what follows shall.
+        fallen = house is Answer.UNCLEAR and ruled in {Answer.NO, Answer.CHANGE}
+        if proposed and (fallen or takes_back(receipt, texts, house, self._deps.locale)):
             anew = await self._deps.engine.show_again(self._port.context(self._port.dialog))
             if anew is not None:
                 return replace(_ending(anew, ReceiptOutcome.VOIDED), interpretation=read)

@@ -11,6 +11,7 @@ from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Reply, Say
+from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
     HERE,
@@ -98,6 +99,10 @@ class EveryState:
         plain = any(told_plainly(clause.text) is Act.PERSON for clause in context.clauses)
         declined = read_answer(context.text) is Answer.NO or not plain
         if helper is None or (declined and self._was_offered()):
+            return None
+        # What was learned of persons hears "put it on hold for me" as a call for one.
+        found = context.router.route(context.text, context.requests)
+        if not plain and isinstance(found, Routed) and found.tool != helper:
             return None
         return self._requesting.take(helper, waiting=self._context.matter)
 

@@ -145,7 +145,7 @@ class Requesting:
         unclear = self._day_in_doubt(tool, said or context.text)
         if unclear is not None:
             return unclear
-        unsaid = self._takes_notes(tool) and not (context.asked_for(tool) or waiting)
+        unsaid = context.takes_notes(tool) and not (context.asked_for(tool) or waiting)
         if unsaid and not self._gives_note():
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
@@ -257,23 +257,16 @@ class Requesting:
     def noted(self) -> Call | None:
         """The call of the tool that keeps the note which the customer's words hold, if they do."""
         context = self._context
-        tools = [t for t in context.requests if t.name in context.open and self._takes_notes(t)]
-        if len(tools) != 1 or not self._gives_note():
+        tool = context.note_tool
+        if tool is None or not self._gives_note():
             return None
-        filled = context.filled(tools[0])
-        return None if filled.lacking else Call(tools[0].name, filled.arguments)
+        filled = context.filled(tool)
+        return None if filled.lacking else Call(tool.name, filled.arguments)
 
     def _gives_note(self) -> bool:
         """Whether some clause may well be a note, and says more than that it is one."""
         told = (c for c in self._context.clauses if c.likely.get(Act.NOTE, 1.0) >= _MAY_BE)
         return any(note_in(clause.text) for clause in told)
-
-    def _takes_notes(self, tool: ToolSpec) -> bool:
-        """Whether a tool does no more than write words down, of a customer who is known."""
-        fields = self._context.input(tool).fields
-        writes = tool.changes and tool.action is None and tool != self._context.person()
-        in_words = any(f.spoken is Spoken.WORDS for f in fields)
-        return writes and in_words and not any(f.identifies for f in fields)
 
     def _which_named(self) -> Reply | None:
         """Take words that ask for nothing for what was just asked for by name: which, or what."""

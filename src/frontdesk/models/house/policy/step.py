@@ -9,6 +9,7 @@ from frontdesk.models.house.policy.every_state import EveryState
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.said_beside import SaidBeside
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.policy.tool_result_reply import ToolResultReply
 from frontdesk.models.house.policy.waiting import resumed, waits
@@ -57,6 +58,14 @@ class Step:
         goes_on = told.still_open() if agrees else None
         if goes_on is not None:
             return goes_on
+        beside = SaidBeside(self._context)
+        rest = beside.rest
+        reply = Step(rest).decided() if rest is not None else None
+        joined = beside.joined(reply) if reply is not None else beside.note_alone()
+        return joined or self.decided()
+
+    def decided(self) -> Reply:
+        """What all of what is said is taken for."""
         alike = EveryState(self._context, self._requesting)
         awaited = alike.reply() or PendingAnswer(self._context, self._requesting).reply()
         return awaited or alike.idle() or self._requesting.asked() or self._requesting.unclear()

@@ -274,6 +274,20 @@ class StepContext:
         called = self.transcript.called
         return any(t is not None and t.name in called for t in (self.person(), self.newcomers()))
 
+    @property
+    def note_tool(self) -> ToolSpec | None:
+        """The one open tool that does no more than write words down, of a customer who is known."""
+        open_now = [tool for tool in self.requests if tool.name in self.open]
+        writing = [tool for tool in open_now if self.takes_notes(tool)]
+        return writing[0] if len(writing) == 1 else None
+
+    def takes_notes(self, tool: ToolSpec) -> bool:
+        """Whether a tool does no more than write words down, of a customer who is known."""
+        fields = self.input(tool).fields
+        writes = tool.changes and tool.action is None and tool != self.person()
+        in_words = any(f.spoken is Spoken.WORDS for f in fields)
+        return writes and in_words and not any(f.identifies for f in fields)
+
     def shut_out(self) -> bool:
         """Whether requests are closed, and with them all that could open them."""
         closed = any(tool.name not in self.open for tool in self.requests)

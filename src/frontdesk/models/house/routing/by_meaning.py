@@ -20,6 +20,7 @@ from frontdesk.models.embedding.classifier import Classifier
 from frontdesk.models.embedding.clause_acts import clause_acts_by
 from frontdesk.models.embedding.embedder import Embedder
 from frontdesk.models.house.examples.acts import Act, examples
+from frontdesk.models.house.routing.answer_parts import read_by_parts
 from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, Routed, route
 from frontdesk.models.port import ToolSpec
 
@@ -64,8 +65,13 @@ class ByMeaning:
     """Understands what a customer says by a classifier over the declared tools and all acts."""
 
     def __init__(
-        self, embedder: Embedder, tools: Sequence[ToolSpec], person: str | None = None
+        self,
+        embedder: Embedder,
+        tools: Sequence[ToolSpec],
+        person: str | None = None,
+        trade: str = "",
     ) -> None:
+        self._trade = trade
         self._tools = tuple(tool for tool in tools if tool.examples)
         self._examples = {tool.name: tuple(tool.examples) for tool in self._tools}
         told = dict(self._examples)
@@ -116,8 +122,16 @@ class ByMeaning:
         return Routed(near[0]) if len(near) == 1 else Ambiguous(tuple(near[:2]))
 
     def read_answers(self, texts: Sequence[str], shown: str, action: Action | None) -> Answer:
-        """With a second reader, who knows more ways to agree than to refuse."""
-        return read_answers(texts, shown=shown, action=action, likely=self._agreement.likely)
+        """With a second reader, who knows more ways to agree than to refuse, and by its parts."""
+
+        def read(said: Sequence[str]) -> Answer:
+            return read_answers(said, shown=shown, action=action, likely=self._agreement.likely)
+
+        whole = read(texts)
+        if whole is Answer.YES or not shown:
+            return whole
+        scene = Scene("receipt", shown, (), self._trade)
+        return read_by_parts([self._clause_acts.read(scene, text) for text in texts], whole, read)
 
     def clauses(self, text: str, scene: Scene, under_way: str = "") -> tuple[Clause, ...]:
         """What was learned, but for what rules tell by a few plain words."""

@@ -89,6 +89,6 @@ class Understanding:
         """What was learnt from the declared tools and these; the words, without the weights."""
         known = self._declared.beside(tools)
         if self._router is None or (self._known != known and self._router is not self._words):
-            self._router = ByMeaning(embedder(), known, self._declared.person)
+            self._router = ByMeaning(embedder(), known, self._declared.person, self._declared.trade)
             self._known = known
         return self._router

@@ -32,7 +32,9 @@ LONGEST_NOTES = 500
 # Among the facts of a dialog: how the customer is called, and the address on file.
 CUSTOMER = "customer"
 Notes = Annotated[
-    str, msgspec.Meta(max_length=LONGEST_NOTES, description="What the technician should know")
+    str,
+    msgspec.Meta(max_length=LONGEST_NOTES, description="What the technician should know"),
+    Spoken.NOTE,
 ]
 # What a workflow fills in from what was chosen.
 FilledByDesk = Annotated[str, msgspec.Meta(max_length=200), Spoken.ID]

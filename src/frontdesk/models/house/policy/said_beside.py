@@ -1,0 +1,136 @@
+"""What a message says beside what it is taken for: notes to keep, and requests that come after."""
+
+import re
+from dataclasses import replace
+
+from frontdesk.core.meaning import Spoken
+from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.acts import Act, Clause
+from frontdesk.language.reading.notes import asks_to_note, note_in
+from frontdesk.language.text.words import plain, stem, words
+from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.reply import Call, Reply
+from frontdesk.models.house.routing.by_words import Routed
+from frontdesk.models.house.routing.inputs import Takes
+from frontdesk.models.port import ToolSpec
+
+# How sure it has to be that a clause is something of its own; less so where its words say so.
+_SURE, _LIKELY = 0.5, 0.3
+_ONE_MORE = re.compile(r"^(?:and|plus)\b.*\b(?:too|also|as well)\b", re.IGNORECASE)
+_BEFORE_ONE_MORE = re.compile(r"(?<!\s)\s+(?=(?:and|plus)\b.{1,60}\b(?:too|also|as well)\b)", re.I)
+_ANSWERS = frozenset((Act.ANSWER, Act.WITHDRAWAL, Act.REFUSAL, Act.NONE_OF_THEM, Act.CORRECTION))
+
+
+class SaidBeside:
+    """Takes notes, and requests beside an answer, out of a message, and joins them to its reply.
+
+    A note goes with what is under way or begun, where that takes one: it is shown before it is
+    agreed to. Else it is the note tool's.
+    """
+
+    def __init__(self, context: StepContext) -> None:
+        self._context = context
+        self._clauses = [part for clause in context.clauses for part in _apart(clause)]
+        keeps = context.note_tool is not None and not context.open_keys
+        self._notes = [c for c in self._clauses if keeps and _is_note(c)]
+        answers = context.answers and not _ANSWERS.isdisjoint(context.acts)
+        self._requests = self._own_requests() if answers else []
+
+    @property
+    def rest(self) -> StepContext | None:
+        """The step without what is said beside; None where there is no such, or nothing else."""
+        beside = [*self._notes, *(clause for clause, _ in self._requests)]
+        left = [clause.text for clause in self._clauses if clause not in beside]
+        return self._context.saying(" ".join(left)) if beside and left else None
+
+    def joined(self, reply: Reply) -> Reply | None:
+        """A reply to the rest with what was said beside; None where that cannot come with it."""
+        if not isinstance(reply, Call):
+            return None
+        taken = self._annotated(reply)
+        after = [self._context.named(tool, clause.text) for clause, tool in self._requests]
+        note_tool = self._context.note_tool
+        if self._note and taken == reply and note_tool is not None:
+            filled = self._context.filled(note_tool, said=self._note)
+            after.insert(0, Call(note_tool.name, filled.arguments))
+        return replace(taken, also=(*taken.also, *after))
+
+    def note_alone(self) -> Call | None:
+        """Keep what is nothing but a note with what is under way, where that takes one."""
+        context, waits = self._context, self._under_way
+        if waits is None or len(self._notes) < len(self._clauses):
+            return None
+        moves = context.waits_for(Takes.CHOICE) or context.waits_for(Takes.ANSWER)
+        receipt = context.situation.receipt is not None
+        tool = waits if receipt or moves is None else moves
+        noted = self._annotated(Call(tool.name, {}))
+        return noted if noted.arguments else None
+
+    @property
+    def _note(self) -> str:
+        """What is to be kept, in the customer's words."""
+        name = self._context.situation.customer.name
+        return "; ".join(filter(None, (note_in(clause.text, name) for clause in self._notes)))
+
+    @property
+    def _under_way(self) -> ToolSpec | None:
+        """What the workflow under way leads to."""
+        situation = self._context.situation
+        waits = situation.receipt or situation.options or situation.question
+        return self._context.open.get(waits.tool) if waits is not None else None
+
+    def _own_requests(self) -> list[tuple[Clause, ToolSpec]]:
+        """The clauses that ask for something else than what is under way, each with its tool."""
+        asking = [(c, self._asked_in(c)) for c in self._clauses if _asks(c)]
+        return [(clause, tool) for clause, tool in asking if tool is not None]
+
+    def _asked_in(self, clause: Clause) -> ToolSpec | None:
+        """What a clause asks for; one of the same kind where it names another thing."""
+        context, under_way = self._context, self._under_way
+        found = context.router.route(clause.text, context.requests)
+        tool = found.tool if isinstance(found, Routed) else None
+        if tool is None and under_way is not None and _ONE_MORE.search(clause.text):
+            tool = under_way
+        if tool is None or not tool.changes or tool.name not in context.open:
+            return None
+        return tool if tool != under_way or self._names_another(clause.text) else None
+
+    def _names_another(self, text: str) -> bool:
+        """Whether a text names a thing that is not what is under way."""
+        situation = self._context.situation
+        shown = situation.receipt.text if situation.receipt is not None else situation.under_way
+        named = {stem(w) for w in words(plain(text)) if w not in COMMON} - actions_in(text)
+        return bool(named - {stem(word) for word in words(plain(shown))})
+
+    def _annotated(self, call: Call) -> Call:
+        """A call that carries the note, where what it begins or moves takes one."""
+        tool = self._context.open[call.tool]
+        effect = self._under_way if self._context.input(tool).moves else tool
+        field = _note_field(self._context, tool) if _note_field(self._context, effect) else ""
+        if not field or not self._note:
+            return call
+        return replace(call, arguments={**call.arguments, field: self._note})
+
+
+def _apart(clause: Clause) -> list[Clause]:
+    """A clause as it is, or what it asks for once more apart: "yes", "and Dracula too"."""
+    parts = _BEFORE_ONE_MORE.split(clause.text, 1)
+    return [clause._replace(text=part) for part in parts]
+
+
+def _is_note(clause: Clause) -> bool:
+    likely = clause.likely.get(Act.NOTE, 0.0)
+    return clause.act is Act.NOTE and (
+        likely >= _SURE or (likely >= _LIKELY and asks_to_note(clause.text))
+    )
+
+
+def _asks(clause: Clause) -> bool:
+    likely = clause.likely.get(Act.REQUEST, 0.0)
+    return likely >= _SURE or _ONE_MORE.search(clause.text) is not None
+
+
+def _note_field(context: StepContext, tool: ToolSpec | None) -> str:
+    fields = context.input(tool).fields if tool is not None else ()
+    return next((field.name for field in fields if field.spoken is Spoken.NOTE), "")
