@@ -189,3 +189,10 @@ def test_that_who_is_new_is_told_and_offered_a_person_in_place_of_a_key(talk: Ta
 def test_that_words_of_agreement_before_a_birth_date_are_no_name(talk: Talk) -> None:
     held = talk("do I owe you anything?", "alright then, 3/12/1984, Maria Ortiz")
     assert held.patient == "p1"
+
+
+def test_that_a_note_beside_a_choice_is_written_down_once_the_visit_is_booked(talk: Talk) -> None:
+    said = "1, and please let the dentist know that I faint at needles"
+    held = talk("Becker 5/21/2001", "book a cleaning next Tuesday", said, "yes")
+    assert held.effects == [("bookVisit", "committed")]
+    assert held.practice.notes == [("p4", "I faint at needles")]

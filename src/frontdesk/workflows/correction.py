@@ -15,9 +15,14 @@ those of the steps that follow, about which the words may be instead."""
 async def corrected(
     context: ToolContext, workflow: Workflow, progress: Progress, corrects: Corrects
 ) -> Progress | None:
-    """The progress with another value for a step before the last; None where none is named."""
+    """The progress with another value for a step; None where none is named.
+
+    Of the last step only things that have names count: times are chosen anew.
+    """
     steps = workflow.steps
-    for number, step in enumerate(steps[:-1]):
+    for number, step in enumerate(steps):
+        if number == len(steps) - 1 and not (isinstance(step, Choose) and step.named_by):
+            continue
         options = await _options(context, step, progress.chosen)
         others = [
             o for s in steps[number + 1 :] for o in await _options(context, s, progress.chosen)

@@ -131,7 +131,7 @@ class Engine:
         return await self._take(context, progress, {"text": text})
 
     def noted(self, dialog: Dialog, note: str) -> Dialog:
-        """The dialog whose workflow keeps a note too; as it is where there is none that takes any."""
+        """The dialog whose workflow keeps a note too, where one is under way that takes any."""
         progress = dialog.progress
         field = self._by_kind[progress.workflow].note if progress is not None else ""
         if progress is None or not field or not note:

@@ -10,6 +10,7 @@ from frontdesk.language.lexicon.refusals import TURNS_DOWN
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.options.offers import EMPTY, start_of
 from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import digits_of, plain, stem, words
 
 # "Not the ant one", "all but the first": what is named may be what is not meant.
@@ -108,8 +109,9 @@ def corrected_option(
     """
     _, said = exclusions(_REFUSAL.sub("", plain(text)))
     later = set[str]().union(*(_stems(other.label) for other in others))
-    left = [word for word in words(said) if stem(word.removesuffix("'s")) not in later]
-    named = _named(" ".join(left), options) if _SET_ASIDE.isdisjoint(left) else []
+    kept = [part for part in split(said) if _SET_ASIDE.isdisjoint(words(part))]
+    left = [word for word in words(" ".join(kept)) if stem(word.removesuffix("'s")) not in later]
+    named = _named(" ".join(left), options)
     return named[0] if len(named) == 1 else None
 
 

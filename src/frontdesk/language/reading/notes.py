@@ -17,7 +17,9 @@ from frontdesk.language.text.words import KEPT, words
 
 # "Um, could you tell the technician that …": what stands before the note itself.
 _LEAD = re.compile(
-    rf"(?:(?:(?:let|tell|remind) (?:dr\.? )?(?!me\b|us\b)(?:(?:whoever|who) [a-z' ]{{2,20}}? (?=that\b|know\b)|[a-z]+)|{HESITATION}|yes|yeah|ok|okay|hi"
+    r"(?:(?:(?:let|tell|remind) (?:dr\.? )?(?!me\b|us\b)"
+    r"(?:(?:whoever|who) [a-z' ]{2,20}? (?=that\b|know\b)|[a-z]+)"
+    rf"|{HESITATION}|yes|yeah|ok|okay|hi"
     r"|hello|please|pls|also|and|so|no|actually|mean|wish|btw|can|could|would|should|you|i|i'd|we|he|they|like|want|wanted"
     r"|need|to|just|let|have|tell|add|leave|put|make|write|down|a|one|the|my|technician|tech|guy"
     r"|dentist|doctor|him|her|them|know|note|notes|noted|that|this|for|on|visit|appointment|say"

@@ -28,7 +28,8 @@ _ADDRESS = re.compile(
 _PLACE = re.compile(r"\b(?:address|home|house|place|work|office|apartment|flat|there|here)\b")
 # Where one lives, pointed at; with nothing that tells it from another place.
 _POINTED_AT = re.compile(
-    r"\b(?:that|this|the|my|our|same|right) (?:same |right |usual )?(?:address|house|home|place|one)\b"
+    r"\b(?:that|this|the|my|our|same|right) (?:same |right |usual )?"
+    r"(?:address|house|home|place|one)\b"
     r"|\b(?:there|here|at home|on file|the same)\b"
 )
 _NEAR_A_PLACE = re.compile(

@@ -233,7 +233,8 @@ class WorkflowActions:
             case Verdict.ACCEPT:
                 return await self._accept(receipt.id)
             case Verdict.DECLINE:
-                return await self._decline()
+                corrected = await self._corrected(texts[-1])
+                return corrected or await self._decline()
             case Verdict.CHANGE:
                 return _ending(await self._changed(receipt, texts[-1]), ReceiptOutcome.VOIDED)
             case Verdict.ASK_AGAIN | Verdict.INTERPRET:
@@ -245,6 +246,12 @@ class WorkflowActions:
         if texts and is_unreadable(texts, self._deps.locale):
             return self._deps.strings.say("turn.press_to_answer", question=receipt.text)
         return self._deps.prompts.ask_again(receipt.text)
+
+    async def _corrected(self, words: str) -> Ending | None:
+        """What a no names in place of what was asked about: "not that one, the termite visit"."""
+        context = self._port.context(self._port.dialog)
+        found = await self._deps.engine.correct(context, partial(named_for, words))
+        return _ending(found, ReceiptOutcome.VOIDED) if found is not None else None
 
     async def _changed(self, receipt: Receipt, words: str) -> Advance:
         """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""

@@ -7,6 +7,7 @@ from frontdesk.core.asked import (
 )
 from frontdesk.core.dialog import Option, OptionId
 from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.refusals import NOT_ANY
 from frontdesk.language.options.choosing import NoneOfThem, choose, looks_like_choice
@@ -81,7 +82,8 @@ class ChoiceAnswer:
             return True
         if details_of(text) or self._fits(text):
             return False
-        return refuses_action(text) or Cue.GOODBYE in courtesies_in(mended(text))
+        leaves = Cue.GOODBYE in courtesies_in(mended(text)) and not could_agree(plain(text))
+        return refuses_action(text) or leaves
 
     def _wants_none(self) -> bool:
         """Whether all that is said is that none of what is on offer will do."""

@@ -4,12 +4,11 @@ import re
 from dataclasses import replace
 
 from frontdesk.language.calendar.named_times import details_of
-from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.consent.reader import Answer
 from frontdesk.language.consent.receipt_question import receipt_question_in
 from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.lexicon.refusals import TURNS_DOWN
 from frontdesk.language.reading.actions import actions_in
-from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.on_file_answers import (
     agrees_to,
 )
@@ -28,18 +27,14 @@ from frontdesk.models.house.policy.side_questions import (
 )
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
-from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ASK_AGAIN,
     NOT_KNOWN,
-    RIGHT_AFTER,
 )
 from frontdesk.models.port import ToolSpec
 
 _LONGEST_NAME = 200
-_WANTED = frozenset((Act.REQUEST, Act.NOTE))
-_BESIDE = re.compile(r"(?<=[.!;,]) | (?=(?:and|also)\b)", re.IGNORECASE)
 _REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
 
 
@@ -61,19 +56,13 @@ class ConsentAnswer:
         read = self._context.router.read_answers(texts, shown, tool.action)
         asked = self._questions.answer(shown)
         if read is Answer.YES:
-            noted = self._requesting.noted()
-            also = (noted,) if noted is not None else ()
-            return after(asked, Call(tool.name, {name: True}, also=also))
+            return after(asked, Call(tool.name, {name: True}))
         if read is Answer.NO and asked is not None and self._refuses():
             return after(asked, Call(tool.name, {name: False}))
         if asked is not None:
             return asked
         if read in {Answer.NO, Answer.CHANGE}:
             return self._instead() or Call(tool.name, {name: False})
-        beside = self._requested_beside(shown)
-        if beside:
-            later = self._context.voice.one_of(RIGHT_AFTER)
-            return Call(tool.name, {name: True}, before=later, also=beside)
         told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
         if told is None and self._context.text.rstrip().endswith("?"):
             told = self._questions.told(shown)
@@ -94,29 +83,6 @@ class ConsentAnswer:
         """Whether a no is more than a bare one, which may belong to the question after it."""
         stated = stated_in(self._context)
         return refuses_action(stated) or withdraws(stated, self._context.situation.under_way)
-
-    def _requested_beside(self, shown: str) -> tuple[Call, ...]:
-        """The other requests that come with a yes: they wait until that is settled."""
-        context = self._context
-        first, *rest = [part for part in _BESIDE.split(" ".join(context.text.split())) if part] or [
-            ""
-        ]
-        if not rest or read_answer(first, shown=shown) is not Answer.YES:
-            return ()
-        said = " ".join(rest)
-        if not actions_in(said) and context.acts.isdisjoint(_WANTED):
-            return ()
-        if said.rstrip().endswith("?") and not actions_in(said):
-            return ()
-        found = context.saying(said).route(context.requests, ())
-        tool = found.tool if isinstance(found, Routed) else None
-        if tool is None or not tool.changes or tool.name not in context.open:
-            return ()
-        filled = context.filled(tool, said=said)
-        if filled.lacking:
-            return ()
-        named = actions_in(said)
-        return (context.named(tool, said) if named else Call(tool.name, filled.arguments),)
 
     @property
     def _shown(self) -> str:

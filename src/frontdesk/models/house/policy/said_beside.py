@@ -4,7 +4,9 @@ import re
 from dataclasses import replace
 
 from frontdesk.core.meaning import Spoken
+from frontdesk.language.lexicon.agreement import ASSENTS
 from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.notes import asks_to_note, note_in
@@ -13,12 +15,18 @@ from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply
 from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.routing.inputs import Takes
+from frontdesk.models.house.wording.lines import RIGHT_AFTER
 from frontdesk.models.port import ToolSpec
 
 # How sure it has to be that a clause is something of its own; less so where its words say so.
 _SURE, _LIKELY = 0.5, 0.3
 _ONE_MORE = re.compile(r"^(?:and|plus)\b.*\b(?:too|also|as well)\b", re.IGNORECASE)
+_ASSENT = re.compile(
+    rf"(?:{any_of(ASSENTS)})(?:,? (?:please|thanks|thank you))?[,.! ]+(?=(?:and|also|plus)\b)", re.I
+)
 _BEFORE_ONE_MORE = re.compile(r"(?<!\s)\s+(?=(?:and|plus)\b.{1,60}\b(?:too|also|as well)\b)", re.I)
+# What may ask for another thing, once something was answered before it.
+_WANTS = frozenset((Act.REQUEST, Act.WITHDRAWAL, Act.CORRECTION))
 _ANSWERS = frozenset((Act.ANSWER, Act.WITHDRAWAL, Act.REFUSAL, Act.NONE_OF_THEM, Act.CORRECTION))
 
 
@@ -41,7 +49,7 @@ class SaidBeside:
     def rest(self) -> StepContext | None:
         """The step without what is said beside; None where there is no such, or nothing else."""
         beside = [*self._notes, *(clause for clause, _ in self._requests)]
-        left = [clause.text for clause in self._clauses if clause not in beside]
+        left = [c.text.rstrip(" ,;") for c in self._clauses if c not in beside]
         return self._context.saying(" ".join(left)) if beside and left else None
 
     def joined(self, reply: Reply) -> Reply | None:
@@ -54,12 +62,19 @@ class SaidBeside:
         if self._note and taken == reply and note_tool is not None:
             filled = self._context.filled(note_tool, said=self._note)
             after.insert(0, Call(note_tool.name, filled.arguments))
-        return replace(taken, also=(*taken.also, *after))
+        later = self._context.voice.one_of(RIGHT_AFTER) if self._agrees_beside(taken) else ""
+        return replace(taken, before=taken.before or later, also=(*taken.also, *after))
+
+    def _agrees_beside(self, call: Call) -> bool:
+        """Whether a receipt is agreed to beside a request: it is asked about once more."""
+        consent = self._context.waits_for(Takes.CONSENT)
+        return bool(self._requests) and consent is not None and call.tool == consent.name
 
     def note_alone(self) -> Call | None:
         """Keep what is nothing but a note with what is under way, where that takes one."""
         context, waits = self._context, self._under_way
-        if waits is None or len(self._notes) < len(self._clauses):
+        answers = not ASSENTS.isdisjoint(words(plain(context.text))[:1])
+        if waits is None or answers or len(self._notes) < len(self._clauses):
             return None
         moves = context.waits_for(Takes.CHOICE) or context.waits_for(Takes.ANSWER)
         receipt = context.situation.receipt is not None
@@ -82,7 +97,7 @@ class SaidBeside:
 
     def _own_requests(self) -> list[tuple[Clause, ToolSpec]]:
         """The clauses that ask for something else than what is under way, each with its tool."""
-        asking = [(c, self._asked_in(c)) for c in self._clauses if _asks(c)]
+        asking = [(c, self._asked_in(c)) for c in self._clauses[1:] if _asks(c)]
         return [(clause, tool) for clause, tool in asking if tool is not None]
 
     def _asked_in(self, clause: Clause) -> ToolSpec | None:
@@ -114,7 +129,11 @@ class SaidBeside:
 
 
 def _apart(clause: Clause) -> list[Clause]:
-    """A clause as it is, or what it asks for once more apart: "yes", "and Dracula too"."""
+    """A clause as it is, or a yes apart from what follows: "yes", "and Dracula too"."""
+    assent = _ASSENT.match(clause.text)
+    if assent is not None:
+        yes = Clause(assent[0].strip(), Act.ANSWER, {Act.ANSWER: 1.0})
+        return [yes, clause._replace(text=clause.text[assent.end() :])]
     parts = _BEFORE_ONE_MORE.split(clause.text, 1)
     return [clause._replace(text=part) for part in parts]
 
@@ -127,7 +146,7 @@ def _is_note(clause: Clause) -> bool:
 
 
 def _asks(clause: Clause) -> bool:
-    likely = clause.likely.get(Act.REQUEST, 0.0)
+    likely = sum(clause.likely.get(act, 0.0) for act in _WANTS)
     return likely >= _SURE or _ONE_MORE.search(clause.text) is not None
 
 

@@ -7,7 +7,7 @@ from frontdesk.language.consent.answer import Answer
 from frontdesk.language.reading.acts import Act, Clause
 
 # What leaves a yes one, and what has it asked for again.
-_HARMLESS = frozenset((Act.NOTE, Act.THANKS, Act.GOODBYE, Act.GREETING, Act.SMALL_TALK))
+_HARMLESS = frozenset((Act.NOTE, Act.THANKS, Act.SMALL_TALK))
 _BESIDE = frozenset((Act.REQUEST, Act.QUESTION, Act.STATUS, Act.CAPABILITY, Act.COMPLAINT))
 # What changes or undoes what was asked about must be next to impossible in what is harmless.
 _AGAINST = frozenset((Act.CORRECTION, Act.WITHDRAWAL, Act.REQUEST, Act.QUESTION))
