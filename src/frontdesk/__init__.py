@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
     from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
     from frontdesk.core.locale import Locale
-    from frontdesk.core.meaning import Action, CodeOnly, Listed, Spoken, SpokenAs
+    from frontdesk.core.meaning import SAME_PERSON, Action, CodeOnly, Listed, Spoken, SpokenAs
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.reading.notes import note_in
@@ -90,6 +90,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ATTEMPTS_ALLOWED",
     "ORGANISATION",
+    "SAME_PERSON",
     "Action",
     "AdminRoute",
     "AdminScope",
@@ -221,6 +222,7 @@ _HOMES = {
         "Action",
         "CodeOnly",
         "Listed",
+        "SAME_PERSON",
         "Spoken",
         "SpokenAs",
     ),

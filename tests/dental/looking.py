@@ -20,7 +20,7 @@ from frontdesk import (
 from tests.dental.identity import Given
 from tests.dental.practice import Dentist, FreeTime, Practice, Visit
 
-_SHOWN, _SAID, _PER_HALF_DAY, _NOON = 6, 4, 2, 12
+_SHOWN, _SAID, _NOON = 6, 4, 12
 
 
 class PartOfDay(StrEnum):
@@ -29,6 +29,16 @@ class PartOfDay(StrEnum):
     ANY = "any"
     MORNING = "morning"
     AFTERNOON = "afternoon"
+
+
+class Order(StrEnum):
+    """Which of the times, where only their order is said."""
+
+    SOONEST = "soonest"
+    LATEST = "latest"
+
+
+_Clock = Annotated[str, msgspec.Meta(pattern=r"^(\d?\d:\d\d)?$(?!\n)")] | None
 
 
 class Nothing(Given, frozen=True):
@@ -46,14 +56,15 @@ class When(Given, frozen=True):
     ] = None
     part_of_day: Annotated[PartOfDay, Spoken.PART_OF_DAY] = PartOfDay.ANY
     time: Annotated[
-        Annotated[str, msgspec.Meta(pattern=r"^(\d?\d:\d\d)?$(?!\n)")] | None,
-        msgspec.Meta(description="Start that suits, HH:MM, 24 hours"),
-        Spoken.TIME,
+        _Clock, msgspec.Meta(description="Start that suits, HH:MM, 24 hours"), Spoken.TIME
     ] = None
+    not_before: Annotated[_Clock, Spoken.NOT_BEFORE] = None
+    not_after: Annotated[_Clock, Spoken.NOT_AFTER] = None
     dentist: Dentist | None = None
+    order: Annotated[Order | None, Spoken.ORDER] = None
 
 
-NARROWING = ("fromDate", "toDate", "partOfDay", "time", "dentist")
+NARROWING = tuple(field.encode_name for field in msgspec.structs.fields(When))
 
 
 class Line(msgspec.Struct, frozen=True, rename="camel"):
@@ -112,7 +123,9 @@ def fitting(practice: Practice, when: When, now: datetime) -> list[FreeTime]:
         for free in practice.free(now)
         if (when.from_date or now.date()) <= free.at.date() <= last
         and (when.part_of_day is PartOfDay.ANY or when.part_of_day is _part(free))
-        and (not when.time or _minutes(when.time) == free.at.hour * 60 + free.at.minute)
+        and (not when.time or _minutes(when.time) == _start(free))
+        and (not when.not_before or _minutes(when.not_before) <= _start(free))
+        and (not when.not_after or _start(free) <= _minutes(when.not_after))
         and (when.dentist is None or when.dentist is free.dentist)
     ]
 
@@ -120,15 +133,16 @@ def fitting(practice: Practice, when: When, now: datetime) -> list[FreeTime]:
 def near(practice: Practice, when: When, now: datetime) -> list[FreeTime]:
     """What comes close where nothing suits: first of the same day, then of any."""
     replaced = msgspec.structs.replace
+    anytime = replaced(when, time=None, not_before=None, not_after=None)
     for less in (
-        replaced(when, time=None),
         replaced(when, dentist=None),
-        replaced(when, time=None, part_of_day=PartOfDay.ANY, dentist=None),
+        anytime,
+        replaced(anytime, part_of_day=PartOfDay.ANY, dentist=None),
         When(from_date=when.from_date, to_date=date.max),
     ):
         found = fitting(practice, less, now) if less != when else []
         if found:
-            return _closest(found, when.time)
+            return _closest(found, when.time or when.not_before or when.not_after)
     return []
 
 
@@ -136,20 +150,21 @@ def _closest(times: list[FreeTime], time: str | None) -> list[FreeTime]:
     if not time:
         return spread(times)
     wanted = _minutes(time)
-    by_clock = sorted(times, key=lambda t: abs(t.at.hour * 60 + t.at.minute - wanted))
+    by_clock = sorted(times, key=lambda t: abs(_start(t) - wanted))
     return sorted(by_clock[:_SHOWN], key=lambda t: t.at)
 
 
-def spread(times: list[FreeTime]) -> list[FreeTime]:
-    """A few of the times, over days and halves of them."""
-    counts: dict[tuple[date, PartOfDay], int] = {}
-    shown: list[FreeTime] = []
-    for free in times:
-        half = free.at.date(), _part(free)
-        counts[half] = counts.get(half, 0) + 1
-        if counts[half] <= _PER_HALF_DAY and len(shown) < _SHOWN:
-            shown.append(free)
-    return shown
+def spread(times: list[FreeTime], order: Order | None = None) -> list[FreeTime]:
+    """A few of the times, evenly apart; one where their order tells which."""
+    if order is not None and times:
+        return times[:1] if order is Order.SOONEST else [max(times, key=lambda t: t.at.time())]
+    if len(times) <= _SHOWN:
+        return times
+    return [times[place * (len(times) - 1) // (_SHOWN - 1)] for place in range(_SHOWN)]
+
+
+def _start(free: FreeTime) -> int:
+    return free.at.hour * 60 + free.at.minute
 
 
 def _part(free: FreeTime) -> PartOfDay:
@@ -186,7 +201,7 @@ def reads(practice: Practice) -> tuple[Tool[Nothing, Visits], Tool[When, Times]]
 
     async def free_times(ctx: ToolContext, when: When) -> Times:
         now = now_of(ctx)
-        found = spread(fitting(practice, when, now))
+        found = spread(fitting(practice, when, now), when.order)
         shown = found or near(practice, when, now)
         return Times([TimeLine(t.id, time_words(t, now)) for t in shown], asked=bool(found))
 

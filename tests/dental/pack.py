@@ -128,8 +128,9 @@ def _times(practice: Practice) -> Choose:
 
     async def free(ctx: ToolContext, chosen: Chosen) -> list[Option]:
         now = now_of(ctx)
-        found = looking.fitting(practice, _when(chosen), now)
-        return options(looking.spread(found), now)
+        when = _when(chosen)
+        found = looking.fitting(practice, when, now)
+        return options(looking.spread(found, when.order), now)
 
     async def near(ctx: ToolContext, chosen: Chosen) -> list[Option]:
         now = now_of(ctx)

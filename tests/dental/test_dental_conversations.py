@@ -145,8 +145,8 @@ def test_that_another_treatment_counts_at_the_times(talk: Talk) -> None:
 
 
 def test_that_a_choice_counts_beside_a_question(talk: Talk) -> None:
-    held = talk(MARIA, "i need to move my cleaning", "1:30 works, what do i owe you?", "yes")
-    assert held.visits("p1")[0] == ("cleaning", "Jan 18 13:30")
+    held = talk(MARIA, "i need to move my cleaning", "2:30 works, what do i owe you?", "yes")
+    assert held.visits("p1")[0] == ("cleaning", "Jan 27 14:30")
 
 
 def test_that_a_visit_that_was_not_touched_is_told(talk: Talk) -> None:
@@ -196,3 +196,11 @@ def test_that_a_note_beside_a_choice_is_written_down_once_the_visit_is_booked(ta
     held = talk("Becker 5/21/2001", "book a cleaning next Tuesday", said, "yes")
     assert held.effects == [("bookVisit", "committed")]
     assert held.practice.notes == [("p4", "I faint at needles")]
+
+
+def test_that_hours_and_their_order_hold_until_the_receipt(talk: Talk) -> None:
+    held = talk(
+        "a cleaning next week, but only after 3", MARIA, "Dr. Patel please", "as late as you have"
+    )
+    assert all(" with Dr. Patel" in line for line in held.said[2].splitlines()[1:])
+    assert "Friday, January 22 at 4:00 in the afternoon with Dr. Patel?" in held.said[-1]

@@ -50,6 +50,7 @@ class Book(Given, frozen=True):
     """A book of the reader's; the desk fills it in."""
 
     title: Annotated[str, Spoken.ID] = ""
+    which: Annotated[int | str, Spoken.WHICH] = ""
 
 
 class Held(Book, frozen=True):

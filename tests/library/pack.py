@@ -1,7 +1,7 @@
 """A town library as a pack: another trade than the demo's, in nothing but declarations."""
 
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from frontdesk import (
@@ -23,8 +23,9 @@ from tests.library.looking import reads
 ZONE = ZoneInfo("Europe/Dublin")
 
 
-def _options(titles: list[str]) -> list[Option]:
-    return [Option(OptionId(title), title, {"title": title}) for title in titles]
+def _options(titles: list[str], due: Mapping[str, date] | None = None) -> list[Option]:
+    starts = {title: {"start": day.isoformat()} for title, day in (due or {}).items()}
+    return [Option(OptionId(t), t, {"title": t, **starts.get(t, {})}) for t in titles]
 
 
 def _book(chosen: Chosen) -> Book:
@@ -33,7 +34,7 @@ def _book(chosen: Chosen) -> Book:
 
 def _workflows(library: Library) -> tuple[Workflow, ...]:
     async def loans(_: ToolContext, __: Chosen) -> list[Option]:
-        return _options(list(library.due))
+        return _options(list(library.due), library.due)
 
     async def holds(_: ToolContext, __: Chosen) -> list[Option]:
         return _options(library.holds)
@@ -61,16 +62,23 @@ def _workflows(library: Library) -> tuple[Workflow, ...]:
         name="book",
         state="Choosing",
         options=loans,
+        named_by="which",
         intro="Which book would you like to keep?",
         none=none,
     )
     to_cancel = Choose(
-        name="book", state="Choosing", options=holds, intro="Which hold is it?", none=none
+        name="book",
+        state="Choosing",
+        options=holds,
+        named_by="which",
+        intro="Which hold is it?",
+        none=none,
     )
     to_place = Choose(
         name="book",
         state="Choosing",
         options=shelves,
+        named_by="which",
         intro="Which book shall I hold for you?",
         none="You have every book of ours already, or wait for it.",
     )

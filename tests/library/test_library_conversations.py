@@ -159,3 +159,17 @@ def test_that_a_request_waits_beside_a_question_that_anybody_may_ask(talk: Talk)
 def test_that_who_has_lost_the_card_is_offered_a_person(talk: Talk) -> None:
     held = talk("I'd like to renew Dune, but I can't find my card")
     assert "person" in held.said[0]
+
+
+@pytest.mark.parametrize("both", ["both of them", "dune n emma, both", "Dune and Emma please"])
+def test_that_of_several_books_each_is_asked_about_and_none_is_forgotten(
+    talk: Talk, both: str
+) -> None:
+    held = talk("renew my books", CARD, both, "yes", "yes")
+    assert held.effects == [("renewLoan", "committed"), ("renewLoan", "committed")]
+
+
+def test_that_the_book_that_is_due_first_is_renewed(talk: Talk) -> None:
+    held = talk(f"my card is {CARD}", "please renew whichever is due first", "yes")
+    assert held.effects == [("renewLoan", "committed")]
+    assert "Dune is renewed" in held.said[-1]

@@ -35,7 +35,7 @@ def test_that_the_calls_phone_and_the_zip_verify_a_customer(store: Store) -> Non
             "Alex",
         )
         on_file = {"name": "Alex", "address": "120 Townsend Street, San Francisco 94107"}
-        facts = {"customer": on_file}
+        facts = {"customer": on_file, "people": ["Andre", "Dana", "Luis", "Mei"]}
         assert dialog == Dialog(VERIFIED_IDLE, verified_as="cus_alex", facts=facts)
 
     in_office(store, work)
@@ -61,7 +61,7 @@ def test_that_what_is_missing_is_asked_for_and_what_was_given_is_kept(store: Sto
         out, dialog = await attempt(db, stored, phone="415 555 0132")
         assert out.status is Verdict.VERIFIED
         assert dialog.failed_attempts == 0
-        assert set(dialog.facts) == {"customer"}
+        assert set(dialog.facts) == {"customer", "people"}
 
     in_office(store, work)
 

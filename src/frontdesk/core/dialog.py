@@ -17,11 +17,15 @@ LONGEST_ARGUMENTS = 2_000
 
 
 class Option(msgspec.Struct, frozen=True, rename="camel"):
-    """One thing that a customer may choose; the value never leaves the desk."""
+    """One thing that a customer may choose; the value never leaves the desk.
+
+    `also` are other words for it than those of its label: mice, where that says rodents.
+    """
 
     id: OptionId
     label: str
     value: dict[str, Any]
+    also: tuple[str, ...] = ()
 
 
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -105,12 +109,26 @@ def with_requests(dialog: Dialog, requests: Iterable[OpenRequest]) -> Dialog:
     return msgspec.structs.replace(dialog, open_requests=waiting[:MOST_OPEN])
 
 
-def without_requests(dialog: Dialog, tool: str | None = None) -> Dialog:
-    """The dialog once a tool's request waits no longer, or none does."""
-    left = tuple(one for one in dialog.open_requests if tool is not None and one.tool != tool)
+def without_requests(dialog: Dialog, tool: str | None = None, arguments: str = "") -> Dialog:
+    """The dialog once a tool's request waits no longer, or none does.
+
+    Of several of one tool, it is the one that has these arguments, where one has.
+    """
+    taken = [one for one in dialog.open_requests if tool is not None and one.tool == tool]
+    same = [one for one in taken if _same(one.arguments, arguments)]
+    gone = same or taken if tool is not None else dialog.open_requests
+    left = tuple(one for one in dialog.open_requests if one not in gone)
     if left == dialog.open_requests:
         return dialog
     return msgspec.structs.replace(dialog, open_requests=left)
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether arguments are the same, however they are written."""
+    try:
+        return msgspec.json.decode(one) == msgspec.json.decode(other or "null")
+    except msgspec.DecodeError:
+        return False
 
 
 def encode_dialog(dialog: Dialog) -> str:

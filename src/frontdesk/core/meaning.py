@@ -40,9 +40,11 @@ class Spoken(StrEnum):
     NOT_BEFORE = "not_before"
     NOT_AFTER = "not_after"
     SHIFT = "shift"
+    # Which of the times, where only their order is said: "the latest you have", "earlier".
+    ORDER = "order"
     # One of the field's own choices: "for ants".
     ONE_OF = "one_of"
-    # Somebody of the company: "with Luis".
+    # Somebody of the company: "with Luis", or `SAME_PERSON`.
     PERSON_NAME = "person_name"
     WORDS = "words"
     # What whoever does it should know: kept with what is done, never asked for.
@@ -65,6 +67,10 @@ class Spoken(StrEnum):
     def moves(self) -> bool:
         """Whether it answers what a workflow asks."""
         return self in _MOVING
+
+
+# What a field takes in place of a name: whoever has what is being changed.
+SAME_PERSON = "same"
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,15 @@ class PendingReceipt(msgspec.Struct, frozen=True):
 
 
 class OptionsOnOffer(msgspec.Struct, frozen=True):
-    """What the customer may choose from, and what the choice is for."""
+    """What the customer may choose from, and what the choice is for.
+
+    `also` has for each label other words for it.
+    """
 
     tool: str
     labels: tuple[str, ...]
     does: str = ""
+    also: tuple[tuple[str, ...], ...] = ()
 
 
 class OpenQuestion(msgspec.Struct, frozen=True):
@@ -44,13 +48,16 @@ class CustomerOnFile(msgspec.Struct, frozen=True):
 
     `on_file` is what the account holds, such as an address, by what it is called; `missing` is what
     it takes to verify who is not. `about` is the day of what is being talked of, such as a visit:
-    "the following week" is counted from it.
+    "the following week" is counted from it, and at `about_ends`, as HH:MM, it is over. `people` are
+    those of the company whom one may ask for.
     """
 
     name: str = ""
     on_file: dict[str, str] = {}
     missing: tuple[str, ...] = ()
     about: date | None = None
+    about_ends: str | None = None
+    people: tuple[str, ...] = ()
 
 
 NOBODY = CustomerOnFile()

@@ -156,7 +156,11 @@ class Engine:
         return await self._gather(context, context.dialog, workflow, preferred)
 
     async def reopen(
-        self, context: ToolContext, preferences: dict[str, Any] | None = None
+        self,
+        context: ToolContext,
+        preferences: dict[str, Any] | None = None,
+        *,
+        single_selects: bool = False,
     ) -> Advance:
         """Void the receipt and offer the last choice again, because the customer changed it.
 
@@ -179,7 +183,7 @@ class Engine:
         if step is None or fits:
             chosen = preferred
         again = Progress(progress.workflow, last, chosen)
-        return await self._again(context, again, single_selects=False)
+        return await self._again(context, again, single_selects=single_selects)
 
     async def annotate(self, context: ToolContext, given: dict[str, Any]) -> Advance | None:
         """Show the receipt again with a note, where what is given says nothing else that is new."""
@@ -198,12 +202,22 @@ class Engine:
         progress = context.dialog.progress
         return await self._again(context, progress) if progress is not None else None
 
-    async def correct(self, context: ToolContext, corrects: Corrects) -> Advance | None:
-        """Void the receipt and go on with another value for an earlier step, where one is named."""
+    async def correct(
+        self, context: ToolContext, corrects: Corrects, preferences: dict[str, Any] | None = None
+    ) -> Advance | None:
+        """Void the receipt and go on with another value for an earlier step, where one is named.
+
+        Where something else is preferred beside it, what that narrows is chosen anew.
+        """
         progress = context.dialog.progress
         if progress is None:
             return None
         workflow = self._by_kind[progress.workflow]
+        chosen = _with_preferences(workflow, progress.chosen, preferences or {})
+        new = {name for name, value in chosen.items() if value != progress.chosen.get(name)}
+        again = {s.name for s in workflow.steps if isinstance(s, Choose) and new & {*s.narrowed_by}}
+        kept = {name: value for name, value in chosen.items() if name not in again}
+        progress = msgspec.structs.replace(progress, chosen=kept)
         anew = await corrected(context, workflow, progress, corrects)
         return await self._again(context, anew) if anew is not None else None
 
@@ -252,6 +266,9 @@ class Engine:
         single_selects: bool = True,
         names: Names = name_nothing,
     ) -> Advance:
+        refused = workflow.refuses(progress.chosen) if workflow.refuses is not None else ""
+        if refused:
+            return self.leave(dialog, refused)
         for number in range(progress.step, len(workflow.steps)):
             step = workflow.steps[number]
             progress = msgspec.structs.replace(progress, step=number)

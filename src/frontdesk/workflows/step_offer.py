@@ -23,7 +23,7 @@ class StepOffer:
     def numbered(self) -> tuple[Option, ...]:
         """The options under the ids by which a customer takes them."""
         numbers = enumerate(self.options, start=1)
-        return tuple(Option(OptionId(f"o{n}"), o.label, o.value) for n, o in numbers)
+        return tuple(Option(OptionId(f"o{n}"), o.label, o.value, o.also) for n, o in numbers)
 
 
 def name_nothing(_: Choose, __: Sequence[Option]) -> Choice | None:

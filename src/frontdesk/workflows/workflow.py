@@ -80,7 +80,8 @@ Step = Choose | ConfirmOnFile
 class Workflow:
     """What leads to one effect; `expired_asks` is what the words of `expired` ask for.
 
-    `note` is the field of the effect's input that keeps what is said for whoever does it.
+    `note` is the field of the effect's input that keeps what is said for whoever does it. `refuses`
+    says why what is asked for is not to be had at all, and is empty where it is.
     """
 
     kind: str
@@ -92,6 +93,7 @@ class Workflow:
     expired: str
     expired_asks: Ask | None = None
     note: str = ""
+    refuses: Callable[[Chosen], str] | None = None
 
 
 def read_address(text: str) -> SettledAnswer | None:

@@ -113,6 +113,23 @@ def weekday(today: date, name: str) -> DateRange:
     return one_day(today + (WEEKDAY_NUMBERS[name] - today.weekday()) % 7 * DAY)
 
 
+def days_within(days: tuple[DateRange, ...], within: DateRange | None) -> tuple[DateRange, ...]:
+    """The days, each weekday of no said week in the stretch that was spoken of, if it is there.
+
+    Of a single day, that is its week.
+    """
+    if within is None:
+        return days
+    if within.first == within.last:
+        within = week(within.first, 0)
+    found: list[DateRange] = []
+    for one in days:
+        weeks = -(-(within.first - one.first).days // 7)
+        moved = shifted(one, max(weeks, 0) * WEEK)
+        found.append(moved if one.any_week and moved.last <= within.last else one)
+    return tuple(found)
+
+
 def weekday_of(week: DateRange, name: str) -> DateRange:
     """The day of this name in a week."""
     return one_day(monday_of(week.first) + WEEKDAY_NUMBERS[name] * DAY)

@@ -20,9 +20,19 @@ _NO_MORE = r"(?! [\w\ue000-\uf8ff])"
 _AND_ON = rf"(?:or later|onwards?|at the earliest|(?:or after|and (?:on|after)|on){_NO_MORE})"
 _AT_LATEST = r"(?:or (?:earlier|before|sooner)|at the (?:very )?latest)"
 _FAR = 2 * WEEK - DAY
+_GOAL = rf"(?:to (?:[\w']+ ){{0,4}}?(?={D}|{Sign.SHIFT.any})|(?={Sign.SHIFT.any}))"
 _MOVE = re.compile(
     rf"\b{MOVING}(?: (?!to\b|between\b)[\w']+){{0,8}}? (?:the )?({D})(?:'s)?"
-    rf"(?: [\w']+){{0,5}}? to (?:[\w']+ ){{0,4}}?(?={D})"
+    rf"(?: [\w']+){{0,5}}?,? {_GOAL}"
+)
+# "The visit on Monday moved to Friday", "move my Monday visit", "I have a visit on Monday".
+_MOVED = re.compile(rf"({D})(?:'s)?(?: (?!to\b)[\w']+){{0,6}}? {MOVING}(?: [\w']+){{0,3}}? {_GOAL}")
+_THING = r"(?:visit|appointment|one|thing|booking|treatment|inspection|slot)s?\b"
+_HELD_DAY = re.compile(
+    rf"\b{MOVING}(?: [\w']+){{0,3}}? (?:(?:my|our|the|that|this) )?({D})(?:'s)?"
+    rf" (?:[\w']+ ){{0,2}}?{_THING}"
+    rf"|\b(?:i|we)(?:'ve| have| had)(?: already| got){{0,2}} (?:an?|one|my|the|our)"
+    rf" (?:[\w']+ ){{0,3}}?{_THING}(?: [\w']+){{0,3}}? ({D})"
 )
 _AWAY = re.compile(
     rf"\b(?:instead of|rather than|(?:{MOVING})(?: [\w']+){{0,4}} from)(?: the| on)? ({D})"
@@ -42,10 +52,11 @@ def move_in(said: str) -> tuple[tuple[str, ...], str]:
     signs: list[str] = []
 
     def take(match: re.Match[str]) -> str:
-        signs.append(match[1])
-        return match[0].replace(match[1], " ")
+        sign = next(filter(None, match.groups()))
+        signs.append(sign)
+        return match[0].replace(sign, " ")
 
-    for pattern in (_AWAY, _MOVE):
+    for pattern in (_AWAY, _MOVE, _MOVED, _HELD_DAY):
         said = pattern.sub(take, said)
     return tuple(signs), said
 

@@ -13,19 +13,33 @@ ANY = re.compile(
 EXTREMES = [
     (
         re.compile(
-            r"\b(?:earliest|soonest|first available|next available|asap|as (?:soon|early) as"
-            r" (?:possible"
-            r"|you can)|next (?:one|visit|appointment|available)|coming up|upcoming|nearest"
-            r"|closest|quickest|the sooner the better|as early as)\b"
+            r"\b(?:earliest|soonest|first available|next available|asap|(?:soon|early) as"
+            r" (?:possible|you|u|can)|next (?:one|visit|appointment|available)|coming up|upcoming"
+            r"|nearest|closest|quickest|the (?:sooner|earlier) the better|as early as)\b"
+            r"|\b(?:due|back|up|out|comes?|coming|ends?|ending|expires?|is|are) first\b"
         ),
         0,
     ),
-    (re.compile(r"\b(?:latest|furthest(?: out| away| off)?|as late as|farthest)\b"), -1),
+    (
+        re.compile(
+            r"\b(?:latest|furthest(?: out| away| off)?|late as|farthest|the later the better"
+            r"|last (?:slot|time) of the day)\b|\b(?:due|back|comes?|expires?|is|are) last\b"
+        ),
+        -1,
+    ),
 ]
 COMPARES = [
-    (re.compile(r"\b(?:earlier|sooner)\b"), 0),
-    (re.compile(r"\blater\b(?! on\b)"), -1),
+    (re.compile(r"\b(?:earlier|sooner|more early)\b"), 0),
+    (re.compile(r"\b(?:later\b(?! on\b)|more late\b)"), -1),
 ]
+# "My next visit" is one there is already; "said earlier" and "a day later" order nothing.
+_HELD = re.compile(
+    r"\b(?:my|our|your) (?:very )?(?:next|upcoming|latest) [\w']+|\bcoming up\b"
+    r"|\b(?:the )?(?:next|upcoming) (?:visit|appointment)\b"
+    r"|\b(?:said|told|mentioned|wrote|asked)(?: [\w']+){0,2} earlier\b"
+    r"|\b(?:or|no|not|days?|weeks?|hours?|minutes?|months?) (?:later|earlier|sooner)\b"
+    r"|\bat the (?:latest|earliest)\b"
+)
 _ORDERS = (
     (EXTREMES[0][0], Order.SOONEST),
     (EXTREMES[1][0], Order.LATEST),
@@ -37,4 +51,5 @@ _ORDERS = (
 
 def order_of(said: str) -> Order | None:
     """The order by which a plain text names a time, if it does."""
-    return next((order for pattern, order in _ORDERS if pattern.search(said)), None)
+    free = _HELD.sub(" ", said)
+    return next((order for pattern, order in _ORDERS if pattern.search(free)), None)

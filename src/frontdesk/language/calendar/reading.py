@@ -13,7 +13,14 @@ from frontdesk.language.calendar import (
     weekday_rules,
 )
 from frontdesk.language.calendar.day_patterns import W
-from frontdesk.language.calendar.days import AT_EASTER, HOLIDAYS, MOVABLE, WEEK
+from frontdesk.language.calendar.days import (
+    AT_EASTER,
+    HOLIDAYS,
+    MOVABLE,
+    WEEK,
+    days_within,
+    week,
+)
 from frontdesk.language.calendar.joining_rules import BOUNDS, DOUBTS, JOINS, held_times, move_in
 from frontdesk.language.calendar.order import order_of
 from frontdesk.language.calendar.parts_of_day import PARTS, part_at, parts_named
@@ -51,6 +58,12 @@ _EITHER_DAY = re.compile(
 )
 _EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
 _CORRECTS = re.compile(rf"\b{TAKES_BACK}\b")
+_NOT_EARLY = re.compile(r"\b(?:not|isn't) (?:so|too|very|that|quite so) early\b")
+# What is left of a day on which the morning, or the evening, will not do.
+_OUTSIDE = {
+    PartOfDay.MORNING: ClockTime(12, 0, certain=True, bound="after"),
+    PartOfDay.EVENING: ClockTime(17, 0, certain=True, bound="before"),
+}
 _OR = re.compile(r"\bor\b")
 _RULES = (*date_rules.RULES, *stretch_rules.RULES, *weekday_rules.RULES, *shift_rules.RULES)
 # Each rule needs one of these; most messages have none.
@@ -82,23 +95,29 @@ def read_when(
     said = in_figures(clock_rules.ISH.sub(r"around \1", mended(text)))
     if not hour_asked and not _HINT.search(said):
         return When(part=_part(text, ()), order=order_of(said), rest=PARTS.sub(" ", said))
-    aside, rest = exclusions(said)
+    aside, rest = exclusions(_NOT_EARLY.sub("after 10:00 am", said))
     read = _reduced(rest, today, about)
     moved_from, read.said = move_in(read.said)
     read.apply(JOINS).apply(BOUNDS).apply(clock_rules.RULES)
     if hour_asked:
         read.apply(clock_rules.BARE)
     read.apply(DOUBTS)
+    held = tuple(read.value(sign) for sign in moved_from)
     days, left = _days(read), PARTS.sub(" ", read.said)
-    times = tuple(read.values(Sign.TIME))
+    if len(held) == 1 and not held[0].any_week:
+        # "Next Monday's to Tuesday" is the Tuesday after it.
+        days = days_within(days, week(held[0].first, 0))
+    parts = [part for part in aside if not _reduced(part, today).values(Sign.DAYS)]
+    refused = frozenset[PartOfDay]().union(*map(parts_named, parts))
+    times = tuple(read.values(Sign.TIME)) or tuple(_OUTSIDE[p] for p in refused if p in _OUTSIDE)
     return When(
         days=tuple(d for d in days if d.last >= today),
         not_days=tuple(d for part in aside for d in _reduced(part, today).values(Sign.DAYS)),
-        from_days=tuple(read.value(sign) for sign in moved_from),
+        from_days=held,
         past=tuple(d for d in days if d.last < today),
         times=tuple(dict.fromkeys(times)),
         from_times=tuple(read.value(sign) for sign in held_times(read.said)),
-        part=_part(text, times),
+        part=_part(rest, times),
         length=next(iter(read.values(Sign.LENGTH)), None),
         order=order_of(said),
         shift=_total(read.values(Sign.SHIFT)),

@@ -93,6 +93,15 @@ def _day_of_week(_: date, name: str, days: DateRange) -> DateRange:
     return weekday_of(days, name)
 
 
+def _days_of_week(_: date, one: str, other: str, days: DateRange) -> DateRange:
+    first, last = sorted((weekday_of(days, one).first, weekday_of(days, other).first))
+    return DateRange(first, last)
+
+
+def _week_and_days(today: date, days: DateRange, one: str, other: str) -> DateRange:
+    return _days_of_week(today, one, other, days)
+
+
 def _week_and_day(_: date, days: DateRange, name: str) -> DateRange:
     return weekday_of(days, name)
 
@@ -165,6 +174,8 @@ _IN_STRETCHES: Table = [
     (rf"(?:for )?(?:the )?rest of ({WK}|{MO})", _rest),
     (rf"later (?:in )?({WK}|{MO})", _rest),
     (rf"(?:all of|(?:the )?whole(?: of)?) ({WK}|{MO})", _alone),
+    (rf"{W}s?(?:,| or| and) (?:on )?{W}s?,? (?:of |in )?({WK})", _days_of_week),
+    (rf"({WK}),? (?:on )?(?:the )?{W}s?(?:,| or| and) (?:on )?(?:the )?{W}", _week_and_days),
     (rf"{W}s?,? (?:of |in )?({WK})", _day_of_week),
     (rf"({WK}),? (?:on )?(?:the )?{W}", _week_and_day),
     (rf"{W}s? (?:of |in )?the week (?:after|that comes)(?! next)", _day_of_next_week),
@@ -172,7 +183,11 @@ _IN_STRETCHES: Table = [
 ]  # fmt: skip
 # As seen from the day of what is being talked of.
 TALKED_OF: list[Rule] = [
-    rule(Sign.DAYS, r"(?:on )?(?:that|the)(?: very)? same day|(?:on )?that (?:very )?day", one_day),
+    rule(
+        Sign.DAYS,
+        r"(?:on )?(?:(?:that|the)(?: very)? )?same day(?! next\b)|(?:on )?that (?:very )?day",
+        one_day,
+    ),
     rule(Sign.WEEK, r"(?:that|the)(?: very)? same ()week|that ()week", _week_then),
     rule(
         Sign.WEEK, r"(?:the )?(following) week|(?:the )?week (after)(?: that)?(?! next)", _week_then

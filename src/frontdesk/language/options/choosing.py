@@ -65,10 +65,16 @@ _REFUSES = re.compile(
 # "Could I have the first one?" picks all the same.
 _ASKS = re.compile(rf"(?:{ASKS_WHAT}|is|do|does)\b")
 _INFORMS = re.compile(
-    r"^(?:and |so |ok |but |well )*(?:who(?:'s)?|why|how (?:much|long|many|far|big)|where(?:'s)?"
+    r"^(?:and |so |ok |okay |but |well |then )*(?:who(?:'s)?|why|how (?:much|long|many|far|big)"
+    r"|where(?:'s)?"
     r"|what(?:'s| is| does| do| are)|when(?:'s| is)|does|do you (?:have|do)|are there|is there"
     r"|(?:have|haven't) you(?: got)?|(?:would|could) there be|got any(?:thing)?)\b"
 )
+_FREE = re.compile(
+    r"\b(?:(?:does|do|has|have|is|are|would|could|can|got|what|when)\b[^.!?]{0,40}\b(?:have|got|free|open"
+    r"|available|openings?|times?|slots?|anything|something)\b|(?:any|some)thing\b[^.!?]*)[^.!?]*\?*"
+)
+_OWN = re.compile(r"\b(?:my|mine|our|i have|i've|do i|am i|how (?:long|much))\b")
 # "Talk to you later" is no later one.
 _PARTING = re.compile(
     r"\b(?:talk|speak|see|catch) (?:to |with |up with )?(?:you|ya|u)"
@@ -121,6 +127,24 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
         return _choice(left) if left != offers else NoneOfThem()
     found = _narrowed(rest, left, now, zone) if left else NoneOfThem()
     return _by_lone_number(said, offers) if found == NoneOfThem() and not aside else found
+
+
+def asks_for_times(text: str) -> bool:
+    """Whether a text asks what else is free, and nothing about what the customer has."""
+    said = mended(text)
+    return _FREE.search(said) is not None and not _OWN.search(said)
+
+
+def points_at_one(text: str) -> bool:
+    """Whether a text points at one of a list by more than what it has: "the one with Luis"."""
+    said = plain(text)
+    loose = (NTH, LAST, FORMER, _POINTS, *(pattern for pattern, _ in EXTREMES + COMPARES))
+    return " one" in said or any(pattern.search(said) for pattern in loose)
+
+
+def asks_what_there_is(text: str) -> bool:
+    """Whether a text asks which others there are: "what does he have on Friday?"."""
+    return _INFORMS.match(mended(text)) is not None
 
 
 def _by_lone_number(said: str, offers: list[Offer]) -> Choice:

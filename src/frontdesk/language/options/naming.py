@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from frontdesk.core.dialog import Option
 from frontdesk.language.calendar.named_times import details_of, without_details
+from frontdesk.language.calendar.when import DateRange
 from frontdesk.language.lexicon.refusals import TURNS_DOWN
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.options.offers import EMPTY, start_of
@@ -14,7 +15,8 @@ from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import digits_of, plain, stem, words
 
 # "Not the ant one", "all but the first": what is named may be what is not meant.
-_SET_ASIDE = word_set("not don't dont no but except other others else instead without never")
+_SET_ASIDE = word_set("not don't dont except other others else instead without never")
+_KEEPS = word_set("keep leave keeping leaving")
 _REFUSAL = re.compile(
     rf"^(?:{TURNS_DOWN}\b[,.! ]*)+"
     r"|,? instead\b"
@@ -22,6 +24,10 @@ _REFUSAL = re.compile(
 _NEXT = re.compile(
     r"(?:\b(after|before|than|keep|leave|to|for|until|but|except|not) )?"
     r"\b(?:my|our) (?:very )?(?:next|upcoming) (?:visit|appointment|booking|treatment|service)\b"
+)
+# "Whichever is due first".
+_FIRST = re.compile(
+    r"\b(?:due|back|up|comes?|ends?|expires?|is|'s) first\b|\b(?:soonest|first) due\b"
 )
 _REFERS_BACK = re.compile(
     r"\b(?:it|that|this|that one|this one|instead|rather|said|meant|asked)\b|\bnot (?:to )?\w+"
@@ -31,24 +37,38 @@ _SHORTEST, _LONGEST = 3, 200
 _DIGITS_OF_A_KEY = 5
 
 
-def named_option(said: Sequence[str], options: Sequence[Option]) -> Option | None:
+def named_option(
+    said: Sequence[str], options: Sequence[Option], days: Sequence[DateRange] = ()
+) -> Option | None:
     """The one option that the last message names, by a word that no other has or as the next.
 
     Where that message, and others before it, say who the customer is, the request is in the one
-    before them.
+    before them. `days` are those on which it is, where they are not about something else.
     """
     if not said or not options:
         return None
-    first = len(said) - 1
-    while first and sum(map(str.isdigit, digits_of(said[first]))) >= _DIGITS_OF_A_KEY:
-        first -= 1
-    request = "\n".join(said[first:])
+    whole = plain(request_in(said))
+    request = exclusions(whole)[1]
     if not _SET_ASIDE.isdisjoint(words(request)):
         return None
     named = _named(request, options)
+    if not named and (_SET_ASIDE | _KEEPS).isdisjoint(words(whole)):
+        # "I can't make the cleaning" is about the cleaning.
+        named = _named(whole, options)
+    if len(named) != 1 and days:
+        starts = ((option, start_of(option)) for option in named or options)
+        named = [o for o, at in starts if at and any(d.first <= at.date() <= d.last for d in days)]
     if not named:
         return _next(request, options)
     return named[0] if len(named) == 1 else None
+
+
+def request_in(said: Sequence[str]) -> str:
+    """The last of a customer's messages, with those before it to what only says who they are."""
+    first = len(said) - 1
+    while first > 0 and sum(map(str.isdigit, digits_of(said[first]))) >= _DIGITS_OF_A_KEY:
+        first -= 1
+    return "\n".join(said[max(first, 0) :])
 
 
 def refers_back(text: str) -> bool:
@@ -67,7 +87,7 @@ def place_of(text: str, labels: Sequence[str]) -> int | None:
 
 def _named(request: str, options: Sequence[Option]) -> list[Option]:
     """The options of which a request says a word that no other has; days do not count."""
-    labels = [_stems(option.label) for option in options]
+    labels = [_stems(" ".join((option.label, *option.also))) for option in options]
     shared = Counter(word for label in labels for word in label)
     heard = _stems(request)
     return [
@@ -80,7 +100,8 @@ def _named(request: str, options: Sequence[Option]) -> list[Option]:
 def _next(request: str, options: Sequence[Option]) -> Option | None:
     """What "my next visit" is, unless that is what is not meant or a day names another."""
     said = _NEXT.search(plain(request))
-    if said is None or said[1]:
+    first = _FIRST.search(plain(request))
+    if first is None and (said is None or said[1]):
         return None
     soonest = _soonest(options)
     others = (details_of(option.label) for option in options if option is not soonest)

@@ -38,7 +38,9 @@ class Offer:
 
 def read_offer(number: int, option: Option, now: Millis, zone: ZoneInfo) -> Offer:
     """Read an option's label, and its start where it has one."""
-    stems = frozenset(stem(word) for word in words(option.label) if word not in EMPTY)
+    stems = frozenset(
+        stem(word) for word in words(" ".join((option.label, *option.also))) if word not in EMPTY
+    )
     moment = start_of(option)
     if moment is not None:
         local = moment.astimezone(zone) if moment.tzinfo else moment

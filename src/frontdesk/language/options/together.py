@@ -7,12 +7,13 @@ from frontdesk.language.text.words import plain
 
 _LONGEST = 200
 _EVERY = re.compile(
-    r"\bboth\b|\ball (?:of )?(?:them|these|those|my|the|visits|appointments|two|three|four|\d)\b"
+    r"\bthe lot\b|\beach of (?:them|these|those)\b"
+    r"|\ball (?:of )?(?:them|these|those|my|the|visits|appointments|two|three|four|\d)\b"
     r"|^(?:please )?(?:cancel )?(?:all|everything|every (?:one|visit|appointment))(?: please)?$"
 )
-_BOTH = re.compile(r"\bboth\b(?= (?:my|the|of))")
+_BOTH = re.compile(r"\bboth\b")
 _BUT = re.compile(r"\b(?:not|but|except|apart|instead|keep|leave|none|thanks?)\b|n't\b|\?$")
-_JOINT = re.compile(r" ?(?:,|&|\+|\band\b|\bplus\b|\bas well as\b) ?")
+_JOINT = re.compile(r" ?(?:,|&|\+|\b(?:and|n|plus|as well as)\b) ?(?:then\b ?)?")
 _BESIDE = re.compile(
     r"^(?:please |can you |could you |i want to |i'd like to |let's )?"
     r"(?:cancel|call off|drop|remove|delete|end|stop|scrap|take|do)\b ?"
@@ -22,14 +23,14 @@ _BESIDE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """All of the options, or those that each of the parts names."""
+    """The options that each of the parts names; else all of them, where `every` says so."""
 
     every: bool
     parts: tuple[str, ...] = ()
 
 
-def named_together(text: str) -> Together | None:
-    """What a text names together; None where it names one thing, or sets some aside."""
+def named_together(text: str, among: int = 2) -> Together | None:
+    """What a text names together among so many; None where it names one, or sets some aside."""
     if len(text) > _LONGEST:
         return None
     said = plain(text).rstrip(".! ")
@@ -37,6 +38,7 @@ def named_together(text: str) -> Together | None:
         return None
     told = " ".join(_BESIDE.sub(" ", said).split())
     parts = tuple(part.strip() for part in _JOINT.split(_BOTH.sub("", told)) if part.strip())
-    if _EVERY.search(said) and len(parts) < 2:
-        return Together(every=True)
-    return Together(every=False, parts=parts) if len(parts) > 1 else None
+    both = _BOTH.search(said) is not None and among == 2
+    every = both or _EVERY.search(said) is not None
+    parts = () if both else parts
+    return Together(every, parts) if every or len(parts) > 1 else None

@@ -1,13 +1,16 @@
-"""Reads whom of the company a customer asks for: "with Luis"."""
+"""Reads whom of the company a customer asks for: "with Luis", "only Andre", "the same one"."""
 
 import re
+from collections.abc import Collection, Sequence
 
+from frontdesk.core.meaning import SAME_PERSON
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.numbers import NUMBER_WORDS
 from frontdesk.language.lexicon.word_list import word_set
-from frontdesk.language.text.words import stem, words
+from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.words import plain, stem, words
 
 _CAPITALISED = re.compile(
     r"\b(?:[Ww]ith|[Bb]y|[Ff]rom)\s+((?:[A-Z][^\W\d_]+(?:['-][A-Z]?[^\W\d_]+)?)"
@@ -25,17 +28,48 @@ _NOBODY = (
     | {*WEEKDAY_NUMBERS, *MONTH_NUMBERS}
     | word_set("someone somebody anyone anybody him her them technician cash card kids mice pets")
 )
+# "Move my visit with Mei to Friday": Mei has it, and nobody is asked for.
+_HELD = re.compile(
+    r"\b(?:my|the|that|our|a|an)(?: (?!to\b|with\b)[\w']+){1,8} with (?:dr\.? )?[\w']+(?= |$)"
+    r"|\b(?:instead of|rather than) (?:dr\.? )?[\w']+"
+)
+_PERSON = "guy|man|woman|lady|person|fellow|fella|dude|one|employee"
+_ANYBODY = re.compile(
+    r"\b(?:whoever|(?:anyone|anybody|someone else|somebody else)\b(?!\?)"
+    rf"|(?:any|(?:an)?other) (?:{_PERSON}|\w+ician)\b|(?:matter|care|mind|matters) who)\b"
+)
 
 
-def read_person(text: str, choices: tuple[str, ...] = ()) -> str | None:
-    """The name of somebody of the company; of declared names, the one that is said."""
+def read_person(
+    text: str,
+    known: Sequence[str] = (),
+    called: Collection[str] = (),
+    *,
+    moves: bool = False,
+) -> str | None:
+    """The name of somebody of the company: of those who are known, the one that is asked for.
+
+    It is empty where anybody will do. Where something `moves`, whom it is with now is not asked
+    for, unless as the same one.
+    """
     text = text[:LONGEST_READ]
-    if choices:
-        heard = set(words(text))
-        named = [c for c in choices if not heard.isdisjoint(words(c))]
-        return named[0] if len(named) == 1 else None
-    for pattern, said in ((_CAPITALISED, text), (_IN_SMALL, text.lower())):
-        for match in pattern.finditer(said):
+    said = plain(text)
+    asked = exclusions(_HELD.sub(" ", said) if moves else said)[1]
+    if moves and re.search(rf"\bsame (?:{'|'.join((*called, _PERSON))})\w*", said):
+        return SAME_PERSON
+    if known:
+        heard = {word.removesuffix("'s") for word in words(asked)}
+        named = [one for one in known if _is_named(one, heard, text)]
+        anybody = "" if len(named) > 1 or _ANYBODY.search(asked) else None
+        return named[0] if len(named) == 1 else anybody
+    for pattern, part in ((_CAPITALISED, text), (_IN_SMALL, text.lower())):
+        for match in pattern.finditer(part):
             if not any(w in _NOBODY or stem(w) in _NOBODY for w in words(match[1])):
                 return match[1].title() if match[1].islower() else match[1]
     return None
+
+
+def _is_named(name: str, heard: Collection[str], text: str) -> bool:
+    """Whether a name is said; one that is a word of its own, "May", has to begin with a capital."""
+    own = [word for word in words(name) if word in heard]
+    return any(word not in _NOBODY or word.capitalize() in text for word in own)

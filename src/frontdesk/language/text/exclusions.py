@@ -27,8 +27,10 @@ _BEFORE = re.compile(
     rf"|no(?= (?:\w+days?|{DAY_PART}s?|weekends?|not|on)\b)|avoid(?:ing)?"
     r"|barring|excluding|excepting|minus|save(?: for)?|bar"
     r"|(?:can't|cannot|couldn't|won't|don't|do not|never)(?: really| ever)? (?:do|make|manage|want"
-    r"|like|work|give me|come|take|be (?:there|home|in)(?: on)?))(?: (?:on|in|at|for"
-    rf"|with))?{_STRETCH}"
+    r"|like|work|give me|come|take|touch|be (?:there|home|in)(?: on)?)"
+    r"|(?:leave|keep)(?:ing)?"
+    r"(?= (?:the|my|our|that|those|these|hers?|his|all|everything|both)\b))"
+    rf"(?: (?:on|in|at|for|with))?{_STRETCH}"
 )
 _BAD = (
     r"(?:no good|bad|out|off|impossible|not good|not possible|no use|useless|taken|full|tough"
@@ -37,7 +39,10 @@ _BAD = (
     r"|difficult|awkward|hard|tight|excepted|excluded|out of the question|a no(?: go)?|a problem"
     r"|my (?:birthday|day off))"
 )
-_AWAY = r"i (?:can't|cannot|work|don't work|am (?:busy|away|out))|i'm (?:busy|away|out|working)"
+_AWAY = (
+    r"i (?:(?:can't|cannot)(?! (?:do|make|manage|come|take|be)\b)|work|don't work"
+    r"|am (?:busy|away|out))|i'm (?:busy|away|out|working)"
+)
 # "Fridays are no good", "Friday I can't".
 _AFTER = re.compile(
     r"(?<![\w:'])((?:[\w:']+ ){0,2}[\w:']+?)(?: (?:doesn't|don't|won't|does not|do not"

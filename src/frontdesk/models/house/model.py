@@ -1,13 +1,13 @@
 """The house model: the model port answered by rules and meaning, with no key and no network."""
 
 from collections.abc import AsyncIterator, Sequence
-from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 
 from frontdesk.core.clock import Clock
+from frontdesk.language.calendar.when import DateRange
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import Said, fill
@@ -24,6 +24,7 @@ from frontdesk.models.port import (
     ToolCall,
     ToolSpec,
 )
+from frontdesk.models.situation import NOBODY, CustomerOnFile
 
 
 class HouseModel:
@@ -73,10 +74,29 @@ class HouseModel:
         """Learn before the first customer comes."""
         await self._thinker.prepare(self._understanding)
 
-    def preferences(self, tool: ToolSpec, text: str, about: date | None = None) -> dict[str, Any]:
-        """What a text says of a tool's arguments, such as the days that suit."""
-        said, now = Said(text, about=about), self._clock.now()
-        return fill(self._declared.of(tool).input, said, now, self._zone).arguments
+    def preferences(
+        self,
+        tool: ToolSpec,
+        text: str,
+        customer: CustomerOnFile = NOBODY,
+        *,
+        within: DateRange | None = None,
+        hour_asked: bool = False,
+    ) -> dict[str, Any]:
+        """What a text says of a tool's arguments, such as the days that suit.
+
+        `within` are the days that were wanted so far; a bare number is an hour where one was asked.
+        """
+        said = Said(
+            text,
+            tells_birth=True,
+            about=within.first if within is not None else customer.about,
+            people=customer.people,
+            about_ends=None if within is not None else customer.about_ends,
+            within=within,
+            hour_asked=hour_asked,
+        )
+        return fill(self._declared.of(tool).input, said, self._clock.now(), self._zone).arguments
 
     def decide(self, request: ModelRequest) -> Reply:
         """The reply by shared words alone, in a fraction of a millisecond."""

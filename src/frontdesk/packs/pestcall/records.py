@@ -45,6 +45,17 @@ class Service(StrEnum):
         return _PESTS.get(str(value).casefold())
 
 
+class Untreated(StrEnum):
+    """What customers call about and no technician is sent for."""
+
+    BED_BUGS = "bedbugs"
+    BATS = "bats"
+    BIRDS = "birds"
+    SQUIRRELS = "squirrels"
+    RACCOONS = "raccoons"
+    SNAKES = "snakes"
+
+
 _MINUTES: dict[Service, int] = {
     Service.GENERAL: 60,
     Service.ANTS: 60,

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from frontdesk import Millis
 from frontdesk.packs.pestcall.records import Slot, Technician
-from frontdesk.packs.pestcall.times import PartOfDay, local_day, local_time
+from frontdesk.packs.pestcall.times import Order, PartOfDay, local_day, local_time
 
 T = TypeVar("T")
 
@@ -85,6 +85,15 @@ def spread(slots: Sequence[Slot], zone: ZoneInfo, most: int) -> list[Slot]:
         picked = _evenly(day, share) if share > 1 else [day[place % 3 * (len(day) - 1) // 2]]
         chosen += picked
     return chosen
+
+
+def in_order(slots: Sequence[Slot], order: Order | None, zone: ZoneInfo) -> list[Slot]:
+    """The soonest of the slots, or the one that is latest in its day, where that is wanted."""
+    if not slots or order not in {Order.SOONEST, Order.LATEST}:
+        return []
+    if order is Order.SOONEST:
+        return list(slots[:1])
+    return [max(slots, key=lambda slot: local_time(slot.starts_at, zone).time())]
 
 
 def nearest(

@@ -1,11 +1,13 @@
 """The step of a workflow in which a free time is chosen: what fits, what is near, and its words."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 
 from frontdesk import (
+    SAME_PERSON,
     AskedFor,
     Choose,
     Chosen,
@@ -18,7 +20,7 @@ from frontdesk import (
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import Appointment, AppointmentId, Service, Slot, SlotId
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS
-from frontdesk.packs.pestcall.times import local_day, local_time
+from frontdesk.packs.pestcall.times import Order, local_day, local_time
 from frontdesk.packs.pestcall.tools.asking import customer_of, reading
 from frontdesk.packs.pestcall.tools.slots import (
     SlotFor,
@@ -94,7 +96,7 @@ class SlotStep:
 
     async def _asked(self, ctx: ToolContext, chosen: Chosen) -> tuple[SlotsInput, SlotFor]:
         """When the customer has time, as far as they have said, and what the time is for."""
-        wanted = _wanted(chosen)
+        wanted = _beside_visit(_wanted(chosen), chosen.get(APPOINTMENT))
         before = await self.before(ctx, chosen)
         if before is not None:
             wanted = _as_before(wanted, before, ctx)
@@ -121,7 +123,10 @@ class SlotStep:
     def _told(self, ctx: ToolContext, found: list[Slot], service: Service | None) -> list[Option]:
         views = [view_slot(one, reading(ctx)) for one in found]
         beside = {"service": service.value} if service is not None else {}
-        values = [{"slotId": v.slot_id, "startsAt": v.starts_at, **beside} for v in views]
+        values = [
+            {"slotId": v.slot_id, "startsAt": v.starts_at, "technician": v.technician, **beside}
+            for v in views
+        ]
         return [
             Option(OptionId(view.slot_id), view.words(self.strings), value)
             for view, value in zip(views, values, strict=True)
@@ -137,6 +142,21 @@ def _wanted(chosen: Chosen) -> SlotsInput:
         return wanted
     day, time = shifted(wanted, days, datetime.fromisoformat(moved["startsAt"]))
     return msgspec.structs.replace(wanted, from_date=day, to_date=None, time=time)
+
+
+def _beside_visit(wanted: SlotsInput, moved: Any) -> SlotsInput:
+    """What is wanted, with what is said by the visit that is moved: who has it, earlier, later."""
+    if wanted.technician == SAME_PERSON:
+        same = moved["technician"] if moved is not None else None
+        wanted = msgspec.structs.replace(wanted, technician=same)
+    if moved is None or wanted.names_hours or wanted.order not in {Order.EARLIER, Order.LATER}:
+        return wanted
+    starts = datetime.fromisoformat(moved["startsAt"])
+    beside = starts + timedelta(minutes=1 if wanted.order is Order.LATER else -1)
+    bound = "not_before" if wanted.order is Order.LATER else "not_after"
+    day = wanted.from_date or starts.date()
+    on = {} if wanted.to_date else {"from_date": day, "to_date": day}
+    return msgspec.structs.replace(wanted, **on, **{bound: f"{beside:%H:%M}"})
 
 
 def _as_before(wanted: SlotsInput, before: Appointment, ctx: ToolContext) -> SlotsInput:

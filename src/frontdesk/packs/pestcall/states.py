@@ -68,7 +68,8 @@ def presenting(dialog: Dialog, state: str) -> Dialog:
 
 def talked_of(dialog: Dialog, visit: AppointmentView) -> Dialog:
     """The dialog in which a visit was the last that was spoken of."""
-    facts = {**dialog.facts, TALKED_OF: {"id": visit.appointment_id, "startsAt": visit.starts_at}}
+    told = {"id": visit.appointment_id, "startsAt": visit.starts_at, "endsAt": visit.ends_at}
+    facts = {**dialog.facts, TALKED_OF: told}
     return msgspec.structs.replace(dialog, facts=facts) if dialog.verified else dialog
 
 

@@ -35,6 +35,15 @@ class PartOfDay(StrEnum):
         return first <= local.hour * 60 + local.minute <= last
 
 
+class Order(StrEnum):
+    """Which of the free times, where only their order is said; of a visit, earlier or later."""
+
+    SOONEST = "soonest"
+    LATEST = "latest"
+    EARLIER = "earlier"
+    LATER = "later"
+
+
 _MINUTES = {
     PartOfDay.ANY: (0, _MIDNIGHT - 1),
     PartOfDay.MORNING: (0, _NOON - 1),

@@ -37,7 +37,7 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="came
     """An attempt's outcome; a customer, and the address on file, is named only when it succeeded.
 
     `last` tells that no further attempt is left, `retry_seconds` when another may be made. `only`
-    is the visit to come of a customer who has but one.
+    is the visit to come of a customer who has but one, `people` are the technicians.
     """
 
     status: Verdict
@@ -48,6 +48,7 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="came
     last: bool = False
     retry_seconds: int = 0
     only: Annotated[AppointmentView | None, CodeOnly()] = None
+    people: Annotated[tuple[str, ...], CodeOnly()] = ()
 
 
 def tidy(claim: Claim) -> Claim:
@@ -100,6 +101,7 @@ async def verify(crm: Crm, scope: Scope, claim: Claim, *, second_fact: bool) -> 
         first_name(found),
         f"{found.address} {found.zip}",
         only=view_appointment(coming[0], scope) if len(coming) == 1 else None,
+        people=tuple(one.name for one in await crm.technicians(scope)),
     )
 
 

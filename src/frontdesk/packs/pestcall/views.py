@@ -9,7 +9,7 @@ from frontdesk import CodeOnly, Listed, Locale, Strings
 from frontdesk.packs.pestcall.crm import Scope
 from frontdesk.packs.pestcall.records import Appointment, Service, Slot
 from frontdesk.packs.pestcall.texts import texts_in
-from frontdesk.packs.pestcall.times import iso, spoken
+from frontdesk.packs.pestcall.times import iso, minutes_later, spoken
 
 # What lists number, and the steps of the workflows that choose from them.
 APPOINTMENT, SLOT = "appointment", "slot"
@@ -26,6 +26,7 @@ class AppointmentView(msgspec.Struct, frozen=True, rename="camel", omit_defaults
     technician: str
     address: str
     status: str
+    ends_at: Annotated[str, CodeOnly()] = ""
     notes: str = ""
 
     def noted(self, strings: Strings) -> str:
@@ -92,6 +93,7 @@ def view_appointment(appointment: Appointment, scope: Scope) -> AppointmentView:
         technician=appointment.technician.name,
         address=appointment.address,
         status=appointment.status.value,
+        ends_at=iso(minutes_later(appointment.starts_at, appointment.minutes), scope.zone),
         notes=appointment.notes,
     )
 

@@ -26,7 +26,12 @@ from frontdesk.packs.pestcall.states import (
     PRESENTING_APPOINTMENTS,
 )
 from frontdesk.packs.pestcall.texts import ENGLISH
-from frontdesk.packs.pestcall.tools.asking import LONGEST_NOTES, customer_of, reading
+from frontdesk.packs.pestcall.tools.asking import (
+    ALSO_CALLED,
+    LONGEST_NOTES,
+    customer_of,
+    reading,
+)
 from frontdesk.packs.pestcall.tools.cancel import CANCEL, CancelInput
 from frontdesk.packs.pestcall.tools.reschedule import NARROWING, RESCHEDULE, RescheduleInput
 from frontdesk.packs.pestcall.tools.schedule import SCHEDULE, ScheduleInput
@@ -62,7 +67,12 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
         views = [view_appointment(one, scope) for one in found]
         labels = visit_labels(views, strings)
         return [
-            Option(OptionId(view.appointment_id), label, _value(view, one.minutes))
+            Option(
+                OptionId(view.appointment_id),
+                label,
+                _value(view, one.minutes),
+                ALSO_CALLED.get(one.service, ()),
+            )
             for view, label, one in zip(views, labels, found, strict=True)
         ]
 
@@ -144,11 +154,17 @@ def workflows(crm: Crm, strings: Strings = ENGLISH) -> tuple[Workflow, ...]:
             confirm_state=PENDING_SCHEDULE,
             arguments=_visit,
             note=NOTES,
+            refuses=lambda chosen: strings.say("book.untreated") if _untreated(chosen) else "",
             declined=strings.say("book.declined"),
             expired=strings.say("free.expired"),
             expired_asks=OfferedTool(SCHEDULE),
         ),
     )
+
+
+def _untreated(chosen: Chosen) -> bool:
+    """Whether the visit is to be for nothing but a pest that is not treated."""
+    return bool(chosen.get("untreated")) and chosen.get("service") in {None, Service.GENERAL}
 
 
 def _visit(chosen: Chosen) -> ScheduleInput:

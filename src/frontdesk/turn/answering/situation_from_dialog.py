@@ -90,7 +90,8 @@ def _options(deps: TurnDeps, dialog: Dialog) -> OptionsOnOffer | None:
         return None
     tool = _effect(deps, progress.workflow)
     labels = tuple(option.label for option in progress.options)
-    return OptionsOnOffer(wire_name(tool), labels, _does(deps, tool))
+    also = tuple(option.also for option in progress.options)
+    return OptionsOnOffer(wire_name(tool), labels, _does(deps, tool), also)
 
 
 def _question(deps: TurnDeps, dialog: Dialog) -> OpenQuestion | None:

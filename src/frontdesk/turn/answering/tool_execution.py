@@ -143,9 +143,9 @@ class Execution:
             case Ready(tool):
                 with self._trace.span("tool", tool=tool.name):
                     moves = WorkflowActions(self._deps, self._port, self._asker)
-                    ending = await moves.propose(found, done.dialog)
-                moved = without_requests(ending.dialog or done.dialog, tool.name)
-                done.ending = replace(ending, dialog=moved)
+                    left = without_requests(done.dialog, tool.name, call.arguments)
+                    ending = await moves.propose(found, left)
+                done.ending = replace(ending, dialog=ending.dialog or left)
                 said = content(say=ending.said or "")
                 done.calls.append(self._made(call, found, said, "moved", began))
 

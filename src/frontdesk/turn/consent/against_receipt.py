@@ -55,10 +55,21 @@ def is_unlike(receipt: Receipt, said: str) -> bool:
     aside = frozenset[str]().union(*(_of_kind(details_of(one), _WEEKDAY) for one in refused))
     if aside & shown.goal:
         return True
-    named = details_of(wanted if _MONTH.search(wanted) else _PLACE.sub(" ", wanted))
+    named = details_of(without_places(wanted))
     kinds = [_WEEKDAY, _DAY] if _LOOSE_HOUR.search(wanted) else [_WEEKDAY, _DAY, _HOUR]
     asked = [_of_kind(named, kind) for kind in kinds]
     return any(one and not one & shown.details for one in asked)
+
+
+def without_places(said: str) -> str:
+    """A text less what names an option by its place in the list: "the first"."""
+    told = plain(said)
+    return told if _MONTH.search(told) else _PLACE.sub(" ", told)
+
+
+def names_hour_loosely(said: str) -> bool:
+    """Whether an hour that a text names is not the very one: "around noon"."""
+    return _LOOSE_HOUR.search(plain(said)) is not None
 
 
 def refuses(receipt: Receipt, said: str) -> bool:

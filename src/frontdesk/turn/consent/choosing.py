@@ -1,20 +1,36 @@
 """Answers what a workflow asks: takes an option or an answer, as a model or the words name it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
+from dataclasses import replace
 from functools import partial
 from typing import Any, assert_never
 
 import msgspec
 
-from frontdesk.core.dialog import Dialog, Option
+from frontdesk.core.dialog import Dialog, OpenRequest, Option, with_requests
 from frontdesk.core.events import Role
 from frontdesk.core.meaning import Spoken, SpokenAs
+from frontdesk.language.calendar.order import ANY
 from frontdesk.language.consent.reader import Answer, read_answer
-from frontdesk.language.options.choosing import Ambiguous, Choice, NoneOfThem, Picked, choose
-from frontdesk.language.options.naming import corrected_option, named_option, place_of, refers_back
+from frontdesk.language.options.choosing import (
+    Ambiguous,
+    Choice,
+    NoneOfThem,
+    Picked,
+    asks_what_there_is,
+    choose,
+    points_at_one,
+)
+from frontdesk.language.options.naming import (
+    corrected_option,
+    named_option,
+    place_of,
+    refers_back,
+    request_in,
+)
+from frontdesk.language.options.offers import start_of
 from frontdesk.language.options.together import named_together
-from frontdesk.language.options.wanted import Wanted, fitting
+from frontdesk.language.options.wanted import fitting
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.addresses import is_on_file
 from frontdesk.language.reading.notes import note_in
@@ -25,11 +41,20 @@ from frontdesk.language.reading.on_file_answers import (
     names_place,
 )
 from frontdesk.language.reading.withdrawal import withdraws
-from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain
 from frontdesk.tools.fields import is_filled_by_desk, spoken_fields
 from frontdesk.tools.handles import named_by
 from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.consent.against_receipt import names_hour_loosely, without_places
+from frontdesk.turn.consent.wanted_fields import (
+    LEFT_OPEN,
+    counts_from_visit,
+    days_in,
+    kind_of,
+    kinds_of,
+    set_aside_by,
+    wanted_in,
+)
 from frontdesk.turn.customer import customer_of
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
@@ -38,6 +63,9 @@ from frontdesk.workflows.engine import Advance
 from frontdesk.workflows.step_offer import Names
 from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, ReadsAnswer, Step, Workflow
 
+_LONGEST_NAME = 200
+_WHO: frozenset[Spoken | None] = frozenset((Spoken.PERSON_NAME,))
+
 
 class Choosing:
     """Where an answer is not clear, what is on offer is asked about again: never a guess."""
@@ -45,6 +73,8 @@ class Choosing:
     def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
         self._deps = deps
         self._port = port
+        # What a request names beside the first, where only one can be taken at a time.
+        self._named_beside: tuple[Option, ...] = ()
         self._note = ""
 
     @property
@@ -73,11 +103,14 @@ class Choosing:
 
         def named(step: Choose, options: Sequence[Option]) -> Choice | None:
             which = given.get(step.named_by) if step.named_by else None
-            said = [m.text for m in self._port.history if m.role == Role.CUSTOMER][-1:]
-            if (which is None or which == "") and step.together is not None:
-                several = _together("".join(said), options, lambda part: _naming(part, options))
-                if several:
+            if (which is None or which == "") and step.named_by:
+                said = request_in([m.text for m in self._port.history if m.role == Role.CUSTOMER])
+                several = _together(said, options, lambda part: _naming(part, options))
+                if several and step.together is not None:
                     return Picked(step.together(several))
+                if several:
+                    self._named_beside = several[1:]
+                    return Picked(several[0])
             if which is None or which == "":
                 return self._carried_over(step, options, dialog)
             context = self._port.context(dialog)
@@ -92,6 +125,24 @@ class Choosing:
             return one(which)
 
         return named
+
+    def with_named_beside(self, begun: Advance, arguments: msgspec.Struct) -> Advance:
+        """What was begun, with what the request names beside the first as requests that wait."""
+        progress = begun.dialog.progress
+        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
+        if workflow is None or not self._named_beside:
+            return begun
+        given = self.given(workflow, arguments)
+        return self._one_after_another(begun, workflow, given, self._named_beside)
+
+    def _one_after_another(
+        self, first: Advance, workflow: Workflow, given: Chosen, others: Sequence[Option]
+    ) -> Advance:
+        named_by = next(s.named_by for s in workflow.steps if isinstance(s, Choose) and s.named_by)
+        asked = [{**given, named_by: option.label[:_LONGEST_NAME]} for option in others]
+        waiting = (OpenRequest(workflow.effect, msgspec.json.encode(a).decode()) for a in asked)
+        said = f"{self._deps.strings.say('turn.one_by_one')} {first.said}"
+        return replace(first, dialog=with_requests(first.dialog, waiting), said=said)
 
     def _carried_over(
         self, step: Choose, options: Sequence[Option], dialog: Dialog
@@ -125,16 +176,16 @@ class Choosing:
         if not wanted:
             only_noted = given.note and not given.words
             return self._kept() if only_noted else await self._by_words(given.words, options)
-        context = self._port.context(self._dialog)
-        fit = fitting(_wanted(given, wanted), options, context.now, context.zone)
-        if _counts_from_visit(given, wanted):
+        context, declared = self._port.context(self._dialog), spoken_fields(type(given))
+        fit = fitting(wanted_in(wanted, declared), options, context.now, context.zone)
+        if counts_from_visit(wanted, declared):
             fit = ()
         if len(fit) > 1 and given.words:
             choice = choose(given.words, fit, context.now, context.zone)
             fit = (choice.option,) if isinstance(choice, Picked) else fit
         if fit:
             return await self._taken(fit, options)
-        anew = {**_set_aside_by(given, wanted), **wanted}
+        anew = {**set_aside_by(type(given), wanted), **wanted}
         return await self._offer_anew(anew, context) or self._which_one(options, options)
 
     async def _taken(self, fit: Sequence[Option], options: Sequence[Option]) -> Advance | str:
@@ -154,39 +205,126 @@ class Choosing:
         several = await self._deps.engine.select_together(context, some) if some else None
         if several is not None:
             return several
+        step = self._deps.engine.step_of(progress)
+        if some and progress is not None and isinstance(step, Choose) and step.named_by:
+            workflow = self._deps.engine.named(progress.workflow)
+            assert workflow is not None
+            first = await self._deps.engine.select(context, some[0].id)
+            fields = self._declared(workflow.effect)
+            given = {k: v for k, v in progress.chosen.items() if k in fields and v not in LEFT_OPEN}
+            return self._one_after_another(first, workflow, given, some[1:])
         match one(words):
             case Picked(option):
-                return await self._taken((option,), options)
+                narrowed = (
+                    await self._narrowed(words, options) if self._only_says_who(words) else None
+                )
+                return narrowed or await self._taken((option,), options)
             case Ambiguous(some):
-                return self._which_one(options, some)
+                if _are_alike(some, words):
+                    return await self._taken(some[:1], options)
+                return await self._narrowed(words, options) or self._which_one(options, some)
             case NoneOfThem():
                 does = self._does(progress.workflow) if progress is not None else ""
                 acts = {clause.act for clause in acts_in(words, does)}
                 if Act.WITHDRAWAL in acts or (progress is not None and withdraws(words, does)):
                     return self._deps.engine.give_up(self._dialog)
-                workflow = self._deps.engine.named(progress.workflow) if progress else None
-                corrected = await self._deps.engine.correct(context, partial(named_for, words))
+                heard = self.heard(self._effect(progress.workflow), words) if progress else {}
+                corrected = await self._deps.engine.correct(
+                    context, partial(named_for, words), heard
+                )
                 if corrected is not None:
                     return corrected
-                heard = self.heard(workflow.effect, words) if workflow is not None else {}
-                anew = await self._offer_anew(heard, context)
-                return anew or self._which_one(options, options)
+                return await self._narrowed(words, options) or self._which_one(options, options)
+
+    async def _narrowed(self, words: str, options: Sequence[Option]) -> Advance | str | None:
+        """Take or offer what fits all that was wanted so far and is said now; None where nothing
+        new is said.
+        """
+        context, engine = self._port.context(self._dialog), self._deps.engine
+        progress, step = context.dialog.progress, engine.step_of(context.dialog.progress)
+        workflow = engine.named(progress.workflow) if progress is not None else None
+        if progress is None or workflow is None or not isinstance(step, Choose):
+            return None
+        heard = self.heard(workflow.effect, words, hour_asked=any(map(start_of, options)))
+        if heard and asks_what_there_is(words):
+            heard = {**self._less_hour(progress.chosen, workflow.effect), **heard}
+        declared = self._declared(workflow.effect)
+        wanted = {k: v for k, v in {**progress.chosen, **heard}.items() if k in step.narrowed_by}
+        wanted = {k: v for k, v in wanted.items() if v not in LEFT_OPEN}
+        fit = fitting(wanted_in(wanted, declared), options, context.now, context.zone)
+        by_order = kinds_of(heard, declared) & {Spoken.ORDER, Spoken.SHIFT}
+        if len(fit) == 1 and heard and not by_order and not self._only_says_who(words):
+            return await self._taken(fit, options)
+        anew = await self._offer_anew(heard, context)
+        return await self.any_of_alike(anew, words) if anew is not None else None
+
+    def _less_hour(self, chosen: Chosen, effect: str) -> dict[str, Any]:
+        """The fields that end a wish for one hour: who asks what there is on a day wants to see."""
+        declared = self._declared(effect)
+        timed = [n for n in declared if kind_of(n, declared) is Spoken.TIME and chosen.get(n)]
+        tool = self._deps.toolbox.find(effect)
+        return set_aside_by(tool.input, dict.fromkeys(timed)) if tool is not None else {}
+
+    def _only_says_who(self, words: str) -> bool:
+        """Whether no more is said than whom one wants: some of what is free is not on the list."""
+        progress = self._dialog.progress
+        effect = self._effect(progress.workflow) if progress is not None else ""
+        kinds = kinds_of(self.heard(effect, words), self._declared(effect)) if effect else ()
+        return set(kinds) == {*_WHO} and not points_at_one(words)
+
+    async def any_of_alike(self, offered: Advance, words: str) -> Advance:
+        """Take the first of options at one time, where the customer does not mind which."""
+        progress = offered.dialog.progress
+        if progress is None or not _are_alike(progress.options, words):
+            return offered
+        context = self._port.context(offered.dialog)
+        return await self._deps.engine.select(context, progress.options[0].id)
 
     async def _offer_anew(self, wanted: Chosen, context: ToolContext) -> Advance | None:
         """Offer what fits, where something is wanted that is not on offer."""
         return await self._deps.engine.offer_anew(context, dict(wanted))
 
-    def heard(self, tool: str, words: str) -> dict[str, Any]:
-        """What words say of a tool's arguments, as the house reads them."""
-        house = self._deps.house
-        _, wanted = exclusions(plain(words))
-        about = customer_of(self._deps, self._port.context(self._dialog)).about
-        return house.preferences(self._deps.specs[tool], wanted, about) if house is not None else {}
+    def heard(self, tool: str, words: str, *, hour_asked: bool = False) -> dict[str, Any]:
+        """What words say of a tool's arguments, as the house reads them.
+
+        What was wanted before and counts no more is there with its default.
+        """
+        house, found = self._deps.house, self._deps.toolbox.find(tool)
+        if house is None or found is None:
+            return {}
+        progress = self._dialog.progress
+        customer = customer_of(self._deps, self._port.context(self._dialog))
+        chosen = progress.chosen if progress is not None else {}
+        heard = house.preferences(
+            self._deps.specs[tool],
+            plain(words),
+            customer,
+            within=days_in(chosen, self._declared(tool)),
+            hour_asked=hour_asked,
+        )
+        return {**set_aside_by(found.input, heard), **heard}
+
+    def fits(self, tool: str, step: Choose, option: Option, said: str) -> bool:
+        """Whether an option of a step has all that the customer's words ask for."""
+        context, declared = self._port.context(self._dialog), self._declared(tool)
+        heard = self.heard(tool, without_places(said))
+        wanted = {k: v for k, v in heard.items() if k in step.narrowed_by and v not in LEFT_OPEN}
+        if names_hour_loosely(said):
+            wanted = {k: v for k, v in wanted.items() if kind_of(k, declared) is not Spoken.TIME}
+        return bool(fitting(wanted_in(wanted, declared), (option,), context.now, context.zone))
+
+    def _declared(self, tool: str) -> Mapping[str, SpokenAs]:
+        found = self._deps.toolbox.find(tool)
+        return spoken_fields(found.input) if found is not None else {}
 
     def _does(self, workflow: str) -> str:
         """What a workflow is for, in its effect's own words."""
+        return self._deps.specs[self._effect(workflow)].does
+
+    def _effect(self, workflow: str) -> str:
         found = self._deps.engine.named(workflow)
-        return self._deps.specs[found.effect].does if found is not None else ""
+        assert found is not None
+        return found.effect
 
     def _which_one(self, options: Sequence[Option], some: Sequence[Option]) -> str:
         ways_out = self._deps.strings.wordings("turn.which_one_still")
@@ -278,78 +416,32 @@ def named_for(
             assert_never(step)
 
 
+def _are_alike(options: Sequence[Option], words: str) -> bool:
+    """Whether options begin at one time, and words say that any of them will do."""
+    starts = {start_of(option) for option in options}
+    return (
+        len(starts) == 1 < len(options)
+        and None not in starts
+        and ANY.search(plain(words)) is not None
+    )
+
+
 def _together(
     words: str, options: Sequence[Option], one: Callable[[str], Choice]
 ) -> tuple[Option, ...]:
     """The options that words name together, at least two of them."""
-    named = named_together(words)
+    named = named_together(words, len(options))
     if named is None:
         return ()
-    choices = [Picked(o) for o in options] if named.every else [one(p) for p in named.parts]
+    choices = [one(part) for part in named.parts]
     picked = [choice.option for choice in choices if isinstance(choice, Picked)]
     apart = {option.id: option for option in picked}
-    return tuple(apart.values()) if len(choices) == len(picked) == len(apart) > 1 else ()
+    if len(choices) == len(picked) == len(apart) > 1:
+        return tuple(apart.values())
+    return tuple(options) if named.every and len(options) > 1 else ()
 
 
 def _naming(part: str, options: Sequence[Option]) -> Choice:
     """The one option that a part of a request names by a word of its own."""
     option = named_option([part], options)
     return Picked(option) if option is not None else NoneOfThem()
-
-
-def _wanted(given: SelectArguments, values: Mapping[str, Any]) -> Wanted:
-    """What a model says that the customer wants, as its fields declare it."""
-    declared = spoken_fields(type(given))
-    by_kind = {_kind(declared.get(name)): value for name, value in values.items()}
-    others = [v for name, v in values.items() if _kind(declared.get(name)) not in _OF_TIME]
-    return Wanted(
-        first=_day(by_kind.get(Spoken.DAY)),
-        last=_day(by_kind.get(Spoken.LAST_DAY)),
-        part_of_day=str(by_kind.get(Spoken.PART_OF_DAY, "")),
-        minutes=_minutes(by_kind.get(Spoken.TIME)),
-        not_before=_minutes(by_kind.get(Spoken.NOT_BEFORE)),
-        not_after=_minutes(by_kind.get(Spoken.NOT_AFTER)),
-        words=tuple(map(str, others)),
-    )
-
-
-def _set_aside_by(given: SelectArguments, values: Mapping[str, Any]) -> dict[str, Any]:
-    """What was wanted before and counts no more: after "at 2" nobody means the morning."""
-    declared = spoken_fields(type(given))
-    aside = {kind for name in values for kind in _RIVALS.get(_kind(declared.get(name)), ())}
-    fields = msgspec.structs.fields(given)
-    return {
-        f.encode_name: msgspec.to_builtins(f.default)
-        for f in fields
-        if _kind(declared.get(f.encode_name)) in aside
-    }
-
-
-def _counts_from_visit(given: SelectArguments, values: Mapping[str, Any]) -> bool:
-    """Whether a day is given that only the pack can count, from what is being changed."""
-    declared = spoken_fields(type(given))
-    return any(_kind(declared.get(name)) is Spoken.SHIFT for name in values)
-
-
-_DAYS = (Spoken.DAY, Spoken.LAST_DAY, Spoken.SHIFT)
-_HOURS = (Spoken.TIME, Spoken.PART_OF_DAY, Spoken.NOT_BEFORE, Spoken.NOT_AFTER)
-_OF_TIME = frozenset((*_DAYS, *_HOURS))
-_RIVALS: Mapping[Spoken | None, tuple[Spoken, ...]] = {
-    **dict.fromkeys(_DAYS, _DAYS),
-    **dict.fromkeys(_HOURS, _HOURS),
-}
-
-
-def _kind(declared: SpokenAs | None) -> Spoken | None:
-    return declared.spoken if declared is not None else None
-
-
-def _day(value: Any) -> date | None:
-    return date.fromisoformat(value) if value is not None else None
-
-
-def _minutes(time: str | None) -> int | None:
-    if time is None:
-        return None
-    hour, _, minute = time.partition(":")
-    return int(hour) * 60 + int(minute)

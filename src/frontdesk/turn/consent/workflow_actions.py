@@ -1,5 +1,6 @@
 """Moves of a workflow, proposed by a model or pressed as a button; code alone carries them out."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -10,6 +11,7 @@ import msgspec
 from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext
 from frontdesk.core.dialog import (
     Dialog,
+    Option,
     OptionId,
     Receipt,
     ReceiptId,
@@ -17,17 +19,27 @@ from frontdesk.core.dialog import (
 )
 from frontdesk.core.events import Role
 from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
+from frontdesk.language.calendar.dates import DateRange, today_in
 from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.calendar.reading import read_when
 from frontdesk.language.consent.reader import Answer
 from frontdesk.language.options.choosing import Picked, choose
-from frontdesk.language.options.naming import named_option
+from frontdesk.language.options.naming import named_option, request_in
+from frontdesk.language.reading.birth_dates import without_birth_date
 from frontdesk.language.reading.languages import is_unreadable
+from frontdesk.language.reading.on_file_answers import address_in
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import NotVerified, why_closed
 from frontdesk.tools.schema import wired
-from frontdesk.turn.consent.against_receipt import differs, is_unlike, refuses, unheeded
+from frontdesk.turn.consent.against_receipt import (
+    differs,
+    is_unlike,
+    refuses,
+    unheeded,
+    without_places,
+)
 from frontdesk.turn.consent.choosing import Choosing, named_for
 from frontdesk.turn.consent.interpret import interpret, read_again
 from frontdesk.turn.consent.judging import (
@@ -52,8 +64,9 @@ from frontdesk.turn.workflow_tools import (
     SettleArguments,
 )
 from frontdesk.workflows.engine import Advance, NotOnOffer
-from frontdesk.workflows.workflow import Choose
+from frontdesk.workflows.workflow import Choose, ConfirmOnFile
 
+_OF_LIST = re.compile(r"\b(?:number|option|choice|no\.) ?\d|#", re.IGNORECASE)
 _HEEDED = 4  # how many of the customer's messages a receipt is held against
 
 
@@ -94,15 +107,37 @@ class WorkflowActions:
             return _ending(self._deps.engine.give_up(ending.dialog), ending.receipt_outcome)
         tool = self._deps.toolbox.find(shown.tool)
         declared = spoken_fields(tool.input) if tool is not None else {}
+        context = self._port.context(ending.dialog)
+        last = without_birth_date(said[-1].text, today_in(context.now, context.zone))
         texts = [m.text for m in said if not m.pressed]
         heard = partial(self._choosing.heard, shown.tool)
         wanted = unheeded(shown, texts, heard, declared)
-        if not wanted and not is_unlike(shown, said[-1].text):
+        if not wanted and not self._is_unlike(ending.dialog, last):
             return ending
-        again = await self._deps.engine.reopen(self._port.context(ending.dialog), wanted)
-        lead = self._deps.strings.say("turn.unlike_said")
-        asked = _ending(replace(again, said=f"{lead} {again.said}"), ending.receipt_outcome)
+        wanted = {**heard(without_places(last)), **wanted}
+        again = await self._deps.engine.reopen(context, wanted, single_selects=True)
+        if again.dialog.receipt is None or self._is_unlike(again.dialog, last):
+            again = await self._deps.engine.reopen(context, wanted)
+            again = await self._choosing.any_of_alike(again, last)
+        if again.dialog.receipt is None:
+            lead = self._deps.strings.say("turn.unlike_said")
+            again = replace(again, said=f"{lead} {again.said}")
+        asked = _ending(again, ending.receipt_outcome)
         return replace(asked, interpretation=ending.interpretation)
+
+    def _is_unlike(self, dialog: Dialog, said: str) -> bool:
+        """Whether a receipt has another day, hour or person than the customer's words ask for."""
+        receipt, progress = dialog.receipt, dialog.progress
+        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
+        if receipt is None or progress is None or workflow is None:
+            return False
+        if is_unlike(receipt, said):
+            return True
+        chosen = [(s, progress.chosen.get(s.name)) for s in workflow.steps if isinstance(s, Choose)]
+        shown = [
+            (s, Option(OptionId(""), receipt.text, v)) for s, v in chosen if s.narrowed_by and v
+        ]
+        return any(not self._choosing.fits(receipt.tool, s, option, said) for s, option in shown)
 
     async def _proposed(self, ready: Ready, dialog: Dialog) -> Ending:
         match ready.arguments:
@@ -170,7 +205,21 @@ class WorkflowActions:
             self._choosing.preferences(workflow, arguments),
             self._choosing.names(arguments, dialog),
         )
-        return _ending(await self._named(begun, arguments))
+        begun = await self._placed(begun)
+        named = await self._named(begun, arguments)
+        return _ending(self._choosing.with_named_beside(named, arguments))
+
+    async def _placed(self, begun: Advance) -> Advance:
+        """Take the address that the request gives, in place of asking about the one on file."""
+        step, said = self._deps.engine.step_of(begun.dialog.progress), self._said()
+        given = address_in(request_in(said)) if said else None
+        if not isinstance(step, ConfirmOnFile) or step.reads is None or given is None:
+            return begun
+        read, context = step.reads(given), self._port.context(begun.dialog)
+        return await self._deps.engine.settle(context, read.text) if read is not None else begun
+
+    def _said(self) -> list[str]:
+        return [m.text for m in self._port.history if m.role == Role.CUSTOMER]
 
     async def _named(self, begun: Advance, arguments: msgspec.Struct) -> Advance:
         """Take the option that the customer's own request names, where it names just one.
@@ -180,11 +229,21 @@ class WorkflowActions:
         progress, step = begun.dialog.progress, self._deps.engine.step_of(begun.dialog.progress)
         given: dict[str, Any] = msgspec.to_builtins(arguments)
         in_vain = isinstance(step, Choose) and given.get(step.named_by)
-        said = [m.text for m in self._port.history if m.role == Role.CUSTOMER]
-        option = named_option(said, progress.options) if progress is not None else None
+        said = self._said()
+        days = self._days_of_it(begun, request_in(said))
+        option = named_option(said, progress.options, days) if progress is not None else None
         if option is None or in_vain:
             return begun
         return await self._deps.engine.select(self._port.context(begun.dialog), option.id)
+
+    def _days_of_it(self, begun: Advance, request: str) -> tuple[DateRange, ...]:
+        """The days by which a request names what it is about, and not when it is wanted."""
+        context, progress = self._port.context(begun.dialog), begun.dialog.progress
+        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
+        when = read_when(request, today_in(context.now, context.zone))
+        steps = workflow.steps if workflow is not None else ()
+        wants_days = any(isinstance(step, Choose) and step.narrowed_by for step in steps)
+        return when.from_days if wants_days else (*when.from_days, *when.days)
 
     async def _select(self, option_id: OptionId) -> Ending:
         context = self._port.context(self._port.dialog)
@@ -257,10 +316,11 @@ class WorkflowActions:
         """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""
         context, engine = self._port.context(self._port.dialog), self._deps.engine
         before = context.dialog.progress
-        corrected = await engine.correct(context, partial(named_for, words))
+        # Where no list is shown, a number is an hour.
+        heard = self._choosing.heard(receipt.tool, words, hour_asked=not _OF_LIST.search(words))
+        corrected = await engine.correct(context, partial(named_for, words), heard)
         if corrected is not None:
             return corrected
-        heard = self._choosing.heard(receipt.tool, words)
         new = before is not None and any(before.chosen.get(k) != v for k, v in heard.items())
         again = await engine.reopen(context, heard)
         progress = again.dialog.progress

@@ -6,11 +6,17 @@ from frontdesk.core.asked import (
     NotUnderstood,
 )
 from frontdesk.core.dialog import Option, OptionId
+from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.refusals import NOT_ANY
-from frontdesk.language.options.choosing import NoneOfThem, choose, looks_like_choice
+from frontdesk.language.options.choosing import (
+    NoneOfThem,
+    asks_for_times,
+    choose,
+    looks_like_choice,
+)
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, courtesies_in
@@ -38,6 +44,7 @@ from frontdesk.models.port import ToolSpec
 
 # How a choice is left: the desk reads it by its words.
 _LEAVE_IT = "never mind, leave it"
+_OF_TIMES = frozenset((Spoken.PERSON_NAME, Spoken.ORDER, Spoken.SHIFT))
 _PART = re.compile(r"[,.!;\n]+\s*")
 
 
@@ -60,6 +67,8 @@ class ChoiceAnswer:
         other = other_action(stated_in(context), under_way, context.requests)
         if other is not None:
             return self._requesting.take(other)
+        if self._asks_for_others():
+            return choice
         asked = self._questions.answer("")
         if self._gives_up(under_way):
             leaves = Call(tool.name, {context.input(tool).answer_field: _LEAVE_IT})
@@ -72,6 +81,16 @@ class ChoiceAnswer:
         if self._wants_none():
             return Say(context.voice.one_of(NONE_FITS))
         return self._picked(choice, tool)
+
+    def _asks_for_others(self) -> bool:
+        """Whether it is asked what there is at another time, or with another: "has he Friday?"."""
+        context, on_offer = self._context, self._context.situation.options
+        tool = context.open.get(on_offer.tool) if on_offer is not None else None
+        if tool is None or not asks_for_times(context.text):
+            return False
+        wanted = context.filled(tool).arguments
+        told = (f for f in context.input(tool).fields if f.name in wanted)
+        return any(f.says_when or f.spoken in _OF_TIMES for f in told)
 
     def _gives_up(self, under_way: str) -> bool:
         """Whether the customer wants none of it any more; another day is no such thing."""
@@ -95,7 +114,9 @@ class ChoiceAnswer:
         """Whether words fit any of the options."""
         context, options = self._context, self._context.situation.options
         labels = options.labels if options is not None else ()
-        offered = [Option(OptionId(""), label, {}) for label in labels]
+        also = (options.also if options is not None else ()) or ((),) * len(labels)
+        told = zip(labels, also, strict=True)
+        offered = [Option(OptionId(""), label, {}, others) for label, others in told]
         return choose(text, offered, context.now, context.zone) != NoneOfThem()
 
     def picked_beside(self, tool: ToolSpec) -> Call | None:
@@ -124,7 +145,8 @@ class ChoiceAnswer:
         asked = self._requesting.asked(in_doubt=not looks)
         if asked is None:
             return choice if looks else self._asked_again(tool)
-        return choice if self._wishes_for_a_day(asked) else asked
+        same = on_offer is not None and isinstance(asked, Call) and asked.tool == on_offer.tool
+        return choice if same or self._wishes_for_a_day(asked) else asked
 
     def _asked_again(self, tool: ToolSpec) -> Say:
         """Ask which one it is; a second time in a row say what else can be done."""

@@ -224,9 +224,18 @@ class StepContext:
         """A tool's arguments, from the words of now or of a part of them, and what waits."""
         asks = (ask for ask in self.situation.asks if isinstance(ask, AskedFor))
         asked = next((ask.fields for ask in asks if ask.tool == tool.name), ()) if waiting else ()
-        about = self.situation.customer.about
+        customer = self.situation.customer
         text = said or self.text
-        heard = Said(text, waiting, self._may_name(text), self._tells_birth, asked, about)
+        heard = Said(
+            text,
+            waiting,
+            self._may_name(text),
+            self._tells_birth,
+            asked,
+            customer.about,
+            people=customer.people,
+            about_ends=customer.about_ends,
+        )
         return fill(self.input(tool), heard, self.now, self.zone)
 
     def named(self, tool: ToolSpec, said: str) -> Call:

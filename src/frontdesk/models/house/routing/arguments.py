@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.clock import Millis
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.dates import DateRange, today_in
+from frontdesk.language.calendar.days import days_within
 from frontdesk.language.calendar.reading import read_when
-from frontdesk.language.calendar.when import When
+from frontdesk.language.calendar.when import Order, When
 from frontdesk.language.reading.birth_dates import (
     name_beside_birth,
     read_birth_date,
@@ -35,6 +36,10 @@ _OF_ANOTHER = re.compile(
     r"\b(?:after|before|following|as|than|like|besides?|along with|together with|(?:hour|time|day)"
     r" of) (?:the|my|that|those|your) [\w']+"
 )
+_RIGHT_AFTER = re.compile(
+    r"\b(?:right|straight|directly|immediately|just|shortly) after(?:wards?)?\b"
+    r"(?! (?:\d|noon|midday|lunch|work|school|breakfast|dinner))"
+)
 # An id is nothing that is said; which one is meant the desk reads in the words of the request once
 # it has something to choose from.
 _LEFT_TO_DESK = frozenset((Spoken.ID, Spoken.WHICH))
@@ -46,8 +51,10 @@ class Said:
 
     `name_asked` says that the customer was asked for their name just before, `tells_birth` that
     the desk knows its customers by their dates of birth: such a date is no day of a request.
-    `asked` are the fields that were asked for by name, `about` is the day that is talked of;
-    `counts_days` says that the tool itself counts from there.
+    `asked` are the fields that were asked for by name, `about` is the day of what is talked of,
+    and `about_ends` when that is over; `counts_days` says that the tool itself counts from there.
+    `people` may be asked for by name. `within` are the days that were wanted so far, and
+    `hour_asked` says that hours are on offer.
     """
 
     text: str
@@ -57,6 +64,10 @@ class Said:
     asked: tuple[str, ...] = ()
     about: date | None = None
     counts_days: bool = False
+    people: tuple[str, ...] = ()
+    about_ends: str | None = None
+    within: DateRange | None = None
+    hour_asked: bool = False
 
     @property
     def all(self) -> str:
@@ -109,6 +120,8 @@ def _takes_any_words(field: Field) -> bool:
 def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
     if field.spoken is Spoken.SHIFT and field.type in {"string", "integer", ""}:
         return _shift(field, said, now, zone)
+    if field.spoken is Spoken.ORDER:
+        return _order(field, said, today_in(now, zone))
     if field.spoken is Spoken.WHICH and field.name in said.asked:
         return said.text[:_LONGEST_WHICH]
     if field.type not in {"string", ""} or field.spoken in _LEFT_TO_DESK:
@@ -119,16 +132,30 @@ def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
         today = today_in(now, zone)
         texts = (said.less_birth(today), said.waiting)
         found = (read_when(text, today, about=said.about).days for text in texts)
-        return _day(field, next(filter(None, found), ()) or _counted(said, today))
+        days = next(filter(None, found), ()) or _counted(said, today) or _day_talked_of(said, today)
+        return _day(field, days_within(days, said.within))
     if field.spoken in OF_HOURS:
         return _of_hours(field, said, now, zone)
     if field.spoken is Spoken.PERSON_NAME:
-        return read_person(said.text, field.choices) or read_person(said.waiting, field.choices)
+        return _person(field, said)
     if field.choices:
         return _chosen(field, said.text) or _chosen(field, said.waiting)
+    return _as_written(field, said)
+
+
+def _as_written(field: Field, said: Said) -> str | None:
+    """The customer's own words, or a number that is spelt as the field has it."""
     if field.spoken is Spoken.WORDS:
         return _own_words(said)
     return read_number(said.text, field.pattern) if field.pattern else None
+
+
+def _order(field: Field, said: Said, today: date) -> str | None:
+    """Which of the times is wanted where only their order is said, now or before."""
+    if _comes_right_after(said) and Order.SOONEST in field.choices:
+        return Order.SOONEST.value
+    orders = (read_when(text, today).order for text in (said.text, said.waiting))
+    return next((order.value for order in orders if order in field.choices), None)
 
 
 def _counted(said: Said, today: date) -> tuple[DateRange, ...]:
@@ -140,12 +167,27 @@ def _counted(said: Said, today: date) -> tuple[DateRange, ...]:
     return (DateRange(day, day),)
 
 
+def _day_talked_of(said: Said, today: date) -> tuple[DateRange, ...]:
+    """The day of what is to be earlier or later, or right after which something is to be."""
+    when = read_when(said.text, today)
+    beside = said.counts_days and when.order in {Order.EARLIER, Order.LATER} and not when.shift
+    if said.about is None or not (beside or _comes_right_after(said)):
+        return ()
+    return (DateRange(said.about, said.about),)
+
+
+def _comes_right_after(said: Said) -> bool:
+    return said.about_ends is not None and _RIGHT_AFTER.search(plain(said.text)) is not None
+
+
 def _of_hours(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> str | None:
     """What is said of the hours now; where nothing is, what was said before."""
     today = today_in(now, zone)
-    when = read_when(said.text, today)
+    when = read_when(said.text, today, hour_asked=said.hour_asked)
     if not (when.times or when.part):
         when = read_when(said.waiting, today)
+    if field.spoken is Spoken.NOT_BEFORE and _comes_right_after(said):
+        return said.about_ends
     if field.spoken is Spoken.PART_OF_DAY:
         part = when.part
         return part.value if part and part.value in (field.choices or (part.value,)) else None
@@ -160,6 +202,14 @@ def _minutes(field: Field, when: When) -> int | None:
     if window is None:
         return None
     return window.not_before if field.spoken is Spoken.NOT_BEFORE else window.not_after
+
+
+def _person(field: Field, said: Said) -> str | None:
+    """Whom of the company is asked for; who has what is moved is not."""
+    known = field.choices or said.people
+    texts = (said.text, said.waiting)
+    found = (read_person(text, known, field.words, moves=said.counts_days) for text in texts)
+    return next(filter(None, found), None)
 
 
 def _shift(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> int | str | None:
@@ -204,10 +254,14 @@ def _day(field: Field, days: tuple[DateRange, ...]) -> str | None:
 def _chosen(field: Field, text: str) -> str | None:
     """The choice that a text names, by its own words or others for it; none that it refuses."""
     said = _OF_ANOTHER.sub(" ", plain(text))
-    heard = {stem(word) for word in words(exclusions(said)[1])}
+    heard = _stems(exclusions(said)[1])
     others = dict(field.says.also) if field.says is not None else {}
-    named = {c: {*words_of_name(c), *others.get(c, ())} for c in field.choices}
-    shares = {choice: len(heard & set(map(stem, names))) for choice, names in named.items()}
+    named = {c: (*words_of_name(c), *others.get(c, ())) for c in field.choices}
+    shares = {c: len({n for n in names if _stems(n) <= heard}) for c, names in named.items()}
     best = max(shares.values())
     having = [choice for choice, share in shares.items() if share == best]
     return having[0] if best and len(having) == 1 else None
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in words(text))

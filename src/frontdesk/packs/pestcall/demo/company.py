@@ -168,7 +168,8 @@ POLICIES = (
     Policy(
         "pests",
         "which+bugs which+pests kind+pests what+pests do+treat+for do+rats do+mice roach+treat "
-        "cockroach spider bugs+do+you+treat",
+        "cockroach spider bugs+do+you+treat bed+bugs bedbugs bat bird pigeon squirrel raccoon "
+        "snake",
         ENGLISH.say("demo.policy_pests"),
     ),
     Policy(

@@ -6,7 +6,7 @@ import msgspec
 
 from frontdesk import EffectRefused, Forbidden, Spoken, SpokenAs, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import InTransaction, Scope
-from frontdesk.packs.pestcall.records import CustomerId, Service
+from frontdesk.packs.pestcall.records import CustomerId, Service, Untreated
 from frontdesk.packs.pestcall.texts import texts_in
 
 Which = Annotated[
@@ -15,16 +15,23 @@ Which = Annotated[
     Spoken.WHICH,
 ]
 # What customers say for a service beside its own name.
-WantedService = Annotated[
-    Service,
+ALSO_CALLED: dict[Service, tuple[str, ...]] = {
+    Service.RODENTS: ("rat", "rats", "mouse", "mice", "rodent"),
+    Service.WASPS: ("wasp", "hornets", "hornet", "bees", "yellowjackets"),
+    Service.MOSQUITOES: ("mosquito", "mosquitos"),
+    Service.TERMITES: ("termite", "woodworm"),
+    Service.ANTS: ("ant",),
+    Service.GENERAL: ("roach", "roaches", "cockroaches", "spider", "spiders", "fleas", "regular"),
+}
+WantedService = Annotated[Service, SpokenAs(Spoken.ONE_OF, also=tuple(ALSO_CALLED.items()))]
+UntreatedPest = Annotated[
+    Untreated | None,
+    msgspec.Meta(description="A pest that is asked about and not treated"),
     SpokenAs(
         Spoken.ONE_OF,
         also=(
-            (Service.RODENTS, ("rat", "rats", "mouse", "mice", "rodent")),
-            (Service.WASPS, ("wasp", "hornets", "hornet", "bees", "yellowjackets")),
-            (Service.MOSQUITOES, ("mosquito", "mosquitos")),
-            (Service.TERMITES, ("termite", "woodworm")),
-            (Service.ANTS, ("ant",)),
+            (Untreated.BED_BUGS, ("bedbug", "bed bug")),
+            (Untreated.BIRDS, ("pigeons", "seagulls")),
         ),
     ),
 ]

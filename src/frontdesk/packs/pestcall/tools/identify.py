@@ -36,7 +36,8 @@ from frontdesk.packs.pestcall.verification import (
 )
 from frontdesk.packs.pestcall.views import APPOINTMENT
 
-CLAIM = "claim"
+# Among the facts of a dialog: what was claimed, and who visits customers.
+CLAIM, PEOPLE = "claim", "people"
 VERIFY, LOOK_UP = "verifyAccount", "lookUpCustomer"
 
 _ZipText = Annotated[
@@ -102,7 +103,13 @@ def customer_on_file(ctx: ToolContext) -> CustomerOnFile:
     known = msgspec.convert(ctx.dialog.facts.get(CUSTOMER, {}), dict[str, str])
     address = known.get("address", "")
     on_file = {"address": address} if address else {}
-    return CustomerOnFile(name=known.get("name", ""), on_file=on_file, about=_about(ctx.dialog))
+    return CustomerOnFile(
+        name=known.get("name", ""),
+        on_file=on_file,
+        about=_about(ctx.dialog),
+        about_ends=_about_ends(ctx.dialog),
+        people=tuple(ctx.dialog.facts.get(PEOPLE, ())),
+    )
 
 
 def _about(dialog: Dialog) -> date | None:
@@ -111,6 +118,12 @@ def _about(dialog: Dialog) -> date | None:
     starts = (chosen.get(APPOINTMENT) or dialog.facts.get(TALKED_OF, {})).get("startsAt", "")
     # Of several visits that are changed at once none is the one.
     return datetime.fromisoformat(starts).date() if starts and "," not in starts else None
+
+
+def _about_ends(dialog: Dialog) -> str | None:
+    """The time of day at which the visit that was spoken of last is over."""
+    ends = dialog.facts.get(TALKED_OF, {}).get("endsAt", "")
+    return f"{datetime.fromisoformat(ends):%H:%M}" if ends else None
 
 
 def _with_claim(dialog: Dialog, claim: Claim, **changes: Any) -> Dialog:
@@ -126,7 +139,7 @@ def after_verification(dialog: Dialog, out: Verification) -> Dialog:
         case Verdict.VERIFIED:
             known = _with_claim(dialog, Claim(), verified_as=out.customer_id, failed_attempts=0)
             on_file = {"name": out.first_name or "", "address": out.address or ""}
-            facts = {**known.facts, CUSTOMER: on_file}
+            facts = {**known.facts, CUSTOMER: on_file, PEOPLE: list(out.people)}
             met = verified(msgspec.structs.replace(known, facts=facts))
             return talked_of(met, out.only) if out.only is not None else met
         case Verdict.FAILED:

@@ -6,6 +6,7 @@ from frontdesk import Option, OptionId, Strings, ToolContext, which_of
 from frontdesk.packs.pestcall.crm import Scope
 from frontdesk.packs.pestcall.records import Appointment
 from frontdesk.packs.pestcall.states import TALKED_OF
+from frontdesk.packs.pestcall.tools.asking import ALSO_CALLED
 from frontdesk.packs.pestcall.views import APPOINTMENT, view_appointment, visit_labels
 
 
@@ -19,7 +20,10 @@ def visits_meant(
     """The visits that are meant: one, several where that is not clear, or none of them."""
     labels = visit_labels([view_appointment(one, scope) for one in coming], strings)
     named = zip(coming, labels, strict=True)
-    options = [Option(OptionId(one.id), label, {}) for one, label in named]
+    options = [
+        Option(OptionId(one.id), label, {}, ALSO_CALLED.get(one.service, ()))
+        for one, label in named
+    ]
     ids = {option.id for option in which_of(ctx, APPOINTMENT, which, options)}
     meant = [one for one in coming if one.id in ids]
     last = [one for one in meant if one.id == ctx.dialog.facts.get(TALKED_OF, {}).get("id")]

@@ -13,6 +13,7 @@ from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.tools.asking import (
     FilledByDesk,
     Notes,
+    UntreatedPest,
     WantedService,
     agreeing_customer,
     inside,
@@ -34,6 +35,7 @@ class ScheduleInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=T
     """What for, and when the customer has time; then where, and the slot."""
 
     service: WantedService = Service.GENERAL
+    untreated: UntreatedPest = None
     notes: Notes = ""
     as_before: Annotated[
         bool,

@@ -21,6 +21,7 @@ from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import AppointmentId, Service, Slot, SlotId
 from frontdesk.packs.pestcall.sayings import free_times
 from frontdesk.packs.pestcall.slot_choice import (
+    in_order,
     nearest,
     on_first_days,
     one_for_each_time,
@@ -30,7 +31,7 @@ from frontdesk.packs.pestcall.slots import read_slot_id, search_from
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import local_day
-from frontdesk.packs.pestcall.tools.asking import WantedService, reading
+from frontdesk.packs.pestcall.tools.asking import UntreatedPest, WantedService, reading
 from frontdesk.packs.pestcall.tools.timing import Timing, not_free
 from frontdesk.packs.pestcall.views import SLOT, SlotView, view_slot
 
@@ -45,6 +46,7 @@ class SlotsInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=True
     """When the customer has time, and what for; everything may be left open."""
 
     service: WantedService = Service.GENERAL
+    untreated: UntreatedPest = None
     after: _After = None
 
 
@@ -77,7 +79,7 @@ async def find_slots(
     considered = found
     if wanted.from_date is None and wanted.to_date is None:
         considered = on_first_days(found, scope.zone, SHOWN if wanted.time else 1)
-    chosen = spread(considered, scope.zone, most)
+    chosen = in_order(considered, wanted.order, scope.zone) or spread(considered, scope.zone, most)
     return chosen, len(found) > len(chosen)
 
 
@@ -89,7 +91,10 @@ async def near_slots(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -
     around = days[0] - _DAYS_BEFORE, days[1] + _DAYS_AFTER
     search = search_from(scope.now, scope.zone, purpose.minutes, around)
     found = await crm.slots(scope, replace(search, moving=purpose.moving))
-    return nearest(_others(found, purpose), wanted.of_day, days, scope.zone, NEAR)
+    others = _others(found, purpose)
+    # Who is asked for by name is not stood in for by somebody else who is nearer.
+    own = [slot for slot in others if wanted.of_day.suits(slot.technician)]
+    return nearest(own or others, wanted.of_day, days, scope.zone, NEAR)
 
 
 async def refusal_of(crm: Crm, scope: Scope, wanted: Timing, strings: Strings) -> str:
@@ -143,7 +148,7 @@ def _by_day(slots: list[SlotView], strings: Strings) -> str:
 
 def _say(out: SlotList, strings: Strings) -> str:
     if not out.slots:
-        return strings.say("free.nothing")
+        return out.not_free or strings.say("free.nothing")
     days = _by_day(out.slots[:SAID], strings)
     if out.not_free:
         return f"{out.not_free} {strings.say('free.near', days=days)}"
@@ -156,6 +161,8 @@ def available_slots(crm: Crm, strings: Strings = ENGLISH) -> Tool[SlotsInput, Sl
 
     async def read(ctx: ToolContext, wanted: SlotsInput) -> SlotList:
         scope, purpose, refusal = reading(ctx), SlotFor(wanted.service.minutes), ""
+        if wanted.untreated is not None and wanted.service is Service.GENERAL:
+            return SlotList([], not_free=strings.say("book.untreated"))
         if wanted.after is None:
             slots, more = await find_slots(crm, scope, wanted, purpose)
         else:
@@ -180,7 +187,7 @@ def available_slots(crm: Crm, strings: Strings = ENGLISH) -> Tool[SlotsInput, Sl
         read=read,
         after=lambda dialog, out: presenting(dialog, PRESENTING_SLOTS) if out.slots else dialog,
         say=lambda out: _say(out, strings),
-        asks=lambda out: None if out.slots else AskedFor(SLOTS),
+        asks=lambda out: None if out.slots or out.not_free else AskedFor(SLOTS),
         gates=(Verified(),),
         does=strings.say("free.does"),
         prefetch=(SlotsInput(),),

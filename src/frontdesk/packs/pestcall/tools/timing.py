@@ -6,10 +6,10 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Spoken, Strings, day_in_words, enumerated, moment_in_words
+from frontdesk import Spoken, SpokenAs, Strings, day_in_words, enumerated, moment_in_words
 from frontdesk.packs.pestcall.records import Technician
 from frontdesk.packs.pestcall.slot_choice import TimeWanted, minutes_of
-from frontdesk.packs.pestcall.times import PartOfDay
+from frontdesk.packs.pestcall.times import Order, PartOfDay
 
 _FirstDay = Annotated[
     date | None,
@@ -34,8 +34,13 @@ _NotAfter = Annotated[
 ]
 _TechnicianName = Annotated[
     Annotated[str, msgspec.Meta(max_length=100)] | None,
-    msgspec.Meta(description="Who should come"),
-    Spoken.PERSON_NAME,
+    msgspec.Meta(description="Who should come; 'same' for who comes to the visit that is moved"),
+    SpokenAs(Spoken.PERSON_NAME, called=("technician", "tech")),
+]
+_Order = Annotated[
+    Order | None,
+    msgspec.Meta(description="The soonest or the latest there is; earlier or later than the visit"),
+    Spoken.ORDER,
 ]
 
 
@@ -49,6 +54,7 @@ class Timing(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=
     not_before: _NotBefore = None
     not_after: _NotAfter = None
     technician: _TechnicianName = None
+    order: _Order = None
 
     @property
     def of_day(self) -> TimeWanted:

@@ -1,0 +1,86 @@
+"""What a customer wants of an option, told by how the fields are declared to be spoken."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from frontdesk.core.meaning import SAME_PERSON, Spoken, SpokenAs
+from frontdesk.language.calendar.dates import DateRange
+from frontdesk.language.options.wanted import Wanted
+from frontdesk.tools.fields import spoken_fields
+
+# What a field has where nothing is wanted of it.
+LEFT_OPEN = ("", None, "any")
+_DAYS = (Spoken.DAY, Spoken.LAST_DAY, Spoken.SHIFT)
+_HOURS = (Spoken.TIME, Spoken.PART_OF_DAY, Spoken.NOT_BEFORE, Spoken.NOT_AFTER)
+_OF_TIME = frozenset((*_DAYS, *_HOURS, Spoken.ORDER))
+_RIVALS: Mapping[Spoken | None, tuple[Spoken, ...]] = {
+    **dict.fromkeys(_DAYS, _DAYS),
+    **dict.fromkeys(_HOURS, (*_HOURS, Spoken.ORDER)),
+    Spoken.ORDER: (Spoken.TIME,),
+}
+
+
+def kind_of(name: str, declared: Mapping[str, SpokenAs]) -> Spoken | None:
+    """How a field is said, where it declares that."""
+    return declared[name].spoken if name in declared else None
+
+
+def wanted_in(values: Mapping[str, Any], declared: Mapping[str, SpokenAs]) -> Wanted:
+    """What the customer wants of an option, as the fields declare it."""
+    by_kind = {kind_of(name, declared): value for name, value in values.items()}
+    others = [v for name, v in values.items() if kind_of(name, declared) not in _OF_TIME]
+    names = [str(v) for v in others if v != SAME_PERSON]
+    return Wanted(
+        first=_day(by_kind.get(Spoken.DAY)),
+        last=_day(by_kind.get(Spoken.LAST_DAY)),
+        part_of_day=str(by_kind.get(Spoken.PART_OF_DAY, "")),
+        minutes=_minutes(by_kind.get(Spoken.TIME)),
+        not_before=_minutes(by_kind.get(Spoken.NOT_BEFORE)),
+        not_after=_minutes(by_kind.get(Spoken.NOT_AFTER)),
+        words=tuple(names),
+    )
+
+
+def set_aside_by(taken: type[msgspec.Struct], values: Mapping[str, Any]) -> dict[str, Any]:
+    """What was wanted before and counts no more: after "at 2" nobody means the morning."""
+    declared = spoken_fields(taken)
+    kinds = kinds_of(values, declared)
+    aside = {kind for one in kinds for kind in _RIVALS.get(one, ())}
+    return {
+        f.encode_name: msgspec.to_builtins(f.default)
+        for f in msgspec.structs.fields(taken)
+        if kind_of(f.encode_name, declared) in aside
+    }
+
+
+def kinds_of(
+    values: Mapping[str, Any], declared: Mapping[str, SpokenAs]
+) -> frozenset[Spoken | None]:
+    """How the fields of some values are said."""
+    return frozenset(kind_of(name, declared) for name in values)
+
+
+def counts_from_visit(values: Mapping[str, Any], declared: Mapping[str, SpokenAs]) -> bool:
+    """Whether a day is given that only the pack can count, from what is being changed."""
+    return Spoken.SHIFT in kinds_of(values, declared)
+
+
+def days_in(values: Mapping[str, Any], declared: Mapping[str, SpokenAs]) -> DateRange | None:
+    """The stretch of days that was wanted so far."""
+    by_kind = {kind_of(name, declared): value for name, value in values.items()}
+    first, last = _day(by_kind.get(Spoken.DAY)), _day(by_kind.get(Spoken.LAST_DAY))
+    return DateRange(first, last or first) if first is not None else None
+
+
+def _day(value: Any) -> date | None:
+    return date.fromisoformat(value) if value is not None else None
+
+
+def _minutes(time: str | None) -> int | None:
+    if time is None:
+        return None
+    hour, _, minute = time.partition(":")
+    return int(hour) * 60 + int(minute)
