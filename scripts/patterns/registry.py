@@ -131,6 +131,11 @@ READERS: dict[str, Callable[[str], object]] = {
         words.plain(t)
     ),
     "language.options.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
+    "language.options.choosing.asks_for_times": choosing.asks_for_times,
+    "language.options.choosing.asks_what_there_is": choosing.asks_what_there_is,
+    "language.options.choosing.points_at_one": choosing.points_at_one,
+    "turn.consent.against_receipt.without_places": against_receipt.without_places,
+    "turn.consent.against_receipt.names_hour_loosely": against_receipt.names_hour_loosely,
     "language.options.choosing.looks_like_choice": lambda t: choosing.looks_like_choice(
         t, _NOW, _ZONE
     ),
@@ -304,6 +309,10 @@ EXCUSED = {
     "turn.answering.expected_call": "is measured through `promises_work` and `deflects`",
     "turn.speaking.continuation.Continuation.joined": "looks at spaces alone",
     "turn.consent.choosing.Choosing.heard": "is measured through `decide`",
+    "turn.consent.choosing.Choosing.fits": "is measured through `decide`",
+    "turn.consent.choosing.Choosing.any_of_alike": "is measured through `choose`",
+    "turn.consent.wanted_fields.kind_of": "takes the name of a field",
+    "language.options.naming.request_in": "is measured through `named_option`",
     "turn.speaking.filler_timer": "writes texts and reads none",
     "turn.speaking.progress": "writes texts and reads none",
     "language.reading.likeness": "is measured through `request_instead` and `decide`",

@@ -155,5 +155,6 @@ RULES: list[Rule] = rules(Sign.TIME, _RULES)
 # Where a time was asked for, a bare hour is one.
 BARE: list[Rule] = [
     rule(Sign.TIME, r"([01]?\d|2[0-3]) ?([0-5]\d)", _time),
-    rule(Sign.TIME, rf"{_HOUR}()(){_SAYS_HALF}{_NO_TIME}", _time),
+    # "A later one" is no hour.
+    rule(Sign.TIME, rf"(?:(?!one\b)|\A){_HOUR}()(){_SAYS_HALF}{_NO_TIME}", _time),
 ]

@@ -8,7 +8,7 @@ from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.numbers import NUMBER_WORDS
-from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.lexicon.word_list import any_of, word_set
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain, stem, words
 
@@ -33,10 +33,11 @@ _HELD = re.compile(
     r"\b(?:my|the|that|our|a|an)(?: (?!to\b|with\b)[\w']+){1,8} with (?:dr\.? )?[\w']+(?= |$)"
     r"|\b(?:instead of|rather than) (?:dr\.? )?[\w']+"
 )
-_PERSON = "guy|man|woman|lady|person|fellow|fella|dude|one|employee"
+_PERSONS = word_set("guy man woman lady person fellow fella dude one employee")
+_SAME = re.compile(r"\bsame (\w+)")
 _ANYBODY = re.compile(
     r"\b(?:whoever|(?:anyone|anybody|someone else|somebody else)\b(?!\?)"
-    rf"|(?:any|(?:an)?other) (?:{_PERSON}|\w+ician)\b|(?:matter|care|mind|matters) who)\b"
+    rf"|(?:any|(?:an)?other) (?:{any_of(_PERSONS)}|\w+ician)\b|(?:matter|care|mind|matters) who)\b"
 )
 
 
@@ -55,7 +56,8 @@ def read_person(
     text = text[:LONGEST_READ]
     said = plain(text)
     asked = exclusions(_HELD.sub(" ", said) if moves else said)[1]
-    if moves and re.search(rf"\bsame (?:{'|'.join((*called, _PERSON))})\w*", said):
+    same = _SAME.findall(said) if moves else ()
+    if any(word in _PERSONS or word.startswith(tuple(called)) for word in same):
         return SAME_PERSON
     if known:
         heard = {word.removesuffix("'s") for word in words(asked)}

@@ -27,7 +27,7 @@ from frontdesk.language.options.choosing import Picked, choose
 from frontdesk.language.options.naming import named_option, request_in
 from frontdesk.language.reading.birth_dates import without_birth_date
 from frontdesk.language.reading.languages import is_unreadable
-from frontdesk.language.reading.on_file_answers import address_in
+from frontdesk.language.reading.on_file_answers import address_in, names_place
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.fields import spoken_fields
@@ -317,7 +317,8 @@ class WorkflowActions:
         context, engine = self._port.context(self._port.dialog), self._deps.engine
         before = context.dialog.progress
         # Where no list is shown, a number is an hour.
-        heard = self._choosing.heard(receipt.tool, words, hour_asked=not _OF_LIST.search(words))
+        hour_asked = not (_OF_LIST.search(words) or names_place(words))
+        heard = self._choosing.heard(receipt.tool, words, hour_asked=hour_asked)
         corrected = await engine.correct(context, partial(named_for, words), heard)
         if corrected is not None:
             return corrected

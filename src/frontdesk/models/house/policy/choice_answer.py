@@ -86,7 +86,7 @@ class ChoiceAnswer:
         """Whether it is asked what there is at another time, or with another: "has he Friday?"."""
         context, on_offer = self._context, self._context.situation.options
         tool = context.open.get(on_offer.tool) if on_offer is not None else None
-        if tool is None or not asks_for_times(context.text):
+        if tool is None or not asks_for_times(context.text) or self._fits(stated_in(context)):
             return False
         wanted = context.filled(tool).arguments
         told = (f for f in context.input(tool).fields if f.name in wanted)

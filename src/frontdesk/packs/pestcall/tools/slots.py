@@ -92,9 +92,14 @@ async def near_slots(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -
     search = search_from(scope.now, scope.zone, purpose.minutes, around)
     found = await crm.slots(scope, replace(search, moving=purpose.moving))
     others = _others(found, purpose)
-    # Who is asked for by name is not stood in for by somebody else who is nearer.
+    # Whom one asks for by name comes first; one time with somebody else is there to choose.
     own = [slot for slot in others if wanted.of_day.suits(slot.technician)]
-    return nearest(own or others, wanted.of_day, days, scope.zone, NEAR)
+    most = NEAR if len(own) == len(others) else NEAR - 1
+    near = nearest(own, wanted.of_day, days, scope.zone, most)
+    taken = {slot.starts_at for slot in near}
+    rest = [slot for slot in others if slot not in own and slot.starts_at not in taken]
+    besides = nearest(rest, wanted.of_day, days, scope.zone, NEAR - len(near))
+    return sorted([*near, *besides], key=lambda slot: slot.starts_at)
 
 
 async def refusal_of(crm: Crm, scope: Scope, wanted: Timing, strings: Strings) -> str:
