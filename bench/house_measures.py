@@ -16,7 +16,7 @@ from sizes import Sizes
 from frontdesk.models.embedding.encoder import Encoder
 from frontdesk.models.embedding.weights import read_weights, weights_folder
 
-TURN_GOAL_MS = 50.0
+TURN_GOAL_MS = 40.0
 BATCH = 32
 THINKERS = 2
 KEYS = ("94107", "415 555 0132")  # the demo's Alex
@@ -50,8 +50,10 @@ async def turn_cpu(client: Client, server: Server, fake: FakeModel, sizes: Sizes
             said = f"{text}, {'please ' * number}" if number else text
             spent.append(await cpu_ms_of(server, say(client, socket, session, said)))
         await socket.close()
-    notes = {"turns": len(spent), "p95_ms": sorted(spent)[int(len(spent) * 0.95)]}
-    return Pair(median(spent), TURN_GOAL_MS, notes)
+    spent.sort()
+    shares = {"p95_ms": 0.95, "p99_ms": 0.99}
+    notes = {name: spent[int(len(spent) * share)] for name, share in shares.items()}
+    return Pair(median(spent), TURN_GOAL_MS, {"turns": len(spent)} | notes)
 
 
 async def batch(client: Client, server: Server, fake: FakeModel, sizes: Sizes) -> Pair:

@@ -9,14 +9,12 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 import numpy as np
-from numpy.typing import NDArray
 from safetensors.numpy import load
 from tokenizers import Tokenizer
 
 from frontdesk.models.embedding.adapter import PUBLISHED, Adapter
+from frontdesk.models.embedding.linear import Floats, Linear
 from frontdesk.models.embedding.weights import WeightFiles
-
-Floats = NDArray[np.float32]
 
 WIDTH = 384
 LONGEST = 256
@@ -58,31 +56,15 @@ class _Norm:
 
 
 @dataclass(frozen=True, slots=True)
-class _Linear:
-    weight: Floats
-    bias: Floats
-
-    def __call__(self, x: Floats) -> Floats:
-        product = x @ self.weight
-        product += self.bias
-        return product
-
-    def changed(self, *changes: Floats) -> "_Linear":
-        weight = np.concatenate(changes, axis=1)
-        weight += self.weight
-        return _Linear(weight, self.bias)
-
-
-@dataclass(frozen=True, slots=True)
 class _Layer:
     """Keys and values are in one matrix."""
 
-    queries: _Linear
-    keys_values: _Linear
-    attended: _Linear
+    queries: Linear
+    keys_values: Linear
+    attended: Linear
     attended_norm: _Norm
-    inner: _Linear
-    outer: _Linear
+    inner: Linear
+    outer: Linear
     outer_norm: _Norm
 
     def __call__(self, x: Floats, lengths: Sequence[int], wanted: slice = _ALL) -> Floats:
@@ -98,13 +80,13 @@ class _Layer:
     def adapted(self, adapter: Adapter, name: str) -> "_Layer":
         """The same with an adapter's changes in its matrices."""
 
-        def change(part: str) -> Floats:
-            return adapter.change(f"{name}.{part}")
+        def change(*parts: str) -> Floats:
+            return np.concatenate([adapter.change(f"{name}.{part}") for part in parts], axis=1)
 
         return replace(
             self,
             queries=self.queries.changed(change(_QUERIES)),
-            keys_values=self.keys_values.changed(change(_KEYS), change(_VALUES)),
+            keys_values=self.keys_values.changed(change(_KEYS, _VALUES)),
             attended=self.attended.changed(change(_ATTENDED)),
             inner=self.inner.changed(change(_INNER)),
             outer=self.outer.changed(change(_OUTER)),
@@ -246,9 +228,9 @@ def _norm(tensors: dict[str, Floats], name: str) -> _Norm:
     return _Norm(tensors[f"{name}.LayerNorm.weight"], tensors[f"{name}.LayerNorm.bias"])
 
 
-def _linear(tensors: dict[str, Floats], *names: str) -> _Linear:
+def _linear(tensors: dict[str, Floats], *names: str) -> Linear:
     """The matrices of these names beside each other, as one."""
-    return _Linear(
+    return Linear.of(
         np.concatenate([tensors[f"{name}.weight"].T for name in names], axis=1),
         np.concatenate([tensors[f"{name}.bias"] for name in names]),
     )
