@@ -10,6 +10,7 @@ from frontdesk import (
     CodeOnly,
     Kind,
     Listed,
+    OfferedTool,
     Spoken,
     Tool,
     ToolContext,
@@ -234,6 +235,7 @@ def reads(practice: Practice) -> tuple[Tool[Nothing, Visits], Tool[When, Times]]
             output=Times,
             read=free_times,
             say=_say_times,
+            asks=lambda out: OfferedTool("bookVisit") if out.times else None,
             does="look for free times",
             examples=(
                 "when do you have something free",

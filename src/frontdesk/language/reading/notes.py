@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.calendar.named_times import details_of
-from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.fillers import HESITATION
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.cues import Cue, is_bare_zip, read_cues
+from frontdesk.language.reading.on_file_answers import agrees
 from frontdesk.language.reading.values import read_name
 from frontdesk.language.text.words import KEPT, words
 
@@ -129,4 +129,4 @@ def _is_aside(piece: str, name: str, beside: str) -> bool:
     if not frozenset(words(beside)).isdisjoint(words(piece)) or _CONFIRMS.match(piece):
         return True
     own = frozenset(words(name))
-    return own.issuperset(words(piece)) or read_answer(piece) is Answer.YES
+    return own.issuperset(words(piece)) or agrees(piece)

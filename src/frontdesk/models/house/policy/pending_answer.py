@@ -9,6 +9,7 @@ from frontdesk.core.asked import (
     OfferedTool,
 )
 from frontdesk.core.dialog import Option, OptionId
+from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.lexicon.common_words import COMMON
@@ -159,13 +160,32 @@ class PendingAnswer:
         refusable = (None, context.person() if OfferedPerson() in asks else None)
         if answer is Answer.NO and bare and context.request(context.text) in refusable:
             return self._left()
-        if answer is not Answer.YES:
-            return None
-        if AskedWhatElse() in asks or AskedWhatNext() in asks:
-            return Say(context.voice.one_of(GO_AHEAD), (AskedWhatNext(),))
         offered = [ask.tool for ask in asks if isinstance(ask, OfferedTool)]
         found = next((context.open[name] for name in offered if name in context.open), None)
-        return self._requesting.take(found) if found is not None else None
+        if found is not None and (answer is Answer.YES or self._wants(found)):
+            return self._requesting.take(found, waiting=context.situation.asked_after)
+        if answer is Answer.YES and (AskedWhatElse() in asks or AskedWhatNext() in asks):
+            return Say(context.voice.one_of(GO_AHEAD), (AskedWhatNext(),))
+        return None
+
+    def _wants(self, offered: ToolSpec) -> bool:
+        """Whether the customer says how they want what was offered: "11:30 would be great"."""
+        context = self._context
+        says_how = Act.ANSWER in context.acts or bool(context.filled(offered).arguments)
+        if context.acts & {Act.QUESTION, Act.STATUS, Act.THANKS} or not says_how:
+            return False
+        other = context.request(context.text)
+        return other is None or not other.changes or other == offered
+
+    def asked_on(self) -> Reply | None:
+        """Ask the same of another day or hour where nothing else is said: "and on Friday?"."""
+        context, before = self._context, self._context.situation.asked_after
+        offered = any(isinstance(ask, OfferedTool) for ask in context.situation.asks)
+        bare = COMMON.issuperset(words(without_details(plain(context.text))))
+        if not (offered and bare and details_of(context.text) and context.text.endswith("?")):
+            return None
+        same = context.request(before)
+        return self._requesting.take(same, waiting=before) if same is not None else None
 
     def _left(self) -> Say:
         voice = self._context.voice

@@ -67,7 +67,8 @@ class Step:
     def decided(self) -> Reply:
         """What all of what is said is taken for."""
         alike = EveryState(self._context, self._requesting)
-        awaited = alike.reply() or PendingAnswer(self._context, self._requesting).reply()
+        answer = PendingAnswer(self._context, self._requesting)
+        awaited = answer.asked_on() or alike.reply() or answer.reply()
         return awaited or alike.idle() or self._requesting.asked() or self._requesting.unclear()
 
     def _resumed(self) -> Reply:

@@ -11,6 +11,7 @@ from frontdesk import (
     Kind,
     Millis,
     NotFound,
+    OfferedTool,
     Strings,
     Tool,
     ToolContext,
@@ -32,6 +33,7 @@ from frontdesk.packs.pestcall.states import PRESENTING_SLOTS, presenting
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import local_day
 from frontdesk.packs.pestcall.tools.asking import UntreatedPest, WantedService, reading
+from frontdesk.packs.pestcall.tools.schedule import SCHEDULE
 from frontdesk.packs.pestcall.tools.timing import Timing, not_free
 from frontdesk.packs.pestcall.views import SLOT, SlotView, view_slot
 
@@ -161,6 +163,12 @@ def _say(out: SlotList, strings: Strings) -> str:
     return f"{said} {strings.say('free.more')}" if out.more else said
 
 
+def _asks(out: SlotList) -> OfferedTool | AskedFor | None:
+    if out.slots:
+        return OfferedTool(SCHEDULE)
+    return None if out.not_free else AskedFor(SLOTS)
+
+
 def available_slots(crm: Crm, strings: Strings = ENGLISH) -> Tool[SlotsInput, SlotList]:
     """The tool that finds free slots."""
 
@@ -192,7 +200,7 @@ def available_slots(crm: Crm, strings: Strings = ENGLISH) -> Tool[SlotsInput, Sl
         read=read,
         after=lambda dialog, out: presenting(dialog, PRESENTING_SLOTS) if out.slots else dialog,
         say=lambda out: _say(out, strings),
-        asks=lambda out: None if out.slots or out.not_free else AskedFor(SLOTS),
+        asks=_asks,
         gates=(Verified(),),
         does=strings.say("free.does"),
         prefetch=(SlotsInput(),),
