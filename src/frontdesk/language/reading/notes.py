@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.fillers import HESITATION
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.cues import Cue, is_bare_zip, read_cues
-from frontdesk.language.reading.on_file_answers import agrees
 from frontdesk.language.reading.values import read_name
 from frontdesk.language.text.words import KEPT, words
 
@@ -24,6 +24,16 @@ _LEAD = re.compile(
     r"|need|to|just|let|have|tell|add|leave|put|make|write|down|a|one|the|my|technician|tech|guy"
     r"|dentist|doctor|him|her|them|know|note|notes|noted|that|this|for|on|visit|appointment|say"
     r"|says|saying|mention|pass|remind)(?![\w'])[\s,:;-]*+){1,30}+",
+    re.IGNORECASE,
+)
+# "Tell the dentist that", "let Andre know", "warn whoever comes": after whom it is for, the note.
+_TO_WHOM = re.compile(
+    r"(?:(?:[a-z']+[ ,]+){0,7}?)"
+    r"(?:tell|let|warn|inform|remind|advise|(?:write|note|put|jot|message)"
+    r"(?: it| this| that| down| a note| a message){0,3} for) (?!me\b|us\b|you\b)"
+    r"(?:him|her|them|everyone|(?:who|whoever|whomever) [a-z' ]{2,20}?"
+    r"|(?:the|your|my|our) [a-z]+|(?:dr|mr|ms|mrs)\.? [a-z]+|[a-z]+)"
+    r"(?:(?: know| please)*(?: that\b|:)?|(?=[,:]))[\s,:-]+",
     re.IGNORECASE,
 )
 _GIVES = re.compile(
@@ -46,7 +56,8 @@ _TO_BE_TOLD = re.compile(
     rf"\b(?:tell|let|remind|show|give|read) (?:me|us)\b|^(?:me|us|{any_of(WH_WORDS)}|if)\b", re.I
 )
 _CONFIRMS = re.compile(
-    r"(?:that|this|it)(?:'s| is)(?: (?:the|my|our))?(?: \w+)?\W*\Z", re.IGNORECASE
+    r"(?:\w{1,5}[, ]+)?(?:that|this|it)(?:'?s| is)(?: (?:the|my|our))?(?: \w+)?\W*\Z",
+    re.IGNORECASE,
 )
 _SIGNED = re.compile(
     r"(?:(?:kind|best|warm|yours) )*(?:regards|sincerely|truly|cheers|wishes|yours|best)\b"
@@ -88,7 +99,8 @@ def asks_to_note(text: str) -> bool:
     """Whether a text plainly asks that something be noted or told to somebody, and gives it."""
     for sentence in _SENTENCE.split(text[:LONGEST_READ].strip()):
         note, led = _without_lead(sentence)
-        if led and note and _FOR_SOMEBODY.search(sentence[: sentence.rfind(note)]):
+        lead = sentence[: sentence.rfind(note)]
+        if led and note and (_TO_WHOM.match(sentence) or _FOR_SOMEBODY.search(lead)):
             wishes = details_of(note) and not _GIVES.search(sentence)
             return note_in(text) != "" and not (wishes or actions_in(note))
     return False
@@ -96,6 +108,9 @@ def asks_to_note(text: str) -> bool:
 
 def _without_lead(said: str) -> tuple[str, bool]:
     """A sentence without what only asks for a note, and whether something did."""
+    whom = _TO_WHOM.match(said)
+    if whom is not None and len(words(said[whom.end() :])) > 1:
+        return said[whom.end() :], True
     lead = _LEAD.match(said)
     if lead is None or _TO_BE_TOLD.search(said[: lead.end() + 3]):
         return said, False
@@ -129,4 +144,4 @@ def _is_aside(piece: str, name: str, beside: str) -> bool:
     if not frozenset(words(beside)).isdisjoint(words(piece)) or _CONFIRMS.match(piece):
         return True
     own = frozenset(words(name))
-    return own.issuperset(words(piece)) or agrees(piece)
+    return own.issuperset(words(piece)) or read_answer(piece) is Answer.YES

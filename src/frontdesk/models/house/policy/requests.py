@@ -1,5 +1,6 @@
 """Takes up what a customer asks for, or asks for what it takes; else answers a courtesy."""
 
+import re
 from dataclasses import replace
 
 from frontdesk.core.asked import (
@@ -20,7 +21,7 @@ from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.person_offer import with_person
-from frontdesk.models.house.policy.several import requests_in
+from frontdesk.models.house.policy.several import move_in_doubt, requests_in
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import Said, fill
@@ -40,6 +41,7 @@ _ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE, Spoken.DAY))
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
 _MAY_BE = 0.2
+_THAT = re.compile(r"\b(?:that|it|this|those|one)\b")
 # Whether it is told or done is seen by what it finds.
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
 
@@ -65,6 +67,9 @@ class Requesting:
         named = named or self._identity.given()
         if named is not None:
             return named
+        moving = None if context.answers else move_in_doubt(context)
+        if moving is not None:
+            return self.take(moving)
         several = None if context.answers else self._questions() or self.next_of()
         if several is not None:
             return several
@@ -87,6 +92,8 @@ class Requesting:
     def questions(self) -> Call | None:
         """Look up what a message asks about beside all else in it, where that may be told."""
         context = self._context
+        if move_in_doubt(context) is not None:
+            return None
         asked = [context.saying(c.text) for c in context.clauses if c.act is Act.QUESTION]
         found = [one.route(context.requests, context.open_keys) for one in asked]
         calls = {
@@ -149,7 +156,7 @@ class Requesting:
         if unsaid and not self._gives_note():
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
-        filled = context.filled(tool, waiting, said)
+        filled = context.filled(tool, waiting or self._referred_to(tool), said)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
@@ -157,6 +164,14 @@ class Requesting:
         lacks = () if tool.changes else context.input(tool).required
         which = [name for name in context.which_of(tool) if name in lacks]
         return Call(tool.name, filled.arguments | dict.fromkeys(which, said or context.text))
+
+    def _referred_to(self, tool: ToolSpec) -> str:
+        """What was said just before, where "that" is asked for: it says what and when."""
+        context = self._context
+        refers = tool.changes and not context.answers and _THAT.search(context.text.lower())
+        return (
+            context.transcript.exchanges[-1][0] if refers and context.transcript.exchanges else ""
+        )
 
     def _day_in_doubt(self, tool: ToolSpec, said: str) -> Say | None:
         """Ask which day is meant, where one is named for a tool and is only half understood."""
