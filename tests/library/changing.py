@@ -5,6 +5,7 @@ from typing import Any
 
 from frontdesk import (
     Action,
+    AskedFor,
     ClaimKind,
     EffectRefused,
     NotVerified,
@@ -33,9 +34,12 @@ def notes(library: Library) -> tuple[Tool[Any, Any], ...]:
             return Answer("Thanks, I've found your card.", CARD)
         return Answer("I'm sorry, I don't know that card. Could you read the number out once more?")
 
-    async def ask(_: ToolContext, __: Transaction, given: Question) -> Answer:
-        library.questions.append(given.reason)
-        return Answer("I've opened a ticket, and one of our librarians will take it from here.")
+    async def ask(ctx: ToolContext, _: Transaction, given: Question) -> Answer:
+        library.questions.append(f"{given.reason} {given.phone}".strip())
+        said = "I've opened a ticket, and one of our librarians will take it from here."
+        if ctx.dialog.verified or given.phone:
+            return Answer(said)
+        return Answer(f"{said} Which number can they call you on?", reachable=False)
 
     return (
         noting(
@@ -56,6 +60,7 @@ def notes(library: Library) -> tuple[Tool[Any, Any], ...]:
             description="Ask for a librarian to take over.",
             input=Question,
             write=ask,
+            asks=lambda out: None if out.reachable else AskedFor("askLibrarian", ("phone",)),
             does="get you a librarian",
             claims=(ClaimKind.ESCALATED, ClaimKind.CALLBACK),
             examples=(

@@ -75,6 +75,7 @@ class Question(Given, frozen=True):
     """What a librarian should know."""
 
     reason: Annotated[str, Spoken.WORDS] = "A reader would like to speak with a librarian."
+    phone: Annotated[str, Spoken.PHONE] = ""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -82,6 +83,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     words: str
     reader: str | None = None
+    reachable: bool = True
 
 
 def words_of(answer: Answer) -> str:

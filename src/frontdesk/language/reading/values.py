@@ -19,6 +19,7 @@ from frontdesk.language.text.words import KEPT, digits_of, plain
 __all__ = [
     "DateRange",
     "PartOfDay",
+    "introduces_name",
     "read_dates",
     "read_email",
     "read_name",
@@ -222,6 +223,11 @@ def read_email(text: str) -> str | None:
     return address if _EMAIL.fullmatch(address) else None
 
 
+def introduces_name(text: str) -> bool:
+    """Whether a text has words that go before or after a name: "hi, it's …", "… here"."""
+    return _AROUND_A_NAME.search(text.strip(" ,.!")) is not None
+
+
 def read_name(text: str, *, asked: bool = False) -> str | None:
     """The name that a customer gives; bare words count as one only right after it was asked for."""
     text = text[:LONGEST_READ]
@@ -247,6 +253,6 @@ def _name(words: str) -> str | None:
     for word in words.split():
         if word.lower().rstrip(".") in _NOT_A_NAME:
             break
-        kept.append(word.rstrip("."))
+        kept.append(re.sub(r"['’]s$", "", word.rstrip(".")))  # noqa: RUF001
     name = " ".join(kept)
     return (name.title() if name == name.lower() else name) or None

@@ -104,7 +104,7 @@ class EveryState:
         found = context.router.route(context.text, context.requests)
         if not plain and isinstance(found, Routed) and found.tool != helper:
             return None
-        return self._requesting.take(helper, waiting=self._context.matter)
+        return self._requesting.take(helper)
 
     def _was_offered(self) -> bool:
         return OfferedPerson() in self._context.situation.asks

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from frontdesk.core.asked import AskedFor, PutOff
+from frontdesk.core.asked import AskedFor, OfferedPerson, PutOff
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.mistaken_identity import without_denial
 from frontdesk.language.reading.newcomers import is_newcomer
@@ -35,6 +35,12 @@ class Identity:
 
     def given(self) -> Call | None:
         """Take a number or an address that the customer states; what is asked about is none."""
+        keys = {tool.name for tool in self._context.keys}
+        asked = self._context.situation.asks
+        asks = {ask.tool for ask in asked if isinstance(ask, AskedFor)}
+        if (asks or OfferedPerson() in asked) and asks.isdisjoint(keys):
+            # A number that somebody is to be called on is no key.
+            return None
         stated = stated_in_pieces(self._context.text)
         best = self._filled(stated, self._context.open_keys) if stated else None
         numbers = best is not None and any(
@@ -82,9 +88,12 @@ class Identity:
         given = self.named() or self.newcomer()
         if given is not None:
             return given
-        said = f"{context.voice.gladly(wanted)} {context.voice.question(opened[0])}".strip()
         put_off = PutOff(wanted.name) if wanted is not None else None
-        return Say(said, (AskedFor(opened[0].name),), put_off)
+        asked = tuple(a for a in context.situation.asks if isinstance(a, AskedFor) and a.fields)
+        waits = context.voice.last_question if any(map(context.asked_for, opened)) and asked else ""
+        asks = waits or context.voice.question(opened[0])
+        said = f"{context.voice.gladly(wanted)} {asks}".strip()
+        return Say(said, asked if waits else (AskedFor(opened[0].name),), put_off)
 
     def no_way(self) -> Say:
         """Say that nothing can be opened here any more, and offer a person."""
@@ -99,7 +108,7 @@ class Identity:
         # Until the customer is known the desk asks who they are, unless it asked something else.
         asked = not context.situation.asks or any(map(context.asked_for, context.open_keys))
         unknown = any(does_not_know(clause.text, slots) for clause in context.clauses)
-        if not slots or not asked or not unknown:
+        if not (context.open_keys and asked and unknown) or self.given() is not None:
             return None
         said = context.voice.one_of(ANOTHER_WAY)
         others = sorted(context.open_keys, key=context.identifies, reverse=True)[1:]

@@ -9,6 +9,7 @@ from frontdesk.core.asked import (
     OfferedTool,
 )
 from frontdesk.core.dialog import Option, OptionId
+from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
@@ -101,9 +102,17 @@ class PendingAnswer:
         # A ticket harms nobody: "yes, a person please" need not be as plain as a consent.
         agrees = read is Answer.UNCLEAR and could_agree(plain(text))
         wanted = context.request(text) if agrees else None
-        if read is not Answer.YES and (not agrees or wanted not in (None, helper)):
+        numbers = {f.name for f in context.input(helper).fields if f.spoken is Spoken.PHONE}
+        # Who says where to call agrees to be called.
+        calls = read is not Answer.NO and not numbers.isdisjoint(context.filled(helper).arguments)
+        if read is not Answer.YES and not calls and (not agrees or wanted not in (None, helper)):
             return None
-        return self._requesting.take(helper, waiting=situation.asked_after or context.matter)
+        matter = context.matter or situation.asked_after
+        if COMMON.issuperset(words(plain(text))):
+            # A bare yes says nothing of the matter.
+            before, _, last = matter.rpartition("\n")
+            return Requesting(context.saying(last)).take(helper, waiting=before or last)
+        return self._requesting.take(helper, waiting=matter)
 
     # Questions that are answered in words
 

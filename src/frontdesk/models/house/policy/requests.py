@@ -12,17 +12,18 @@ from frontdesk.core.asked import (
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.dates import names_unclear_day, today_in
 from frontdesk.language.consent.receipt_question import actions_named
+from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
-from frontdesk.language.text.words import plain
+from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.several import move_in_doubt, requests_in
-from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.policy.step_context import StepContext, says_who
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import Said, fill
 from frontdesk.models.house.routing.by_words import Ambiguous, Route, Routed
@@ -59,10 +60,9 @@ class Requesting:
         In doubt between two tools, it is asked which one is meant, where that may be asked.
         """
         context = self._context
-        if read_cues(context.text) & _ALONE:
+        if read_cues(context.text) & _ALONE and not any(map(says_who, context.clauses)):
             return self.courtesy()
-        who = self._identity.not_known() or self._identity.of_another()
-        named = who or self._which_named()
+        named = self._identity.of_another() or self._which_named()
         named = named or (self.noted() if asks_to_note(context.text) else None)
         named = named or self._identity.given()
         if named is not None:
@@ -147,8 +147,10 @@ class Requesting:
         context = self._context
         if tool.name not in context.open:
             return self._identity.unlock(tool) or self.unclear()
-        if tool == context.person() and not waiting and Act.PERSON not in context.acts:
-            return self.heard() if Act.COMPLAINT in context.acts else with_person(context, "")
+        if tool == context.person() and not waiting:
+            if not self._asks_for(tool):
+                return self.heard() if Act.COMPLAINT in context.acts else with_person(context, "")
+            waiting = context.matter
         unclear = self._day_in_doubt(tool, said or context.text)
         if unclear is not None:
             return unclear
@@ -172,6 +174,12 @@ class Requesting:
         return (
             context.transcript.exchanges[-1][0] if refers and context.transcript.exchanges else ""
         )
+
+    def _asks_for(self, person: ToolSpec) -> bool:
+        """Whether a person is asked for plainly, or by the name that the desk has for them."""
+        context = self._context
+        called = {*words(plain(person.does))} - COMMON
+        return Act.PERSON in context.acts or not called.isdisjoint(words(plain(context.text)))
 
     def _day_in_doubt(self, tool: ToolSpec, said: str) -> Say | None:
         """Ask which day is meant, where one is named for a tool and is only half understood."""
@@ -302,9 +310,10 @@ class Requesting:
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""
         context = self._context
-        waiting = context.situation.asked_after
         for tool in context.open.values():
             if context.asked_for(tool) and not context.input(tool).moves:
+                before = context.matter if tool == context.person() else ""
+                waiting = before or context.situation.asked_after
                 before = fill(context.input(tool), Said(waiting), context.now, context.zone)
                 filled = context.filled(tool, waiting=waiting)
                 if not filled.lacking and (before.lacking or filled.arguments != before.arguments):

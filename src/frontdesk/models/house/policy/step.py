@@ -5,6 +5,7 @@ from dataclasses import replace
 from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext, OfferedPerson
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.reading.acts import Act
 from frontdesk.models.house.policy.every_state import EveryState
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
@@ -24,6 +25,7 @@ from frontdesk.models.house.wording.lines import (
 )
 from frontdesk.models.port import ToolSpec
 
+_TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS))
 # Who was asked for the same so often and does not answer it is offered a person.
 _OFTEN = 2
 
@@ -87,8 +89,10 @@ class Step:
         """What is asked for beside what was told; what was promised comes in any case."""
         context = self._context
         told = ToolResultReply(context, self._requesting)
-        unanswered = Step(context.instead(context.text, (), context.situation))
-        reply = unanswered._decided() if context.text else None
+        asked = {*_TO_BE_TOLD} if context.transcript.answered else set[Act]()
+        text = " ".join(c.text for c in context.clauses if c.act not in asked)
+        unanswered = Step(context.instead(text if asked else context.text, (), context.situation))
+        reply = unanswered._decided() if text else None
         calls = {one.tool: one for one in (reply, *reply.also)} if isinstance(reply, Call) else {}
         if promised is not None and promised.name not in calls:
             reply = self._requesting.take(promised)

@@ -9,8 +9,9 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import without_details
-from frontdesk.language.reading.acts import Act, Clause, Scene, acts_in
+from frontdesk.language.reading.acts import Act, Clause, Scene
 from frontdesk.language.reading.cues import Cue
+from frontdesk.language.reading.values import introduces_name
 from frontdesk.language.text.words import words
 from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.arguments import Filled, Said, fill
@@ -27,8 +28,7 @@ from frontdesk.models.situation import NO_SITUATION, Situation
 _LONGEST = 1000
 _LONGEST_NAME = 200
 # How much of what was said before a ticket takes along.
-_MATTER, _SHORTEST_MATTER = 2, 3
-_NO_MATTER = frozenset((Act.PERSON, Act.PAUSE, Act.CALLING))
+_MATTER, _SHORTEST_MATTER, _LONGEST_MATTER = 8, 3, 400
 
 
 # What is done for a customer only where a clause may well ask for it.
@@ -38,6 +38,7 @@ _ASKS = frozenset((Act.REQUEST, Act.QUESTION, Act.STATUS, Act.CORRECTION))
 # What is said around a request and would lead away from it.
 _BESIDE = frozenset((Act.COMPLAINT, Act.IDENTIFICATION, Act.ANSWER))
 _FOR_NOTHING = frozenset((Act.THANKS, Act.GREETING, Act.GOODBYE, Act.SMALL_TALK, Act.PAUSE))
+_NO_MATTER = _FOR_NOTHING | {Act.PERSON, Act.CALLING, Act.UNCLEAR, Act.REFUSAL}
 
 
 def _is_surely(clause: Clause, acts: frozenset[Act]) -> bool:
@@ -47,6 +48,12 @@ def _is_surely(clause: Clause, acts: frozenset[Act]) -> bool:
 def says_who(clause: Clause) -> bool:
     """Whether a clause surely says who the customer is."""
     return _is_surely(clause, frozenset((Act.IDENTIFICATION,)))
+
+
+def _is_key(clause: Clause) -> bool:
+    """Whether a clause says who the customer is by a number or a name, and hardly more."""
+    numbers = any(char.isdigit() for char in clause.text)
+    return says_who(clause) and (numbers or introduces_name(clause.text))
 
 
 def _may_ask_for(tool: ToolSpec, clause: Clause) -> bool:
@@ -148,14 +155,15 @@ class StepContext:
 
     @property
     def matter(self) -> str:
-        """What the customer came for, in their words: what was said last, without bare answers."""
-        said = [
-            text
-            for text, _ in self.transcript.exchanges
-            if len(words(text)) >= _SHORTEST_MATTER
-            and not any(clause.act in _NO_MATTER for clause in acts_in(text))
-        ]
-        return "\n".join(said[-_MATTER:])
+        """What the customer came for, in all their words of this call that say something of it."""
+        told, heard = list[str](), ""
+        for text, answer in self.transcript.exchanges[-_MATTER:]:
+            scene = Scene("unverified", heard, (), self._trade)
+            clauses = self.router.clauses(text[:_LONGEST], scene)
+            said = " ".join(c.text for c in clauses if c.act not in _NO_MATTER and not _is_key(c))
+            told += [said] if len(words(said)) >= _SHORTEST_MATTER else []
+            heard = answer
+        return "\n".join(told)[-_LONGEST_MATTER:]
 
     def _taking(self, takes: Takes) -> list[ToolSpec]:
         return [d.tool for d in self._declared.values() if d.input.takes is takes]
@@ -254,17 +262,20 @@ class StepContext:
 
     def _may_name(self, text: str) -> bool:
         """Whether bare words may be a name: one was asked for, or they say who the customer is."""
-        says = any(clause.text == text and says_who(clause) for clause in self.clauses)
-        if says and any(char.isdigit() for char in text):
+        says = [clause for clause in self.clauses if clause.text == text and says_who(clause)]
+        if any(map(_is_key, says)):
             return True
-        for ask in self.situation.asks:
-            declared = self._declared.get(ask.tool) if isinstance(ask, AskedFor) else None
-            if declared is not None and isinstance(ask, AskedFor):
-                wanted = {*ask.fields, *declared.input.asked} if says else ask.fields
-                wanted = wanted or declared.input.asked
-                if any(f.spoken is Spoken.NAME for f in declared.input.fields if f.name in wanted):
-                    return True
-        return False
+        asks = [ask for ask in self.situation.asks if isinstance(ask, AskedFor)]
+        wanted = {ask.tool: ask.fields for ask in asks if ask.tool in self._declared}
+        # Whom the desk always knows by their names gives one in passing.
+        keys = dict.fromkeys((tool.name for tool in self.open_keys), ()) if says else {}
+        return any(map(self._takes_name, (wanted | keys).items()))
+
+    def _takes_name(self, wanted: tuple[str, tuple[str, ...]]) -> bool:
+        """Whether a name is among the fields that are asked for, or that a tool asks for at all."""
+        taken = self._declared[wanted[0]].input
+        fields = wanted[1] or taken.asked
+        return any(f.spoken is Spoken.NAME for f in taken.fields if f.name in fields)
 
     def person(self) -> ToolSpec | None:
         """The open tool that brings a person: the one whose examples ask for one most."""

@@ -6,6 +6,7 @@ import msgspec
 
 from frontdesk.core.asked import AskedWhatElse, PutOff
 from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.values import without_number
 from frontdesk.language.text.words import plain, words
@@ -69,11 +70,11 @@ def _joined(context: StepContext, clauses: Sequence[Clause]) -> str:
     given = [str(value) for a in keys for value in a.arguments.values()]
     if not given and len(clauses) == len(context.clauses) and not context.acts & _BESIDE:
         return "\n".join(filter(None, (before, context.text)))
-    new = [_less_keys(clause, given) for clause in clauses if clause.act not in _BESIDE]
+    new = [_less_keys(context, c, given) for c in clauses if c.act not in _BESIDE]
     return "\n".join(filter(None, (before, " ".join(filter(None, new)))))
 
 
-def _less_keys(clause: Clause, given: Sequence[str]) -> str:
+def _less_keys(context: StepContext, clause: Clause, given: Sequence[str]) -> str:
     """A clause less what the customer is known by; nothing where it says no more than that."""
     rest = clause.text
     for value in given:
@@ -83,7 +84,7 @@ def _less_keys(clause: Clause, given: Sequence[str]) -> str:
     if not holds:
         return rest
     if clause.act is Act.IDENTIFICATION and clause.likely.get(clause.act, 1.0) >= _SURELY:
-        return ""
+        return rest if actions_in(rest) and context.request(rest) is not None else ""
     return rest if clause.act in _ASKS or not COMMON.union(named).issuperset(words(rest)) else ""
 
 

@@ -72,7 +72,7 @@ class Said:
     @property
     def all(self) -> str:
         """The words of now after those of the request that waits."""
-        return f"{self.waiting}\n{self.text}".strip()
+        return "\n".join(filter(None, dict.fromkeys((self.waiting, self.text))))
 
     def less_birth(self, today: date) -> str:
         """The words of now, less the date of birth that they give."""

@@ -98,6 +98,12 @@ class Voice:
             return fresh[0] if fresh else ""
         return self.again(asks[0])
 
+    @property
+    def last_question(self) -> str:
+        """The question with which the desk's last words end, if they do."""
+        last = _SENTENCE.split(self._transcript.heard.strip())[-1]
+        return last if last.endswith("?") else ""
+
     def as_shown(self, question: str) -> str:
         """A question that was asked before, for what it says."""
         return self.again(question, AS_SHOWN)

@@ -1,5 +1,6 @@
 """The tool that asks for a person."""
 
+import re
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -7,6 +8,7 @@ import msgspec
 
 from frontdesk import AskedFor, ClaimKind, Kind, Spoken, Strings, Tool, ToolContext, Transaction
 from frontdesk.packs.pestcall.crm import Crm
+from frontdesk.packs.pestcall.identity import read_phone, read_zip
 from frontdesk.packs.pestcall.records import CustomerId
 from frontdesk.packs.pestcall.sayings import person
 from frontdesk.packs.pestcall.texts import ENGLISH
@@ -14,8 +16,9 @@ from frontdesk.packs.pestcall.tools.asking import inside
 from frontdesk.packs.pestcall.tools.identify import claimed
 
 ESCALATE = "escalate"
+_SENTENCE = re.compile(r"(?<=[.!?,;])\s+|\n")
 # Of the conversation, as much as a person reads at a glance.
-_SAYS_SOMETHING, _LAST, _LONGEST_WORDS = 3, 5, 200
+_SAYS_SOMETHING, _LONGEST_KEY, _LAST, _LONGEST_WORDS = 3, 6, 5, 200
 
 
 class EscalateInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -42,9 +45,21 @@ class EscalateOutput(msgspec.Struct, frozen=True, rename="camel"):
 def matter(details: str, said: Sequence[str], besides: str = "") -> str:
     """What a ticket tells of the conversation: the customer's own words that say something."""
     texts = (*said, *details.splitlines())
-    told = [text for text in texts if len(text.split()) >= _SAYS_SOMETHING]
-    apart = [text for text in dict.fromkeys(told) if text.strip() not in besides]
+    told = [text for text in texts if len(text.split()) >= _SAYS_SOMETHING and not _says_who(text)]
+    apart = [text for text in dict.fromkeys(told) if not _is_in(text, besides)]
     return " / ".join(" ".join(text[:_LONGEST_WORDS].split()) for text in apart[-_LAST:])
+
+
+def _says_who(text: str) -> bool:
+    """Whether a text says no more than a number that its writer is known by."""
+    told = [word.strip(".,!") for word in text.split()]
+    numbers = any(map(read_zip, told)) or read_phone(text) is not None
+    return numbers and len(told) <= _LONGEST_KEY
+
+
+def _is_in(text: str, told: str) -> bool:
+    """Whether the longest sentence of a text is told already."""
+    return max(_SENTENCE.split(text), key=len).strip() in told
 
 
 def escalate(crm: Crm, strings: Strings = ENGLISH) -> Tool[EscalateInput, EscalateOutput]:
