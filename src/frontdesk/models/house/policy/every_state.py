@@ -31,13 +31,9 @@ class EveryState:
 
     def reply(self) -> Reply | None:
         """The answer to a call for a person, a pause, a status question, a complaint; else None."""
-        alike = (
-            self._other_customer()
-            or self._requesting.newcomer()
-            or self._person()
-            or self._pause()
-            or self._calling()
-        )
+        identity = Identity(self._context)
+        who = self._other_customer() or identity.given() or self._requesting.newcomer()
+        alike = who or self._person() or identity.not_known() or self._pause() or self._calling()
         alike = alike or self._status.reply()
         return alike or self._left_alone() or self._complaint()
 

@@ -266,15 +266,14 @@ class StepContext:
         if any(map(_is_key, says)):
             return True
         asks = [ask for ask in self.situation.asks if isinstance(ask, AskedFor)]
-        wanted = {ask.tool: ask.fields for ask in asks if ask.tool in self._declared}
         # Whom the desk always knows by their names gives one in passing.
-        keys = dict.fromkeys((tool.name for tool in self.open_keys), ()) if says else {}
-        return any(map(self._takes_name, (wanted | keys).items()))
+        asks += [AskedFor(tool.name) for tool in self.open_keys] if says else []
+        return any(self._asks_name(ask) for ask in asks if ask.tool in self._declared)
 
-    def _takes_name(self, wanted: tuple[str, tuple[str, ...]]) -> bool:
-        """Whether a name is among the fields that are asked for, or that a tool asks for at all."""
-        taken = self._declared[wanted[0]].input
-        fields = wanted[1] or taken.asked
+    def _asks_name(self, ask: AskedFor) -> bool:
+        """Whether a name is among what was asked for."""
+        taken = self._declared[ask.tool].input
+        fields = ask.fields or taken.asked
         return any(f.spoken is Spoken.NAME for f in taken.fields if f.name in fields)
 
     def person(self) -> ToolSpec | None:
