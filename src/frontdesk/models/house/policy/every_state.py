@@ -32,7 +32,7 @@ class EveryState:
     def reply(self) -> Reply | None:
         """The answer to a call for a person, a pause, a status question, a complaint; else None."""
         identity = Identity(self._context)
-        who = self._other_customer() or identity.given() or self._requesting.newcomer()
+        who = self._other_customer() or self._requesting.newcomer() or identity.given()
         alike = who or self._person() or identity.not_known() or self._pause() or self._calling()
         alike = alike or self._status.reply()
         return alike or self._left_alone() or self._complaint()
