@@ -310,6 +310,8 @@ EXCUSED = {
     "turn.speaking.continuation.Continuation.joined": "looks at spaces alone",
     "turn.consent.choosing.Choosing.heard": "is measured through `decide`",
     "turn.consent.choosing.Choosing.fits": "is measured through `decide`",
+    "turn.consent.choosing.Choosing.asks_for_another": "is measured through `decide`",
+    "turn.consent.choosing.Choosing.at_chosen_time": "takes the name of a tool",
     "turn.consent.choosing.Choosing.any_of_alike": "is measured through `choose`",
     "turn.consent.wanted_fields.kind_of": "takes the name of a field",
     "language.options.naming.request_in": "is measured through `named_option`",

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from frontdesk.language.calendar.day_patterns import NTH, NTH_IN_FIGURES, NTH_OF, M, W
+from frontdesk.language.calendar.day_patterns import COUNT, NTH, NTH_IN_FIGURES, NTH_OF, UNIT, M, W
 from frontdesk.language.calendar.days import (
     DAY,
     WEEK,
@@ -18,6 +18,7 @@ from frontdesk.language.calendar.days import (
     part_of_month,
     part_of_week,
     shifted,
+    step,
     week,
     weekday_of,
 )
@@ -114,6 +115,17 @@ def _week_after_next(today: date) -> DateRange:
     return week(today, 2)
 
 
+def _some_later(
+    about: date, least: str, unit: str, most: str, other_unit: str, way: str
+) -> DateRange | None:
+    near, far = step(least, unit or other_unit), step(most or least, other_unit or unit)
+    if near is None or far is None:
+        return None
+    if way in {"earlier", "before", "sooner"}:
+        return DateRange(about - far, about - near)
+    return DateRange(about + near, about + far)
+
+
 def _week_then(about: date, *which: str) -> DateRange:
     return week(about, 1 if any(which) else 0)
 
@@ -183,6 +195,11 @@ _IN_STRETCHES: Table = [
 ]  # fmt: skip
 # As seen from the day of what is being talked of.
 TALKED_OF: list[Rule] = [
+    rule(
+        Sign.DAYS,
+        rf"{COUNT} (?:{UNIT} )?or (?:{COUNT}|so)(?: {UNIT})? (later|after|earlier|before|sooner)",
+        _some_later,
+    ),
     rule(
         Sign.DAYS,
         r"(?:on )?(?:(?:that|the)(?: very)? )?same day(?! next\b)|(?:on )?that (?:very )?day",

@@ -21,7 +21,7 @@ from frontdesk.language.consent.assent import (
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.learned import weigh
 from frontdesk.language.consent.normalized import normalized, with_shown_noon, with_shown_times
-from frontdesk.language.consent.receipt_question import actions_named
+from frontdesk.language.consent.receipt_question import actions_named, new_details
 from frontdesk.language.consent.rules import asks_beside, read_by_rules
 from frontdesk.language.consent.vetoes import Heard, acknowledges, heard, vetoed
 from frontdesk.language.lexicon.refusals import PLAIN_NO
@@ -139,7 +139,9 @@ def _read_again(read: Answer, text: str, shown: str, likely: LikelyYes) -> Answe
         return read
     said = with_shown_noon(with_shown_times(text, shown), shown)
     one = heard(without_note(said, shown), shown)
-    if asks_beside(one):
+    # An hour or a day that was not shown is another, however much it sounds like a yes.
+    other = read is Answer.CHANGE and new_details(said, one.asked)
+    if other or asks_beside(one):
         return read
     found = likely(text, shown)
     if found >= _LIKELY and _agrees_first(said, shown) and not vetoed(one):

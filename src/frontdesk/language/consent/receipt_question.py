@@ -36,6 +36,7 @@ _ENDED = re.compile(
 )
 # A capital after a number or another capital is a name's: "36 Chestnut Close" ends nothing.
 _NAME = re.compile(r"(?<![^\W_])(\d{1,6}\w{0,3}|[A-Z][\w']{0,30})(?: [A-Z][\w']{0,30}){1,9}")
+_GIVEN_UP = re.compile(r"\binstead of (?:dr\.? )?[\w']+")
 NUMBER = re.compile(r"(?<![\w.$%])(\d{1,5})(?:st|nd|rd|th|pm|am|ish)?(?![\w%])")
 _SPELT = re.compile(
     rf"\b({'|'.join(HOURS[1:])})"
@@ -67,7 +68,8 @@ def receipt_question_in(shown: str) -> ReceiptQuestion:
     details = details_of(said)
     goal = details_of(said.rpartition(" to ")[2]) if MOVES in families else details
     numbers = frozenset(str(int(n)) for n in re.findall(r"\d{1,5}", said))
-    stems = frozenset(stem(word) for word in words(said))
+    # "Instead of Luis": what is given up is not what one agrees to.
+    stems = frozenset(stem(word) for word in words(_GIVEN_UP.sub(" ", said)))
     if _ENDED.search(said):
         families |= {ENDS}
     if "$" in said or "fee" in stems:

@@ -15,7 +15,9 @@ from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import digits_of, plain, stem, words
 
 # "Not the ant one", "all but the first": what is named may be what is not meant.
-_SET_ASIDE = word_set("not don't dont except other others else instead without never")
+_SET_ASIDE = word_set("not don't dont except other others else without never")
+_OF_HOURS = re.compile(r"\bnot (?:before|until|till|after|later|earlier|too|so)\b")
+_WITH = re.compile(r"\bwith (?:dr\.? )?\w+")
 _KEEPS = word_set("keep leave keeping leaving")
 _REFUSAL = re.compile(
     rf"^(?:{TURNS_DOWN}\b[,.! ]*)+"
@@ -47,7 +49,7 @@ def named_option(
     """
     if not said or not options:
         return None
-    whole = plain(request_in(said))
+    whole = _OF_HOURS.sub(" ", plain(request_in(said)))
     request = exclusions(whole)[1]
     if not _SET_ASIDE.isdisjoint(words(request)):
         return None
@@ -55,6 +57,9 @@ def named_option(
     if not named and (_SET_ASIDE | _KEEPS).isdisjoint(words(whole)):
         # "I can't make the cleaning" is about the cleaning.
         named = _named(whole, options)
+    if len(named) > 1:
+        # "My ant visit to Friday with Dana": who is wanted names no other visit.
+        named = _named(_WITH.sub(" ", request), options) or named
     if len(named) != 1 and days:
         starts = ((option, start_of(option)) for option in named or options)
         named = [o for o, at in starts if at and any(d.first <= at.date() <= d.last for d in days)]

@@ -12,12 +12,12 @@ _EVERY = re.compile(
     r"|^(?:please )?(?:cancel )?(?:all|everything|every (?:one|visit|appointment))(?: please)?$"
 )
 _BOTH = re.compile(r"\bboth\b")
-_BUT = re.compile(r"\b(?:not|but|except|apart|instead|keep|leave|none|thanks?)\b|n't\b|\?$")
+_BUT = re.compile(r"\b(?:not|but|except|apart|keep|leave|none|thanks?)\b|n't\b|^(?:is|are)\b.*\?$")
 _JOINT = re.compile(r" ?(?:,|&|\+|\b(?:and|n|plus|as well as)\b) ?(?:then\b ?)?")
 _BESIDE = re.compile(
     r"^(?:please |can you |could you |i want to |i'd like to |let's )?"
     r"(?:cancel|call off|drop|remove|delete|end|stop|scrap|take|do)\b ?"
-    r"|\bplease\b|\bas well\b|\btoo\b"
+    r"|\b(?:please|as well|too|instead)\b|\?$"
 )
 
 

@@ -4,6 +4,7 @@ import re
 
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.cues import Cue, read_cues
@@ -42,7 +43,7 @@ _ELSEWHERE = re.compile(
     rf"\b(?:moved|another|other|different|new|{any_of(PLAIN_NO)}|not|wrong|isn't|ain't)\b"
 )
 _ANSWERS = re.compile(r"(?<=[.!?;])\s+|\n+|,\s+|(?<!\s)\s+and ")
-_KIND_OF_STREET = re.compile(STREET)
+_KIND_OF_STREET = re.compile(rf"\b{STREET}\b")
 _SHORTEST_REMARK = 3
 _LONGEST, _LONGEST_ADDRESS = 500, 200
 
@@ -63,6 +64,10 @@ def split_address(text: str) -> tuple[str, str] | None:
 def _street(part: str) -> str | None:
     found = _NUMBER_FIRST.search(part) or _NUMBER_LAST.search(part)
     if found is None or _NOT_A_STREET.match(found[1]):
+        return None
+    after = found[1].split(maxsplit=2)[1:2]
+    if {*map(str.lower, after)} & COMMON and not _KIND_OF_STREET.search(found[1].lower()):
+        # "4 is better": an hour, or a number of a list.
         return None
     return found[1]
 

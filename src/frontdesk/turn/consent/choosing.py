@@ -7,9 +7,16 @@ from typing import Any, assert_never
 
 import msgspec
 
-from frontdesk.core.dialog import Dialog, OpenRequest, Option, with_requests
+from frontdesk.core.dialog import (
+    Dialog,
+    OpenRequest,
+    Option,
+    OptionId,
+    Receipt,
+    with_requests,
+)
 from frontdesk.core.events import Role
-from frontdesk.core.meaning import Spoken, SpokenAs
+from frontdesk.core.meaning import SAME_PERSON, Spoken, SpokenAs
 from frontdesk.language.calendar.order import ANY
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.options.choosing import (
@@ -48,6 +55,7 @@ from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.consent.against_receipt import names_hour_loosely, without_places
 from frontdesk.turn.consent.wanted_fields import (
     LEFT_OPEN,
+    at_time,
     counts_from_visit,
     days_in,
     kind_of,
@@ -304,6 +312,27 @@ class Choosing:
         )
         return {**set_aside_by(found.input, heard), **heard}
 
+    def at_chosen_time(self, tool: str, heard: Chosen) -> dict[str, Any]:
+        """What was heard, on the day that was chosen where only an hour or a person is named."""
+        progress, declared = self._dialog.progress, self._declared(tool)
+        said = {k: v for k, v in heard.items() if v not in LEFT_OPEN}
+        kinds = kinds_of(said, declared)
+        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
+        steps = [s for s in workflow.steps if isinstance(s, Choose)] if workflow is not None else []
+        last = progress.chosen.get(steps[-1].name) if progress is not None and steps else None
+        start = start_of(Option(OptionId(""), "", last)) if last else None
+        if start is None or not kinds or not steps[-1].narrowed_by:
+            return dict(heard)
+        return {**at_time(start, kinds, declared), **heard}
+
+    def asks_for_another(self, receipt: Receipt, words: str) -> bool:
+        """Whether somebody is asked for by name who would not come."""
+        declared = self._declared(receipt.tool)
+        people = {n for n in declared if kind_of(n, declared) is Spoken.PERSON_NAME}
+        named = [str(v) for k, v in self.heard(receipt.tool, words).items() if k in people and v]
+        shown, _, _ = receipt.text.partition(" instead of ")
+        return any(name != SAME_PERSON and name not in shown for name in named)
+
     def fits(self, tool: str, step: Choose, option: Option, said: str) -> bool:
         """Whether an option of a step has all that the customer's words ask for."""
         context, declared = self._port.context(self._dialog), self._declared(tool)
@@ -397,7 +426,8 @@ class Choosing:
         if read is not None:
             return await engine.settle(context, read.text, note)
         workflow = engine.named(progress.workflow) if progress is not None else None
-        heard = self.heard(workflow.effect, answer) if workflow is not None else {}
+        hour_asked = not names_place(answer)
+        heard = self.heard(workflow.effect, answer, hour_asked=hour_asked) if workflow else {}
         return await self._offer_anew(heard, context) or engine.ask_anew(context.dialog)
 
 

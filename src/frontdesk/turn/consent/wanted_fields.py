@@ -1,7 +1,7 @@
 """What a customer wants of an option, told by how the fields are declared to be spoken."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 import msgspec
@@ -66,6 +66,20 @@ def kinds_of(
 def counts_from_visit(values: Mapping[str, Any], declared: Mapping[str, SpokenAs]) -> bool:
     """Whether a day is given that only the pack can count, from what is being changed."""
     return Spoken.SHIFT in kinds_of(values, declared)
+
+
+def at_time(
+    start: datetime, kinds: frozenset[Spoken | None], declared: Mapping[str, SpokenAs]
+) -> dict[str, Any]:
+    """The fields that keep the day where it is not named, and the hour where only a person is."""
+    kept: dict[Spoken | None, str] = {}
+    if kinds.isdisjoint(_DAYS):
+        kept |= dict.fromkeys((Spoken.DAY, Spoken.LAST_DAY), start.date().isoformat())
+    if kinds <= {Spoken.PERSON_NAME}:
+        kept[Spoken.TIME] = f"{start:%H:%M}"
+    if kinds.isdisjoint((*_HOURS, Spoken.ORDER, Spoken.PERSON_NAME)):
+        return {}
+    return {n: kept[kind] for n in declared if (kind := kind_of(n, declared)) in kept}
 
 
 def days_in(values: Mapping[str, Any], declared: Mapping[str, SpokenAs]) -> DateRange | None:

@@ -279,6 +279,9 @@ class WorkflowActions:
             anew = await self._deps.engine.show_again(self._port.context(self._port.dialog))
             if anew is not None:
                 return replace(_ending(anew, ReceiptOutcome.VOIDED), interpretation=read)
+        others = [text for text in texts if self._choosing.asks_for_another(receipt, text)]
+        if others:
+            house, texts = Answer.CHANGE, others
         verdict = judge(house, proposed=proposed)
         asked = asked_since(receipt, self._port.history)
         elsewhere = verdict is Verdict.ACCEPT and asked and self._deps.model is not self._deps.house
@@ -319,6 +322,7 @@ class WorkflowActions:
         # Where no list is shown, a number is an hour.
         hour_asked = not (_OF_LIST.search(words) or names_place(words))
         heard = self._choosing.heard(receipt.tool, words, hour_asked=hour_asked)
+        heard = self._choosing.at_chosen_time(receipt.tool, heard)
         corrected = await engine.correct(context, partial(named_for, words), heard)
         if corrected is not None:
             return corrected

@@ -7,7 +7,10 @@ from frontdesk.core.asked import (
 )
 from frontdesk.core.dialog import Option, OptionId
 from frontdesk.core.meaning import Spoken
+from frontdesk.language.calendar.clock_times import read_times
+from frontdesk.language.calendar.dates import today_in
 from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.calendar.reading import read_when
 from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.refusals import NOT_ANY
@@ -137,7 +140,7 @@ class ChoiceAnswer:
         """Take the words for a choice where they look like one; else for a request."""
         context, text = self._context, self._context.text
         picked = self._fits(text)
-        looks = picked or looks_like_choice(text, context.now, context.zone)
+        looks = picked or looks_like_choice(text, context.now, context.zone) or self._names_hour()
         on_offer = context.situation.options
         otherwise = wanted_otherwise(context, on_offer.tool) if on_offer is not None else None
         if picked or otherwise is not None or asks_what_was_said(text):
@@ -147,6 +150,13 @@ class ChoiceAnswer:
             return choice if looks else self._asked_again(tool)
         same = on_offer is not None and isinstance(asked, Call) and asked.tool == on_offer.tool
         return choice if same or self._wishes_for_a_day(asked) else asked
+
+    def _names_hour(self) -> bool:
+        """Whether a number is an hour, since it is times that are on offer: "9 is fine"."""
+        context, on_offer = self._context, self._context.situation.options
+        today = today_in(context.now, context.zone)
+        timed = on_offer is not None and all(read_times(label) for label in on_offer.labels)
+        return timed and bool(read_when(context.text, today, hour_asked=True).times)
 
     def _asked_again(self, tool: ToolSpec) -> Say:
         """Ask which one it is; a second time in a row say what else can be done."""

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from frontdesk.core.meaning import SAME_PERSON, Spoken
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer
 from frontdesk.language.consent.receipt_question import receipt_question_in
@@ -63,6 +64,8 @@ class ConsentAnswer:
             return asked
         if read in {Answer.NO, Answer.CHANGE}:
             return self._instead() or Call(tool.name, {name: False})
+        if self._asks_for_another(shown):
+            return Call(tool.name, {name: False})
         told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
         if told is None and self._context.text.rstrip().endswith("?"):
             told = self._questions.told(shown)
@@ -78,6 +81,17 @@ class ConsentAnswer:
         answered = read is Answer.YES or (read is Answer.NO and self._refuses())
         name = context.input(consent).answer_field
         return Call(consent.name, {name: read is Answer.YES}) if answered else None
+
+    def _asks_for_another(self, shown: str) -> bool:
+        """Whether somebody is asked for by name who is not the one that was shown."""
+        context, receipt = self._context, self._context.situation.receipt
+        effect = context.open.get(receipt.tool) if receipt is not None else None
+        if effect is None:
+            return False
+        people = {f.name for f in context.input(effect).fields if f.spoken is Spoken.PERSON_NAME}
+        named = [str(v) for k, v in context.filled(effect).arguments.items() if k in people and v]
+        goal = shown.partition(" instead of ")[0]
+        return any(name != SAME_PERSON and name not in goal for name in named)
 
     def _refuses(self) -> bool:
         """Whether a no is more than a bare one, which may belong to the question after it."""

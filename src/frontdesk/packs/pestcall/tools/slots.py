@@ -98,6 +98,11 @@ async def near_slots(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -
     own = [slot for slot in others if wanted.of_day.suits(slot.technician)]
     most = NEAR if len(own) == len(others) else NEAR - 1
     near = nearest(own, wanted.of_day, days, scope.zone, most)
+    on_days = any(days[0] <= local_day(s.starts_at, scope.zone) <= days[1] for s in others)
+    if not on_days:
+        # Of what comes after the days that were asked for, the soonest is near whatever its hour.
+        later = [slot for slot in own or others if slot.starts_at >= scope.now]
+        near = [*later[:1], *(slot for slot in near if slot not in later[:1])][:NEAR]
     taken = {slot.starts_at for slot in near}
     rest = [slot for slot in others if slot not in own and slot.starts_at not in taken]
     besides = nearest(rest, wanted.of_day, days, scope.zone, NEAR - len(near))
