@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.receipt_question import actions_named
+from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.request_form import meant
@@ -55,7 +56,7 @@ def move_in_doubt(context: StepContext) -> ToolSpec | None:
     "I can't make Monday. Is there anything the week after?" could also be about an end.
     """
     found = [(c, context.router.route(c.text, context.requests)) for c in context.clauses[:_MOST]]
-    doubtful = any(not actions_in(c.text) and _changes(one) for c, one in found)
+    doubtful = any(ENDS not in actions_named(plain(c.text)) and _changes(one) for c, one in found)
     times = [one.tool for _, one in found if isinstance(one, Routed) and not one.tool.changes]
     moving = [t for t in context.requests if t.changes and context.which_of(t)]
     moving = [tool for tool in moving if _takes_days(context, tool)]
