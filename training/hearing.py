@@ -72,6 +72,7 @@ class Listener:
             clock=StoppedClock(now),
             ids=IdSource(),
         )
+        self.specs = tuple(self._deps.specs.values())
         tools = list(self._deps.toolbox)
         self.names = frozenset(wire_name(tool.name) for tool in tools)
         changing = {Kind.EFFECT, Kind.NOTE}
@@ -84,7 +85,7 @@ class Listener:
     def answer(self, case: Case) -> str:
         """How an answer to a receipt is read."""
         messages = (ChatMessage("assistant", case.state.heard), ChatMessage("user", case.text))
-        reply = self._decide(messages, case.state, Role.INTERPRET)
+        reply = self.decide(messages, case.state, Role.INTERPRET)
         read = reply.text if isinstance(reply, Say) else "unclear"
         return read if read in {"yes", "no", "change"} else "unclear"
 
@@ -121,7 +122,7 @@ class Listener:
         tools: set[str] = set()
         agreed = False
         for step in range(_MOST_STEPS):
-            reply = self._decide(messages, state, asked=asked)
+            reply = self.decide(messages, state, asked=asked)
             if isinstance(reply, Say):
                 # A tool whose lacking detail is asked for was understood.
                 lacking = {ask.tool for ask in reply.asks if isinstance(ask, AskedFor)}
@@ -133,13 +134,14 @@ class Listener:
             messages = [*messages, AskedTools("", (call,)), ToolResult(call.id, '{"say": "Done."}')]
         return Heard(frozenset(tools), frozenset(), "", agreed)
 
-    def _decide(
+    def decide(
         self,
         messages: list[Message] | tuple[Message, ...],
         state: State,
         role: Role = Role.DECIDE,
         asked: Asked | None = None,
     ) -> Say | Call:
+        """What the house says or calls at one step."""
         house = self._deps.house
         assert house is not None
         dialog = msgspec.structs.replace(self._dialog(state), asked=asked)
