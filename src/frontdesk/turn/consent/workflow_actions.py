@@ -274,7 +274,8 @@ class WorkflowActions:
             house = await read_again(self._deps, self._asker, receipt, texts, house)
         read = Interpretation(HOUSE, house, self._deps.clock.now() - began)
         # A veto that fell would count against the next yes: only what follows shall.
-        fallen = house is Answer.UNCLEAR and ruled in {Answer.NO, Answer.CHANGE}
+        alone = self._deps.model is self._deps.house
+        fallen = alone and house is Answer.UNCLEAR and ruled in {Answer.NO, Answer.CHANGE}
         if proposed and (fallen or takes_back(receipt, texts, house, self._deps.locale)):
             anew = await self._deps.engine.show_again(self._port.context(self._port.dialog))
             if anew is not None:

@@ -104,7 +104,8 @@ class ChoiceAnswer:
             return True
         if details_of(text) or self._fits(text):
             return False
-        leaves = Cue.GOODBYE in courtesies_in(mended(text)) and not could_agree(plain(text))
+        agrees = could_agree(plain(text)) and {*NOT_ANY}.isdisjoint(words(plain(text)))
+        leaves = Cue.GOODBYE in courtesies_in(mended(text)) and not agrees
         return refuses_action(text) or leaves
 
     def _wants_none(self) -> bool:

@@ -26,7 +26,9 @@ def read_by_parts(
     rest = read([text for text in left if text])
     if rest is not Answer.YES:
         return rest if rest is Answer.NO else whole
-    return Answer.YES if all(map(_leaves_yes, apart)) else Answer.UNCLEAR
+    if all(map(_leaves_yes, apart)):
+        return Answer.YES
+    return whole if whole is Answer.OTHER else Answer.UNCLEAR
 
 
 def _odds(clause: Clause, acts: frozenset[Act]) -> float:
