@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from frontdesk.core.asked import Ask, AskedFor, OfferedTool
+    from frontdesk.core.asked import Ask, AskedFor, OfferedPerson, OfferedTool
     from frontdesk.core.clock import Millis
     from frontdesk.core.dialog import Dialog, Option, OptionId
     from frontdesk.core.errors import (
@@ -138,6 +138,7 @@ __all__ = [
     "ModelRequest",
     "NotFound",
     "NotVerified",
+    "OfferedPerson",
     "OfferedTool",
     "OpenAICompatible",
     "Option",
@@ -184,7 +185,7 @@ __all__ = [
 
 _HOMES = {
     "serving": ("serve",),
-    "core.asked": ("Ask", "AskedFor", "OfferedTool"),
+    "core.asked": ("Ask", "AskedFor", "OfferedPerson", "OfferedTool"),
     "core.clock": ("Millis",),
     "core.dialog": (
         "Dialog",

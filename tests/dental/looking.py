@@ -219,6 +219,7 @@ def reads(practice: Practice) -> tuple[Tool[Nothing, Visits], Tool[When, Times]]
             does="tell you when your visits are",
             examples=(
                 "when is my appointment",
+                "when is it again",
                 "what visits do I have coming up",
                 "what time do I have to be there",
                 "I'd like to know when I have to come in",

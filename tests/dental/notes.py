@@ -108,6 +108,8 @@ def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
                 "can you confirm that it's noted",
                 "read me back what you wrote for the dentist",
                 "is my message on the file",
+                "does the dentist know about my allergy",
+                "did you tell Dr. Patel that I'm nervous",
             ),
         ),
         Tool(

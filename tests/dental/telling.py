@@ -5,12 +5,21 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, Spoken, Tool, ToolContext, Verified, dollars_in_words, enumerated
+from frontdesk import (
+    Kind,
+    OfferedPerson,
+    Spoken,
+    Tool,
+    ToolContext,
+    Verified,
+    dollars_in_words,
+    enumerated,
+)
 from tests.dental.identity import Given
 from tests.dental.looking import Nothing, Told
 from tests.dental.practice import Practice
 
-_UNKNOWN = "I don't know that one, I'm afraid. I can ask the practice to call you back about it."
+_UNKNOWN = "I don't know that one, I'm afraid."
 _ANSWERS = {
     "open opening hours close closed closing when weekend saturday sunday lunch": (
         "We're open Monday to Friday from 9 to 5, with a break from 12 to 1."
@@ -54,14 +63,25 @@ _ANSWERS = {
         "Many of our patients feel that way. Dr. Kim offers sedation; just tell us beforehand."
     ),
 }
-_WORD = re.compile(r"[a-z]+")
+_COST = frozenset(("cost", "price", "much", "expensive", "charge"))
+_PRICES = {
+    "check-up checkup": "A check-up is $60.",
+    "cleaning cleaned": "A cleaning is $90.",
+    "filling cavity": "A filling is from $150.",
+    "whitening whitened": "Whitening is $220.",
+    "extraction pulled": "An extraction is from $180.",
+    "crown": "A crown is from $900.",
+}
+_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 
 
 class Question(Given, frozen=True):
     """What somebody asks about."""
 
     topic: Annotated[
-        str, msgspec.Meta(max_length=300, description="The question in a few words"), Spoken.WORDS
+        str,
+        msgspec.Meta(max_length=300, description="The question in a few words"),
+        Spoken.QUESTION,
     ]
 
 
@@ -77,6 +97,9 @@ def answer_to(question: str) -> str:
         known = set(keywords.split())
         return len(heard & known) + (0.5 * len(beside & known) if heard & known else 0)
 
+    named = [told for names, told in _PRICES.items() if heard & set(names.split())]
+    if heard & _COST and named:
+        return " ".join(named)
     best = max(_ANSWERS, key=score)
     return _ANSWERS[best] if score(best) else _UNKNOWN
 
@@ -126,6 +149,7 @@ def tellings(practice: Practice) -> tuple[Tool[Nothing, Told], Tool[Question, To
             output=Told,
             read=info,
             say=lambda out: out.words,
+            asks=lambda out: OfferedPerson() if out.words == _UNKNOWN else None,
             does="answer questions about the practice",
             missing="What would you like to know about the practice?",
             examples=(

@@ -15,11 +15,11 @@ BODIES = {policy.topic: policy.body for policy in POLICIES}
     [
         ("is there a fee if I cancel?", "cancellation"),
         ("is there a fee (cancel my visit)", "cancellation"),
-        ("how much is it (book a wasp nest removal)", "prices"),
+        ("how much is it (book a wasp nest removal)", "price of wasps"),
         ("is it safe (move my visit)", "safety"),
         ("is that the same guy as before (move my visit)", None),
         ("what if it rains (cancel my visit)", None),
-        ("what would it cost me to get rid of wasps", "prices"),
+        ("what would it cost me to get rid of wasps", "price of wasps"),
         ("how much notice do you need to cancel", "cancellation"),
         ("how long does a termite treatment take", "duration"),
         ("how long do I have to keep the cat out of the room", "safety"),

@@ -38,7 +38,7 @@ def test_that_the_company_has_people_visits_and_papers(store: Store) -> None:
         assert len(found["pestcall_customers"]) == len(CUSTOMERS) == 12
         assert len(found["pestcall_technicians"]) == len(TECHNICIANS) == 4
         assert len(found["pestcall_appointments"]) == len(VISITS)
-        assert len(found["pestcall_policies"]) == len(POLICIES) == 12
+        assert len(found["pestcall_policies"]) == len(POLICIES) == 18
         phones = [row[1] for row in found["pestcall_phones"]]
         assert len(phones) > len(set(phones)), "some share a number"
         assert any(row[6].startswith("0") for row in found["pestcall_customers"])

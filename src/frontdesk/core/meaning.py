@@ -47,6 +47,8 @@ class Spoken(StrEnum):
     # Somebody of the company: "with Luis", or `SAME_PERSON`.
     PERSON_NAME = "person_name"
     WORDS = "words"
+    # What they ask to be told, in their words: the tool answers it, or says that it cannot.
+    QUESTION = "question"
     # What whoever does it should know: kept with what is done, never asked for.
     NOTE = "note"
     # Which of the things that they have: the number of a list, or words.

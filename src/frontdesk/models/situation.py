@@ -64,10 +64,11 @@ NOBODY = CustomerOnFile()
 
 
 class LedgerLine(msgspec.Struct, frozen=True):
-    """A note or an effect as the customer was told of it, and its status in the ledger."""
+    """A note or an effect as the customer was told of it, its status in the ledger, its tool."""
 
     status: str
     text: str
+    tool: str = ""
 
 
 class StillOpen(msgspec.Struct, frozen=True):

@@ -88,6 +88,8 @@ _STATUS = re.compile(
     rf"(?:{_DONE}|confirmed|gone through|done)\b"
     rf"|{_LEAD}(?:is|are|was|isn't) (?:it|that|this|everything|we|they|(?:my|the)(?: \w+){{1,4}}?)"
     rf" {_EVEN}{_STANDS}(?: now| yet| then)?[?!. ]*$"
+    rf"|{_LEAD}(?:it|that|this|everything|all|i|we)(?:'s|'m|'re| is| am| are)? {_EVEN}{_STANDS}"
+    r"(?: now| yet| then)?\?"
     rf"|{_LEAD}(?:do|does|am|are|is|will)(?: \w+){{1,5}}? still\b"
     rf"|{_LEAD}am i (?:all )?(?:still |already |now )*(?:{_DONE}|on|set|down|confirmed|in|good)\b"
     rf"|{_LEAD}what (?:did|have) you (?:just )?(?:do|done|change)"

@@ -40,7 +40,7 @@ _THANKS = re.compile(rf"\b(?:{THANK_YOU}|much appreciated|appreciate it)\b")
 _BYE = re.compile(
     r"\b(?:bye(?: bye)?|goodbye|good night|cya|take care|farewell"
     r"|see (?:you|ya)(?: (?:later|soon|then|tomorrow))?"
-    r"|talk to you later|have a (?:good|great|nice|lovely) (?:day|one|evening|weekend|night)"
+    r"|talk to you later|have an? (?:\w+ )?(?:good|\w+) (?:day|one|evening|afternoon|weekend|night)"
     r"|(?:that's|that is|that'll be|that will be) (?:all|it|everything)(?: i (?:need|needed))?"
     r"|(?:i'm|i am|we're) (?:all )?(?:done|good|set)(?: here)?|(?:there's )?nothing (?:else"
     r"|more))\b"

@@ -31,6 +31,12 @@ _LEAVES = re.compile(
     rf"(?: {_IT})?(?: (?:any ?more|now|after all|at all|then|please|thanks))*(?=\s*(?:[,.!;]|$))"
     r"|\bnot (?:now|today|any ?more)\b|\bsecond thoughts?\b|\bas (?:it is|they are)\b"
 )
+_UNDO = re.compile(
+    r"\b(?:undo|undone|reversed?|revert|take back (?:the|that|this|my))\b"
+    r"|\b(?:take|taken|put|changed?|turn|roll) "
+    r"(?:it|that|this|things|everything|the \w+(?: \w+)?) back"
+    r"(?: (?:as|how|the way|to what) (?:it|they|things) (?:was|were)| please| now| or not)?\W*$"
+)
 _NOT_TO = re.compile(rf"\b(?:{DO_NOT}|not)\b")
 # Who wants others on offer, or sets some aside, goes on choosing.
 _GOES_ON = re.compile(
@@ -48,6 +54,11 @@ def withdraws(text: str, action: str) -> bool:
         return "thank" in said or receipt_question_in(action).families == frozenset((ENDS,))
     given_up = read_answer(text) in {Answer.NO, Answer.CHANGE}
     return given_up and _LEAVES.search(said) is not None
+
+
+def asks_to_undo(text: str) -> bool:
+    """Whether a text asks for what was done to be as it was before."""
+    return _UNDO.search(plain(text)) is not None
 
 
 def refuses_action(text: str) -> bool:

@@ -129,5 +129,5 @@ def _lines(deps: TurnDeps, ledger: Collection[LedgerEntry]) -> tuple[LedgerLine,
     for entry in list(ledger)[-_RECENT:]:
         tool = deps.toolbox.find(entry.tool)
         if tool is not None and NotVerified() not in tool.gates:
-            lines.append(LedgerLine(entry.status, words_of(deps, entry)))
+            lines.append(LedgerLine(entry.status, words_of(deps, entry), wire_name(entry.tool)))
     return tuple(lines)

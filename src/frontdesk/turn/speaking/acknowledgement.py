@@ -11,19 +11,16 @@ from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.task import TurnTask
 
-MOST_PHRASES = 2
 AT_HAND_SECONDS = 0.15
 
 
 def acknowledge(tools: Sequence[AnyTool], turn_id: TurnId) -> str:
-    """The tools' phrases as one line, varied from turn to turn; empty where they have none."""
-    phrases: list[str] = []
-    for tool in dict.fromkeys(t.name for t in tools):
-        declared = next(t for t in tools if t.name == tool).acknowledgement
-        if declared:
-            seed = zlib.crc32(tool.encode()) + turn_id
-            phrases.append(declared[seed % len(declared)])
-    return " ".join(phrases[:MOST_PHRASES])
+    """A phrase of the first tool that has any, varied from turn to turn; empty where none has."""
+    tool = next((tool for tool in tools if tool.acknowledgement), None)
+    if tool is None:
+        return ""
+    seed = zlib.crc32(tool.name.encode()) + turn_id
+    return tool.acknowledgement[seed % len(tool.acknowledgement)]
 
 
 def early_line(deps: TurnDeps, task: TurnTask, port: TurnPort) -> str:

@@ -3,9 +3,11 @@
 import pytest
 
 from frontdesk.language.reading.not_knowing import does_not_know
-from frontdesk.models.house.wording.lines import ASKING_AGAIN, PERSON_OFFERS
+from frontdesk.models.house.transcript_view import read_scene
+from frontdesk.models.house.wording.lines import ASKING_AGAIN
+from frontdesk.models.house.wording.voice import Voice
 from frontdesk.models.situation import NO_SITUATION
-from tests.unit.house.declared import BEFORE, VERIFY
+from tests.unit.house.declared import BEFORE, ESCALATE, VERIFY
 from tests.unit.house.talking import answered, ask_on, talk
 
 
@@ -26,10 +28,10 @@ def test_that_other_words_do_not_tell_of_it(text: str) -> None:
 def test_that_a_question_asked_three_times_comes_with_the_offer_of_a_person() -> None:
     asks = "And what's the phone number on the account?"
     said = ["hello", "What's the ZIP code on your account?", "94107"]
-    situation = NO_SITUATION
+    situation, voice = NO_SITUATION, Voice(read_scene([]), "")
     for time in range(3):
         messages = [*talk(*said), *answered(VERIFY.name, {"say": asks})]
         heard, _, situation = ask_on(messages, BEFORE, situation)
         assert any(lead in heard for lead in ASKING_AGAIN) is (time > 0)
-        assert any(offer in heard for offer in PERSON_OFFERS) is (time > 1)
+        assert voice.is_offer(heard, ESCALATE) is (time > 1)
         said += [heard, "94107"]

@@ -19,6 +19,8 @@ class Act(StrEnum):
     OFF_DOMAIN = "off_domain"
     INSULT = "insult"
     UNCLEAR = "unclear"
+    # What customers of many trades ask for and a desk seldom has a tool for.
+    NOT_TOLD = "not_told"
 
 
 @cache

@@ -3,21 +3,30 @@
 from frontdesk.core.asked import AskedFor, AskedWhatElse, AskedWhatNext, OfferedPerson
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.consent.receipt_question import actions_named
+from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.acts import ASKING, Act, told_plainly
+from frontdesk.language.reading.cues import Cue, courtesies_in
 from frontdesk.language.reading.mistaken_identity import is_mistaken_for
-from frontdesk.language.reading.withdrawal import refuses_action
+from frontdesk.language.reading.withdrawal import asks_to_undo, refuses_action
+from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.identity import OTHER_CUSTOMER, Identity
+from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Reply, Say
-from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
+    FAREWELLS,
     HERE,
     NO_PROBLEM,
+    NOT_UNDONE,
     TAKE_YOUR_TIME,
     WHAT_NEXT,
+)
+
+_BESIDE_GOODBYE = frozenset(
+    (Act.GOODBYE, Act.THANKS, Act.PAUSE, Act.ANSWER, Act.SMALL_TALK, Act.WITHDRAWAL, Act.REFUSAL)
 )
 
 
@@ -33,8 +42,9 @@ class EveryState:
         """The answer to a call for a person, a pause, a status question, a complaint; else None."""
         identity = Identity(self._context)
         who = self._other_customer() or self._requesting.newcomer() or identity.given()
-        alike = who or self._person() or identity.not_known() or self._pause() or self._calling()
-        alike = alike or self._status.reply()
+        alike = who or self._person() or identity.not_known() or self._farewell()
+        alike = alike or self._pause() or self._calling()
+        alike = alike or self._taken_back() or self._status.reply()
         return alike or self._left_alone() or self._complaint()
 
     def _other_customer(self) -> Reply | None:
@@ -51,6 +61,34 @@ class EveryState:
         given = Identity(context).as_another(forgets) if asked else None
         return given if given is not None and given.also else None
 
+    def _taken_back(self) -> Reply | None:
+        """Say of what was done that it cannot be taken back as such, and what can be done."""
+        context, voice = self._context, self._context.voice
+        done = self._status.done_last
+        if context.answers or done is None or not asks_to_undo(context.text):
+            return None
+        tool = next((t for t in context.requests if t.name == done.tool), None)
+        about = tool.action.object if tool is not None and tool.action is not None else ""
+        also = [t for t in context.requests if t.action and t.action.object == about]
+        said = voice.one_of(NOT_UNDONE, what=voice.bare(done.text))
+        if about and len(also) > 1:
+            named = voice.able([t for t in also if t != tool])
+            return Say(f"{said} {named}".strip(), (AskedWhatNext(),))
+        return with_person(context, said)
+
+    def _farewell(self) -> Reply | None:
+        """Answer a goodbye or thanks in longer words, where nothing is asked for beside them."""
+        context, voice = self._context, self._context.voice
+        leaves = Cue.GOODBYE in courtesies_in(context.text)
+        bare = COMMON.issuperset(words(plain(context.text))) and not leaves
+        leaves = leaves or Act.GOODBYE in context.acts
+        alone = context.acts <= _BESIDE_GOODBYE and not (context.answers or bare)
+        if not alone or not (leaves or Act.THANKS in context.acts):
+            return None
+        if leaves:
+            return Say(voice.one_of(FAREWELLS))
+        return voice.courtesy(frozenset((Cue.THANKS,)), context.text)
+
     def _complaint(self) -> Reply | None:
         """Hear what the customer complains of, where they ask for nothing beside it."""
         context = self._context
@@ -58,7 +96,7 @@ class EveryState:
         if not alone or context.person() is None or actions_named(context.text.lower()):
             return None
         asked = context.request(context.text)
-        if asked is not None and asked.changes:
+        if asked is not None and asked.changes and asked != context.person():
             return None
         return self._requesting.heard()
 
@@ -69,7 +107,7 @@ class EveryState:
         """
         context = self._context
         refused = [c.text for c in context.clauses if refuses_action(c.text)]
-        if context.answers or not refused:
+        if context.answers or not any(map(self._status.is_of_desk, refused)):
             return None
         asked = [c.text for c in context.clauses if c.act is Act.QUESTION]
         if asked:
@@ -78,9 +116,12 @@ class EveryState:
         return None if any(map(actions_named, said)) else self._status.left_alone(refused[0])
 
     def idle(self) -> Reply | None:
-        """The answer to a withdrawal where nothing is under way."""
+        """The answer to a withdrawal where nothing is under way, or to a yes to nothing."""
         context = self._context
-        if not context.acts <= {Act.WITHDRAWAL, Act.REFUSAL} or Act.WITHDRAWAL not in context.acts:
+        bare = COMMON.issuperset(words(plain(context.text)))
+        answers = bare and read_answer(context.text) in {Answer.YES, Answer.NO}
+        withdraws = context.acts <= {Act.WITHDRAWAL, Act.REFUSAL} and Act.WITHDRAWAL in context.acts
+        if not (withdraws or (answers and context.situation.ledger)):
             return None
         if self._status.names_a_thing(context.text):
             return self._status.left_alone(context.text)
@@ -92,13 +133,12 @@ class EveryState:
         context = self._context
         helper = context.person() if Act.PERSON in context.acts else None
         # Where one was just offered, what is said after it sounds of persons: it has to be plain.
-        plain = any(told_plainly(clause.text) is Act.PERSON for clause in context.clauses)
-        declined = read_answer(context.text) is Answer.NO or not plain
+        plainly = any(told_plainly(clause.text) is Act.PERSON for clause in context.clauses)
+        declined = read_answer(context.text) is Answer.NO or not plainly
         if helper is None or (declined and self._was_offered()):
             return None
         # What was learned of persons hears "put it on hold for me" as a call for one.
-        found = context.router.route(context.text, context.requests)
-        if not plain and isinstance(found, Routed) and found.tool != helper:
+        if not plainly and context.request(context.text) not in (None, helper):
             return None
         return self._requesting.take(helper)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import ASKING
+from frontdesk.models.house.policy.beyond import beyond
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.side_questions import (
     asks_what_is_shown,
@@ -43,7 +44,7 @@ class QuestionsBeside:
         told = next((reply for reply in replies if reply is not None), None)
         if told is not None or not asked or self._requests_else():
             return told
-        return Say(context.voice.one_of(NOT_KNOWN))
+        return beyond(context) or Say(context.voice.one_of(NOT_KNOWN))
 
     def _requests_else(self) -> bool:
         """Whether something is asked for beside what is asked about."""

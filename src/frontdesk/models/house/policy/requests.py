@@ -20,6 +20,7 @@ from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.words import plain, words
+from frontdesk.models.house.policy.beyond import beyond
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.several import move_in_doubt, requests_in
@@ -30,14 +31,13 @@ from frontdesk.models.house.routing.by_words import Ambiguous, Route, Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     COMPLAINT_HEARD,
-    PERSON_HINTS,
     WHICH_DAY,
     which_of,
 )
 from frontdesk.models.port import ToolSpec
 
 # What a tool asks for by name, to go on with what was said before.
-_ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.PHONE, Spoken.DAY))
+_ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.QUESTION, Spoken.PHONE, Spoken.DAY))
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
@@ -191,10 +191,7 @@ class Requesting:
 
     def heard(self) -> Say:
         """Hear a complaint, and offer the person who can settle it."""
-        context, said = self._context, self._context.voice.one_of(COMPLAINT_HEARD)
-        if context.pending is not None:
-            return Say(f"{said} {context.voice.one_of(PERSON_HINTS)}")
-        return with_person(context, said)
+        return with_person(self._context, self._context.voice.one_of(COMPLAINT_HEARD))
 
     def courtesy(self) -> Reply | None:
         """Answer what asks for nothing: a greeting, thanks, small talk …"""
@@ -212,13 +209,16 @@ class Requesting:
         return courtesy
 
     def unclear(self) -> Reply:
-        """Say what can be asked for; offer a person when it was unclear just before."""
+        """Say what cannot be told or done, or what can; offer a person where that helps."""
         context, said = self._context, self._context.voice.unclear()
         if context.shut_out():
             return self._identity.no_way()
         complains = any(c.likely.get(Act.COMPLAINT, 0.0) >= _MAY_BE for c in context.clauses)
         if complains and context.person() is not None and not context.answers:
             return self.heard()
+        told = beyond(context)
+        if told is not None:
+            return told
         if NotUnderstood() in context.situation.asks and context.person() is not None:
             able = context.voice.able(context.requests)
             return with_person(context, f"{said} {able}".strip(), NotUnderstood())

@@ -1,9 +1,12 @@
 """Tells how things stand: from the ledger, from what waits, or from a tool that reads it."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.lexicon.actions import BOOKS, FAMILY, TELLING
 from frontdesk.language.lexicon.common_words import (
     COMMON,
     DETERMINERS,
@@ -11,6 +14,8 @@ from frontdesk.language.lexicon.common_words import (
     HARMLESS,
 )
 from frontdesk.language.lexicon.fillers import FILLERS
+from frontdesk.language.lexicon.questions import WH_WORDS
+from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import ASKING, Act
 from frontdesk.language.reading.withdrawal import refuses_action
@@ -21,12 +26,19 @@ from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.by_words import Nothing, Routed
 from frontdesk.models.house.transcript_view import Answered
 from frontdesk.models.house.wording.lines import (
+    COMPLAINT_HEARD,
     NOTHING_TO_CHANGE,
     STATUS_AS_BEFORE,
     STATUS_DONE,
+    STATUS_GONE,
+    STATUS_NOT_DONE,
+    STATUS_NOT_FOUND,
+    STATUS_NOT_YET,
     STATUS_NOTHING,
     STATUS_OPEN,
+    STATUS_OTHERWISE,
     STATUS_STANDS,
+    STATUS_STILL_THERE,
     STATUS_WAITING,
 )
 from frontdesk.models.port import ToolSpec
@@ -35,9 +47,16 @@ from frontdesk.models.situation import LedgerLine
 _STILL = frozenset(("still", "nothing", "nothing's"))
 _OWN = frozenset(("my", "mine", "our", "i"))
 _DONE = "committed"
+# "Yes?" asks about nothing.
+_SHORTEST = 2
+_FAMILIES = {stem(verb): FAMILY[verb] for verb in TELLING}
+# What is booked stands, whoever booked it.
+_STANDING = frozenset((BOOKS, *map(stem, ("book", "schedule", "place", "put", "reserve"))))
+_WORKED = word_set("did have has done through work worked went go confirmed set")
 _EMPTY = HARMLESS | DETERMINERS
 _COMMON_STEMS = frozenset(map(stem, COMMON))
-_ASKS_WHETHER = frozenset(("did", "have", "has"))
+_GONE = re.compile(r"\b(?:off|gone|over|away)\b")
+_DENIES = re.compile(r"\b(?:nothing|(?<!or )not|no|never|\w+n't)\b")
 
 
 class Status:
@@ -52,7 +71,9 @@ class Status:
         context = self._context
         others = [clause for clause in context.clauses if clause.act in ASKING]
         asked = self._asked()
-        if not asked or any(actions_in(c.text) and not refuses_action(c.text) for c in others):
+        if len(words(asked)) < _SHORTEST or any(
+            actions_in(c.text) and not refuses_action(c.text) for c in others
+        ):
             return None
         lines = self._lines(asked)
         if lines:
@@ -80,18 +101,55 @@ class Status:
         """What the desk's actions are about; only these actions, where any are named."""
         does = [tool.does for tool in self._context.requests if tool.changes]
         named = [one for one in does if not actions or actions & actions_in(one)]
-        said = [word for one in named for word in words(plain(one))[1:]]
-        return frozenset(stem(word) for word in said if word in GENERIC or word not in _EMPTY)
+        return frozenset[str]().union(*map(_things_in, named))
 
     def lead(self, told: str) -> str:
         """The words before what was read: that it stands, or that nothing is changed."""
-        context, asked = self._context, self._asked()
-        if asked and _is_in(told, asked) and "still" in words(plain(asked)):
-            return context.voice.one_of(STATUS_STANDS)
-        if asked or Act.QUESTION in context.acts or context.answers:
+        context, voice = self._context, self._context.voice
+        asked = self._asked() or self._asked_of_own()
+        if asked:
+            return self._yes_or_no(asked, told)
+        if Act.COMPLAINT in context.acts and not voice.has_said(COMPLAINT_HEARD):
+            return voice.one_of(COMPLAINT_HEARD)
+        changed = any(t.changes for t in context.requests if t.name in context.transcript.called)
+        if Act.QUESTION in context.acts or context.answers or changed:
             return ""
         refused = Act.WITHDRAWAL in context.acts or refuses_action(context.text)
-        return context.voice.one_of(NOTHING_TO_CHANGE) if refused else ""
+        return voice.one_of(NOTHING_TO_CHANGE) if refused else ""
+
+    def _yes_or_no(self, asked: str, told: str) -> str:
+        """The word before what was read: yes where it has all that is asked about; no, if none."""
+        voice = self._context.voice
+        if not _asks_whether(asked) or "?" in told:
+            return ""
+        done, has_all = self._done_in(asked), self._has_all(asked, told)
+        has_none = _content(asked).isdisjoint(_stems(told)) or self._on_other_days(asked, told)
+        if _GONE.search(plain(asked)):
+            found = STATUS_STILL_THERE if has_all else STATUS_GONE if has_none else ()
+        elif self._context.answers:
+            found = STATUS_STANDS if has_all and not done else STATUS_NOT_YET
+        elif done:
+            found = STATUS_NOT_DONE
+        else:
+            found = STATUS_STANDS if has_all else STATUS_NOT_FOUND if has_none else ()
+        return voice.one_of(found) if found and not _DENIES.search(plain(asked)) else ""
+
+    def _on_other_days(self, asked: str, told: str) -> bool:
+        days = details_of(asked)
+        return bool(days) and days.isdisjoint(details_of(told))
+
+    def _done_in(self, text: str) -> frozenset[str]:
+        """What a text says to have been done, by families and declared verbs; no booking."""
+        actions = [t.action for t in self._context.requests if t.action is not None]
+        verbs = {stem(word) for one in actions for word in (one.verb, *one.also)}
+        families = {_FAMILIES[word] for word in _stems(text) if word in _FAMILIES}
+        return frozenset(families | (verbs & _stems(text))) - _STANDING
+
+    def _has_all(self, asked: str, told: str) -> bool:
+        """Whether what was told has every name and every day that is asked about, and any."""
+        names, days = self._names(asked), details_of(asked)
+        found = names <= _stems(told) and days <= details_of(told)
+        return found and bool(names or days or "still" in words(plain(asked)))
 
     def by_name(self) -> Call | None:
         """Read the one thing that is named, where what was read just now does not have it."""
@@ -119,6 +177,8 @@ class Status:
         general = [a for a in told if a not in by_name]
         known = max((len(names & _stems(a.said)) for a in general), default=-1)
         better = [a for a in by_name if len(names & _stems(a.said)) > known]
+        if len(self._context.clauses) == 1 and self._asked():
+            general = [a for a in general if names & _stems(a.said)] or general
         return better or general
 
     def _is_by_name(self, answered: Answered) -> bool:
@@ -133,26 +193,48 @@ class Status:
     def _asked(self) -> str:
         return next((c.text for c in self._context.clauses if c.act is Act.STATUS), "")
 
+    def _asked_of_own(self) -> str:
+        """The one question whether something is the customer's, where that was read."""
+        context = self._context
+        called = [t for t in context.requests if t.name in context.transcript.called]
+        one = context.clauses[0] if len(context.clauses) == 1 else None
+        own = one is not None and not _OWN.isdisjoint(words(plain(one.text)))
+        known = all(not t.changes and not context.input(t).fields for t in called) and called
+        return one.text if one is not None and own and known and one.text.endswith("?") else ""
+
     def _said(self, asked: str) -> Reply | None:
         """What can be said without reading anything: what was done last, or that nothing was."""
         context, voice = self._context, self._context.voice
-        ledger = self._ledger
-        if ledger:
+        ledger, receipt = self._ledger, context.situation.receipt
+        as_before = not _STILL.isdisjoint(words(plain(asked)))
+        if ledger and (receipt is None or as_before):
             told = self._as_told(asked, ledger[-1:])
             return Say(f"{told.text} {voice.one_of(STATUS_OPEN)}") if context.answers else told
         if not (context.answers or context.situation.verified):
             return None
         if not context.answers:
             return Say(voice.one_of(STATUS_NOTHING))
-        as_before = not _STILL.isdisjoint(words(plain(asked)))
-        return Say(voice.one_of(STATUS_AS_BEFORE if as_before else STATUS_WAITING))
+        waiting = STATUS_NOT_YET if ledger else STATUS_AS_BEFORE if as_before else STATUS_WAITING
+        shown = voice.as_shown(receipt.text) if receipt is not None else ""
+        return Say(f"{voice.one_of(waiting)} {shown}".strip())
 
     def _as_told(self, asked: str, lines: list[LedgerLine]) -> Say:
-        what = " ".join(line.text for line in lines)
-        sure = all(line.status == _DONE for line in lines)
-        first = [word for word in words(plain(asked))[:2] if word not in FILLERS]
-        whether = not _ASKS_WHETHER.isdisjoint(first[:1])
-        return Say(self._context.voice.one_of(STATUS_DONE, what=what) if sure and whether else what)
+        """What was done, after a yes where it is what is asked about."""
+        voice = self._context.voice
+        what = " ".join(voice.bare(line.text) for line in lines)
+        if not _asks_whether(asked) or any(line.status != _DONE for line in lines):
+            return Say(what)
+        names, days, done = self._names(asked), details_of(asked), self._done_in(asked)
+        tool = next((t for t in self._context.requests if t.name == lines[-1].tool), None)
+        does = f"{what} {tool.does}" if tool is not None else what
+        ended = tool is not None and tool.action is not None and tool.action.ends
+        stands = ended and _WORKED.isdisjoint(words(plain(asked))) and not done
+        if stands or _DENIES.search(plain(asked)) or (done and not done & self._done_in(does)):
+            return Say(voice.one_of(STATUS_OTHERWISE, what=what))
+        if names <= _stems(what) and days <= details_of(what):
+            return Say(voice.one_of(STATUS_DONE, what=what))
+        differs = details_of(what) and self._on_other_days(asked, what)
+        return Say(voice.one_of(STATUS_OTHERWISE, what=what) if differs else what)
 
     def _lines(self, asked: str) -> list[LedgerLine]:
         """What was done of what is asked about: by name, or just now where nothing else waits."""
@@ -160,6 +242,13 @@ class Status:
         if not (self._names(asked) or details_of(asked)):
             return [] if context.answers else self._ledger[-1:]
         return [line for line in self._ledger if self._is_about(asked, line.text)][-2:]
+
+    @property
+    def done_last(self) -> LedgerLine | None:
+        """What was done last of what can be done; a person who was called is no such thing."""
+        person = self._context.ticket
+        done = [line for line in self._ledger if person is None or line.tool != person.tool]
+        return done[-1] if done and done[-1].status == _DONE else None
 
     @property
     def _ledger(self) -> list[LedgerLine]:
@@ -192,21 +281,37 @@ class Status:
         still = "still" in words(plain(asked)) and not context.answers
         if about_receipt or not (aloud or names or days or still):
             return None
-        tells = self._tells(asked, named=bool(names or days))
-        named = " ".join(word for word in words(plain(asked)) if stem(word) in names)
+        tells, best = self._tells(asked, named=bool(names or days))
+        knows = [tool for tool in tells if not self._needs(tool) and tool.name in context.open]
+        if names and best is not None and best.changes and len(knows) > 1:
+            # What stands of it tells whichever of them has its name.
+            first, *rest = [Call(tool.name, {}) for tool in knows]
+            return replace(first, also=tuple(rest))
         found = context.router.route(asked, tells)
-        if isinstance(found, Nothing):
+        known = days or still or self.is_of_desk(asked) or (best is not None and best.changes)
+        if isinstance(found, Nothing) and known:
+            named = " ".join(word for word in words(plain(asked)) if stem(word) in names)
             found = context.router.route(f"when is my {named or 'next one'}", tells)
+            if isinstance(found, Nothing):
+                return self._take(tells[0], asked) if len(tells) == 1 else None
         if isinstance(found, Nothing):
-            return self._take(tells[0], asked) if len(tells) == 1 else None
+            return None
         return self._take(found.tool if isinstance(found, Routed) else found.tools[0], asked)
 
-    def _tells(self, asked: str, *, named: bool) -> list[ToolSpec]:
-        """The tools that tell of the things that are asked about, or of any."""
-        tells = [t for t in self._context.requests if not t.changes and self._knows(t, named)]
+    def _tells(self, asked: str, *, named: bool) -> tuple[list[ToolSpec], ToolSpec | None]:
+        """The tools that tell of the things that are asked about, and what is asked for by them."""
+        told = [t for t in self._context.requests if t.examples and not t.changes]
+        tells = [tool for tool in told if self._knows(tool, named)]
+        done = self._context.router.route(asked, self._context.requests)
+        best = done.tool if isinstance(done, Routed) else None
         things = self._things() & _stems(asked) or self._things(actions_in(asked))
+        things = _things_in(best.does) if best is not None else things
         about = [tool for tool in tells if not tool.does or things & _stems(tool.does)]
-        return about or tells
+        return about or tells, best
+
+    def is_of_desk(self, asked: str) -> bool:
+        """Whether a question names something that the desk does, or does it to."""
+        return bool(self._things() & _stems(asked)) or bool(actions_in(asked))
 
     def _knows(self, tool: ToolSpec, named: bool) -> bool:
         """Whether a tool needs to be told nothing, or only which of the customer's things."""
@@ -226,10 +331,16 @@ class Status:
         return Call(tool.name, dict.fromkeys(self._context.which_of(tool), asked))
 
 
-def _is_in(told: str, asked: str) -> bool:
-    """Whether all that is asked about is in what was told, and nothing was done to it there."""
-    named = _telling(asked)
-    return bool(named) and named <= _stems(told) and details_of(asked) <= details_of(told)
+def _asks_whether(asked: str) -> bool:
+    """Whether a question is answered by yes or no."""
+    first = [word for word in words(plain(asked)) if word not in FILLERS][:1]
+    return {*WH_WORDS}.isdisjoint(first)
+
+
+def _things_in(does: str) -> frozenset[str]:
+    """What an action is about, by the words in which its tool says what it does."""
+    said = words(plain(does))[1:]
+    return frozenset(stem(word) for word in said if word in GENERIC or word not in _EMPTY)
 
 
 def _telling(asked: str) -> frozenset[str]:
@@ -239,10 +350,22 @@ def _telling(asked: str) -> frozenset[str]:
     return stems - actions_in(asked) - _GENERAL - _COMMON_STEMS
 
 
+def _content(asked: str) -> frozenset[str]:
+    """The words of a question that say what it is about, everyday things among them."""
+    said = [word for word in words(plain(asked)) if word not in _EMPTY and word not in FILLERS]
+    return frozenset(map(stem, said)) - _GENERAL
+
+
 def _stems(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in words(plain(text)))
 
 
 _GENERAL = frozenset(
-    map(stem, ("cancelled", "canceled", "booked", "moved", "through", "went", "changed", "stays"))
+    map(
+        stem,
+        word_set(
+            "cancelled canceled booked moved through went changed stays stands gone off confirmed"
+            " definitely actually happening valid"
+        ),
+    )
 )

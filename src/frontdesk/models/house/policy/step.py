@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext, OfferedPerson
+from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.reading.acts import Act
 from frontdesk.models.house.policy.every_state import EveryState
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
+from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.said_beside import SaidBeside
 from frontdesk.models.house.policy.step_context import StepContext
@@ -20,7 +21,6 @@ from frontdesk.models.house.wording.lines import (
     BACK,
     FAREWELLS,
     PERSON_HINTS,
-    PERSON_OFFERS,
     WHAT_NEXT,
 )
 from frontdesk.models.port import ToolSpec
@@ -144,9 +144,11 @@ class Step:
         said = voice.polished(reply.text)
         if waits is None and self._asked_often(reply) and self._context.person() is not None:
             if self._context.waits_for(Takes.ANSWER) is not None:
-                return replace(reply, text=f"{voice.one_of(PERSON_HINTS)} {said}")
-            offers = f"{said} {voice.one_of(PERSON_OFFERS)}"
-            return replace(reply, text=offers, asks=(*reply.asks, OfferedPerson()))
+                return replace(
+                    reply, text=f"{voice.offer(self._context.person(), PERSON_HINTS)} {said}"
+                )
+            offered = with_person(self._context, said, *reply.asks)
+            return replace(reply, text=offered.text, asks=offered.asks)
         return replace(reply, text=self._with_what_waits(said))
 
     def _with_what_waits(self, said: str) -> str:

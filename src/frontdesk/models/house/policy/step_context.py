@@ -22,7 +22,7 @@ from frontdesk.models.house.routing.router import Router
 from frontdesk.models.house.transcript_view import Answered, TranscriptView
 from frontdesk.models.house.wording.voice import Voice
 from frontdesk.models.port import ToolSpec
-from frontdesk.models.situation import NO_SITUATION, Situation
+from frontdesk.models.situation import NO_SITUATION, LedgerLine, Situation
 
 # What a request, a choice or a slot is read from; consent is always read from everything said.
 _LONGEST = 1000
@@ -306,6 +306,13 @@ class StepContext:
         writes = tool.changes and tool.action is None and tool != self.person()
         in_words = any(f.spoken is Spoken.WORDS for f in fields)
         return writes and in_words and not any(f.identifies for f in fields)
+
+    @property
+    def ticket(self) -> LedgerLine | None:
+        """What was told of the person who was called in this conversation, if one was."""
+        person = self.person()
+        lines = [one for one in self.situation.ledger if person and one.tool == person.name]
+        return lines[-1] if lines else None
 
     def shut_out(self) -> bool:
         """Whether requests are closed, and with them all that could open them."""

@@ -6,9 +6,9 @@ import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, OfferedPerson
 from frontdesk.language.reading.newcomers import is_newcomer
-from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
+from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
@@ -18,7 +18,6 @@ from frontdesk.models.house.wording.lines import (
     FAILED,
     NO_MORE_KNOWN,
     PERSON_HINTS,
-    PERSON_OFFERS,
 )
 
 
@@ -92,22 +91,24 @@ class ToolResultReply:
         told = " ".join(filter(None, dict.fromkeys(lines)))
         if not told:
             return Say(voice.one_of(FAILED))
-        told = self._not_as_before(f"{self._status.lead(told)} {told}".strip(), told)
+        told = self._not_as_before(told, asks)
         if turned and context.shut_out():
-            return Say(f"{told} {voice.one_of(PERSON_OFFERS)}", (OfferedPerson(),))
+            return with_person(context, told)
+        if OfferedPerson() in asks:
+            return with_person(context, told, *(ask for ask in asks if ask != OfferedPerson()))
         if turned and context.open_keys and not asks:
             asks.append(AskedFor(max(context.open_keys, key=context.identifies).name))
         return Say(told, tuple(asks))
 
-    def _not_as_before(self, said: str, told: str) -> str:
-        """What is said; where it was all said just before, what helps on beside it."""
+    def _not_as_before(self, told: str, asks: list[Ask]) -> str:
+        """What was told, after what it says to a yes or no; where it was just told, what helps."""
         context, voice = self._context, self._context.voice
-        before = context.transcript.exchanges[-1][0] if context.transcript.exchanges else ""
-        asked_again = told.endswith("?") or plain(before) != plain(context.text)
-        if asked_again or told not in context.transcript.heard:
-            return said
-        hint = voice.one_of(PERSON_HINTS) if context.person() is not None else ""
-        return f"{voice.one_of(NO_MORE_KNOWN)} {said} {hint}".strip()
+        lead, person = self._status.lead(told), context.person()
+        known = lead or told.endswith("?") or OfferedPerson() in asks
+        if known or told not in context.transcript.heard:
+            return f"{lead} {told}".strip()
+        hint = voice.offer(person, PERSON_HINTS) if person is not None else ""
+        return f"{told} {voice.one_of(NO_MORE_KNOWN)} {hint}".strip()
 
     def _read_back(self, answered: Answered) -> str:
         """The numbers that did not open what they were given for, or not yet."""

@@ -145,7 +145,7 @@ def _read(field: Field, said: Said, now: Millis, zone: ZoneInfo) -> Any:
 
 def _as_written(field: Field, said: Said) -> str | None:
     """The customer's own words, or a number that is spelt as the field has it."""
-    if field.spoken is Spoken.WORDS:
+    if field.spoken in {Spoken.WORDS, Spoken.QUESTION}:
         return _own_words(said)
     return read_number(said.text, field.pattern) if field.pattern else None
 

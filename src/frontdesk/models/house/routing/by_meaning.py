@@ -1,9 +1,10 @@
 """Routes by meaning: what a message is, learnt from the tools' examples and those of every desk."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from frontdesk.core.meaning import Action
+from frontdesk.core.meaning import Action, Spoken
 from frontdesk.language.consent.reader import Answer, read_answers
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.reading.actions import actions_in
@@ -14,7 +15,7 @@ from frontdesk.language.reading.likeness import likeness
 from frontdesk.language.reading.request_form import RequestForm, meant, request_form_of
 from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.spelling import Spelling
-from frontdesk.language.text.words import words
+from frontdesk.language.text.words import plain, words
 from frontdesk.models.embedding.agreement import agreement_by
 from frontdesk.models.embedding.classifier import Classifier
 from frontdesk.models.embedding.clause_acts import clause_acts_by
@@ -29,6 +30,9 @@ MARGIN_TO_TELL, MARGIN_TO_DO = 0.01, 0.25
 _LEAST, _LEAST_TO_DO, _LEAST_COURTEOUS = 0.2, 0.36, 0.34
 # What more likely is an answer, or one of several requests, has to ask for itself.
 _PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.75, 0.25, 3
+# So far ahead of every tool has to be what no tool tells; farther, where tools have few examples.
+_UNTOLD, _TO_TELL = 0.1, 6.0
+_MAY_ONE = re.compile(r"\b(?:can|could|may) (?:i|we)\b")
 _JOINED, _APART = (0.36, 0.04), (0.55, 0.25)
 _ALONGSIDE = 0.4
 _WHOLE = 4
@@ -79,7 +83,10 @@ class ByMeaning:
         mean = count / max(len(self._tools), 1)
         most = max(_FEWEST, round(1.5 * mean))
         acts = examples()
-        self._acts = {act.value: said[:most] for act, said in acts.items()}
+        self._acts = {
+            act.value: said if act is Act.NOT_TOLD else said[:most] for act, said in acts.items()
+        }
+        self._answering = [tool for tool in self._tools if _takes_questions(tool)]
         if person is not None:
             told[person] += self._acts.pop(Act.PERSON.value)
         classes = tuple({**told, **self._acts}.items())
@@ -89,6 +96,7 @@ class ByMeaning:
         self._clause_acts = clause_acts_by(embedder)
         self._changing = frozenset(tool.name for tool in self._tools if tool.changes)
         self._shared = _SHARED_WORDS * max(1.0, _ENOUGH / max(mean, 1.0))
+        self._untold = _UNTOLD * max(1.0, _TO_TELL / max(mean, 1.0)) ** 2
         self._scores = lru_cache(_KEPT)(self._read)
 
     def route(
@@ -102,7 +110,8 @@ class ByMeaning:
         """The tool that fits best, if it does so better than all else and surely enough."""
         scores = self._scores(text)
         ranked = sorted(tools, key=lambda tool: (-scores.get(tool.name, 0.0), tool.name))
-        others = [*self._acts, *(tool.name for tool in rivals)]
+        acts = (name for name in self._acts if name != Act.NOT_TOLD.value)
+        others = [*acts, *(tool.name for tool in rivals)]
         if not ranked:
             return Nothing()
         best = scores.get(ranked[0].name, 0.0)
@@ -114,12 +123,26 @@ class ByMeaning:
             plain = long and self._is_plain(ranked[0].name, scores)
             return Routed(ranked[0]) if plain and not isinstance(found, Routed) else found
         least = _LEAST_TO_DO if ranked[0].changes else _LEAST
-        if best < max(least, *(scores.get(name, 0.0) for name in others)):
+        answering = self._answering_in(tools, text, scores)
+        if answering is not None:
+            return Routed(answering)
+        untold = scores.get(Act.NOT_TOLD.value, 0.0) - self._untold
+        if best < max(least, untold, *(scores.get(name, 0.0) for name in others)):
             return Nothing()
         agreed = route(text, tools) == Routed(ranked[0])
         margin = MARGIN_TO_DO if ranked[0].changes and not agreed else MARGIN_TO_TELL
         near = [t for t in ranked if best - scores.get(t.name, 0.0) < margin]
         return Routed(near[0]) if len(near) == 1 else Ambiguous(tuple(near[:2]))
+
+    def _answering_in(
+        self, tools: Sequence[ToolSpec], text: str, scores: Scores
+    ) -> ToolSpec | None:
+        """The one tool that answers questions, where none of the others tells what is asked."""
+        answering = [tool for tool in self._answering if tool in tools]
+        others = (score for name, score in scores.items() if name != Act.NOT_TOLD.value)
+        untold = scores.get(Act.NOT_TOLD.value, 0.0) > max(others, default=0.0) + _UNTOLD / 2
+        asks = request_form_of(text) is not RequestForm.WANTS or _MAY_ONE.search(plain(text))
+        return answering[0] if untold and asks and len(answering) == 1 else None
 
     def read_answers(self, texts: Sequence[str], shown: str, action: Action | None) -> Answer:
         """With a second reader, who knows more ways to agree than to refuse, and by its parts."""
@@ -212,6 +235,10 @@ class ByMeaning:
 def _pieces(said: str) -> list[str]:
     """A text and its clauses, where it has several."""
     return [said, *(part.text for part in clauses_of(said) if part.text != said)]
+
+
+def _takes_questions(tool: ToolSpec) -> bool:
+    return any(field.spoken is Spoken.QUESTION for field in tool.fields.values())
 
 
 def _asks_to_know(clause: Clause) -> bool:

@@ -32,7 +32,7 @@ from frontdesk.models.house.wording.lines import (
     IN_OTHER_WORDS,
     MISHEARD,
     NOT_UNDERSTOOD,
-    ONCE_MORE,
+    PERSON_OFFERS,
     SMALL_TALK,
     WHAT_NEXT,
     Line,
@@ -51,6 +51,7 @@ _SENTENCE = re.compile(r"(?<=[.?!:])\s+")
 # Such short sentences, "Thanks!" or "All right.", may well come again.
 _SHORT = 16
 _JOINT = re.compile(r"^(?:And|So|But|Then),? ")
+_LABEL = re.compile(r"^[A-Z]\w+: ")
 _WRITTEN = re.compile(r"[\d@]")
 _NUMBER = re.compile(r"\+1(\d{3})(\d{3})(\d{4})")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -79,9 +80,8 @@ class Voice:
         """One of several wordings: not one that was heard just now, nor a second apology."""
         lines = self.wordings(line)
         fresh = [line for line in lines if line.partition("{")[0] not in self._before]
-        fresh = (
-            fresh or [line for line in lines if line not in self._transcript.heard] or list(lines)
-        )
+        heard = self._transcript.heard
+        fresh = fresh or [one for one in lines if one.format(**named) not in heard] or list(lines)
         if _SORRY.search(self._before):
             fresh = [line for line in fresh if not _SORRY.search(line)] or fresh
         return fresh[zlib.crc32(self._seed.encode()) % len(fresh)].format(**named)
@@ -103,6 +103,11 @@ class Voice:
         """The question with which the desk's last words end, if they do."""
         last = _SENTENCE.split(self._transcript.heard.strip())[-1]
         return last if last.endswith("?") else ""
+
+    def bare(self, told: str) -> str:
+        """What was told of an act, without the label before it: "Done: ..."."""
+        said = _LABEL.sub("", told)
+        return said[:1].upper() + said[1:]
 
     def as_shown(self, question: str) -> str:
         """A question that was asked before, for what it says."""
@@ -132,6 +137,19 @@ class Voice:
             return Say(said)
         asks = AskedWhatElse() if cue is Cue.THANKS else AskedWhatNext()
         return Say(f"{said} {self.one_of(FOLLOWED_BY[cue])}", (asks,))
+
+    def offer(self, person: ToolSpec | None, offers: Sequence[str] = PERSON_OFFERS) -> str:
+        """Offer a person, in the words of the tool that brings one."""
+        return self.one_of(offers, does=self._brings(person))
+
+    def is_offer(self, said: str, person: ToolSpec | None) -> bool:
+        """Whether the desk offered a person with what it said."""
+        offers = self.wordings(PERSON_OFFERS)
+        return any(one.format(does=self._brings(person)) in said for one in offers)
+
+    def _brings(self, person: ToolSpec | None) -> str:
+        does = person.words(self.locale).does if person is not None else ""
+        return does or strings_of(self.locale).say("house.get_a_person")
 
     def abilities(self, tools: Sequence[ToolSpec]) -> str:
         """What can be done here, in the tools' own words."""
@@ -196,9 +214,7 @@ class Voice:
         if "\n" not in said and self._asked_before(last):
             told = [one for one in before if one not in self._transcript.heard]
             return " ".join([*told, self.again(last)])
-        if len(said) < _SHORT or said not in self._transcript.heard:
-            return said
-        return f"{self.one_of(ONCE_MORE)} {said}"
+        return said
 
     def _asked_before(self, asks: str) -> bool:
         heard = self._transcript.heard.lower()

@@ -123,6 +123,15 @@ INVOICES = (
 )
 
 # Keywords tell a question's topic; of words joined by "+" all have to be said.
+_COSTS = ("price", "pricing", "cost", "much")
+
+
+def _price_of(item: str, *named: str) -> Policy:
+    """What one service costs, for a question about its price that names it."""
+    asked = " ".join(f"{name}+{cost}" for name in named for cost in _COSTS)
+    return Policy(f"price of {item}", asked, ENGLISH.say(f"demo.price_{item}"))
+
+
 POLICIES = (
     Policy(
         "arrival",
@@ -183,6 +192,12 @@ POLICIES = (
         "price pricing cost much charge fee free expensive quote",
         ENGLISH.say("demo.policy_prices"),
     ),
+    _price_of("ants", "ant"),
+    _price_of("mosquitoes", "mosquito", "mosquitoe"),
+    _price_of("wasps", "wasp", "nest", "hornet"),
+    _price_of("rodents", "rodent", "mice", "mouse", "rat"),
+    _price_of("termites", "termite", "inspection"),
+    _price_of("plan", "plan", "quarterly"),
     Policy(
         "refunds",
         "refund refunds refunded reimburse reimbursement money+back get+back+money back+paid",

@@ -89,6 +89,8 @@ how much does it cost if I cancel one day before
 is it bad for my baby
 will the spray kill my bees in the garden
 what must I do before you come
+how long will the technician be here
+how much time should I plan for the visit
 how do you treat bed bugs
 must I be at home
 do y'all treat for ticks

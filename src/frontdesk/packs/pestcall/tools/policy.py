@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import Kind, Spoken, Strings, Tool, ToolContext, enumerated
+from frontdesk import Kind, OfferedPerson, Spoken, Strings, Tool, ToolContext
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import fold_name
 from frontdesk.packs.pestcall.records import Policy
@@ -26,7 +26,7 @@ class PolicyInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fi
                 "preparation, safety, arrival, hours, pests, or a few words"
             ),
         ),
-        Spoken.WORDS,
+        Spoken.QUESTION,
     ]
 
 
@@ -41,10 +41,7 @@ class PolicyOutput(msgspec.Struct, frozen=True, rename="camel"):
 def _say_policy(out: PolicyOutput, strings: Strings) -> str:
     if out.topic is not None:
         return translated(out.body, strings)
-    if not out.topics:
-        return strings.say("policy.unknown")
-    topics = [translated(topic, strings) for topic in out.topics]
-    return strings.say("policy.topics", topics=enumerated(topics, strings.locale))
+    return strings.say("policy.unknown")
 
 
 # "How much" names a measure, for which many questions ask: alone it tells little.
@@ -117,6 +114,7 @@ def service_policy(crm: Crm, strings: Strings = ENGLISH) -> Tool[PolicyInput, Po
         output=PolicyOutput,
         read=read,
         say=lambda out: _say_policy(out, strings),
+        asks=lambda out: None if out.topic is not None else OfferedPerson(),
         does=strings.say("policy.does"),
         acknowledgement=strings.wordings("policy.acknowledged"),
         progress=strings.say("policy.progress"),
