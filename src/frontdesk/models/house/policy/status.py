@@ -52,6 +52,7 @@ _SHORTEST = 2
 _FAMILIES = {stem(verb): FAMILY[verb] for verb in TELLING}
 # What is booked stands, whoever booked it.
 _STANDING = frozenset((BOOKS, *map(stem, ("book", "schedule", "place", "put", "reserve"))))
+_COMPOUND = re.compile(r"\b[a-z]+-[a-z]+\b")
 _WORKED = word_set("did have has done through work worked went go confirmed set")
 _EMPTY = HARMLESS | DETERMINERS
 _COMMON_STEMS = frozenset(map(stem, COMMON))
@@ -302,12 +303,20 @@ class Status:
         """The tools that tell of the things that are asked about, and what is asked for by them."""
         told = [t for t in self._context.requests if t.examples and not t.changes]
         tells = [tool for tool in told if self._knows(tool, named)]
-        done = self._context.router.route(asked, self._context.requests)
-        best = done.tool if isinstance(done, Routed) else None
+        best = self._asked_of(asked)
         things = self._things() & _stems(asked) or self._things(actions_in(asked))
         things = _things_in(best.does) if best is not None else things
         about = [tool for tool in tells if not tool.does or things & _stems(tool.does)]
         return about or tells, best
+
+    def _asked_of(self, asked: str) -> ToolSpec | None:
+        """The tool that a question is about: by its declared verb, or else by what it sounds of."""
+        context, said = self._context, _stems(asked)
+        doing = [t for t in context.requests if t.action and stem(t.action.verb) in said]
+        if len(doing) == 1:
+            return doing[0]
+        found = context.router.route(asked, context.requests)
+        return found.tool if isinstance(found, Routed) and found.tool != context.person() else None
 
     def is_of_desk(self, asked: str) -> bool:
         """Whether a question names something that the desk does, or does it to."""
@@ -347,7 +356,12 @@ def _telling(asked: str) -> frozenset[str]:
     """The words of a question that are neither everyday ones nor actions."""
     bare = (word.removesuffix("'s") for word in words(plain(asked)))
     stems = frozenset(stem(word) for word in bare if word not in COMMON)
-    return stems - actions_in(asked) - _GENERAL - _COMMON_STEMS
+    return (stems - actions_in(asked) - _GENERAL - _COMMON_STEMS) | _compounds(asked)
+
+
+def _compounds(text: str) -> frozenset[str]:
+    """Names of everyday words: "check-up"."""
+    return frozenset(_COMPOUND.findall(plain(text)))
 
 
 def _content(asked: str) -> frozenset[str]:
@@ -357,7 +371,7 @@ def _content(asked: str) -> frozenset[str]:
 
 
 def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in words(plain(text)))
+    return frozenset(stem(word) for word in words(plain(text))) | _compounds(text)
 
 
 _GENERAL = frozenset(
