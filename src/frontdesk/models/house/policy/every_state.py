@@ -82,7 +82,8 @@ class EveryState:
         leaves = Cue.GOODBYE in courtesies_in(context.text)
         bare = COMMON.issuperset(words(plain(context.text))) and not leaves
         leaves = leaves or Act.GOODBYE in context.acts
-        alone = context.acts <= _BESIDE_GOODBYE and not (context.answers or bare)
+        waits = any(isinstance(ask, AskedFor) for ask in context.situation.asks)
+        alone = context.acts <= _BESIDE_GOODBYE and not (context.answers or bare or waits)
         if not alone or not (leaves or Act.THANKS in context.acts):
             return None
         if leaves:

@@ -284,7 +284,7 @@ class Status:
             return None
         tells, best = self._tells(asked, named=bool(names or days))
         knows = [tool for tool in tells if not self._needs(tool) and tool.name in context.open]
-        if names and best is not None and best.changes and len(knows) > 1:
+        if names and not aloud and best is not None and best.changes and len(knows) > 1:
             # What stands of it tells whichever of them has its name.
             first, *rest = [Call(tool.name, {}) for tool in knows]
             return replace(first, also=tuple(rest))
