@@ -84,7 +84,7 @@ class EveryState:
         leaves = leaves or Act.GOODBYE in context.acts
         waits = any(isinstance(ask, AskedFor) for ask in context.situation.asks)
         alone = context.acts <= _BESIDE_GOODBYE and not (context.answers or bare or waits)
-        if not alone or not (leaves or Act.THANKS in context.acts):
+        if not alone or not (leaves or Act.THANKS in context.acts) or Cue.INSULT in context.cues():
             return None
         if leaves:
             return Say(voice.one_of(FAREWELLS))

@@ -107,7 +107,7 @@ class Status:
     def lead(self, told: str) -> str:
         """The words before what was read: that it stands, or that nothing is changed."""
         context, voice = self._context, self._context.voice
-        asked = self._asked() or self._asked_of_own()
+        asked = self._asked()
         if asked:
             return self._yes_or_no(asked, told)
         if Act.COMPLAINT in context.acts and not voice.has_said(COMPLAINT_HEARD):
@@ -193,15 +193,6 @@ class Status:
 
     def _asked(self) -> str:
         return next((c.text for c in self._context.clauses if c.act is Act.STATUS), "")
-
-    def _asked_of_own(self) -> str:
-        """The one question whether something is the customer's, where that was read."""
-        context = self._context
-        called = [t for t in context.requests if t.name in context.transcript.called]
-        one = context.clauses[0] if len(context.clauses) == 1 else None
-        own = one is not None and not _OWN.isdisjoint(words(plain(one.text)))
-        known = all(not t.changes and not context.input(t).fields for t in called) and called
-        return one.text if one is not None and own and known and one.text.endswith("?") else ""
 
     def _said(self, asked: str) -> Reply | None:
         """What can be said without reading anything: what was done last, or that nothing was."""
