@@ -6,7 +6,7 @@ from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.lexicon.actions import FAMILY
 from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.reading.actions import actions_in
-from frontdesk.language.reading.acts import Act
+from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.on_file_answers import names_place
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.identifiers import words_of_name
@@ -77,9 +77,17 @@ def wishes(text: str) -> bool:
     return bool(details_of(text)) or _OTHERWISE.search(plain(text)) is not None
 
 
+def _asks_to_know(context: StepContext, clause: Clause) -> bool:
+    """Whether a clause asks something, or beside others requests no more than to be told."""
+    if clause.act is Act.REQUEST and len(context.clauses) > 1:
+        found = context.router.route(clause.text, context.requests)
+        return isinstance(found, Routed) and not found.tool.changes
+    return clause.act is Act.QUESTION
+
+
 def questions_in(context: StepContext) -> list[str]:
     """The clauses that ask to be told something and wish for nothing."""
-    return [c.text for c in context.clauses if c.act is Act.QUESTION and not wishes(c.text)]
+    return [c.text for c in context.clauses if _asks_to_know(context, c) and not wishes(c.text)]
 
 
 def stated_in(context: StepContext) -> str:
