@@ -140,8 +140,8 @@ def _read_again(read: Answer, text: str, shown: str, likely: LikelyYes) -> Answe
     said = with_shown_noon(with_shown_times(text, shown), shown)
     one = heard(without_note(said, shown), shown)
     # An hour or a day that was not shown is another, however much it sounds like a yes.
-    other = read is Answer.CHANGE and new_details(said, one.asked)
-    if other or asks_beside(one):
+    named = any(not one.startswith("month") for one in new_details(said, one.asked))
+    if (read is Answer.CHANGE and named) or asks_beside(one):
         return read
     found = likely(text, shown)
     if found >= _LIKELY and _agrees_first(said, shown) and not vetoed(one):
