@@ -240,9 +240,6 @@ READERS: dict[str, Callable[[str], object]] = {
         t[:1000], "cancel it", ()
     ),
     "models.house.policy.several.stated_in_pieces": lambda t: several.stated_in_pieces(t[:1000]),
-    "models.house.policy.several.without_keys": lambda t: several.without_keys(
-        t[:1000], ("94107",)
-    ),
     "models.house.policy.side_questions.wishes": side_questions.wishes,
     "turn.consent.against_receipt.is_unlike": lambda t: against_receipt.is_unlike(_RECEIPT, t),
     "turn.consent.against_receipt.refuses": lambda t: against_receipt.refuses(_RECEIPT, t),

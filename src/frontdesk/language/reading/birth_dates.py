@@ -8,7 +8,7 @@ from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.lexicon.calendar_names import ANY_MONTH, MONTH_NUMBERS
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.numbers import ORDINALS, TENS, UNITS
-from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.lexicon.word_list import any_of, word_set
 from frontdesk.language.text.words import KEPT
 
 _UNIT, _TEN = "|".join(UNITS), "|".join(TENS)
@@ -16,10 +16,11 @@ _DAY = (
     rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th)?|(?:twenty|thirty)[ -](?:{'|'.join(list(ORDINALS)[:9])}"
     rf"|{'|'.join(list(UNITS)[1:10])})|{'|'.join((*ORDINALS, *list(UNITS)[1:]))}|twenty|thirty)"
 )
+_FORTY = 40  # said alone, fewer are a day or an hour
 _SPOKEN = (
     rf"(?:nineteen|twenty)(?: hundred(?: and)?)?[ -](?:(?:oh|{_TEN})[ -])?(?:{_UNIT}|{_TEN})"
     rf"|two thousand(?: (?:and )?(?:{_UNIT}|{_TEN}(?:[ -](?:{_UNIT}))?))?"
-    rf"|(?:forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:{_UNIT}))?"
+    rf"|(?:{any_of(ten for ten, worth in TENS.items() if worth >= _FORTY)})(?:[ -](?:{_UNIT}))?"
 )
 # Two figures after a month's name may be an hour, unless they are too many for a clock.
 _YEAR = rf"(?P<year>(?:19|20)\d\d|['’](?:\d\d)|(?:3[2-9]|[4-9]\d)|{_SPOKEN})"  # noqa: RUF001
