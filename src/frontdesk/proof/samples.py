@@ -92,6 +92,8 @@ _VARIANTS: dict[type, Callable[[Any], list[Any]]] = {
     inspect.UnionType: _union,
     inspect.StructType: _struct,
     inspect.ListType: _list,
+    # What code fills in whole, such as who works there: it makes no other state.
+    inspect.VarTupleType: lambda info: [[_plain(info.item_type)[0]]],
     inspect.DictType: lambda _: [{}],
     inspect.EnumType: lambda info: [member.value for member in info.cls],
     inspect.LiteralType: lambda info: list(info.values),

@@ -20,7 +20,7 @@ from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Workflow
 
 _Note = Annotated[
     str,
-    msgspec.Meta(max_length=500, description="What whoever does it should know, if that is said"),
+    msgspec.Meta(max_length=500, description="What the staff should know"),
     Spoken.NOTE,
 ]
 _Instead = Annotated[str, msgspec.Meta(max_length=500, description="What to take instead")]

@@ -26,20 +26,16 @@ _Clock = Annotated[str, msgspec.Meta(pattern=r"^((?:[01]?\d|2[0-3]):[0-5]\d)?$(?
 _StartTime = Annotated[
     _Clock, msgspec.Meta(description="Start that suits, HH:MM, 24 hours"), Spoken.TIME
 ]
-_NotBefore = Annotated[
-    _Clock, msgspec.Meta(description="Earliest start that suits, HH:MM"), Spoken.NOT_BEFORE
-]
-_NotAfter = Annotated[
-    _Clock, msgspec.Meta(description="Latest start that suits, HH:MM"), Spoken.NOT_AFTER
-]
+_NotBefore = Annotated[_Clock, msgspec.Meta(description="Earliest start, HH:MM"), Spoken.NOT_BEFORE]
+_NotAfter = Annotated[_Clock, msgspec.Meta(description="Latest start, HH:MM"), Spoken.NOT_AFTER]
 _TechnicianName = Annotated[
     Annotated[str, msgspec.Meta(max_length=100)] | None,
-    msgspec.Meta(description="Who should come; 'same' for who comes to the visit that is moved"),
+    msgspec.Meta(description="Who should come; 'same' as now"),
     SpokenAs(Spoken.PERSON_NAME, called=("technician", "tech")),
 ]
 _Order = Annotated[
     Order | None,
-    msgspec.Meta(description="The soonest or the latest there is; earlier or later than the visit"),
+    msgspec.Meta(description="Soonest, latest; or than the visit"),
     Spoken.ORDER,
 ]
 
