@@ -70,7 +70,6 @@ PARTS: dict[str, tuple[Swap, ...]] = {
     },
     "any veto": ((vetoes, "VETOES", {}),),
     "a word that agrees": ((assent, "_agrees", _always),),
-    "the bound of brevity": ((assent, "_FEW", 1000),),
     "the learned sense": ((reader, "weigh", _any_yes),),
     "another wish by rules": ((rules, "requests_change", _never),),
     "the second reader": (),
@@ -95,7 +94,7 @@ def main() -> None:
     """Print the table."""
     kind = sys.argv[1] if len(sys.argv) > 1 else "measured"
     said = list(said_by(kind))
-    kept = cache(agreement_by(embedder()).likely)
+    kept = cache(agreement_by(embedder()).odds)
     print(f"{'without':<36} {'yes: sets':>10} {'turns':>10} {'others':>10} {'no, change':>12}")
     for part in PARTS:
         with without(part):
@@ -103,10 +102,10 @@ def main() -> None:
             print(f"{part:<36} {_row(said, second)}", flush=True)
 
 
-def _row(said: list[Said], likely: reader.LikelyYes | None) -> str:
+def _row(said: list[Said], odds: reader.ReadOdds | None) -> str:
     found: Counter[tuple[str, str]] = Counter()
     for one in said:
-        read = reader.read_answers([one.text], shown=one.shown, likely=likely)
+        read = reader.read_answers([one.text], shown=one.shown, odds=odds)
         found[one.of, one.meant] += 1
         found[one.of, f"{one.meant} as {read}"] += 1
     yes = " ".join(

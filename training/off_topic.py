@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from frontdesk.language.consent.reader import Answer, LikelyYes, read_answers
+from frontdesk.language.consent.reader import Answer, ReadOdds, read_answers
 from frontdesk.models.house.examples.acts import examples
 from frontdesk.packs.pestcall import pestcall
 from training.phrase_file import read_phrases
@@ -58,7 +58,7 @@ def public_sentences() -> list[str] | None:
     return list(dict.fromkeys(text for path in paths for text in _texts(path)))
 
 
-def taken_for_yes(sentences: Iterable[str], likely: LikelyYes | None = None) -> list[Taken]:
+def taken_for_yes(sentences: Iterable[str], odds: ReadOdds | None = None) -> list[Taken]:
     """The sentences, without the listed assents, that agree to one of the receipts."""
     listed = frozenset(ASSENTS.read_text().splitlines())
     return [
@@ -66,7 +66,7 @@ def taken_for_yes(sentences: Iterable[str], likely: LikelyYes | None = None) -> 
         for text in sentences
         if text not in listed
         for receipt in RECEIPTS
-        if read_answers([text], shown=receipt, likely=likely) is Answer.YES
+        if read_answers([text], shown=receipt, odds=odds) is Answer.YES
     ]
 
 

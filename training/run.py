@@ -134,7 +134,7 @@ def _off_topic(*, misses: bool) -> None:
         if sentences is None:
             print(f"  {title}: skipped, {SHARED} is not there")
             continue
-        taken = taken_for_yes(sentences, agreement_by(embedder()).likely)
+        taken = taken_for_yes(sentences, agreement_by(embedder()).odds)
         texts = {one.text for one in taken}
         print(f"  {f'{title}, taken for a yes':<30} {len(texts):>7} of {len(sentences)}  goal 0")
         for one in taken if misses else ():

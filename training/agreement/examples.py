@@ -1,6 +1,8 @@
 """What the second reader learns from: questions, what was answered, and what that meant."""
 
 import random
+import zlib
+from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,7 +23,10 @@ _SHOWN = {
     "m": "Move your visit from Thu, May 21 to Tue, May 26, 10:00 AM-12:00 PM?",
     "b": "Book an ant treatment on Sat, May 23, 9:30-11:00 AM at 77 Harbor View Drive, with Luis?",
 }
-_OFF_TOPIC, _ELSE, _EACH = 1800, 1500, 3
+# Of what sounds like a yes: with more of it too many yeses in other words are taken for none.
+_OFF_TOPIC, _ELSE, _EACH = 900, 270, 1
+_ELSEWHERE = 18_000
+_MADE = frozenset({"near", "off_topic", "else"})
 _FREE = frozenset({"idle", "done"})
 _ASSENTS = ("yes", "yes,", "yeah", "yep,", "yup", "yes please", "ok", "sure,", "correct,", "right,")
 
@@ -37,6 +42,25 @@ def examples(*, measured: bool = False) -> list[Example]:
     said = [*_of_sets(sorted(learned)), *_of_turns()]
     shown = sorted({shown for _, shown, _, _ in said if shown})
     return [*said, *_near_misses(shown), *_off_topic(shown), *_agreeing_to_else(shown)]
+
+
+def elsewhere(rows: Sequence[Example]) -> list[Example]:
+    """The same answers at other receipts that do the same; what they mean there, others say."""
+    dice = random.Random(22)
+    alike: dict[frozenset[str], list[str]] = defaultdict(list)
+    for shown in sorted({shown for _, shown, _, _ in rows if shown}):
+        alike[receipt_question_in(shown).families].append(shown)
+    own = [row for row in rows if row[1]]
+    return [
+        (name, dice.choice(alike[receipt_question_in(shown).families]), said, "")
+        for name, shown, said, _ in dice.sample(own, min(_ELSEWHERE, len(own)))
+    ]
+
+
+def part_of(row: Example, parts: int) -> int:
+    """Which part of all there is to learn from an example belongs to: a writer's all to one."""
+    name, _, said, _ = row
+    return zlib.crc32((said if name in _MADE else name).encode()) % parts
 
 
 def made_from() -> Entry:

@@ -1,4 +1,4 @@
-"""A second reader: how likely an answer agrees to what was asked, whatever stands beside it."""
+"""A second reader: what an answer most likely is, whatever stands beside it."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ BOOK = "Shall I book an ant treatment on Friday, February 5 at 9:30 at 77 Harbor
     ],
 )
 def test_that_what_sounds_negative_beside_a_yes_leaves_it_likely(shown: str, said: str) -> None:
-    assert agreement_by(embedder()).likely(said, shown) > 0.95
+    assert agreement_by(embedder()).odds(said, shown).yes > 0.95
 
 
 @pytest.mark.parametrize(
@@ -34,17 +34,17 @@ def test_that_what_sounds_negative_beside_a_yes_leaves_it_likely(shown: str, sai
     ],
 )
 def test_that_agreeable_words_that_do_not_agree_are_not_likely(shown: str, said: str) -> None:
-    assert agreement_by(embedder()).likely(said, shown) < 0.5
+    assert agreement_by(embedder()).odds(said, shown).yes < 0.5
 
 
 def test_that_what_it_cannot_read_to_the_end_is_not_likely() -> None:
-    likely = agreement_by(embedder()).likely
-    assert likely("yes " * LONGEST_SECOND, BOOK) > 0.0
-    assert likely("yes " * (LONGEST_SECOND + 1), BOOK) == 0.0
+    odds = agreement_by(embedder()).odds
+    assert odds("yes " * LONGEST_SECOND, BOOK).yes > 0.0
+    assert odds("yes " * (LONGEST_SECOND + 1), BOOK).yes == 0.0
 
 
 def test_that_the_model_reads_all_else_as_before() -> None:
     encoder = embedder()._loaded()  # pyright: ignore[reportPrivateUsage]
     (before,) = encoder.encode(["When is my next visit?"])
-    agreement_by(embedder()).likely("yes", BOOK)
+    agreement_by(embedder()).odds("yes", BOOK)
     assert np.abs(encoder.encode(["When is my next visit?"])[0] - before).max() < 1e-6

@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from typing import NamedTuple
 
 from frontdesk.language.consent.phrase_tokens import EASY, END, HEDGE, NO, PAUSE, QUOTED, STAY, YES
 from frontdesk.language.lexicon.agreement import YES_WORDS
@@ -18,6 +19,19 @@ class Answer(StrEnum):
     CHANGE = "change"
     OTHER = "other"
     UNCLEAR = "unclear"
+
+
+class AnswerOdds(NamedTuple):
+    """How likely an answer is each of what it may amount to."""
+
+    yes: float
+    no: float
+    change: float
+    unclear: float
+
+    def of(self, answer: Answer) -> float:
+        """The odds of one of them; what is something else is unclear."""
+        return getattr(self, answer.value, self.unclear)
 
 
 _TOKEN = re.compile(rf"[{YES}{NO}{HEDGE}{EASY}{STAY}{END}{PAUSE}{QUOTED}]|[a-z]+(?:'[a-z]+)?|\d+")

@@ -27,14 +27,7 @@ _POINTS = (FILLERS - word_set("a all an my of")) | word_set(
 _TELLS = PLEASE | THANKS | GENERIC | word_set("it that this them the and just now then you can may")
 _OBJECTS = GENERIC | word_set("it that this them")
 _DEMONSTRATIVES = frozenset(("that", "this"))
-_AFFIRMS = word_set("exactly correct right true indeed absolutely totally that's thats")
-_OF_PEOPLE = word_set(
-    "i i'm we we're he he's she they they're my mine our ours us nobody someone somebody"
-)
-_FEW, _FEWER = (
-    4,
-    2,
-)  # words more: of longer answers too many that affirm something else sound like a yes
+_AFFIRMS = word_set("exactly correct right true")
 # For whoever comes: the way in, which a receipt shows nothing of.
 _NOTE = re.compile(
     r"(?:^|[,.;!]|\band\b)[ ]?(?:(?:also|oh|btw|by the way|fyi|ps|and),? ){0,2}(?:(?:the|my|our) )?"
@@ -58,16 +51,10 @@ def agrees_plainly(one: Heard) -> bool:
     return _agrees(one) and not beyond and not vetoed(one)
 
 
-def agrees_briefly(one: Heard) -> bool:
-    """Whether an answer agrees in words and says little beyond that, none of it against a yes."""
-    few = _FEW if agrees_to_do(one) else _FEWER
-    brief = len(_beyond(one)) <= few and _OF_PEOPLE.isdisjoint(one.tokens)
-    return brief and _agrees(one) and not vetoed(one)
-
-
-def agrees_to_do(one: Heard) -> bool:
-    """Whether more agrees than words that affirm a fact as well: "exactly", "that's correct"."""
-    return not (_AGREES - _AFFIRMS).isdisjoint(one.tokens)
+def only_affirms(one: Heard) -> bool:
+    """Whether all that agrees affirms facts as well: "I live at 1 Main Street, correct"."""
+    agreeing = (_AGREES | deeds_like(one.asked)).intersection(one.tokens)
+    return bool(agreeing) and agreeing <= _AFFIRMS
 
 
 def could_agree(text: str) -> bool:

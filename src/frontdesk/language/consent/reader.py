@@ -1,7 +1,7 @@
 """Reads an answer to a confirmation question; a yes needs words that agree, and nothing against it.
 
-Words alone make a yes only where they say nothing else. Where they say a little more, a second
-reader has to find one too; with more than that, or in doubt, it is asked for again.
+Words alone make a yes only where they say nothing else. Where they say more, a second reader has to
+be sure of one too; in doubt it is asked for again.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,12 +10,11 @@ from itertools import accumulate
 
 from frontdesk.core.meaning import Action
 from frontdesk.core.reading_limits import LONGEST_ANSWER, LONGEST_ANSWERS
-from frontdesk.language.consent.answer import Answer
+from frontdesk.language.consent.answer import Answer, AnswerOdds
 from frontdesk.language.consent.assent import (
-    agrees_briefly,
     agrees_plainly,
-    agrees_to_do,
     could_agree,
+    only_affirms,
     without_note,
 )
 from frontdesk.language.consent.declared_action import in_known_words
@@ -23,19 +22,33 @@ from frontdesk.language.consent.learned import weigh
 from frontdesk.language.consent.normalized import normalized, with_shown_noon, with_shown_times
 from frontdesk.language.consent.receipt_question import actions_named, new_details
 from frontdesk.language.consent.rules import asks_beside, read_by_rules
-from frontdesk.language.consent.vetoes import Heard, acknowledges, heard, vetoed
+from frontdesk.language.consent.vetoes import (
+    Heard,
+    acknowledges,
+    heard,
+    vetoed_though_likely,
+    without_asides,
+)
 from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import KEPT, is_too_long
 
-__all__ = ["Answer", "LikelyYes", "combined", "prepared", "read_answer", "read_answers"]
+__all__ = [
+    "Answer",
+    "AnswerOdds",
+    "ReadOdds",
+    "combined",
+    "prepared",
+    "read_answer",
+    "read_answers",
+]
 
-LikelyYes = Callable[[str, str], float]
-"""How likely an answer agrees to exactly what a question asks."""
+ReadOdds = Callable[[str, str], AnswerOdds]
+"""What an answer most likely is, beside the question before it."""
 
-# How likely a second reader must find a yes to read one, and to doubt what the first reads.
-_SURE, _LIKELY = 0.95, 0.95
-_NO_OBJECTION = 0.9  # how likely the learned sense must find that yes
+# How likely a second reader must find a yes to read one, to doubt a veto, and to leave it one.
+_SURE, _LIKELY, _POSSIBLE = 0.97, 0.5, 0.1
+_DECIDED = 0.7  # how likely it must find another class than the rules to read that
 _DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
 _PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
 _HALF = 0.5  # how likely a veto must be where the rules read none
@@ -52,11 +65,11 @@ def read_answers(
     *,
     shown: str = "",
     action: Action | None = None,
-    likely: LikelyYes | None = None,
+    odds: ReadOdds | None = None,
 ) -> Answer:
     """Read several answers together: any no or change is a veto; else the last one counts.
 
-    `action` is what was declared of that which the question asks for; `likely` a second reader:
+    `action` is what was declared of that which the question asks for; `odds` a second reader:
     without one only a plain yes counts. Where one is too long to be read, or all together are,
     there is no yes; a no at its end counts.
     """
@@ -65,7 +78,7 @@ def read_answers(
     known = (in_known_words(normalized(text), shown, action) for text in last)
     read = ((_read(*said), *said) for said in known)
     readings = [
-        reading if likely is None or cut else _read_again(reading, text, shown, likely)
+        reading if odds is None or cut else _read_again(reading, text, shown, odds)
         for reading, text, shown in read
         if reading is not None
     ]
@@ -129,35 +142,41 @@ def _against(one: Heard, said: str, shown: str) -> Answer | None:
     return Answer.OTHER if beside else read
 
 
-def _read_again(read: Answer, text: str, shown: str, likely: LikelyYes) -> Answer:
-    """A brief yes is one where the second reader finds it too.
+def _read_again(read: Answer, text: str, shown: str, odds: ReadOdds) -> Answer:
+    """What the rules read, where the second reader finds nothing else likely.
 
-    What is likely one, and was read as something else, is open: nothing is done, and nothing that
-    was asked for is given up either.
+    It makes a yes only of words that agree and hold no veto. What is likely one, and was read as
+    a no or a change, is open: nothing is done, and nothing that was asked for is given up either.
     """
-    if read is Answer.YES or not shown or not could_agree(text):
+    if not shown:
         return read
+    found = odds(text, shown)
+    if read is Answer.YES:
+        return read if found.yes >= _POSSIBLE else Answer.UNCLEAR
     said = with_shown_noon(with_shown_times(text, shown), shown)
-    one = heard(without_note(said, shown), shown)
-    # An hour or a day that was not shown is another, however much it sounds like a yes.
-    named = any(not one.startswith("month") for one in new_details(said, one.asked))
-    if (read is Answer.CHANGE and named) or asks_beside(one):
+    rest = without_note(said, shown)
+    one = heard(rest, shown)
+    if asks_beside(one):
         return read
-    found = likely(text, shown)
-    if found >= _LIKELY and _agrees_first(said, shown) and not vetoed(one):
-        return Answer.YES
-    if found >= _SURE and agrees_briefly(one):
-        ruled = read_by_rules(one) or "none"
-        if weigh(said, shown, ruled)["yes"] >= _NO_OBJECTION:
-            return Answer.YES
-    return Answer.UNCLEAR if found >= _LIKELY else read
+    likely = found.yes if could_agree(text) else 0.0
+    if likely >= _SURE:
+        vetoed = only_affirms(one) or vetoed_though_likely(rest, shown)
+        return Answer.UNCLEAR if vetoed else Answer.YES
+    # An hour or a day that was not shown is another, however much it sounds like a yes.
+    named = new_details(without_asides(said), one.asked)
+    if read is Answer.CHANGE and any(not detail.startswith("month") for detail in named):
+        return read
+    if likely >= _LIKELY and read in _VETOES:
+        return Answer.UNCLEAR
+    return _against_by(found, read, one)
 
 
-def _agrees_first(text: str, shown: str) -> bool:
-    """Whether the first of several sentences is a plain yes: "Yes, thank you. Sorry for that!"."""
-    first, *rest = [one for one in split(text) if one.strip()] or [""]
-    one = heard(first, shown)
-    return bool(rest) and agrees_plainly(one) and agrees_to_do(one)
+def _against_by(found: AnswerOdds, read: Answer, one: Heard) -> Answer:
+    """Which of no and change it is; whoever begins with a no has said one."""
+    if one.tokens and one.tokens[0] in PLAIN_NO:
+        return read
+    sensed = max(_VETOES, key=found.of)
+    return sensed if read in _VETOES and found.of(sensed) >= _DECIDED else read
 
 
 def _agrees_before_asking(text: str, shown: str) -> bool:

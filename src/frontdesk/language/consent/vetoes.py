@@ -95,6 +95,15 @@ _IN_PART = re.compile(
     r"|\bpart(?:ly|ially)\b"
 )
 _THANKED = re.compile(rf"\b{THANKED}\b(?! (?:you|u)?[.! ]*\Z)")
+_JOINS = r"(?:and|so|but|because|since|cos|cause|as)"
+_SUBJECT = r"(?:(?:i|we|he|she|they)(?:'(?:m|re|s|ll|ve|d))?|my|our|his|her|their)\b"
+_OF_THEMSELVES = re.compile(
+    rf"(?:[,.;!]+ |(?<=\w) (?={_JOINS} {_SUBJECT}))(?:{_JOINS} )?{_SUBJECT}[^,.;!?]*"
+)
+# What holds however sure a second reader is of a yes: in all that was said, and in what is not
+# told of oneself.
+_LEFT_OPEN = ("condition", "question", "pause", "doubt", "a part of it", "only heard")
+_OTHERWISE = ("another time", "another action", "things as they are")
 _HALF = agreement.HALF_ASSENTS | agreement.LIKED
 
 
@@ -185,3 +194,15 @@ VETOES: Mapping[str, Callable[[Heard], bool]] = {
 def vetoed(one: Heard) -> bool:
     """Whether anything makes it no yes."""
     return any(veto(one) for veto in VETOES.values())
+
+
+def without_asides(text: str) -> str:
+    """An answer without what people tell of themselves beside it: "I finish my shift at four"."""
+    return _OF_THEMSELVES.sub("", text)
+
+
+def vetoed_though_likely(text: str, shown: str) -> bool:
+    """Whether anything makes it no yes where a second reader is sure of one."""
+    whole, rest = heard(text, shown), heard(without_asides(text), shown)
+    left_open = any(VETOES[name](whole) for name in _LEFT_OPEN)
+    return left_open or any(VETOES[name](rest) for name in _OTHERWISE)

@@ -1,4 +1,4 @@
-"""How likely an answer agrees to exactly what was asked, learned from many of both."""
+"""What an answer to a question most likely is, learned from many of both."""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -6,12 +6,14 @@ from pathlib import Path
 import numpy as np
 from safetensors.numpy import load
 
+from frontdesk.language.consent.answer import AnswerOdds
 from frontdesk.models.embedding.adapter import Adapter
 from frontdesk.models.embedding.embedder import Embedder
 
 WEIGHTS = Path(__file__).with_name("agreement.safetensors")
 _SHARPNESS = np.float32(20)
 _KEPT = 512
+_TOO_LONG = AnswerOdds(0.0, 0.0, 0.0, 1.0)
 
 
 class Agreement:
@@ -24,16 +26,16 @@ class Agreement:
         embedder.prepare(self._adapter)
         self._weight = tensors["h.weight"].astype(np.float32) * _SHARPNESS
         self._bias = tensors["h.bias"].astype(np.float32)
-        self.likely = lru_cache(_KEPT)(self._likely)
+        self.odds = lru_cache(_KEPT)(self._odds)
 
-    def _likely(self, answer: str, question: str) -> float:
-        """How likely it is a yes; not at all where it is too long. Raises NoWeights."""
+    def _odds(self, answer: str, question: str) -> AnswerOdds:
+        """How likely it is each of them; unclear where it is too long. Raises NoWeights."""
         vector = self._embedder.embed_pair(question, answer, self._adapter)
         if vector is None:
-            return 0.0
+            return _TOO_LONG
         scores = self._weight @ vector + self._bias
         odds = np.exp(scores - scores.max())
-        return float(odds[0] / odds.sum())
+        return AnswerOdds(*map(float, odds / odds.sum()))
 
 
 @cache

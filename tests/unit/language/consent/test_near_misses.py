@@ -23,8 +23,8 @@ KINDS = sorted({kind for kind, _, _ in NEAR_MISSES})
 @pytest.mark.parametrize("kind", KINDS)
 def test_that_no_answer_that_only_sounds_like_a_yes_is_one(kind: str) -> None:
     said = [(which, text) for of, which, text in NEAR_MISSES if of == kind]
-    likely = agreement_by(embedder()).likely
-    read = {text: read_answers([text], shown=SHOWN[w], likely=likely) for w, text in said}
+    odds = agreement_by(embedder()).odds
+    read = {text: read_answers([text], shown=SHOWN[w], odds=odds) for w, text in said}
     assert [text for text, answer in read.items() if answer is Answer.YES] == []
 
 

@@ -43,6 +43,6 @@ def test_that_what_people_say_beside_a_receipt_agrees_to_nothing() -> None:
     said = [line.split("\t") for line in lines]
     receipts = dict(zip("ABC", RECEIPTS, strict=True))
     assert len(said) >= 250
-    likely = agreement_by(embedder()).likely
-    read = {t: read_answers([t], shown=receipts[which], likely=likely) for which, t in said}
+    odds = agreement_by(embedder()).odds
+    read = {t: read_answers([t], shown=receipts[which], odds=odds) for which, t in said}
     assert [text for text, answer in read.items() if answer is Answer.YES] == []

@@ -1,29 +1,42 @@
-"""A second reader confirms a brief yes and doubts a veto; it makes no yes by itself."""
+"""A second reader finds a yes in words that agree and doubts a veto; it makes none by itself."""
 
 import pytest
 
 from frontdesk.core.reading_limits import LONGEST_ANSWER
-from frontdesk.language.consent.reader import Answer, read_answer, read_answers
+from frontdesk.language.consent.reader import Answer, AnswerOdds, read_answer, read_answers
 
 SHOWN = "Shall I cancel your general pest treatment on Monday, January 18 at 9:00 with Dana?"
 CHATTY = "go for it, no roaches since november"
 
 
-def _read(*texts: str, likely: float = 1.0) -> Answer:
-    return read_answers(texts, shown=SHOWN, likely=lambda _, __: likely)
+def _read(*texts: str, likely: float = 1.0, otherwise: Answer = Answer.UNCLEAR) -> Answer:
+    odds = AnswerOdds(likely, 0.0, 0.0, 0.0)._replace(**{otherwise.value: 1 - likely})
+    return read_answers(texts, shown=SHOWN, odds=lambda _, __: odds)
 
 
-@pytest.mark.parametrize("text", [CHATTY, "yep kill it, we're moving out that weekend anyway"])
-def test_that_a_likely_yes_is_no_veto_and_no_yes(text: str) -> None:
+@pytest.mark.parametrize("text", [CHATTY, "yep kill it, that saturday works"])
+def test_that_a_sure_yes_with_another_time_is_no_veto_and_no_yes(text: str) -> None:
     assert read_answer(text, shown=SHOWN) in {Answer.NO, Answer.CHANGE}
     assert _read(text) is Answer.UNCLEAR
     assert _read(text, "yes") is Answer.YES
 
 
-@pytest.mark.parametrize("text", ["yes please, whenever suits", "sure, whenever, go ahead"])
-def test_that_a_brief_yes_needs_both_readers(text: str) -> None:
-    assert read_answer(text, shown=SHOWN) is Answer.UNCLEAR
-    assert _read(text, likely=0.5) is Answer.UNCLEAR
+def test_that_a_likely_yes_is_a_veto_only_where_it_names_another_time() -> None:
+    assert _read("go for it, no roaches any more", likely=0.6) is Answer.UNCLEAR
+    assert _read("go for it on tuesday", likely=0.6) is Answer.CHANGE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "yes please, whenever suits",
+        "yep kill it, we're moving out that weekend anyway",
+        "sure, i have not seen one since november",
+    ],
+)
+def test_that_a_yes_that_says_more_needs_both_readers(text: str) -> None:
+    assert read_answer(text, shown=SHOWN) is not Answer.YES
+    assert _read(text, likely=0.9) is Answer.UNCLEAR
     assert _read(text) is Answer.YES
 
 
@@ -35,8 +48,19 @@ def test_that_no_reader_overrules_a_veto(text: str) -> None:
     assert _read(text) is not Answer.YES
 
 
+def test_that_a_plain_yes_that_is_next_to_impossible_is_asked_for_again() -> None:
+    assert _read("yes", likely=0.2) is Answer.YES
+    assert _read("yes", likely=0.0) is Answer.UNCLEAR
+
+
 def test_that_an_unlikely_yes_stays_a_veto() -> None:
-    assert _read(CHATTY, likely=0.9) is read_answer(CHATTY, shown=SHOWN)
+    assert _read(CHATTY, likely=0.4) is read_answer(CHATTY, shown=SHOWN)
+
+
+@pytest.mark.parametrize("otherwise", [Answer.NO, Answer.CHANGE])
+def test_that_it_tells_no_and_change_apart(otherwise: Answer) -> None:
+    assert _read("keep it, thanks anyway", likely=0.0, otherwise=otherwise) is otherwise
+    assert _read("no, keep it", likely=0.0, otherwise=otherwise) is Answer.NO
 
 
 @pytest.mark.parametrize("text", ["no", "keep it", "leave it be", "is there a fee?"])

@@ -26,7 +26,7 @@ def read_by_parts(
     rest = read([text for text in left if text])
     if rest is not Answer.YES:
         return rest if rest is Answer.NO else whole
-    if all(map(_leaves_yes, apart)):
+    if whole not in {Answer.NO, Answer.CHANGE} and all(map(_leaves_yes, apart)):
         return Answer.YES
     return whole if whole is Answer.OTHER else Answer.UNCLEAR
 

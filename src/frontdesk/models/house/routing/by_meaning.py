@@ -148,7 +148,7 @@ class ByMeaning:
         """With a second reader, who knows more ways to agree than to refuse, and by its parts."""
 
         def read(said: Sequence[str]) -> Answer:
-            return read_answers(said, shown=shown, action=action, likely=self._agreement.likely)
+            return read_answers(said, shown=shown, action=action, odds=self._agreement.odds)
 
         whole = read(texts)
         if whole is Answer.YES or not shown:
