@@ -47,7 +47,7 @@ ReadOdds = Callable[[str, str], AnswerOdds]
 """What an answer most likely is, beside the question before it."""
 
 # How likely a second reader must find a yes to read one, to doubt a veto, and to leave it one.
-_SURE, _LIKELY, _POSSIBLE = 0.97, 0.5, 0.1
+_SURE, _LIKELY, _POSSIBLE = 0.97, 0.5, 0.2
 _DECIDED = 0.7  # how likely it must find another class than the rules to read that
 _DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
 _PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
