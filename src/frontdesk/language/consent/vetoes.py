@@ -98,7 +98,7 @@ _THANKED = re.compile(rf"\b{THANKED}\b(?! (?:you|u)?[.! ]*\Z)")
 _JOINS = r"(?:and|so|but|because|since|cos|cause|as)"
 _SUBJECT = r"(?:(?:i|we|he|she|they)(?:'(?:m|re|s|ll|ve|d))?|my|our|his|her|their)\b"
 _OF_THEMSELVES = re.compile(
-    rf"(?:[,.;!]+ |(?<=\w) (?={_JOINS} {_SUBJECT}))(?:{_JOINS} )?{_SUBJECT}[^,.;!?]*"
+    rf"(?:(?<![,.;!])[,.;!]+ |(?<=\w) (?={_JOINS} {_SUBJECT}))(?:{_JOINS} )?{_SUBJECT}[^,.;!?]*"
 )
 # What holds however sure a second reader is of a yes: in all that was said, and in what is not
 # told of oneself.

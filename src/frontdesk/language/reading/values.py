@@ -30,6 +30,7 @@ __all__ = [
     "without_number",
 ]
 
+_LONGEST_SPELT = 24  # words that spell a number out
 _FEWEST_FIGURES = 4
 
 _PHONE = re.compile(
@@ -71,7 +72,7 @@ _OF_A_PLACE = re.compile(
     r"\W*(?:is|'s|was) (?:the|my|our|for|where)\b(?! (?:zip|account|post|code|one|file))"
 )
 # A sum, a date or an hour is no number that somebody spells out.
-_WRITTEN_FIGURES = re.compile(r"\d+(?:[.:/]\d+)+")
+_WRITTEN_FIGURES = re.compile(r"(?<!\d)\d{1,6}+(?:[.:/]\d{1,6}+)+")
 _CORRECTS = re.compile(rf"\b(?:{TAKES_BACK}|rather|now|it's|tell a lie)\b")
 _EMAIL = re.compile(r"[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}")
 _SPOKEN_EMAIL = re.compile(
@@ -94,7 +95,7 @@ _BARE_NAME = re.compile(rf"{_NAME_WORD}(?: {_NAME_WORD}){{0,3}}")
 _PIECE = re.compile(r"[,;!?\n]|\.(?!\w)")
 _AROUND_A_NAME = re.compile(
     rf"^(?:(?:{any_of(GREETINGS)}|it['’]?s|it is|i['’]?m|i am|this is|and|so)\b\s*)+"  # noqa: RUF001
-    r"|\s+(?:here|speaking|again)$",
+    r"|(?<!\s)\s+(?:here|speaking|again)$",
     re.IGNORECASE,
 )
 _NOT_A_NAME = (
@@ -194,7 +195,7 @@ def without_number(text: str, number: str) -> str:
     if len(wanted) < _FEWEST_FIGURES:
         return text
     for begin in (n for n, word in enumerate(said) if _figures(digits_of(word))):
-        for end in range(begin + 1, len(said) + 1):
+        for end in range(begin + 1, min(len(said), begin + _LONGEST_SPELT) + 1):
             figures = _figures(digits_of(" ".join(said[begin:end])))
             if figures == wanted[-len(figures) :] and len(figures) >= _FEWEST_FIGURES:
                 return " ".join((*said[:begin], *said[end:]))
