@@ -1,19 +1,14 @@
 """Answers what a workflow asks: takes an option or an answer, as a model or the words name it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, assert_never
 
-import msgspec
-
 from frontdesk.core.dialog import (
     Dialog,
-    OpenRequest,
     Option,
     OptionId,
     Receipt,
-    with_requests,
 )
 from frontdesk.core.events import Role
 from frontdesk.core.meaning import SAME_PERSON, Spoken, SpokenAs
@@ -30,13 +25,9 @@ from frontdesk.language.options.choosing import (
 )
 from frontdesk.language.options.naming import (
     corrected_option,
-    named_option,
     place_of,
-    refers_back,
-    request_in,
 )
 from frontdesk.language.options.offers import start_of
-from frontdesk.language.options.together import named_together
 from frontdesk.language.options.wanted import fitting
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.addresses import is_on_file
@@ -49,10 +40,10 @@ from frontdesk.language.reading.on_file_answers import (
 )
 from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.language.text.words import plain
-from frontdesk.tools.fields import is_filled_by_desk, spoken_fields
-from frontdesk.tools.handles import named_by
+from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.consent.against_receipt import names_hour_loosely, without_places
+from frontdesk.turn.consent.requested_options import RequestedOptions, together
 from frontdesk.turn.consent.wanted_fields import (
     LEFT_OPEN,
     at_time,
@@ -68,10 +59,8 @@ from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.workflow_tools import SelectArguments, SettleArguments, given_beside
 from frontdesk.workflows.engine import Advance
-from frontdesk.workflows.step_offer import Names
-from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, ReadsAnswer, Step, Workflow
+from frontdesk.workflows.workflow import Choose, Chosen, ConfirmOnFile, ReadsAnswer, Step
 
-_LONGEST_NAME = 200
 _WHO: frozenset[Spoken | None] = frozenset((Spoken.PERSON_NAME,))
 
 
@@ -81,92 +70,13 @@ class Choosing:
     def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
         self._deps = deps
         self._port = port
-        # What a request names beside the first, where only one can be taken at a time.
-        self._named_beside: tuple[Option, ...] = ()
+        self._requested = RequestedOptions(deps, port)
         self._note = ""
 
     @property
     def _dialog(self) -> Dialog:
         """The dialog, with what was just said for whoever does what is under way."""
         return self._deps.engine.noted(self._port.dialog, self._note)
-
-    # At the beginning
-
-    def preferences(self, workflow: Workflow, arguments: msgspec.Struct) -> dict[str, Any]:
-        """What a request says beside the options that it names."""
-        naming = {step.named_by for step in workflow.steps if isinstance(step, Choose)}
-        fields = [f for f in msgspec.structs.fields(arguments) if not is_filled_by_desk(f)]
-        said = {f.encode_name: getattr(arguments, f.name) for f in fields}
-        return msgspec.to_builtins({k: v for k, v in said.items() if k not in naming})
-
-    def given(self, workflow: Workflow, arguments: msgspec.Struct) -> dict[str, Any]:
-        """What a request says so, without what it leaves as it would be anyway."""
-        defaults = {f.encode_name: f.default for f in msgspec.structs.fields(arguments)}
-        said = self.preferences(workflow, arguments)
-        return {k: v for k, v in said.items() if v not in ("", None, defaults[k])}
-
-    def names(self, arguments: msgspec.Struct, dialog: Dialog) -> Names:
-        """Which option of a step a request names, by a number of the last list or in words."""
-        given: dict[str, Any] = msgspec.to_builtins(arguments)
-
-        def named(step: Choose, options: Sequence[Option]) -> Choice | None:
-            which = given.get(step.named_by) if step.named_by else None
-            if (which is None or which == "") and step.named_by:
-                said = request_in([m.text for m in self._port.history if m.role == Role.CUSTOMER])
-                several = _together(said, options, lambda part: _naming(part, options))
-                if several and step.together is not None:
-                    return Picked(step.together(several))
-                if several:
-                    self._named_beside = several[1:]
-                    return Picked(several[0])
-            if which is None or which == "":
-                return self._carried_over(step, options, dialog)
-            context = self._port.context(dialog)
-            listed = dialog.listed.get(step.name, ())
-
-            def one(part: int | str) -> Choice:
-                return named_by(part, options, listed, context.now, context.zone)
-
-            some = _together(str(which), options, one)
-            if step.together is not None and some:
-                return Picked(step.together(some))
-            return one(which)
-
-        return named
-
-    def with_named_beside(self, begun: Advance, arguments: msgspec.Struct) -> Advance:
-        """What was begun, with what the request names beside the first as requests that wait."""
-        progress = begun.dialog.progress
-        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
-        if workflow is None or not self._named_beside:
-            return begun
-        given = self.given(workflow, arguments)
-        return self._one_after_another(begun, workflow, given, self._named_beside)
-
-    def _one_after_another(
-        self, first: Advance, workflow: Workflow, given: Chosen, others: Sequence[Option]
-    ) -> Advance:
-        named_by = next(s.named_by for s in workflow.steps if isinstance(s, Choose) and s.named_by)
-        asked = [{**given, named_by: option.label[:_LONGEST_NAME]} for option in others]
-        waiting = (OpenRequest(workflow.effect, msgspec.json.encode(a).decode()) for a in asked)
-        said = f"{self._deps.strings.say('turn.one_by_one')} {first.said}"
-        return replace(first, dialog=with_requests(first.dialog, waiting), said=said)
-
-    def _carried_over(
-        self, step: Choose, options: Sequence[Option], dialog: Dialog
-    ) -> Choice | None:
-        """What was chosen for another action and is meant still: "I said move it, not cancel"."""
-        chosen = dialog.progress.chosen.get(step.name) if dialog.progress is not None else None
-        said = [m.text for m in self._port.history if m.role == Role.CUSTOMER][-1:]
-        if chosen is None or not said or named_option(said, options) is not None:
-            return None
-        same = next((option for option in options if option.value == chosen), None)
-        other = corrected_option(said[0], options)
-        if other is not None and other != same:
-            return Picked(other)
-        return Picked(same) if same is not None and refers_back(said[0]) else None
-
-    # Options
 
     async def select(self, given: SelectArguments) -> Advance | str:
         """Take the option that is meant, offer others, or say which are on offer."""
@@ -209,7 +119,7 @@ class Choosing:
         def one(part: str) -> Choice:
             return choose(part, options, context.now, context.zone)
 
-        some = _together(words, options, one)
+        some = together(words, options, one)
         several = await self._deps.engine.select_together(context, some) if some else None
         if several is not None:
             return several
@@ -220,7 +130,7 @@ class Choosing:
             first = await self._deps.engine.select(context, some[0].id)
             fields = self._declared(workflow.effect)
             given = {k: v for k, v in progress.chosen.items() if k in fields and v not in LEFT_OPEN}
-            return self._one_after_another(first, workflow, given, some[1:])
+            return self._requested.one_after_another(first, workflow, given, some[1:])
         match one(words):
             case Picked(option):
                 narrowed = (
@@ -454,24 +364,3 @@ def _are_alike(options: Sequence[Option], words: str) -> bool:
         and None not in starts
         and ANY.search(plain(words)) is not None
     )
-
-
-def _together(
-    words: str, options: Sequence[Option], one: Callable[[str], Choice]
-) -> tuple[Option, ...]:
-    """The options that words name together, at least two of them."""
-    named = named_together(words, len(options))
-    if named is None:
-        return ()
-    choices = [one(part) for part in named.parts]
-    picked = [choice.option for choice in choices if isinstance(choice, Picked)]
-    apart = {option.id: option for option in picked}
-    if len(choices) == len(picked) == len(apart) > 1:
-        return tuple(apart.values())
-    return tuple(options) if named.every and len(options) > 1 else ()
-
-
-def _naming(part: str, options: Sequence[Option]) -> Choice:
-    """The one option that a part of a request names by a word of its own."""
-    option = named_option([part], options)
-    return Picked(option) if option is not None else NoneOfThem()

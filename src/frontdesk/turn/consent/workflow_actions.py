@@ -51,6 +51,7 @@ from frontdesk.turn.consent.judging import (
     takes_back,
 )
 from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
+from frontdesk.turn.consent.requested_options import RequestedOptions
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report, words_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
@@ -78,6 +79,7 @@ class WorkflowActions:
         self._asker = asker
         self._port = port
         self._choosing = Choosing(deps, port)
+        self._requested = RequestedOptions(deps, port)
 
     async def press(self, button: ButtonInput) -> Ending:
         """Do what a button asks."""
@@ -189,7 +191,7 @@ class WorkflowActions:
         workflow = self._deps.engine.for_effect(tool)
         assert workflow is not None
         if dialog.receipt is not None and dialog.receipt.tool == tool:
-            said = self._choosing.given(workflow, arguments)
+            said = self._requested.given(workflow, arguments)
             noted = await self._deps.engine.annotate(self._port.context(dialog), said)
             if noted is not None:
                 return _ending(noted, ReceiptOutcome.VOIDED)
@@ -202,12 +204,12 @@ class WorkflowActions:
         begun = await self._deps.engine.start(
             self._port.context(free),
             workflow,
-            self._choosing.preferences(workflow, arguments),
-            self._choosing.names(arguments, dialog),
+            self._requested.preferences(workflow, arguments),
+            self._requested.names(arguments, dialog),
         )
         begun = await self._placed(begun)
         named = await self._named(begun, arguments)
-        return _ending(self._choosing.with_named_beside(named, arguments))
+        return _ending(self._requested.with_named_beside(named, arguments))
 
     async def _placed(self, begun: Advance) -> Advance:
         """Take the address that the request gives, in place of asking about the one on file."""
