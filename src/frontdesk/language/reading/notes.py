@@ -28,7 +28,9 @@ _LEAD = re.compile(
 )
 # "Tell the dentist that", "let Andre know", "warn whoever comes": after whom it is for, the note.
 _TO_WHOM = re.compile(
-    r"(?:(?:[a-z']+[ ,]+){0,7}?)"
+    r"(?:(?:please|pls|plz|also|and|oh|so|yes|yeah|yep|ok|okay|no|but|can|could|would|will|you|u"
+    r"|just|i|i'd|we|want|wanted|need|like|to|mean|the|a|note|message|hi|hello|hey|btw|then"
+    r"|actually|maybe)[ ,]+){0,7}"
     r"(?:tell|let|warn|inform|remind|advise|(?:write|note|put|jot|message)"
     r"(?: it| this| that| down| a note| a message){0,3} for) (?!me\b|us\b|you\b)"
     r"(?:him|her|them|everyone|(?:who|whoever|whomever) [a-z' ]{2,20}?"
