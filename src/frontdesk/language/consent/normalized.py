@@ -68,12 +68,16 @@ _SIGNED = re.compile(
 )
 _ANDS = frozenset(("and", "n", "&"))
 _MARKS = ",.!;"
+# Who says it once more says nothing else by that.
+_AS_SAID = re.compile(
+    r"(?<!\w)(?:as|like) i(?:'ve| have)?(?: just| already)? (?:said|told you|mentioned)\b,?"
+)
 
 
 @lru_cache(KEPT)
 def normalized(text: str) -> str:
     """The answer in plain words and short forms, without courtesies at its ends."""
-    said = _unsigned(mended(_without_pictures(text))).split()
+    said = _AS_SAID.sub(" ", _unsigned(mended(_without_pictures(text)))).split()
     bare = [word.strip(_MARKS) for word in said]
     first, last = 0, len(said)
     # "Uh huh" is one word.

@@ -19,7 +19,7 @@ from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
-from frontdesk.language.text.words import plain, words
+from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.house.policy.beyond import beyond
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.person_offer import with_person
@@ -247,6 +247,7 @@ class Requesting:
         text = self._context.text
         named = actions_in(text) if request_form_of(text) is RequestForm.WANTS else frozenset[str]()
         doing = [tool for tool in options if self._is_shifted_by(tool)]
+        doing = doing or [t for t in options or found.tools if _is_named(t, text)]
         doing = doing or [t for t in options or found.tools if actions_in(t.does) & named]
         options = doing if len(doing) == 1 else options
         if not options:
@@ -319,3 +320,9 @@ class Requesting:
                 if not filled.lacking and (before.lacking or filled.arguments != before.arguments):
                     return Call(tool.name, filled.arguments)
         return None
+
+
+def _is_named(tool: ToolSpec, text: str) -> bool:
+    """Whether a text has one of the words that a pack declares for what a tool does."""
+    declared = (tool.action.verb, *tool.action.also) if tool.action is not None else ()
+    return not {stem(word) for word in words(plain(text))}.isdisjoint(map(stem, declared))

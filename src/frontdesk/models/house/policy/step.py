@@ -18,7 +18,6 @@ from frontdesk.models.house.policy.waiting import resumed, waits
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
-    BACK,
     FAREWELLS,
     PERSON_HINTS,
     WHAT_NEXT,
@@ -161,9 +160,11 @@ class Step:
         if self._context.input(waits).takes is Takes.CHOICE and details_of(said):
             # Days and times that are not on offer: "which one" would not be about these.
             return said
-        lead = f"{voice.one_of(BACK)} " if details_of(said) else ""
+        receipt = self._context.situation.receipt
+        # After other days and times a short question would be about these.
+        again = receipt.text if receipt is not None and details_of(said) else voice.question(waits)
         joint = "\n" if "\n" in said else " "
-        return f"{said}{joint}{lead}{voice.question(waits)}"
+        return f"{said}{joint}{again}"
 
 
 def _said_by_keys(context: StepContext) -> str:
