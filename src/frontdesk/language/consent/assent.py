@@ -57,6 +57,14 @@ def only_affirms(one: Heard) -> bool:
     return bool(agreeing) and agreeing <= _AFFIRMS
 
 
+def holds_assent(one: Heard) -> bool:
+    """Whether a word agrees; who only names what is to be done may as well begin anew."""
+    agreeing = _AGREES - PLEASE
+    return (
+        not agreeing.isdisjoint(one.tokens) or _IN_OTHER_WORDS.search(one.said.lower()) is not None
+    )
+
+
 def could_agree(text: str) -> bool:
     """Whether a text may agree in words that the house does not know, so that a model may say.
 

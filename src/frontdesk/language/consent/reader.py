@@ -14,6 +14,7 @@ from frontdesk.language.consent.answer import Answer, AnswerOdds
 from frontdesk.language.consent.assent import (
     agrees_plainly,
     could_agree,
+    holds_assent,
     only_affirms,
     without_note,
 )
@@ -160,7 +161,7 @@ def _read_again(read: Answer, text: str, shown: str, odds: ReadOdds) -> Answer:
         return read
     likely = found.yes if could_agree(text) else 0.0
     if likely >= _SURE:
-        vetoed = only_affirms(one) or vetoed_though_likely(rest, shown)
+        vetoed = only_affirms(one) or vetoed_though_likely(rest, shown) or not holds_assent(one)
         return Answer.UNCLEAR if vetoed else Answer.YES
     # An hour or a day that was not shown is another, however much it sounds like a yes.
     named = new_details(without_asides(said), one.asked)

@@ -53,7 +53,7 @@ REPORTS = re.compile(
     r"\b(?:my name|name is|named|call me (?!at|on|after|before|back|first|to|in|when|please|now"
     r"|asap|today|tomorrow|then|later)(?=\w)|mr|mrs|ms"
     r"|(?<!that )(?<!let's )(?<!we )says?(?! [no⊖])|saying|(?<!i )(?<!we )said|tells?(?! him| her|"
-    r" them)|told|type|write|respond|reply|treat|mark)\b|§"
+    r" them)|told|type|write|respond|reply|treat|mark)\b|§|^\w+:(?!\d)"
 )
 _AS_IT_IS = re.compile(
     r"\b(?:already|existing|current(?:ly)?|original(?:ly)?"
@@ -102,7 +102,15 @@ _OF_THEMSELVES = re.compile(
 )
 # What holds however sure a second reader is of a yes: in all that was said, and in what is not
 # told of oneself.
-_LEFT_OPEN = ("condition", "question", "pause", "doubt", "a part of it", "only heard")
+_LEFT_OPEN = (
+    "condition",
+    "question",
+    "pause",
+    "doubt",
+    "a part of it",
+    "only heard",
+    "what somebody says",
+)
 _OTHERWISE = ("another time", "another action", "things as they are")
 _HALF = agreement.HALF_ASSENTS | agreement.LIKED
 

@@ -31,7 +31,7 @@ from frontdesk.language.options.offers import start_of
 from frontdesk.language.options.wanted import fitting
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.addresses import is_on_file
-from frontdesk.language.reading.notes import note_in
+from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.on_file_answers import (
     address_in,
     agrees,
@@ -330,7 +330,8 @@ class Choosing:
         engine, progress = self._deps.engine, context.dialog.progress
         on_file = next((option.label for option in progress.answers), "") if progress else ""
         read = reads(answer)
-        note = note_in(answer, beside=read.text if read is not None else on_file)
+        beside = read.text if read is not None else on_file
+        note = note_in(answer, beside=beside) if asks_to_note(answer) else ""
         if is_on_file(answer, on_file):
             return await engine.settle_on_file(context, note)
         if read is not None:

@@ -278,7 +278,8 @@ class WorkflowActions:
         # A veto that fell would count against the next yes: only what follows shall.
         alone = self._deps.model is self._deps.house
         fallen = alone and house is Answer.UNCLEAR and ruled in {Answer.NO, Answer.CHANGE}
-        if proposed and (fallen or takes_back(receipt, texts, house, self._deps.locale)):
+        back = house is not Answer.YES and takes_back(receipt, texts, ruled, self._deps.locale)
+        if proposed and (fallen or back):
             anew = await self._deps.engine.show_again(self._port.context(self._port.dialog))
             if anew is not None:
                 return replace(_ending(anew, ReceiptOutcome.VOIDED), interpretation=read)

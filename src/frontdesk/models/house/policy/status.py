@@ -30,9 +30,6 @@ from frontdesk.models.house.wording.lines import (
     NOTHING_TO_CHANGE,
     STATUS_AS_BEFORE,
     STATUS_DONE,
-    STATUS_GONE,
-    STATUS_NOT_DONE,
-    STATUS_NOT_FOUND,
     STATUS_NOT_YET,
     STATUS_NOTHING,
     STATUS_OPEN,
@@ -119,21 +116,21 @@ class Status:
         return voice.one_of(NOTHING_TO_CHANGE) if refused else ""
 
     def _yes_or_no(self, asked: str, told: str) -> str:
-        """The word before what was read: yes where it has all that is asked about; no, if none."""
+        """The word before what was read: yes where it has all that is asked about.
+
+        What was read may be about something else, so that it denies nothing; but what waits for a
+        yes is not done yet.
+        """
         voice = self._context.voice
-        if not _asks_whether(asked) or "?" in told:
+        if not _asks_whether(asked) or "?" in told or _DENIES.search(plain(asked)):
             return ""
         done, has_all = self._done_in(asked), self._has_all(asked, told)
-        has_none = _content(asked).isdisjoint(_stems(told)) or self._on_other_days(asked, told)
-        if _GONE.search(plain(asked)):
-            found = STATUS_STILL_THERE if has_all else STATUS_GONE if has_none else ()
-        elif self._context.answers:
-            found = STATUS_STANDS if has_all and not done else STATUS_NOT_YET
-        elif done:
-            found = STATUS_NOT_DONE
-        else:
-            found = STATUS_STANDS if has_all else STATUS_NOT_FOUND if has_none else ()
-        return voice.one_of(found) if found and not _DENIES.search(plain(asked)) else ""
+        if done and self._context.answers:
+            return voice.one_of(STATUS_NOT_YET)
+        if done or not has_all:
+            return ""
+        still_there = _GONE.search(plain(asked)) is not None
+        return voice.one_of(STATUS_STILL_THERE if still_there else STATUS_STANDS)
 
     def _on_other_days(self, asked: str, told: str) -> bool:
         days = details_of(asked)
@@ -353,12 +350,6 @@ def _telling(asked: str) -> frozenset[str]:
 def _compounds(text: str) -> frozenset[str]:
     """Names of everyday words: "check-up"."""
     return frozenset(_COMPOUND.findall(plain(text)))
-
-
-def _content(asked: str) -> frozenset[str]:
-    """The words of a question that say what it is about, everyday things among them."""
-    said = [word for word in words(plain(asked)) if word not in _EMPTY and word not in FILLERS]
-    return frozenset(map(stem, said)) - _GENERAL
 
 
 def _stems(text: str) -> frozenset[str]:
