@@ -48,10 +48,9 @@ def shown(state: str, asked: str, said: str) -> str:
     scene = Scene(state, heard, options, "pest control")
     lines = [f"{state}: {said}"]
     for clause in router.clauses(said, scene):
-        odds = clause.likely.get(clause.act)
-        lines.append(
-            f"    {clause.act:<12} {f'{odds:.2f}' if odds and odds >= _HALF else 'rule'}  {clause.text}"
-        )
+        odds = clause.likely.get(clause.act, 0.0)
+        told = f"{odds:.2f}" if odds >= _HALF else "rule"
+        lines.append(f"    {clause.act:<12} {told}  {clause.text}")
     before = [ChatMessage("assistant", heard or "How can I help?")]
     reply = listener.decide([*before, ChatMessage("user", said)], situation)
     match reply:
