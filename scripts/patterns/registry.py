@@ -308,6 +308,7 @@ EXCUSED = {
     "models.house.policy.status": "is measured through `decide`",
     "turn.consent.against_receipt.unheeded": "is measured through `decide`",
     "turn.consent.choosing.named_for": "is measured through `corrected_option`",
+    "turn.consent.requested_options.together": "is measured through `named_together`",
     "models.house.policy.questions_beside": "is measured through `decide`",
     "models.house.policy.identity": "is measured through `decide`",
     "models.house.policy.person_offer": "takes what the desk says",

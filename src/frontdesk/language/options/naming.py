@@ -135,7 +135,8 @@ def corrected_option(
     """
     _, said = exclusions(_REFUSAL.sub("", plain(text)))
     later = set[str]().union(*(_stems(other.label) for other in others))
-    kept = [part for part in split(said) if _SET_ASIDE.isdisjoint(words(part))]
+    stated = [part for part in split(said) if not part.rstrip().endswith("?")]
+    kept = [part for part in stated if _SET_ASIDE.isdisjoint(words(part))]
     left = [word for word in words(" ".join(kept)) if stem(word.removesuffix("'s")) not in later]
     named = _named(" ".join(left), options)
     return named[0] if len(named) == 1 else None

@@ -13,6 +13,7 @@ from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
+from frontdesk.language.lexicon.agreement import ASSENTS
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.options.choosing import Picked, choose
 from frontdesk.language.options.naming import place_of
@@ -66,7 +67,7 @@ class PendingAnswer:
 
     def reply(self) -> Reply | None:
         """What answers the question that waits; None where none does."""
-        waits = self._brought() or self._consent.reply() or self._choice.reply() or self._settled()
+        waits = self._consent.reply() or self._choice.reply() or self._settled()
         return waits or self._which() or self._offered()
 
     def taken(self) -> Call | None:
@@ -92,7 +93,7 @@ class PendingAnswer:
                 tool = doing[0]
         return self._requesting.take(tool, waiting=situation.asked_after)
 
-    def _brought(self) -> Reply | None:
+    def brought(self) -> Reply | None:
         """Bring the person that was just offered."""
         context, situation = self._context, self._context.situation
         helper = context.person() if OfferedPerson() in situation.asks else None
@@ -100,7 +101,10 @@ class PendingAnswer:
             return None
         read, text = read_answer(context.transcript.text), context.text
         # A ticket harms nobody: "yes, a person please" need not be as plain as a consent.
-        agrees = read is Answer.UNCLEAR and could_agree(plain(text))
+        begins = not ASSENTS.isdisjoint(words(plain(text))[:1]) and not text.endswith("?")
+        agrees = (read is Answer.UNCLEAR and could_agree(plain(text))) or (
+            begins and read is not Answer.NO
+        )
         wanted = context.request(text) if agrees else None
         numbers = {f.name for f in context.input(helper).fields if f.spoken is Spoken.PHONE}
         # Who says where to call agrees to be called.

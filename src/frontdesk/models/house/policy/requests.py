@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from frontdesk.core.asked import (
     AskedFor,
@@ -42,6 +43,7 @@ _ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.QUESTION, Spoken.PH
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
 _MAY_BE = 0.2
+_LATELY = 3  # exchanges
 _THAT = re.compile(r"\b(?:that|it|this|those|one)\b")
 # Whether it is told or done is seen by what it finds.
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
@@ -159,6 +161,7 @@ class Requesting:
             asks = context.voice.question(tool) or context.voice.unclear()
             return Say(asks, (AskedFor(tool.name),))
         filled = context.filled(tool, waiting or self._referred_to(tool), said)
+        filled = replace(filled, arguments=self._named_before(tool) | filled.arguments)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
@@ -166,6 +169,16 @@ class Requesting:
         lacks = () if tool.changes else context.input(tool).required
         which = [name for name in context.which_of(tool) if name in lacks]
         return Call(tool.name, filled.arguments | dict.fromkeys(which, said or context.text))
+
+    def _named_before(self, tool: ToolSpec) -> dict[str, Any]:
+        """What was named lately of a few declared values, such as a service."""
+        context = self._context
+        names = {f.name for f in context.input(tool).fields if f.spoken is Spoken.ONE_OF}
+        if not tool.changes or not names:
+            return {}
+        lately = [said for said, _ in context.transcript.exchanges[-_LATELY:]]
+        read = [context.filled(tool, said=said).arguments for said in lately if said]
+        return {k: v for one in read for k, v in one.items() if k in names}
 
     def _referred_to(self, tool: ToolSpec) -> str:
         """What was said just before, where "that" is asked for: it says what and when."""

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from frontdesk.core.meaning import Spoken
+from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.agreement import ASSENTS
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.word_list import any_of
@@ -20,6 +21,7 @@ from frontdesk.models.port import ToolSpec
 
 # How sure it has to be that a clause is something of its own; less so where its words say so.
 _SURE, _LIKELY = 0.5, 0.3
+_MORE_THAN_NO = 2  # words; a bare no may belong to the question after it
 _ONE_MORE = re.compile(r"^(?:and|plus)\b.*\b(?:too|also|as well)\b", re.IGNORECASE)
 _ASSENT = re.compile(
     rf"(?:{any_of(ASSENTS)})(?:,? (?:please|thanks|thank you))?[,.! ]+(?=(?:and|also|plus)\b)", re.I
@@ -43,7 +45,7 @@ class SaidBeside:
         keeps = context.note_tool is not None and not context.open_keys
         self._notes = [c for c in self._clauses if keeps and _is_note(c)]
         answers = context.answers and not _ANSWERS.isdisjoint(context.acts)
-        self._requests = self._own_requests() if answers else []
+        self._requests = self._after_no() or (self._own_requests() if answers else [])
 
     @property
     def rest(self) -> StepContext | None:
@@ -68,7 +70,10 @@ class SaidBeside:
     def _agrees_beside(self, call: Call) -> bool:
         """Whether a receipt is agreed to beside a request: it is asked about once more."""
         consent = self._context.waits_for(Takes.CONSENT)
-        return bool(self._requests) and consent is not None and call.tool == consent.name
+        agrees = (
+            consent is not None and call.tool == consent.name and True in call.arguments.values()
+        )
+        return bool(self._requests) and agrees
 
     def note_alone(self) -> Call | None:
         """Keep what is nothing but a note with what is under way, where that takes one."""
@@ -94,6 +99,28 @@ class SaidBeside:
         situation = self._context.situation
         waits = situation.receipt or situation.options or situation.question
         return self._context.open.get(waits.tool) if waits is not None else None
+
+    def _after_no(self) -> list[tuple[Clause, ToolSpec]]:
+        """What is said after a no to a receipt: the no counts, and the rest comes after it."""
+        receipt = self._context.situation.receipt
+        if receipt is None or len(self._clauses) == 1:
+            return []
+        first, others = self._clauses[0], self._clauses[1:]
+        refused = read_answer(first.text, shown=receipt.text) is Answer.NO
+        if not refused or len(words(first.text)) < _MORE_THAN_NO:
+            return []
+        found = [(clause, self._told_in(clause)) for clause in others]
+        asked = [(clause, tool) for clause, tool in found if tool is not None]
+        return asked if len(asked) == len(others) else []
+
+    def _told_in(self, clause: Clause) -> ToolSpec | None:
+        """The person, or the open tool that does what a clause asks for."""
+        context = self._context
+        if clause.act is Act.PERSON:
+            return context.person()
+        found = context.router.route(clause.text, context.requests)
+        tool = found.tool if isinstance(found, Routed) and found.tool.changes else None
+        return tool if tool is not None and tool.name in context.open else None
 
     def _own_requests(self) -> list[tuple[Clause, ToolSpec]]:
         """The clauses that ask for something else than what is under way, each with its tool."""

@@ -69,7 +69,7 @@ class Step:
         """What all of what is said is taken for."""
         alike = EveryState(self._context, self._requesting)
         answer = PendingAnswer(self._context, self._requesting)
-        awaited = answer.asked_on() or alike.reply() or answer.reply()
+        awaited = answer.asked_on() or answer.brought() or alike.reply() or answer.reply()
         return awaited or alike.idle() or self._requesting.asked() or self._requesting.unclear()
 
     def _resumed(self) -> Reply:
