@@ -58,6 +58,16 @@ def test_that_a_request_beside_a_yes_waits_and_the_yes_is_asked_for_once_more(
     tell(pestcall_path, story, "linda")
 
 
+def test_that_a_new_booking_beside_a_yes_is_no_yes_to_an_end(pestcall_path: Path) -> None:
+    async def story(linda: Customer) -> None:
+        await linda.say("cancel my rodent visit")
+        again = await linda.say("yes and book a new one")
+        assert "accepted" not in fates(again) and await linda.effects() == []
+        assert "Shall I cancel your rodent control visit" in last_said(again)
+
+    tell(pestcall_path, story, "linda")
+
+
 def test_that_a_request_beside_a_no_is_taken_up_at_once(pestcall_path: Path) -> None:
     async def story(linda: Customer) -> None:
         await linda.say("cancel my rodent visit")

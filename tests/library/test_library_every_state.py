@@ -80,6 +80,7 @@ def test_that_a_question_beside_a_yes_queues_nothing(talk: Talk) -> None:
 
 
 def test_that_one_more_of_the_same_beside_a_yes_comes_right_after(talk: Talk) -> None:
-    held = talk(CARD, "put Frankenstein on hold for me", "yes please and Dracula too", "yes", "yes")
+    said = ("put Frankenstein on hold for me", "yes please and Dracula too", "yes", "yes")
+    held = talk(CARD, *said, more=2)
     assert held.effects == [("placeHold", "committed")] * 2
     assert {"Frankenstein", "Dracula"} <= {*held.library.holds} and held.library.questions == []
