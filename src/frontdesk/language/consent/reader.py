@@ -135,8 +135,9 @@ def _against(one: Heard, said: str, shown: str) -> Answer | None:
     if ruled is None or not one.asked.families or again:
         return ruled
     read = combined(ruled, weigh(said, shown, ruled))
-    # Whoever begins with a no has said one, whatever they ask after it.
-    if ruled in _VETOES and read is Answer.UNCLEAR and one.tokens[0] in PLAIN_NO:
+    # Whoever begins with a no has said one, whatever they ask after it; another time is a change.
+    other_time = ruled is Answer.CHANGE and _names_another_time(said, one)
+    if ruled in _VETOES and read is Answer.UNCLEAR and (other_time or one.tokens[0] in PLAIN_NO):
         return ruled
     open_or_change = read is not Answer.NO and ruled not in _VETOES
     beside = (open_or_change or read is Answer.UNCLEAR) and asks_beside(one)
@@ -164,12 +165,17 @@ def _read_again(read: Answer, text: str, shown: str, odds: ReadOdds) -> Answer:
         vetoed = only_affirms(one) or vetoed_though_likely(rest, shown) or not holds_assent(one)
         return Answer.UNCLEAR if vetoed else Answer.YES
     # An hour or a day that was not shown is another, however much it sounds like a yes.
-    named = new_details(without_asides(said), one.asked)
-    if read is Answer.CHANGE and any(not detail.startswith("month") for detail in named):
+    if read is Answer.CHANGE and _names_another_time(said, one):
         return read
     if likely >= _LIKELY and read in _VETOES:
         return Answer.UNCLEAR
     return _against_by(found, read, one)
+
+
+def _names_another_time(said: str, one: Heard) -> bool:
+    """Whether a day or an hour is named that was not shown; a month alone is only spoken of."""
+    named = new_details(without_asides(said), one.asked)
+    return any(not detail.startswith("month") for detail in named)
 
 
 def _against_by(found: AnswerOdds, read: Answer, one: Heard) -> Answer:

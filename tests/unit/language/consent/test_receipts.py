@@ -32,7 +32,7 @@ BOOK = "Book an ant treatment on Sat, May 23, 9:00-11:00 AM at 77 Harbor View Dr
         ("yes, tomorrow", Answer.UNCLEAR),
         ("good morning", Answer.UNCLEAR),
         ("yes, next Tuesday", Answer.UNCLEAR),
-        ("yes I am here in the afternoon", Answer.UNCLEAR),
+        ("yes I am here in the afternoon", Answer.CHANGE),
         ("yes, nine am is good", Answer.YES),
     ],
 )
