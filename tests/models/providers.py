@@ -65,9 +65,19 @@ class Told:
         self.bodies: list[dict[str, Any]] = []
         self.headers: list[str] = []
         self.connections = 0
+        self._serving: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
+
+    async def close(self) -> None:
+        """Let go whoever is still connected."""
+        for writer in self._serving.values():
+            writer.transport.abort()
+        await asyncio.gather(*self._serving)
 
     async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections += 1
+        task = asyncio.current_task()
+        assert task is not None
+        self._serving[task] = writer
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
             while True:
                 head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
@@ -103,6 +113,7 @@ async def told(*pieces: bytes | None, head: bytes | None = None) -> AsyncGenerat
         yield provider
     finally:
         server.close()
+        await provider.close()
 
 
 @contextlib.asynccontextmanager

@@ -64,11 +64,13 @@ def _free_port() -> int:
         return taken.getsockname()[1]
 
 
-def _certificate(folder: Path) -> None:
+def certificate(folder: Path, name: str = NAME) -> tuple[Path, Path]:
+    """A new certificate for a name, and its key."""
     command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
-    command += ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
-    command += ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
-    subprocess.run(command, check=True, capture_output=True)
+    command += ["-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"]
+    cert, key = folder / "cert.pem", folder / "key.pem"
+    subprocess.run([*command, "-keyout", key, "-out", cert], check=True, capture_output=True)
+    return cert, key
 
 
 def _configured(folder: Path, desk_port: int, port: int) -> None:
@@ -102,7 +104,7 @@ async def _until_up(port: int) -> None:
 async def behind_nginx(folder: Path, desk_port: int) -> AsyncGenerator[Proxied]:
     """Run the example in front of a desk until the block ends."""
     nginx, port = found_nginx(), _free_port()
-    _certificate(folder)
+    certificate(folder)
     _configured(folder, desk_port, port)
     trust = ssl.create_default_context(cafile=str(folder / "cert.pem"))
     quiet = subprocess.DEVNULL

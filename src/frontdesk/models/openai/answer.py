@@ -1,16 +1,17 @@
 """Folds a provider's chunks into the events of the model port."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.openai.calls import Calls
-from frontdesk.models.openai.chunk import Chunk, Delta, Problem, Usage, decode_chunk
+from frontdesk.models.openai.chunk import Chunk, Delta, Problem, Usage, decode_chunk, decode_chunks
 from frontdesk.models.openai.reasoning import Reasoning
 from frontdesk.models.port import Finished, ModelEvent, TextDelta, Working
 
 _SHOWN = 300
+_DONE = b"[DONE]"
 
 
 class Answer:
@@ -36,42 +37,47 @@ class Answer:
         """Keep what identifies the request at the provider and at a gateway before it."""
         self._trace = trace_of(headers)
 
-    def read(self, payloads: Iterable[bytes]) -> ModelEvent | None:
+    def read(self, payloads: Sequence[bytes]) -> ModelEvent | None:
         """Take the data of one network read; its text comes out as one piece."""
+        told = [payload for payload in payloads if payload and not payload.startswith(_DONE)]
+        if len(told) < len(payloads):
+            self._done = self._done or any(payload.startswith(_DONE) for payload in payloads)
         text: list[str] = []
         alive = False
-        for payload in payloads:
-            if payload == b"[DONE]":
-                self._done = True
-            elif payload:
-                alive = self._fold(self._decode(payload), text) or alive
+        for chunk in self._decode(told):
+            if chunk.error is not None:
+                raise self._problem(chunk.error)
+            self._trace = self._trace or (chunk.id and f"id={chunk.id}")
+            self._usage = chunk.usage or self._usage
+            for choice in chunk.choices or ():
+                self._reason = choice.finish_reason or self._reason
+                delta = choice.delta or choice.message
+                if delta is None:
+                    continue
+                if delta.content is not None and delta.content != "":
+                    text.append(str(delta.content))
+                alive = (delta.has_more and self._add(delta)) or alive
         if text:
             said = "".join(text)
             self._said = self._said or not said.isspace()
             return TextDelta(said)
         return Working() if alive else None
 
-    def _decode(self, payload: bytes) -> Chunk:
+    def _decode(self, payloads: Sequence[bytes]) -> Iterable[Chunk]:
+        try:
+            # One call for all of a read: most of them are a token each.
+            return decode_chunks(b"[%b]" % b",".join(payloads))
+        except (msgspec.DecodeError, RecursionError):
+            return map(self._decode_one, payloads)
+
+    def _decode_one(self, payload: bytes) -> Chunk:
         try:
             return decode_chunk(payload)
         except (msgspec.DecodeError, RecursionError) as cause:
             raise self.failure(Fault.BAD_JSON, f"{cause} in {payload[:_SHOWN]!r}") from cause
 
-    def _fold(self, chunk: Chunk, text: list[str]) -> bool:
-        if chunk.error is not None:
-            raise self._problem(chunk.error)
-        self._trace = self._trace or (chunk.id and f"id={chunk.id}")
-        self._usage = chunk.usage or self._usage
-        alive = False
-        for choice in chunk.choices or ():
-            self._reason = choice.finish_reason or self._reason
-            delta = choice.delta or choice.message
-            alive = (delta is not None and self._add(delta, text)) or alive
-        return alive
-
-    def _add(self, delta: Delta, text: list[str]) -> bool:
-        if delta.content is not None and delta.content != "":
-            text.append(str(delta.content))
+    def _add(self, delta: Delta) -> bool:
+        """Take what a delta has beside words; whether it shows that the model is at work."""
         if delta.refusal:
             self._refusal.append(delta.refusal)
         for fragment in delta.tool_calls or ():

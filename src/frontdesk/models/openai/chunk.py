@@ -1,5 +1,6 @@
 """The chunks that OpenAI-compatible providers stream, as loosely typed as they really come."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -34,6 +35,17 @@ class Delta(msgspec.Struct):
     # OpenRouter's blocks of reasoning, with what signs or encrypts them.
     reasoning_details: Any = None
     tool_calls: list[Fragment] | None = None
+
+    @property
+    def has_more(self) -> bool:
+        """Whether it adds anything but words."""
+        return bool(
+            self.tool_calls
+            or self.reasoning_content
+            or self.reasoning
+            or self.reasoning_details
+            or self.refusal
+        )
 
 
 class Choice(msgspec.Struct):
@@ -97,6 +109,9 @@ class Chunk(msgspec.Struct):
 
 
 decode_chunk = msgspec.json.Decoder(Chunk).decode
+decode_chunks = msgspec.json.Decoder(list[Chunk]).decode
+# The data of a line, without the space around it.
+_DATA = re.compile(rb"^data:[ \t]*([^\r\n]*)", re.MULTILINE)
 
 
 class DataLines:
@@ -113,8 +128,12 @@ class DataLines:
 
     def feed(self, data: bytes) -> list[bytes]:
         """Take some bytes; return the data that they complete."""
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        return [line[5:].strip() for line in lines if line.startswith(b"data:")]
+        whole, end, rest = data.rpartition(b"\n")
+        if not end:
+            self._rest += data
+            return []
+        whole, self._rest = self._rest + whole, rest
+        return _DATA.findall(whole)
 
     def end(self) -> list[bytes]:
         """The data of a last line that was never ended."""

@@ -1,21 +1,21 @@
-"""Any provider that speaks OpenAI's chat-completions protocol, streamed over aiohttp."""
+"""Any provider that speaks OpenAI's chat-completions protocol, streamed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
-import aiohttp
-
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.generation import Generation
 from frontdesk.models.openai.answer import Answer
 from frontdesk.models.openai.chunk import DataLines
+from frontdesk.models.openai.http_client import HttpClient
+from frontdesk.models.openai.http_connection import Connection
 from frontdesk.models.openai.request import body, head
 from frontdesk.models.port import ModelEvent, ModelRequest, Role
 
-_CONNECT_SECONDS = 10.0
 _TRAILER_SECONDS = 0.5
 _SHOWN = 300
+_LONGEST_JSON = 4 << 20
 
 
 class OpenAICompatible:
@@ -36,17 +36,16 @@ class OpenAICompatible:
         headers: Mapping[str, str] | None = None,
     ) -> None:
         self.name = model
-        self._url = base_url.rstrip("/") + "/chat/completions"
         wanted = parameters or {}
         self._heads = {r: head(model, wanted.get(r, Generation()), extra or {}) for r in Role}
         # A compressed stream is held back until the compressor has enough of it.
-        self._headers = {
+        own = {
             "content-type": "application/json",
             "accept-encoding": "identity",
             "authorization": f"Bearer {api_key}",
-            **(headers or {}),
         }
-        self._client: aiohttp.ClientSession | None = None
+        url = base_url.rstrip("/") + "/chat/completions"
+        self._client = HttpClient(url, own | {k.lower(): v for k, v in (headers or {}).items()})
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Answer a request; the deltas of one network read become one TextDelta."""
@@ -54,7 +53,7 @@ class OpenAICompatible:
         data = body(self._heads[request.role], request, self.name)
         fault = Fault.UNREACHABLE
         try:
-            async with self._session().post(self._url, data=data, headers=self._headers) as reply:
+            async with self._client.post(data) as reply:
                 fault = Fault.DROPPED
                 answer.begin(reply.headers)
                 if reply.status != 200:
@@ -67,25 +66,15 @@ class OpenAICompatible:
         except TimeoutError as cause:
             if not answer.ended:
                 raise answer.failure(Fault.TIMEOUT, _plainly(cause)) from cause
-        except (aiohttp.ClientError, OSError) as cause:
+        except OSError as cause:
             if not answer.ended:
                 raise answer.failure(fault, _plainly(cause)) from cause
         for event in answer.finish():
             yield event
 
-    def _session(self) -> aiohttp.ClientSession:
-        if self._client is None:
-            self._client = aiohttp.ClientSession(
-                connector=aiohttp.TCPConnector(limit=0),
-                timeout=aiohttp.ClientTimeout(total=None, sock_connect=_CONNECT_SECONDS),
-            )
-        return self._client
-
     async def close(self) -> None:
         """Let the provider's connections go."""
-        if self._client is not None:
-            await self._client.close()
-            self._client = None
+        await self._client.close()
 
 
 class _Payloads:
@@ -93,7 +82,7 @@ class _Payloads:
 
     __slots__ = ("_answer", "_ended", "_lines", "_reply")
 
-    def __init__(self, reply: aiohttp.ClientResponse, answer: Answer) -> None:
+    def __init__(self, reply: Connection, answer: Answer) -> None:
         self._reply = reply
         self._answer = answer
         self._lines = DataLines()
@@ -103,28 +92,27 @@ class _Payloads:
         """The data of the next read; None after the last."""
         if self._ended:
             return None
-        if self._reply.content_type == "application/json":
+        if self._reply.headers.get("content-type", "").startswith("application/json"):
             self._ended = True
-            return [await self._reply.read(), b"[DONE]"]
+            return [(await self._reply.text(_LONGEST_JSON)).encode(), b"[DONE]"]
         data = await self._read()
         self._ended = not data
         return self._lines.feed(data) if data else self._lines.end()
 
     async def _read(self) -> bytes:
-        if not self._answer.ended:
-            return await self._reply.content.readany()
+        if not self._answer.ended or self._reply.is_whole:
+            return await self._reply.read()
         async with asyncio.timeout(_TRAILER_SECONDS):
-            return await self._reply.content.readany()
+            return await self._reply.read()
 
 
-async def _refused(reply: aiohttp.ClientResponse, answer: Answer) -> ModelError:
+async def _refused(reply: Connection, answer: Answer) -> ModelError:
     try:
-        detail = await reply.text(errors="replace")
-    except aiohttp.ClientError as cause:
+        detail = await reply.text(_SHOWN)
+    except OSError as cause:
         detail = _plainly(cause)
-    return answer.failure(Fault.STATUS, f"{reply.status} {detail[:_SHOWN]}", reply.status)
+    return answer.failure(Fault.STATUS, f"{reply.status} {detail}", reply.status)
 
 
 def _plainly(cause: Exception) -> str:
-    # The repr of an aiohttp error shows the request's headers, and with them the key.
     return f"{type(cause).__name__}: {cause}"[:_SHOWN]
