@@ -11,6 +11,7 @@ from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
 from frontdesk.language.claims.doubt import load_doubt
 from frontdesk.language.claims.learned import load_sense
+from frontdesk.language.reading.idle_answers import about_billing
 from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.models.house import HouseModel, Thinker
 from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec, ToolWords
@@ -82,6 +83,16 @@ class TurnDeps:
     def prefetched(self) -> tuple[AnyTool, ...]:
         """The reads that are worth making ahead."""
         return tuple(tool for tool in self.toolbox if tool.prefetch)
+
+    @cached_property
+    def never_elsewhere(self) -> frozenset[str]:
+        """The tools for which no customer is sent elsewhere: effects, bills and payments."""
+        return frozenset(
+            tool.name
+            for tool in self.toolbox
+            if tool.kind is Kind.EFFECT
+            or (tool.kind is Kind.READ and about_billing(self.specs[tool.name].does))
+        )
 
     def gates(self, dialog: Dialog) -> tuple[list[ToolSpec], dict[str, str]]:
         """The tools that are open, and why the others are closed."""

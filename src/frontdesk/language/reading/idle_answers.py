@@ -70,9 +70,9 @@ _BILLING = re.compile(
 
 def promises_work(text: str) -> bool:
     """Whether an answer ends with a promise to look into something now, and asks nothing."""
-    sentences = _sentences(text)
-    if not sentences:
+    if _PROMISE.search(_plain(text)) is None:
         return False
+    sentences = _sentences(text)
     last = next((one for one in reversed(sentences) if not _COURTESY.search(one)), sentences[-1])
     if _PROMISE.search(last) is None or _NOT_NOW.search(last) is not None:
         return False
@@ -92,9 +92,12 @@ def about_billing(text: str) -> bool:
     return _BILLING.search(text[:LONGEST_READ].lower()) is not None
 
 
+def _plain(text: str) -> str:
+    return text[:LONGEST_READ].lower().replace("\u2019", "'")
+
+
 def _sentences(text: str) -> list[str]:
-    plain = text[:LONGEST_READ].lower().replace("\u2019", "'")
-    return [one for sentence in split(plain) if (one := sentence.strip())]
+    return [one for sentence in split(_plain(text)) if (one := sentence.strip())]
 
 
 def _asks(sentences: list[str]) -> bool:

@@ -58,6 +58,7 @@ class CallLayout:
             # While an outcome is not known, that somebody looks into it is no empty promise.
             asks_again=checked
             and not (waits(port.dialog) or gate.evidence.unknown or tried(steps, *IDLE)),
+            may_wait=bool(closed) and not port.dialog.verified,
         )
         tools = offered if by_house else select_tools(deps, offered, port, steps, expected)
         if not by_house:

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from frontdesk.core.asked import Asked
-from frontdesk.language.reading.idle_answers import about_billing, deflects, promises_work
+from frontdesk.language.reading.idle_answers import deflects, promises_work
 from frontdesk.models.house import Call, Reply, Say
 from frontdesk.models.port import ModelRequest, ToolCall
-from frontdesk.tools.tool import Kind
 from frontdesk.turn.answering.problem import Problem, of_deflection, of_excess, of_promise
 from frontdesk.turn.deps import TurnDeps
 
@@ -14,7 +13,8 @@ from frontdesk.turn.deps import TurnDeps
 class ExpectedCall:
     """Read when somebody asks for it: a model that looks something up needs no second reading.
 
-    `asks_again` says that an answer which does nothing may still be asked for once more.
+    `asks_again` says that an answer which does nothing may still be asked for once more,
+    `may_wait` that some tool is closed, so that a request for it would have to wait.
     """
 
     def __init__(
@@ -23,10 +23,12 @@ class ExpectedCall:
         request: Callable[[], ModelRequest] | None,
         *,
         asks_again: bool = False,
+        may_wait: bool = False,
     ) -> None:
         self._deps = deps
         self._request = request
         self._asks_again = asks_again
+        self._may_wait = may_wait
         self._reply: Reply | None = None
         self._holds: bool | None = None
 
@@ -39,6 +41,8 @@ class ExpectedCall:
 
     def put_off(self) -> Asked | None:
         """The request that waits until the customer is known, whatever words a model found."""
+        if not self._may_wait:
+            return None
         self.call()
         asked = self._reply.asked if isinstance(self._reply, Say) else None
         waits = asked is not None and asked.put_off is not None
@@ -65,11 +69,6 @@ class ExpectedCall:
 
     def _is_for_us(self) -> bool:
         """Whether the request is for an effect, or about bills and payments."""
-        expected = self.call()
+        expected = self.call() if self._deps.never_elsewhere else None
         tool = self._deps.toolbox.find(expected.tool) if expected is not None else None
-        if tool is None:
-            return False
-        spec = self._deps.specs.get(tool.name)
-        return tool.kind is Kind.EFFECT or (
-            tool.kind is Kind.READ and spec is not None and about_billing(spec.does)
-        )
+        return tool is not None and tool.name in self._deps.never_elsewhere
