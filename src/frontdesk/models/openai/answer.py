@@ -39,9 +39,8 @@ class Answer:
 
     def read(self, payloads: Sequence[bytes]) -> ModelEvent | None:
         """Take the data of one network read; its text comes out as one piece."""
-        told = [payload for payload in payloads if payload and not payload.startswith(_DONE)]
-        if len(told) < len(payloads):
-            self._done = self._done or any(payload.startswith(_DONE) for payload in payloads)
+        told = [payload for payload in payloads if payload and payload[:6] != _DONE]
+        self._done = self._done or len(told) < sum(map(bool, payloads))
         text: list[str] = []
         alive = False
         for chunk in self._decode(told):

@@ -8,6 +8,7 @@ import httptools
 
 # A provider that sends faster than anybody reads is made to wait.
 _MOST_HELD = 1 << 20
+_MOST_UNPACKED = 4 << 20
 _LONGEST_HEAD = 1 << 16
 _FIRST_FINAL_STATUS = 200
 
@@ -17,7 +18,9 @@ class HttpError(OSError):
 
 
 class _Decompressor(Protocol):
-    def decompress(self, data: bytes, /) -> bytes: ...
+    unconsumed_tail: bytes
+
+    def decompress(self, data: bytes, /, max_length: int = 0) -> bytes: ...
 
 
 class Connection(asyncio.Protocol):
@@ -25,6 +28,9 @@ class Connection(asyncio.Protocol):
 
     def __init__(self) -> None:
         self._transport: asyncio.Transport | None = None
+        self._pieces: list[bytes] = []
+        # The parser calls it for every chunk of a stream.
+        self.on_body = self._pieces.append
         self._parser = httptools.HttpResponseParser(self)
         self._loop = asyncio.get_running_loop()
         self._waiter: asyncio.Future[None] | None = None
@@ -42,7 +48,7 @@ class Connection(asyncio.Protocol):
         self._head_bytes = 0
         self._has_head = False
         self._whole = False
-        self._pieces: list[bytes] = []
+        self._pieces.clear()
         self._held = 0
         self._paused = False
         self._decompressor: _Decompressor | None = None
@@ -60,15 +66,28 @@ class Connection(asyncio.Protocol):
 
     async def read(self) -> bytes:
         """All of the body that has come and was not read yet; empty at its end."""
-        while not self._pieces and not self._whole:
-            await self._more()
-        data = self._pieces[0] if len(self._pieces) == 1 else b"".join(self._pieces)
-        self._pieces.clear()
-        self._held = 0
-        if self._paused and self._transport is not None:
-            self._paused = False
-            self._transport.resume_reading()
-        return data
+        while True:
+            while not self._pieces and not self._whole:
+                await self._more()
+            data = b"".join(self._pieces)
+            self._pieces.clear()
+            self._held = 0
+            if self._paused and self._transport is not None:
+                self._paused = False
+                self._transport.resume_reading()
+            said = self._unpacked(data) if self._decompressor is not None else data
+            if said or not data:
+                return said
+
+    def _unpacked(self, data: bytes) -> bytes:
+        assert self._decompressor is not None
+        try:
+            unpacked = self._decompressor.decompress(data, _MOST_UNPACKED)
+        except zlib.error as cause:
+            raise HttpError(f"the answer is no sound HTTP: {cause}") from cause
+        if self._decompressor.unconsumed_tail:
+            raise HttpError(f"the answer unpacks to more than {_MOST_UNPACKED} bytes at once")
+        return unpacked
 
     async def text(self, most: int) -> str:
         """The body as text, as far as the limit."""
@@ -129,7 +148,7 @@ class Connection(asyncio.Protocol):
         self.heard = True
         try:
             self._parser.feed_data(data)
-        except (httptools.HttpParserError, zlib.error, HttpError) as cause:
+        except (httptools.HttpParserError, httptools.HttpParserUpgrade) as cause:
             self._fail(HttpError(f"the answer is no sound HTTP: {cause}"))
             self.abort()
             return
@@ -139,6 +158,7 @@ class Connection(asyncio.Protocol):
                 self._fail(HttpError(f"the answer's head is longer than {_LONGEST_HEAD} bytes"))
                 self.abort()
             return
+        self._held += len(data)
         if self._held > _MOST_HELD and not self._paused and self._transport is not None:
             self._paused = True
             self._transport.pause_reading()
@@ -171,14 +191,6 @@ class Connection(asyncio.Protocol):
         self._keeps_alive = self._parser.should_keep_alive() and self._is_framed
         if self.headers.get("content-encoding", "").lower() in {"gzip", "deflate"}:
             self._decompressor = zlib.decompressobj(zlib.MAX_WBITS | 32)
-
-    def on_body(self, body: bytes) -> None:
-        """Some of the body."""
-        if self._decompressor is not None:
-            body = self._decompressor.decompress(body)
-        if body:
-            self._pieces.append(body)
-            self._held += len(body)
 
     def on_message_complete(self) -> None:
         """The answer is whole."""
