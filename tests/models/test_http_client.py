@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from frontdesk.models.openai.http_client import HttpClient
-from frontdesk.models.openai.http_connection import HttpError
+from frontdesk.models.http.client import HttpClient
+from frontdesk.models.http.connection import HttpError
 from tests.transport.proxied_desk import certificate
 
 CHUNKED = (
@@ -23,7 +23,7 @@ WAITS_FIRST = b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: x
 
 
 def _packed(text: bytes) -> bytes:
-    body = gzip.compress(text)
+    body = gzip.compress(text, mtime=0)
     head = b"HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: %d\r\n\r\n"
     return head % len(body) + body
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-import aiohttp
 import msgspec
+
+from frontdesk.models.http.client import HttpClient
+from frontdesk.models.http.connection import HttpError
 
 LOOPBACK = "127.0.0.1"
 LOOK_SECONDS = 1.0
@@ -72,46 +74,39 @@ async def who_answers(
     servers: Sequence[LocalServer], seconds: float = LOOK_SECONDS
 ) -> list[Answered]:
     """Ask all of them at once which models they have; one where nobody listens is left out."""
-    timeout = aiohttp.ClientTimeout(total=seconds)
-    headers = {"accept-encoding": "identity"}
-    async with aiohttp.ClientSession(
-        timeout=timeout, headers=headers, auto_decompress=False
-    ) as http:
-        found = await asyncio.gather(*(_ask(http, server, seconds) for server in servers))
+    found = await asyncio.gather(*(_ask(server, seconds) for server in servers))
     return [one for one in found if one is not None]
 
 
-async def _ask(http: aiohttp.ClientSession, server: LocalServer, seconds: float) -> Answered | None:
+async def _ask(server: LocalServer, seconds: float) -> Answered | None:
+    http = HttpClient(f"{server.url}/models", {"accept-encoding": "identity"})
     try:
-        # A redirect could lead away from this machine.
-        async with http.get(f"{server.url}/models", allow_redirects=False) as reply:
-            if reply.status in (401, 403):
-                return Answered(server, trouble=f"wants a key ({reply.status})")
-            if reply.status != 200:
-                return Answered(server, trouble=f"answers {reply.status} when asked for its models")
-            body = await _bounded(reply.content)
-    except aiohttp.ClientConnectorError:
-        return None
+        async with asyncio.timeout(seconds):
+            return await _listed(http, server)
     except TimeoutError:
         return Answered(server, trouble=f"was silent for {seconds:g} s")
-    except (aiohttp.ClientError, OSError):
+    except HttpError:
         return Answered(server, trouble="does not speak HTTP")
-    if body is None:
-        most = f"more than {MOST_BYTES // 1024} KiB"
-        return Answered(server, trouble=f"answers with {most} when asked for its models")
+    except OSError:
+        return None
+    finally:
+        await http.close()
+
+
+async def _listed(http: HttpClient, server: LocalServer) -> Answered:
+    # A redirect, which could lead away from this machine, is not followed.
+    async with http.get() as reply:
+        if reply.status in (401, 403):
+            return Answered(server, trouble=f"wants a key ({reply.status})")
+        if reply.status != 200:
+            return Answered(server, trouble=f"answers {reply.status} when asked for its models")
+        body = b""
+        while part := await reply.read():
+            body += part
+            if len(body) > MOST_BYTES:
+                most = f"more than {MOST_BYTES // 1024} KiB"
+                return Answered(server, trouble=f"answers with {most} when asked for its models")
     return _read(server, body)
-
-
-async def _bounded(content: aiohttp.StreamReader) -> bytes | None:
-    """All of an answer; None where it is longer than any list of models."""
-    parts: list[bytes] = []
-    size = 0
-    while part := await content.readany():
-        size += len(part)
-        if size > MOST_BYTES:
-            return None
-        parts.append(part)
-    return b"".join(parts)
 
 
 def _read(server: LocalServer, body: bytes) -> Answered:

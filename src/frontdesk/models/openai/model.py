@@ -6,10 +6,10 @@ from typing import Any
 
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.generation import Generation
+from frontdesk.models.http.client import HttpClient
+from frontdesk.models.http.connection import Connection
 from frontdesk.models.openai.answer import Answer
 from frontdesk.models.openai.chunk import DataLines
-from frontdesk.models.openai.http_client import HttpClient
-from frontdesk.models.openai.http_connection import Connection
 from frontdesk.models.openai.request import body, head
 from frontdesk.models.port import ModelEvent, ModelRequest, Role
 

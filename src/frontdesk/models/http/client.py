@@ -1,4 +1,4 @@
-"""Posts to one URL over kept connections and streams the answers.
+"""Asks one URL over kept connections and streams the answers.
 
 A general client spends more on each chunk of a stream than the desk does on the words in it.
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import TracebackType
 from urllib.parse import urlsplit
 
-from frontdesk.models.openai.http_connection import Connection, HttpError
+from frontdesk.models.http.connection import Connection, HttpError
 
 _CONNECT_SECONDS = 10.0
 # Servers close what was idle for long: just before that is the worst time to use it.
@@ -31,7 +31,7 @@ class HttpClient:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         host = parts.netloc.rpartition("@")[2]
         host = host if host.isascii() else host.encode("idna").decode()
-        lines = [f"POST {path} HTTP/1.1", f"host: {host}"]
+        lines = [f" {path} HTTP/1.1", f"host: {host}"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
         if any(not _FORBIDDEN.isdisjoint(line) for line in lines):
             raise ValueError("a header or an address must not have a line break in it")
@@ -41,7 +41,11 @@ class HttpClient:
 
     def post(self, body: bytes) -> "Exchange":
         """Send a body; entering what comes back gives the answer, once its head is there."""
-        return Exchange(self, b"%b%d\r\n\r\n%b" % (self._head, len(body), body))
+        return Exchange(self, b"POST%b%d\r\n\r\n%b" % (self._head, len(body), body))
+
+    def get(self) -> "Exchange":
+        """Ask for what is there, in the same way."""
+        return Exchange(self, b"GET%b0\r\n\r\n" % self._head)
 
     async def answered(self, request: bytes) -> Connection:
         """A connection on which the answer has begun; raises OSError or TimeoutError.

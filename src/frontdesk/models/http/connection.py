@@ -18,7 +18,8 @@ class HttpError(OSError):
 
 
 class _Decompressor(Protocol):
-    unconsumed_tail: bytes
+    @property
+    def unconsumed_tail(self) -> bytes: ...
 
     def decompress(self, data: bytes, /, max_length: int = 0) -> bytes: ...
 

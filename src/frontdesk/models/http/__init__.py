@@ -1,0 +1,1 @@
+"""HTTP as far as models need it: kept connections, answers streamed."""
