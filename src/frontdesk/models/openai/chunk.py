@@ -1,6 +1,5 @@
 """The chunks that OpenAI-compatible providers stream, as loosely typed as they really come."""
 
-import re
 from typing import Any
 
 import msgspec
@@ -110,8 +109,6 @@ class Chunk(msgspec.Struct):
 
 decode_chunk = msgspec.json.Decoder(Chunk).decode
 decode_chunks = msgspec.json.Decoder(list[Chunk]).decode
-# The data of a line, without the space around it.
-_DATA = re.compile(rb"^data:[ \t]*([^\r\n]*)", re.MULTILINE)
 
 
 class DataLines:
@@ -133,7 +130,7 @@ class DataLines:
             self._rest += data
             return []
         whole, self._rest = self._rest + whole, rest
-        return _DATA.findall(whole)
+        return [line[5:].strip() for line in whole.split(b"\n") if line[:5] == b"data:"]
 
     def end(self) -> list[bytes]:
         """The data of a last line that was never ended."""
