@@ -80,10 +80,12 @@ class Server:
             SERVER_CORE, self.row.cmd, self._log, env=environment, cwd=self._data
         )
 
-    async def restart(self) -> None:
-        """Kill the process and start it anew on what it stored."""
+    async def restart(self, *, everywhere: bool = False) -> None:
+        """Kill the process and start it anew on what it stored; `everywhere`: on all cores."""
         self._kill()
         self._start()
+        if everywhere:
+            os.sched_setaffinity(self._process.pid, range(os.cpu_count() or 1))
         await self.until_listening()
 
     def _pids(self) -> list[int]:

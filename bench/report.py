@@ -55,6 +55,8 @@ GOALS = (
     Goal("append", "CPU per turn: end of a long conversation | at seq 100", "ms", 1.2),
     Goal("held", "CPU per turn: sentences held and judged | tokens streamed", "ms", 2.0),
     Goal("house", "CPU per turn of the house, median | what it may take", "ms", 1.0),
+    Goal("house99", "CPU per turn of the house, 99 % | what they may take", "ms", 1.0),
+    Goal("start", "from a start to the house's first answer | what it may take", "s", 1.0),
     Goal("batch", "32 sentences embedded at once | one by one", "ms", 0.5),
     Goal("metrics", "CPU per turn: metrics and log lines | without", "ms", 1.03),
     Goal("think", "95 % of token gaps: house thinks for others | rests", "ms", 1.2),

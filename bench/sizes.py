@@ -25,6 +25,7 @@ class Sizes:
     first_turns: int = 40
     long_conversations: int = 3
     house_conversations: int = 4
+    starts: int = 5
     batches: int = 20
     thinking_rounds: int = 20
     telemetry_pairs: int = 24
@@ -45,6 +46,7 @@ QUICK = Sizes(
     long_seq=10_000,
     append_samples=3,
     house_conversations=1,
+    starts=2,
     batches=5,
     thinking_rounds=5,
     telemetry_pairs=4,
