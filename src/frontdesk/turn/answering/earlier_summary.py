@@ -4,7 +4,9 @@ It is made of the messages that have left the window, so it changes only as a bl
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
+from operator import attrgetter
 
 from frontdesk.core.events import Role
 from frontdesk.store.records import MessageRecord
@@ -18,13 +20,21 @@ _LEAD = (
 
 def summary_of(earlier: Sequence[MessageRecord]) -> str:
     """Each turn in a line: what the customer asked and what they were told; empty for none."""
-    lines = [_line(list(turn)) for _, turn in groupby(earlier, lambda message: message.turn_id)]
+    lines = [
+        _line(*((message.role, message.text) for message in turn))
+        for _, turn in groupby(earlier, _turn)
+    ]
     return "\n".join([_LEAD, *lines]) if lines else ""
 
 
-def _line(turn: Sequence[MessageRecord]) -> str:
-    asked = " ".join(m.text for m in turn if m.role == Role.CUSTOMER)
-    told = " ".join(m.text for m in turn if m.role == Role.ASSISTANT)
+_turn = attrgetter("turn_id")
+
+
+# It is made at every step, and all but the newest lines are the same as before.
+@lru_cache(1024)
+def _line(*turn: tuple[str, str]) -> str:
+    asked = " ".join(text for role, text in turn if role == Role.CUSTOMER)
+    told = " ".join(text for role, text in turn if role == Role.ASSISTANT)
     sides = (("The customer", asked), ("You", told))
     return "- " + " ".join(f'{who}: "{_short(words)}"' for who, words in sides if words)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from frontdesk.core.clock import Millis
@@ -117,10 +118,10 @@ def build_messages(
         speaker = "assistant" if ours else "user"
         if speaker == role:
             text = f"{text}\n{record.text}"
-            messages[-1] = ChatMessage(speaker, text)
+            messages[-1] = _said(speaker, text)
         else:
             role, text = speaker, record.text
-            messages.append(ChatMessage(speaker, text))
+            messages.append(_said(speaker, text))
     for step in steps:
         messages += messages_of(step)
     if context:
@@ -132,3 +133,9 @@ def build_messages(
 def _standing(instructions: str) -> ChatMessage:
     """The first message, the same object each time, so that it is encoded once."""
     return ChatMessage("system", instructions)
+
+
+@lru_cache(maxsize=2048)
+def _said(speaker: Literal["user", "assistant"], text: str) -> ChatMessage:
+    """A message of the history, the same object each time."""
+    return ChatMessage(speaker, text)
