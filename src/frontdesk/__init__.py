@@ -28,7 +28,15 @@ if TYPE_CHECKING:
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
     from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
     from frontdesk.core.locale import Locale
-    from frontdesk.core.meaning import SAME_PERSON, Action, CodeOnly, Listed, Spoken, SpokenAs
+    from frontdesk.core.meaning import (
+        NOT_PERSON,
+        SAME_PERSON,
+        Action,
+        CodeOnly,
+        Listed,
+        Spoken,
+        SpokenAs,
+    )
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.reading.notes import note_in
@@ -89,6 +97,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ATTEMPTS_ALLOWED",
+    "NOT_PERSON",
     "ORGANISATION",
     "SAME_PERSON",
     "Action",
@@ -223,6 +232,7 @@ _HOMES = {
         "Action",
         "CodeOnly",
         "Listed",
+        "NOT_PERSON",
         "SAME_PERSON",
         "Spoken",
         "SpokenAs",

@@ -49,6 +49,8 @@ class OneVisit(Given, frozen=True):
 class MovedVisit(When, frozen=True):
     """Which visit, and when the patient has time; then the time itself."""
 
+    shift_days: Annotated[int | None, Spoken.SHIFT] = None
+    shift_minutes: Annotated[int | None, Spoken.SHIFT_TIME] = None
     which: _Which = ""
     visit_id: _Filled = ""
     time_id: _Filled = ""

@@ -1,6 +1,6 @@
 """What the practice's desk can look up: visits, free times, bills, and answers to questions."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Annotated
 
@@ -15,13 +15,14 @@ from frontdesk import (
     Tool,
     ToolContext,
     Verified,
+    day_in_words,
     enumerated,
     moment_in_words,
 )
 from tests.dental.identity import Given
 from tests.dental.practice import Dentist, FreeTime, Practice, Visit
 
-_SHOWN, _SAID, _NOON = 6, 4, 12
+_SHOWN, _SAID, _NOON, _VISIT = 6, 4, 12, 30
 
 
 class PartOfDay(StrEnum):
@@ -37,6 +38,8 @@ class Order(StrEnum):
 
     SOONEST = "soonest"
     LATEST = "latest"
+    EARLIER = "earlier"
+    LATER = "later"
 
 
 _Clock = Annotated[str, msgspec.Meta(pattern=r"^(\d?\d:\d\d)?$(?!\n)")] | None
@@ -55,12 +58,14 @@ class When(Given, frozen=True):
     to_date: Annotated[
         date | None, msgspec.Meta(description="Last day that suits"), Spoken.LAST_DAY
     ] = None
+    not_on: Annotated[tuple[date, ...], Spoken.NOT_ON] = ()
     part_of_day: Annotated[PartOfDay, Spoken.PART_OF_DAY] = PartOfDay.ANY
     time: Annotated[
         _Clock, msgspec.Meta(description="Start that suits, HH:MM, 24 hours"), Spoken.TIME
     ] = None
     not_before: Annotated[_Clock, Spoken.NOT_BEFORE] = None
     not_after: Annotated[_Clock, Spoken.NOT_AFTER] = None
+    done_by: Annotated[_Clock, Spoken.DONE_BY] = None
     dentist: Dentist | None = None
     order: Annotated[Order | None, Spoken.ORDER] = None
 
@@ -127,6 +132,8 @@ def fitting(practice: Practice, when: When, now: datetime) -> list[FreeTime]:
         and (not when.time or _minutes(when.time) == _start(free))
         and (not when.not_before or _minutes(when.not_before) <= _start(free))
         and (not when.not_after or _start(free) <= _minutes(when.not_after))
+        and (not when.done_by or _start(free) + _VISIT <= _minutes(when.done_by))
+        and (free.at.date() not in when.not_on or when.from_date == last)
         and (when.dentist is None or when.dentist is free.dentist)
     ]
 
@@ -134,7 +141,7 @@ def fitting(practice: Practice, when: When, now: datetime) -> list[FreeTime]:
 def near(practice: Practice, when: When, now: datetime) -> list[FreeTime]:
     """What comes close where nothing suits: first of the same day, then of any."""
     replaced = msgspec.structs.replace
-    anytime = replaced(when, time=None, not_before=None, not_after=None)
+    anytime = replaced(when, time=None, not_before=None, not_after=None, done_by=None)
     for less in (
         replaced(when, dentist=None),
         anytime,
@@ -148,16 +155,26 @@ def near(practice: Practice, when: When, now: datetime) -> list[FreeTime]:
 
 
 def _closest(times: list[FreeTime], time: str | None) -> list[FreeTime]:
-    if not time:
-        return spread(times)
-    wanted = _minutes(time)
-    by_clock = sorted(times, key=lambda t: abs(_start(t) - wanted))
+    """The times of the first days, by how near they are to an hour."""
+    wanted = _minutes(time) if time else 0
+    by_clock = sorted(times, key=lambda t: (t.at.date(), abs(_start(t) - wanted)))
     return sorted(by_clock[:_SHOWN], key=lambda t: t.at)
+
+
+def not_free(when: When, now: datetime) -> str:
+    """What is said of a time that was asked for and is not free."""
+    day = when.from_date if when.from_date == (when.to_date or when.from_date) else None
+    who = f" with {when.dentist.title}" if when.dentist is not None else ""
+    if day is None or not when.time:
+        on = f" on {day_in_words(day, now.date())}" if day is not None else " then"
+        return f"Nothing is free{on}{who} as you asked. The nearest times are:"
+    at = datetime.combine(day, datetime.min.time()) + timedelta(minutes=_minutes(when.time))
+    return f"{moment_in_words(at, now.date())} isn't free{who}. The nearest times are:"
 
 
 def spread(times: list[FreeTime], order: Order | None = None) -> list[FreeTime]:
     """A few of the times, evenly apart; one where their order tells which."""
-    if order is not None and times:
+    if order in {Order.SOONEST, Order.LATEST} and times:
         return times[:1] if order is Order.SOONEST else [max(times, key=lambda t: t.at.time())]
     if len(times) <= _SHOWN:
         return times

@@ -115,7 +115,7 @@ def _visits(practice: Practice, intro: str) -> Choose:
     )
 
 
-def _times(practice: Practice) -> Choose:
+def _times(practice: Practice, narrowed_by: tuple[str, ...]) -> Choose:
     def options(found: list[FreeTime], now: datetime) -> list[Option]:
         return [
             Option(
@@ -136,21 +136,25 @@ def _times(practice: Practice) -> Choose:
         now = now_of(ctx)
         return options(looking.near(practice, _when(chosen), now), now)
 
+    async def instead(ctx: ToolContext, chosen: Chosen) -> str:
+        return looking.not_free(_when(chosen), now_of(ctx))
+
     return Choose(
         name="slot",
         state=CHOOSING,
         options=free,
         intro="Which of these times suits you?",
         again="Then how about one of these?",
-        narrowed_by=NARROWING,
+        narrowed_by=narrowed_by,
         near=near,
-        instead="That isn't free. The nearest times are:",
+        instead=instead,
         none=_NOTHING_FREE,
     )
 
 
 def _workflows(practice: Practice) -> tuple[Workflow, ...]:
-    times = _times(practice)
+    times = _times(practice, NARROWING)
+    other_times = _times(practice, (*NARROWING, "shiftDays", "shiftMinutes"))
     return (
         _workflow(
             "book",
@@ -164,7 +168,7 @@ def _workflows(practice: Practice) -> tuple[Workflow, ...]:
         _workflow(
             "move",
             changing.MOVE,
-            (_visits(practice, "Which visit would you like to move?"), times),
+            (_visits(practice, "Which visit would you like to move?"), other_times),
             arguments=lambda chosen: changing.MovedVisit(
                 visit_id=chosen["visit"]["visitId"], time_id=chosen["slot"]["timeId"]
             ),

@@ -204,3 +204,29 @@ def test_that_hours_and_their_order_hold_until_the_receipt(talk: Talk) -> None:
     )
     assert all(" with Dr. Patel" in line for line in held.said[2].splitlines()[1:])
     assert "Friday, January 22 at 4:00 in the afternoon with Dr. Patel?" in held.said[-1]
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted"),
+    [
+        (("move my cleaning half an hour later",), "Jan 21 10:30"),
+        (("I need to move a visit", "the cleaning, to the 26th same time"), "Jan 26 10:00"),
+    ],
+)
+def test_that_a_time_is_counted_from_the_visit_that_is_moved(
+    talk: Talk, lines: tuple[str, ...], wanted: str
+) -> None:
+    held = talk(MARIA, *lines, "yes")
+    assert held.visits("p1")[0] == ("cleaning", wanted)
+
+
+@pytest.mark.parametrize(
+    "words", ["with Dr. Patel and after 3. anything that week?", "NOT Dr. Kim. after 3 please"]
+)
+def test_that_every_time_on_a_list_is_with_whom_one_wants(talk: Talk, words: str) -> None:
+    held = talk(MARIA, "move my cleaning to the week of January 25", words)
+    assert (
+        "Dr. Patel" in held.said[-1]
+        and "at 3:00 in the afternoon with Dr. Kim" not in (held.said[-1])
+    )
+    assert held.said[-1].count("Dr. Kim") == held.said[-1].count("from")

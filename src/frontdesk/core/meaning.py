@@ -34,12 +34,17 @@ class Spoken(StrEnum):
     # What they want.
     DAY = "day"
     LAST_DAY = "last_day"
+    # The days between these that do not suit, as a list.
+    NOT_ON = "not_on"
     PART_OF_DAY = "part_of_day"
     TIME = "time"
-    # The hours between which it suits, and by how many days something is moved.
+    # The hours between which it suits, and by which it is over.
     NOT_BEFORE = "not_before"
     NOT_AFTER = "not_after"
+    DONE_BY = "done_by"
+    # By how many days, and by how many minutes of the day, something is moved: "same time" is none.
     SHIFT = "shift"
+    SHIFT_TIME = "shift_time"
     # Which of the times, where only their order is said: "the latest you have", "earlier".
     ORDER = "order"
     # One of the field's own choices: "for ants".
@@ -73,6 +78,15 @@ class Spoken(StrEnum):
 
 # What a field takes in place of a name: whoever has what is being changed.
 SAME_PERSON = "same"
+# Before a name: anybody else.
+NOT_PERSON = "not "
+
+
+def is_not_of(wanted: str, shown: str) -> bool:
+    """Whether words show another person than is wanted, or the one who is not."""
+    if wanted.startswith(NOT_PERSON):
+        return wanted.removeprefix(NOT_PERSON) in shown
+    return wanted != SAME_PERSON and wanted not in shown
 
 
 @dataclass(frozen=True, slots=True)

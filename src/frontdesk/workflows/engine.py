@@ -1,6 +1,6 @@
 """Moves a workflow forward: gathers what its effect needs, then asks for consent."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, assert_never
 
@@ -12,10 +12,12 @@ from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, R
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import IdSource
 from frontdesk.tools.effect import EffectRefused
+from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.tool import ToolContext
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.workflows.correction import Corrects, corrected
 from frontdesk.workflows.machine import Machine
+from frontdesk.workflows.relative_wishes import resolved, start_in
 from frontdesk.workflows.step_offer import (
     Names,
     StepOffer,
@@ -75,10 +77,15 @@ class Engine:
         """Begin a workflow with what was asked for; one that was under way is left."""
         left = self._left(context.dialog)
         begun = Progress(workflow.kind, 0, preferences or {})
-        return await self._gather(context, left, workflow, begun, names=names)
+        return await self._gather(context, left, workflow, begun, names=names, named_now=True)
 
-    async def select(self, context: ToolContext, option_id: OptionId) -> Advance:
-        """Take one of the options on offer."""
+    async def select(
+        self,
+        context: ToolContext,
+        option_id: OptionId,
+        preferences: dict[str, Any] | None = None,
+    ) -> Advance:
+        """Take one of the options on offer, with what is wanted beside it."""
         progress = context.dialog.progress
         offered = progress.buttons if progress is not None else ()
         option = next((o for o in offered if o.id == option_id), None)
@@ -87,7 +94,7 @@ class Engine:
             raise NotOnOffer(f"expected one of: {known}")
         if option.id == _ANOTHER:
             return self.ask_anew(context.dialog)
-        return await self._take(context, progress, option.value)
+        return await self._take(context, progress, option.value, preferences)
 
     async def select_together(
         self, context: ToolContext, options: Sequence[Option]
@@ -147,13 +154,35 @@ class Engine:
         if progress is None or step is None:
             return None
         workflow = self._by_kind[progress.workflow]
-        chosen = _with_preferences(workflow, progress.chosen, preferences)
+        chosen = self._with_preferences(workflow, progress.chosen, preferences)
         if chosen == progress.chosen:
             return None
         if isinstance(step, Choose) and not (await offer_of(step, context, chosen)).options:
             return Advance(context.dialog, step.none, asks=step.none_asks)
         preferred = Progress(progress.workflow, progress.step, chosen)
         return await self._gather(context, context.dialog, workflow, preferred)
+
+    async def asked_about(
+        self,
+        context: ToolContext,
+        preferences: dict[str, Any],
+        is_free: Callable[[Sequence[Option]], str],
+    ) -> Advance | None:
+        """Tell whether what is asked about is there, beside what is on offer: nothing is taken."""
+        progress, step = context.dialog.progress, self.step_of(context.dialog.progress)
+        if progress is None or not isinstance(step, Choose):
+            return None
+        workflow = self._by_kind[progress.workflow]
+        wanted = self._with_preferences(workflow, progress.chosen, preferences)
+        asked = await offer_of(step, context, wanted)
+        if asked.is_near or not asked.options:
+            words = await intro_of(step.instead or step.none, context, wanted)
+            shown = asked if asked.options else StepOffer([*progress.options])
+        else:
+            words, shown = is_free(asked.options), asked.beside(progress.options)
+        offering = msgspec.structs.replace(progress, options=shown.numbered)
+        told = msgspec.structs.replace(context.dialog, progress=offering)
+        return Advance(told, f"{words}\n{shown.lines}")
 
     async def reopen(
         self,
@@ -174,7 +203,7 @@ class Engine:
         last = max((i for i, s in enumerate(workflow.steps) if isinstance(s, Choose)), default=0)
         step = workflow.steps[last] if workflow.steps else None
         chosen = {k: v for k, v in progress.chosen.items() if step is None or k != step.name}
-        preferred = _with_preferences(workflow, chosen, preferences or {})
+        preferred = self._with_preferences(workflow, chosen, preferences or {})
         fits = (
             isinstance(step, Choose)
             and preferred != chosen
@@ -213,7 +242,7 @@ class Engine:
         if progress is None:
             return None
         workflow = self._by_kind[progress.workflow]
-        chosen = _with_preferences(workflow, progress.chosen, preferences or {})
+        chosen = self._with_preferences(workflow, progress.chosen, preferences or {})
         new = {name for name, value in chosen.items() if value != progress.chosen.get(name)}
         again = {s.name for s in workflow.steps if isinstance(s, Choose) and new & {*s.narrowed_by}}
         kept = {name: value for name, value in chosen.items() if name not in again}
@@ -224,14 +253,9 @@ class Engine:
     async def _again(
         self, context: ToolContext, progress: Progress, *, single_selects: bool = True
     ) -> Advance:
-        workflow, dialog = self._by_kind[progress.workflow], context.dialog
-        asks = progress.step == len(workflow.steps)
+        workflow = self._by_kind[progress.workflow]
         # From one question for consent to the next there is no other state on the way.
-        left = (
-            msgspec.structs.replace(dialog, progress=None, receipt=None)
-            if asks
-            else self._left(dialog)
-        )
+        left = msgspec.structs.replace(context.dialog, progress=None, receipt=None)
         return await self._gather(context, left, workflow, progress, single_selects=single_selects)
 
     def give_up(self, dialog: Dialog) -> Advance:
@@ -249,12 +273,37 @@ class Engine:
         moved = self._machine.move(dialog, idle)
         return msgspec.structs.replace(moved, progress=None, receipt=None)
 
-    async def _take(self, context: ToolContext, progress: Progress, value: Any) -> Advance:
+    def _with_preferences(
+        self, workflow: Workflow, chosen: dict[str, Any], preferences: dict[str, Any]
+    ) -> dict[str, Any]:
+        """What was chosen, with other preferences; what a step has settled is none."""
+        steps = {step.name for step in workflow.steps}
+        wanted = {**chosen, **{k: v for k, v in preferences.items() if k not in steps}}
+        return self._resolved(workflow, wanted, len(steps), named_now=False)
+
+    def _resolved(
+        self, workflow: Workflow, chosen: dict[str, Any], before: int, *, named_now: bool
+    ) -> dict[str, Any]:
+        """What was chosen, with wishes counted from the thing that an earlier step has settled."""
+        tool = self._toolbox.find(workflow.effect)
+        things = [step.name for step in workflow.steps[:before] if not _is_of_times(step)]
+        thing = next((chosen[name] for name in things if start_in(chosen.get(name))), None)
+        if tool is None or thing is None:
+            return chosen
+        return resolved(chosen, thing, spoken_fields(tool.input), named_now=named_now)
+
+    async def _take(
+        self,
+        context: ToolContext,
+        progress: Progress,
+        value: Any,
+        preferences: dict[str, Any] | None = None,
+    ) -> Advance:
         workflow = self._by_kind[progress.workflow]
         step = workflow.steps[progress.step]
-        chosen = {**progress.chosen, step.name: value}
+        chosen = {**progress.chosen, **(preferences or {}), step.name: value}
         further = Progress(progress.workflow, progress.step + 1, chosen)
-        return await self._gather(context, context.dialog, workflow, further)
+        return await self._gather(context, context.dialog, workflow, further, named_now=True)
 
     async def _gather(
         self,
@@ -265,6 +314,7 @@ class Engine:
         *,
         single_selects: bool = True,
         names: Names = name_nothing,
+        named_now: bool = False,
     ) -> Advance:
         refused = workflow.refuses(progress.chosen) if workflow.refuses is not None else ""
         if refused:
@@ -274,6 +324,11 @@ class Engine:
             progress = msgspec.structs.replace(progress, step=number)
             match step:
                 case Choose():
+                    if _is_of_times(step):
+                        wanted = self._resolved(
+                            workflow, progress.chosen, number, named_now=named_now
+                        )
+                        progress = msgspec.structs.replace(progress, chosen=wanted)
                     offer = await offer_of(step, context, progress.chosen)
                     if not offer.options:
                         return self.leave(dialog, step.none, step.none_asks)
@@ -301,7 +356,6 @@ class Engine:
     ) -> Advance:
         offering = msgspec.structs.replace(progress, options=offer.numbered)
         moved = self._machine.move(dialog, step.state)
-        lines = "\n".join(f"{n}. {o.label}" for n, o in enumerate(offer.options, start=1))
         before = dialog.progress
         others = before is not None and before.step == progress.step and before.options
         lead = step.instead if offer.is_near else step.again if others else ""
@@ -310,7 +364,7 @@ class Engine:
             listed = {**listed, step.name: tuple(option.id for option in offer.options)}
         offered = msgspec.structs.replace(moved, progress=offering, listed=listed)
         words = await intro_of(lead or step.intro, context, progress.chosen)
-        return Advance(offered, f"{words}\n{lines}")
+        return Advance(offered, f"{words}\n{offer.lines}")
 
     async def _ask_consent(
         self, context: ToolContext, dialog: Dialog, workflow: Workflow, progress: Progress
@@ -337,6 +391,11 @@ class Engine:
         return Advance(asking, shown.text)
 
 
+def _is_of_times(step: Step) -> bool:
+    """Whether a step is one of which more is wanted than its options' names."""
+    return isinstance(step, Choose) and bool(step.narrowed_by)
+
+
 def _answers(step: ConfirmOnFile, on_file: str | None) -> tuple[Option, ...]:
     """The buttons under a question about what is on file."""
     if on_file is None:
@@ -351,11 +410,3 @@ def _asking(
     """Ask in words at a step, and keep what is asked; a yes takes the first of the answers."""
     asking = msgspec.structs.replace(progress, question=question, answers=answers)
     return Advance(msgspec.structs.replace(dialog, progress=asking), question)
-
-
-def _with_preferences(
-    workflow: Workflow, chosen: dict[str, Any], preferences: dict[str, Any]
-) -> dict[str, Any]:
-    """What was chosen, with other preferences; what a step has settled is none."""
-    steps = {step.name for step in workflow.steps}
-    return {**chosen, **{k: v for k, v in preferences.items() if k not in steps}}

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from frontdesk.core.dialog import Option, OptionId
 from frontdesk.language.options.choosing import Choice, Picked
+from frontdesk.language.options.offers import start_of
 from frontdesk.tools.tool import ToolContext
 from frontdesk.workflows.workflow import Choose, Chosen, Intro
 
+_BESIDE = 3
 Names = Callable[[Choose, Sequence[Option]], Choice | None]
 """Which option of a step a request has named; None where it says nothing of it."""
 
@@ -24,6 +26,20 @@ class StepOffer:
         """The options under the ids by which a customer takes them."""
         numbers = enumerate(self.options, start=1)
         return tuple(Option(OptionId(f"o{n}"), o.label, o.value, o.also) for n, o in numbers)
+
+    @property
+    def lines(self) -> str:
+        """The options as a numbered list."""
+        return "\n".join(f"{n}. {o.label}" for n, o in enumerate(self.options, start=1))
+
+    def beside(self, others: Sequence[Option]) -> "StepOffer":
+        """A few of the options together with others, in the order in which they start."""
+        own = self.options[:_BESIDE]
+        known = {option.label for option in own}
+        every = [*own, *(option for option in others if option.label not in known)]
+        starts = {option.label: start_of(option) for option in every}
+        in_time = sorted(every, key=lambda option: str(starts[option.label]))
+        return StepOffer(in_time if all(starts.values()) else every)
 
 
 def name_nothing(_: Choose, __: Sequence[Option]) -> Choice | None:

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from frontdesk.core.meaning import Spoken
-from frontdesk.models.house.routing.arguments import Said, fill
+from frontdesk.models.house.routing.arguments import fill
 from frontdesk.models.house.routing.inputs import read_input
+from frontdesk.models.house.routing.said import Said
 from tests.unit.house.declared import MAYBE_DATE, MAYBE_TEXT, spec
 from tests.unit.house.moments import NOW, ZONE
 
@@ -53,7 +54,7 @@ def _read(text: str, waiting: str = "") -> dict[str, Any]:
         ("12:30 is fine", {"time": "12:30"}),
         ("push it back a week", {"shiftDays": 7}),
         ("two days earlier please", {"shiftDays": -2}),
-        ("with Luis at 2pm", {"time": "14:00", "partOfDay": "afternoon", "technician": "Luis"}),
+        ("with Luis at 2pm", {"time": "14:00", "technician": "Luis"}),
         ("is it open? with luis", {"technician": "Luis"}),
         ("I need help with ants", {}),
         ("by Friday", {"fromDate": "2026-03-01", "toDate": "2026-03-06"}),

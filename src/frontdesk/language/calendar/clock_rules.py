@@ -1,9 +1,10 @@
 """The grammar of clock times: in figures and words, their windows and their bounds."""
 
 import re
+from dataclasses import replace
 from datetime import date
 
-from frontdesk.language.calendar.rules import D, Rule, Sign, T, Table, rule, rules
+from frontdesk.language.calendar.rules import D, Meaning, Rule, Sign, T, Table, rule, rules
 from frontdesk.language.calendar.shift_rules import MOVING
 from frontdesk.language.calendar.when import HALF_DAY, ClockTime
 from frontdesk.language.lexicon.calendar_names import DAY_PART
@@ -18,21 +19,27 @@ _PART = rf",? (?:in the |at |of a |this )?({DAY_PART}|night)"
 _SAYS_HALF = rf"(?:{_PART})?"
 _O_CLOCK = r" ?(?:o'?clock|o clock|clock|sharp|on the dot|(?:hundred )?hours|hrs|h)\b"
 _ROUGHLY = r"(?:(?:about|around|like|say|roughly|maybe|just) )?"
+_COUNTS = "|".join(HOURS)
 _NO_TIME = (
     r"(?! ?(?:days?|nights?|weeks?|months?|years?|hours?|minutes?|mins?|of (?:them|those|these)"
-    r"|or(?! (?:later|after|earlier|before|so)\b)|ones?\b|people|percent|%|times?\b|rooms?|bed)"
+    r"|or (?:\d|{_COUNTS})|ones?\b|people|percent|%|times?\b|rooms?|bed)"
     r"|[-/]\d)"
 )
 _AFTER = (
     r"any ?time (?:after|from)|after|past|gone|not before|not until|no earlier than"
     r"|not earlier than|later than|starting(?: at| from)?|from|since"
 )
+_DONE_BY = (
+    r"(?:finish(?:ed)?|done|over|through|ready|gone|out(?: of here)?|wrapped up|completed?)"
+    r"(?: (?:up|here|there|with it|it))? (?:by|before|at the latest by|no later than)"
+)
 _BEFORE = (
     r"any ?time before|before|by|no later than|not later than|not after|earlier than|until|till|til"
     r"|up to"
 )
-_BOUND = rf"({_AFTER}|{_BEFORE}) {_ROUGHLY}"
-_IS_BEFORE = re.compile(_BEFORE)
+_BOUND = rf"({_DONE_BY}|{_AFTER}|{_BEFORE}) {_ROUGHLY}"
+_IS_BEFORE, _IS_DONE = re.compile(_BEFORE), re.compile(_DONE_BY)
+_STRICTLY = re.compile(r"(?:any ?time )?before|earlier than")
 _AT = rf"(?:@ ?|(?:at|around|about|like|say|roughly|nearly|towards) {_ROUGHLY}(?:the )?)"
 _ONWARDS = (
     r"(?:or (?:later|after)|onwards?|on\b(?! [\w\ue000-\uf8ff])|and (?:after|later)"
@@ -42,7 +49,7 @@ _OR_EARLIER = r"(?:or (?:earlier|before)|at the (?:very )?latest)"
 _TO = r"(?: ?(?:to|till|til|until) (?:about )?| ?(?<=[\dm ])[-\u2013] ?(?=\d))"
 _THEN = (
     r"(?=\Z|[,.!?;)]| (?:on|in|or|and|please|works?|would|is|it|that|then|but|so|at|with|was|still"
-    rf"|thanks?|only|if)\b| {D})"
+    rf"|thanks?|only|if|instead|for|because|not|though|like)\b| {D})"
 )
 _NO_NUMBER = "".join(f"(?<!{word} )" for word in ("unit", "room", "number", "option", "flat"))
 _BETWEEN = "(?<!difference )(?<!diff )(?:between|from)"
@@ -70,9 +77,11 @@ def _bounded(_: date, bound: str, *said: str) -> ClockTime | None:
 
 
 def _bind(time: ClockTime, bound: str) -> ClockTime:
-    return ClockTime(
-        time.hour, time.minute, time.certain, "before" if _IS_BEFORE.fullmatch(bound) else "after"
-    )
+    if _IS_DONE.fullmatch(bound):
+        return replace(time, bound="done")
+    if _STRICTLY.fullmatch(bound):
+        return replace(time, bound="before")
+    return replace(time, bound="until" if _IS_BEFORE.fullmatch(bound) else "after")
 
 
 def _window(_: date, hour: str, minute: str, half: str, *end: str) -> ClockTime | None:
@@ -123,10 +132,51 @@ def _onwards(_: date, time: ClockTime) -> ClockTime:
 
 
 def _or_earlier(_: date, time: ClockTime) -> ClockTime:
-    return _bind(time, "before")
+    return replace(time, bound="until")
 
 
+def _either(_: date, *said: str) -> ClockTime | None:
+    """The stretch from the one to the other of two hours, both included."""
+    window = _window(_, *said)
+    return replace(window, either=True) if window is not None else None
+
+
+_EITHER = rf" or (?:{_AT})?(?:maybe )?"
+_EITHERS: Table = [
+    (rf"(?:{_AT})?{_HOUR}:([0-5]\d){_HALF}{_EITHER}{_X}{_SAYS_HALF}", _either),
+    (rf"(?:{_AT})?{_X}{_EITHER}{_HOUR}:([0-5]\d){_HALF}{_SAYS_HALF}", _either),
+    (rf"(?:{_AT})?{_X}{_EITHER}{_HOUR}{_MINUTES} ?([ap])\.?m\b\.?()", _either),
+    (rf"{_AT}{_X}{_EITHER}{_X}{_SAYS_HALF}{_NO_TIME}", _either),
+    (rf"(?<={D} ){_X}{_EITHER}{_X}(){_NO_TIME}", _either),
+    (rf"{_X}{_EITHER}{_X}()(?= on (?:the )?{D})", _either),
+]
+
+
+def _stretch(first: int, last: int | None) -> Meaning:
+    def read(_: date) -> ClockTime:
+        until = last * 60 if last is not None else None
+        return ClockTime(first, 0, certain=True, bound="" if until else "after", until=until)
+
+    return read
+
+
+_IN_THE = r"(?:[ -]|(?:r)? in the )"
+_STRETCHES: Table = [
+    (
+        r"(?<!before )(?<!after )(?:(?:at|around|over|during) )?lunch ?(?:times?|hours?)",
+        _stretch(11, 14),
+    ),
+    (rf"early{_IN_THE}mornings?", _stretch(6, 10)),
+    (rf"(?:mid|late){_IN_THE}mornings?", _stretch(10, 12)),
+    (rf"early{_IN_THE}afternoons?", _stretch(12, 15)),
+    (
+        rf"(?:mid|late){_IN_THE}afternoons?|after (?:school|college)(?! (?:run|drop))",
+        _stretch(15, None),
+    ),
+]
 _RULES: Table = [
+    *_STRETCHES,
+    *_EITHERS,
     (rf"(?<!:)(\d{{1,2}})(?: minutes?)? (past|gone) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
     (rf"(\d{{1,2}}) minutes (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
     (rf"(?<!:)(15|[2-5]\d) (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
@@ -144,6 +194,8 @@ _RULES: Table = [
     (rf"(?:{_AT})?{_HOUR}(){_HALF}(?:{_O_CLOCK}){_SAYS_HALF}", _time),
     (rf"(?:{_AT})?{_HOUR}()(),? (?:in the|at|of a) ({DAY_PART}|night)", _time),
     (r"at (0\d)([0-5]\d)", _time),
+    (rf"at ([1-9]|1[0-2])([0-5]\d){_THEN}", _time),
+    (rf"{_X}(?= (?:or (?:later|after|earlier|before)|onwards?)\b)", _time),
     (rf"{_AT}{_HOUR}()(){_NO_TIME}", _time),
     (rf"(?<={D} )(?!one\b){_HOUR}{_NO_TIME}{_THEN}", _time),
     (rf"(?<={D}, )(?!one\b){_HOUR}{_NO_TIME}{_THEN}", _time),
@@ -154,6 +206,7 @@ _RULES: Table = [
 RULES: list[Rule] = rules(Sign.TIME, _RULES)
 # Where a time was asked for, a bare hour is one.
 BARE: list[Rule] = [
+    rule(Sign.TIME, rf"{_X}{_EITHER}{_X}{_SAYS_HALF}{_NO_TIME}", _either),
     rule(Sign.TIME, r"([01]?\d|2[0-3]) ?([0-5]\d)", _time),
     # "A later one" is no hour.
     rule(Sign.TIME, rf"(?:(?!one\b)|\A){_HOUR}()(){_SAYS_HALF}{_NO_TIME}", _time),

@@ -48,6 +48,11 @@ def one_day(day: date) -> DateRange:
     return DateRange(day, day)
 
 
+def days_of(days: DateRange) -> list[date]:
+    """Every day of a stretch."""
+    return [days.first + n * DAY for n in range((days.last - days.first).days + 1)]
+
+
 def shifted(days: DateRange, by: timedelta) -> DateRange:
     """The same stretch, later or earlier."""
     return DateRange(days.first + by, days.last + by)

@@ -29,7 +29,7 @@ _MOVE = re.compile(
 _MOVED = re.compile(rf"({D})(?:'s)?(?: (?!to\b)[\w']+){{0,6}}? {MOVING}(?: [\w']+){{0,3}}? {_GOAL}")
 _THING = r"(?:visit|appointment|one|thing|booking|treatment|inspection|slot)s?\b"
 _HELD_DAY = re.compile(
-    rf"\b{MOVING}(?: [\w']+){{0,3}}? (?:(?:my|our|the|that|this) )?({D})(?:'s)?"
+    rf"\b{MOVING}(?: (?!to\b)[\w']+){{0,3}}? (?:(?:my|our|the|that|this) )?({D})(?:'s)?(?: {T})?"
     rf" (?:[\w']+ ){{0,2}}?{_THING}"
     rf"|\b(?:i|we)(?:'ve| have| had)(?: already| got){{0,2}} (?:an?|one|my|the|our)"
     rf" (?:[\w']+ ){{0,3}}?{_THING}(?: [\w']+){{0,3}}? ({D})"
@@ -39,7 +39,10 @@ _AWAY = re.compile(
 )
 
 
-_HELD = re.compile(rf"\b(?:my|our|instead of|rather than)(?: {D})?(?: the| at)? ({T})")
+_HELD = re.compile(
+    rf"\b(?:my|our|instead of|rather than|{MOVING} (?:the|that|this))"
+    rf"\s+(?:{D}\s+)?(?:(?:the|at) )?({T})"
+)
 
 
 def held_times(said: str) -> tuple[str, ...]:

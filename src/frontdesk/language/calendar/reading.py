@@ -23,6 +23,7 @@ from frontdesk.language.calendar.days import (
 )
 from frontdesk.language.calendar.joining_rules import BOUNDS, DOUBTS, JOINS, held_times, move_in
 from frontdesk.language.calendar.order import order_of
+from frontdesk.language.calendar.own_times import tell_own_times
 from frontdesk.language.calendar.parts_of_day import PARTS, part_at, parts_named
 from frontdesk.language.calendar.rules import SIGNS, Reduction, Sign
 from frontdesk.language.calendar.spoken_numbers import in_figures
@@ -58,6 +59,7 @@ _EITHER_DAY = re.compile(
 )
 _EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
 _CORRECTS = re.compile(rf"\b{TAKES_BACK}\b")
+_KEEPS_TIME = re.compile(r"\bkeep(?:ing)? the (?:same )?(?:time|hour)\b")
 _NOT_EARLY = re.compile(r"\b(?:not|isn't) (?:so|too|very|that|quite so) early\b")
 # What is left of a day on which the morning, or the evening, will not do.
 _OUTSIDE = {
@@ -65,7 +67,7 @@ _OUTSIDE = {
     PartOfDay.EVENING: ClockTime(17, 0, certain=True, bound="before"),
 }
 _OR = re.compile(r"\bor\b")
-_RULES = (*date_rules.RULES, *stretch_rules.RULES, *weekday_rules.RULES, *shift_rules.RULES)
+_RULES = (*stretch_rules.RULES, *weekday_rules.RULES, *shift_rules.RULES)
 # Each rule needs one of these; most messages have none.
 _HINT = re.compile(
     r"\d|@|noon|mid|"
@@ -95,14 +97,20 @@ def read_when(
     said = in_figures(clock_rules.ISH.sub(r"around \1", mended(text)))
     if not hour_asked and not _HINT.search(said):
         return When(part=_part(text, ()), order=order_of(said), rest=PARTS.sub(" ", said))
-    aside, rest = exclusions(_NOT_EARLY.sub("after 10:00 am", said))
-    read = _reduced(rest, today, about)
+    said = _KEEPS_TIME.sub("same time", _NOT_EARLY.sub("after 10:00 am", said))
+    aside, rest = exclusions(said)
+    refused_days = tuple(d for part in aside for d in _refused(part, today))
+    talked_of = next((d.first for d in refused_days if not d.any_week), about)
+    read = _reduced(rest, today, talked_of)
     moved_from, read.said = move_in(read.said)
     read.apply(JOINS).apply(BOUNDS).apply(clock_rules.RULES)
     if hour_asked:
         read.apply(clock_rules.BARE)
+    order = order_of(said)
+    tell_own_times(read, order)
     read.apply(DOUBTS)
     held = tuple(read.value(sign) for sign in moved_from)
+    held_at = tuple(read.value(sign) for sign in held_times(read.said))
     days, left = _days(read), PARTS.sub(" ", read.said)
     if len(held) == 1 and not held[0].any_week:
         # "Next Monday's to Tuesday" is the Tuesday after it.
@@ -112,14 +120,14 @@ def read_when(
     times = tuple(read.values(Sign.TIME)) or tuple(_OUTSIDE[p] for p in refused if p in _OUTSIDE)
     return When(
         days=tuple(d for d in days if d.last >= today),
-        not_days=tuple(d for part in aside for d in _reduced(part, today).values(Sign.DAYS)),
+        not_days=refused_days,
         from_days=held,
         past=tuple(d for d in days if d.last < today),
         times=tuple(dict.fromkeys(times)),
-        from_times=tuple(read.value(sign) for sign in held_times(read.said)),
-        part=_part(rest, times),
+        from_times=held_at,
+        part=_part(rest, tuple(t for t in times if t not in held_at)),
         length=next(iter(read.values(Sign.LENGTH)), None),
-        order=order_of(said),
+        order=order,
         shift=_total(read.values(Sign.SHIFT)),
         unsure=(*read.values(Sign.DOUBT), *(m[0] for m in _NOT_KNOWN.finditer(left))),
         rest=" ".join(SIGNS.sub(" ", left).split()),
@@ -134,7 +142,14 @@ def _reduced(said: str, today: date, about: date | None = None) -> Reduction:
     said = clock_rules.MOVED.sub(r"\1 instead of at \g<held>, at ", said)
     said = clock_rules.MIDNIGHT.sub("12:00 am", clock_rules.NOON.sub("12:00 pm", said))
     talked_of = stretch_rules.TALKED_OF if about is not None else ()
-    return Reduction(said, today).apply(talked_of, about).apply(_RULES)
+    dated = Reduction(said, today).apply(date_rules.RULES)
+    return dated.apply(talked_of, about).apply(_RULES)
+
+
+def _refused(aside: str, today: date) -> list[Any]:
+    """The days that are refused; of "Thursday 3 doesn't work" it is the hour."""
+    read = _reduced(aside, today).apply(clock_rules.RULES)
+    return [] if read.values(Sign.TIME) else read.values(Sign.DAYS)
 
 
 def _days(read: Reduction) -> tuple[DateRange, ...]:
@@ -186,4 +201,6 @@ def _part(text: str, times: tuple[ClockTime, ...]) -> PartOfDay | None:
 def _total(shifts: list[Any]) -> Shift | None:
     if not shifts:
         return None
-    return Shift(sum(s.days for s in shifts), sum(s.minutes for s in shifts))
+    days = [s.days for s in shifts if s.days is not None]
+    minutes = [s.minutes for s in shifts if s.minutes is not None]
+    return Shift(sum(days) if days else None, sum(minutes) if minutes else None)

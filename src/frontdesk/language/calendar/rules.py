@@ -79,9 +79,13 @@ class Reduction:
     def _read(self, sign: Sign, meaning: Meaning, match: re.Match[str]) -> str:
         groups = [self._values.get(g, g) if g else "" for g in match.groups()]
         value = meaning(*groups)
+        return match[0] if value is None else self.sign_for(sign, value) or match[0]
+
+    def sign_for(self, sign: Sign, value: Any) -> str:
+        """A new sign of a kind for a value; none where all are taken."""
         code = self._next[sign]
-        if value is None or code == sign.value + _MOST:
-            return match[0]
+        if code == sign.value + _MOST:
+            return ""
         self._next[sign] = code + 1
         self._values[chr(code)] = value
         return chr(code)

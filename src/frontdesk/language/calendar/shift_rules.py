@@ -36,6 +36,9 @@ def _both(_: date, weeks: str, days: str) -> Shift:
 
 
 def _pushed(_: date, verb: str, way: str, count: str, unit: str) -> Shift | None:
+    # "Put it on another day" is no day later.
+    if count == "another":
+        return None
     if way.strip() == "forward" and not verb.startswith(("bring", "pull")):
         return None
     earlier = verb.startswith(("bring", "pull")) or way.strip() == "up"
@@ -51,8 +54,16 @@ def _length(_: date, count: str, unit: str) -> int:
     return 30 if unit.startswith("half") else count_of(count) * (60 if unit[0] == "h" else 1)
 
 
-def _unmoved(_: date) -> Shift:
+def _same_day(_: date) -> Shift:
+    return Shift(days=0)
+
+
+def _same_week(_: date) -> Shift:
     return Shift()
+
+
+def _same_time(_: date) -> Shift:
+    return Shift(minutes=0)
 
 
 def _beside(_: date, unit: str, way: str) -> Shift:
@@ -74,8 +85,9 @@ _RULES: Table = [
     (rf"(?:back|by|out)(?: by)? {COUNT} {UNIT}{_ALONE}", _later),
     (rf"\A(?:just )?{COUNT} {UNIT}(?: please)?[.!]*\Z", _later),
     (rf"(?:the )?(day|night|week) (after|before|following)(?: that| it)?{_ALONE}", _beside),
-    (r"(?:the )?(?:same|that) (?:day|week)", _unmoved),
-    (r"(?:at )?(?:the )?(?:same) (?:clock )?(?:time|hour)", _unmoved),
+    (r"(?:on )?(?:the )?(?:same|that) (?:very )?day", _same_day),
+    (r"(?:the )?(?:same|that) week", _same_week),
+    (r"(?:at )?(?:the )?same (?:clock )?(?:time|hour)|keep(?:ing)? the (?:time|hour)", _same_time),
 ]  # fmt: skip
 RULES: list[Rule] = [
     *rules(Sign.SHIFT, _RULES),

@@ -20,6 +20,7 @@ from frontdesk.language.calendar.days import (
     shifted,
     step,
     week,
+    weekday,
     weekday_of,
 )
 from frontdesk.language.calendar.rules import MO, WK, D, Meaning, Rule, Sign, Table, rule, rules
@@ -96,7 +97,7 @@ def _day_of_week(_: date, name: str, days: DateRange) -> DateRange:
 
 def _days_of_week(_: date, one: str, other: str, days: DateRange) -> DateRange:
     first, last = sorted((weekday_of(days, one).first, weekday_of(days, other).first))
-    return DateRange(first, last)
+    return DateRange(first, last, weekdays=frozenset((first.weekday(), last.weekday())))
 
 
 def _week_and_days(today: date, days: DateRange, one: str, other: str) -> DateRange:
@@ -128,6 +129,22 @@ def _some_later(
 
 def _week_then(about: date, *which: str) -> DateRange:
     return week(about, 1 if any(which) else 0)
+
+
+def _working_days(today: date, days: DateRange) -> DateRange:
+    return from_now_on(today, DateRange(days.first, days.first + 4 * DAY))
+
+
+def _coming_weekdays(today: date) -> DateRange:
+    return DateRange(today, today + 2 * WEEK, weekdays=frozenset(range(5)))
+
+
+def _weekday_then(about: date, name: str) -> DateRange:
+    return weekday(about + DAY, name)
+
+
+def _day_then(about: date) -> DateRange:
+    return one_day(about + DAY)
 
 
 def _week_of(_: date, days: DateRange) -> DateRange:
@@ -172,7 +189,10 @@ _STRETCHES: list[tuple[Sign, str, Meaning]] = [
      _week_of_date),
     (Sign.WEEK, r"(?:(?<=of )|(?<=in ))(?:the )?()week(?!s|end)", _week),
 ]  # fmt: skip
+_WEEKDAY = r"(?:(?:some|any|a|on|on a) )?(?:week|working |business )days?"
 _IN_STRETCHES: Table = [
+    (rf"{_WEEKDAY}(?: of| in)? ({WK})", _working_days),
+    (rf"({WK}),? (?:on )?{_WEEKDAY}", _working_days),
     (rf"(?:the )?{NTH} (?:of )?({MO})", _day_in),
     (rf"(?:the )?day {NTH} (?:of )?({MO})", _day_in),
     (rf"(?:the )?{_WHICH} (?:full )?week (?:of|in) ({MO})", _nth_week),
@@ -192,6 +212,7 @@ _IN_STRETCHES: Table = [
     (rf"({WK}),? (?:on )?(?:the )?{W}", _week_and_day),
     (rf"{W}s? (?:of |in )?the week (?:after|that comes)(?! next)", _day_of_next_week),
     (rf"(?:in |for )?({MO}|{WK})", _alone),
+    (_WEEKDAY, _coming_weekdays),
 ]  # fmt: skip
 # As seen from the day of what is being talked of.
 TALKED_OF: list[Rule] = [
@@ -205,9 +226,19 @@ TALKED_OF: list[Rule] = [
         r"(?:on )?(?:(?:that|the)(?: very)? )?same day(?! next\b)|(?:on )?that (?:very )?day",
         one_day,
     ),
+    rule(
+        Sign.DAYS, rf"(?:the )?{W} (?:after|following)(?: that| it)?(?=\Z|[.,!?;])", _weekday_then
+    ),
+    rule(
+        Sign.DAYS,
+        r"the (?:next|following) day|the day after(?: that| it)?(?=\Z|[.,!?;])",
+        _day_then,
+    ),
     rule(Sign.WEEK, r"(?:that|the)(?: very)? same ()week|that ()week", _week_then),
     rule(
-        Sign.WEEK, r"(?:the )?(following) week|(?:the )?week (after)(?: that)?(?! next)", _week_then
+        Sign.WEEK,
+        rf"(?:the )?(following) week|(?:the )?week (after)(?: that)?(?! next| (?:the )?(?:{D}|\d))",
+        _week_then,
     ),
 ]
 RULES: list[Rule] = [

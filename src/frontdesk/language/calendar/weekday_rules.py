@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from frontdesk.language.calendar.day_patterns import COUNT, NTH_IN_FIGURES, NTH_OF, UNIT, W
+from frontdesk.language.calendar.day_patterns import COUNT, NTH_OF, UNIT, W
 from frontdesk.language.calendar.days import (
     DAY,
     WEEK,
@@ -23,7 +23,9 @@ from frontdesk.language.calendar.rules import D, Meaning, Rule, Sign, Table, rul
 from frontdesk.language.calendar.when import DateRange
 from frontdesk.language.lexicon.numbers import ORDINALS
 
-_NO_DAY = r"(?! (?:one|option|choice|slot|street|st\b|ave|floor|time|night|visit))"
+_NO_DAY = r"(?! (?:street|st\b|ave|floor|time|night))"
+# "The 3rd one" is a place in a list, "the 26th one" is not.
+_NO_PLACE = r"(?! (?:one|option|choice|slot|visit))"
 
 
 def _counted_from(_: date, count: str, unit: str, way: str, days: DateRange) -> DateRange | None:
@@ -98,7 +100,8 @@ _COUNTED: Table = [
 _NAMED: Table = [
     (rf"(?:the )?({NTH_OF}) {W}(?! (?:after|of|in))", _next_nth_weekday),
     (r"(?:the day|day) (\d{1,2})", day_of_month),
-    (rf"(?:the )?{NTH_IN_FIGURES}{_NO_DAY}", day_of_month),
+    (rf"(?:the )?(0?[1-9](?:st|nd|rd|th)){_NO_DAY}{_NO_PLACE}", day_of_month),
+    (rf"(?:the )?([123]\d(?:st|nd|rd|th)){_NO_DAY}", day_of_month),
     (rf"(?<=on )(?:the )({'|'.join(list(ORDINALS)[:3])}|\d{{1,2}})(?=\Z|[.,!?])", day_of_month),
     *_COUNTED,
     (rf"(?:the )?{W} (after|before|following)(?: the)? ({D})", _weekday_beside),

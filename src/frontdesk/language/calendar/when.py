@@ -31,19 +31,30 @@ class Order(StrEnum):
 class DateRange:
     """A stretch of days, both ends included.
 
-    `any_week` says that it is a weekday of which nobody said the week.
+    `any_week` says that it is a weekday of which nobody said the week, `weekdays` which of
+    its days are meant where not all are, Monday being 0.
     """
 
     first: date
     last: date
     any_week: bool = field(default=False, compare=False)
+    weekdays: frozenset[int] = frozenset()
+
+    def has(self, day: date) -> bool:
+        """Whether a day is one of these; a weekday of no said week is one in any."""
+        if self.any_week and self.first == self.last:
+            return day.weekday() == self.first.weekday()
+        meant = not self.weekdays or day.weekday() in self.weekdays
+        return self.first <= day <= self.last and meant
 
 
 @dataclass(frozen=True, slots=True)
 class ClockTime:
     """A time by the clock; without a half of the day it may be either.
 
-    `bound` is "after" or "before"; `until` ends a window, in minutes of the day.
+    `bound` is "after", "before", "until" where it may be that time too, or "done" where it is to be
+    over by then; `until` ends a window, in minutes of the day, and `either` says that its end is in
+    it.
     """
 
     hour: int
@@ -51,6 +62,7 @@ class ClockTime:
     certain: bool
     bound: str = ""
     until: int | None = None
+    either: bool = False
 
     @property
     def likely(self) -> int:
@@ -61,27 +73,36 @@ class ClockTime:
     def fits(self, minutes: int) -> bool:
         """Whether a time, in minutes of the day, is the one meant."""
         if self.until is not None:
-            return self.likely <= minutes < self.until
+            return self.likely <= minutes < self.until + self.either
         if self.bound:
-            return minutes >= self.likely if self.bound == "after" else minutes < self.likely
+            if self.bound == "after":
+                return minutes >= self.likely
+            return minutes < self.likely + (self.bound == "until")
         said = self.hour * 60 + self.minute
         return minutes == said or (not self.certain and minutes % HALF_DAY == said % HALF_DAY)
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The earliest and the latest minute of the day that will do; either may be open."""
+    """The earliest and the latest minute of the day that will do; any may be open.
+
+    At `done_by` it is to be over.
+    """
 
     not_before: int | None = None
     not_after: int | None = None
+    done_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """By how much something is moved: later, or earlier where it is below zero."""
+    """By how much something is moved: later, or earlier where it is below zero.
 
-    days: int = 0
-    minutes: int = 0
+    None of days is the same day, none of minutes the same time; where it is None, it is not said.
+    """
+
+    days: int | None = None
+    minutes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +132,26 @@ class When:
     def window(self) -> Window | None:
         """The hours that bound what is wanted, where any were said."""
         after = [t.likely for t in self.times if t.bound == "after" or t.until is not None]
-        before = [t.until or t.likely for t in self.times if t.bound == "before" or t.until]
+        before = [t.likely - 1 for t in self.times if t.bound in {"before", "done"}]
+        before += [t.until or t.likely for t in self.times if t.bound == "until" or t.until]
+        done = [t.likely for t in self.times if t.bound == "done"]
+        exact = [t.likely for t in self._exact]
+        if len(exact) > 1 and not after and not before:
+            # "At 4 as well, or just 3:30": what lies between is as near as any.
+            return Window(min(exact), max(exact))
         if not after and not before:
             return None
-        return Window(max(after, default=None), min(before, default=None))
+        return Window(max(after, default=None), min(before, default=None), min(done, default=None))
 
     @property
     def time(self) -> ClockTime | None:
-        """The one clock time that is plainly wanted."""
-        wanted = [t for t in self.times if t not in self.from_times]
-        exact = [t for t in wanted if not t.bound and t.until is None]
-        return exact[0] if len(exact) == 1 == len(wanted) else None
+        """The one clock time that is plainly wanted, within whatever bounds are said beside it."""
+        wanted, exact = [t for t in self.times if t not in self.from_times], self._exact
+        if len(exact) != 1 or not all(t.fits(exact[0].likely) for t in wanted):
+            return None
+        return exact[0]
+
+    @property
+    def _exact(self) -> list[ClockTime]:
+        wanted = (t for t in self.times if t not in self.from_times)
+        return [t for t in wanted if not t.bound and t.until is None]

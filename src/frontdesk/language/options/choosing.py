@@ -23,6 +23,7 @@ from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.options.offers import EMPTY, Offer, read_offer
 from frontdesk.language.options.pointing import BARE, FORMER, LAST, NTH, SEVERAL, fits
 from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.sentences import split
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import number_of, plain, stem, words
 
@@ -73,6 +74,11 @@ _INFORMS = re.compile(
 _FREE = re.compile(
     r"\b(?:(?:does|do|has|have|is|are|would|could|can|got|what|when)\b[^.!?]{0,40}\b(?:have|got|free|open"
     r"|available|openings?|times?|slots?|anything|something)\b|(?:any|some)thing\b[^.!?]*)[^.!?]*\?*"
+)
+# "Is 4:30 free too?", "is Dr. Kim there at 4 or just 3:30?"
+_IF_FREE = re.compile(
+    r"(?:^|[,.;!?] ?|\b(?:and|but|so|ok|okay|lol|oh|then) )"
+    r"(?:is|are|isn't|aren't|do|does|don't|doesn't|has|have)\b[^.!?]*\?"
 )
 _OWN = re.compile(r"\b(?:my|mine|our|i have|i've|do i|am i|how (?:long|much))\b")
 # "Talk to you later" is no later one.
@@ -131,8 +137,13 @@ def choose(text: str, options: Sequence[Option], now: Millis, zone: ZoneInfo) ->
 
 def asks_for_times(text: str) -> bool:
     """Whether a text asks what else is free, and nothing about what the customer has."""
-    said = mended(text)
-    return _FREE.search(said) is not None and not _OWN.search(said)
+    asked = [part for part in split(mended(text)) if not _OWN.search(part)]
+    return any(_FREE.search(part) or _IF_FREE.search(part) for part in asked)
+
+
+def asks_if_free(text: str) -> bool:
+    """Whether a text asks if something is so, and takes nothing: "is 4:30 free too?"."""
+    return _IF_FREE.search(mended(text)) is not None
 
 
 def points_at_one(text: str) -> bool:
@@ -183,7 +194,8 @@ def looks_like_choice(text: str, now: Millis, zone: ZoneInfo) -> bool:
 
 
 def _narrowed(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> Choice:
-    fitting = [fit for fit in fits(said, offers, now, zone) if fit is not None]
+    ways = fits(said, offers, now, zone)
+    fitting = [fit for fit in ways if fit is not None]
     if any(not fit for fit in fitting) or _at_no_such_time(said, offers, now, zone):
         return NoneOfThem()
     if not fitting and _MIDDLE.search(said):
@@ -198,8 +210,9 @@ def _narrowed(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> Ch
     if fitting and not left and LAST.search(said) and others:
         return _choice(others[-1:])
     if fitting and not left:
-        smallest = min(len(fit) for fit in fitting)
-        meant = [o for fit in fitting if len(fit) == smallest for o in fit]
+        # Of "the second one, Friday" either may be meant; other things that do not agree are wanted
+        # of something else.
+        meant = [o for fit in fitting if ways[0] and len(fit) == 1 for o in fit]
         return _choice([offer for offer in offers if offer in meant])
     if SEVERAL.search(said):
         return _choice(left)

@@ -126,7 +126,7 @@ def _nth(nth: re.Match[str], offers: list[Offer]) -> list[Offer] | None:
         return _at(number, offers) or _on_day(number, offers)
     number = int(nth[2][:-2])
     if nth[3]:
-        return _at(number, offers)
+        return _at(number, offers) or _on_day(number, offers)
     # "The 3rd" is a day of the month where one is offered, and a place in the list where not.
     return _on_day(number, offers) or _at(number, offers)
 
@@ -174,7 +174,8 @@ def _by_time(said: str, offers: list[Offer]) -> list[Offer] | None:
     timed = [(o, o.minutes) for o in offers if o.minutes is not None]
     if times:
         # Hours that an offer has as its own name it; else they hold what begins within them.
-        named = [o for o, m in timed if any((t.likely, t.until) == (m, o.until) for t in times)]
+        own = [(t.likely, t.until) for t in times if not t.bound]
+        named = [o for o, m in timed if (m, o.until) in own]
         return named or [o for o, m in timed if any(time.fits(m) for time in times)]
     part = read_part_of_day(said)
     if _LUNCH.search(said) and (part is None or "time" in said):

@@ -22,7 +22,10 @@ class Wanted:
     minutes: int | None = None
     not_before: int | None = None
     not_after: int | None = None
+    done_by: int | None = None
+    not_on: tuple[date, ...] = ()
     words: tuple[str, ...] = ()
+    not_words: tuple[str, ...] = ()
 
 
 def fitting(
@@ -39,6 +42,8 @@ def _fits(wanted: Wanted, offer: Offer) -> bool:
 
 def _on_the_day(wanted: Wanted, day: date | None) -> bool:
     first, last = wanted.first, wanted.last or wanted.first
+    if day in wanted.not_on and first != last:
+        return False
     if last is None:
         return True
     return day is not None and (first or day) <= day <= last
@@ -58,9 +63,13 @@ def _within(wanted: Wanted, minutes: int | None) -> bool:
     first, last = wanted.not_before, wanted.not_after
     if minutes is None:
         return first is None and last is None
-    return (first is None or first <= minutes) and (last is None or minutes < last)
+    in_time = wanted.done_by is None or minutes < wanted.done_by
+    return in_time and (first is None or first <= minutes) and (last is None or minutes <= last)
 
 
 def _named(wanted: Wanted, offer: Offer) -> bool:
-    said = {stem(word) for text in wanted.words for word in words(text)}
-    return said <= {stem(word) for word in words(offer.option.label)}
+    label = {stem(word) for word in words(offer.option.label)}
+    refused = {stem(word) for text in wanted.not_words for word in words(text)}
+    return label.isdisjoint(refused) and label >= {
+        stem(word) for text in wanted.words for word in words(text)
+    }

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from frontdesk.core.meaning import SAME_PERSON
+from frontdesk.core.meaning import NOT_PERSON, SAME_PERSON
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, WEEKDAY_NUMBERS
 from frontdesk.language.lexicon.common_words import COMMON
@@ -31,7 +31,7 @@ _NOBODY = (
 # "Move my visit with Mei to Friday": Mei has it, and nobody is asked for.
 _HELD = re.compile(
     r"\b(?:my|the|that|our|a|an)(?: (?!to\b|with\b)[\w']+){1,8} with (?:dr\.? )?[\w']+(?= |$)"
-    r"|\b(?:instead of|rather than) (?:dr\.? )?[\w']+"
+    r"|\b(?:instead of|rather than) (?:dr\.? )?[\w']+|\bfrom (?:dr\.? )?[\w']+(?= to\b)"
 )
 _PERSONS = word_set("guy man woman lady person fellow fella dude one employee")
 _SAME = re.compile(r"\bsame (\w+)")
@@ -63,12 +63,19 @@ def read_person(
         heard = {word.removesuffix("'s") for word in words(asked)}
         named = [one for one in known if _is_named(one, heard, text)]
         anybody = "" if len(named) > 1 or _ANYBODY.search(asked) else None
-        return named[0] if len(named) == 1 else anybody
+        return named[0] if len(named) == 1 else _refused(said, known) or anybody
     for pattern, part in ((_CAPITALISED, text), (_IN_SMALL, text.lower())):
         for match in pattern.finditer(part):
             if not any(w in _NOBODY or stem(w) in _NOBODY for w in words(match[1])):
                 return match[1].title() if match[1].islower() else match[1]
     return None
+
+
+def _refused(said: str, known: Sequence[str]) -> str | None:
+    """The one of those who are known whom a text refuses."""
+    heard = {word for part in exclusions(said)[0] for word in words(part)}
+    refused = [one for one in known if not heard.isdisjoint(words(one))]
+    return f"{NOT_PERSON}{refused[0]}" if len(refused) == 1 else None
 
 
 def _is_named(name: str, heard: Collection[str], text: str) -> bool:

@@ -62,7 +62,12 @@ _NEVER_IN = re.compile(
     r"|available|here))"
     r" (?:(?:on|of|in|the) )?(?:an? )?(\w+)"
 )
-_NOTHING = re.compile(r"^(?: (?:a|an|the|one|problem|sure))+\Z")
+_TITLE = re.compile(r"\b([dm]rs?)\.(?= \w)")
+# "Not a problem", "we are out": nothing is refused.
+_NOTHING = re.compile(
+    r"^(?: (?:a|an|the|one|problem|sure))+\Z|^(?:i|we|he|she|they)\Z"
+    r"|\b(?:because|cause|since|as|so|but|and|if|when|that|though)\Z"
+)
 
 
 @lru_cache(KEPT)
@@ -71,12 +76,12 @@ def exclusions(said: str) -> tuple[tuple[str, ...], str]:
     aside: list[str] = []
 
     def take(match: re.Match[str]) -> str:
-        if _NOTHING.match(match[1]):
+        if _NOTHING.search(match[1]):
             return match[0]
         aside.append(match[1].strip())
         return " , "
 
-    rest = said.replace(" nor ", " not ")
+    rest = _TITLE.sub(r"\1", said.replace(" nor ", " not "))
     for pattern in (_THEN, _NEVER_IN, _AFTER, _BEFORE):
         rest = pattern.sub(take, rest)
     return tuple(aside), " ".join(rest.split()).strip(" ,.!") if aside else said

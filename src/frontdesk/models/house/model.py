@@ -10,8 +10,9 @@ from frontdesk.core.clock import Clock
 from frontdesk.language.calendar.when import DateRange
 from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.reply import Call, Reply, Say
-from frontdesk.models.house.routing.arguments import Said, fill
+from frontdesk.models.house.routing.arguments import fill
 from frontdesk.models.house.routing.declarations import Declarations
+from frontdesk.models.house.routing.said import Said
 from frontdesk.models.house.thinking.reply_task import ReplyTask
 from frontdesk.models.house.thinking.thinker import HOUSE, OnThread, Thinker
 from frontdesk.models.house.thinking.understanding import Understanding

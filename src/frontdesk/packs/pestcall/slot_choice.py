@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from frontdesk import Millis
+from frontdesk import NOT_PERSON, Millis
 from frontdesk.packs.pestcall.records import Slot, Technician
 from frontdesk.packs.pestcall.times import Order, PartOfDay, local_day, local_time
 
@@ -43,8 +43,10 @@ class TimeWanted:
 
     def suits(self, technician: Technician) -> bool:
         """Whether it is the technician that is wanted, be the name a part of theirs."""
-        named = set(self.technician.casefold().split())
-        return named <= set(technician.name.casefold().split())
+        wanted, names = self.technician.casefold(), {*technician.name.casefold().split()}
+        if wanted.startswith(NOT_PERSON):
+            return names.isdisjoint(wanted.removeprefix(NOT_PERSON).split())
+        return {*wanted.split()} <= names
 
     def _window(self) -> tuple[int, int]:
         begins, ends = self.part.minutes

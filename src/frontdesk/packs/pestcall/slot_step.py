@@ -1,13 +1,11 @@
 """The step of a workflow in which a free time is chosen: what fits, what is near, and its words."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import datetime
 
 import msgspec
 
 from frontdesk import (
-    SAME_PERSON,
     AskedFor,
     Choose,
     Chosen,
@@ -20,7 +18,7 @@ from frontdesk import (
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.records import Appointment, AppointmentId, Service, Slot, SlotId
 from frontdesk.packs.pestcall.states import PRESENTING_SLOTS
-from frontdesk.packs.pestcall.times import Order, local_day, local_time
+from frontdesk.packs.pestcall.times import local_day, local_time
 from frontdesk.packs.pestcall.tools.asking import customer_of, reading
 from frontdesk.packs.pestcall.tools.slots import (
     SlotFor,
@@ -29,7 +27,6 @@ from frontdesk.packs.pestcall.tools.slots import (
     near_slots,
     refusal_of,
 )
-from frontdesk.packs.pestcall.tools.timing import shifted
 from frontdesk.packs.pestcall.views import APPOINTMENT, SLOT, view_slot
 
 AS_BEFORE = "asBefore"
@@ -96,7 +93,7 @@ class SlotStep:
 
     async def _asked(self, ctx: ToolContext, chosen: Chosen) -> tuple[SlotsInput, SlotFor]:
         """When the customer has time, as far as they have said, and what the time is for."""
-        wanted = _beside_visit(_wanted(chosen), chosen.get(APPOINTMENT))
+        wanted = _wanted(chosen)
         before = await self.before(ctx, chosen)
         if before is not None:
             wanted = _as_before(wanted, before, ctx)
@@ -134,29 +131,9 @@ class SlotStep:
 
 
 def _wanted(chosen: Chosen) -> SlotsInput:
-    """What was said of the time, counted from the visit that is moved where that was asked."""
+    """What was said of the time."""
     names = {field.encode_name for field in msgspec.structs.fields(SlotsInput)}
-    wanted = msgspec.convert({n: v for n, v in chosen.items() if n in names}, SlotsInput)
-    days, moved = chosen.get("shiftDays"), chosen.get(APPOINTMENT)
-    if days is None or moved is None or wanted.from_date is not None:
-        return wanted
-    day, time = shifted(wanted, days, datetime.fromisoformat(moved["startsAt"]))
-    return msgspec.structs.replace(wanted, from_date=day, to_date=None, time=time)
-
-
-def _beside_visit(wanted: SlotsInput, moved: Any) -> SlotsInput:
-    """What is wanted, with what is said by the visit that is moved: who has it, earlier, later."""
-    if wanted.technician == SAME_PERSON:
-        same = moved["technician"] if moved is not None else None
-        wanted = msgspec.structs.replace(wanted, technician=same)
-    if moved is None or wanted.names_hours or wanted.order not in {Order.EARLIER, Order.LATER}:
-        return wanted
-    starts = datetime.fromisoformat(moved["startsAt"])
-    beside = starts + timedelta(minutes=1 if wanted.order is Order.LATER else -1)
-    bound = "not_before" if wanted.order is Order.LATER else "not_after"
-    day = wanted.from_date or starts.date()
-    on = {} if wanted.to_date else {"from_date": day, "to_date": day}
-    return msgspec.structs.replace(wanted, **on, **{bound: f"{beside:%H:%M}"})
+    return msgspec.convert({n: v for n, v in chosen.items() if n in names}, SlotsInput)
 
 
 def _as_before(wanted: SlotsInput, before: Appointment, ctx: ToolContext) -> SlotsInput:

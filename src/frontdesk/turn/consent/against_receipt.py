@@ -19,7 +19,15 @@ from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain, stem, words
 
 _NOT_SHOWN = frozenset(
-    {Spoken.PART_OF_DAY, Spoken.LAST_DAY, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.SHIFT}
+    {
+        Spoken.PART_OF_DAY,
+        Spoken.LAST_DAY,
+        Spoken.DONE_BY,
+        Spoken.NOT_BEFORE,
+        Spoken.NOT_AFTER,
+        Spoken.SHIFT,
+        Spoken.SHIFT_TIME,
+    }
 )
 _HALF_DAY = 12
 _WEEKDAY, _DAY, _HOUR = "weekday:", "day:", "time:"

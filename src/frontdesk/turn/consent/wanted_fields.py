@@ -6,19 +6,25 @@ from typing import Any
 
 import msgspec
 
-from frontdesk.core.meaning import SAME_PERSON, Spoken, SpokenAs
+from frontdesk.core.meaning import NOT_PERSON, SAME_PERSON, Spoken, SpokenAs
 from frontdesk.language.calendar.dates import DateRange
 from frontdesk.language.options.wanted import Wanted
 from frontdesk.tools.fields import spoken_fields
 
-# What a field has where nothing is wanted of it.
-LEFT_OPEN = ("", None, "any")
-_DAYS = (Spoken.DAY, Spoken.LAST_DAY, Spoken.SHIFT)
-_HOURS = (Spoken.TIME, Spoken.PART_OF_DAY, Spoken.NOT_BEFORE, Spoken.NOT_AFTER)
-_OF_TIME = frozenset((*_DAYS, *_HOURS, Spoken.ORDER))
+DAYS = (Spoken.DAY, Spoken.LAST_DAY)
+_DAYS = (*DAYS, Spoken.SHIFT)
+HOURS = (
+    Spoken.TIME,
+    Spoken.PART_OF_DAY,
+    Spoken.NOT_BEFORE,
+    Spoken.NOT_AFTER,
+    Spoken.DONE_BY,
+    Spoken.SHIFT_TIME,
+)
+OF_TIME = frozenset((*_DAYS, *HOURS, Spoken.NOT_ON, Spoken.ORDER))
 _RIVALS: Mapping[Spoken | None, tuple[Spoken, ...]] = {
     **dict.fromkeys(_DAYS, _DAYS),
-    **dict.fromkeys(_HOURS, (*_HOURS, Spoken.ORDER)),
+    **dict.fromkeys(HOURS, (*HOURS, Spoken.ORDER)),
     Spoken.ORDER: (Spoken.TIME,),
 }
 
@@ -31,8 +37,9 @@ def kind_of(name: str, declared: Mapping[str, SpokenAs]) -> Spoken | None:
 def wanted_in(values: Mapping[str, Any], declared: Mapping[str, SpokenAs]) -> Wanted:
     """What the customer wants of an option, as the fields declare it."""
     by_kind = {kind_of(name, declared): value for name, value in values.items()}
-    others = [v for name, v in values.items() if kind_of(name, declared) not in _OF_TIME]
+    others = [v for name, v in values.items() if kind_of(name, declared) not in OF_TIME]
     names = [str(v) for v in others if v != SAME_PERSON]
+    refused = [name.removeprefix(NOT_PERSON) for name in names if name.startswith(NOT_PERSON)]
     return Wanted(
         first=_day(by_kind.get(Spoken.DAY)),
         last=_day(by_kind.get(Spoken.LAST_DAY)),
@@ -40,7 +47,10 @@ def wanted_in(values: Mapping[str, Any], declared: Mapping[str, SpokenAs]) -> Wa
         minutes=_minutes(by_kind.get(Spoken.TIME)),
         not_before=_minutes(by_kind.get(Spoken.NOT_BEFORE)),
         not_after=_minutes(by_kind.get(Spoken.NOT_AFTER)),
-        words=tuple(names),
+        done_by=_minutes(by_kind.get(Spoken.DONE_BY)),
+        not_on=tuple(map(date.fromisoformat, by_kind.get(Spoken.NOT_ON) or ())),
+        words=tuple(name for name in names if not name.startswith(NOT_PERSON)),
+        not_words=tuple(refused),
     )
 
 
@@ -65,7 +75,7 @@ def kinds_of(
 
 def counts_from_visit(values: Mapping[str, Any], declared: Mapping[str, SpokenAs]) -> bool:
     """Whether a day is given that only the pack can count, from what is being changed."""
-    return Spoken.SHIFT in kinds_of(values, declared)
+    return not kinds_of(values, declared).isdisjoint((Spoken.SHIFT, Spoken.SHIFT_TIME))
 
 
 def at_time(
@@ -77,7 +87,7 @@ def at_time(
         kept |= dict.fromkeys((Spoken.DAY, Spoken.LAST_DAY), start.date().isoformat())
     if kinds <= {Spoken.PERSON_NAME}:
         kept[Spoken.TIME] = f"{start:%H:%M}"
-    if kinds.isdisjoint((*_HOURS, Spoken.ORDER, Spoken.PERSON_NAME)):
+    if kinds.isdisjoint((*HOURS, Spoken.ORDER, Spoken.PERSON_NAME)):
         return {}
     return {n: kept[kind] for n in declared if (kind := kind_of(n, declared)) in kept}
 

@@ -25,6 +25,7 @@ from frontdesk.language.calendar.reading import read_when
 from frontdesk.language.consent.reader import Answer
 from frontdesk.language.options.choosing import Picked, choose
 from frontdesk.language.options.naming import named_option, request_in
+from frontdesk.language.options.offers import start_of
 from frontdesk.language.reading.birth_dates import without_birth_date
 from frontdesk.language.reading.languages import is_unreadable
 from frontdesk.language.reading.on_file_answers import address_in, names_place
@@ -40,7 +41,7 @@ from frontdesk.turn.consent.against_receipt import (
     unheeded,
     without_places,
 )
-from frontdesk.turn.consent.choosing import Choosing, named_for
+from frontdesk.turn.consent.choosing import Choosing
 from frontdesk.turn.consent.interpret import interpret, read_again
 from frontdesk.turn.consent.judging import (
     Verdict,
@@ -52,6 +53,8 @@ from frontdesk.turn.consent.judging import (
 )
 from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.turn.consent.requested_options import RequestedOptions
+from frontdesk.turn.consent.settling import Settling, named_for
+from frontdesk.turn.consent.wishes import Wishes
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report, words_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
@@ -79,6 +82,8 @@ class WorkflowActions:
         self._asker = asker
         self._port = port
         self._choosing = Choosing(deps, port)
+        self._settling = Settling(deps, port)
+        self._wishes = Wishes(deps, port)
         self._requested = RequestedOptions(deps, port)
 
     async def press(self, button: ButtonInput) -> Ending:
@@ -112,7 +117,7 @@ class WorkflowActions:
         context = self._port.context(ending.dialog)
         last = without_birth_date(said[-1].text, today_in(context.now, context.zone))
         texts = [m.text for m in said if not m.pressed]
-        heard = partial(self._choosing.heard, shown.tool)
+        heard = partial(self._wishes.heard, shown.tool)
         wanted = unheeded(shown, texts, heard, declared)
         if not wanted and not self._is_unlike(ending.dialog, last):
             return ending
@@ -133,20 +138,20 @@ class WorkflowActions:
         workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
         if receipt is None or progress is None or workflow is None:
             return False
-        if is_unlike(receipt, said):
-            return True
         chosen = [(s, progress.chosen.get(s.name)) for s in workflow.steps if isinstance(s, Choose)]
         shown = [
             (s, Option(OptionId(""), receipt.text, v)) for s, v in chosen if s.narrowed_by and v
         ]
-        return any(not self._choosing.fits(receipt.tool, s, option, said) for s, option in shown)
+        if not shown or not self._wishes.hears_when(receipt.tool, said):
+            return is_unlike(receipt, said)
+        return any(not self._wishes.fits(receipt.tool, s, option, said) for s, option in shown)
 
     async def _proposed(self, ready: Ready, dialog: Dialog) -> Ending:
         match ready.arguments:
             case SelectArguments() as given:
                 return _ending(await self._choosing.select(given))
             case SettleArguments() as given:
-                return _ending(await self._choosing.settle(given))
+                return _ending(await self._settling.settle(given))
             case ConfirmArguments(accept):
                 return await self._confirm_words(accept)
             case OtherCustomerArguments(says_who):
@@ -239,13 +244,21 @@ class WorkflowActions:
         return await self._deps.engine.select(self._port.context(begun.dialog), option.id)
 
     def _days_of_it(self, begun: Advance, request: str) -> tuple[DateRange, ...]:
-        """The days by which a request names what it is about, and not when it is wanted."""
+        """The days by which a request names what it is about, and not when it is wanted.
+
+        A day with the very hour at which something is names that.
+        """
         context, progress = self._port.context(begun.dialog), begun.dialog.progress
         workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
         when = read_when(request, today_in(context.now, context.zone))
         steps = workflow.steps if workflow is not None else ()
         wants_days = any(isinstance(step, Choose) and step.narrowed_by for step in steps)
-        return when.from_days if wants_days else (*when.from_days, *when.days)
+        if not wants_days:
+            return (*when.from_days, *when.days)
+        options = progress.options if progress is not None else ()
+        starts = [start for option in options if (start := start_of(option)) is not None]
+        at = [s.date() for s in starts if any(t.fits(s.hour * 60 + s.minute) for t in when.times)]
+        return when.from_days or tuple(d for d in when.days if any(map(d.has, at)))
 
     async def _select(self, option_id: OptionId) -> Ending:
         context = self._port.context(self._port.dialog)
@@ -283,7 +296,7 @@ class WorkflowActions:
             anew = await self._deps.engine.show_again(self._port.context(self._port.dialog))
             if anew is not None:
                 return replace(_ending(anew, ReceiptOutcome.VOIDED), interpretation=read)
-        others = [text for text in texts if self._choosing.asks_for_another(receipt, text)]
+        others = [text for text in texts if self._wishes.asks_for_another(receipt, text)]
         if others:
             house, texts = Answer.CHANGE, others
         verdict = judge(house, proposed=proposed)
@@ -325,8 +338,8 @@ class WorkflowActions:
         before = context.dialog.progress
         # Where no list is shown, a number is an hour.
         hour_asked = not (_OF_LIST.search(words) or names_place(words))
-        heard = self._choosing.heard(receipt.tool, words, hour_asked=hour_asked)
-        heard = self._choosing.at_chosen_time(receipt.tool, heard)
+        heard = self._wishes.heard(receipt.tool, words, hour_asked=hour_asked)
+        heard = self._wishes.at_chosen_time(receipt.tool, heard)
         corrected = await engine.correct(context, partial(named_for, words), heard)
         if corrected is not None:
             return corrected
@@ -338,6 +351,9 @@ class WorkflowActions:
         picked = choose(words, options, context.now, context.zone)
         if isinstance(picked, Picked) and picked.option.value not in chosen:
             return await engine.select(self._port.context(again.dialog), picked.option.id)
+        if heard and len(options) == 1:
+            # One exact time was asked for, and is free: nothing is left to choose.
+            return await engine.select(self._port.context(again.dialog), options[0].id)
         # Another service, say, at the time that was chosen: nothing else was to change.
         kept = next((option for option in options if option.value in chosen), None)
         if kept is None or not new or details_of(words):

@@ -31,7 +31,7 @@ TUESDAY, WEDNESDAY = date(2027, 1, 19), date(2027, 1, 20)
         (Wanted(minutes=9 * 60 + 30), []),
         (Wanted(part_of_day="afternoon"), [2]),
         (Wanted(not_before=12 * 60), [2]),
-        (Wanted(not_after=14 * 60), [1, 3]),
+        (Wanted(not_after=14 * 60 - 1), [1, 3]),
         (Wanted(words=("luis",)), [2, 3]),
         (Wanted(words=("Luis Ortega",), minutes=9 * 60), [3]),
         (Wanted(words=("Luis Dana",)), []),

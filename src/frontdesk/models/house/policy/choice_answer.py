@@ -1,6 +1,7 @@
 """Reads the answer to a list: a choice, none of them, or that it is left."""
 
 import re
+from typing import Any
 
 from frontdesk.core.asked import (
     NotUnderstood,
@@ -47,8 +48,8 @@ from frontdesk.models.port import ToolSpec
 
 # How a choice is left: the desk reads it by its words.
 _LEAVE_IT = "never mind, leave it"
-_OF_TIMES = frozenset((Spoken.PERSON_NAME, Spoken.ORDER, Spoken.SHIFT))
-_PART = re.compile(r"[,.!;\n]+\s*")
+_OF_TIMES = frozenset((Spoken.PERSON_NAME, Spoken.ORDER, Spoken.SHIFT, Spoken.SHIFT_TIME))
+_PART = re.compile(r"(?:[,!;\n]|(?<!\b[dm]r)(?<!\bmrs)\.)+\s*", re.IGNORECASE)
 
 
 class ChoiceAnswer:
@@ -91,6 +92,8 @@ class ChoiceAnswer:
         tool = context.open.get(on_offer.tool) if on_offer is not None else None
         if tool is None or not asks_for_times(context.text) or self._fits(stated_in(context)):
             return False
+        if self._names_hour():
+            return True
         wanted = context.filled(tool).arguments
         told = (f for f in context.input(tool).fields if f.name in wanted)
         return any(f.says_when or f.spoken in _OF_TIMES for f in told)
@@ -135,7 +138,16 @@ class ChoiceAnswer:
             fitting = [part for part in fitting if not COMMON.issuperset(words(plain(part)))]
         if len(fitting) != 1:
             return None
-        return Call(tool.name, {context.input(tool).answer_field: fitting[0]})
+        wanted = self._wanted_beside(tool, stated.replace(fitting[0], " "))
+        return Call(tool.name, wanted | {context.input(tool).answer_field: fitting[0]})
+
+    def _wanted_beside(self, tool: ToolSpec, rest: str) -> dict[str, Any]:
+        """What is said of when a thing is wanted beside its name: "the ant one, to Friday"."""
+        options = self._context.situation.options
+        labels = options.labels if options is not None else ()
+        if not rest.strip() or any(details_of(label.split()[0]) for label in labels):
+            return {}
+        return self._context.filled(tool, said=rest).arguments
 
     def _picked(self, choice: Call, tool: ToolSpec) -> Reply:
         """Take the words for a choice where they look like one; else for a request."""

@@ -27,9 +27,10 @@ from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.several import move_in_doubt, requests_in
 from frontdesk.models.house.policy.step_context import StepContext, says_who
 from frontdesk.models.house.reply import Call, Reply, Say
-from frontdesk.models.house.routing.arguments import Said, fill
+from frontdesk.models.house.routing.arguments import fill
 from frontdesk.models.house.routing.by_words import Ambiguous, Route, Routed
 from frontdesk.models.house.routing.inputs import Takes
+from frontdesk.models.house.routing.said import Said
 from frontdesk.models.house.wording.lines import (
     COMPLAINT_HEARD,
     WHICH_DAY,
@@ -276,8 +277,10 @@ class Requesting:
 
     def _is_shifted_by(self, tool: ToolSpec) -> bool:
         """Whether a tool moves something by as much as is said: "push it back a day"."""
-        shifts = [f.name for f in self._context.input(tool).fields if f.spoken is Spoken.SHIFT]
-        return bool(shifts) and not self._context.filled(tool).arguments.keys().isdisjoint(shifts)
+        shifts = {Spoken.SHIFT, Spoken.SHIFT_TIME}
+        names = [f.name for f in self._context.input(tool).fields if f.spoken in shifts]
+        filled = self._context.filled(tool).arguments if names else {}
+        return any(filled.get(name) for name in names)
 
     def _keyed(self) -> Reply | None:
         """Take what identifies the customer to the open tool that asks for it."""

@@ -14,11 +14,12 @@ from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.values import introduces_name
 from frontdesk.language.text.words import words
 from frontdesk.models.house.reply import Call
-from frontdesk.models.house.routing.arguments import Filled, Said, fill
+from frontdesk.models.house.routing.arguments import Filled, fill
 from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, Routed
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.models.house.routing.inputs import Input, Takes
 from frontdesk.models.house.routing.router import Router
+from frontdesk.models.house.routing.said import Said
 from frontdesk.models.house.transcript_view import Answered, TranscriptView
 from frontdesk.models.house.wording.voice import Voice
 from frontdesk.models.port import ToolSpec

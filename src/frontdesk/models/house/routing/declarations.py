@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.newcomers import is_newcomer
-from frontdesk.models.house.routing.arguments import Said, identify
+from frontdesk.models.house.routing.arguments import identify
 from frontdesk.models.house.routing.inputs import Input, read_input
+from frontdesk.models.house.routing.said import Said
 from frontdesk.models.port import ToolSpec
 
 _SAMPLED = 20

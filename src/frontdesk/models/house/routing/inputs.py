@@ -20,7 +20,9 @@ class Takes(StrEnum):
 
 
 # What is said of the time of day.
-OF_HOURS = frozenset((Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.PART_OF_DAY))
+OF_HOURS = frozenset(
+    (Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.DONE_BY, Spoken.PART_OF_DAY)
+)
 _MOVES = {
     Spoken.CHOICE: Takes.CHOICE,
     Spoken.ANSWER: Takes.ANSWER,

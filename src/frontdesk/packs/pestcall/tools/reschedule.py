@@ -32,7 +32,7 @@ from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, vi
 RESCHEDULE = "rescheduleAppointment"
 
 # By which of these fields free times are narrowed.
-NARROWING = (*TIMING, "shiftDays")
+NARROWING = (*TIMING, "shiftDays", "shiftMinutes")
 
 _Shift = Annotated[
     Annotated[int, msgspec.Meta(ge=-365, le=365)] | None,
@@ -42,12 +42,18 @@ _Shift = Annotated[
     ),
     Spoken.SHIFT,
 ]
+_ShiftTime = Annotated[
+    Annotated[int, msgspec.Meta(ge=-1440, le=1440)] | None,
+    msgspec.Meta(description="Minutes after the visit's own time: 60 is an hour later, 0 the same"),
+    Spoken.SHIFT_TIME,
+]
 
 
 class RescheduleInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=True):
     """Which appointment, and when the customer has time; then when it is now, and where it goes."""
 
     shift_days: _Shift = None
+    shift_minutes: _ShiftTime = None
     which: Which = ""
     notes: Notes = ""
     appointment_id: FilledByDesk = ""

@@ -93,11 +93,11 @@ async def near_slots(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -
     around = days[0] - _DAYS_BEFORE, days[1] + _DAYS_AFTER
     search = search_from(scope.now, scope.zone, purpose.minutes, around)
     found = await crm.slots(scope, replace(search, moving=purpose.moving))
-    others = _others(found, purpose)
+    of_day, others = wanted.of_day(purpose.minutes), _others(found, wanted, purpose, scope)
     # Whom one asks for by name comes first; one time with somebody else is there to choose.
-    own = [slot for slot in others if wanted.of_day.suits(slot.technician)]
+    own = [slot for slot in others if of_day.suits(slot.technician)]
     most = NEAR if len(own) == len(others) else NEAR - 1
-    near = nearest(own, wanted.of_day, days, scope.zone, most)
+    near = nearest(own, of_day, days, scope.zone, most)
     on_days = any(days[0] <= local_day(s.starts_at, scope.zone) <= days[1] for s in others)
     if not on_days:
         # Of what comes after the days that were asked for, the soonest is near whatever its hour.
@@ -105,7 +105,7 @@ async def near_slots(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -
         near = [*later[:1], *(slot for slot in near if slot not in later[:1])][:NEAR]
     taken = {slot.starts_at for slot in near}
     rest = [slot for slot in others if slot not in own and slot.starts_at not in taken]
-    besides = nearest(rest, wanted.of_day, days, scope.zone, NEAR - len(near))
+    besides = nearest(rest, of_day, days, scope.zone, NEAR - len(near))
     return sorted([*near, *besides], key=lambda slot: slot.starts_at)
 
 
@@ -135,14 +135,16 @@ async def _fitting(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -> 
     search = search_from(scope.now, scope.zone, purpose.minutes, days)
     if wanted.from_date is not None and wanted.from_date > search.last:
         return []
-    found = _others(await crm.slots(scope, replace(search, moving=purpose.moving)), purpose)
-    fit = [slot for slot in found if wanted.of_day.fits(slot, scope.zone)]
+    found = await crm.slots(scope, replace(search, moving=purpose.moving))
+    of_day = wanted.of_day(purpose.minutes)
+    fit = [s for s in _others(found, wanted, purpose, scope) if of_day.fits(s, scope.zone)]
     return one_for_each_time(fit, purpose.technician)
 
 
-def _others(slots: list[Slot], purpose: SlotFor) -> list[Slot]:
-    """The slots at another time than the visit has."""
-    return [slot for slot in slots if slot.starts_at != purpose.starts_at]
+def _others(slots: list[Slot], wanted: Timing, purpose: SlotFor, scope: Scope) -> list[Slot]:
+    """The slots at another time than the visit has, and on no day that is refused."""
+    others = (slot for slot in slots if slot.starts_at != purpose.starts_at)
+    return [s for s in others if wanted.suits_on(local_day(s.starts_at, scope.zone))]
 
 
 def _by_day(slots: list[SlotView], strings: Strings) -> str:

@@ -1,7 +1,7 @@
 """When a customer has time, as fields of a tool's input, and what is said where nothing is free."""
 
 from collections.abc import Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from typing import Annotated
 
 import msgspec
@@ -21,8 +21,14 @@ _LastDay = Annotated[
     msgspec.Meta(description="Last day that suits"),
     Spoken.LAST_DAY,
 ]
-_Daytime = Annotated[PartOfDay, Spoken.PART_OF_DAY]
+_NotOn = Annotated[
+    Annotated[tuple[date, ...], msgspec.Meta(max_length=60)],
+    msgspec.Meta(description="Days between these that don't suit"),
+    Spoken.NOT_ON,
+]
 _Clock = Annotated[str, msgspec.Meta(pattern=r"^((?:[01]?\d|2[0-3]):[0-5]\d)?$(?!\n)")] | None
+_DoneBy = Annotated[_Clock, msgspec.Meta(description="When it must be over"), Spoken.DONE_BY]
+_Daytime = Annotated[PartOfDay, Spoken.PART_OF_DAY]
 _StartTime = Annotated[
     _Clock, msgspec.Meta(description="Start that suits, HH:MM, 24 hours"), Spoken.TIME
 ]
@@ -30,7 +36,7 @@ _NotBefore = Annotated[_Clock, msgspec.Meta(description="Earliest start, HH:MM")
 _NotAfter = Annotated[_Clock, msgspec.Meta(description="Latest start, HH:MM"), Spoken.NOT_AFTER]
 _TechnicianName = Annotated[
     Annotated[str, msgspec.Meta(max_length=100)] | None,
-    msgspec.Meta(description="Who should come; 'same' as now"),
+    msgspec.Meta(description="Who should come; 'same' as now; 'not Dana' for others"),
     SpokenAs(Spoken.PERSON_NAME, called=("technician", "tech")),
 ]
 _Order = Annotated[
@@ -45,24 +51,31 @@ class Timing(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=
 
     from_date: _FirstDay = None
     to_date: _LastDay = None
+    not_on: _NotOn = ()
     part_of_day: _Daytime = PartOfDay.ANY
     time: _StartTime = None
     not_before: _NotBefore = None
     not_after: _NotAfter = None
+    done_by: _DoneBy = None
     technician: _TechnicianName = None
     order: _Order = None
 
-    @property
-    def of_day(self) -> TimeWanted:
-        """What is wanted beside the days."""
+    def of_day(self, minutes: int = 0) -> TimeWanted:
+        """What is wanted beside the days, of a visit that takes so many minutes."""
         usual = TimeWanted()
+        last = minutes_of(self.not_after) if self.not_after else usual.not_after
+        over = minutes_of(self.done_by) - minutes if self.done_by else last
         return TimeWanted(
             part=self.part_of_day,
             at=minutes_of(self.time) if self.time else None,
             not_before=minutes_of(self.not_before) if self.not_before else usual.not_before,
-            not_after=minutes_of(self.not_after) if self.not_after else usual.not_after,
+            not_after=min(last, over),
             technician=self.technician or "",
         )
+
+    def suits_on(self, day: date) -> bool:
+        """Whether a day is not refused; the only one that is asked for never is."""
+        return day not in self.not_on or day == self.one_day
 
     @property
     def one_day(self) -> date | None:
@@ -73,28 +86,22 @@ class Timing(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=
     @property
     def names_hours(self) -> bool:
         """Whether something is said of the time of the day."""
-        window = self.time or self.not_before or self.not_after
+        window = self.time or self.not_before or self.not_after or self.done_by
         return bool(window) or self.part_of_day is not PartOfDay.ANY
 
 
 TIMING = tuple(field.encode_name for field in msgspec.structs.fields(Timing))
 
 
-def shifted(wanted: Timing, days: int, starts_at: datetime) -> tuple[date, str | None]:
-    """The day so many days from a visit's own, and its time unless another is wanted."""
-    keeps = days and not wanted.names_hours
-    return starts_at.date() + timedelta(days=days), f"{starts_at:%H:%M}" if keeps else wanted.time
-
-
 def not_free(
     wanted: Timing, today: date, technicians: Sequence[Technician], strings: Strings
 ) -> str:
     """What is said where nothing is free that is wanted, naming it; of names only our own."""
-    known = [one.name for one in technicians if wanted.of_day.suits(one)]
+    known = [one.name for one in technicians if wanted.of_day().suits(one)]
     who = strings.say("free.who", technician=enumerated(known, strings.locale, either=True))
     if not wanted.technician or not known:
         who = strings.say("free.nobody_so_called") if wanted.technician else ""
-    day, at = wanted.one_day, wanted.of_day.at
+    day, at = wanted.one_day, wanted.of_day().at
     if day is not None and at is not None:
         when = moment_in_words(_moment(day, at), today, strings.locale)
         return strings.say("free.exact_not_free", when=when, who=who)
@@ -114,8 +121,8 @@ def _days(wanted: Timing, today: date, strings: Strings) -> str:
 
 def _hours(wanted: Timing, strings: Strings) -> str:
     first, last, at = (
-        _clock(minutes_of(said), strings) if said else ""
-        for said in (wanted.not_before, wanted.not_after, wanted.time)
+        _clock(-(-minutes_of(said) // 5) * 5, strings) if said else ""
+        for said in (wanted.not_before, wanted.done_by or wanted.not_after, wanted.time)
     )
     if at:
         return strings.say("free.at_time", time=at)

@@ -1,0 +1,139 @@
+"""What a customer's words say of when and with whom something is wanted, as the house reads it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from frontdesk.core.dialog import Dialog, Option, Receipt
+from frontdesk.core.meaning import Spoken, SpokenAs, is_not_of
+from frontdesk.language.options.choosing import points_at_one
+from frontdesk.language.options.offers import start_of
+from frontdesk.language.options.wanted import fitting
+from frontdesk.language.text.words import plain
+from frontdesk.tools.fields import spoken_fields
+from frontdesk.turn.consent.against_receipt import names_hour_loosely, without_places
+from frontdesk.turn.consent.wanted_fields import (
+    DAYS,
+    OF_TIME,
+    at_time,
+    days_in,
+    kind_of,
+    kinds_of,
+    set_aside_by,
+    wanted_in,
+)
+from frontdesk.turn.customer import customer_of
+from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.port import TurnPort
+from frontdesk.workflows.relative_wishes import LEFT_OPEN, start_in
+from frontdesk.workflows.workflow import Choose, Chosen
+
+
+class Wishes:
+    """Hears what is wanted for the tool under way, beside what was wanted before."""
+
+    def __init__(self, deps: TurnDeps, port: TurnPort) -> None:
+        self._deps = deps
+        self._port = port
+
+    @property
+    def _dialog(self) -> Dialog:
+        return self._port.dialog
+
+    def heard(self, tool: str, words: str, *, hour_asked: bool = False) -> dict[str, Any]:
+        """What words say of a tool's arguments, as the house reads them.
+
+        What was wanted before and counts no more is there with its default.
+        """
+        house, found = self._deps.house, self._deps.toolbox.find(tool)
+        if house is None or found is None:
+            return {}
+        progress = self._dialog.progress
+        customer = customer_of(self._deps, self._port.context(self._dialog))
+        chosen = progress.chosen if progress is not None else {}
+        heard = house.preferences(
+            self._deps.specs[tool],
+            plain(words),
+            customer,
+            within=days_in(chosen, self.declared(tool)),
+            hour_asked=hour_asked,
+        )
+        return {**set_aside_by(found.input, heard), **heard}
+
+    def at_chosen_time(self, tool: str, heard: Chosen) -> dict[str, Any]:
+        """What was heard, on the day that was chosen where only an hour or a person is named."""
+        progress, declared = self._dialog.progress, self.declared(tool)
+        said = {k: v for k, v in heard.items() if v not in LEFT_OPEN}
+        kinds = kinds_of(said, declared)
+        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
+        steps = [s for s in workflow.steps if isinstance(s, Choose)] if workflow is not None else []
+        last = progress.chosen.get(steps[-1].name) if progress is not None and steps else None
+        start = start_in(last)
+        if start is None or not kinds or not steps[-1].narrowed_by:
+            return dict(heard)
+        return {**at_time(start, kinds, declared), **heard}
+
+    def asks_for_another(self, receipt: Receipt, words: str) -> bool:
+        """Whether somebody is asked for by name who would not come."""
+        declared = self.declared(receipt.tool)
+        people = {n for n in declared if kind_of(n, declared) is Spoken.PERSON_NAME}
+        named = [str(v) for k, v in self.heard(receipt.tool, words).items() if k in people and v]
+        shown, _, _ = receipt.text.partition(" instead of ")
+        return any(is_not_of(name, shown) for name in named)
+
+    def hears_when(self, tool: str, said: str) -> bool:
+        """Whether words say anything of when something is wanted."""
+        heard = kinds_of(self.heard(tool, without_places(said)), self.declared(tool))
+        return not heard.isdisjoint(OF_TIME)
+
+    def fits(self, tool: str, step: Choose, option: Option, said: str) -> bool:
+        """Whether an option of a step has all that the customer's words ask for."""
+        context, declared = self._port.context(self._dialog), self.declared(tool)
+        heard = self.heard(tool, without_places(said))
+        wanted = {k: v for k, v in heard.items() if k in step.narrowed_by and v not in LEFT_OPEN}
+        if names_hour_loosely(said):
+            wanted = {k: v for k, v in wanted.items() if kind_of(k, declared) is not Spoken.TIME}
+        return bool(fitting(wanted_in(wanted, declared), (option,), context.now, context.zone))
+
+    def wanted_beside(self, thing: Option, words: str) -> dict[str, Any]:
+        """What is wanted of a later step by words that pick a thing; its own day names it alone."""
+        progress, step = self._dialog.progress, self._deps.engine.step_of(self._dialog.progress)
+        start = start_of(thing)
+        if progress is None or start is None or not isinstance(step, Choose) or step.narrowed_by:
+            return {}
+        effect = self.effect(progress.workflow)
+        heard, declared = self.heard(effect, words), self.declared(effect)
+        first = days_in(heard, declared)
+        if first is not None and first.first.weekday() == start.weekday():
+            days = {name for name in heard if kind_of(name, declared) in DAYS}
+            own = dict.fromkeys(days & {*heard}, start.date().isoformat())
+            heard |= {n: v for n, v in own.items() if heard[n] not in LEFT_OPEN}
+        return heard
+
+    def less_hour(self, chosen: Chosen, effect: str) -> dict[str, Any]:
+        """The fields that end a wish for one hour: who asks what there is on a day wants to see."""
+        declared = self.declared(effect)
+        timed = [n for n in declared if kind_of(n, declared) is Spoken.TIME and chosen.get(n)]
+        tool = self._deps.toolbox.find(effect)
+        return set_aside_by(tool.input, dict.fromkeys(timed)) if tool is not None else {}
+
+    def only_says_who(self, words: str) -> bool:
+        """Whether no more is said than whom one wants: some of what is free is not on the list."""
+        progress = self._dialog.progress
+        effect = self.effect(progress.workflow) if progress is not None else ""
+        kinds = kinds_of(self.heard(effect, words), self.declared(effect)) if effect else ()
+        return {*kinds} == {Spoken.PERSON_NAME} and not points_at_one(words)
+
+    def declared(self, tool: str) -> Mapping[str, SpokenAs]:
+        """How the fields of a tool are said."""
+        found = self._deps.toolbox.find(tool)
+        return spoken_fields(found.input) if found is not None else {}
+
+    def does(self, workflow: str) -> str:
+        """What a workflow is for, in its effect's own words."""
+        return self._deps.specs[self.effect(workflow)].does
+
+    def effect(self, workflow: str) -> str:
+        """The tool to which a workflow leads."""
+        found = self._deps.engine.named(workflow)
+        assert found is not None
+        return found.effect
