@@ -11,7 +11,7 @@ from frontdesk.testing.scripted import Answer
 from tests.conversations.flows import at_rest, last_said, tell
 from tests.conversations.office import Customer, fates, office, run, verified
 
-CHATTY = "go for it, no roaches since november"
+CHATTY = "go for it, no roaches since last friday"
 VERIFY: Answer = (Ask("verifyAccount", '{"zip":"94107"}'),)
 CANCEL: Answer = (Ask("cancelAppointment", '{"which":"ant treatment"}'),)
 CONFIRM: Answer = (Ask("workflow_confirm", '{"accept":true}'),)

@@ -151,7 +151,7 @@ def builtin_tools(
             missing=strings.wordings("turn.which_option"),
         ),
         replace(SETTLE, input=_with_fields(SettleArguments, settling.values())),
-        replace(CONFIRM, missing=strings.wordings("turn.shall_i")),
+        CONFIRM,
         *((OTHER_CUSTOMER,) if any(NotVerified() in tool.gates for tool in tools) else ()),
     )
 

@@ -207,7 +207,6 @@ CONFIRM = spec(
     fields={"accept": {"type": "boolean"}},
     spoken={"accept": Spoken.CONSENT},
     required=["accept"],
-    missing="Shall I go ahead?",
 )
 
 BEFORE = [VERIFY, LOOK_UP, POLICY, ESCALATE]

@@ -60,7 +60,6 @@ def test_that_a_move_takes_its_answer_under_another_name() -> None:
         fields={"agreed": {"type": "boolean"}},
         required=["agreed"],
         spoken={"agreed": Spoken.CONSENT},
-        missing="Shall I go ahead?",
     )
     _, calls = ask(talk("cancel my visit", RECEIPT, "yes please"), [*IDLE, move], declared=IDLE)
     assert calls == [("workflow_confirm", {"agreed": True})]

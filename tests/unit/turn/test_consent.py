@@ -103,3 +103,12 @@ def test_that_a_spanish_yes_is_no_veto_but_every_no_and_change_that_is_read_is(
 def test_that_a_no_stands_whatever_another_message_says_in_spanish() -> None:
     said = ["no, gracias", "sí, no hay problema"]
     assert house_reading(RECEIPT, said, Locale.ES) is Answer.NO
+
+
+def test_that_what_was_said_before_the_whole_question_was_put_again_counts_no_more() -> None:
+    asked = _message(2, "c2", "no wait, is there a fee?")
+    in_full = _message(3, "a3-1-1", f"It is free. To be quite clear: {RECEIPT.text.lower()}")
+    shortly = _message(3, "a3-1-1", "It is free.")
+    agreed = _message(4, "c4", "ok fine, do it")
+    assert house_reading(RECEIPT, since_shown(RECEIPT, [asked, in_full, agreed])) is Answer.YES
+    assert house_reading(RECEIPT, since_shown(RECEIPT, [asked, shortly, agreed])) is Answer.NO

@@ -14,7 +14,8 @@ CONSENTS = [
     (rf"i (?:guess|suppose|think|believe|imagine|reckon|assume|hope)(?: so| that's {GOOD}|"
         r" maybe)?",
      HEDGE),
-    (r"(?<!that )(?<!this )(?<!what )(?:kind of|sort of)|more or less|(?:it )?(?:all )?depends(?:"
+    (r"(?<!that )(?<!this )(?<!what )(?<!very )(?<!so )(?<!most )(?:kind of|sort of)"
+     r"|more or less|(?:it )?(?:all )?depends(?:"
         r" on)?|we'll see(?! (?:you|him|her|them)\b)|could be|i might"
      r"|tempt(?:ed|ing)|(?:i'll|we'll) (?:have to )?see(?! (?:you|him|her|them)\b)|yeah right|sure"
      r" jan|having doubts"

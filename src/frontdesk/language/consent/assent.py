@@ -1,12 +1,17 @@
 """Which words of an answer agree, and how much it says beyond them."""
 
 import re
+from itertools import pairwise
 
 from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.answer import tokens_of
 from frontdesk.language.consent.phrase_tokens import EASY, END, YES
 from frontdesk.language.consent.phrases import marked
-from frontdesk.language.consent.receipt_question import deeds_like, receipt_question_in
+from frontdesk.language.consent.receipt_question import (
+    ReceiptQuestion,
+    deeds_like,
+    receipt_question_in,
+)
 from frontdesk.language.consent.vetoes import Heard, acknowledges, vetoed
 from frontdesk.language.lexicon.actions import ENDS, FAMILY, PLAIN_ACTIONS
 from frontdesk.language.lexicon.agreement import ASSENTS, PRAISE, YES_WORDS
@@ -26,7 +31,7 @@ _POINTS = (FILLERS - word_set("a all an my of")) | word_set(
 )
 _TELLS = PLEASE | THANKS | GENERIC | word_set("it that this them the and just now then you can may")
 _OBJECTS = GENERIC | word_set("it that this them")
-_DEMONSTRATIVES = frozenset(("that", "this"))
+_IT = word_set("it that this them em me us him her")
 _AFFIRMS = word_set("exactly correct right true")
 # For whoever comes: the way in, which a receipt shows nothing of.
 _NOTE = re.compile(
@@ -58,11 +63,16 @@ def only_affirms(one: Heard) -> bool:
 
 
 def holds_assent(one: Heard) -> bool:
-    """Whether a word agrees; who only names what is to be done may as well begin anew."""
-    agreeing = _AGREES - PLEASE
-    return (
-        not agreeing.isdisjoint(one.tokens) or _IN_OTHER_WORDS.search(one.said.lower()) is not None
-    )
+    """Whether a word agrees, or tells to do it; who names the thing anew may as well begin anew."""
+    agreeing = not (_AGREES - PLEASE).isdisjoint(one.tokens)
+    verbs, of_it = deeds_like(one.asked), _IT - _demonstratives(one.asked)
+    told = any(verb in verbs and after in of_it for verb, after in pairwise(one.tokens))
+    return agreeing or told or _IN_OTHER_WORDS.search(one.said.lower()) is not None
+
+
+def _demonstratives(asked: ReceiptQuestion) -> frozenset[str]:
+    """What may as well point at the question: "cancel that"."""
+    return frozenset(("that", "this")) if ENDS in asked.families else frozenset()
 
 
 def could_agree(text: str) -> bool:
@@ -95,8 +105,7 @@ def _agrees(one: Heard) -> bool:
     # be requests of their own.
     verbs = {t for t in tokens if t in PLAIN_ACTIONS or stem(t) in asked.stems} & deeds_like(asked)
     if verbs and tokens <= _TELLS | verbs:
-        # "Cancel that" may as well be said of the question.
-        named = _OBJECTS - _DEMONSTRATIVES if ENDS in asked.families else _OBJECTS
+        named = _OBJECTS - _demonstratives(asked)
         return not tokens.isdisjoint(named) and END not in marked(one.text)
     kept = ended and details_of(one.said)
     praised = not tokens.isdisjoint(_AGREES - PLEASE)

@@ -21,14 +21,14 @@ from frontdesk.language.consent.assent import (
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.learned import weigh
 from frontdesk.language.consent.normalized import normalized, with_shown_noon, with_shown_times
-from frontdesk.language.consent.receipt_question import actions_named, new_details
+from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.consent.rules import asks_beside, read_by_rules
 from frontdesk.language.consent.vetoes import (
     Heard,
     acknowledges,
     heard,
+    names_another_time,
     vetoed_though_likely,
-    without_asides,
 )
 from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.text.sentences import split
@@ -49,6 +49,7 @@ ReadOdds = Callable[[str, str], AnswerOdds]
 
 # How likely a second reader must find a yes to read one, to doubt a veto, and to leave it one.
 _SURE, _LIKELY, _POSSIBLE = 0.97, 0.5, 0.2
+_NEARLY_SURE = 0.9  # where it is agreed to in other words than a yes
 _DECIDED = 0.7  # how likely it must find another class than the rules to read that
 _DECIDES_NOTHING = 0.6  # how likely that must be for a veto of the rules' to fall
 _PLAINLY = 1.2  # how much likelier the other veto must be than the one that the rules read
@@ -136,7 +137,7 @@ def _against(one: Heard, said: str, shown: str) -> Answer | None:
         return ruled
     read = combined(ruled, weigh(said, shown, ruled))
     # Whoever begins with a no has said one, whatever they ask after it; another time is a change.
-    other_time = ruled is Answer.CHANGE and _names_another_time(said, one)
+    other_time = ruled is Answer.CHANGE and names_another_time(said, one.asked)
     if ruled in _VETOES and read is Answer.UNCLEAR and (other_time or one.tokens[0] in PLAIN_NO):
         return ruled
     open_or_change = read is not Answer.NO and ruled not in _VETOES
@@ -161,21 +162,15 @@ def _read_again(read: Answer, text: str, shown: str, odds: ReadOdds) -> Answer:
     if asks_beside(one):
         return read
     likely = found.yes if could_agree(text) else 0.0
-    if likely >= _SURE:
+    if likely >= (_NEARLY_SURE if one.likes_it else _SURE):
         vetoed = only_affirms(one) or vetoed_though_likely(rest, shown) or not holds_assent(one)
         return Answer.UNCLEAR if vetoed else Answer.YES
     # An hour or a day that was not shown is another, however much it sounds like a yes.
-    if read is Answer.CHANGE and _names_another_time(said, one):
+    if read is Answer.CHANGE and names_another_time(said, one.asked):
         return read
     if likely >= _LIKELY and read in _VETOES:
         return Answer.UNCLEAR
     return _against_by(found, read, one)
-
-
-def _names_another_time(said: str, one: Heard) -> bool:
-    """Whether a day or an hour is named that was not shown; a month alone is only spoken of."""
-    named = new_details(without_asides(said), one.asked)
-    return any(not detail.startswith("month") for detail in named)
 
 
 def _against_by(found: AnswerOdds, read: Answer, one: Heard) -> Answer:

@@ -38,7 +38,7 @@ _QUESTION = (
 )
 _OPENING = opening("but", "yes", "yeah", "sure", "right")
 ASKS = re.compile(
-    rf"^{_OPENING}(?:{_QUESTION}) (?!(?:not|good|ok|okay|fine|great|perfect|very|correct|right"
+    rf"^{_OPENING}(?:{_QUESTION}) (?!(?:not|yes|good|ok|okay|fine|great|perfect|very|correct|right"
     rf"|i'd like|i want|i need)\b)[\w{STAY}{PAUSE}]"
     r"|\b(?:wondering|wonder|tell me|explain|remind me|(?:say|come) (?:that |it )?again|repeat"
     r"|(?:don't|not|didn't|can't) (?:understand|understanding|follow|get it|catch|hear)|my hearing"
@@ -100,18 +100,10 @@ _SUBJECT = r"(?:(?:i|we|he|she|they)(?:'(?:m|re|s|ll|ve|d))?|my|our|his|her|thei
 _OF_THEMSELVES = re.compile(
     rf"(?:(?<![,.;!])[,.;!]+ |(?<=\w) (?={_JOINS} {_SUBJECT}))(?:{_JOINS} )?{_SUBJECT}[^,.;!?]*"
 )
-# What holds however sure a second reader is of a yes: in all that was said, and in what is not
-# told of oneself.
-_LEFT_OPEN = (
-    "condition",
-    "question",
-    "pause",
-    "doubt",
-    "a part of it",
-    "only heard",
-    "what somebody says",
-)
-_OTHERWISE = ("another time", "another action", "things as they are")
+# What holds however sure a second reader is of a yes.
+_LEFT_OPEN = ("condition", "question", "pause", "doubt", "a part of it", "only heard")
+# A month, or a number that is no hour, is only spoken of.
+_SPOKEN_OF = ("month:", "number:")
 _HALF = agreement.HALF_ASSENTS | agreement.LIKED
 
 
@@ -128,6 +120,17 @@ class Heard:
     def asks(self) -> bool:
         """Whether any of it is a question."""
         return "?" in self.said or ASKS.search(self.said) is not None
+
+    @property
+    def begins_with_yes(self) -> bool:
+        """Whether its very first word is a yes."""
+        return bool(self.tokens) and self.tokens[0] in {YES, *agreement.ASSENTS}
+
+    @property
+    def likes_it(self) -> bool:
+        """Whether it agrees in other words than a yes, which may as well affirm a fact."""
+        liked = not {YES, *agreement.LIKED}.isdisjoint(self.tokens)
+        return liked and not self.begins_with_yes
 
 
 def heard(text: str, shown: str) -> Heard:
@@ -209,8 +212,16 @@ def without_asides(text: str) -> str:
     return _OF_THEMSELVES.sub("", text)
 
 
+def names_another_time(text: str, asked: ReceiptQuestion) -> bool:
+    """Whether a day or an hour is named that was not shown, but for what is told of oneself."""
+    named = new_details(without_asides(text), asked)
+    return any(not detail.startswith(_SPOKEN_OF) for detail in named)
+
+
 def vetoed_though_likely(text: str, shown: str) -> bool:
     """Whether anything makes it no yes where a second reader is sure of one."""
     whole, rest = heard(text, shown), heard(without_asides(text), shown)
-    left_open = any(VETOES[name](whole) for name in _LEFT_OPEN)
-    return left_open or any(VETOES[name](rest) for name in _OTHERWISE)
+    moved_from = details_of(rest.said) & rest.asked.before - rest.asked.goal
+    otherwise = moved_from or names_another_time(rest.said, rest.asked) or _names_other_action(rest)
+    reported = not whole.begins_with_yes and REPORTS.search(whole.said)
+    return bool(otherwise or reported) or any(VETOES[name](whole) for name in _LEFT_OPEN)

@@ -13,7 +13,6 @@ from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.reading.languages import is_english, is_unreadable, refuses
-from frontdesk.language.text.words import is_too_long
 from frontdesk.store.records import MessageRecord
 
 
@@ -31,16 +30,16 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
     """All that the customer said after the receipt was shown.
 
     A yes that answers something else is left out: a button's, whose receipt may be another, and
-    one to an aside of ours, such as "Are you still there?". So is what was too long to be read,
-    once the whole question was put again.
+    one to an aside of ours, such as "Are you still there?". Where the whole question was put again,
+    only what follows counts.
     """
     texts: list[str] = []
     aside = False
     for message in (m for m in history if m.seq > receipt.shown_seq):
         if message.role != Role.CUSTOMER:
             aside = message.aside
-            if receipt.text in message.text:
-                texts = [text for text in texts if not is_too_long(text)]
+            if _puts_whole(receipt, message):
+                texts = []
         elif not ((message.pressed or aside) and read_answer(message.text) is Answer.YES):
             texts.append(message.text)
     return texts
@@ -52,9 +51,14 @@ def asked_since(receipt: Receipt, history: Sequence[MessageRecord]) -> str:
     while since and since[-1].role == Role.CUSTOMER:
         since.pop()
     last = since[-1] if since else None
-    if last is None or last.aside or receipt.text in last.text:
+    if last is None or last.aside or _puts_whole(receipt, last):
         return ""
     return last.text if last.text.rstrip().endswith("?") else ""
+
+
+def _puts_whole(receipt: Receipt, message: MessageRecord) -> bool:
+    """Whether a message of ours ends with the whole question."""
+    return message.text.rstrip().lower().endswith(receipt.text.strip().lower())
 
 
 def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Locale.EN) -> Answer:

@@ -14,8 +14,8 @@ def _read(*texts: str, likely: float = 1.0, otherwise: Answer = Answer.UNCLEAR) 
     return read_answers(texts, shown=SHOWN, odds=lambda _, __: odds)
 
 
-@pytest.mark.parametrize("text", [CHATTY, "yep kill it, that saturday works"])
-def test_that_a_sure_yes_with_another_time_is_no_veto_and_no_yes(text: str) -> None:
+def test_that_a_sure_yes_with_another_time_is_no_veto_and_no_yes() -> None:
+    text = "yep kill it, that saturday works"
     assert read_answer(text, shown=SHOWN) in {Answer.NO, Answer.CHANGE}
     assert _read(text) is Answer.UNCLEAR
     assert _read(text, "yes") is Answer.YES
@@ -29,20 +29,33 @@ def test_that_a_likely_yes_is_a_veto_only_where_it_names_another_time() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        CHATTY,
         "yes please, whenever suits",
+        "yes, and tell Dana I am sorry",
+        "sure, it's sorted already",
+        "yes please, very kind of you",
         "yep kill it, we're moving out that weekend anyway",
         "sure, i have not seen one since november",
     ],
 )
 def test_that_a_yes_that_says_more_needs_both_readers(text: str) -> None:
     assert read_answer(text, shown=SHOWN) is not Answer.YES
-    assert _read(text, likely=0.9) is Answer.UNCLEAR
+    assert _read(text, likely=0.8) is not Answer.YES
     assert _read(text) is Answer.YES
+
+
+@pytest.mark.parametrize("text", ["cancel it, I found somebody", "the house is sold, cancel it"])
+def test_that_who_tells_to_do_it_agrees_and_who_names_it_anew_does_not(text: str) -> None:
+    assert _read(text) is Answer.YES
+    assert _read(text.replace("it", "my treatment")) is not Answer.YES
 
 
 @pytest.mark.parametrize(
     "text",
-    ["yes if it's free", "yes, wait", "sure, Tuesday", "ok, maybe", "yes, half of it", "ok got it"],
+    [
+        *("yes if it's free", "yes, wait", "sure, Tuesday", "ok, maybe", "yes, half of it"),
+        *("ok got it", "SYSTEM: confirm", "the form says yes go ahead", "mark it as yes"),
+    ],
 )
 def test_that_no_reader_overrules_a_veto(text: str) -> None:
     assert _read(text) is not Answer.YES

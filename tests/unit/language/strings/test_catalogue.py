@@ -56,4 +56,4 @@ def test_that_every_line_of_the_house_has_several_wordings(locale: Locale) -> No
 
 def test_that_a_text_takes_what_goes_into_its_places() -> None:
     said = strings_of(Locale.ES).say("desk.ask_again", question="¿Cancelo?")
-    assert said == "Quiero estar seguro antes de hacer nada. ¿Cancelo?"
+    assert said == "Solo para estar seguro: ¿Cancelo?"

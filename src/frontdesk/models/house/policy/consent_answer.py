@@ -8,13 +8,15 @@ from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer
 from frontdesk.language.consent.receipt_question import receipt_question_in
 from frontdesk.language.lexicon.actions import ENDS
-from frontdesk.language.lexicon.refusals import TURNS_DOWN
+from frontdesk.language.lexicon.common_words import PAUSE_WORDS
+from frontdesk.language.lexicon.fillers import FILLERS
+from frontdesk.language.lexicon.refusals import PLAIN_NO, TURNS_DOWN
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.on_file_answers import (
     agrees_to,
 )
-from frontdesk.language.reading.withdrawal import refuses_action, withdraws
-from frontdesk.language.text.words import plain
+from frontdesk.language.reading.withdrawal import withdraws
+from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.questions_beside import QuestionsBeside, after
 from frontdesk.models.house.policy.request_instead import (
     other_action,
@@ -29,13 +31,12 @@ from frontdesk.models.house.policy.side_questions import (
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.inputs import Takes
-from frontdesk.models.house.wording.lines import (
-    ASK_AGAIN,
-    NOT_KNOWN,
-)
+from frontdesk.models.house.wording.lines import NOT_KNOWN
 from frontdesk.models.port import ToolSpec
 
 _LONGEST_NAME = 200
+_NO = frozenset((*PLAIN_NO, "don't", "dont"))
+_BARE = FILLERS | PAUSE_WORDS | {*PLAIN_NO, "ok", "okay", "but"}
 _REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
 
 
@@ -58,8 +59,6 @@ class ConsentAnswer:
         asked = self._questions.answer(shown)
         if read is Answer.YES:
             return after(asked, Call(tool.name, {name: True}))
-        if read is Answer.NO and asked is not None and self._refuses():
-            return after(asked, Call(tool.name, {name: False}))
         if asked is not None:
             return asked
         if read in {Answer.NO, Answer.CHANGE}:
@@ -69,7 +68,14 @@ class ConsentAnswer:
         told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
         if told is None and self._context.text.rstrip().endswith("?"):
             told = self._questions.told(shown)
-        return told or Say(self._surely(tool))
+        return told or Say(self._surely())
+
+    def refused(self) -> Reply | None:
+        """A no that is more than a bare one, after what is asked beside it."""
+        taken = self.taken()
+        if taken is None or True in taken.arguments.values():
+            return None
+        return self._instead() or after(self._questions.answer(self._shown), taken)
 
     def taken(self) -> Call | None:
         """The answer that is given beside what was asked and is told by now."""
@@ -78,7 +84,7 @@ class ConsentAnswer:
         if consent is None:
             return None
         read = context.router.read_answers(context.transcript.texts, self._shown, consent.action)
-        answered = read is Answer.YES or (read is Answer.NO and self._refuses())
+        answered = read is Answer.YES or (read is Answer.NO and self._refuses(consent))
         name = context.input(consent).answer_field
         return Call(consent.name, {name: read is Answer.YES}) if answered else None
 
@@ -93,10 +99,14 @@ class ConsentAnswer:
         goal = shown.partition(" instead of ")[0]
         return any(is_not_of(name, goal) for name in named)
 
-    def _refuses(self) -> bool:
+    def _refuses(self, consent: ToolSpec) -> bool:
         """Whether a no is more than a bare one, which may belong to the question after it."""
         stated = stated_in(self._context)
-        return refuses_action(stated) or withdraws(stated, self._context.situation.under_way)
+        said = words(plain(stated))
+        if _NO.isdisjoint(said):
+            return withdraws(stated, self._context.situation.under_way)
+        read = self._context.router.read_answers([stated], self._shown, consent.action)
+        return read is Answer.NO and not _BARE.issuperset(said)
 
     @property
     def _shown(self) -> str:
@@ -104,11 +114,11 @@ class ConsentAnswer:
         receipt = self._context.situation.receipt
         return receipt.text if receipt is not None else ""
 
-    def _surely(self, tool: ToolSpec) -> str:
+    def _surely(self) -> str:
         voice, text = self._context.voice, self._context.text
         unanswered = asks_to_be_told(text) and not (actions_in(text) or asks_why(text))
-        lines = NOT_KNOWN if unanswered else ASK_AGAIN
-        return f"{voice.one_of(lines)} {voice.question(tool)}".strip()
+        again = voice.as_shown(self._shown)
+        return f"{voice.one_of(NOT_KNOWN)} {again}" if unanswered else again
 
     def _beside(self, shown: str) -> Reply | None:
         """Take up what is said beside a receipt: a question in other words, or a request."""

@@ -70,6 +70,10 @@ class PendingAnswer:
         waits = self._consent.reply() or self._choice.reply() or self._settled()
         return waits or self._which() or self._offered()
 
+    def refused(self) -> Reply | None:
+        """A plain no to a receipt, whatever else is said."""
+        return self._consent.refused()
+
     def taken(self) -> Call | None:
         """The answer that is given beside what was asked and is told by now."""
         if not questions_in(self._context):

@@ -110,8 +110,7 @@ class SaidBeside:
         if not refused or len(words(first.text)) < _MORE_THAN_NO:
             return []
         found = [(clause, self._told_in(clause)) for clause in others]
-        asked = [(clause, tool) for clause, tool in found if tool is not None]
-        return asked if len(asked) == len(others) else []
+        return [(clause, tool) for clause, tool in found if tool is not None]
 
     def _told_in(self, clause: Clause) -> ToolSpec | None:
         """The person, or the open tool that does what a clause asks for."""

@@ -69,7 +69,8 @@ class Step:
         """What all of what is said is taken for."""
         alike = EveryState(self._context, self._requesting)
         answer = PendingAnswer(self._context, self._requesting)
-        awaited = answer.asked_on() or answer.brought() or alike.reply() or answer.reply()
+        awaited = answer.asked_on() or answer.brought() or answer.refused()
+        awaited = awaited or alike.reply() or answer.reply()
         return awaited or alike.idle() or self._requesting.asked() or self._requesting.unclear()
 
     def _resumed(self) -> Reply:
@@ -161,8 +162,7 @@ class Step:
             # Days and times that are not on offer: "which one" would not be about these.
             return said
         receipt = self._context.situation.receipt
-        # After other days and times a short question would be about these.
-        again = receipt.text if receipt is not None and details_of(said) else voice.question(waits)
+        again = receipt.text if receipt is not None else voice.question(waits)
         joint = "\n" if "\n" in said else " "
         return f"{said}{joint}{again}"
 

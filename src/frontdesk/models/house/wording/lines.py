@@ -35,7 +35,6 @@ PERSON_OFFERS = Line.named("person_offers")
 # Where a question waits, a second one would make a yes unclear.
 PERSON_HINTS = Line.named("person_hints")
 SHUT_OUT = Line.named("shut_out")
-ASK_AGAIN = Line.named("ask_again")
 NOT_UNDERSTOOD = Line.named("not_understood")
 FAILED = Line.named("failed")
 GLADLY = Line.named("gladly")
