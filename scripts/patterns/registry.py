@@ -208,6 +208,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.mistaken_identity.without_denial": mistaken_identity.without_denial,
     "language.reading.notes.asks_to_note": notes.asks_to_note,
     "language.reading.notes.note_in": notes.note_in,
+    "language.reading.notes.note_withdrawn": notes.note_withdrawn,
+    "language.reading.notes.note_without": lambda t: notes.note_without(t, t),
     "language.reading.on_file_answers.address_in": on_file_answers.address_in,
     "language.reading.on_file_answers.agrees": on_file_answers.agrees,
     "language.reading.on_file_answers.answer_itself": on_file_answers.answer_itself,

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     )
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.language.claims.words import ClaimKind
-    from frontdesk.language.reading.notes import note_in
+    from frontdesk.language.reading.notes import note_in, note_without
     from frontdesk.language.strings.catalogue import Strings, load_strings
     from frontdesk.language.strings.formatting import (
         day_in_words,
@@ -184,6 +184,7 @@ __all__ = [
     "load_strings",
     "moment_in_words",
     "note_in",
+    "note_without",
     "read_address",
     "row_values",
     "scope",
@@ -279,7 +280,7 @@ _HOMES = {
         "NotVerified",
         "Verified",
     ),
-    "language.reading.notes": ("note_in",),
+    "language.reading.notes": ("note_in", "note_without"),
     "tools.handles": ("which_of",),
     "tools.tool": (
         "AnyTool",

@@ -190,3 +190,30 @@ def test_that_a_visit_is_named_by_its_address_where_they_differ(pestcall_path: P
         assert "77 Garden Street" in await receipt_text(omar)
 
     tell(pestcall_path, story, "omar", model)
+
+
+@pytest.mark.parametrize(
+    ("said", "note"),
+    [
+        ("thats not what i said. note should be: dog is friendly", "dog is friendly"),
+        ("change the note for monday pls: ring twice", "ring twice"),
+        ("please write instead that the key is with Yusuf", "the key is with Yusuf"),
+        ("scratch the note", ""),
+        ("No, take that note off again please", ""),
+        ("what a lovely day it is", "the dog bites"),
+    ],
+)
+def test_that_a_note_is_corrected_and_taken_back_and_the_ledger_keeps_both(
+    pestcall_path: Path, said: str, note: str
+) -> None:
+    async def story(omar: Customer) -> None:
+        await omar.say("tell dana the dog bites")
+        heard = last_said(await omar.say(said))
+        (visit,) = await omar.appointments()
+        assert visit["notes"] == note
+        changed = note != "the dog bites"
+        assert ("“the dog bites”" in heard) == changed
+        written = [entry for entry in await omar.ledger() if entry.tool == "addNote"]
+        assert len(written) == 1 + changed
+
+    tell(pestcall_path, story, "omar")

@@ -14,6 +14,7 @@ from frontdesk import (
     Transaction,
     Verified,
     note_in,
+    note_without,
 )
 from tests.dental.identity import Given
 from tests.dental.looking import Nothing, Told, now_of
@@ -25,7 +26,12 @@ class Note(Given, frozen=True):
 
     note: Annotated[
         str, msgspec.Meta(max_length=500, description="What the practice should know"), Spoken.WORDS
-    ]
+    ] = ""
+    instead: Annotated[
+        str,
+        msgspec.Meta(max_length=500, description="Words of a note that no longer holds, or 'note'"),
+        Spoken.INSTEAD,
+    ] = ""
 
 
 class Reason(Given, frozen=True):
@@ -48,11 +54,22 @@ def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
 
     async def leave_note(ctx: ToolContext, _: Transaction, given: Note) -> Told:
         patient, note = ctx.dialog.verified_as or "", note_in(given.note)
-        if not note:
+        was = "; ".join(said for whose, said in practice.notes if whose == patient)
+        if given.instead and was:
+            left = note_without(was, given.instead)
+            practice.notes[:] = [one for one in practice.notes if one[0] != patient]
+            practice.notes += [(patient, one) for one in left.split("; ") if one]
+        elif not note:
             return Told(_WHAT)
-        practice.notes.append((patient, note))
+        practice.notes += [(patient, note)] if note else []
+        own = [said for whose, said in practice.notes if whose == patient]
         for visit in practice.visits_of(patient, now_of(ctx))[:1]:
-            visit.note = note
+            visit.note = "; ".join(own)
+        if given.instead and was:
+            now = (
+                f"For the dentist it now says: “{'; '.join(own)}”." if own else "That note is gone."
+            )
+            return Told(f"{now} Before it said: “{was}”.")
         return Told(f"I've put this down for the dentist: “{note}”.")
 
     async def read_notes(ctx: ToolContext, _: Nothing) -> Told:

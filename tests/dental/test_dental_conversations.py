@@ -230,3 +230,12 @@ def test_that_every_time_on_a_list_is_with_whom_one_wants(talk: Talk, words: str
         and "at 3:00 in the afternoon with Dr. Kim" not in (held.said[-1])
     )
     assert held.said[-1].count("Dr. Kim") == held.said[-1].count("from")
+
+
+def test_that_a_note_is_replaced_where_it_is_corrected_and_its_address_stays_whole(
+    talk: Talk,
+) -> None:
+    first = "Message for Dr. Kim: x-rays to maria.ortiz@mail.com"
+    held = talk(MARIA, first, "the note should say: send the x-rays to maria@ortiz.com")
+    assert held.practice.notes == [("p1", "send the x-rays to maria@ortiz.com")]
+    assert "“x-rays to maria.ortiz@mail.com”" in held.said[-1]

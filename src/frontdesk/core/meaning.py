@@ -56,6 +56,8 @@ class Spoken(StrEnum):
     QUESTION = "question"
     # What whoever does it should know: kept with what is done, never asked for.
     NOTE = "note"
+    # Words by which something that was noted before goes, or gives way to what is noted now.
+    INSTEAD = "instead"
     # Which of the things that they have: the number of a list, or words.
     WHICH = "which"
     # Nothing that is said: the desk fills it from what was chosen.

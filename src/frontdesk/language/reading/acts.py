@@ -134,7 +134,7 @@ _NO_MACHINE = re.compile(
     r" (?:to|with) (?:a|an|the|this|some) (?:\w+ )?(?:robot|bot|machine|computer|ai)\b"
 )
 _NO_PERSON = re.compile(
-    r"\b(?:don't|do not|didn't|never|not|no need to|rather not|without)\b(?: \w+){0,3} "
+    r"\b(?:don't|do not|didn't|never|not|no need (?:to|for)|rather not|without)\b(?: \w+){0,3} "
     r"(?:speak|talk|chat|person|human)"
 )
 _COMPLAINT = re.compile(
@@ -170,6 +170,8 @@ def told_plainly(text: str, under_way: str = "") -> Act | None:
     part = plain(text)
     if _asks_for_person(part):
         return Act.PERSON
+    if _NO_PERSON.search(part):
+        return Act.REFUSAL
     if _pauses(part):
         return Act.PAUSE
     if _CALLING.fullmatch(part) and (_ANYBODY.search(part) or part.endswith("?")):

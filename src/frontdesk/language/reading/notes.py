@@ -6,54 +6,68 @@ from functools import lru_cache
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
+from frontdesk.language.lexicon.actions import APPOINTING
+from frontdesk.language.lexicon.agreement import YES_WORDS
+from frontdesk.language.lexicon.common_words import COMMON, COURTEOUS
 from frontdesk.language.lexicon.fillers import HESITATION
 from frontdesk.language.lexicon.questions import WH_WORDS
-from frontdesk.language.lexicon.word_list import any_of
-from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.lexicon.refusals import NO_WORDS
+from frontdesk.language.lexicon.word_list import any_of, word_list
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.cues import Cue, is_bare_zip, read_cues
 from frontdesk.language.reading.values import read_name
-from frontdesk.language.text.words import KEPT, words
+from frontdesk.language.text.words import KEPT, plain, stem, words
 
-# "Um, could you tell the technician that …": what stands before the note itself.
+_OPENING = (
+    rf"(?:(?:{HESITATION}|yes|yeah|yep|ok|okay|no|hi|hello|hey|please|pls|plz|also|and|so|but|oh"
+    r"|plus|btw|then|now|actually|maybe|kindly|listen|(?:can|could)(?! (?:he|they)\b)"
+    r"|(?:would|will|should)(?= (?:you|u|i|we)\b)|you|u|i|i'd|we|want|wanted|wish|need|like|mean"
+    r"|to|just)\b[\s,.:;!-]*+){0,12}+"
+)
+_NAMED = (
+    r"(?:him|her|them|everyone|(?:who|whoever|whomever) [a-z' ]{2,20}?(?= that\b| know\b|[,:])"
+    r"|(?:the|your|my|our) [a-z]+|(?:dr|mr|ms|mrs|miss)\.? [a-z]+)"
+)
+_NOBODY = any_of((*word_list("me us you u it that this there a an if about for"), *WH_WORDS))
+_WHOM = rf"(?:{_NAMED}|(?!{_NOBODY}\b)[a-z]+)"
+_NOUN = r"(?:notes?|messages?)"
+_MUST = r"(?:should|must|has to|needs? to|ought to)"
+# "Could you tell the technician that …", "add a note for Andre that …": what leads to the note.
 _LEAD = re.compile(
-    r"(?:(?:(?:let|tell|remind) (?:dr\.? )?(?!me\b|us\b)"
-    r"(?:(?:whoever|who) [a-z' ]{2,20}? (?=that\b|know\b)|[a-z]+)"
-    rf"|{HESITATION}|yes|yeah|ok|okay|hi"
-    r"|hello|please|pls|also|and|so|no|actually|mean|wish|btw|can|could|would|should|you|i|i'd|we|he|they|like|want|wanted"
-    r"|need|to|just|let|have|tell|add|leave|put|make|write|down|a|one|the|my|technician|tech|guy"
-    r"|dentist|doctor|him|her|them|know|note|notes|noted|that|this|for|on|visit|appointment|say"
-    r"|says|saying|mention|pass|remind)(?![\w'])[\s,:;-]*+){1,30}+",
+    rf"{_OPENING}(?:"
+    rf"(?P<tells>(?:tell|let|warn|inform|remind|advise) (?:to )?{_WHOM}(?: know| please)*"
+    rf"|(?:the|your|my) [a-z]+ {_MUST} know)"
+    rf"|(?P<asks>ask {_WHOM}(?= (?:not )?to\b)|have (?:him|her|them|the [a-z]+)"
+    r"|(?:can|could) (?:he|they)\b)"
+    rf"|(?:(?:the|my|this|that) )?{_NOUN} {_MUST} (?:(?:rather|only|just) )?(?:say|be|read)"
+    r"|(?:put|add|leave|make|write|rite|take|jot|notes?|mention|pass|say|change|correct|replace"
+    r"|update)\b(?: (?:it|this|down|on|in|also|just|only|too|instead|rather))*"
+    rf"(?: (?:to |on |in )?(?:(?:a|an|one|the|my|that|this) )?{_NOUN})?"
+    rf"(?: for {_WHOM}| (?:to|on) {_NAMED})?(?: (?:please|pls|instead))*"
+    r"(?: (?:to|with|saying|says)\b)?)"
+    r"(?: that\b(?: says\b)?)?(?:[\s,:;?!.-]++|\Z)",
     re.IGNORECASE,
 )
-# "Tell the dentist that", "let Andre know", "warn whoever comes": after whom it is for, the note.
-_TO_WHOM = re.compile(
-    r"(?:(?:please|pls|plz|also|and|oh|so|yes|yeah|yep|ok|okay|no|but|can|could|would|will|you|u"
-    r"|just|i|i'd|we|want|wanted|need|like|to|mean|the|a|note|message|hi|hello|hey|btw|then"
-    r"|actually|maybe)[ ,]+){0,7}"
-    r"(?:tell|let|warn|inform|remind|advise|(?:write|note|put|jot|message)"
-    r"(?: it| this| that| down| a note| a message){0,3} for) (?!me\b|us\b|you\b)"
-    r"(?:him|her|them|everyone|(?:who|whoever|whomever) [a-z' ]{2,20}?"
-    r"|(?:the|your|my|our) [a-z]+|(?:dr|mr|ms|mrs)\.? [a-z]+|[a-z]+)"
-    r"(?:(?: know| please)*(?: that\b|:)?|(?=[,:]))[\s,:-]+",
+# "Just put: …", "the note for Sunday, please: …".
+_BEFORE_COLON = re.compile(r"[^:\n]{0,80}(?<!\d):\s+", re.IGNORECASE)
+_WRITES = re.compile(
+    rf"\b(?:{_NOUN}|noted?|put|add|write|rite|jot|say|read|make|tell|know|mention)\b", re.I
+)
+# "…, write that down for them": said to the desk after what it is to write.
+_TAIL = re.compile(
+    r"(?:^|(?<=[\s,.;!]))(?<!should )(?<!will )(?<!can )"
+    r"(?:(?:so|and|but|please|pls|just|can|could|would|will|you|u) ){0,6}+"
+    r"(?:(?:put|write|rite|note|add|pass|jot|mention) (?:that|it|this)"
+    r"|tell (?:him|her|them)|let (?:him|her|them|the [a-z]+) know)"
+    r"(?: (?:that|it|this|down|in|on|there|too|as|well|for|him|her|them|please|pls|would|wood"
+    r"|could|will|you|u|to|the|my|a|note|tech\w*|dentist|doctor|visit))*+\W*\Z",
     re.IGNORECASE,
 )
-_GIVES = re.compile(
-    r"\b(?:tell|add|leave|put|write|know|note[sd]?|say|mention|pass|remind)\b", re.IGNORECASE
-)
-_ASKS_THEM = re.compile(
-    r"\b(?:can|could|have) (?:he|him|they|them|(?:the )?(?:tech\w*|guy))\b", re.I
-)
-# Words that belong to the note, though a lead may end with them: "note that I also have …".
-_BEGINS = re.compile(
-    r"(?:that|this|know|notes?|say|tell|mention|technician|tech|guy|him|her|them|visit|(?<![:,-])[:,-])[\s,:-]++"
-    r"((?:the|my|a|i|we|he|they) "
-    r"(?:(?!(?:that|tech\w*|guy|dentist|doctor|know|note)\b)[\w']+\s+){0,4})$",
+_END = re.compile(
+    r"(?<=[\s,;])(?:(?:btw|lol|lmao|haha|pls|plz|please|thanks|thx|ok|okay)\b[\s,;.!?]*+){1,4}\Z",
     re.IGNORECASE,
 )
-_FOR_SOMEBODY = re.compile(
-    r"\b(?:note[sd]?|tech\w*|guy|dentist|doctor|him|her|them|he|they)\b", re.IGNORECASE
-)
+_TO_DO = re.compile(r"(not )?to (?=[a-z])", re.IGNORECASE)
 _TO_BE_TOLD = re.compile(
     rf"\b(?:tell|let|remind|show|give|read) (?:me|us)\b|^(?:me|us|{any_of(WH_WORDS)}|if)\b", re.I
 )
@@ -66,14 +80,36 @@ _SIGNED = re.compile(
     r".{0,40}\Z",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"(?<=[.!?;])(?<!\b[DM]r\.)\s+|\n+")
+_SENTENCE = re.compile(
+    rf"(?<=[.!?;])(?<!\b[DM]r\.)\s+|\n+|,\s+(?=(?:the|my|that) {_NOUN}\b)", re.IGNORECASE
+)
 _JOINT = re.compile(r"^(?:(?:and|also|oh|plus|btw)\b[\s,]*+){1,3}", re.IGNORECASE)
 _PIECE = re.compile(
     r",\s+(?:and )?|(?<!\s)\s+and (?=(?:my|the|i|it|this|please|there)\b)", re.IGNORECASE
 )
+_OF_NOTES = re.compile(rf"\b{_NOUN}\b|\bnoted\b")
+_INSTEAD = re.compile(
+    r"\b(?:change|replace|correct|fix|update|edit|instead|rather|only|make it"
+    rf"|{_MUST} (?:\w+ )?(?:say|be|read))\b"
+)
+_BY_HAND = re.compile(r"\b(?:write|rite|note|jot)\b")
+_AWAY = re.compile(
+    r"\b(?:scratch|remove|delete|erase|drop|forget|scrap|lose|rid of|do(?:n't| not|nt) need)"
+    rf"(?: \w+){{0,4}} (?:{_NOUN}|noted|wrote)\b"
+    rf"|\b(?:take|leave|get|keep)(?: \w+){{0,6}} (?:off|out of|from) (?:the|that|my) {_NOUN}\b"
+    rf"|\btake (?:the|that|my|this) {_NOUN}(?: \w+)? (?:off|out|away|back)\b"
+    rf"|\b{_NOUN}\b.{{0,20}}\b(?:not necessary|not needed|unnecessary)\b"
+    rf"|\b(?:no|without(?: the| a| that)?) {_NOUN}\b(?!:| that\b)"
+)
+_NOT_SO = re.compile(
+    r"\b(?:not (?:what i (?:said|meant|asked)|right|correct)|wrong|incorrect"
+    r"|(?:doesn't|doesnt|does not|didn't|didnt)(?: even)? (?:say|mention))\b"
+)
 _COURTESY = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE))
 _ASKED = frozenset((Act.QUESTION, Act.STATUS, Act.PERSON, Act.WITHDRAWAL))
-_LONGEST_ASIDE = 2
+_SHORTEST = 2
+_EMPTY = COURTEOUS | YES_WORDS | NO_WORDS
+_APPOINTING = frozenset(map(stem, APPOINTING))
 
 
 @lru_cache(KEPT)
@@ -81,46 +117,98 @@ def note_in(text: str, name: str = "", beside: str = "") -> str:
     """The note that a text gives, empty where it gives none.
 
     What asks something, thanks, agrees or says who is speaking is none; `name` is the customer's.
-    Nor is a piece that has words of the answer `beside` which it was said.
+    Nor is a piece that has words of the answer `beside` which it was said, nor what comes before
+    words that lead to a note.
     """
     kept: list[str] = []
-    parts = _SENTENCE.split(text[:LONGEST_READ].strip())
-    sentences = [_JOINT.sub("", part.strip()) for part in parts]
-    for sentence in sentences:
+    any_led, gone = False, _AWAY.search(plain(text)) is not None
+    for sentence in _sentences(text):
         note, led = _without_lead(sentence)
-        if led and all(len(words(one)) <= _LONGEST_ASIDE for one in kept):
-            kept = []
-        said = _stated(note, name, beside) if led or not _is_question(sentence) else ""
-        short = len(words(said)) <= _LONGEST_ASIDE and len(sentences) > 1 and not led
-        kept += [said] if said and not (short or _SIGNED.match(said)) else []
+        if not led and (gone or _is_question(sentence)):
+            continue
+        said = _stated(_without_tail(note), name, beside)
+        if not said or _SIGNED.match(said) or (not led and _is_no_matter(said, sentence, text)):
+            continue
+        kept = [said] if led and not any_led else [*kept, said]
+        any_led = any_led or led
     return "; ".join(kept)
 
 
 @lru_cache(KEPT)
 def asks_to_note(text: str) -> bool:
     """Whether a text plainly asks that something be noted or told to somebody, and gives it."""
-    for sentence in _SENTENCE.split(text[:LONGEST_READ].strip()):
+    plainly = any(map(_asks_plainly, _sentences(text)))
+    return plainly and note_in(text) != ""
+
+
+@lru_cache(KEPT)
+def note_withdrawn(text: str) -> str:
+    """The words by which what was noted before is to go, or to give way to another note."""
+    for sentence in _sentences(plain(text)):
+        away = _AWAY.search(sentence)
+        if away is not None:
+            return sentence
         note, led = _without_lead(sentence)
-        lead = sentence[: sentence.rfind(note)]
-        if led and note and (_TO_WHOM.match(sentence) or _FOR_SOMEBODY.search(lead)):
-            wishes = details_of(note) and not _GIVES.search(sentence)
-            return note_in(text) != "" and not (wishes or actions_in(note))
-    return False
+        lead = sentence[: len(sentence) - len(note)] if led else ""
+        if _INSTEAD.search(lead) and (_asks_plainly(sentence) or _BY_HAND.search(lead)):
+            return lead
+    return "note" if _NOT_SO.search(plain(text)) and asks_to_note(text) else ""
+
+
+def note_without(notes: str, withdrawn: str) -> str:
+    """What is left of notes when that goes which words name most of; all goes if they name none."""
+    named = {stem(word) for word in words(withdrawn) if word not in COMMON}
+    shares = [(len(named & set(map(stem, words(one)))), one) for one in notes.split("; ")]
+    most = max(share for share, _ in shares)
+    return "; ".join(one for share, one in shares if share < most)
+
+
+def _sentences(text: str) -> list[str]:
+    parts = _SENTENCE.split(text[:LONGEST_READ].strip())
+    return [_JOINT.sub("", part.strip()) for part in parts]
+
+
+def _asks_plainly(sentence: str) -> bool:
+    """Whether a sentence names a note, or somebody who is to be told what is no request."""
+    note, led = _without_lead(sentence)
+    if not led:
+        return _TAIL.search(sentence) is not None
+    if _OF_NOTES.search(sentence[: len(sentence) - len(note)].lower()) or not note:
+        return True
+    colon, lead = _BEFORE_COLON.match(sentence), _LEAD.match(sentence)
+    tells = lead is not None and lead["tells"] is not None
+    asks = colon is not None or (lead is not None and lead["asks"] is not None)
+    if not _APPOINTING.isdisjoint(map(stem, words(note))) or (asks and details_of(note)):
+        return False
+    return tells or asks or _TAIL.search(note) is not None
 
 
 def _without_lead(said: str) -> tuple[str, bool]:
     """A sentence without what only asks for a note, and whether something did."""
-    whom = _TO_WHOM.match(said)
-    if whom is not None and len(words(said[whom.end() :])) > 1:
-        return said[whom.end() :], True
+    if _TAIL.match(said):
+        return "", True
+    colon = _BEFORE_COLON.match(said)
+    if colon is not None and _WRITES.search(colon[0]):
+        return said[colon.end() :], True
     lead = _LEAD.match(said)
-    if lead is None or _TO_BE_TOLD.search(said[: lead.end() + 3]):
-        return said, False
-    if not _GIVES.search(lead[0]) and not _ASKS_THEM.search(lead[0]):
+    if lead is None or _TO_BE_TOLD.search(said[: lead.end() + 3]) or _AWAY.search(plain(said)):
         return said, False
     rest = said[lead.end() :]
-    begins = _BEGINS.search(lead[0]) if rest else None
-    return (begins[1] if begins else "") + rest, True
+    if lead["tells"] and rest and len(words(rest)) < _SHORTEST:
+        return said, False
+    to_do = _TO_DO.match(rest)
+    return (f"{'do not ' if to_do[1] else ''}{rest[to_do.end() :]}" if to_do else rest), True
+
+
+def _without_tail(said: str) -> str:
+    """A note less what is said to the desk after it, and less fillers."""
+    return _END.sub("", _TAIL.sub("", _END.sub("", said)))
+
+
+def _is_no_matter(said: str, sentence: str, text: str) -> bool:
+    """Whether a sentence says nothing that could be noted, or beside others refuses something."""
+    refuses = sentence != text.strip() and read_answer(sentence) is Answer.NO
+    return refuses or _EMPTY.issuperset(words(said))
 
 
 def _is_question(said: str) -> bool:

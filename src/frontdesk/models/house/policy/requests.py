@@ -18,11 +18,11 @@ from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.newcomers import is_newcomer
-from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.house.policy.beyond import beyond
 from frontdesk.models.house.policy.identity import Identity
+from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.several import move_in_doubt, requests_in
 from frontdesk.models.house.policy.step_context import StepContext, says_who
@@ -66,7 +66,7 @@ class Requesting:
         if read_cues(context.text) & _ALONE and not any(map(says_who, context.clauses)):
             return self.courtesy()
         named = self._identity.of_another() or self._which_named()
-        named = named or (self.noted() if asks_to_note(context.text) else None)
+        named = named or NoteTaking(context).asked()
         named = named or self._identity.given()
         if named is not None:
             return named
@@ -158,9 +158,9 @@ class Requesting:
         if unclear is not None:
             return unclear
         unsaid = context.takes_notes(tool) and not (context.asked_for(tool) or waiting)
-        if unsaid and not self._gives_note():
-            asks = context.voice.question(tool) or context.voice.unclear()
-            return Say(asks, (AskedFor(tool.name),))
+        noted = NoteTaking(context).kept() if unsaid else None
+        if noted is not None:
+            return noted
         filled = context.filled(tool, waiting or self._referred_to(tool), said)
         filled = replace(filled, arguments=self._named_before(tool) | filled.arguments)
         is_key = context.input(tool).takes is Takes.IDENTITY
@@ -293,20 +293,6 @@ class Requesting:
             return None
         named = self._named()
         return self.take(named[0] if len(named) == 1 else found.tool)
-
-    def noted(self) -> Call | None:
-        """The call of the tool that keeps the note which the customer's words hold, if they do."""
-        context = self._context
-        tool = context.note_tool
-        if tool is None or not self._gives_note():
-            return None
-        filled = context.filled(tool)
-        return None if filled.lacking else Call(tool.name, filled.arguments)
-
-    def _gives_note(self) -> bool:
-        """Whether some clause may well be a note, and says more than that it is one."""
-        told = (c for c in self._context.clauses if c.likely.get(Act.NOTE, 1.0) >= _MAY_BE)
-        return any(note_in(clause.text) for clause in told)
 
     def _which_named(self) -> Reply | None:
         """Take words that ask for nothing for what was just asked for by name: which, or what."""

@@ -10,8 +10,8 @@ from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause
-from frontdesk.language.reading.notes import asks_to_note, note_in
 from frontdesk.language.text.words import plain, stem, words
+from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply
 from frontdesk.models.house.routing.by_words import Routed
@@ -19,8 +19,8 @@ from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import RIGHT_AFTER
 from frontdesk.models.port import ToolSpec
 
-# How sure it has to be that a clause is something of its own; less so where its words say so.
-_SURE, _LIKELY = 0.5, 0.3
+# How sure it has to be that a clause is something of its own.
+_SURE = 0.5
 _MORE_THAN_NO = 2  # words; a bare no may belong to the question after it
 _ONE_MORE = re.compile(r"^(?:and|plus)\b.*\b(?:too|also|as well)\b", re.IGNORECASE)
 _ASSENT = re.compile(
@@ -42,8 +42,8 @@ class SaidBeside:
     def __init__(self, context: StepContext) -> None:
         self._context = context
         self._clauses = [part for clause in context.clauses for part in _apart(clause)]
-        keeps = context.note_tool is not None and not context.open_keys
-        self._notes = [c for c in self._clauses if keeps and _is_note(c)]
+        self._taking = NoteTaking(context)
+        self._notes = self._taking.among(self._clauses)
         answers = context.answers and not _ANSWERS.isdisjoint(context.acts)
         self._requests = self._after_no() or (self._own_requests() if answers else [])
 
@@ -90,8 +90,7 @@ class SaidBeside:
     @property
     def _note(self) -> str:
         """What is to be kept, in the customer's words."""
-        name = self._context.situation.customer.name
-        return "; ".join(filter(None, (note_in(clause.text, name) for clause in self._notes)))
+        return self._taking.text(self._notes)
 
     @property
     def _under_way(self) -> ToolSpec | None:
@@ -162,13 +161,6 @@ def _apart(clause: Clause) -> list[Clause]:
         return [yes, clause._replace(text=clause.text[assent.end() :])]
     parts = _BEFORE_ONE_MORE.split(clause.text, 1)
     return [clause._replace(text=part) for part in parts]
-
-
-def _is_note(clause: Clause) -> bool:
-    likely = clause.likely.get(Act.NOTE, 0.0)
-    return clause.act is Act.NOTE and (
-        likely >= _SURE or (likely >= _LIKELY and asks_to_note(clause.text))
-    )
 
 
 def _asks(clause: Clause) -> bool:

@@ -1,5 +1,6 @@
 """What a step goes by: the situation, what was said, the tools as declared, and a voice."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from zoneinfo import ZoneInfo
@@ -35,6 +36,7 @@ _MATTER, _SHORTEST_MATTER, _LONGEST_MATTER = 8, 3, 400
 # What is done for a customer only where a clause may well ask for it.
 _TO_DO = (Act.REQUEST, Act.CORRECTION, Act.NOTE, Act.PERSON, Act.COMPLAINT)
 _MAY, _SURELY = 0.1, 0.6
+_GOES_ON = re.compile(r"and (?:that|to|not)\b", re.IGNORECASE)
 _ASKS = frozenset((Act.REQUEST, Act.QUESTION, Act.STATUS, Act.CORRECTION))
 # What is said around a request and would lead away from it.
 _BESIDE = frozenset((Act.COMPLAINT, Act.IDENTIFICATION, Act.ANSWER))
@@ -63,6 +65,17 @@ def _may_ask_for(tool: ToolSpec, clause: Clause) -> bool:
     ends = tool.action is not None and tool.action.ends
     acts = (*_TO_DO, Act.WITHDRAWAL) if ends else _TO_DO
     return sum(clause.likely.get(act, 0.0) for act in (*acts, Act.OFF_DOMAIN)) >= _MAY
+
+
+def _whole_notes(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    """The clauses with every note in one: "tell Mei the cat is in, and that the door sticks"."""
+    whole: list[Clause] = []
+    for clause in clauses:
+        if whole and whole[-1].act is Act.NOTE and _GOES_ON.match(clause.text):
+            whole[-1] = whole[-1]._replace(text=f"{whole[-1].text} {clause.text}")
+        else:
+            whole.append(clause)
+    return tuple(whole)
 
 
 def _within(clauses: Sequence[Clause], part: str) -> tuple[Clause, ...]:
@@ -126,7 +139,7 @@ class StepContext:
         """The clauses of what the customer says now, each with what it does."""
         if not self._heard:
             under_way = self.situation.under_way
-            self._heard = self.router.clauses(self.text, self.scene, under_way)
+            self._heard = _whole_notes(self.router.clauses(self.text, self.scene, under_way))
         return self._heard
 
     @property

@@ -104,7 +104,7 @@ class ToolResultReply:
         """What was told, after what it says to a yes or no; where it was just told, what helps."""
         context, voice = self._context, self._context.voice
         lead, person = self._status.lead(told), context.person()
-        known = lead or told.endswith("?") or OfferedPerson() in asks
+        known = lead or asks
         if known or told not in context.transcript.heard:
             return f"{lead} {told}".strip()
         hint = voice.offer(person, PERSON_HINTS) if person is not None else ""

@@ -1,5 +1,6 @@
 """The tool that keeps a note for the technician on a visit."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import msgspec
@@ -15,6 +16,7 @@ from frontdesk import (
     Transaction,
     Verified,
     note_in,
+    note_without,
 )
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Appointment
@@ -55,20 +57,36 @@ class NoteInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fiel
         WantedService | None, msgspec.Meta(description="Another pest to be looked at on that visit")
     ] = None
     which: Which = ""
+    instead: Annotated[
+        str,
+        msgspec.Meta(
+            max_length=LONGEST_NOTES,
+            description="Words of what is noted and no longer holds, or 'note' for all of it",
+        ),
+        Spoken.INSTEAD,
+    ] = ""
 
 
 class Noted(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
-    """The visit with its notes; without one, the visits among which it is, or no note at all."""
+    """The visit with its notes; without one, the visits among which it is, or no note at all.
+
+    `was` is what it said before, where that is gone.
+    """
 
     appointment: AppointmentView | None
     note: str = ""
     among: list[AppointmentView] = []
+    was: str = ""
 
 
 def _say(out: Noted, strings: Strings) -> str:
     if out.appointment is not None:
         visit = out.appointment
-        return strings.say("note.done", service=visit.service, when=visit.when, note=out.note)
+        said = {"service": visit.service, "when": visit.when, "was": out.was}
+        if out.was:
+            changed = "note.changed" if visit.notes else "note.gone"
+            return strings.say(changed, notes=visit.notes, **said)
+        return strings.say("note.done", note=out.note, **said)
     if not out.note:
         return strings.say("note.what")
     if not out.among:
@@ -90,20 +108,25 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
         scope = inside(ctx, tx)
         customer_id, pest = agreeing_customer(ctx), given.also_treat
         coming = await crm.appointments(scope, customer_id)
-        meant = _meant(ctx, scope, given.which, coming)
+        noted_on = [one for one in coming if one.notes] if given.instead else []
+        meant = _meant(ctx, scope, given.which, noted_on or coming)
         # A pest that the visit is for only says which visit is meant.
         new = pest is not None and all(one.service is not pest for one in meant)
         also = (
             strings.say("note.also", service=service_words(pest, strings)) if pest and new else ""
         )
         note = "; ".join(filter(None, (note_in(given.note, called(ctx)), also)))
-        meant = meant if note else []
+        meant = meant if note or noted_on else []
         # Nobody else moves or cancels the visit while its notes are written.
         held = await crm.hold(scope, tx, customer_id, meant[0].id) if len(meant) == 1 else None
         if held is None:
             return Noted(None, note, [view_appointment(one, scope) for one in meant or coming])
-        noted = await crm.annotate(scope, tx, held, note)
-        return Noted(view_appointment(noted, scope), note)
+        left = note_without(held.notes, given.instead) if noted_on else held.notes
+        if note and note in left.split("; "):
+            return Noted(view_appointment(held, scope), note)
+        noted = await crm.annotate(scope, tx, replace(held, notes=left), note)
+        was = held.notes if left != held.notes else ""
+        return Noted(view_appointment(noted, scope), note, was=was)
 
     def _meant(
         ctx: ToolContext, scope: Scope, which: int | str, coming: list[Appointment]
@@ -117,8 +140,9 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
         name=ADD_NOTE,
         description=(
             "Keep a note for the technician on one of the customer's upcoming visits: a gate "
-            "code, a dog, the apartment, another pest to look at. Nothing else changes. Call it "
-            "also for what is said beside a yes to another question."
+            "code, a dog, the apartment, another pest to look at; or correct a note, or take it "
+            "back. Nothing else changes. Call it also for what is said beside a yes to another "
+            "question."
         ),
         kind=Kind.NOTE,
         input=NoteInput,
