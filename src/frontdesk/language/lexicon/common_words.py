@@ -51,11 +51,15 @@ COURTEOUS = (
     )
     | GENERIC - {"number", "name", "price"}
 )
+# Whoever is at home: spoken of by everybody, and still somebody in particular.
+HOUSEHOLD = word_set(
+    "wife husband kids kid son daughter landlord mother father mom mum dad family neighbor"
+    " neighbour dog dogs cat cats pet pets baby"
+)
 # Words that neither agree nor refuse, and with which nothing is asked for.
-_NEUTRAL = word_set(
+_NEUTRAL = HOUSEHOLD | word_set(
     "see seen looking found shown used tried paid come comes coming came home house work working"
-    " office wife husband kids kid son daughter landlord mother father mom mum dad boss partner"
-    " family neighbor neighbour dog dogs cat cats pet pets baby life world idea sense worth mind"
+    " office boss partner life world idea sense worth mind"
     " trouble town holiday vacation trip meeting school class doctor dentist birthday"
     " understand understood hear heard read listen feel feeling sick tired crazy mad angry sad"
     " seriously hell damn shit fuck fucking bloody crap ugh argh ew"

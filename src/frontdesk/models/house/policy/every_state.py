@@ -108,7 +108,7 @@ class EveryState:
         """
         context = self._context
         refused = [c.text for c in context.clauses if refuses_action(c.text)]
-        if context.answers or not any(map(self._status.is_of_desk, refused)):
+        if context.answers or not any(map(self._status.reads.is_of_desk, refused)):
             return None
         asked = [c.text for c in context.clauses if c.act is Act.QUESTION]
         if asked:
@@ -124,7 +124,7 @@ class EveryState:
         withdraws = context.acts <= {Act.WITHDRAWAL, Act.REFUSAL} and Act.WITHDRAWAL in context.acts
         if not (withdraws or (answers and context.situation.ledger)):
             return None
-        if self._status.names_a_thing(context.text):
+        if self._status.reads.names_a_thing(context.text):
             return self._status.left_alone(context.text)
         voice = context.voice
         said = f"{voice.one_of(NO_PROBLEM)} {voice.one_of(ANYTHING_ELSE)}"

@@ -5,6 +5,7 @@ from dataclasses import replace
 import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, OfferedPerson
+from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
@@ -36,7 +37,7 @@ class ToolResultReply:
         if waits is not None:
             return waits
         answer = PendingAnswer(context, self._requesting).taken() if context.pending else None
-        by_name = self._status.by_name() if answer is not None else None
+        by_name = self._status.reads.by_name() if answer is not None else None
         if by_name is not None:
             return by_name
         if answer is not None and answer.tool not in transcript.called:
@@ -49,11 +50,11 @@ class ToolResultReply:
     def _more(self) -> Reply | None:
         """What is asked for beside what was told; what a person was called for is theirs."""
         if self._context.handed_over:
-            return self._status.by_name()
+            return self._status.reads.by_name()
         new = self._requesting.newcomer()
         if new is not None:
             return new if isinstance(new, Call) else None
-        return self._requesting.next_of() or self._status.by_name()
+        return self._requesting.next_of() or self._status.reads.by_name()
 
     def _as_newcomer(self, told: Say) -> Say | None:
         """What was told, with what has to come first for somebody who is no customer yet."""
@@ -76,7 +77,7 @@ class ToolResultReply:
         lines: list[str] = []
         asks: list[Ask] = []
         keys = {tool.name for tool in context.keys}
-        told_of = self._status.fitting(context.transcript.answered)
+        told_of = self._status.reads.fitting(context.transcript.answered)
         # What is still to be known of the customer is asked for last.
         for answered in sorted(told_of, key=lambda one: one.tool in keys):
             tool = known.get(answered.tool)
@@ -104,7 +105,7 @@ class ToolResultReply:
         """What was told, after what it says to a yes or no; where it was just told, what helps."""
         context, voice = self._context, self._context.voice
         lead, person = self._status.lead(told), context.person()
-        known = lead or asks
+        known = lead or asks or told.endswith("?") or Act.STATUS in context.acts
         if known or told not in context.transcript.heard:
             return f"{lead} {told}".strip()
         hint = voice.offer(person, PERSON_HINTS) if person is not None else ""
