@@ -10,6 +10,7 @@ from frontdesk.language.reading.mistaken_identity import is_mistaken_for
 from frontdesk.language.reading.withdrawal import asks_to_undo, refuses_action
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.identity import OTHER_CUSTOMER, Identity
+from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
@@ -42,7 +43,13 @@ class EveryState:
         """The answer to a call for a person, a pause, a status question, a complaint; else None."""
         identity = Identity(self._context)
         who = self._other_customer() or self._requesting.newcomer() or identity.given()
-        alike = who or self._person() or identity.not_known() or self._farewell()
+        alike = (
+            NoteTaking(self._context).changed()
+            or who
+            or self._person()
+            or identity.not_known()
+            or self._farewell()
+        )
         alike = alike or self._pause() or self._calling()
         alike = alike or self._taken_back() or self._status.reply()
         return alike or self._left_alone() or self._complaint()

@@ -31,8 +31,12 @@ class NoteTaking:
 
     def asked(self) -> Call | None:
         """Keep what is plainly asked to be noted, or take back what was."""
-        text = self._context.text
-        return self._kept() if asks_to_note(text) or note_withdrawn(text) else None
+        return self.kept_plainly() if asks_to_note(self._context.text) else self.changed()
+
+    def changed(self) -> Call | None:
+        """Take back what was noted, or put something else in its place."""
+        waits = self._context.answers
+        return self.kept_plainly() if note_withdrawn(self._context.text) and not waits else None
 
     def kept(self) -> Reply | None:
         """Keep what may well be a note where one is asked for; ask for it where there is none."""
@@ -40,9 +44,10 @@ class NoteTaking:
         if tool is None:
             return None
         asks = self._context.voice.question(tool) or self._context.voice.unclear()
-        return self._kept() or Say(asks, (AskedFor(tool.name),))
+        return self.kept_plainly() or Say(asks, (AskedFor(tool.name),))
 
-    def _kept(self) -> Call | None:
+    def kept_plainly(self) -> Call | None:
+        """The call that keeps what the message gives; None where it gives nothing."""
         context, tool = self._context, self._tool
         if tool is None:
             return None

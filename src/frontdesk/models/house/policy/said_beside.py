@@ -43,7 +43,7 @@ class SaidBeside:
         self._context = context
         self._clauses = [part for clause in context.clauses for part in _apart(clause)]
         self._taking = NoteTaking(context)
-        self._notes = self._taking.among(self._clauses)
+        self._notes = [] if self._taking.changed() else self._taking.among(self._clauses)
         answers = context.answers and not _ANSWERS.isdisjoint(context.acts)
         self._requests = self._after_no() or (self._own_requests() if answers else [])
 

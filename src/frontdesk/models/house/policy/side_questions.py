@@ -82,7 +82,9 @@ def _asks_to_know(context: StepContext, clause: Clause) -> bool:
     if clause.act is Act.REQUEST and len(context.clauses) > 1:
         found = context.router.route(clause.text, context.requests)
         return isinstance(found, Routed) and not found.tool.changes
-    return clause.act is Act.QUESTION
+    # At a receipt how things stand is asked about what a yes would do.
+    status = clause.act is Act.STATUS and context.situation.receipt is None
+    return clause.act is Act.QUESTION or status
 
 
 def questions_in(context: StepContext) -> list[str]:
@@ -93,9 +95,8 @@ def questions_in(context: StepContext) -> list[str]:
 def stated_in(context: StepContext) -> str:
     """What the customer says beside what they ask to be told; all of it where they ask nothing."""
     asked = {*questions_in(context), *(c.text for c in context.clauses if c.act is Act.STATUS)}
-    return (
-        " ".join(c.text for c in context.clauses if c.text not in asked) if asked else context.text
-    )
+    left = " ".join(c.text for c in context.clauses if c.text not in asked)
+    return left if asked else context.text
 
 
 def is_about_this(text: str) -> bool:

@@ -6,7 +6,6 @@ from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.lexicon.actions import BOOKS, ENDS, FAMILY, TELLING
 from frontdesk.language.lexicon.fillers import FILLERS
 from frontdesk.language.lexicon.questions import WH_WORDS
-from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import ASKING, Act
 from frontdesk.language.reading.withdrawal import refuses_action
@@ -40,7 +39,10 @@ _SHORTEST = 2
 _FAMILIES = {stem(verb): FAMILY[verb] for verb in TELLING}
 # What is booked stands, whoever booked it.
 _STANDING = frozenset((BOOKS, *map(stem, ("book", "schedule", "place", "put", "reserve"))))
-_FINISHED = word_set("done through work worked went set confirmed finished ready happened changed")
+_FINISHED = re.compile(
+    r"\b(?:done|through|work(?:ed)?|went|set|confirmed|finished|ready|happened|changed"
+    r"|(?:do|did) (?:it|that|this))\b"
+)
 _GONE = re.compile(r"\b(?:off|gone|over|away)\b")
 _DENIES = re.compile(r"\b(?:nothing|only|(?<!or )not|no|never|\w+n't)\b")
 # "It is done, no?": what only asks for a yes denies nothing.
@@ -125,10 +127,9 @@ class Status:
         """What can be said without reading anything: what was done last, or that nothing was."""
         context, voice = self._context, self._context.voice
         ledger, receipt = self._ledger, context.situation.receipt
-        said = words(plain(asked))
-        as_before = not _STILL.isdisjoint(said)
-        finished = self._done_in(asked) or _GONE.search(plain(asked))
-        if not (as_before or finished or not _FINISHED.isdisjoint(said)):
+        as_before = not _STILL.isdisjoint(words(plain(asked)))
+        finished = _FINISHED.search(plain(asked)) or _GONE.search(plain(asked))
+        if not (as_before or finished or self._done_in(asked)):
             return None
         if ledger and (receipt is None or as_before):
             told = self._as_told(asked, ledger[-1:])
@@ -149,7 +150,7 @@ class Status:
         done = self._done_in(asked)
         ended = tool is not None and tool.action is not None and tool.action.ends
         other = done and not done & self._done_in(f"{what} {tool.does if tool else ''}")
-        stands = ended and not done and _FINISHED.isdisjoint(words(plain(asked)))
+        stands = ended and not (done or _FINISHED.search(plain(asked)))
         denied = _DENIES.search(_less_tag(asked)) or any(line.status != _DONE for line in lines)
         if not _asks_whether(asked) or other or stands or denied:
             return Say(what)
