@@ -177,3 +177,35 @@ def test_that_an_offer_that_was_refused_is_not_made_again_at_once(sqlite_path: P
         assert (await stored(them)).state == "VerifiedIdle"
 
     tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize(
+    ("asked", "yes"),
+    [
+        ("so i still have both right?", True),
+        ("is Dana still coming on monday?", True),
+        ("am i still on for the 18th", True),
+        ("so only the ant one is left, right?", False),
+        ("is the wasp visit still on?", False),
+        ("did you cancel the ant one?", False),
+    ],
+)
+def test_that_a_yes_is_said_of_what_was_read_to_stand_alone(
+    pestcall_path: Path, asked: str, yes: bool
+) -> None:
+    async def story(alex: Customer) -> None:
+        said = last_said(await alex.say(asked))
+        assert said.startswith("Yes") == yes
+        assert not said.startswith("Not") and "visit" in said or "treatment" in said
+
+    tell(pestcall_path, story, "alex")
+
+
+def test_that_what_nobody_was_told_of_is_not_said_to_be_noted(pestcall_path: Path) -> None:
+    async def story(omar: Customer) -> None:
+        assert last_said(await omar.say("did u get the gate thing")).endswith("?")
+        assert "“the gate code is 4471”" in last_said(await omar.say("the gate code is 4471"))
+        assert last_said(await omar.say("did u get the gate thing")).startswith("Yes")
+        assert "write it down" in last_said(await omar.say("does dana know about the dog"))
+
+    tell(pestcall_path, story, "omar")

@@ -80,10 +80,15 @@ def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
 
     async def escalate(ctx: ToolContext, _: Transaction, given: Reason) -> Told:
         number, known = len(practice.tickets) + 1, ctx.dialog.verified_as
+        opened = practice.ticket_of.get(ctx.ref.conversation_id)
+        if opened is not None:
+            practice.tickets[opened] += f"\n{given.phone} {given.reason}"
+            return Told(f"I've added that to your ticket {opened + 1}.")
         phone = given.phone or ctx.phone or (practice.patient(known).phone if known else "")
         if not phone:
             return Told(_NUMBER)
         who = f"{practice.patient(known).name}, {phone}" if known else phone
+        practice.ticket_of[ctx.ref.conversation_id] = len(practice.tickets)
         practice.tickets.append(f"ticket {number}: {who}: {given.reason}")
         return Told(f"I've opened ticket {number}, and somebody from the practice will call you.")
 

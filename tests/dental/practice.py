@@ -102,6 +102,8 @@ class Practice:
     visits: dict[str, Visit] = field(default_factory=dict[str, Visit])
     notes: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     tickets: list[str] = field(default_factory=list[str])
+    # The place in `tickets` of a conversation's own.
+    ticket_of: dict[str, int] = field(default_factory=dict[str, int])
     reminders: list[str] = field(default_factory=list[str])
 
     def __post_init__(self) -> None:

@@ -84,3 +84,33 @@ def test_that_one_more_of_the_same_beside_a_yes_comes_right_after(talk: Talk) ->
     held = talk(CARD, *said, more=2)
     assert held.effects == [("placeHold", "committed")] * 2
     assert {"Frankenstein", "Dracula"} <= {*held.library.holds} and held.library.questions == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("is Dune still due monday?", "Yes. You have Dune, due Monday"),
+        ("and on hold??", "You have Moby Dick and The Dispossessed on hold."),
+        ("are both holds still there", "Yes. You have Moby Dick and The Dispossessed on hold."),
+        ("did you renew Emma?", "You have Dune, due Monday, January 18 and Emma"),
+    ],
+)
+def test_that_what_stands_is_told_and_never_denied(talk: Talk, asked: str, told: str) -> None:
+    held = talk(CARD, asked)
+    assert told.replace("Yes. ", "") in held.said[-1]
+    assert not told.startswith("Yes") or held.said[-1].startswith("Yes")
+    assert not {"Not yet", "Not so far", "changed"} & set(
+        held.said[-1].replace(".", ",").split(",")
+    )
+
+
+def test_that_a_number_that_was_asked_for_is_one_and_goes_on_the_ticket(talk: Talk) -> None:
+    held = talk("can a librarian call me about a fine?", "It is 555 0182, in the mornings please")
+    assert held.library.questions[-1].endswith("in the mornings please 5550182")
+    assert held.reader is None
+
+
+@pytest.mark.parametrize("words", ["we are good", "fine I'll call", "no thats it, im good"])
+def test_that_who_is_done_is_let_go(talk: Talk, words: str) -> None:
+    held = talk(CARD, "what books do I have out?", words)
+    assert "?" not in held.said[-1] and held.library == Library()

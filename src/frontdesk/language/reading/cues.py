@@ -11,6 +11,7 @@ from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.reading.small_talk import asks_what_can_be_done
 from frontdesk.language.reading.values import read_zip
+from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import KEPT, digits_of, plain, words
 
 
@@ -42,8 +43,8 @@ _BYE = re.compile(
     r"|see (?:you|ya)(?: (?:later|soon|then|tomorrow))?"
     r"|talk to you later|have an? (?:\w+ )?(?:good|\w+) (?:day|one|evening|afternoon|weekend|night)"
     r"|(?:that's|that is|that'll be|that will be) (?:all|it|everything)(?: i (?:need|needed))?"
-    r"|(?:i'm|i am|we're) (?:all )?(?:done|good|set)(?: here)?|(?:there's )?nothing (?:else"
-    r"|more))\b"
+    r"|(?:i'm|i am|we're|we are) (?:all )?(?:done|good|set)(?: here)?|(?:there's )?nothing (?:else"
+    r"|more)|i'll (?:just |then )?(?:call|ring|phone)(?: (?:you|in|back|later|then|instead))*)\b"
 )
 _WHOM = (
     r"(?:(?:a|an|the|some|any|your|another|real|live|actual|human|customer|service|support"
@@ -96,7 +97,7 @@ _ABOUT_ZIP = _COURTESIES | word_set("zip zipcode code postal thanks thank hi hel
 def read_cues(text: str) -> frozenset[Cue]:
     """All that is found; a greeting, thanks or a goodbye counts only where nothing else is said."""
     said = plain(text)
-    found, rest = _courtesies(said)
+    found, rest = _courtesies(mended(text))
     if not set(words(rest)) <= _COURTESIES:
         found.clear()
     if _PERSON_ALONE.fullmatch(said) or (_PERSON.search(said) and not _NO_PERSON.search(said)):
@@ -123,7 +124,7 @@ def is_bare_zip(text: str) -> bool:
 
 def courtesies_in(text: str) -> frozenset[Cue]:
     """The greeting, thanks and goodbye in a message that is known to ask for nothing."""
-    return frozenset(_courtesies(plain(text))[0])
+    return frozenset(_courtesies(mended(text))[0])
 
 
 def _courtesies(said: str) -> tuple[set[Cue], str]:

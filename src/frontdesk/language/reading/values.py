@@ -37,6 +37,7 @@ _PHONE = re.compile(
     r"(?<![\d.$#])(?:\+?1[ ./-]*)?\(?([2-9]\d\d)\)?[ ./-]*([2-9]\d\d)[ ./-]*(\d{4})(?![\d-])"
 )
 _PHONE_SPOKEN = re.compile(r"(?<!\d)1?([2-9]\d\d)([2-9]\d\d)(\d{4})(?!\d)")
+_LOCAL_PHONE = re.compile(r"(?<!\d)(?:\d{7}|\d{10,11})(?!\d)")
 _ZIP = re.compile(r"(?<![\d$#.-])(\d{5})(?:[- ]\d{4})?(?![\d-])")
 # "Not 94107, 94108" is no phone number.
 _TWO_ZIPS = re.compile(r"(?<!\d)\d{5}\W+(?:\w+\W+)?\d{5}(?!\d)")
@@ -150,8 +151,11 @@ def _zips(said: str) -> list[tuple[str, str, str]]:
 
 
 @lru_cache(KEPT)
-def read_phone(text: str) -> str | None:
-    """A US phone number with its country code, as +1 and ten digits."""
+def read_phone(text: str, *, asked: bool = False) -> str | None:
+    """A US phone number with its country code, as +1 and ten digits.
+
+    Right after it was asked for, any ten digits are one, and seven of the same place.
+    """
     spoken = digits_of(text)
     if not _DIGIT.search(spoken):
         return None
@@ -160,7 +164,8 @@ def read_phone(text: str) -> str | None:
         found = _numbers(_PHONE_SPOKEN, _GAPS.sub("", _AREA.sub("", spoken)))
     found = _current(found)
     if not found:
-        return None
+        local = _LOCAL_PHONE.search(_GAPS.sub("", spoken)) if asked else None
+        return local[0] if local is not None else None
     corrected = len(found) > 1 and _CORRECTS.search(found[-1][1])
     number, _, after = found[-1] if corrected else found[0]
     tail = _TAIL.match(after)

@@ -19,6 +19,7 @@ class End(NamedTuple):
 # A point inside a figure is none.
 _STOP = re.compile(r"(?!(?<=\d)\.\d)[.!?\u2026]+[\"'\u201d\u2019)\]*_]*|\n")
 _GAP = re.compile(r"\s")
+_BEGINNING = re.compile(r"(?<=[.!?])\s|\n")
 _NEXT_WORD = re.compile(r"[A-Za-z']+")
 _LAST_WORD = re.compile(r"[^\s(\"\u201c]+\Z")
 _LIST_NUMBER = re.compile(r"\s*\d{1,2}\.\Z")
@@ -131,3 +132,15 @@ def _by_next_word(text: str, stop: re.Match[str], final: bool) -> End | None:
         return None
     starts = word.group()[0].isupper() and word.group().lower() in _STARTERS
     return End(True, stop.end()) if starts else None
+
+
+def whole_sentences(text: str, longest: int, *, last: bool = False) -> str:
+    """The sentences of a text that fit, from its beginning or its end; of a long one, its words."""
+    if len(text) <= longest:
+        return text
+    if last:
+        left = text[-longest:]
+        begins = _BEGINNING.search(left) or _GAP.search(left)
+        return left[begins.end() :] if begins is not None else left
+    ends = [end.end() for end in _BEGINNING.finditer(text[:longest])]
+    return text[: ends[-1]].rstrip() if ends else text[:longest].rpartition(" ")[0]

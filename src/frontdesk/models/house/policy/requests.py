@@ -184,7 +184,8 @@ class Requesting:
     def _referred_to(self, tool: ToolSpec) -> str:
         """What was said just before, where "that" is asked for: it says what and when."""
         context = self._context
-        refers = tool.changes and not context.answers and _THAT.search(context.text.lower())
+        changes = tool.changes and tool != context.person()
+        refers = changes and not context.answers and _THAT.search(context.text.lower())
         return (
             context.transcript.exchanges[-1][0] if refers and context.transcript.exchanges else ""
         )

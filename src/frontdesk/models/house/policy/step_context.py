@@ -13,6 +13,7 @@ from frontdesk.language.calendar.named_times import without_details
 from frontdesk.language.reading.acts import Act, Clause, Scene
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.values import introduces_name
+from frontdesk.language.text.sentences import whole_sentences
 from frontdesk.language.text.words import words
 from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.arguments import Filled, fill
@@ -177,7 +178,7 @@ class StepContext:
             said = " ".join(c.text for c in clauses if c.act not in _NO_MATTER and not _is_key(c))
             told += [said] if len(words(said)) >= _SHORTEST_MATTER else []
             heard = answer
-        return "\n".join(told)[-_LONGEST_MATTER:]
+        return whole_sentences("\n".join(told), _LONGEST_MATTER, last=True)
 
     def _taking(self, takes: Takes) -> list[ToolSpec]:
         return [d.tool for d in self._declared.values() if d.input.takes is takes]

@@ -105,7 +105,8 @@ class ToolResultReply:
         """What was told, after what it says to a yes or no; where it was just told, what helps."""
         context, voice = self._context, self._context.voice
         lead, person = self._status.lead(told), context.person()
-        known = lead or asks or told.endswith("?") or Act.STATUS in context.acts
+        changed = any(t.changes for t in context.requests if t.name in context.transcript.called)
+        known = lead or asks or changed or told.endswith("?") or Act.STATUS in context.acts
         if known or told not in context.transcript.heard:
             return f"{lead} {told}".strip()
         hint = voice.offer(person, PERSON_HINTS) if person is not None else ""

@@ -23,6 +23,7 @@ from frontdesk.language.reading.values import (
 )
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.identifiers import words_of_name
+from frontdesk.language.text.sentences import whole_sentences
 from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.house.routing.inputs import Field, Input
 from frontdesk.models.house.routing.said import Said
@@ -110,7 +111,7 @@ def _person(field: Field, said: Said) -> str | None:
 
 
 def _own_words(said: Said) -> str | None:
-    return said.all[:_LONGEST] or None
+    return whole_sentences(said.all, _LONGEST) or None
 
 
 def _identity(field: Field, said: Said, today: date) -> str | None:
@@ -118,7 +119,7 @@ def _identity(field: Field, said: Said, today: date) -> str | None:
         case Spoken.ZIP:
             return read_zip(said.text)
         case Spoken.PHONE:
-            return read_phone(said.text)
+            return read_phone(said.text, asked=field.name in said.asked)
         case Spoken.EMAIL:
             return read_email(said.text)
         case Spoken.NUMBER:
