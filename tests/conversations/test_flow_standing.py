@@ -196,7 +196,7 @@ def test_that_a_yes_is_said_of_what_was_read_to_stand_alone(
     async def story(alex: Customer) -> None:
         said = last_said(await alex.say(asked))
         assert said.startswith("Yes") == yes
-        assert not said.startswith("Not") and "visit" in said or "treatment" in said
+        assert (not said.startswith("Not") and "visit" in said) or "treatment" in said
 
     tell(pestcall_path, story, "alex")
 

@@ -49,28 +49,30 @@ _NOTE, _WHAT = "leaveNote", "What should the dentist know?"
 _PERSON, _NUMBER = "escalate", "Which number can somebody from the practice call you on?"
 
 
+def _kept(practice: Practice, patient: str, note: str, instead: str) -> tuple[str, list[str]]:
+    """Keep a note, in place of what is named where something is; what is said, and all notes."""
+    was = [said for whose, said in practice.notes if whose == patient]
+    left = note_without("; ".join(was), instead).split("; ") if instead else was
+    own = [one for one in (*left, note) if one]
+    practice.notes[:] = [one for one in practice.notes if one[0] != patient]
+    practice.notes += [(patient, one) for one in own]
+    if not note and own == was:
+        return _WHAT, own
+    if left == was:
+        return f"I've put this down for the dentist: “{note}”.", own
+    now = f"For the dentist it now says: “{'; '.join(own)}”." if own else "That note is gone."
+    return f"{now} Before it said: “{'; '.join(was)}”.", own
+
+
 def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
     """The notes."""
 
     async def leave_note(ctx: ToolContext, _: Transaction, given: Note) -> Told:
-        patient, note = ctx.dialog.verified_as or "", note_in(given.note)
-        was = "; ".join(said for whose, said in practice.notes if whose == patient)
-        if given.instead and was:
-            left = note_without(was, given.instead)
-            practice.notes[:] = [one for one in practice.notes if one[0] != patient]
-            practice.notes += [(patient, one) for one in left.split("; ") if one]
-        elif not note:
-            return Told(_WHAT)
-        practice.notes += [(patient, note)] if note else []
-        own = [said for whose, said in practice.notes if whose == patient]
+        patient = ctx.dialog.verified_as or ""
+        said, own = _kept(practice, patient, note_in(given.note), given.instead)
         for visit in practice.visits_of(patient, now_of(ctx))[:1]:
             visit.note = "; ".join(own)
-        if given.instead and was:
-            now = (
-                f"For the dentist it now says: “{'; '.join(own)}”." if own else "That note is gone."
-            )
-            return Told(f"{now} Before it said: “{was}”.")
-        return Told(f"I've put this down for the dentist: “{note}”.")
+        return Told(said)
 
     async def read_notes(ctx: ToolContext, _: Nothing) -> Told:
         own = [note for patient, note in practice.notes if patient == ctx.dialog.verified_as]
