@@ -52,7 +52,7 @@ _PERSON, _NUMBER = "escalate", "Which number can somebody from the practice call
 def _kept(practice: Practice, patient: str, note: str, instead: str) -> tuple[str, list[str]]:
     """Keep a note, in place of what is named where something is; what is said, and all notes."""
     was = [said for whose, said in practice.notes if whose == patient]
-    left = note_without("; ".join(was), instead).split("; ") if instead else was
+    left = note_without("; ".join(was), instead).split("; ") if instead and was else was
     own = [one for one in (*left, note) if one]
     practice.notes[:] = [one for one in practice.notes if one[0] != patient]
     practice.notes += [(patient, one) for one in own]
