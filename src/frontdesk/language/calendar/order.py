@@ -33,7 +33,7 @@ COMPARES = [
     (re.compile(r"\b(?:later\b(?! on\b)|more late\b)"), -1),
 ]
 # "My next visit" is one there is already; "said earlier" and "a day later" order nothing.
-_HELD = re.compile(
+HELD = re.compile(
     r"\b(?:my|our|your) (?:very )?(?:next|upcoming|latest) [\w']+|\bcoming up\b"
     r"|\b(?:the )?(?:next|upcoming) (?:visit|appointment)\b"
     r"|\b(?:said|told|mentioned|wrote|asked)(?: [\w']+){0,2} earlier\b"
@@ -51,5 +51,5 @@ _ORDERS = (
 
 def order_of(said: str) -> Order | None:
     """The order by which a plain text names a time, if it does."""
-    free = _HELD.sub(" ", said)
+    free = HELD.sub(" ", said)
     return next((order for pattern, order in _ORDERS if pattern.search(free)), None)

@@ -10,7 +10,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option
 from frontdesk.language.calendar.clock_times import read_part_of_day, read_times
 from frontdesk.language.calendar.dates import read_dates
-from frontdesk.language.calendar.order import ANY, COMPARES, EXTREMES
+from frontdesk.language.calendar.order import ANY, COMPARES, EXTREMES, HELD
 from frontdesk.language.consent.phrase_tokens import PAUSE
 from frontdesk.language.consent.phrases import marked
 from frontdesk.language.lexicon.agreement import YES_WORDS
@@ -242,9 +242,9 @@ def _loosely(said: str, left: list[Offer], offers: list[Offer]) -> Choice | None
         if any(early):
             return Picked(in_time[0 if early[0] else -1].option)
     for pattern, place in COMPARES:
-        if pattern.search(said):
+        if pattern.search(HELD.sub(" ", said)):
             rest = in_time[1:] if place else in_time[:-1]
-            return _choice(sorted(rest or left, key=lambda o: o.number))
+            return _choice(sorted(rest, key=lambda o: o.number))
     return Picked(left[0].option) if ANY.search(said) and not _asks_more(said, left) else None
 
 

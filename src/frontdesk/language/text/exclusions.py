@@ -24,7 +24,7 @@ _BEFORE = re.compile(
     r"|besides"
     r"|other than|apart from|aside from)|except(?: for)?|other than|apart from|anything but"
     rf"|(?:but |just )?{_NOT}"
-    rf"|no(?= (?:\w+days?|{DAY_PART}s?|weekends?|not|on)\b)|avoid(?:ing)?"
+    rf"|no(?= (?:\w+days?|{DAY_PART}s?|weekends?|not|on)\b(?! (?:the |at )?\d))|avoid(?:ing)?"
     r"|barring|excluding|excepting|minus|save(?: for)?|bar"
     r"|(?:can't|cannot|couldn't|won't|don't|do not|never)(?: really| ever)? (?:do|make|manage|want"
     r"|like|work|give me|come|take|touch|be (?:there|home|in)(?: on)?)"

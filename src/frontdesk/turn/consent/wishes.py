@@ -24,7 +24,7 @@ from frontdesk.turn.consent.wanted_fields import (
 from frontdesk.turn.customer import customer_of
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
-from frontdesk.workflows.relative_wishes import LEFT_OPEN, start_in
+from frontdesk.workflows.relative_wishes import LEFT_OPEN, resolved, start_in
 from frontdesk.workflows.workflow import Choose, Chosen
 
 
@@ -68,9 +68,11 @@ class Wishes:
         steps = [s for s in workflow.steps if isinstance(s, Choose)] if workflow is not None else []
         last = progress.chosen.get(steps[-1].name) if progress is not None and steps else None
         start = start_in(last)
-        if start is None or not kinds or not steps[-1].narrowed_by:
+        if last is None or start is None or not kinds or not steps[-1].narrowed_by:
             return dict(heard)
-        return {**at_time(start, kinds, declared), **heard}
+        # What is counted from something is counted from what was just shown.
+        wanted = resolved(heard, last, declared, named_now=False)
+        return {**at_time(start, kinds, declared), **wanted}
 
     def asks_for_another(self, receipt: Receipt, words: str) -> bool:
         """Whether somebody is asked for by name who would not come."""
