@@ -54,6 +54,8 @@ from frontdesk.models.house.wording.lines import (
 from frontdesk.models.port import ToolSpec
 from frontdesk.models.situation import OpenQuestion
 
+_OF_TIMES = frozenset((Spoken.PERSON_NAME, Spoken.ORDER, Spoken.NOT_ON))
+
 
 class PendingAnswer:
     """Takes the customer's words for the answer that is waited for, where they are one."""
@@ -137,9 +139,12 @@ class PendingAnswer:
             return settled
         if Act.WITHDRAWAL in context.acts and not names_place(text):
             return settled
-        anew = wanted_otherwise(context, asked.tool)
-        if anew is not None and not (names_place(text) or agrees(text)):
-            return anew
+        if not (names_place(text) or agrees(text)):
+            if self._wants_other_time(asked.tool):
+                return settled
+            anew = wanted_otherwise(context, asked.tool)
+            if anew is not None:
+                return anew
         instead = self._in_place_of_an_answer(stated_in(context), question)
         if instead is not None:
             return self._requesting.take(instead)
@@ -154,6 +159,16 @@ class PendingAnswer:
         nothing = settles_nothing(text, question, yes_or_no=bool(asked.answers))
         repeated = Say(again, (AskedFor(tool.name),)) if nothing else None
         return self._requesting.courtesy() or repeated or settled
+
+    def _wants_other_time(self, effect: str) -> bool:
+        """Whether no more is said than when, or with whom: the desk hears it, and asks on."""
+        context = self._context
+        tool = context.open.get(effect)
+        if tool is None or context.acts & {Act.QUESTION, Act.STATUS}:
+            return False
+        filled = context.filled(tool).arguments
+        told = [f for f in context.input(tool).fields if f.name in filled]
+        return bool(told) and all(f.says_when or f.spoken in _OF_TIMES for f in told)
 
     def _in_place_of_an_answer(self, text: str, question: str) -> ToolSpec | None:
         context = self._context
