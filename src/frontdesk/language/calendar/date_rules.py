@@ -8,7 +8,6 @@ from frontdesk.language.calendar.days import (
     DAY,
     HOLIDAYS,
     MOVABLE,
-    WEEK,
     calendar_day,
     count_of,
     day_of_month,
@@ -16,9 +15,7 @@ from frontdesk.language.calendar.days import (
     holiday,
     make_day,
     months_on,
-    named_month,
     one_day,
-    shifted,
     step,
     weekday,
 )
@@ -70,10 +67,6 @@ def _numbers(today: date, number: str, day: str, year: str) -> DateRange | None:
     return calendar_day(today, int(number), int(day), year)
 
 
-def _day_first(today: date, day: str, number: str) -> DateRange | None:
-    return calendar_day(today, int(number), int(day))
-
-
 def _ahead(today: date, count: str, unit: str) -> DateRange:
     by = step(count, unit)
     if by is None:
@@ -97,10 +90,6 @@ def _weekday_in(today: date, name: str, count: str, unit: str) -> DateRange | No
     return None if by is None else weekday(today + by - 3 * DAY, name)
 
 
-def _month_gone(today: date, name: str) -> DateRange:
-    return shifted(named_month(today, name), -52 * WEEK)
-
-
 def _year(today: date, which: str) -> DateRange:
     year = today.year + {"next": 1, "last": -1}.get(which, 0)
     return from_now_on(today, DateRange(date(year, 1, 1), date(year, 12, 31)))
@@ -115,10 +104,9 @@ _ATOMS: Table = [
     (rf"(?:the )?{NTH} (?:a )?{M}{_YEAR}", _date_of),
     (r"(?!24/7)(\d\d?)/(\d\d?)(?:/(\d{4}|\d\d))?(?![/\d])", _numbers),
     (r"(\d\d?)[.-](\d\d?)[.-](\d{4}|\d\d)(?![-.]?\d)", _numbers),
-    (r"(\d\d?)\.(\d\d?)\.(?![\d])", _day_first),
     (rf"(?:the )?{NTH} of (?:the|each|every) month", day_of_month),
     (_HOLIDAY, holiday),
-    (r"(?:the )?(?:day|morning) after tomorrow|overmorrow", _in_days(2)),
+    (r"(?:the )?(?:day|morning) after tomorrow", _in_days(2)),
     (r"(?:the )?(?:day|night) before (?:yesterday|last)|night before last", _in_days(-2)),
     (r"tomorrow week", _in_days(8)),
     (r"(?:this day|today) (?:next )?week|a week today|(?:the )?same (?:day|time)(?: and time)?"
@@ -133,7 +121,6 @@ _ATOMS: Table = [
     (rf"{COUNT} {UNIT}(?:'? time(?: {_NOW})?| {_NOW}| today)", _ahead),
     (rf"(?:like |about )?{COUNT} {UNIT} (?:ago|back)", _ago),
     (r"(?:the )?(?:tomorrow)(?:'?s)?", _in_days(1)),
-    (rf"last {M}", _month_gone),
     (r"(this|next|last) year", _year),
     (r"yesterday(?:'?s)?(?: night)?|last night", _in_days(-1)),
     (rf"today(?:'?s)?|tonight(?:'?s)?|this (?:{DAY_PART}|very day)|right away|right now"

@@ -79,7 +79,6 @@ _RULES: Table = [
      rf"(?: (?:later|back|out))?(?! (?:earlier|sooner|ago|before|from|forward|after)){_ALONE}",
      _pushed),
     (rf"{COUNT} (?:more|extra) {UNIT}{_ALONE}", _later),
-    (rf"(an|)(?:(?<=an) )?extra {UNIT}{_ALONE}", _later),
     (rf"{COUNT} {UNIT} {_LATER}{_ALONE}", _later),
     (rf"{COUNT} {UNIT} {_EARLIER}{_ALONE}", _earlier),
     (rf"(?:back|by|out)(?: by)? {COUNT} {UNIT}{_ALONE}", _later),

@@ -50,11 +50,6 @@ def _nth_weekday(_: date, which: str, name: str, days: DateRange) -> DateRange |
     return nth_weekday(days, which, name)
 
 
-def _nth_weekend(_: date, which: str, days: DateRange) -> DateRange | None:
-    saturday = nth_weekday(days, which, "saturday")
-    return DateRange(saturday.first, saturday.first + DAY) if saturday else None
-
-
 def _day_in(_: date, day: str, days: DateRange) -> DateRange | None:
     found = make_day(days.first.year, days.first.month, count_of(day))
     return one_day(found) if found else None
@@ -77,10 +72,6 @@ def _rest(today: date, days: DateRange) -> DateRange:
 
 def _either_month(today: date, *names: str) -> DateRange:
     return named_month(today, next(name for name in names if name))
-
-
-def _month_end(today: date, days: DateRange, part: str) -> DateRange:
-    return _from_first(today, part, days)
 
 
 def _first_day(_: date, days: DateRange) -> DateRange:
@@ -178,7 +169,6 @@ _STRETCHES: list[tuple[Sign, str, Meaning]] = [
     (Sign.MONTH, rf"({_CLEAR})(?! (?:the )?\d)", named_month),
     (Sign.MONTH, r"(this|next|last) month(?:'s)?", _month),
     (Sign.MONTH, r"(?:(?<=of )|(?<=in ))(?:(?:the|that|each|every) )?()month", _month),
-    (Sign.MONTH, r"()month(?= end\b)", _month),
     (Sign.WEEK, r"(?:the )?week (?:after|following)(?: the)? next(?: one)?"
      r"|not next week,? (?:but )?(?:the )?(?:one|week) (?:after|following)(?: that)?",
      _week_after_next),
@@ -194,18 +184,14 @@ _IN_STRETCHES: Table = [
     (rf"{_WEEKDAY}(?: of| in)? ({WK})", _working_days),
     (rf"({WK}),? (?:on )?{_WEEKDAY}", _working_days),
     (rf"(?:the )?{NTH} (?:of )?({MO})", _day_in),
-    (rf"(?:the )?day {NTH} (?:of )?({MO})", _day_in),
     (rf"(?:the )?{_WHICH} (?:full )?week (?:of|in) ({MO})", _nth_week),
-    (rf"(?:the )?{_WHICH} weekend (?:of|in) ({MO})", _nth_weekend),
     (rf"(?:the )?{_WHICH} {W}s? (?:of|in) ({MO})", _nth_weekday),
     (rf"(?:the )?(?:last day|last) of ({MO})", _last_day),
     (rf"(?:the )?first day of ({MO}|{WK})", _first_day),
     (rf"(?:the )?{_PART}[ -](?:in )?({MO})", _from_first),
-    (rf"({MO}) (end)", _month_end),
     (rf"(?:the )?{_PART}[ -](?:in )?({WK})", _in_week),
     (rf"(?:for )?(?:the )?rest of ({WK}|{MO})", _rest),
     (rf"later (?:in )?({WK}|{MO})", _rest),
-    (rf"(?:all of|(?:the )?whole(?: of)?) ({WK}|{MO})", _alone),
     (rf"{W}s?(?:,| or| and) (?:on )?{W}s?,? (?:of |in )?({WK})", _days_of_week),
     (rf"({WK}),? (?:on )?(?:the )?{W}s?(?:,| or| and) (?:on )?(?:the )?{W}", _week_and_days),
     (rf"{W}s?,? (?:of |in )?({WK})", _day_of_week),
