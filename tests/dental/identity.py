@@ -93,7 +93,8 @@ _ASKS = {
 
 def _say(out: Found) -> str:
     if out.verdict is Verdict.FOUND:
-        return f"Thank you, {out.name}."
+        speaker = out.name.partition(" for ")
+        return f"Thank you, {speaker[0]}." + (f" I have {speaker[2]}'s file." if speaker[2] else "")
     return "I'm sorry, that didn't match either." if out.last else _SAID[out.verdict]
 
 
@@ -145,7 +146,12 @@ def find_patient(practice: Practice) -> Tool[Identity, Found]:
         if patient is None:
             last = ctx.dialog.failed_attempts + 1 >= ATTEMPTS_ALLOWED
             return Found(Verdict.NOT_FOUND, claim, last=last)
-        return Found(Verdict.FOUND, {}, patient.id, patient.name.partition(" ")[0])
+        first, _, last = patient.name.partition(" ")
+        given_first = claim["lastName"].lower().removesuffix(last.lower()).strip()
+        # A parent speaks for a child.
+        other = given_first and given_first != first.lower()
+        name = f"{given_first.title()} for {first}" if other else first
+        return Found(Verdict.FOUND, {}, patient.id, name)
 
     return Tool(
         name=FIND,

@@ -19,6 +19,10 @@ from tests.dental.identity import Given
 from tests.dental.looking import Nothing, Told
 from tests.dental.practice import Practice
 
+_EMERGENCY = (
+    "I'm sorry to hear that. For pain or an emergency we keep times free every day: please call"
+    " 415 555 0100. If you have trouble breathing or swallowing, call 911."
+)
 _UNKNOWN = "I don't know that one, I'm afraid."
 _ANSWERS = {
     "open opening hours close closed closing when weekend saturday sunday lunch": (
@@ -43,8 +47,7 @@ _ANSWERS = {
         "Moving or cancelling is free up to 24 hours before the visit; after that it's $40."
     ),
     "pain hurt hurts ache toothache emergency urgent swollen swelling broke broken bleeding": (
-        "I'm sorry to hear that. For pain or an emergency we keep times free every day: please call"
-        " 415 555 0100. If you have trouble breathing or swallowing, call 911."
+        _EMERGENCY
     ),
     "child children kid kids son daughter baby": (
         "We treat children from the age of three, and a parent is welcome in the room."
@@ -72,6 +75,9 @@ _PRICES = {
     "extraction pulled": "An extraction is from $180.",
     "crown": "A crown is from $900.",
 }
+_PART = re.compile(r"[?.;]\s+|,\s+(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+# What is asked of a treatment is no pain of now: "does the whitening hurt?".
+_WOULD_IT = re.compile(r"(?:and |so |but )*(?:does|do|will|would|is|are|can|could)\b(?! i\b)")
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 
 
@@ -86,10 +92,19 @@ class Question(Given, frozen=True):
 
 
 def answer_to(question: str) -> str:
-    """The answer that shares most words with a question, or that there is none.
+    """The answers to all that is asked, or that there is none; an emergency comes first.
 
     What is talked about follows in brackets and counts for less than the question itself.
     """
+    asked, bracket, about = question.partition("(")
+    parts = [part for part in _PART.split(asked) if _WORD.search(part.lower())]
+    told = dict.fromkeys(_answer(f"{part}{bracket}{about}") for part in parts)
+    known = [one for one in told if one != _UNKNOWN]
+    return " ".join(sorted(known, key=lambda one: one != _EMERGENCY)) or _UNKNOWN
+
+
+def _answer(question: str) -> str:
+    """The answer that shares most words with a question."""
     asked, _, about = question.lower().partition("(")
     heard, beside = set(_WORD.findall(asked)), set(_WORD.findall(about))
 
@@ -101,6 +116,8 @@ def answer_to(question: str) -> str:
     if heard & _COST and named:
         return " ".join(named)
     best = max(_ANSWERS, key=score)
+    if _ANSWERS[best] == _EMERGENCY and _WOULD_IT.match(asked.strip()):
+        return _UNKNOWN
     return _ANSWERS[best] if score(best) else _UNKNOWN
 
 
@@ -160,6 +177,9 @@ def tellings(practice: Practice) -> tuple[Tool[Nothing, Told], Tool[Question, To
                 "is there a fee if I cancel late",
                 "what is your refund policy",
                 "I have terrible tooth pain, what should I do",
+                "half my tooth is gone and I need somebody to see it today",
+                "my gum won't stop bleeding, help",
+                "what can I take against the ache tonight",
                 "are you taking new patients",
             ),
         ),

@@ -239,3 +239,29 @@ def test_that_a_note_is_replaced_where_it_is_corrected_and_its_address_stays_who
     held = talk(MARIA, first, "the note should say: send the x-rays to maria@ortiz.com")
     assert held.practice.notes == [("p1", "send the x-rays to maria@ortiz.com")]
     assert "“x-rays to maria.ortiz@mail.com”" in held.said[-1]
+
+
+def test_that_somebody_who_speaks_for_a_patient_is_not_taken_for_them(talk: Talk) -> None:
+    held = talk("Carlos Ortiz, Lena's dad. 7 July 2012")
+    assert held.patient == "p5"
+    assert held.said[0].startswith("Thank you, Carlos. I have Lena's file.")
+
+
+@pytest.mark.parametrize(
+    ("asked", "urgent"),
+    [
+        ("My tooth broke in half and it hurts like hell. I need somebody TODAY", True),
+        ("my face is swollen since this morning", True),
+        ("does the whitening hurt, do you know?", False),
+        ("will an extraction hurt", False),
+    ],
+)
+def test_that_an_emergency_is_one_of_now(talk: Talk, asked: str, urgent: bool) -> None:
+    held = talk(asked)
+    assert ("415 555 0100" in held.said[0]) == urgent
+    assert held.practice.tickets == []
+
+
+def test_that_every_question_of_a_message_is_answered(talk: Talk) -> None:
+    held = talk("Two questions: price of whitening, and your cancellation terms.")
+    assert "$220" in held.said[0] and "24 hours" in held.said[0]

@@ -40,13 +40,19 @@ class PolicyOutput(msgspec.Struct, frozen=True, rename="camel"):
 
 def _say_policy(out: PolicyOutput, strings: Strings) -> str:
     if out.topic is not None:
-        return translated(out.body, strings)
+        return "\n".join(translated(one, strings) for one in out.body.splitlines())
     return strings.say("policy.unknown")
 
 
 # "How much" names a measure, for which many questions ask: alone it tells little.
 _MEASURES = frozenset(("much",))
 _ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|e|s)$")
+# "How long does it take, and must I be home?"
+_AND = re.compile(
+    r"(?:[?.;,]\s+(?:and\s+)?|\s+and\s+)(?=(?:how|what|when|where|who|which|why|do|does|is|are|can"
+    r"|could|must|should|will|would)\b)",
+    re.IGNORECASE,
+)
 _MEASURE, _CONDITION, _NAMED = 0.5, 0.5, 2.0
 
 
@@ -82,6 +88,12 @@ def _stems(text: str) -> frozenset[str]:
     return frozenset(_ENDING.sub("", word) for word in re.findall(r"\w+", text))
 
 
+def _questions(topic: str) -> list[str]:
+    """The questions in what is asked, each with the occasion on which it is."""
+    asked, bracket, occasion = topic.partition("(")
+    return [f"{one}{bracket}{occasion}" for one in _AND.split(asked)]
+
+
 def _on_occasion(topic: str, ctx: ToolContext) -> str:
     """A question with what is being asked about at the time: "is there a fee (move visit)"."""
     action = ctx.dialog.receipt.action if ctx.dialog.receipt is not None else None
@@ -96,10 +108,11 @@ def service_policy(crm: Crm, strings: Strings = ENGLISH) -> Tool[PolicyInput, Po
     async def read(ctx: ToolContext, given: PolicyInput) -> PolicyOutput:
         policies = await crm.policies(reading(ctx))
         topics = [policy.topic for policy in policies]
-        best = best_policy(policies, _on_occasion(given.topic, ctx))
-        if best is None:
+        found = [best_policy(policies, _on_occasion(one, ctx)) for one in _questions(given.topic)]
+        told = list(dict.fromkeys(one for one in found if one is not None))
+        if not told:
             return PolicyOutput(None, "", topics)
-        return PolicyOutput(best.topic, best.body, topics)
+        return PolicyOutput(told[0].topic, "\n".join(one.body for one in told), topics)
 
     return Tool(
         name="servicePolicy",
