@@ -28,6 +28,8 @@ def _start(value: dict[str, Any]) -> datetime:
         (["can the ant guy come half an hour earlier that day"], timedelta(minutes=-30)),
         (["I need to reschedule", "keep the time but a week later"], timedelta(days=7)),
         (["move my ant visit, the day is fine, just two hours later"], timedelta(hours=2)),
+        (["push the ant one by an hour"], timedelta(hours=1)),
+        (["move my ant visit an hour later", "no, half an hour earlier"], timedelta(minutes=30)),
     ],
 )
 def test_that_a_time_is_counted_from_the_visit_that_is_moved(

@@ -52,6 +52,8 @@ _THEN = (
     rf"|thanks?|only|if|instead|for|because|not|though|like)\b| {D})"
 )
 _NO_NUMBER = "".join(f"(?<!{word} )" for word in ("unit", "room", "number", "option", "flat"))
+# "The 2 pm one to 10".
+_NOT_ONE = r"(?!one\b)"
 _BETWEEN = "(?<!difference )(?<!diff )(?:between|from)"
 
 
@@ -181,11 +183,11 @@ _RULES: Table = [
     (rf"(\d{{1,2}}) minutes (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
     (rf"(?<!:)(15|[2-5]\d) (to|before) {_HOUR}{_HALF}{_SAYS_HALF}", _counted),
     (rf"{_BETWEEN} {_X}(?: and |{_TO}){_X}{_SAYS_HALF}{_NO_TIME}", _window),
-    (rf"{_X}{_TO}{_HOUR}{_MINUTES} ?([ap])\.?m\b\.?()", _window),
-    (rf"{_X}{_TO}{_HOUR}{_MINUTES}(){_PART}", _window),
+    (rf"{_NOT_ONE}{_X}{_TO}{_HOUR}{_MINUTES} ?([ap])\.?m\b\.?()", _window),
+    (rf"{_NOT_ONE}{_X}{_TO}{_HOUR}{_MINUTES}(){_PART}", _window),
     (rf"{_HOUR}:([0-5]\d){_HALF}{_TO}{_X}()", _window),
-    (rf"{_X}{_TO}{_HOUR}:([0-5]\d){_HALF}()", _window),
-    (rf"{_X}{_TO}{_X}(){_THEN}", _window),
+    (rf"{_NOT_ONE}{_X}{_TO}{_HOUR}:([0-5]\d){_HALF}()", _window),
+    (rf"{_NOT_ONE}{_X}{_TO}{_X}(){_THEN}", _window),
     (rf"{_BOUND}{_HOUR}:([0-5]\d){_HALF}{_SAYS_HALF}", _bounded),
     (rf"{_BOUND}{_HOUR}()(?:{_O_CLOCK})(){_SAYS_HALF}", _bounded),
     (rf"{_BOUND}{_X}{_SAYS_HALF}{_NO_TIME}", _bounded),

@@ -9,7 +9,8 @@ from frontdesk.language.calendar.when import ClockTime, Order
 # Where somebody begins to tell of themselves; "move my" and "can we" do not.
 _JOINED = "".join(f"|(?<={word} )" for word in ("and", "but", "so", "cause", "since", "though"))
 _BEGINS = re.compile(
-    rf"(?<![\w'])(?=(?:i|we)(?:'\w+)?\b)|(?:\A|(?<=[,.;!?]\s){_JOINED})(?=(?:my|our) \w)"
+    r"(?<![\w'])(?=(?:i|we|he|she|they)(?:'\w+)?\b)"
+    rf"|(?:\A|(?<=[,.;!?]\s){_JOINED})(?=(?:my|our) \w)"
 )
 _ENDS = re.compile(r"[,.;!?\n]| (?:so|but|then|can|could|would|is there|do you|please)\b")
 _INVERTED = re.compile(
@@ -25,6 +26,8 @@ _WISH = re.compile(
     r"|ask|asked|guess|try|wanted|needed|available|free|home|here|around|open|flexible|ok|okay|good"
     rf"|fine|happy|there|in(?= {T})|time)\b)"
 )
+# He may be the one who is to come: "he finishes by five" is a wish, "she naps until 10" is none.
+_OF_OTHERS = re.compile(r"(?:he|she|they)\b")
 _FREED = re.compile(r"\b(?:off|home|out|back|done|finish\w*|ends?|ended|over|through|free|until)\b")
 _AWAY = re.compile(
     r"\b(?:leave|leaving|go|going|head|heading|starts?|begins?|have to|got to|gotta|must|pick\w*)\b"
@@ -41,7 +44,10 @@ def tell_own_times(read: Reduction, order: Order | None) -> None:
         end = _ENDS.search(rest)
         stop = end.start() if end is not None else len(rest)
         fact = rest[:stop]
-        if not re.search(T, fact) or _INVERTED.search(before) or _WISH.match(fact):
+        times = [read.value(sign) for sign in re.findall(T, fact)]
+        if not times or _INVERTED.search(before) or _WISH.match(fact):
+            continue
+        if _OF_OTHERS.match(fact) and any(time.bound != "until" for time in times):
             continue
         read.said = before + _bounded(read, fact, order) + rest[stop:]
 

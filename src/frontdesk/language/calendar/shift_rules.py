@@ -45,6 +45,12 @@ def _pushed(_: date, verb: str, way: str, count: str, unit: str) -> Shift | None
     return _days(count, unit, -1 if earlier else 1)
 
 
+def _pushed_clock(_: date, verb: str, way: str, count: str, unit: str) -> Shift:
+    minutes = _length(_, count, unit) if unit else 30
+    earlier = verb.startswith(("bring", "pull")) or way.strip() == "up"
+    return Shift(minutes=-minutes if earlier else minutes)
+
+
 def _clock(_: date, count: str, unit: str, way: str) -> Shift:
     minutes = _length(_, count, unit)
     return Shift(minutes=minutes if way == "later" else -minutes)
@@ -74,6 +80,9 @@ def _beside(_: date, unit: str, way: str) -> Shift:
 _RULES: Table = [
     (r"()(half an hour) (later|earlier|sooner)", _clock),
     (rf"{COUNT} {_HOURS} (later|earlier|sooner)", _clock),
+    (rf"({MOVING}){_IT}( back| forward| out| up| ahead)?(?: by)? (?:{COUNT} {_HOURS}|half an hour)"
+     rf"(?: (?:later|back|out))?(?! (?:earlier|sooner|ago|before|from|after)){_ALONE}",
+     _pushed_clock),
     (rf"{COUNT} weeks? and {COUNT} days?(?: later)?", _both),
     (rf"({MOVING}){_IT}( back| forward| out| up| ahead)?(?: by)? {COUNT} {UNIT}"
      rf"(?: (?:later|back|out))?(?! (?:earlier|sooner|ago|before|from|forward|after)){_ALONE}",

@@ -258,7 +258,9 @@ class WorkflowActions:
         options = progress.options if progress is not None else ()
         starts = [start for option in options if (start := start_of(option)) is not None]
         at = [s.date() for s in starts if any(t.fits(s.hour * 60 + s.minute) for t in when.times)]
-        return when.from_days or tuple(d for d in when.days if any(map(d.has, at)))
+        named = when.from_days or tuple(d for d in when.days if any(map(d.has, at)))
+        held = [s for s in starts if any(t.fits(s.hour * 60 + s.minute) for t in when.from_times)]
+        return named or tuple(DateRange(s.date(), s.date()) for s in held)
 
     async def _select(self, option_id: OptionId) -> Ending:
         context = self._port.context(self._port.dialog)
