@@ -67,6 +67,10 @@ def _numbers(today: date, number: str, day: str, year: str) -> DateRange | None:
     return calendar_day(today, int(number), int(day), year)
 
 
+def _day_first(today: date, day: str, number: str) -> DateRange | None:
+    return calendar_day(today, int(number), int(day))
+
+
 def _ahead(today: date, count: str, unit: str) -> DateRange:
     by = step(count, unit)
     if by is None:
@@ -104,6 +108,7 @@ _ATOMS: Table = [
     (rf"(?:the )?{NTH} (?:a )?{M}{_YEAR}", _date_of),
     (r"(?!24/7)(\d\d?)/(\d\d?)(?:/(\d{4}|\d\d))?(?![/\d])", _numbers),
     (r"(\d\d?)[.-](\d\d?)[.-](\d{4}|\d\d)(?![-.]?\d)", _numbers),
+    (r"(\d\d?)\.(\d\d?)\.(?![\d])", _day_first),
     (rf"(?:the )?{NTH} of (?:the|each|every) month", day_of_month),
     (_HOLIDAY, holiday),
     (r"(?:the )?(?:day|morning) after tomorrow", _in_days(2)),
