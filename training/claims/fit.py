@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from frontdesk.language.claims.finder import plain
-from frontdesk.language.claims.learned import WEIGHTS, features, stems
+from frontdesk.language.claims.learned import WEIGHTS, features, name_of, stems
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.text.sentences import split
 from frontdesk.language.text.weights import SCALE, Weights, write_weights
@@ -36,7 +36,7 @@ def sentences(names: Iterable[str] = TUNED_ON) -> Iterator[tuple[str, float]]:
 def fit(names: Iterable[str] = TUNED_ON) -> tuple[float, dict[str, float]]:
     """The bias, and the weight of each feature."""
     texts, signs = zip(*sentences(names), strict=True)
-    rows = Features([sorted(set(features(plain(text)))) for text in texts])
+    rows = Features([sorted({*map(name_of, features(plain(text)))}) for text in texts])
     w = fit_two(rows, np.array(signs), PENALTY)
     return float(w[0]), {name: float(w[1 + at]) for name, at in rows.names.items()}
 
@@ -56,7 +56,7 @@ def count_kinds(names: Iterable[str] = TUNED_ON) -> dict[str, Counter[ClaimKind]
 def made_from() -> Entry:
     """What weights that are fitted now are made from, and those that are there."""
     paths = [DATA / f"{name}_{sort}.txt" for name in TUNED_ON for sort in ("claiming", "harmless")]
-    found = (features(plain(text)) for text, _ in [*sentences()][::EVERY])
+    found = (map(name_of, features(plain(text))) for text, _ in [*sentences()][::EVERY])
     return Entry(digest_of_files([WEIGHTS]), digest_of_files(paths), digest_of_features(found))
 
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from frontdesk.language.claims.doubt import WEIGHTS, doubt_features
 from frontdesk.language.claims.judging import unbacked
+from frontdesk.language.claims.learned import name_of
 from frontdesk.language.text.weights import SCALE, Weights, write_weights
 from training.fitting import Features, Vector, fit_two
 from training.manifest import EVERY, Entry, digest_of_features, digest_of_files, write_entry
@@ -31,10 +32,9 @@ CAUGHT = 0.97
 def rows_of(spoken: Sequence[Spoken]) -> list[list[str]]:
     """The features of sentences."""
     return [
-        sorted(
-            set(doubt_features(one.sentence, one.evidence, unbacked(one.sentence, one.evidence)))
-        )
+        sorted({*map(name_of, doubt_features(one.sentence, one.evidence, claims))})
         for one in spoken
+        for claims in [unbacked(one.sentence, one.evidence)]
     ]
 
 

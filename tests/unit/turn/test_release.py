@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontdesk.language.claims.finder import find_shapes
+from frontdesk.language.claims.finder import plain, shapes_in
 from frontdesk.language.claims.judging import ClaimKind, Evidence, allowed, find_claims
 from frontdesk.language.leaks.cleaning import Leak
 from frontdesk.language.text.sentences import split
@@ -139,7 +139,7 @@ def test_that_no_untrue_claim_ever_leaves(text: str, evidence: Evidence) -> None
     gate = ReleaseGate(evidence)
     left = "".join(gate.feed(letter) for letter in text) + gate.finish()
     # One that is only sensed may be over before it is known: it is corrected in the same breath.
-    shaped = [sentence for sentence in split(left) if find_shapes(sentence)]
+    shaped = [sentence for sentence in split(left) if shapes_in(plain(sentence))]
     claims = [claim for sentence in shaped for claim in find_claims(sentence)]
     assert [claim for claim in claims if not allowed(claim, evidence)] == []
 
@@ -151,7 +151,7 @@ def test_that_what_has_left_of_an_unfinished_sentence_claims_nothing(text: str) 
         left += gate.feed(letter)
         unfinished = split(left)[-1:] if left else []
         # Half a sentence has a shape, but how it sounds tells nothing.
-        assert [one for one in unfinished if find_shapes(one) and find_claims(one)] == []
+        assert [one for one in unfinished if shapes_in(plain(one)) and find_claims(one)] == []
 
 
 @given(st.lists(st.sampled_from(HARMLESS), min_size=1, max_size=4), st.sampled_from(HARMLESS))

@@ -2,121 +2,75 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
+from typing import TypeAlias
 
-from frontdesk.language.claims.details import Detail, details_in, number_of
-from frontdesk.language.claims.known import Known, minutes_of
+from frontdesk.language.claims.details import Detail, date_of, details_in, minutes_of
+from frontdesk.language.claims.known import Known
 from frontdesk.language.claims.records import Record, stem
-from frontdesk.language.lexicon.calendar_names import (
-    ANY_MONTH,
-    ANY_WEEKDAY,
-    DAY_PART,
-    DAY_PARTS,
-    MONTH_NUMBERS,
-    WEEKDAY_NUMBERS,
-)
-from frontdesk.language.lexicon.numbers import HOURS
-from frontdesk.language.lexicon.word_list import any_of, word_set
-from frontdesk.language.text.runs import has_any
+from frontdesk.language.lexicon.calendar_names import ANY_MONTH, ANY_WEEKDAY
+from frontdesk.language.text.runs import places_of
+from frontdesk.language.text.words import KEPT
 
 # What stands behind such a comma still belongs to the thing before it.
 _GOES_ON = (
     r"(?:also |all |both |still |again |this |next |coming )*(?:with|at|on|in|from|by|for|the|\d"
-    rf"|{ANY_WEEKDAY}|{ANY_MONTH}|an? {ANY_WEEKDAY})\b|\w+\s*(?:$|[.,!)\n])"
+    rf"|{ANY_WEEKDAY}|{ANY_MONTH}|an? {ANY_WEEKDAY})\b|\w+\s*(?:$|[.,!)])"
 )
 _CLAUSE = re.compile(
-    r"[;\u2014\u2013!?\n(|]+|\.\s+(?=[A-Z])|,? (?:and|but|while|so|then|whereas|since|instead of"
+    r"[;\u2014\u2013!?(|]+|\.\s+(?=[a-z])|,? (?:and|but|while|so|then|whereas|since|instead of"
     r"|rather than) (?=(?:the|your|it|that|i|we|you|he|she|they|then|\w+ (?:is|comes|follows|takes"
     rf"|has|will|stays|does))\b)|,? (?:while|instead of|rather than|before|after|until) |,"
-    rf" (?!{_GOES_ON})",
-    re.IGNORECASE,
+    rf" (?!{_GOES_ON})"
 )
-_WITH = re.compile(r"\b(?:with|dr\.?|by|technician) ([A-Z][a-z]+)\b")
-_PART = re.compile(rf"\b({DAY_PART}|tonight)\b")
-_PARTS = frozenset((*DAY_PARTS, "tonight"))
-_HALF: dict[str, str] = dict(zip((*DAY_PARTS, "tonight"), "appp", strict=True))
-_COUNTED = re.compile(rf"\b({any_of(HOURS)}|\d)(?: \w+)? (?:visits|appointments|bookings)\b")
-_NAMED_AFTER = word_set("with dr by technician")
-_CALENDAR = frozenset((*MONTH_NUMBERS, *WEEKDAY_NUMBERS))
-_WORD = re.compile(r"[a-z]{3,}")
+_WITH = re.compile(r"\b(?:with|[Dd]r\.?|by|technician) ([A-Z][a-z]+)\b")
 _BOUND = frozenset({"date", "dom", "weekday", "time", "sum", "code"})
+# A weekday, up to the date that it stands beside.
 _BESIDE = re.compile(r"[a-z]{3,9}\.?,? (?:the )?")
-_IS_A = re.compile(r".{1,16}?,? (?:is|falls on|being) an? |.{1,16}?,? (?:an? |\()")
+
+Mark: TypeAlias = tuple[int, str, str]
+Group: TypeAlias = list[tuple[str, str]]
 
 
-def unknown_facts(sentence: str, known: Known) -> list[str]:
-    """What a sentence states as a fact of the account without being able to know it."""
-    text = sentence.replace("\u2019", "'").replace("*", "").replace("_", "")
-    low = text.lower()
-    if low.rstrip().endswith("?"):
+def unknown_facts(sentence: str, text: str, known: Known) -> list[str]:
+    """What a sentence, `text` in plain words, states of the account without knowing it."""
+    if text.endswith("?"):
         return []
-    details = details_in(low, known.today)
-    found = [f"{one.sort} {one.value}" for one in details if not known.backs(one, low)]
-    if has_any(low, _NAMED_AFTER):
-        found += _unknown_names(text, known)
-    found += _miscounted(low, known)
-    if any(one.sort == "weekday" for one in details):
-        found += _wrong_weekdays(low, details, known)
+    details = details_in(text, known.today)
+    found = [f"{one.sort} {one.value}" for one in details if not known.backs(one, text)]
+    named = {match[1].lower() for match in _WITH.finditer(sentence)}
+    found += [f"name {one}" for one in named if one not in known.told]
+    found += _wrong_weekdays(text, details, known)
     if not found and known.binds:
+        ends = [match.start() for match in _CLAUSE.finditer(text)] if marks_in(text, known) else []
         found += [
             " ".join(f"{sort} {value}" for sort, value in group)
-            for clause in _clauses(text)
-            for group in groups_in(clause, known)
-            if not _together(group, known)
+            for group in groups_in(text, known, ends)
+            if len({sort for sort, _ in group}) > 1 and not fitting(group, known)
         ]
     return found
 
 
-def _clauses(text: str) -> Iterator[str]:
-    yield from (clause for clause in _CLAUSE.split(text) if clause and clause.strip())
-
-
-def _unknown_names(text: str, known: Known) -> list[str]:
-    named = {match[1].lower() for match in _WITH.finditer(text)}
-    return [f"name {one}" for one in named - _CALENDAR if one not in known.told]
-
-
-def _miscounted(low: str, known: Known) -> list[str]:
-    """Counts of visits beyond what was read of them."""
-    standing = sum(
-        bool(one.values("date") and one.values("time")) and not (one.gone or one.offered)
-        for one in known.records
-    )
-    return [
-        f"count {match[0]}"
-        for match in _COUNTED.finditer(low)
-        if match[0] not in known.told and number_of(match[1]) > standing
-    ]
-
-
-def _wrong_weekdays(low: str, details: Sequence[Detail], known: Known) -> list[str]:
+def _wrong_weekdays(text: str, details: Sequence[Detail], known: Known) -> Iterator[str]:
     """Weekdays that stand beside a date which falls on another one."""
-    found: list[str] = []
     for one, other in pairwise(details):
-        pair = {one.sort: one.value, other.sort: other.value}
-        if "weekday" not in pair or len(pair) == 1:
+        if one.sort != "weekday" or not _BESIDE.fullmatch(text[one.at : other.at]):
             continue
-        between = _BESIDE if one.sort == "weekday" else _IS_A
-        if not between.fullmatch(low[one.at : other.at]):
-            continue
-        if "date" in pair:
-            day = known.date_of(pair["date"])
-            days = [] if day is None else [day]
-        else:
-            days = [d for d in known.dates if d.day == int(pair.get("dom", "0"))]
-        if days and all(d.weekday() != int(pair["weekday"]) for d in days):
-            found.append(f"weekday {pair['weekday']}")
-    return found
+        days = [date_of(other.value, known.today)] if other.sort == "date" else []
+        if other.sort == "dom":
+            days = [day for day in known.dates if day.day == int(other.value)]
+        if days and all(day and day.weekday() != int(one.value) for day in days):
+            yield f"weekday {one.value}"
 
 
-Group = list[tuple[str, str]]
-
-
-def groups_in(clause: str, known: Known, said_too: bool = False) -> Iterator[Group]:
-    """The particulars of a clause that it says of one thing; `said_too`: also unread ones."""
+def groups_in(text: str, known: Known, ends: Sequence[int] = ()) -> Iterator[Group]:
+    """The particulars of a text that it says of one thing, in clauses that have these ends."""
     group: Group = []
-    for _, sort, value in sorted(_marks(clause.lower(), known, said_too)):
-        if any(_parts(known, sort, value, one) for one in group):
+    clause = 0
+    for at, sort, value in marks_in(text, known):
+        last, clause = clause, sum(end < at for end in ends)
+        if group and (last < clause or any(_parts(known, sort, value, one) for one in group)):
             yield group
             group = []
         if (sort, value) not in group:
@@ -125,27 +79,24 @@ def groups_in(clause: str, known: Known, said_too: bool = False) -> Iterator[Gro
         yield group
 
 
-def _marks(low: str, known: Known, said_too: bool) -> Iterator[tuple[int, str, str]]:
-    """Where a clause names a particular that stands in some record."""
-    for one in details_in(low, known.today):
-        if one.sort in _BOUND and (said_too or _stands(one, known)):
-            yield one.at, one.sort, one.value
-    if known.names:
-        for match in known.named.finditer(low):
-            yield match.start(), "name", match[0]
-    if known.told_apart:
-        for match in _WORD.finditer(low):
-            if (word := stem(match[0])) in known.told_apart:
-                yield match.start(), "word", word
-    if has_any(low, _PARTS):
-        yield from ((m.start(), "part", _HALF[m[1]]) for m in _PART.finditer(low))
+@lru_cache(KEPT)
+def marks_in(text: str, known: Known) -> tuple[Mark, ...]:
+    """Where a text in plain words names a particular that stands in some record."""
+    found: list[Mark] = [
+        (one.at, one.sort, one.value)
+        for one in details_in(text, known.today)
+        if one.sort in _BOUND and _stands(one, known)
+    ]
+    found += [(at, "name", name) for at, name in places_of(known.names, text)]
+    found += [(at, "word", stem(word)) for at, word in places_of(known.told_apart_forms, text)]
+    return tuple(sorted(found))
 
 
 def _stands(one: Detail, known: Known) -> bool:
     """Whether some record has this particular; a date that is only today's binds nothing."""
-    today = one.sort == "date" and known.date_of(one.value) == known.today
+    today = one.sort == "date" and date_of(one.value, known.today) == known.today
     return any(
-        _fit(one.sort, one.value, record, known) and (not today or record.values("time"))
+        _fit(one.sort, one.value, record, known) and (not today or record.minutes)
         for record in known.records
     )
 
@@ -160,14 +111,6 @@ def _parts(known: Known, sort: str, value: str, other: tuple[str, str]) -> bool:
     return sort == other[0] and value != other[1]
 
 
-def _together(group: Group, known: Known) -> bool:
-    """Whether some record has all of a group's particulars, as far as it has such ones."""
-    sorts = {sort for sort, _ in group}
-    if len(sorts - {"part"}) < 2 and sorts != {"time", "part"}:
-        return True
-    return bool(fitting(group, known))
-
-
 def fitting(group: Group, known: Known) -> list[Record]:
     """The records that have a group's particulars, as far as they have such ones."""
     return [record for record in known.records if _fits(group, record, known)]
@@ -180,26 +123,20 @@ def _fits(group: Group, record: Record, known: Known) -> bool:
 
 def _fit(sort: str, value: str, record: Record, known: Known) -> bool | None:
     """Whether a record has this particular; None where it has none of the sort."""
-    if sort == "name":
-        return value in record.names if record.names else None
-    if sort == "word":
-        return value in record.words
-    if sort in {"date", "dom", "weekday"}:
-        days = [d for v in record.values("date") if (d := known.date_of(v)) is not None]
-        if not days:
-            return None
-        match sort:
-            case "date":
-                return known.date_of(value) in days
-            case "dom":
-                return any(d.day == int(value) for d in days)
-            case _:
-                return any(d.weekday() == int(value) for d in days)
-    times = [minutes_of(v) for v in record.values("time")]
-    if sort == "time":
-        return any(minutes_of(value) & t for t in times) if times else None
-    if sort == "part":
-        halves = {"p" if m >= 720 else "a" for t in times for m in t}
-        return value in halves if times else None
-    values = record.values(sort)
-    return value in values if values else None
+    match sort:
+        case "word":
+            return value in record.words
+        case "name":
+            return value in record.names if record.names else None
+        case "date":
+            return date_of(value, known.today) in record.days if record.days else None
+        case "dom":
+            return any(d.day == int(value) for d in record.days) if record.days else None
+        case "weekday":
+            return any(d.weekday() == int(value) for d in record.days) if record.days else None
+        case "time":
+            times = record.minutes
+            return not times.isdisjoint(minutes_of(value)) if times else None
+        case _:
+            values = record.values(sort)
+            return value in values if values else None

@@ -16,38 +16,32 @@ from frontdesk.language.lexicon.calendar_names import (
     WEEKDAY_NUMBERS,
 )
 from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
-from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.lexicon.word_list import any_of, word_set
 from frontdesk.language.text.runs import runs_in
 from frontdesk.language.text.words import KEPT
 
-_HOUR = "|".join(HOURS)
-_COUNT = "|".join([*UNITS, *TENS])
-_ORDINAL = "|".join(ORDINALS)
+_HOUR, _COUNT, _ORDINAL = any_of(HOURS), any_of([*UNITS, *TENS]), any_of(ORDINALS)
 _PARTS: dict[str, str] = dict(zip((*DAY_PARTS, "tonight", "night"), "apppp", strict=True))
 _PART = re.compile(rf"\b({DAY_PART}|tonight|night)s?\b")
-_NUMERAL = rf"\d+|an?|{_COUNT}(?:[ -](?:{'|'.join(HOURS[:9])}))?"
+_NUMERAL = rf"\d+|an?|{_COUNT}(?:[ -]{any_of(HOURS[:9])})?"
 
 _DATE = re.compile(
     rf"\b(?P<m>{ANY_MONTH})\.? (?:the )?(?P<d>\d{{1,2}}|{_ORDINAL})(?:st|nd|rd|th)?\b(?!:\d)"
     rf"|\b(?P<d2>\d{{1,2}}|{_ORDINAL})(?:st|nd|rd|th)?(?: of)? (?P<m2>{ANY_MONTH})\b"
-    r"|\b(?P<y>\d{4})-(?P<m3>\d\d)-(?P<d3>\d\d)(?!\d)"
-)
-_RANGE = re.compile(
-    rf"\b({ANY_MONTH})\.? (\d{{1,2}}) (?:to|and|until|through|-|\u2013) (\d{{1,2}})\b"
+    r"|\b\d{4}-(?P<m3>\d\d)-(?P<d3>\d\d)(?!\d)"
 )
 _THE_DAY = re.compile(r"\b(?:the |, )?(\d{1,2})(?:st|nd|rd|th)\b")
 _WEEKDAY = re.compile(rf"\b(?!(?:sat|sun)\b(?!,|\.? \d))({ANY_WEEKDAY})\b(?!-)")
 _RELATIVE = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
-_REL = re.compile(r"\b(today|tonight|tomorrow|yesterday)\b")
+_REL = re.compile(rf"\b{any_of(_RELATIVE)}\b")
 _CLOCK = re.compile(
     r"(?<![\d$.:#-])(?P<h>\d{1,2})(?::(?P<mi>\d\d))?(?::\d\d)?\s?(?P<half>[ap])\.?m\b"
     r"|(?<![\d:$+-])(?P<h2>\d{1,2}):(?P<mi2>\d\d)"
     rf"|\b(?P<h3>{_HOUR}|\d{{1,2}})(?= (?:o'clock|(?:in the|this) {DAY_PART}))"
     rf"|\b(?:at|around|by(?! one\b)|before|after|until|till|from) (?P<h4>(?!one (?!o'clock"
-    rf"|in the|[ap]m)\w)(?:{_HOUR})|\d{{1,2}})\b"
+    rf"|in the|[ap]m)\w){_HOUR}|\d{{1,2}})\b"
     r"(?![-/:.\d]\d|'s|,? (?:more|other|of|days?|weeks?|hours?|minutes?|visits?|times?"
-    r"|[a-z]+ street"
-    r"|[a-z]+ (?:avenue|drive|road|lane)))"
+    r"|[a-z]+ (?:street|avenue|drive|road|lane)))"
     r"|\b(?P<noon>noon|midday|midnight)\b"
 )
 _MONEY = re.compile(
@@ -61,13 +55,17 @@ _LENGTH = re.compile(
 # A number with a fraction is a measure, and no code.
 _CODE = re.compile(r"\b([a-z]{1,3}-\d{2,}|\d[a-z]\d[a-z]\b|(?<!\d\.)\d{4,}(?!\.\d))\b")
 _PERCENT = re.compile(rf"\b(\d+|{_COUNT}) ?(?:%|percent\b)")
-_UNIT_MINUTES = {"minute": 1, "hour": 60}
-_UNIT_DAYS = {"day": 1, "night": 1, "week": 7, "month": 30, "year": 365}
+_UNITS = {
+    **{"minute": ("minutes", 1), "hour": ("minutes", 60), "day": ("days", 1), "night": ("days", 1)},
+    **{"week": ("days", 7), "month": ("days", 30), "year": ("days", 365)},
+}
+_BACK, _AHEAD = 120, 245  # a date without its year is the nearest one, rather ahead than back
 # A text with none of these runs states nothing of the sort, and is not searched for it.
 _MONTH_NAMES, _HOURS = frozenset(MONTH_NUMBERS), frozenset(HOURS)
-_LENGTHS = frozenset(f"{unit}{s}" for unit in (*_UNIT_MINUTES, *_UNIT_DAYS) for s in ("", "s"))
+_LENGTHS = frozenset(f"{unit}{s}" for unit in _UNITS for s in ("", "s"))
 _NOON, _MONIES = word_set("noon midday midnight"), word_set("dollars euros bucks")
 _BY_THE_CLOCK = word_set("m am pm o in this at around by before after until till from")
+_STATING = _LENGTHS.union(_MONTH_NAMES, _HOURS, _NOON, WEEKDAY_NUMBERS, _RELATIVE, ["percent"])
 _SIGN_OF_MONEY = re.compile("[$\u00a3\u20ac]")
 _HALVES, _ORDINAL_ENDS, _SHORTEST_CODE = ("am", "pm"), ("st", "nd", "rd", "th"), 4
 
@@ -102,6 +100,8 @@ def details_in(text: str, today: date | None = None) -> tuple[Detail, ...]:
     """The particulars of a lower-case text, in their order; days relative to `today` are dates."""
     runs = runs_in(text)
     figures = [run for run in runs if not run.isalpha()]
+    if not figures and _STATING.isdisjoint(runs):
+        return ()
     mixed = [run for run in figures if not run.isdecimal()]
     dated = "-" in text or not _MONTH_NAMES.isdisjoint(runs)
     dates = list(_DATE.finditer(text)) if dated else []
@@ -132,12 +132,8 @@ def _date(match: re.Match[str]) -> Detail:
 def _days(
     text: str, runs: frozenset[str], mixed: Sequence[str], dates: Sequence[tuple[int, int]]
 ) -> list[Detail]:
-    """The ends of spans of days, days of a month and weekdays."""
+    """Days of a month and weekdays."""
     found: list[Detail] = []
-    if not _MONTH_NAMES.isdisjoint(runs):
-        for match in _RANGE.finditer(text):
-            value = f"{MONTH_NUMBERS[match[1]]}-{int(match[3])}"
-            found.append(Detail("date", value, match.start(3)))
     if any(run.endswith(_ORDINAL_ENDS) for run in mixed):
         for match in _THE_DAY.finditer(text):
             if not any(start <= match.start() < end for start, end in dates):
@@ -150,7 +146,7 @@ def _days(
 
 def _relative(text: str, today: date) -> Iterator[Detail]:
     for match in _REL.finditer(text):
-        day = today + timedelta(days=_RELATIVE[match[1]])
+        day = today + timedelta(days=_RELATIVE[match[0]])
         yield Detail("date", f"{day.month}-{day.day}", match.start())
 
 
@@ -201,13 +197,31 @@ def _codes(text: str, taken: Sequence[int]) -> list[Detail]:
     ]
 
 
-def _lengths(text: str) -> list[Detail]:
-    found: list[Detail] = []
+def _lengths(text: str) -> Iterator[Detail]:
     for match in _LENGTH.finditer(text):
         number = number_of(match["n"]) + (0.5 if match["half"] or match["after"] else 0)
-        unit = match["u"]
-        if unit in _UNIT_MINUTES:
-            found.append(Detail("minutes", f"{number * _UNIT_MINUTES[unit]:g}", match.start()))
-        else:
-            found.append(Detail("days", f"{number * _UNIT_DAYS[unit]:g}", match.start()))
-    return found
+        sort, size = _UNITS[match["u"]]
+        yield Detail(sort, f"{number * size:g}", match.start())
+
+
+@lru_cache(4096)
+def date_of(value: str, today: date | None) -> date | None:
+    """The date that a month and day mean, nearest to today."""
+    month, day = (int(part) for part in value.split("-"))
+    for year in range(today.year - 1, today.year + 2) if today else ():
+        try:
+            found = date(year, month, day)
+        except ValueError:
+            continue
+        if today and -_BACK <= (found - today).days <= _AHEAD:
+            return found
+    return None
+
+
+@lru_cache(4096)
+def minutes_of(value: str) -> frozenset[int]:
+    """A time in minutes since midnight; both halves of the day where it is open which."""
+    clock, _, half = value.partition(" ")
+    hour, minute = (int(part) for part in clock.split(":"))
+    base = hour % 12 * 60 + minute
+    return frozenset({base + 720} if half == "p" else {base} if half == "a" else {base, base + 720})

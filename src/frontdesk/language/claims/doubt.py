@@ -1,24 +1,24 @@
 """How likely a sentence says what the call does not back: learned, where the rules see nothing."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 from frontdesk.language.claims.account_facts import groups_in
 from frontdesk.language.claims.details import details_in
-from frontdesk.language.claims.finder import Claim
+from frontdesk.language.claims.finder import Claim, plain
 from frontdesk.language.claims.judging import Evidence
-from frontdesk.language.claims.known import Known
-from frontdesk.language.claims.learned import features
+from frontdesk.language.claims.known import STEM, Known
+from frontdesk.language.claims.learned import Feature, Sums, feature, features
 from frontdesk.language.claims.records import stem
 from frontdesk.language.lexicon.word_list import word_set
-from frontdesk.language.text.weights import SCALE, read_weights
+from frontdesk.language.text.weights import read_weights
 
 WEIGHTS = Path(__file__).with_name("doubt.weights")
 _SIGNS = " \t\n.,;:!?*_-()\"'\u2014\u2013\u2026\u201c\u201d"
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
-_STEM, _SHORTEST, _MOST = 6, 3, 5
+_SHORTEST, _MOST = 3, 5
 _SHARES = 4
 _LONGEST = 600  # what is longer says more than can be weighed
 # Of these words alone no claim is made: thanks, sympathy, offers, requests, farewells.
@@ -60,12 +60,12 @@ def is_doubtful(
         return False
     if not english or len(sentence) > _LONGEST:
         return True
-    low = sentence.replace("\u2019", "'").lower()
-    if _LACKS.search(low) or _HAS.search(low):
+    text = plain(sentence)
+    if _LACKS.search(text) or _HAS.search(text):
         return True
     if _is_harmless(sentence, evidence):
         return False
-    return doubt(sentence, evidence, claims) > load_doubt().threshold
+    return doubt(sentence, evidence, claims) > load_doubt()["threshold"]
 
 
 def _is_harmless(sentence: str, evidence: Evidence) -> bool:
@@ -84,54 +84,34 @@ def _is_harmless(sentence: str, evidence: Evidence) -> bool:
 
 def doubt(sentence: str, evidence: Evidence, claims: Sequence[Claim]) -> float:
     """How much a sentence looks like one that nothing backs: above 0 rather than not."""
-    learned = load_doubt()
-    found = set(doubt_features(sentence, evidence, claims))
-    return learned.bias + sum(learned.weights.get(one, 0.0) for one in found)
+    return load_doubt().of(doubt_features(sentence, evidence, claims))
 
 
-def doubt_features(sentence: str, evidence: Evidence, claims: Sequence[Claim]) -> list[str]:
+def doubt_features(sentence: str, evidence: Evidence, claims: Sequence[Claim]) -> list[Feature]:
     """What a sentence is weighed by: its words, which of them are new, and what the rules found."""
-    found = features(sentence)
-    known = evidence.known
+    found = [*features(sentence)]
     if evidence.now is not None:
-        found += _held_against(sentence, known)
-    found += [f"claims {claim.kind} {claim.tense} {claim.stative}" for claim in claims]
-    found.append(f"done {min(len(evidence.done), 2)}")
-    found.append(f"open {bool(evidence.unknown)} {bool(evidence.failed)}")
+        found += _held_against(plain(sentence), evidence.known)
+    found += [feature("claims", one.kind, one.tense, str(one.stative)) for one in claims]
+    found.append(feature("done", str(min(len(evidence.done), 2))))
+    found.append(feature("open", str(bool(evidence.unknown)), str(bool(evidence.failed))))
     return found
 
 
-def _held_against(sentence: str, known: Known) -> Iterator[str]:
-    low = sentence.replace("\u2019", "'").lower()
-    words = {one for word in _WORD.findall(low) if len(one := stem(word)[:_STEM]) >= _SHORTEST}
-    told = _stems_of(known)
-    new = words - told
-    yield from (f"new {word}" for word in new)
-    yield from (f"told {word}" for word in words & told)
-    yield f"news {min(len(new), _MOST)}"
-    yield f"share {len(new) * _SHARES // max(len(words), 1)}"
-    details = details_in(low, known.today)
-    yield f"details {min(len(details), _MOST)}"
-    yield from (f"detail {one.sort}" for one in details)
-    bound = max((len(group) for group in groups_in(sentence, known)), default=0)
-    yield f"bound {min(bound, _MOST)}"
-
-
-def _stems_of(known: Known) -> frozenset[str]:
-    return frozenset(stem(word)[:_STEM] for word in known.words)
-
-
-class Learned:
-    """The weights of the check, and from where on a judge is asked."""
-
-    def __init__(self, weights: Mapping[str, float]) -> None:
-        self.weights = weights
-        self.bias = weights[""]
-        self.threshold = weights["threshold"]
+def _held_against(text: str, known: Known) -> Iterator[Feature]:
+    words = {one for word in _WORD.findall(text) if len(one := stem(word)[:STEM]) >= _SHORTEST}
+    new = words - known.stems
+    yield from (feature("new" if word in new else "told", word) for word in words)
+    yield feature("news", str(min(len(new), _MOST)))
+    yield feature("share", str(len(new) * _SHARES // max(len(words), 1)))
+    details = details_in(text, known.today)
+    yield feature("details", str(min(len(details), _MOST)))
+    yield from (feature("detail", one.sort) for one in details)
+    bound = max((len(group) for group in groups_in(text, known)), default=0)
+    yield feature("bound", str(min(bound, _MOST)))
 
 
 @cache
-def load_doubt() -> Learned:
+def load_doubt() -> Sums:
     """The weights, read once; a desk reads them before anybody waits for an answer."""
-    learned = read_weights(WEIGHTS)
-    return Learned({name: value / SCALE for name, (value,) in learned.features.items()})
+    return Sums(read_weights(WEIGHTS).features)

@@ -8,9 +8,7 @@ from functools import lru_cache
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
 from frontdesk.language.claims.learned import kind_of_claim, score
 from frontdesk.language.claims.shapes import Pattern, Tense, patterns_for
-from frontdesk.language.claims.words import ClaimKind, claims_nothing, kind_by_verb
-from frontdesk.language.lexicon.fillers import opening
-from frontdesk.language.lexicon.questions import ASKS
+from frontdesk.language.claims.words import EVERYDAY, ClaimKind, kind_by_verb
 from frontdesk.language.text.words import KEPT
 
 
@@ -55,59 +53,39 @@ def _clause_ends(following: str) -> re.Pattern[str]:
 
 
 _CLAUSE, _CLAUSE_ASKED = _clause_ends(_NEXT), _clause_ends(_NEXT_ASKED)
-_CONDITION = re.compile(
+# What stands before a verb and takes its assertion away: a condition, a negation, another's words.
+_UNASSERTED = re.compile(
     r"\b(?:if|once|unless|until|till|before|whenever|whether|in case|assuming|provided|as long as"
-    r"|when|after|should you|as soon as(?! possible| (?:we|they|he|she|i) can)|make sure|let's)\b"
+    r"|when|after|should you|as soon as(?! possible| (?:we|they|he|she|i) can)|make sure|let's"
+    r"|not(?! only)|never|nothing|no(?! longer)|none|nobody|neither|nor|without|unable|cannot"
+    r"|hardly|doubt\w*|i understand|i hear|sounds like|i gather"
+    r"|you(?:'ve| have|'re| are| were)? (?:said|say|saying|mention\w*|told|asked|wrote|think"
+    r"|thought|believe|noticed|want\w*))\b|n't\b"
 )
-# What waits for the world and not for the customer is promised all the same: "we'll call you when
-# the part comes in".
-_WORLDLY = re.compile(
-    r"\b(?:once|when|whenever|after|before|until|as soon as) "
-    r"(?!.*\b(?:you|your|we|i|confirm\w*|book\w*|approv\w*|accept\w*|paid|agree\w*|chosen"
-    r"|picked)\b)(?:the|it|that|an?|our|they|he|she|there|something|one)\b"
-)
-_REACHING = frozenset({ClaimKind.CALLBACK, ClaimKind.ESCALATED, ClaimKind.BOOKED})
 _YOURS = re.compile(
     r"\b(?:if|once|unless|until|should you|in case|assuming|provided|as long as"
     r"|(?:when|whenever|after|before|as soon as) (?:you|we|i|that|the|your|it|a|an)"
     r"|with your (?:ok|okay|approval|permission|go-ahead))\b"
 )
-_NEGATION = re.compile(
-    r"(?:\b(?:not|never|nothing|no|none|nobody|neither|nor|without|unable|cannot|hardly"
-    r"|doubt\w*)\b|n't\b)"
-)
 _MODAL = re.compile(
     r"(?:\b(?:can|could|would|may|might|should|must|cannot)|(?:can|could|would|should)n't|'d)"
     r"(?: \w+ly| also| already| still| just| then)?(?: have| be)?\s*\Z|\bto(?: have| be)?\s*\Z"
 )
-_QUOTING = re.compile(
-    r"^(?:(?:so|and|but|yes|okay|ok|earlier|since|as|when|if) )*you(?:'ve| have|'re| are| were)? "
-    r"(?:said|say|saying|mention\w*|told|asked|wrote|think|thought|believe|noticed|want\w*)\b"
-    r"|\b(?:i understand|i hear|sounds like|i gather)\b"
-)
-_SPELLING = str.maketrans({"\u2019": "'", "\u201c": '"', "\u201d": '"'})
-_MARKS = str.maketrans("", "", '*_"`')
+_SAID = re.compile(r"\byou(?:'ve| have)? (?:said|say|mention\w*|told|asked|wrote)\b")
 _QUOTED = re.compile(r"\"[^\"]*\"")
-_OPENING = opening("but", "or", "great", "perfect", "thanks", "now")
-_ASKING = re.compile(rf"^{_OPENING}(?:{ASKS}|might|had|any|anything)\b")
+_MARKS = str.maketrans({"\u2019": "'", **dict.fromkeys('*_"`\u201c\u201d')})
+_FUTURE = re.compile(r"(?<!no one)(?<!nobody)(?: will| shall| going to|'ll)\b")
 _TAG = re.compile(
     r"^(?:okay|ok|right|alright|all right|correct|yes|sound good|does that (?:work|sound)"
     r"|is that (?:okay|ok|right|all right|fine|correct)|shall i|agreed|deal)\b"
 )
 _MINE = re.compile(r"(?:and |so |okay |ok )*(?:i|we)\b")
-_GREETING = re.compile(
-    r"^(?:(?:okay|ok|alright|right|great|perfect|lovely|thanks|yes|yep|sure|brilliant|good news"
-    r"|great news|all right|awesome|excellent|and|so|well|there)(?: (?!now\b)[a-z]+)?(?:,\s*|\s+))+"
-)
-_PAST_RECORD = re.compile(
-    r"\b(?:by you|last (?:week|month|year|visit|time)|ago|previously|records? show|yesterday)\b"
-)
 # Fitted on sentences by authors that neither the shapes nor the weights had seen: from which score
 # on a sentence claims something, and how much a shape that was found in it adds.
 _CLAIMING, _SHAPED = -0.15, 2.0
+_EVERYDAY_CLAIMS = 0.0  # from which score on a verb that is said of anything claims something
 _SHARED = 150
-# More than any of these words and what follows them, so that a cut changes no match before it.
-_NEAR = 48
+_NEAR = 48  # longer than any modal verb with what follows it
 
 
 def find_claims(sentence: str) -> list[Claim]:
@@ -119,13 +97,13 @@ def find_claims(sentence: str) -> list[Claim]:
     if len(sentence) > LONGEST_SENTENCE:
         return [claim for piece in _pieces(sentence) for claim in find_claims(piece)]
     text = plain(sentence)
-    shaped = list(_shapes_in(text))
+    shaped = list(shapes_in(text))
     # A word has no sound of its own: those that claim are shapes.
-    if not shaped and len(sentence.split()) <= 1:
+    if not shaped and (len(sentence.split()) <= 1 or text.endswith("?")):
         return []
     sounds = score(text)
     if not shaped:
-        return [_sensed(sentence)] if sounds > _CLAIMING else []
+        return [_sensed(text)] if sounds > _CLAIMING else []
     if sounds + _SHAPED > _CLAIMING:
         return shaped
     return [claim for claim in shaped if score(claim.text) > _CLAIMING]
@@ -140,34 +118,29 @@ def _pieces(sentence: str) -> Iterator[str]:
         at = gap if gap > 0 else at + step
 
 
-def _sensed(sentence: str) -> Claim:
-    kind = kind_of_claim(sentence)
-    return Claim(kind, Tense.DONE, kind, True, plain(sentence), "", sensed=True)
-
-
-def find_shapes(sentence: str) -> list[Claim]:
-    """What a sentence asserts in one of the shapes that claims are known to have."""
-    return list(_shapes_in(plain(sentence)))
+def _sensed(text: str) -> Claim:
+    kind = kind_of_claim(text)
+    tense = Tense.PROMISED if _FUTURE.search(text) else Tense.DONE
+    return Claim(kind, tense, kind, True, text, "", sensed=True)
 
 
 @lru_cache(KEPT)
-def _shapes_in(text: str) -> tuple[Claim, ...]:
+def shapes_in(text: str) -> tuple[Claim, ...]:
+    """What a sentence in plain words asserts in one of the shapes that claims are known to have."""
     clauses = _clauses(text)
     asked = text.endswith("?")
     said = [
         (place, claim)
         for place, clause in enumerate(clauses)
-        if not (asked and _is_question(clause, last=place == len(clauses) - 1))
+        if not (asked and place == len(clauses) - 1 and not _MINE.match(clause))
         for claim in _in_clause(clause)
     ]
     if not said:
         return ()
-    conditional = _YOURS.search(text) is not None
-    worldly = conditional and _YOURS.search(_WORLDLY.sub("", text)) is None
     tagged = asked and len(clauses) > 1 and _TAG.match(clauses[-1]) is not None
+    depends = _YOURS.search(text) is not None
     found: dict[tuple[ClaimKind, str], Claim] = {}
     for place, claim in said:
-        depends = conditional and not (worldly and claim.about in _REACHING)
         mine = tagged and _MINE.match(clauses[place])
         if claim.tense is Tense.PROMISED and (depends or mine):
             continue
@@ -175,15 +148,11 @@ def _shapes_in(text: str) -> tuple[Claim, ...]:
     return tuple(found.values())
 
 
-def _is_question(clause: str, last: bool) -> bool:
-    return bool(_ASKING.match(clause) or (last and not _MINE.match(clause)))
-
-
 @lru_cache(KEPT)
 def plain(sentence: str) -> str:
     """A sentence in lower case, without marks and what it quotes from the customer."""
-    text = sentence.lower().translate(_SPELLING)
-    if '"' in text and _QUOTING.search(text):
+    text = sentence.lower()
+    if '"' in text and _SAID.search(text):
         text = _QUOTED.sub("", text)
     return " ".join(text.translate(_MARKS).split()).strip(" ,")
 
@@ -200,68 +169,27 @@ def _in_clause(clause: str) -> tuple[Claim, ...]:
 
 
 def _claims_of(clause: str) -> Iterator[Claim]:
-    opened: str | None = None
-    found = False
+    unasserted = _UNASSERTED.search(clause)
+    first = unasserted.start() if unasserted else len(clause)
+    found: set[ClaimKind] = set()
     for pattern in patterns_for(clause):
         if found and pattern.vague:
             return
-        if pattern.opening and opened is None:
-            opened = _GREETING.sub("", clause)
-        text = opened if pattern.opening and opened is not None else clause
-        claimed: set[ClaimKind] = set()
-        for match in pattern.words.finditer(text):
-            kind = _kind(pattern, match, text)
-            # Of the same kind in the same shape, a clause claims only once.
-            if kind is None or kind in claimed or _unasserted(pattern, match, text):
+        for match in pattern.words.finditer(clause):
+            verb = match.groupdict().get("v") or ""
+            at = match.start("v") if verb else match.start()
+            if first < at or _MODAL.search(clause, max(at - _NEAR, 0), match.start()):
                 continue
-            claimed.add(kind)
-            found = True
-            record = pattern.stative and _PAST_RECORD.search(text)
-            yield Claim(
-                ClaimKind.RECORD if record and pattern.tense is Tense.DONE else kind,
-                pattern.tense,
-                kind,
-                pattern.stative,
-                clause,
-                match.groupdict().get("v") or "",
-            )
+            kind = _kind(pattern, verb, clause)
+            # Of the same kind, a clause claims only once.
+            if kind is not None and kind not in found:
+                found.add(kind)
+                yield Claim(kind, pattern.tense, kind, pattern.stative, clause, verb)
 
 
-def _kind(pattern: Pattern, match: re.Match[str], text: str) -> ClaimKind | None:
+def _kind(pattern: Pattern, verb: str, clause: str) -> ClaimKind | None:
     if pattern.kind is not None:
         return pattern.kind
-    verb = match.groupdict().get("v")
-    if not verb:
-        return kind_of_claim(text)
-    if claims_nothing(verb, text, None if pattern.stative else text[match.end("v") :].strip()):
+    if verb in EVERYDAY and score(clause) < _EVERYDAY_CLAIMS:
         return None
-    return kind_by_verb(verb) or kind_of_claim(text)
-
-
-def _unasserted(pattern: Pattern, match: re.Match[str], text: str) -> bool:
-    """Whether what comes before the verb takes the assertion away."""
-    start = match.start()
-    verb_at = match.start("v") if match.groupdict().get("v") else start
-    if _stands_before(_CONDITION, text, verb_at):
-        return True
-    before, until_verb = text[:start], text[:verb_at]
-    if _QUOTING.search(before):
-        return True
-    if pattern.stative:
-        denied = _NEGATION.search(until_verb.replace("not only", "").replace("no longer", ""))
-        return bool(denied or _MODAL.search(before))
-    near = " ".join(before.split(" ")[-5:]) + text[match.start() : match.end()]
-    return bool(_NEGATION.search(near.replace("not only", "")) or _MODAL.search(before))
-
-
-def _stands_before(words: re.Pattern[str], text: str, end: int) -> bool:
-    """As `words.search(text[:end])`, but a long text is not read again for every end."""
-    near = end - _NEAR
-    first = _first(words, text) if near > 0 else near
-    return 0 <= first < near or words.search(text, max(near, 0), end) is not None
-
-
-@lru_cache(maxsize=8)
-def _first(words: re.Pattern[str], text: str) -> int:
-    found = words.search(text)
-    return found.start() if found is not None else -1
+    return (kind_by_verb(verb) if verb else None) or kind_of_claim(clause)

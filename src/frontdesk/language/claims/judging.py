@@ -2,20 +2,20 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
 
 from frontdesk.language.claims.account_facts import unknown_facts
 from frontdesk.language.claims.backing import Done, Ledger, backed
-from frontdesk.language.claims.denials import denials
 from frontdesk.language.claims.details import details_in
-from frontdesk.language.claims.finder import Claim, find_claims, find_shapes, plain
+from frontdesk.language.claims.finder import Claim, find_claims, plain, shapes_in
 from frontdesk.language.claims.known import Known
 from frontdesk.language.claims.records import stem, words_in
 from frontdesk.language.claims.shapes import Tense
 from frontdesk.language.claims.statements import (
     asks_consent_again,
+    miscounted,
     outcome_claims,
     staff_claims,
     stale_claims,
@@ -23,6 +23,7 @@ from frontdesk.language.claims.statements import (
 )
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.lexicon.word_list import word_set
+from frontdesk.language.text.runs import has_any
 
 __all__ = [
     "Claim",
@@ -41,6 +42,10 @@ __all__ = [
 _K = ClaimKind
 _MINE = re.compile(r"\b(?:i|we)'ve\b|\b(?:i|we) (?:have|also|just|already)\b")
 _OURS = re.compile(r"\b(?:i|we)\b")
+_NONE = word_set("nothing nobody none no")
+_NOTHING = re.compile(r"\b(?:nothing|nobody|none|no one)\b")
+_NOT = re.compile(r"n't\b(?: yet\b)?| not\b(?: yet\b)?| never\b")
+_BUT = re.compile(r"\b(?:only|just|both|other|others|else|too|all|everything|either|touch\w*)\b")
 # What only an effect can do; to have noted, told or passed on something is a matter of words.
 _EFFECTS = frozenset({_K.CANCELLED, _K.BOOKED, _K.RESCHEDULED, _K.CHARGED, _K.REFUNDED})
 # Whoever has not done so has done nothing.
@@ -88,9 +93,11 @@ def unbacked(sentence: str, evidence: Evidence) -> list[Claim]:
     known = evidence.known
     if known.now is None:
         return [claim for claim in find_claims(sentence) if not allowed(claim, evidence)]
-    wrong = unknown_facts(sentence, known) or [*_stated(sentence, evidence, known)]
-    claims = {claim: None for claim in (*find_claims(sentence), *_plain_deeds(sentence))}
-    denied = [claim for claim in denials(sentence) if _was_done(claim, evidence)]
+    text = plain(sentence)
+    wrong = unknown_facts(sentence, text, known) or [*_stated(text, evidence, known)]
+    claims = find_claims(sentence)
+    claims += [claim for claim in _plain_deeds(text) if claim not in claims]
+    denied = [claim for claim in _denials(text) if _was_done(claim, evidence)]
     found = denied or [claim for claim in claims if not backed(claim, evidence.ledger, known)]
     # A wrong date hides no deed: what is done about each differs.
     return [unbacked_fact(sentence, wrong), *found] if wrong else found
@@ -106,23 +113,37 @@ def is_certain(claim: Claim, evidence: Evidence) -> bool:
     return deed and ours and claim.about not in evidence.committed | evidence.unknown
 
 
-def _plain_deeds(sentence: str) -> Iterator[Claim]:
+def _plain_deeds(text: str) -> Iterator[Claim]:
     """What "I've ..." says was done, however the sentence sounds."""
-    for claim in find_shapes(sentence):
+    for claim in shapes_in(text):
         if not claim.stative and claim.tense is Tense.DONE and _MINE.search(claim.text):
             yield claim
 
 
-def _stated(sentence: str, evidence: Evidence, known: Known) -> Iterator[str]:
-    if sentence.rstrip().endswith("?"):
+def _denials(text: str) -> list[Claim]:
+    """The claims that a sentence takes back: what it would say without its negation."""
+    if text.endswith("?") or not (_NOT.search(text) or has_any(text, _NONE)):
+        return []
+    said = _NOTHING.sub("everything", _NOT.sub("", text))
+    before = {claim.about for claim in shapes_in(text)}
+    return [
+        replace(claim, denied=True)
+        for claim in shapes_in(said)
+        if claim.about not in before and not _BUT.search(text)
+    ]
+
+
+def _stated(text: str, evidence: Evidence, known: Known) -> Iterator[str]:
+    if text.endswith("?"):
         return
     calls = bool(evidence.committed & {_K.ESCALATED, _K.CALLBACK})
-    yield from staff_claims(sentence, known, calls)
-    yield from sweeping_claims(sentence, known, len(evidence.done))
-    yield from stale_claims(sentence, known)
+    yield from staff_claims(text, known, calls)
+    yield from sweeping_claims(text, known, len(evidence.done))
+    yield from miscounted(text, known)
+    yield from stale_claims(text, known)
     if evidence.unknown:
-        yield from outcome_claims(sentence)
-    if evidence.done and not _pending(evidence) and asks_consent_again(sentence):
+        yield from outcome_claims(text)
+    if evidence.done and not _pending(evidence) and asks_consent_again(text):
         yield "yes"
 
 

@@ -8,25 +8,24 @@ from datetime import date, datetime, timedelta
 from functools import cached_property
 from itertools import combinations
 
-from frontdesk.language.claims.details import Detail, details_in, number_of
-from frontdesk.language.claims.records import Record, lists_in, record_of, values_by_sort
+from frontdesk.language.claims.details import Detail, date_of, details_in, minutes_of, number_of
+from frontdesk.language.claims.records import Record, lists_in, record_of, stem, values_by_sort
 from frontdesk.language.lexicon.numbers import TENS, UNITS
+from frontdesk.language.lexicon.word_list import any_of
 
-_NUMBER = re.compile(rf"(?<![\d.:$])\d{{1,4}}(?![\d:])|\b(?:{'|'.join([*UNITS, *TENS])})\b")
+_NUMBER = re.compile(rf"(?<![\d.:$])\d{{1,4}}(?![\d:])|\b{any_of([*UNITS, *TENS])}\b")
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _HEDGED = re.compile(
     r"\b(?:about|around|roughly|over|under|almost|nearly|just|give or take|little|more than|or so"
     r"|less than|barely|close to|some|approximately|tight)\b"
 )
-_COMPARED = re.compile(r"\b(?:longer|shorter|more|less|extra|difference|quicker)\b")
 _SPLIT = re.compile(r"\b(?:each|apiece|split|half|share)\b")
-_CHANGED = re.compile(r"\bis (?:cancell?ed|moved)\b")
+STEM = 6
 _WEEK, _YEAR = 7, 360
 _NEAR_DAYS, _NEAR_MINUTES = 3, 20
-_BACK, _AHEAD = 120, 245  # a date without its year is the nearest one, rather ahead than back
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Known:
     """The records of a call, what its customer said, and the moment where facts are looked at."""
 
@@ -61,25 +60,20 @@ class Known:
         return "\n".join((*self.facts, *self.said, *self.gone)).replace("\u2019", "'").lower()
 
     @cached_property
-    def _figures_told(self) -> str:
-        return self.told.replace(",", "")
-
-    @cached_property
     def words(self) -> frozenset[str]:
         """The words of all that was read and said."""
         return frozenset(_WORD.findall(self.told))
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The beginnings of those words."""
+        return frozenset(stem(word)[:STEM] for word in self.words)
 
     @cached_property
     def names(self) -> frozenset[str]:
         """The names of people and places that stand beside other particulars."""
         beside = (one for one in self.records if any(map(one.values, ("date", "time", "sum"))))
         return frozenset[str]().union(*(one.names for one in beside))
-
-    @cached_property
-    def named(self) -> re.Pattern[str]:
-        """Finds those names in a lower-case text."""
-        names = "|".join(re.escape(name) for name in sorted(self.names))
-        return re.compile(rf"\b(?:{names})\b" if names else r"(?!)")
 
     @cached_property
     def told_apart(self) -> frozenset[str]:
@@ -90,6 +84,11 @@ class Known:
             if len(words) > 1:
                 found |= frozenset[str]().union(*words) - words[0].intersection(*words[1:])
         return frozenset(found)
+
+    @cached_property
+    def told_apart_forms(self) -> frozenset[str]:
+        """Those words, and their plurals."""
+        return self.told_apart | {f"{word}s" for word in self.told_apart}
 
     @cached_property
     def binds(self) -> bool:
@@ -103,47 +102,29 @@ class Known:
     @cached_property
     def changed(self) -> bool:
         """Whether some record no longer stands as it was read."""
-        return any(map(is_over, self.records))
+        return any(record.gone for record in self.records)
 
     @cached_property
-    def details(self) -> frozenset[tuple[str, str]]:
+    def _by_sort(self) -> dict[str, frozenset[str]]:
         """Every particular that was read or said, by its sort."""
         said = (one for text in self.said for one in details_in(text.lower(), self.today))
         read = (one for record in self.records for one in record.details)
-        return frozenset((one.sort, one.value) for one in (*read, *said))
+        return values_by_sort((one.sort, one.value) for one in (*read, *said))
 
     def values(self, sort: str) -> frozenset[str]:
         """The particulars of one sort."""
         return self._by_sort.get(sort, frozenset())
 
     @cached_property
-    def _by_sort(self) -> dict[str, frozenset[str]]:
-        return values_by_sort(self.details)
-
-    @cached_property
     def dates(self) -> frozenset[date]:
         """The dates that were read or said, and those of yesterday, today and tomorrow."""
-        named = (self.date_of(value) for value in self.values("date"))
+        named = (date_of(value, self.today) for value in self.values("date"))
         doms = (self._by_day(int(value)) for value in self.values("dom"))
         near = (self._days_on(n) for n in (-1, 0, 1))
         return frozenset(one for one in (*named, *doms, *near) if one is not None)
 
     def _days_on(self, days: int) -> date | None:
         return self.today + timedelta(days=days) if self.today else None
-
-    def date_of(self, value: str) -> date | None:
-        """The date that a month and day mean, nearest to now."""
-        if self.today is None:
-            return None
-        month, day = (int(part) for part in value.split("-"))
-        for year in (self.today.year - 1, self.today.year, self.today.year + 1):
-            try:
-                found = date(year, month, day)
-            except ValueError:
-                continue
-            if -_BACK <= (found - self.today).days <= _AHEAD:
-                return found
-        return None
 
     def _by_day(self, day: int) -> date | None:
         try:
@@ -156,83 +137,75 @@ class Known:
         return self._days_on(ahead)
 
     @cached_property
-    def gaps(self) -> frozenset[int]:
+    def _gaps(self) -> frozenset[int]:
         """How many days lie between any two of the dates."""
         return frozenset(abs((a - b).days) for a, b in combinations(self.dates, 2))
 
     @cached_property
     def _times(self) -> frozenset[int]:
+        """The times of day, in minutes since midnight, both halves where that is open."""
         return frozenset(m for value in self.values("time") for m in minutes_of(value))
 
     @cached_property
-    def minutes(self) -> frozenset[int]:
-        """The times of day, in minutes since midnight, both halves where that is open."""
-        return self._times.union([self.now.hour * 60 + self.now.minute] if self.now else [])
+    def _lengths(self) -> frozenset[float]:
+        return frozenset(map(float, self.values("minutes")))
 
     def backs(self, detail: Detail, sentence: str) -> bool:
         """Whether a particular was read or said, or follows from what was."""
+        value = detail.value
+        if value in self.values(detail.sort):
+            return True
         match detail.sort:
             case "date":
-                day = self.date_of(detail.value)
-                return day in self.dates or (detail.sort, detail.value) in self.details
+                return date_of(value, self.today) in self.dates
             case "dom":
-                days = {int(value.partition("-")[2]) for value in self.values("date")}
-                near = {one.day for one in self.dates}
-                return int(detail.value) in days | near or detail.value in self.values("dom")
+                read = {one.partition("-")[2] for one in self.values("date")}
+                return value in read or any(one.day == int(value) for one in self.dates)
             case "weekday":
-                return any(one.weekday() == int(detail.value) for one in self.dates) or (
-                    (detail.sort, detail.value) in self.details
-                )
+                return any(one.weekday() == int(value) for one in self.dates)
             case "time":
-                return self._backs_time(detail.value)
+                return self._backs_time(value)
             case "days":
-                return self._backs_days(float(detail.value), sentence)
+                return self._backs_days(float(value), sentence)
             case "minutes":
-                return self._backs_minutes(float(detail.value), sentence)
+                return self._backs_minutes(float(value), sentence)
             case "sum":
-                return self._backs_sum(float(detail.value), sentence)
+                return self._backs_sum(float(value), sentence)
             case "code":
-                return detail.value in self._figures_told
+                return value in self.told.replace(",", "")
             case _:
-                return (detail.sort, detail.value) in self.details
+                return False
 
     def _backs_time(self, value: str) -> bool:
         wanted = minutes_of(value)
-        known = self._times
-        if known & wanted:
-            return True
-        lengths = {float(one) for one in self.values("minutes")}
-        return any(
-            (m + n) % 1440 in wanted or (m - n) % 1440 in wanted for m in known for n in lengths
+        return not wanted.isdisjoint(self._times) or any(
+            (m + n) % 1440 in wanted or (m - n) % 1440 in wanted
+            for m in self._times
+            for n in self._lengths
         )
 
     def _backs_days(self, value: float, sentence: str) -> bool:
-        if value in self.gaps or f"{value:g}" in self.values("days") or value >= _YEAR:
+        if value in self._gaps or value >= _YEAR:
             return True
         meant = {self._next(int(d.value)) for d in details_in(sentence) if d.sort == "weekday"}
         if any(abs((a - b).days) == value for a in meant if a for b in self.dates):
             return True
         loose = bool(_HEDGED.search(sentence)) or value % 1 > 0 or value >= 28
-        return loose and any(abs(gap - value) <= _NEAR_DAYS for gap in self.gaps if gap >= _WEEK)
+        return loose and any(abs(gap - value) <= _NEAR_DAYS for gap in self._gaps if gap >= _WEEK)
 
     def _backs_minutes(self, value: float, sentence: str) -> bool:
-        lengths = {float(one) for one in self.values("minutes")}
-        compares = _COMPARED.search(sentence) is not None
-        between = {abs(a - b) for a, b in combinations(lengths, 2)} if compares else set[float]()
-        gaps = {abs(a - b) for a, b in combinations(self.minutes, 2)}
-        if value in lengths | between | gaps:
+        now = [self.now.hour * 60 + self.now.minute] if self.now else []
+        gaps = {abs(a - b) for a, b in combinations({*self._times, *now}, 2)}
+        if value in gaps or value in {abs(a - b) for a, b in combinations(self._lengths, 2)}:
             return True
         return bool(_HEDGED.search(sentence)) and any(abs(g - value) <= _NEAR_MINUTES for g in gaps)
 
     def _backs_sum(self, value: float, sentence: str) -> bool:
-        sums = {float(one) for one in self.values("sum")}
-        plain = numbers_in(" ".join(self.said).lower())
-        if value in sums | plain:
-            return True
-        sums |= plain
-        if not sums:
-            return False
-        counts = {n for n in plain | numbers_in(sentence) | _list_sizes(self.lists) if n > 1}
+        said = numbers_in(" ".join(self.said).lower())
+        sums = {float(one) for one in self.values("sum")} | said
+        if value in sums or not sums:
+            return value in sums
+        counts = {n for n in said | numbers_in(sentence) if n > 1}
         counts |= {12.0} if "year" in sentence or "annual" in sentence else set()
         counts |= {float(one) for one in self.values("days")}
         counts |= {2.0, 3.0, 4.0} if _SPLIT.search(sentence) else set()
@@ -241,29 +214,15 @@ class Known:
 
 def _marked(record: Record, gone: Sequence[Record]) -> Record:
     """A record that was read before it ceased to stand, marked as gone."""
-    moments = {(record.values("date"), record.values("time"))}
-    over = any((one.values("date"), one.values("time")) in moments for one in gone)
-    return replace(record, gone=True) if over and record.values("time") else record
-
-
-def is_over(record: Record) -> bool:
-    """Whether a record no longer stands as it was read."""
-    return record.gone or _CHANGED.search(record.text) is not None
-
-
-def _list_sizes(lists: Sequence[Sequence[Record]]) -> set[float]:
-    return {float(len(one)) for one in lists}
+    over = any((one.days, one.minutes) == (record.days, record.minutes) for one in gone)
+    return replace(record, gone=True) if over and record.minutes else record
 
 
 def _derived(sums: set[float], counts: Iterable[float]) -> set[float]:
     """Sums, differences, multiples and shares."""
-    found = {a + b for a, b in combinations(sums, 2)} | {
-        abs(a - b) for a, b in combinations(sums, 2)
-    }
+    found = {one for a, b in combinations(sums, 2) for one in (a + b, abs(a - b))}
     found.add(math.fsum(sums))
-    for count in counts:
-        found |= {one * count for one in sums} | {one / count for one in sums}
-    return found
+    return found.union(*({one * count, one / count} for count in counts for one in sums))
 
 
 def _near(value: float, known: set[float], sentence: str) -> bool:
@@ -276,11 +235,3 @@ def _near(value: float, known: set[float], sentence: str) -> bool:
 def numbers_in(text: str) -> set[float]:
     """The counts that a lower-case text names in words or figures."""
     return {float(number_of(match[0])) for match in _NUMBER.finditer(text)}
-
-
-def minutes_of(value: str) -> frozenset[int]:
-    """A time in minutes since midnight; both halves of the day where it is open which."""
-    clock, _, half = value.partition(" ")
-    hour, minute = (int(part) for part in clock.split(":"))
-    base = hour % 12 * 60 + minute
-    return frozenset({base + 720} if half == "p" else {base} if half == "a" else {base, base + 720})

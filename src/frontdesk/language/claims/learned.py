@@ -1,15 +1,16 @@
 """A learned sense for claims: how much a sentence sounds like one, and like one of what kind.
 
-The shapes in `patterns` know the ways of claiming that somebody thought of; this knows what
-claims have in common in thousands of sentences. Its weights are fitted by `training/claims/fit.py`.
+The shapes in `shapes` know the ways of claiming that somebody thought of; this knows what claims
+have in common in thousands of sentences. Its weights are fitted by `training/claims/fit.py`.
 """
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from itertools import repeat
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.lexicon.calendar_names import MONTHS, WEEKDAY_NUMBERS
@@ -18,11 +19,13 @@ from frontdesk.language.text.weights import SCALE, read_weights
 from frontdesk.language.text.words import KEPT
 
 WEIGHTS = Path(__file__).with_name("claims.weights")
+# What a sentence is weighed by: the numbers of the words of its name, as digits of one number.
+Feature: TypeAlias = int
 
 _FIGURE = re.compile(r"[$\u00a3\u20ac]?\s?\d+(?:[.,:]\d+)*")
 _WORDS = re.compile(r"n't|[a-z]+|'[a-z]+|[?;:,#$\u2014\u2013]")
 # "May" is far oftener another word.
-_MONTH = frozenset(MONTHS) - {"may"}
+_SORTS = dict.fromkeys(WEEKDAY_NUMBERS, "DAY") | dict.fromkeys({*MONTHS} - {"may"}, "MONTH")
 _STEM = 5
 _ENDINGS = ("ing", "ed", "ly")
 _SMALL = 3  # shorter words, mostly of grammar, stand for themselves in a shape
@@ -33,82 +36,133 @@ _LIGHTS: dict[str, frozenset[str]] = {
     "MAY": word_set("can could would may might"),
     "RULE": word_set("usually normally typically any every all always only most customers members"),
     "YOU": word_set("you your"),
+    "?": frozenset(),  # a sentence that ends so
 }
 _START, _END = "^", "."
+_BITS = 15
+_NUMBERS: dict[str, int] = {}
 _SURE = 0.7  # by how much a kind must be likelier than any other; else it is open what was done
+
+
+class Sums:
+    """Weights by feature, kept as whole numbers: they sum to the same in any order."""
+
+    def __init__(self, weights: Mapping[str, tuple[int, ...]]) -> None:
+        self._weights = {_feature(name): weight for name, (weight,) in weights.items()}
+        self._bias = self._weights[_feature("")]
+
+    def of(self, found: Iterable[Feature]) -> float:
+        """The bias and the weights of what was found, each once."""
+        return (self._bias + sum(map(self._weights.get, set(found), repeat(0)))) / SCALE
+
+    def __getitem__(self, name: str) -> float:
+        return self._weights[_feature(name)] / SCALE
 
 
 class Sense(NamedTuple):
     """What a sentence is weighed with."""
 
-    bias: float
-    weights: Mapping[str, float]
+    weights: Sums
     kinds: Mapping[str, Mapping[ClaimKind, float]]
 
 
 @lru_cache(KEPT)
 def score(sentence: str) -> float:
     """How much a sentence sounds like a claim: above 0 rather, below 0 rather not."""
-    sense = load_sense()
-    weights = sense.weights
-    return sense.bias + sum([weights.get(one, 0.0) for one in set(features(sentence))])
+    return load_sense().weights.of(features(sentence))
 
 
 def kind_of_claim(sentence: str) -> ClaimKind:
     """What a claiming sentence most likely claims."""
     kinds = load_sense().kinds
     totals = dict(kinds[_START])
-    for stem in set(stems(sentence)):
+    for stem in stems(sentence):
         for kind, weight in kinds.get(stem, {}).items():
             totals[kind] += weight
     best, second = sorted(totals, key=lambda kind: (totals[kind], kind))[:-3:-1]
     return best if totals[best] - totals[second] > _SURE else ClaimKind.DONE
 
 
-def features(sentence: str) -> list[str]:
+@lru_cache(KEPT)
+def features(sentence: str) -> tuple[Feature, ...]:
     """What a sentence is weighed by: its stems alone and in pairs, its shape, and its lights."""
     words = _words(sentence)
-    found = [_START, *(word[:_STEM] for word in words), _END]
-    shape = [_START, *map(_shape, words), _END]
-    after, last = shape[1:], shape[2:]
-    two, three = found[1:], found[2:]
+    coded = [_coded(_START), *map(_coded, words), _coded(_END)]
     # Lists and not generators: every sentence of an answer comes by here before it leaves.
-    found += [f"{a} {b}" for a, b in zip(found, two, strict=False)]
-    found += [f"{a} _ {c}" for a, c in zip(found, three, strict=False)]
-    found += [f"~{a} {b}" for a, b in zip(shape, after, strict=False)]
-    found += [f"~{a} {b} {c}" for a, b, c in zip(shape, after, last, strict=False)]
-    found += [
-        f"~{a} {b} {c} {d}" for a, b, c, d in zip(shape, after, last, shape[3:], strict=False)
+    stem, begun, shape, said = zip(*coded, strict=True)
+    two = [a << _BITS | b for a, b in zip(begun, shape[1:], strict=False)]
+    three = [a << _BITS | b for a, b in zip(two, shape[2:], strict=False)]
+    found = [
+        *stem,
+        *[a << _BITS | b for a, b in zip(stem, stem[1:], strict=False)],
+        *[(a << _BITS | _GAP) << _BITS | c for a, c in zip(stem, stem[2:], strict=False)],
+        *two,
+        *three,
+        *[a << _BITS | b for a, b in zip(three, shape[3:], strict=False)],
     ]
-    said = set(words)
-    lights = [name for name, signs in _LIGHTS.items() if not signs.isdisjoint(said)]
-    if words[-1:] == ["?"]:
-        lights.append("?")
-    for light in lights:
-        found.append(light)
-        found += [f"{light}+{word}" for word in said]
+    asked = words[-1:] == ["?"]
+    for signs, light, lit in _LIT:
+        if not signs.isdisjoint(words) or (asked and not signs):
+            found += [light, *[lit << _BITS | word for word in said[1:-1]]]
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _coded(word: str) -> tuple[int, int, int, int]:
+    """The numbers of a word's stem, of its shape, first and later in a row, and of itself."""
+    shape = _shape(word)
+    return tuple(map(number_of, (word[:_STEM], f"~{shape}", shape, word)))  # pyright: ignore[reportReturnType]
+
+
+def number_of(word: str) -> int:
+    """The number of a word; of more than there is room for, none has a weight."""
+    number = _NUMBERS.get(word, 0)
+    if not number and len(_NUMBERS) + 1 < 1 << _BITS:
+        number = _NUMBERS[word] = len(_NUMBERS) + 1
+    return number
+
+
+_GAP = number_of("_")
+_LIT = tuple((signs, number_of(one), number_of(f"{one}+")) for one, signs in _LIGHTS.items())
+
+
+def feature(*words: str) -> Feature:
+    """The feature that has these words for its name."""
+    found = 0
+    for word in words:
+        found = found << _BITS | number_of(word)
     return found
 
 
-def stems(sentence: str) -> list[str]:
+def name_of(one: Feature) -> str:
+    """The name under which a feature's weight is kept."""
+    words = list(_NUMBERS)
+    digits: list[str] = []
+    while one:
+        digits.append(words[(one & (1 << _BITS) - 1) - 1])
+        one >>= _BITS
+    return " ".join(reversed(digits)).replace("+ ", "+")
+
+
+def _feature(name: str) -> Feature:
+    return feature(*name.replace("+", "+ ").split(" "))
+
+
+def stems(sentence: str) -> set[str]:
     """The beginnings of a sentence's words."""
-    return [word[:_STEM] for word in _words(sentence)]
+    return {word[:_STEM] for word in _words(sentence)}
 
 
+@lru_cache(KEPT)
 def _words(sentence: str) -> list[str]:
     text = sentence.lower().replace("\u2019", "'").replace("n't", " n't")
-    return [_sort(word) for word in _WORDS.findall(_FIGURE.sub(_figure, text))]
+    return [_SORTS.get(word, word) for word in _WORDS.findall(_FIGURE.sub(_figure, text))]
 
 
 def _figure(match: re.Match[str]) -> str:
     return " # " if match[0][0].isdigit() or match[0][0].isspace() else " $ "
 
 
-def _sort(word: str) -> str:
-    return "DAY" if word in WEEKDAY_NUMBERS else "MONTH" if word in _MONTH else word
-
-
-@lru_cache(maxsize=4096)
 def _shape(word: str) -> str:
     if word in _PARTICULAR:
         return word
@@ -122,19 +176,14 @@ def _shape(word: str) -> str:
 def load_sense() -> Sense:
     """The weights, read once; a desk reads them before anybody waits for an answer."""
     learned = read_weights(WEIGHTS)
-    weights = {name: value / SCALE for name, (value,) in learned.features.items()}
-    counts = {
-        stem: {ClaimKind(kind): n for kind, n in count.items()}
-        for stem, count in learned.counts.items()
+    return Sense(Sums(learned.features), likelihoods(learned.counts))
+
+
+def likelihoods(counts: Mapping[str, Mapping[str, int]]) -> dict[str, dict[ClaimKind, float]]:
+    """How likely each stem is in a claim of each kind, as a logarithm, smoothed for rare ones."""
+    totals = {ClaimKind(kind): n for kind, n in counts[_START].items()}
+    found = {
+        stem: {kind: math.log((count.get(kind, 0) + 0.3) / (n + 3)) for kind, n in totals.items()}
+        for stem, count in counts.items()
     }
-    totals = counts.pop(_START)
-    kinds = {stem: likelihood(count, totals) for stem, count in counts.items()}
-    kinds[_START] = {kind: math.log(n) for kind, n in totals.items()}
-    return Sense(weights.pop(""), weights, kinds)
-
-
-def likelihood(
-    count: Mapping[ClaimKind, int], totals: Mapping[ClaimKind, int]
-) -> dict[ClaimKind, float]:
-    """How likely a stem is in a claim of each kind, as a logarithm, smoothed for rare ones."""
-    return {kind: math.log((count.get(kind, 0) + 0.3) / (n + 3)) for kind, n in totals.items()}
+    return found | {_START: {kind: math.log(n) for kind, n in totals.items()}}

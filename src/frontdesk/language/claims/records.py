@@ -8,7 +8,7 @@ from datetime import date
 from functools import cached_property, lru_cache
 from typing import Any, cast
 
-from frontdesk.language.claims.details import Detail, details_in
+from frontdesk.language.claims.details import Detail, date_of, details_in, minutes_of
 from frontdesk.language.lexicon.calendar_names import DAY_PARTS, MONTH_NUMBERS, WEEKDAY_NUMBERS
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.sentences import split
@@ -29,7 +29,8 @@ _TELL_NOTHING = _EVERYDAY.union(MONTH_NUMBERS, WEEKDAY_NUMBERS)
 _KEPT = 256
 # How lists of what may be had are called.
 _OFFER = re.compile(r"slot|option|free|avail|opening|choice", re.IGNORECASE)
-_GONE = re.compile(r"\b(?:cancell?ed|called off)\b")
+# What no longer stands as it was read, in plain words and as one part of a record.
+_GONE = re.compile(r"\bis (?:cancell?ed|moved)\b|\| (?:cancell?ed|called off)\b")
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class Record:
     details: tuple[Detail, ...]
     names: frozenset[str]
     words: frozenset[str]
+    days: frozenset[date]
+    minutes: frozenset[int]
     gone: bool = False
     offered: bool = False
 
@@ -97,12 +100,16 @@ def record_of(
     names |= {value.removeprefix("Dr. ") for value in values if _NAME.match(value)}
     low = text.replace("\u2019", "'").lower()
     words = words_in(low) - {stem(name.lower()) for name in names}
+    details = details_in(low, today)
+    days = (date_of(one.value, today) for one in details if one.sort == "date")
     return Record(
         low,
-        tuple(details_in(low, today)),
+        details,
         frozenset(name.lower() for name in names),
         words,
-        gone or (" | " in text and _GONE.search(low) is not None),
+        frozenset(day for day in days if day is not None),
+        frozenset(m for one in details if one.sort == "time" for m in minutes_of(one.value)),
+        gone or _GONE.search(low) is not None,
         offered or low.rstrip().endswith("?"),
     )
 

@@ -24,8 +24,7 @@ class Tense(StrEnum):
 class Pattern(NamedTuple):
     """A shape; group `v` is the verb that says what is claimed.
 
-    Stative: said of the thing ("it is cancelled") and not as an action ("I cancelled it"). Opening:
-    looked for at the head of the clause, after any greeting. Vague: says that something was done
+    Stative: said of the thing ("it is cancelled") and not as an action ("I cancelled it"). Vague: says that something was done
     but hardly what, so it counts only where nothing clearer was found. A clause that lacks a sign
     of one of the sets in `needs` cannot have the shape.
     """
@@ -35,7 +34,6 @@ class Pattern(NamedTuple):
     kind: ClaimKind | None = None
     tense: Tense = Tense.DONE
     stative: bool = False
-    opening: bool = False
     vague: bool = False
 
 
@@ -108,7 +106,6 @@ PATTERNS = (
         r"|[,.!?]|$)",
         _PASTS,
         stative=True,
-        opening=True,
     ),
     _shape(
         r"\b(?:all set|good to go|squared away|taken care of|ready to go|job done|all sorted"
@@ -130,7 +127,6 @@ PATTERNS = (
         word_set("you"),
         kind=_K.BOOKED,
         stative=True,
-        opening=True,
     ),
     # "I'll cancel it", "I'm cancelling it", "it will be cancelled", "it is being cancelled".
     _shape(
@@ -174,7 +170,6 @@ PATTERNS = (
         r"(?:\bi (?:(?:just|now|also|already|then|\w+ly|went (?:ahead )?and) )*"
         rf"|^(?:the|our|my) (?:[\w-]+ ){{1,2}}(?:has |have |just |already )*){_DEED}",
         _PASTS,
-        opening=True,
         vague=True,
     ),
     _shape(
@@ -183,7 +178,6 @@ PATTERNS = (
         word_set("was were got"),
         _PASTS,
         stative=True,
-        opening=True,
         vague=True,
     ),
     _shape(

@@ -41,7 +41,7 @@ ROOT = Path(__file__).parents[4]
         ("Thanks, you're verified.", K.VERIFIED, Tense.DONE),
         ("I've e-mailed you the details.", K.SENT, Tense.DONE),
         ("I've updated your address.", K.UPDATED, Tense.DONE),
-        ("Your appointment was cancelled by you last week.", K.RECORD, Tense.DONE),
+        ("Your appointment was cancelled by you last week.", K.CANCELLED, Tense.DONE),
         ("I've cancelled it, anything else?", K.CANCELLED, Tense.DONE),
         ("If you need more, just ask, but it's cancelled.", K.CANCELLED, Tense.DONE),
         ("I ordered the same size in navy.", K.DONE, Tense.DONE),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.language.claims.finder import find_shapes, plain
+from frontdesk.language.claims.finder import plain, shapes_in
 from frontdesk.language.claims.judging import ClaimKind, Evidence, allowed, find_claims
 from frontdesk.language.claims.learned import features, kind_of_claim, score
 
@@ -18,7 +18,7 @@ K = ClaimKind
     ],
 )
 def test_that_a_claim_in_a_shape_nobody_thought_of_is_sensed(sentence: str, kind: K) -> None:
-    assert find_shapes(sentence) == []
+    assert list(shapes_in(plain(sentence))) == []
     [claim] = find_claims(sentence)
     assert (claim.about, claim.stative) == (kind, True)
     assert not allowed(claim, Evidence())
