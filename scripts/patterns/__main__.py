@@ -31,7 +31,7 @@ def main() -> None:
         pump_pattern(
             one,
             registry.longest_text(one.site, one.name),
-            one.is_anchored or one.name in registry.MATCHED_ONLY,
+            one.is_anchored,
         )
         for one in all_found.found
     ]

@@ -389,7 +389,7 @@ EXCUSED = {
     "language.claims.doubt.doubt_features": "is measured through `is_doubtful`",
     "turn.speaking.judge": "writes sentences that were read already, as JSON",
     "language.claims.account_facts": _JUDGED,
-    "language.claims.denials": _JUDGED,
+    "language.claims.backing": _JUDGED,
     "language.claims.details": _JUDGED,
     "language.claims.known": _JUDGED,
     "language.claims.records": _JUDGED,
@@ -431,9 +431,6 @@ MAKERS: tuple[Callable[[], object], ...] = (
     lambda: reader.read_answer("yes, i'm exhausted", shown=_SHOWN),
     lambda: declared_action.in_known_words("open it up", _UNLOCK, _ACTION),
 )
-# Patterns that are kept in a container, and only ever matched at the beginning of a text.
-MATCHED_ONLY = frozenset(("_LIGHT",))
-
 # Their readers look at the beginning of a text alone.
 _BOUNDED = (
     "models/house/",

@@ -7,7 +7,6 @@ was fitted to the other half of the sets; answers in their situation by the one 
 which learned from none of them. With WORDS, only the rules whose name has one of them.
 """
 
-import math
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -28,23 +27,26 @@ from frontdesk.language.claims import (
     learned,
     records,
     shapes,
+    statements,
 )
 from frontdesk.language.claims.judging import Evidence, unbacked
 from frontdesk.language.lexicon.word_list import word_list, word_set
 from frontdesk.language.text.sentences import split
+from frontdesk.language.text.weights import SCALE
 from training.claims.fit import count_kinds, fit
 from training.claims.measure import TUNED_ON, evidence_for, read
 from training.speech.fit import LEARNED_FROM
 from training.speech.known_in import spoken_in
 
 HALVES = (TUNED_ON[::2], TUNED_ON[1::2])
-_KEEPING = (account_facts, details, doubt, finder, judging, known, learned, records, shapes)
+_READING = (finder, judging, backing, statements, account_facts, details, known, records, doubt)
+_KEEPING = (*_READING, learned, shapes)
 
 
 # Patterns without which nothing can be read at all.
-_NEEDED = word_set("_CLAUSE _CLAUSE_ASKED _WORD")
+_NEEDED = word_set("_CLAUSE _WORD")
 _STATEMENTS = word_list(
-    "staff_claims sweeping_claims stale_claims outcome_claims asks_consent_again"
+    "staff_claims sweeping_claims miscounted stale_claims outcome_claims asks_consent_again"
 )
 
 
@@ -89,10 +91,13 @@ class _Never:
     def search(self, *_: object) -> None:
         return None
 
-    match = search
+    match = fullmatch = search
 
     def finditer(self, *_: object) -> tuple[()]:
         return ()
+
+    def split(self, text: str) -> list[str]:
+        return [text]
 
     def sub(self, _: str, text: str, count: int = 0) -> str:
         return text
@@ -110,11 +115,13 @@ def _off(where: ModuleType, name: str, instead: object) -> Switch:
 
 
 def _patterns(where: ModuleType) -> Iterator[tuple[str, Switch]]:
-    """Every pattern by which a module looks for something in a sentence."""
+    """Every pattern and word list by which a module looks for something in a sentence."""
     room = where.__name__.rpartition(".")[2]
     for name, value in vars(where).items():
         if isinstance(value, re.Pattern) and name not in _NEEDED:
             yield f"{room} {name}", _off(where, name, _Never())
+        elif isinstance(value, frozenset) and name[0] == "_":
+            yield f"{room} {name}", _off(where, name, frozenset[object]())
 
 
 def switches() -> Iterator[tuple[str, Switch]]:
@@ -123,20 +130,18 @@ def switches() -> Iterator[tuple[str, Switch]]:
     for one in shapes.PATTERNS:
         yield f"shape {one.words.pattern[:34]}", _off(finder, "patterns_for", _without(one))
     yield "sense", _off(finder, "score", _indifferent)
-    yield "objects of everyday verbs", _off(finder, "claims_nothing", _no)
-    yield from _patterns(finder)
+    yield "everyday verbs", _off(finder, "EVERYDAY", frozenset[str]())
     yield "deeds however they sound", _off(judging, "_plain_deeds", _nothing)
-    yield "denials", _off(judging, "denials", _nothing)
+    yield "denials", _off(judging, "_denials", _nothing)
     yield "facts of the account", _off(judging, "unknown_facts", _nothing)
-    for name in ("_unknown_names", "_miscounted", "_wrong_weekdays"):
-        yield f"facts {name}", _off(account_facts, name, _nothing)
-    yield "facts of different records", _off(account_facts, "_together", _yes)
+    yield "facts _wrong_weekdays", _off(account_facts, "_wrong_weekdays", _nothing)
+    yield "facts of different records", _off(account_facts, "fitting", _yes)
     for name in _STATEMENTS:
         yield f"statement {name}", _off(judging, name, _nothing)
     for name in ("_was_read", "_grounded", "_shares"):
         yield f"backing {name}", _off(backing, name, _no)
-    yield from _patterns(backing)
-    yield from _patterns(doubt)
+    for module in _READING:
+        yield from _patterns(module)
     yield "doubt harmless words", _off(doubt, "_is_harmless", _no)
     yield "doubt learned", _off(doubt, "doubt", _unheard)
 
@@ -144,10 +149,8 @@ def switches() -> Iterator[tuple[str, Switch]]:
 def fitted(names: tuple[str, ...]) -> learned.Sense:
     """The sense that some sets teach."""
     bias, weights = fit(names)
-    counts = count_kinds(names)
-    totals = counts.pop("^")
-    kinds = {stem: learned.likelihood(count, totals) for stem, count in counts.items()}
-    return learned.Sense(bias, weights, kinds | {"^": {k: math.log(n) for k, n in totals.items()}})
+    whole = {name: (round(weight * SCALE),) for name, weight in {"": bias, **weights}.items()}
+    return learned.Sense(learned.Sums(whole), learned.likelihoods(count_kinds(names)))
 
 
 def _forget() -> None:

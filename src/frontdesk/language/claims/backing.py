@@ -10,7 +10,6 @@ from frontdesk.language.claims.known import Known
 from frontdesk.language.claims.learned import score
 from frontdesk.language.claims.records import stem, words_in
 from frontdesk.language.claims.words import ClaimKind, telling_words
-from frontdesk.language.lexicon.calendar_names import DAY_PARTS, WEEKDAYS
 from frontdesk.language.lexicon.word_list import word_set
 
 _K = ClaimKind
@@ -37,9 +36,7 @@ _SENSED = 2.0  # from which score on a sentence without any known shape is taken
 _SHORT = 3
 _DEEDS = telling_words("past") - word_set("set got made put been done given taken")
 _ENDED = re.compile(r"\b(?:is|are) off\b|\byours again\b|\bno longer\b|\bgone\b")
-_ADDING = word_set("added noted updated included attached")
 _WORD = re.compile(r"[a-z]{5,}")
-_COMMON = frozenset((*WEEKDAYS, *DAY_PARTS)) | word_set("visit treatment with your")
 _STATE = re.compile(r"(?:'re|'s|\bis|\bare|\bbeen)(?: \w+ly| now| all)? (\w+ed)\b|\b(again)\b")
 _AHEAD = re.compile(r"(?:'ll|\bwill) be\b")
 _NEGATED = re.compile(r"\b(?:no|not|nothing|nobody|none|never|nope)\b|n't\b")
@@ -68,8 +65,8 @@ class Ledger:
         return " ".join(one.words for one in self.done).lower()
 
 
-def backed(claim: Claim, ledger: Ledger, known: Known) -> bool:
-    """Whether a claim may be spoken in this call."""
+def backed(claim: Claim, ledger: Ledger, known: Known, sentence: str = "") -> bool:
+    """Whether a claim may be spoken in this call, as part of a sentence in plain words."""
     text = claim.text
     if claim.stative and len(text.split()) > _SHORT and text.strip(" .!") in known.told:
         return True
@@ -81,14 +78,9 @@ def backed(claim: Claim, ledger: Ledger, known: Known) -> bool:
         return False
     if _in_ledger(claim, ledger):
         return True
-    if _FRESH.search(text) or not (claim.stative or _is_passive(claim)):
+    if _FRESH.search(text) or not claim.stative:
         return False
-    return _was_read(claim, known)
-
-
-def _is_passive(claim: Claim) -> bool:
-    """Whether "he's booked" says that he is, and not that he has."""
-    return bool(claim.word) and f"'s {claim.word}" in claim.text
+    return _was_read(claim, known, sentence)
 
 
 def _in_ledger(claim: Claim, ledger: Ledger) -> bool:
@@ -103,19 +95,17 @@ def _in_ledger(claim: Claim, ledger: Ledger) -> bool:
         )
     if told and claim.stative:
         return True
-    if claim.word in _ADDING and not told:
-        return ClaimKind.UPDATED in ledger.settled
     return bool(ledger.settled & ({claim.about} | _ALSO.get(claim.about, frozenset())))
 
 
 def _shares(text: str, ledger: Ledger) -> bool:
     """Whether a sentence uses a telling word of what was done."""
-    done = frozenset(_WORD.findall(ledger.words)) - _COMMON
-    return not done.isdisjoint(_WORD.findall(text))
+    done = words_in(ledger.words)
+    return not done.isdisjoint(words_in(text))
 
 
-def _was_read(claim: Claim, known: Known) -> bool:
-    groups = [group for group in groups_in(claim.text, known) if group]
+def _was_read(claim: Claim, known: Known, sentence: str) -> bool:
+    groups = [*groups_in(claim.text, known)] or [*groups_in(sentence, known)]
     if claim.word in _STANDS or not (claim.word in _DEEDS or claim.word.endswith(("ed", "en"))):
         standing = [r for r in known.records if not (r.offered or r.gone) and r.details]
         if groups:

@@ -16,7 +16,7 @@ from frontdesk.language.lexicon.calendar_names import (
     WEEKDAY_NUMBERS,
 )
 from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
-from frontdesk.language.lexicon.word_list import any_of, word_set
+from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.text.runs import runs_in
 from frontdesk.language.text.words import KEPT
 
@@ -61,13 +61,11 @@ _UNITS = {
 }
 _BACK, _AHEAD = 120, 245  # a date without its year is the nearest one, rather ahead than back
 # A text with none of these runs states nothing of the sort, and is not searched for it.
-_MONTH_NAMES, _HOURS = frozenset(MONTH_NUMBERS), frozenset(HOURS)
+_FIGURE = re.compile(r"\d")
 _LENGTHS = frozenset(f"{unit}{s}" for unit in _UNITS for s in ("", "s"))
-_NOON, _MONIES = word_set("noon midday midnight"), word_set("dollars euros bucks")
-_BY_THE_CLOCK = word_set("m am pm o in this at around by before after until till from")
-_STATING = _LENGTHS.union(_MONTH_NAMES, _HOURS, _NOON, WEEKDAY_NUMBERS, _RELATIVE, ["percent"])
-_SIGN_OF_MONEY = re.compile("[$\u00a3\u20ac]")
-_HALVES, _ORDINAL_ENDS, _SHORTEST_CODE = ("am", "pm"), ("st", "nd", "rd", "th"), 4
+_STATING = _LENGTHS.union(
+    MONTH_NUMBERS, HOURS, WEEKDAY_NUMBERS, _RELATIVE, ("noon", "midday", "midnight", "percent")
+)
 
 
 class Detail(NamedTuple):
@@ -99,26 +97,26 @@ def number_of(word: str) -> float:
 def details_in(text: str, today: date | None = None) -> tuple[Detail, ...]:
     """The particulars of a lower-case text, in their order; days relative to `today` are dates."""
     runs = runs_in(text)
-    figures = [run for run in runs if not run.isalpha()]
+    figures = _FIGURE.search(text) is not None
     if not figures and _STATING.isdisjoint(runs):
         return ()
-    mixed = [run for run in figures if not run.isdecimal()]
-    dated = "-" in text or not _MONTH_NAMES.isdisjoint(runs)
-    dates = list(_DATE.finditer(text)) if dated else []
+    dates = [*_DATE.finditer(text)]
     spans = [match.span() for match in dates]
-    found = [_date(match) for match in dates] + _days(text, runs, mixed, spans)
+    found = [_date(match) for match in dates]
+    if not WEEKDAY_NUMBERS.keys().isdisjoint(runs):
+        for match in _WEEKDAY.finditer(text):
+            found.append(Detail("weekday", str(WEEKDAY_NUMBERS[match[1]]), match.start()))
     if today is not None and not _RELATIVE.keys().isdisjoint(runs):
         found += _relative(text, today)
-    if _tells_time(text, runs, figures, mixed):
-        found += _clocks(text, spans)
+    found += _clocks(text, spans)
     if not _LENGTHS.isdisjoint(runs):
         found += _lengths(text)
-    if _SIGN_OF_MONEY.search(text) or not _MONIES.isdisjoint(runs):
-        found += _sums(text)
-    if "-" in text or any(len(figure) >= _SHORTEST_CODE for figure in figures):
-        found += _codes(text, [one.at for one in found])
     if "%" in text or "percent" in text:
         found += [Detail("share", str(number_of(m[1])), m.start()) for m in _PERCENT.finditer(text)]
+    if figures:
+        found += _days(text, spans)
+        found += _sums(text)
+        found += _codes(text, [one.at for one in found])
     return tuple(sorted(found, key=_place))
 
 
@@ -129,36 +127,16 @@ def _date(match: re.Match[str]) -> Detail:
     return Detail("date", f"{number}-{ORDINALS.get(day) or int(day)}", match.start())
 
 
-def _days(
-    text: str, runs: frozenset[str], mixed: Sequence[str], dates: Sequence[tuple[int, int]]
-) -> list[Detail]:
-    """Days of a month and weekdays."""
-    found: list[Detail] = []
-    if any(run.endswith(_ORDINAL_ENDS) for run in mixed):
-        for match in _THE_DAY.finditer(text):
-            if not any(start <= match.start() < end for start, end in dates):
-                found.append(Detail("dom", str(int(match[1])), match.start()))
-    if not WEEKDAY_NUMBERS.keys().isdisjoint(runs):
-        for match in _WEEKDAY.finditer(text):
-            found.append(Detail("weekday", str(WEEKDAY_NUMBERS[match[1]]), match.start()))
-    return found
+def _days(text: str, dates: Sequence[tuple[int, int]]) -> Iterator[Detail]:
+    for match in _THE_DAY.finditer(text):
+        if not any(start <= match.start() < end for start, end in dates):
+            yield Detail("dom", str(int(match[1])), match.start())
 
 
 def _relative(text: str, today: date) -> Iterator[Detail]:
     for match in _REL.finditer(text):
         day = today + timedelta(days=_RELATIVE[match[0]])
         yield Detail("date", f"{day.month}-{day.day}", match.start())
-
-
-def _tells_time(
-    text: str, runs: frozenset[str], figures: Sequence[str], mixed: Sequence[str]
-) -> bool:
-    """Whether a text can name a time of day at all."""
-    if ":" in text or not _NOON.isdisjoint(runs):
-        return True
-    if not figures and _HOURS.isdisjoint(runs):
-        return False
-    return not _BY_THE_CLOCK.isdisjoint(runs) or any(run.endswith(_HALVES) for run in mixed)
 
 
 def _clocks(text: str, dates: Sequence[tuple[int, int]]) -> list[Detail]:

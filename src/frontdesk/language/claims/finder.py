@@ -40,19 +40,12 @@ _NEXT = (
     r"and|but|so|then|if|once|when|anything|just|please|okay|ok|right|correct|yes|no|our|the|a|one"
     r"|consider|expect|all|done|see|sorry|thanks|which|what"
 )
-_NEXT_ASKED = _NEXT + r"|would|do|does|is|are|can|could|shall|should|will|any|have"
-
-
-def _clause_ends(following: str) -> re.Pattern[str]:
-    return re.compile(
-        r"[;\u2014\u2013!?]+\s*|:\s+|\s-+\s|\.{2,}\s*|\u2026\s*|\.\s+(?=[a-z])"
-        rf"|,\s*(?=[a-z]+ing (?:you|it|that|now)\b)|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))"
-        rf"|,\s*(?=(?:{following})\b)"
-        rf"|\s(?=(?:and|but|so|because|since)\s+(?:then\s+|now\s+|just\s+)?(?:{_SUBJECT}))"
-    )
-
-
-_CLAUSE, _CLAUSE_ASKED = _clause_ends(_NEXT), _clause_ends(_NEXT_ASKED)
+_CLAUSE = re.compile(
+    r"[;\u2014\u2013!?]+\s*|:\s+|\s-+\s|\.{2,}\s*|\u2026\s*|\.\s+(?=[a-z])"
+    rf"|,\s*(?=[a-z]+ing (?:you|it|that|now)\b)|,\s*(?=(?:(?:{_LINK}) )*(?:{_SUBJECT}))"
+    rf"|,\s*(?=(?:{_NEXT})\b)"
+    rf"|\s(?=(?:and|but|so|because|since)\s+(?:then\s+|now\s+|just\s+)?(?:{_SUBJECT}))"
+)
 # What stands before a verb and takes its assertion away: a condition, a negation, another's words.
 _UNASSERTED = re.compile(
     r"\b(?:if|once|unless|until|till|before|whenever|whether|in case|assuming|provided|as long as"
@@ -82,7 +75,7 @@ _TAG = re.compile(
 _MINE = re.compile(r"(?:and |so |okay |ok )*(?:i|we)\b")
 # Fitted on sentences by authors that neither the shapes nor the weights had seen: from which score
 # on a sentence claims something, and how much a shape that was found in it adds.
-_CLAIMING, _SHAPED = -0.15, 2.0
+_CLAIMING, _SHAPED = -0.2, 2.0
 _EVERYDAY_CLAIMS = 0.0  # from which score on a verb that is said of anything claims something
 _SHARED = 150
 _NEAR = 48  # longer than any modal verb with what follows it
@@ -158,8 +151,7 @@ def plain(sentence: str) -> str:
 
 
 def _clauses(text: str) -> list[str]:
-    ends = _CLAUSE_ASKED if text.endswith("?") else _CLAUSE
-    return [clause for part in ends.split(text) if (clause := part.strip(" ,.!?)("))]
+    return [clause for part in _CLAUSE.split(text) if (clause := part.strip(" ,.!?)("))]
 
 
 @lru_cache(KEPT)

@@ -98,7 +98,7 @@ def unbacked(sentence: str, evidence: Evidence) -> list[Claim]:
     claims = find_claims(sentence)
     claims += [claim for claim in _plain_deeds(text) if claim not in claims]
     denied = [claim for claim in _denials(text) if _was_done(claim, evidence)]
-    found = denied or [claim for claim in claims if not backed(claim, evidence.ledger, known)]
+    found = denied or [claim for claim in claims if not backed(claim, evidence.ledger, known, text)]
     # A wrong date hides no deed: what is done about each differs.
     return [unbacked_fact(sentence, wrong), *found] if wrong else found
 

@@ -8,9 +8,9 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from itertools import repeat
+from itertools import pairwise, repeat
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.lexicon.calendar_names import MONTHS, WEEKDAY_NUMBERS
@@ -25,7 +25,10 @@ Feature: TypeAlias = int
 _FIGURE = re.compile(r"[$\u00a3\u20ac]?\s?\d+(?:[.,:]\d+)*")
 _WORDS = re.compile(r"n't|[a-z]+|'[a-z]+|[?;:,#$\u2014\u2013]")
 # "May" is far oftener another word.
-_SORTS = dict.fromkeys(WEEKDAY_NUMBERS, "DAY") | dict.fromkeys({*MONTHS} - {"may"}, "MONTH")
+_SORTS: dict[str, str] = {
+    **{name: "DAY" for name in WEEKDAY_NUMBERS},
+    **{name: "MONTH" for name in MONTHS if name != "may"},
+}
 _STEM = 5
 _ENDINGS = ("ing", "ed", "ly")
 _SMALL = 3  # shorter words, mostly of grammar, stand for themselves in a shape
@@ -94,7 +97,7 @@ def features(sentence: str) -> tuple[Feature, ...]:
     three = [a << _BITS | b for a, b in zip(two, shape[2:], strict=False)]
     found = [
         *stem,
-        *[a << _BITS | b for a, b in zip(stem, stem[1:], strict=False)],
+        *[a << _BITS | b for a, b in pairwise(stem)],
         *[(a << _BITS | _GAP) << _BITS | c for a, c in zip(stem, stem[2:], strict=False)],
         *two,
         *three,
@@ -156,7 +159,8 @@ def stems(sentence: str) -> set[str]:
 @lru_cache(KEPT)
 def _words(sentence: str) -> list[str]:
     text = sentence.lower().replace("\u2019", "'").replace("n't", " n't")
-    return [_SORTS.get(word, word) for word in _WORDS.findall(_FIGURE.sub(_figure, text))]
+    words: list[str] = _WORDS.findall(_FIGURE.sub(_figure, text))
+    return [_SORTS.get(word, word) for word in words]
 
 
 def _figure(match: re.Match[str]) -> str:
@@ -179,7 +183,9 @@ def load_sense() -> Sense:
     return Sense(Sums(learned.features), likelihoods(learned.counts))
 
 
-def likelihoods(counts: Mapping[str, Mapping[str, int]]) -> dict[str, dict[ClaimKind, float]]:
+def likelihoods(
+    counts: Mapping[str, Mapping[Any, int]],
+) -> dict[str, dict[ClaimKind, float]]:
     """How likely each stem is in a claim of each kind, as a logarithm, smoothed for rare ones."""
     totals = {ClaimKind(kind): n for kind, n in counts[_START].items()}
     found = {

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from frontdesk.language.claims.words import BASE, ING, PAST, ClaimKind, telling_words
-from frontdesk.language.lexicon.calendar_names import ANY_MONTH, WEEKDAY
 from frontdesk.language.lexicon.word_list import word_set
 
 
@@ -24,9 +23,9 @@ class Tense(StrEnum):
 class Pattern(NamedTuple):
     """A shape; group `v` is the verb that says what is claimed.
 
-    Stative: said of the thing ("it is cancelled") and not as an action ("I cancelled it"). Vague: says that something was done
-    but hardly what, so it counts only where nothing clearer was found. A clause that lacks a sign
-    of one of the sets in `needs` cannot have the shape.
+    Stative: said of the thing ("it is cancelled") and not as an action ("I cancelled it"). Vague:
+    says that something was done but hardly what, so it counts only where nothing clearer was
+    found. A clause that lacks a sign of one of the sets in `needs` cannot have the shape.
     """
 
     words: re.Pattern[str]
@@ -42,7 +41,6 @@ _SIGNS = re.compile(r"'?[a-z]+")
 _ED, _ING = "-ed", "-ing"
 _US = word_set("i we")
 _BE = word_set("is are was were am been be being got gets shows 's 're 'm")
-_HAVE = word_set("has have had 've 's 'd")
 _FUTURE = word_set("will shall gonna 'll going about should")
 _PASTS = telling_words("past") | {_ED}
 _INGS = frozenset({_ING})
@@ -68,14 +66,6 @@ _REACH = (
     r"|get in touch|be in touch|in touch|follow(?:ing)? up|come back to you|give you a"
     r"|text you|e-?mail you)(?! ahead)"
 )
-_COMING = (
-    r"(?:arriv(?:e|ing)|com(?:e|ing)(?! back| with| in\b)|visit|(?:stop|swing|drop) by"
-    r"|(?:there|out|over|by|with you|on ?site)\b|at (?:your|the)|see(?:ing)? you|meet(?:ing)? you)"
-)
-_WHEN = (
-    rf"(?:{WEEKDAY}|tomorrow|today|tonight|noon|the \d+|{ANY_MONTH}\.? \d+|\d+[:.]\d\d"
-    r"|\d+ ?[ap]\.?m|at \d+)"
-)
 _IDLE_FUTURE = (
     r"(?!(?:check|look|need|see|show|tell|give|explain|walk|read|find|help|be|do|try|wait|ask|let"
     r"|guide|list|keep|have|repeat|stay|pull|go|want|know|like|love|assist|share|take a|get|say"
@@ -90,15 +80,13 @@ def _shape(words: str, *needs: frozenset[str], **how: ClaimKind | Tense | bool) 
 
 
 PATTERNS = (
-    # "I cancelled it", "they've cancelled it", "that has cancelled it".
+    # "I cancelled it", "they've cancelled it".
     _shape(
         rf"\b(?:i|we|they|he|she)(?:'ve| have|'s| has|'d| had)?{_ADV} (?P<v>{PAST})\b",
         word_set("i we they he she"),
         _PASTS,
     ),
-    _shape(rf"(?:\bhas|\bhave|'ve){_ADV} (?P<v>{PAST})\b", _HAVE, _PASTS),
-    _shape(rf"\b(?:i|we)(?:'ve| have){_ADV} {_DEED}", _US, _PASTS),
-    # "it is cancelled", "Confirmed!", "all set", "I have you down for nine".
+    # "it is cancelled", "Confirmed!", "all set".
     _shape(rf"{_IS}{_ADV} (?P<v>{PAST})\b", _BE, _PASTS, stative=True),
     _shape(
         rf"^(?:(?:all|now|just|both|successfully|that's you) )*(?!noted\b)(?P<v>{PAST})"
@@ -119,16 +107,7 @@ PATTERNS = (
         kind=_K.DONE,
         stative=True,
     ),
-    _shape(
-        r"(?:\bhave|\bhas|\bgot|'ve) you(?: all| now| both)* (?:down|in|set|on)\b"
-        rf"|^see you (?:\w+ )?{_WHEN}"
-        r"|\byou(?:'ve got| have| got) (?!until|to\b|from|up to)(?:[\w':.-]+ ){1,7}?"
-        rf"(?:(?:on|at|for|this|next) )*{_WHEN}",
-        word_set("you"),
-        kind=_K.BOOKED,
-        stative=True,
-    ),
-    # "I'll cancel it", "I'm cancelling it", "it will be cancelled", "it is being cancelled".
+    # "I'll cancel it", "I'm cancelling it".
     _shape(
         rf"\b(?:i|we){_WILL}{_ADV} (?P<v>{BASE}|{ING}|{_IDLE_FUTURE}[a-z-]+)\b",
         _US,
@@ -140,14 +119,6 @@ PATTERNS = (
         _US,
         _INGS,
         tense=_PROMISED,
-    ),
-    _shape(
-        rf"(?:(?:'ll| will| shall| going to) be|(?:\b(?:is|are)|'s|'re){_ADV} being){_ADV}"
-        rf" (?P<v>{PAST})\b",
-        word_set("be being"),
-        _PASTS,
-        tense=_PROMISED,
-        stative=True,
     ),
     # "somebody will call you", "you'll receive a refund".
     _shape(
@@ -165,19 +136,11 @@ PATTERNS = (
         _FUTURE | word_set("expect"),
         tense=_PROMISED,
     ),
-    # The vague ones: "I ordered it", "our driver picked it up", "the fee was dropped".
+    # The vague ones: "I've ordered it", "our driver picked it up", "everything is fine again".
     _shape(
-        r"(?:\bi (?:(?:just|now|also|already|then|\w+ly|went (?:ahead )?and) )*"
+        rf"(?:\b(?:i|we)(?:'ve| have){_ADV} |\bi (?:(?:just|now|also|already|then|\w+ly) )*"
         rf"|^(?:the|our|my) (?:[\w-]+ ){{1,2}}(?:has |have |just |already )*){_DEED}",
         _PASTS,
-        vague=True,
-    ),
-    _shape(
-        rf"^(?:the|that|this|an?|our|all|\$?\d[\d.,]*|two|three) (?:[\w'$.-]+ ){{1,7}}?"
-        rf"(?:was|were|got){_ADV} {_DEED}",
-        word_set("was were got"),
-        _PASTS,
-        stative=True,
         vague=True,
     ),
     _shape(
@@ -197,23 +160,6 @@ PATTERNS = (
         r"|schedule|calendar|diary|list|reservation)|on (?:file|hold|for)|down (?:for|with)|yours"
         r"|lined up|back (?:up|on|online|in))\b",
         _BE,
-        stative=True,
-        vague=True,
-    ),
-    _shape(
-        r"\bno longer (?!(?:be )?(?:available|offer|sell|accept|support|valid|possible|servic|do\b"
-        r"|need|work|stock|sure|here))[a-z]+",
-        word_set("longer"),
-        kind=_K.CANCELLED,
-        stative=True,
-        vague=True,
-    ),
-    _shape(
-        r"\b(?!(?:you|it|that|this|which|who|there|i|ants|pests|bugs|they|termites|roaches)\b)"
-        rf"[a-z]+(?:{_WILL}| should){_ADV} {_COMING}",
-        _FUTURE,
-        kind=_K.BOOKED,
-        tense=_PROMISED,
         stative=True,
         vague=True,
     ),

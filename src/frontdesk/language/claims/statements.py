@@ -86,9 +86,9 @@ def staff_claims(text: str, known: Known, calls: bool) -> Iterator[str]:
         doubt = _DOUBT.search(clause) if did or will or gets else None
         if did and not doubt and not _heard(did["v"] or did["p"], known):
             yield did[0]
-        if will and not (calls or (doubt and doubt.start() < will.start())):
-            if f" {will['w']} " not in known.told:
-                yield will[0]
+        open_yet = calls or (doubt and will and doubt.start() < will.start())
+        if will and not open_yet and f" {will['w']} " not in known.told:
+            yield will[0]
         if gets and not doubt and gets["t"] not in known.told:
             yield gets[0]
 
