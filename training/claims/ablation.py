@@ -150,7 +150,7 @@ def fitted(names: tuple[str, ...]) -> learned.Sense:
     """The sense that some sets teach."""
     bias, weights = fit(names)
     whole = {name: (round(weight * SCALE),) for name, weight in {"": bias, **weights}.items()}
-    return learned.Sense(learned.Sums(whole), learned.likelihoods(count_kinds(names)))
+    return learned.sense_of(whole, count_kinds(names))
 
 
 def _forget() -> None:

@@ -63,9 +63,8 @@ _BACK, _AHEAD = 120, 245  # a date without its year is the nearest one, rather a
 # A text with none of these runs states nothing of the sort, and is not searched for it.
 _FIGURE = re.compile(r"\d")
 _LENGTHS = frozenset(f"{unit}{s}" for unit in _UNITS for s in ("", "s"))
-_STATING = _LENGTHS.union(
-    MONTH_NUMBERS, HOURS, WEEKDAY_NUMBERS, _RELATIVE, ("noon", "midday", "midnight", "percent")
-)
+_TIMES = frozenset((*HOURS, "noon", "midday", "midnight"))
+_STATING = _LENGTHS.union(_TIMES, MONTH_NUMBERS, WEEKDAY_NUMBERS, _RELATIVE, ("percent",))
 
 
 class Detail(NamedTuple):
@@ -100,7 +99,8 @@ def details_in(text: str, today: date | None = None) -> tuple[Detail, ...]:
     figures = _FIGURE.search(text) is not None
     if not figures and _STATING.isdisjoint(runs):
         return ()
-    dates = [*_DATE.finditer(text)]
+    dated = "-" in text or not MONTH_NUMBERS.keys().isdisjoint(runs)
+    dates = [*_DATE.finditer(text)] if dated else []
     spans = [match.span() for match in dates]
     found = [_date(match) for match in dates]
     if not WEEKDAY_NUMBERS.keys().isdisjoint(runs):
@@ -108,7 +108,8 @@ def details_in(text: str, today: date | None = None) -> tuple[Detail, ...]:
             found.append(Detail("weekday", str(WEEKDAY_NUMBERS[match[1]]), match.start()))
     if today is not None and not _RELATIVE.keys().isdisjoint(runs):
         found += _relative(text, today)
-    found += _clocks(text, spans)
+    if figures or not _TIMES.isdisjoint(runs):
+        found += _clocks(text, spans)
     if not _LENGTHS.isdisjoint(runs):
         found += _lengths(text)
     if "%" in text or "percent" in text:

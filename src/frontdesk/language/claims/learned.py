@@ -66,7 +66,8 @@ class Sense(NamedTuple):
     """What a sentence is weighed with."""
 
     weights: Sums
-    kinds: Mapping[str, Mapping[ClaimKind, float]]
+    kinds: tuple[ClaimKind, ...]
+    likely: Mapping[str, tuple[float, ...]]  # by stem, one for each kind
 
 
 @lru_cache(KEPT)
@@ -77,13 +78,11 @@ def score(sentence: str) -> float:
 
 def kind_of_claim(sentence: str) -> ClaimKind:
     """What a claiming sentence most likely claims."""
-    kinds = load_sense().kinds
-    totals = dict(kinds[_START])
-    for stem in stems(sentence):
-        for kind, weight in kinds.get(stem, {}).items():
-            totals[kind] += weight
-    best, second = sorted(totals, key=lambda kind: (totals[kind], kind))[:-3:-1]
-    return best if totals[best] - totals[second] > _SURE else ClaimKind.DONE
+    sense = load_sense()
+    rows = [sense.likely[stem] for stem in (_START, *stems(sentence)) if stem in sense.likely]
+    totals = map(sum, zip(*rows, strict=True))
+    *_, second, best = sorted(zip(totals, sense.kinds, strict=True))
+    return best[1] if best[0] - second[0] > _SURE else ClaimKind.DONE
 
 
 @lru_cache(KEPT)
@@ -180,16 +179,18 @@ def _shape(word: str) -> str:
 def load_sense() -> Sense:
     """The weights, read once; a desk reads them before anybody waits for an answer."""
     learned = read_weights(WEIGHTS)
-    return Sense(Sums(learned.features), likelihoods(learned.counts))
+    return sense_of(learned.features, learned.counts)
 
 
-def likelihoods(
-    counts: Mapping[str, Mapping[Any, int]],
-) -> dict[str, dict[ClaimKind, float]]:
-    """How likely each stem is in a claim of each kind, as a logarithm, smoothed for rare ones."""
+def sense_of(
+    weights: Mapping[str, tuple[int, ...]], counts: Mapping[str, Mapping[Any, int]]
+) -> Sense:
+    """A sense by the weights of features, and by how often a stem is in a claim of each kind."""
     totals = {ClaimKind(kind): n for kind, n in counts[_START].items()}
-    found = {
-        stem: {kind: math.log((count.get(kind, 0) + 0.3) / (n + 3)) for kind, n in totals.items()}
+    # How likely a stem is in such a claim, as a logarithm, smoothed for rare ones.
+    likely = {
+        stem: tuple(math.log((count.get(kind, 0) + 0.3) / (n + 3)) for kind, n in totals.items())
         for stem, count in counts.items()
     }
-    return found | {_START: {kind: math.log(n) for kind, n in totals.items()}}
+    likely[_START] = tuple(math.log(n) for n in totals.values())
+    return Sense(Sums(weights), tuple(totals), likely)
