@@ -146,8 +146,9 @@ def find_patient(practice: Practice) -> Tool[Identity, Found]:
         if patient is None:
             last = ctx.dialog.failed_attempts + 1 >= ATTEMPTS_ALLOWED
             return Found(Verdict.NOT_FOUND, claim, last=last)
-        first, _, last = patient.name.partition(" ")
-        given_first = claim["lastName"].lower().removesuffix(last.lower()).strip()
+        first = patient.name.partition(" ")[0]
+        surname = patient.name.removeprefix(first).strip().lower()
+        given_first = claim["lastName"].lower().removesuffix(surname).strip()
         # A parent speaks for a child.
         other = given_first and given_first != first.lower()
         name = f"{given_first.title()} for {first}" if other else first

@@ -49,7 +49,7 @@ _MEASURES = frozenset(("much",))
 _ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|e|s)$")
 # "How long does it take, and must I be home?"
 _AND = re.compile(
-    r"(?:[?.;,]\s+(?:and\s+)?|\s+and\s+)(?=(?:how|what|when|where|who|which|why|do|does|is|are|can"
+    r"(?:[?.;,]\s++(?:and\s++)?|(?<!\s)\s++and\s++)(?=(?:how|what|when|where|who|which|why|do|does|is|are|can"
     r"|could|must|should|will|would)\b)",
     re.IGNORECASE,
 )
