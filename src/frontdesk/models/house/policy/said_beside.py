@@ -1,11 +1,12 @@
 """What a message says beside what it is taken for: notes to keep, and requests that come after."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.consent.reader import Answer, read_answer
-from frontdesk.language.lexicon.agreement import ASSENTS
+from frontdesk.language.lexicon.agreement import ASSENTS, LIKED
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.actions import actions_in
@@ -24,7 +25,9 @@ _SURE = 0.5
 _MORE_THAN_NO = 2  # words; a bare no may belong to the question after it
 _ONE_MORE = re.compile(r"^(?:and|plus)\b.*\b(?:too|also|as well)\b", re.IGNORECASE)
 _ASSENT = re.compile(
-    rf"(?:{any_of(ASSENTS)})(?:,? (?:please|thanks|thank you))?[,.! ]+(?=(?:and|also|plus)\b)", re.I
+    rf"(?:{any_of(ASSENTS)})(?:,? (?:please|thanks|thank you|{any_of(LIKED)}))?"
+    r"(?:[,.!]+ *| +(?=(?:and|also|plus)\b))(?=\w)",
+    re.IGNORECASE,
 )
 _BEFORE_ONE_MORE = re.compile(r"(?<!\s)\s+(?=(?:and|plus)\b.{1,60}\b(?:too|also|as well)\b)", re.I)
 # What may ask for another thing, once something was answered before it.
@@ -41,7 +44,7 @@ class SaidBeside:
 
     def __init__(self, context: StepContext) -> None:
         self._context = context
-        self._clauses = [part for clause in context.clauses for part in _apart(clause)]
+        self._clauses = [part for clause in _heard(context) for part in _apart(clause)]
         self._taking = NoteTaking(context)
         self._notes = [] if self._taking.changed() else self._taking.among(self._clauses)
         answers = context.answers and not _ANSWERS.isdisjoint(context.acts)
@@ -153,12 +156,20 @@ class SaidBeside:
         return replace(call, arguments={**call.arguments, field: self._note})
 
 
+def _heard(context: StepContext) -> Sequence[Clause]:
+    """The clauses of a message; what follows a yes to a receipt is read by itself."""
+    if context.situation.receipt is None:
+        return context.clauses
+    yes = _ASSENT.match(context.text)
+    if yes is None:
+        return context.clauses
+    rest, under_way = context.text[yes.end() :], context.situation.under_way
+    agreed = Clause(yes[0].strip(), Act.ANSWER, {Act.ANSWER: 1.0})
+    return [agreed, *context.router.clauses(rest, context.scene, under_way)]
+
+
 def _apart(clause: Clause) -> list[Clause]:
-    """A clause as it is, or a yes apart from what follows: "yes", "and Dracula too"."""
-    assent = _ASSENT.match(clause.text)
-    if assent is not None:
-        yes = Clause(assent[0].strip(), Act.ANSWER, {Act.ANSWER: 1.0})
-        return [yes, clause._replace(text=clause.text[assent.end() :])]
+    """A clause as it is, or apart from one more of the same: "yes", "and Dracula too"."""
     parts = _BEFORE_ONE_MORE.split(clause.text, 1)
     return [clause._replace(text=part) for part in parts]
 
