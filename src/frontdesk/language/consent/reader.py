@@ -31,7 +31,6 @@ from frontdesk.language.consent.vetoes import (
     vetoed_though_likely,
 )
 from frontdesk.language.lexicon.refusals import PLAIN_NO
-from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import KEPT, is_too_long
 
 __all__ = [
@@ -122,10 +121,7 @@ def _read(text: str, shown: str) -> Answer | None:
         return Answer.UNCLEAR
     if said and not rest:
         return Answer.OTHER
-    read = _against(heard(said, shown), said, shown)
-    if read is Answer.NO and _agrees_before_asking(said, shown):
-        return Answer.OTHER
-    return read
+    return _against(heard(said, shown), said, shown)
 
 
 def _against(one: Heard, said: str, shown: str) -> Answer | None:
@@ -179,13 +175,6 @@ def _against_by(found: AnswerOdds, read: Answer, one: Heard) -> Answer:
         return read
     sensed = max(_VETOES, key=found.of)
     return sensed if read in _VETOES and found.of(sensed) >= _DECIDED else read
-
-
-def _agrees_before_asking(text: str, shown: str) -> bool:
-    """Whether a yes comes with questions, which hold what sounds like a no."""
-    sentences = [one for one in split(text) if one.strip()]
-    rest = " ".join(one for one in sentences if not one.rstrip().endswith("?"))
-    return 0 < len(rest) < len(text.strip()) and agrees_plainly(heard(rest, shown))
 
 
 def combined(ruled: Answer, likely: Mapping[str, float]) -> Answer:

@@ -5,7 +5,7 @@ import re
 from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.phrase_tokens import HEDGE, NO, STAY, YES
 from frontdesk.language.consent.receipt_question import ReceiptQuestion, actions_named, new_details
-from frontdesk.language.lexicon.actions import FAMILY, MOVES
+from frontdesk.language.lexicon.actions import FAMILY
 from frontdesk.language.lexicon.common_words import COMMON, GENERIC, HEDGE_WORDS
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.words import stem, words
@@ -56,23 +56,14 @@ _NOT_ELSE = re.compile(
     r"|\bsooner or later\b|\bnot? later than\b|\b\w+ later if\b|\bsee what else\b|\bagain later\b"
     r"|\bi (?:\w+ )?it later\b"
 )
-# Said of what is to be moved, no more than that.
-_SWAPS = re.compile(r"\bswap (?:it|them|em|that|those)(?: over| round)?(?=$|[,.!]| please\b)")
 # These only together with something that was not shown.
 _PROPOSES = re.compile(
     r"\b(?:make|move|change|switch|push|set|put|shift|bring|try|say|do|take) (?:it|that|this|the|to"
     r"|my|me)\b|\blet's (?:do|say|try|make)\b|\b(?:what|how) (?:about|if)\b|\bbut\b|\bthough\b"
     r"|\b(?:can|could|may|would) (?:we|you|i|it)\b|\bonly\b|\bi need\b"
 )
-_MEANS_A_DAY = re.compile(r"\b(?:i|we) (?:meant|said|asked for|wanted|was thinking)\b(.*)")
 _ONLY_NOT = re.compile(
     r"(?:just |but |please )?not(?: (?:on|at|the|an?|in))*[ .,!]*(?:please)?[ .!]*"
-)
-_MEANS = re.compile(
-    r"\b(?:i|we)(?:'d| would)? (?:meant|mean|said|asked for|wanted|want|need|needed|was thinking"
-    r"|had"
-    r"|like|ordered|called about|requested) (?!to\b|yes\b|no\b|i\b|it\b|that\b|this\b|you\b|some\b)"
-    rf"(?:(?:the|a|an|my|for|on|about|like) )*(?!{NO}|{YES}|{STAY})([a-z]+)"
 )
 _COPULA = re.compile(
     r"^(?:it|that|this|(?:the |my )?address|(?:the |my )?name)(?:'s| is| should be| needs to be"
@@ -93,11 +84,9 @@ def requests_change(
     said: str, asked: ReceiptQuestion, *, refuses: bool, agrees: bool, asks: bool
 ) -> bool:
     """Whether a text asks for something other than what was asked about."""
-    if _else(_SWAPS.sub(" ", said) if MOVES in asked.families else said):
+    if _else(said):
         return True
     named = new_details(said, asked) - ({"relative:today"} if refuses else set())
-    if (means := _MEANS_A_DAY.search(said)) and details_of(means[1]) and STAY not in said:
-        return True
     clauses = re.split(r"[,.;!?]", said)
     if any(details_of(c) and _ONLY_NOT.fullmatch(without_details(c)) for c in clauses):
         return True
@@ -122,9 +111,6 @@ def _else(said: str) -> bool:
 
 def _names_else(said: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
     """Whether a thing is named in place of the one that was shown."""
-    means = _MEANS.search(said)
-    if means is not None and _is_thing(means[1], asked):
-        return True
     for part in re.split(
         rf"[,.;!?]+|{NO}|\bno\b(?= (?:the|a|an|my|for)\b)| but |\bnot\b"
         r"|\bisn't\b|\baren't\b| (?=it's )",

@@ -27,11 +27,6 @@ _INFORMS = re.compile(
     rf"|{'|'.join(word for word in WH_WORDS if word not in {'what', 'how', 'why'})})\b"
 )
 _BUT = re.compile(r"\b(?:but|though|however|although|except|only)\b")
-_BUT_YES = re.compile(rf"\bbut (?:yes|yeah|ok|okay|sure|{YES})[ .!]*(?:please[ .!]*)?$")
-_BUT_CAN = re.compile(
-    r"\b(?:but|if|and) (?:can|could|would|will) (?:he|she|they|you|we|someone|somebody)\b"
-)
-_STIPULATES = re.compile(r"\b(?:(?:as|so) long as|provid(?:ed|ing))\b")
 _PLAIN_NO = frozenset((NO, *PLAIN_NO, "don't"))
 _ENDS_IN_NO = re.compile(rf"(?:\b(?:but|so|then|and)|[,.!?;]) *(?:{SAYS_NO}|{NO})[ .!]*$")
 _TAKES_BACK = re.compile(
@@ -84,16 +79,12 @@ def _left_open(one: Heard, *, agrees: bool) -> Answer | None:
 
 def _changes(one: Heard, *, refuses: bool, agrees: bool) -> bool:
     said, asked, asks = one.said, one.asked, one.asks
-    if agrees and _BUT_CAN.search(said):
-        return True
     if asks and _INFORMS.match(said):
         return False
     if requests_change(said, asked, refuses=refuses, agrees=agrees, asks=asks):
         return True
-    if _STIPULATES.search(said) and not asks and not refuses:
-        return True
     told = agrees or not asked.families.isdisjoint(actions_named(said))
-    return told and not asks and _BUT.search(said) is not None and not _BUT_YES.search(said)
+    return told and not asks and _BUT.search(said) is not None
 
 
 def _refusal(said: str, tokens: list[str]) -> Answer:
