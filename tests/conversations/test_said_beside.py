@@ -76,3 +76,54 @@ def test_that_a_request_beside_a_no_is_taken_up_at_once(pestcall_path: Path) -> 
         assert (await stored(linda)).state == "PendingCancellationConfirmation"
 
     tell(pestcall_path, story, "linda")
+
+
+@pytest.mark.parametrize(
+    ("said", "note"),
+    [
+        ("yes!! the key is under the mat", "the key is under the mat"),
+        ("yes perfect, please ring twice, she's deaf", "ring twice, she's deaf"),
+        ("yep. side gate is open, tell him to go through", "side gate is open"),
+    ],
+)
+def test_that_a_note_after_a_yes_is_kept_once_it_is_done(
+    pestcall_path: Path, said: str, note: str
+) -> None:
+    async def story(linda: Customer) -> None:
+        await linda.say(MOVE)
+        assert fates(await linda.say(said)) == ["accepted", "committed"]
+        notes = {visit["id"]: visit["notes"] for visit in await linda.appointments()}
+        assert note in notes["apt_d15"]
+
+    tell(pestcall_path, story, "linda")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "No don't go ahead. How much does a visit for mice cost?",
+        "Goodness no, not so fast! First tell me the price for the mice, please",
+        "NO. Leave the mice. Can you open the one of Diego Lopez 94110",
+        "nope, leave it where it is. what do I owe?",
+    ],
+)
+def test_that_a_no_that_says_more_is_taken_beside_a_question(
+    pestcall_path: Path, said: str
+) -> None:
+    async def story(linda: Customer) -> None:
+        await linda.say("cancel my rodent visit")
+        assert fates(await linda.say(said)) == ["declined"]
+
+    tell(pestcall_path, story, "linda")
+
+
+def test_that_a_yes_beside_a_question_is_asked_for_once_and_by_its_name(
+    pestcall_path: Path,
+) -> None:
+    async def story(linda: Customer) -> None:
+        await linda.say(MOVE)
+        again = await linda.say("yes pls. and can i pay that 129 when the tech is here?")
+        assert fates(again) == [] and "Shall I move your rodent control visit" in last_said(again)
+        assert fates(await linda.say("yes i said yes")) == ["accepted", "committed"]
+
+    tell(pestcall_path, story, "linda")

@@ -51,11 +51,6 @@ _ELSE = re.compile(
     rf"|choose|update|adjust) (?:the|my|another|a) (?:\w+ )?{_WHAT}\b|\bas well\b|\bnot just\b(?!"
     r" yet)"
 )
-_NOT_ELSE = re.compile(
-    r"\b(?:said|told you|asked|mentioned|spoke|talked) earlier\b|\b(?:back|see you) later\b"
-    r"|\bsooner or later\b|\bnot? later than\b|\b\w+ later if\b|\bsee what else\b|\bagain later\b"
-    r"|\bi (?:\w+ )?it later\b"
-)
 # These only together with something that was not shown.
 _PROPOSES = re.compile(
     r"\b(?:make|move|change|switch|push|set|put|shift|bring|try|say|do|take) (?:it|that|this|the|to"
@@ -68,9 +63,6 @@ _ONLY_NOT = re.compile(
 _COPULA = re.compile(
     r"^(?:it|that|this|(?:the |my )?address|(?:the |my )?name)(?:'s| is| should be| needs to be"
     r"| was supposed to be| has to be| must be| ought to be)\b"
-)
-_OR_ELSE = re.compile(
-    r"\b(?:not|isn't|aren't|wasn't) (?:the |an? |at |on |in |for |with |my )*([\w']+)"
 )
 _VERBS = word_set(
     "is am are was were be been has have had do does did will would can could should must may"
@@ -103,7 +95,7 @@ def requests_change(
 
 
 def _else(said: str) -> bool:
-    found = _ELSE.search(_NOT_ELSE.sub(" ", said))
+    found = _ELSE.search(said)
     if found is None:
         return False
     return found[0] not in {"rather", "prefer"} or (STAY not in said and NO not in said)
@@ -125,17 +117,11 @@ def _names_else(said: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
         elliptic = not tells and tokens[0] not in _VERBS - _SUBJECTLESS
         corrects = any(_is_shown(t, asked) for t in tokens) or tokens[-1] in GENERIC
         corrects = corrects or "actually" in words(said)
-        if elliptic and (corrects or _stands_for(said, clause, asked, refuses=refuses)):
+        # "No, a spray": the clause stands for what is refused.
+        instead = refuses and clause.strip().partition(" ")[0] in _SUBJECTLESS
+        if elliptic and (corrects or instead):
             return True
     return False
-
-
-def _stands_for(said: str, clause: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
-    """Whether the clause stands for what is refused: "no, a spray", "ants not bees"."""
-    denied = _OR_ELSE.search(said)
-    if denied is not None and _is_shown(denied[1], asked):
-        return True
-    return refuses and clause.strip().partition(" ")[0] in _SUBJECTLESS
 
 
 def _is_thing(word: str, asked: ReceiptQuestion) -> bool:
