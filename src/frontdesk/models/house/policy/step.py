@@ -162,7 +162,7 @@ class Step:
             # Days and times that are not on offer: "which one" would not be about these.
             return said
         receipt = self._context.situation.receipt
-        again = receipt.text if receipt is not None else voice.question(waits)
+        again = voice.question(waits) if receipt is None else voice.as_shown(receipt.text)
         joint = "\n" if "\n" in said else " "
         return f"{said}{joint}{again}"
 
