@@ -265,3 +265,15 @@ def test_that_an_emergency_is_one_of_now(talk: Talk, asked: str, urgent: bool) -
 def test_that_every_question_of_a_message_is_answered(talk: Talk) -> None:
     held = talk("Two questions: price of whitening, and your cancellation terms.")
     assert "$220" in held.said[0] and "24 hours" in held.said[0]
+
+
+def test_that_a_treatment_which_is_not_there_is_said_and_no_other_is_asked_about(
+    talk: Talk,
+) -> None:
+    held = talk("Ortiz, 7 July 2012", "cancel my cleaning")
+    assert "“cleaning”" in held.said[1] and "Shall I cancel" not in held.said[1]
+
+
+def test_that_a_treatment_is_asked_for_and_not_guessed_from_a_word(talk: Talk) -> None:
+    held = talk(MARIA, "My tooth broke and I need somebody to look at my tooth")
+    assert "What would the visit be for?" in held.said[1]

@@ -173,3 +173,35 @@ def test_that_the_book_that_is_due_first_is_renewed(talk: Talk) -> None:
     held = talk(f"my card is {CARD}", "please renew whichever is due first", "yes")
     assert held.effects == [("renewLoan", "committed")]
     assert "Dune is renewed" in held.said[-1]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("cancel all my holds", "yes", "yes"),
+        ("cancel my holds, both", "yes", "yes"),
+        ("cancel hold", "1 to 2", "yes", "yes"),
+        ("cancel hold", "begin with number 1, and then the others after that", "yes", "yes"),
+        ("cancel moby dick", "yes", "and now the remaining ones too please", "yes"),
+    ],
+)
+def test_that_all_that_is_named_is_done_one_after_the_other(
+    talk: Talk, lines: tuple[str, ...]
+) -> None:
+    held = talk(f"my card is {CARD}", *lines, more=int(lines[-2] == "yes"))
+    assert held.library.holds == []
+    assert held.effects == [("cancelHold", "committed")] * 2
+
+
+@pytest.mark.parametrize(
+    ("said", "second"),
+    [
+        ("cancel moby dick and put middlemarch on hold, both", "placeHold"),
+        ("cancel moby dick, then renew dune", "renewLoan"),
+        ("1) cancel moby dick please 2) put a hold on Beloved", "placeHold"),
+    ],
+)
+def test_that_a_second_request_comes_after_the_first(talk: Talk, said: str, second: str) -> None:
+    held = talk(f"my card is {CARD}", said, "yes", "yes", more=1)
+    assert sorted(held.effects) == [("cancelHold", "committed"), (second, "committed")]
+    assert "Moby Dick" not in held.library.holds and "The Dispossessed" in held.library.holds

@@ -10,10 +10,11 @@ class AskedFor(msgspec.Struct, frozen=True, omit_defaults=True, tag="arguments")
     fields: tuple[str, ...] = ()
 
 
-class AskedWhich(msgspec.Struct, frozen=True, tag="which"):
-    """It was asked which of these tools is meant."""
+class AskedWhich(msgspec.Struct, frozen=True, omit_defaults=True, tag="which"):
+    """It was asked which of these tools is meant; where they have labels, these are buttons."""
 
     tools: tuple[str, ...]
+    labels: tuple[str, ...] = ()
 
 
 class OfferedTool(msgspec.Struct, frozen=True, tag="tool"):

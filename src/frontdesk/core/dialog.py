@@ -5,14 +5,14 @@ from typing import Any, NewType
 
 import msgspec
 
-from frontdesk.core.asked import Asked
+from frontdesk.core.asked import Asked, AskedWhich
 from frontdesk.core.clock import Millis
 from frontdesk.core.meaning import Action
 
 ReceiptId = NewType("ReceiptId", str)
 OptionId = NewType("OptionId", str)
 
-MOST_OPEN = 4
+MOST_OPEN = 9
 LONGEST_ARGUMENTS = 2_000
 
 
@@ -95,6 +95,21 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
         """What a number of the last list stands for, if it is one of it."""
         ids = self.listed.get(kind, ())
         return ids[number - 1] if 0 < number <= len(ids) else None
+
+    @property
+    def asked_which(self) -> AskedWhich | None:
+        """The question which of two actions is meant, where that was asked last."""
+        asks = self.asked.asks if self.asked is not None else ()
+        return next((ask for ask in asks if isinstance(ask, AskedWhich)), None)
+
+    @property
+    def buttons(self) -> tuple[Option, ...]:
+        """What the customer may press now: what a workflow offers, or one of two actions."""
+        if self.progress is not None:
+            return self.progress.buttons
+        which = self.asked_which
+        named = zip(which.tools, which.labels, strict=False) if which is not None else ()
+        return tuple(Option(OptionId(tool), label, {}) for tool, label in named)
 
     @property
     def verified(self) -> bool:

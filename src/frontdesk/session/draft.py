@@ -363,5 +363,4 @@ def _id(dialog: Dialog) -> str | None:
 
 
 def _offered(dialog: Dialog) -> list[dict[str, str]]:
-    options = dialog.progress.buttons if dialog.progress is not None else ()
-    return [{"optionId": option.id, "label": option.label} for option in options]
+    return [{"optionId": option.id, "label": option.label} for option in dialog.buttons]

@@ -213,7 +213,7 @@ def button_text(prompts: PromptProvider, dialog: Dialog, given: ButtonInput) -> 
         case StartInput(workflow):
             return prompts.pressed_start(workflow)
         case SelectInput(option_id):
-            options = dialog.progress.buttons if dialog.progress is not None else ()
+            options = dialog.buttons
             labels = [o.label for o in options if o.id == option_id]
             label = labels[0] if labels else prompts.pressed_stale()
             return label[:1].upper() + label[1:]

@@ -89,8 +89,7 @@ class Session:
             case StartInput(workflow) if engine.named(workflow) is None:
                 raise CallerError("this desk has no such workflow", code="unknown_workflow")
             case SelectInput(option_id):
-                options = dialog.progress.buttons if dialog.progress is not None else ()
-                if all(option.id != option_id for option in options):
+                if all(option.id != option_id for option in dialog.buttons):
                     raise CallerError("expected an option on offer", code="unknown_option")
             case ConfirmInput(receipt_id) if receipt_id not in self.memory.ledger:
                 if dialog.receipt is None or dialog.receipt.id != receipt_id:

@@ -42,8 +42,8 @@ def wired(ask: Ask) -> Ask:
             return AskedFor(wire_name(tool), fields)
         case OfferedTool(tool):
             return OfferedTool(wire_name(tool))
-        case AskedWhich(tools):
-            return AskedWhich(tuple(map(wire_name, tools)))
+        case AskedWhich(tools, labels):
+            return AskedWhich(tuple(map(wire_name, tools)), labels)
         case _:
             return ask
 

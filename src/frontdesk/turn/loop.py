@@ -34,7 +34,7 @@ class TurnLoop:
             if ending is not None:
                 note = to_go_on_with(self.deps, ending, port)
                 if note is None:
-                    return outcome_of(ending, port.dialog)
+                    return outcome_of(ending, port.dialog, self.deps.provider.machine)
                 await port.announce(replace(ending, steps=(note,)))
                 task = replace(task, steps=(*task.steps, note))
             task = await with_lost_notes(self.deps, task, port)

@@ -9,6 +9,7 @@ from frontdesk.core.asked import Asked
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry
 from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep
+from frontdesk.workflows.machine import Machine
 
 
 class ReceiptOutcome(StrEnum):
@@ -58,13 +59,15 @@ class AwaitConfirmation:
 Outcome = Final | AwaitConfirmation
 
 
-def outcome_of(ending: Ending, dialog: Dialog) -> Outcome:
+def outcome_of(ending: Ending, dialog: Dialog, machine: Machine | None = None) -> Outcome:
     """A turn that leaves a receipt pending awaits its confirmation.
 
     What the last answer asked for gives way to what this one asks for.
     """
-    after = ending.dialog or dialog
-    if after.asked != ending.asked:
-        after = msgspec.structs.replace(after, asked=ending.asked)
+    before = ending.dialog or dialog
+    after = msgspec.structs.replace(before, asked=ending.asked)
+    if machine is not None:
+        after = machine.asking_which(after, asks=after.asked_which is not None)
+    if after != before:
         ending = replace(ending, dialog=after)
     return AwaitConfirmation(ending) if after.receipt is not None else Final(ending)

@@ -17,11 +17,15 @@ class IllegalMove(FrontdeskError):
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """Which dialog state may follow which; staying is always allowed."""
+    """Which dialog state may follow which; staying is always allowed.
+
+    `disambiguating` is where it was asked which of two actions is meant, where a pack has that.
+    """
 
     start: str
     idle: str
     moves: Mapping[str, frozenset[str]]
+    disambiguating: str = ""
 
     def __post_init__(self) -> None:
         """Refuse moves into states that were not declared."""
@@ -29,6 +33,14 @@ class Machine:
         unknown = named - set(self.moves)
         if unknown:
             raise ValueError(f"states without declared moves: {', '.join(sorted(unknown))}")
+
+    def asking_which(self, dialog: Dialog, *, asks: bool) -> Dialog:
+        """The dialog where it is asked which action is meant, or where that is answered."""
+        if not asks and dialog.state == self.disambiguating:
+            return self.move(dialog, self.idle)
+        at_rest = dialog.progress is None and dialog.receipt is None
+        may = self.disambiguating in self.moves.get(dialog.state, ())
+        return self.move(dialog, self.disambiguating) if asks and at_rest and may else dialog
 
     def move(self, dialog: Dialog, state: str) -> Dialog:
         """The dialog in another state, or an error that names what could follow."""

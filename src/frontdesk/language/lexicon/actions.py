@@ -119,7 +119,7 @@ TELLING = frozenset(FAMILY) - _EVERYDAY
 PLAIN_ACTIONS = frozenset(("cancel", "delete", "remove", "move", "change", "switch", "book"))
 # Of an appointment: they change whether, or when, it is.
 APPOINTING = ("cancel", "reschedule", "schedule", "book", "move", "change", "switch", "postpone")
-_NOT_KEPT = ("cancel", "reschedule", "move", "postpone")
+_NOT_KEPT = ("cancel", "call(?: \\w+){0,3} off", "reschedule", "move", "postpone")
 CALLED_OFF_OR_MOVED = any_of(action.past for action in ACTIONS if action.base in _NOT_KEPT)
 # Whatever appointment they are said of, these mean the same: one orders and changes much else.
 SAME = (

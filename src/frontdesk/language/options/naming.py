@@ -17,7 +17,7 @@ from frontdesk.language.text.words import digits_of, plain, stem, words
 # "Not the ant one", "all but the first": what is named may be what is not meant.
 _SET_ASIDE = word_set("not don't dont except other others else without never")
 _OF_HOURS = re.compile(r"\bnot (?:before|until|till|after|later|earlier|too|so)\b")
-_WITH = re.compile(r"\bwith (?:dr\.? )?\w+")
+_WITH = re.compile(r"\b(?:with|to) (?:dr\.? )?\w+")
 _KEEPS = word_set("keep leave keeping leaving")
 _REFUSAL = re.compile(
     rf"^(?:{TURNS_DOWN}\b[,.! ]*)+"
@@ -92,14 +92,21 @@ def place_of(text: str, labels: Sequence[str]) -> int | None:
 
 def _named(request: str, options: Sequence[Option]) -> list[Option]:
     """The options of which a request says a word that no other has; days do not count."""
-    labels = [_stems(" ".join((option.label, *option.also))) for option in options]
-    shared = Counter(word for label in labels for word in label)
     heard = _stems(request)
+    labels = [_stems(" ".join((_told(o.label, heard), *o.also))) for o in options]
+    shared = Counter(word for label in labels for word in label)
     return [
         option
         for option, label in zip(options, labels, strict=True)
         if any(shared[word] == 1 for word in label & heard)
     ]
+
+
+def _told(label: str, heard: set[str]) -> str:
+    """A label, with what it explains in brackets where at least half of that is said."""
+    name, _, explained = label.partition("(")
+    said = _stems(explained)
+    return label if 2 * len(said & heard) >= len(said) else name
 
 
 def _next(request: str, options: Sequence[Option]) -> Option | None:

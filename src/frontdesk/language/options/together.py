@@ -9,8 +9,11 @@ _LONGEST = 200
 _EVERY = re.compile(
     r"\bthe lot\b|\beach of (?:them|these|those)\b"
     r"|\ball (?:of )?(?:them|these|those|my|the|visits|appointments|two|three|four|\d)\b"
-    r"|^(?:please )?(?:cancel )?(?:all|everything|every (?:one|visit|appointment))(?: please)?$"
+    r"|(?<!'s )(?<!is )(?<!at )\b(?:all|everything|every (?:one|visit|appointment))(?: please)?$"
+    # "Begin with number 1, and then the others".
+    r"|\b(?:and|then|also|plus|now) (?:all )?(?:the )?(?:others?|rest|remaining)\b"
 )
+_RANGE = re.compile(r"\b(\d{1,2}) ?(?:to|-|through|till|until) ?(\d{1,2})\b")
 _BOTH = re.compile(r"\bboth\b")
 _BUT = re.compile(r"\b(?:not|but|except|apart|keep|leave|none|thanks?)\b|n't\b|^(?:is|are)\b.*\?$")
 _JOINT = re.compile(r" ?(?:,|&|\+|\b(?:and|n|plus|as well as)\b) ?(?:then\b ?)?")
@@ -37,8 +40,19 @@ def named_together(text: str, among: int = 2) -> Together | None:
     if _BUT.search(said):
         return None
     told = " ".join(_BESIDE.sub(" ", said).split())
+    told = _RANGE.sub(lambda ends: _numbers(int(ends[1]), int(ends[2]), among), told)
     parts = tuple(part.strip() for part in _JOINT.split(_BOTH.sub("", told)) if part.strip())
     both = _BOTH.search(said) is not None and among == 2
     every = both or _EVERY.search(said) is not None
     parts = () if both else parts
     return Together(every, parts) if every or len(parts) > 1 else None
+
+
+def without_numbers(text: str) -> str:
+    """A text without the numbers of a list that it takes: "1 to 6" is no time of the day."""
+    return _RANGE.sub(" ", text)
+
+
+def _numbers(first: int, last: int, among: int) -> str:
+    """All the numbers of a list from one to another: "1 to 6"."""
+    return ", ".join(map(str, range(first, min(last, among) + 1))) or f"{first} to {last}"

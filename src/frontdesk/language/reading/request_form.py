@@ -57,7 +57,7 @@ _NOT_ASKED = re.compile(
     r"|asked|ask|want|need|wish|mean|meant|going|planning|trying|interested in|you|to)){0,4}"
     rf" {_DEED}\w*(?: (?:it|that|this|anything|(?:my|the|our|an?|any) \w+))?"
     r"|\b(?:was|wasn't|were|is|isn't|are|been|got)\b(?! (?:coming|due|wondering)\b)"
-    rf"(?: (?!to\b)[\w']+){{0,4}}? {_DONE}\b"
+    rf"(?: (?!to\b)[\w']+){{0,4}}? (?:{_DONE}|cancel)\b"
     r"|\b(?:who|why|i|we|you|they|someone|somebody)(?:'ve| have| has)?(?: just| already)?"
     rf" {_DONE}\b"
     rf"|\bdid (?:i|you|they|someone|somebody|anyone) {_DEED}\w*"

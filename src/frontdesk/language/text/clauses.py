@@ -10,13 +10,14 @@ from frontdesk.language.text.words import words
 # Longer messages tell a story; what they ask for is read from the whole and from its clearest part.
 _MOST = 6
 _SHORTEST = 2
-_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
+_SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+|(?<!\s)\s+(?=\d[).] )")
 _JOINED = re.compile(
     r"(?:,|(?<!\s))\s+(?:and (?:then |also )?|also,? |then |plus |but (?:first |also )?"
     r"|oh and )(?:btw,? )?"
     r"|(?:,|(?<!\s))\s+btw,?\s+",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(r"^\d[).] ")
 _COMMA = re.compile(
     rf",\s+(?={ASKS_PLAINLY}\b)|(?<!\s)\s+-+\s+",
     re.IGNORECASE,
@@ -37,7 +38,7 @@ def clauses_of(text: str) -> list[Part]:
     parts: list[Part] = []
     for sentence in _SENTENCE.split(text):
         for clause in _COMMA.split(sentence):
-            pieces = [piece.strip(" ,.;") for piece in _JOINED.split(clause)]
+            pieces = [_NUMBER.sub("", piece.strip(" ,.;")) for piece in _JOINED.split(clause)]
             kept = [piece for piece in pieces if len(words(piece)) >= _SHORTEST]
             parts += [Part(piece, joined=len(kept) > 1) for piece in kept]
     return parts[:_MOST] if len(parts) > 1 else [Part(text, joined=False)]

@@ -58,7 +58,8 @@ IN_ANSWERS = {
 IN_REQUESTS = {
     **_EVERYWHERE,
     **_unmarked("when's where's it's i'd"),
-    **{"ya": "you", "yall": "you all", "y'all": "you all", "ppl": "people", "sumone": "someone"},
+    **{"ya": "you", "yall": "you all", "y'all": "you all", "ppl": "people"},
+    **{"sumone": "someone", "smth": "something"},
     **{"wen": "when", "wat": "what", "wats": "what's", "y": "why", "asap": "soon"},
     **{"thnx": "thanks", "thanx": "thanks", "ty": "thank you", "apmt": "appointment"},
     **{"sched": "schedule", "cxl": "cancel", "tech": "technician", "svc": "service"},

@@ -49,6 +49,7 @@ MACHINE = Machine(
         PENDING_RESCHEDULE: _ANEW | {COMPLETED},
         PENDING_SCHEDULE: _ANEW | {COMPLETED},
     },
+    disambiguating=DISAMBIGUATING_INTENT,
 )
 
 

@@ -112,7 +112,8 @@ class ModelLoop:
             else:
                 ending = replace(ending, said=ending.said + block)
         read = ending.interpretation or self._interpretation
-        return outcome_of(replace(ending, interpretation=read), self._port.dialog)
+        machine = self._deps.provider.machine
+        return outcome_of(replace(ending, interpretation=read), self._port.dialog, machine)
 
     @property
     def _goes_on(self) -> bool:

@@ -64,7 +64,8 @@ class RequestedOptions:
                     self._named_beside = several[1:]
                     return Picked(several[0])
             if which is None or which == "":
-                return self._carried_over(step, options, dialog)
+                said = [m.text for m in self._port.history if m.role == Role.CUSTOMER][-1:]
+                return self._carried_over(step, options, dialog, "".join(said))
             context = self._port.context(dialog)
             listed = dialog.listed.get(step.name, ())
 
@@ -74,7 +75,12 @@ class RequestedOptions:
             some = together(str(which), options, one)
             if step.together is not None and some:
                 return Picked(step.together(some))
-            return one(which)
+            self._named_beside = some[1:]
+            named = Picked(some[0]) if some else one(which)
+            named = _naming(str(which), options) if named == NoneOfThem() else named
+            refers = named == NoneOfThem() and refers_back(str(which))
+            carried = self._carried_over(step, options, dialog, str(which)) if refers else None
+            return carried or named
 
         return named
 
@@ -98,18 +104,17 @@ class RequestedOptions:
         return replace(first, dialog=with_requests(first.dialog, waiting), said=said)
 
     def _carried_over(
-        self, step: Choose, options: Sequence[Option], dialog: Dialog
+        self, step: Choose, options: Sequence[Option], dialog: Dialog, said: str
     ) -> Choice | None:
         """What was chosen for another action and is meant still: "I said move it, not cancel"."""
         chosen = dialog.progress.chosen.get(step.name) if dialog.progress is not None else None
-        said = [m.text for m in self._port.history if m.role == Role.CUSTOMER][-1:]
-        if chosen is None or not said or named_option(said, options) is not None:
+        if chosen is None or not said or named_option([said], options) is not None:
             return None
         same = next((option for option in options if option.value == chosen), None)
-        other = corrected_option(said[0], options)
+        other = corrected_option(said, options)
         if other is not None and other != same:
             return Picked(other)
-        return Picked(same) if same is not None and refers_back(said[0]) else None
+        return Picked(same) if same is not None and refers_back(said) else None
 
 
 def together(

@@ -4,43 +4,32 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, assert_never
+from typing import assert_never
 
 import msgspec
 
 from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext
 from frontdesk.core.dialog import (
     Dialog,
-    Option,
     OptionId,
     Receipt,
     ReceiptId,
     without_requests,
 )
-from frontdesk.core.events import Role
 from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
-from frontdesk.language.calendar.dates import DateRange, today_in
 from frontdesk.language.calendar.named_times import details_of
-from frontdesk.language.calendar.reading import read_when
 from frontdesk.language.consent.reader import Answer
 from frontdesk.language.options.choosing import Picked, choose
-from frontdesk.language.options.naming import named_option, request_in
-from frontdesk.language.options.offers import start_of
-from frontdesk.language.reading.birth_dates import without_birth_date
 from frontdesk.language.reading.languages import is_unreadable
-from frontdesk.language.reading.on_file_answers import address_in, names_place
+from frontdesk.language.reading.on_file_answers import names_place
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import NotVerified, why_closed
-from frontdesk.tools.schema import wired
 from frontdesk.turn.consent.against_receipt import (
     differs,
-    is_unlike,
-    refuses,
-    unheeded,
-    without_places,
 )
+from frontdesk.turn.consent.beginning import Beginning
 from frontdesk.turn.consent.choosing import Choosing
 from frontdesk.turn.consent.interpret import interpret, read_again
 from frontdesk.turn.consent.judging import (
@@ -51,7 +40,9 @@ from frontdesk.turn.consent.judging import (
     since_shown,
     takes_back,
 )
+from frontdesk.turn.consent.own_things import OwnThings
 from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
+from frontdesk.turn.consent.receipt_check import ReceiptCheck, ending_of
 from frontdesk.turn.consent.requested_options import RequestedOptions
 from frontdesk.turn.consent.settling import Settling, named_for
 from frontdesk.turn.consent.wishes import Wishes
@@ -68,10 +59,8 @@ from frontdesk.turn.workflow_tools import (
     SettleArguments,
 )
 from frontdesk.workflows.engine import Advance, NotOnOffer
-from frontdesk.workflows.workflow import Choose, ConfirmOnFile
 
 _OF_LIST = re.compile(r"\b(?:number|option|choice|no\.) ?\d|#", re.IGNORECASE)
-_HEEDED = 4  # how many of the customer's messages a receipt is held against
 
 
 class WorkflowActions:
@@ -84,7 +73,9 @@ class WorkflowActions:
         self._choosing = Choosing(deps, port)
         self._settling = Settling(deps, port)
         self._wishes = Wishes(deps, port)
+        self._check = ReceiptCheck(deps, port, self._choosing, self._wishes)
         self._requested = RequestedOptions(deps, port)
+        self._beginning = Beginning(deps, port, self._requested)
 
     async def press(self, button: ButtonInput) -> Ending:
         """Do what a button asks."""
@@ -100,58 +91,14 @@ class WorkflowActions:
 
     async def propose(self, ready: Ready, dialog: Dialog) -> Ending:
         """Do what a model proposes: begin a workflow, or move the one under way."""
-        return await self._held_against(await self._proposed(ready, dialog))
-
-    async def _held_against(self, ending: Ending) -> Ending:
-        """Ask about what differs where a new receipt is not what the customer has said."""
-        shown = ending.dialog.receipt if ending.dialog is not None else None
-        said = [m for m in self._port.history if m.role == Role.CUSTOMER][-_HEEDED:]
-        new = shown is not None and shown != self._port.dialog.receipt
-        if not new or shown is None or not said or said[-1].pressed:
-            return ending
-        assert ending.dialog is not None
-        if refuses(shown, said[-1].text):
-            return _ending(self._deps.engine.give_up(ending.dialog), ending.receipt_outcome)
-        tool = self._deps.toolbox.find(shown.tool)
-        declared = spoken_fields(tool.input) if tool is not None else {}
-        context = self._port.context(ending.dialog)
-        last = without_birth_date(said[-1].text, today_in(context.now, context.zone))
-        texts = [m.text for m in said if not m.pressed]
-        heard = partial(self._wishes.heard, shown.tool)
-        wanted = unheeded(shown, texts, heard, declared)
-        if not wanted and not self._is_unlike(ending.dialog, last):
-            return ending
-        wanted = {**heard(without_places(last)), **wanted}
-        again = await self._deps.engine.reopen(context, wanted, single_selects=True)
-        if again.dialog.receipt is None or self._is_unlike(again.dialog, last):
-            again = await self._deps.engine.reopen(context, wanted)
-            again = await self._choosing.any_of_alike(again, last)
-        if again.dialog.receipt is None:
-            lead = self._deps.strings.say("turn.unlike_said")
-            again = replace(again, said=f"{lead} {again.said}")
-        asked = _ending(again, ending.receipt_outcome)
-        return replace(asked, interpretation=ending.interpretation)
-
-    def _is_unlike(self, dialog: Dialog, said: str) -> bool:
-        """Whether a receipt has another day, hour or person than the customer's words ask for."""
-        receipt, progress = dialog.receipt, dialog.progress
-        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
-        if receipt is None or progress is None or workflow is None:
-            return False
-        chosen = [(s, progress.chosen.get(s.name)) for s in workflow.steps if isinstance(s, Choose)]
-        shown = [
-            (s, Option(OptionId(""), receipt.text, v)) for s, v in chosen if s.narrowed_by and v
-        ]
-        if not shown or not self._wishes.hears_when(receipt.tool, said):
-            return is_unlike(receipt, said)
-        return any(not self._wishes.fits(receipt.tool, s, option, said) for s, option in shown)
+        return await self._check.checked(await self._proposed(ready, dialog))
 
     async def _proposed(self, ready: Ready, dialog: Dialog) -> Ending:
         match ready.arguments:
             case SelectArguments() as given:
-                return _ending(await self._choosing.select(given))
+                return ending_of(await self._choosing.select(given))
             case SettleArguments() as given:
-                return _ending(await self._settling.settle(given))
+                return ending_of(await self._settling.settle(given))
             case ConfirmArguments(accept):
                 return await self._confirm_words(accept)
             case OtherCustomerArguments(says_who):
@@ -190,7 +137,7 @@ class WorkflowActions:
             waiting = msgspec.structs.replace(self._port.dialog, pending_request=tool.name)
             return Ending(said=self._deps.prompts.verify_first(), dialog=waiting)
         context = self._port.context(without_requests(self._port.dialog, tool.name))
-        return _ending(await self._deps.engine.start(context, workflow))
+        return ending_of(await self._deps.engine.start(context, workflow))
 
     async def _start(self, tool: str, arguments: msgspec.Struct, dialog: Dialog) -> Ending:
         workflow = self._deps.engine.for_effect(tool)
@@ -199,75 +146,31 @@ class WorkflowActions:
             said = self._requested.given(workflow, arguments)
             noted = await self._deps.engine.annotate(self._port.context(dialog), said)
             if noted is not None:
-                return _ending(noted, ReceiptOutcome.VOIDED)
+                return ending_of(noted, ReceiptOutcome.VOIDED)
             chosen = dialog.progress.chosen if dialog.progress is not None else {}
             same = not differs(dialog.receipt, said, chosen, spoken_fields(type(arguments)))
             texts = since_shown(dialog.receipt, self._port.history)
             if same and house_reading(dialog.receipt, texts, self._deps.locale) is Answer.YES:
                 return await self._confirm_words(True)
-        free = msgspec.structs.replace(dialog, pending_request=None)
-        begun = await self._deps.engine.start(
-            self._port.context(free),
-            workflow,
-            self._requested.preferences(workflow, arguments),
-            self._requested.names(arguments, dialog),
-        )
-        begun = await self._placed(begun)
-        named = await self._named(begun, arguments)
-        return _ending(self._requested.with_named_beside(named, arguments))
-
-    async def _placed(self, begun: Advance) -> Advance:
-        """Take the address that the request gives, in place of asking about the one on file."""
-        step, said = self._deps.engine.step_of(begun.dialog.progress), self._said()
-        given = address_in(request_in(said)) if said else None
-        if not isinstance(step, ConfirmOnFile) or step.reads is None or given is None:
-            return begun
-        read, context = step.reads(given), self._port.context(begun.dialog)
-        return await self._deps.engine.settle(context, read.text) if read is not None else begun
-
-    def _said(self) -> list[str]:
-        return [m.text for m in self._port.history if m.role == Role.CUSTOMER]
-
-    async def _named(self, begun: Advance, arguments: msgspec.Struct) -> Advance:
-        """Take the option that the customer's own request names, where it names just one.
-
-        What a model has named in vain is asked about.
-        """
-        progress, step = begun.dialog.progress, self._deps.engine.step_of(begun.dialog.progress)
-        given: dict[str, Any] = msgspec.to_builtins(arguments)
-        in_vain = isinstance(step, Choose) and given.get(step.named_by)
-        said = self._said()
-        days = self._days_of_it(begun, request_in(said))
-        option = named_option(said, progress.options, days) if progress is not None else None
-        if option is None or in_vain:
-            return begun
-        return await self._deps.engine.select(self._port.context(begun.dialog), option.id)
-
-    def _days_of_it(self, begun: Advance, request: str) -> tuple[DateRange, ...]:
-        """The days by which a request names what it is about, and not when it is wanted.
-
-        A day with the very hour at which something is names that.
-        """
-        context, progress = self._port.context(begun.dialog), begun.dialog.progress
-        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
-        when = read_when(request, today_in(context.now, context.zone))
-        steps = workflow.steps if workflow is not None else ()
-        wants_days = any(isinstance(step, Choose) and step.narrowed_by for step in steps)
-        if not wants_days:
-            return (*when.from_days, *when.days)
-        options = progress.options if progress is not None else ()
-        starts = [start for option in options if (start := start_of(option)) is not None]
-        at = [s.date() for s in starts if any(t.fits(s.hour * 60 + s.minute) for t in when.times)]
-        named = when.from_days or tuple(d for d in when.days if any(map(d.has, at)))
-        held = [s for s in starts if any(t.fits(s.hour * 60 + s.minute) for t in when.from_times)]
-        return named or tuple(DateRange(s.date(), s.date()) for s in held)
+        return await self._beginning.begin(workflow, arguments, dialog)
 
     async def _select(self, option_id: OptionId) -> Ending:
-        context = self._port.context(self._port.dialog)
+        context, which = self._port.context(self._port.dialog), self._port.dialog.asked_which
+        if which is not None and option_id in which.tools:
+            return await self._start_meant(option_id)
         try:
-            return _ending(await self._deps.engine.select(context, option_id))
+            return ending_of(await self._deps.engine.select(context, option_id))
         except NotOnOffer:
             return self._not_open()
+
+    async def _start_meant(self, name: str) -> Ending:
+        """Begin the one of two actions that was asked about, with what was said before."""
+        tool, dialog = self._deps.toolbox.find(name), self._port.dialog
+        asked_after = dialog.asked.said if dialog.asked is not None else ""
+        if tool is None or why_closed(tool.gates, dialog) is not None:
+            return self._not_open()
+        heard = {k: v for k, v in self._wishes.heard(name, asked_after).items() if v}
+        return await self._start(tool.name, msgspec.convert(heard, tool.input), dialog)
 
     # Consent
 
@@ -297,7 +200,7 @@ class WorkflowActions:
         if proposed and (fallen or back):
             anew = await self._deps.engine.show_again(self._port.context(self._port.dialog))
             if anew is not None:
-                return replace(_ending(anew, ReceiptOutcome.VOIDED), interpretation=read)
+                return replace(ending_of(anew, ReceiptOutcome.VOIDED), interpretation=read)
         others = [text for text in texts if self._wishes.asks_for_another(receipt, text)]
         if others:
             house, texts = Answer.CHANGE, others
@@ -317,7 +220,7 @@ class WorkflowActions:
                 corrected = await self._corrected(texts[-1])
                 return corrected or await self._decline()
             case Verdict.CHANGE:
-                return _ending(await self._changed(receipt, texts[-1]), ReceiptOutcome.VOIDED)
+                return ending_of(await self._changed(receipt, texts[-1]), ReceiptOutcome.VOIDED)
             case Verdict.ASK_AGAIN | Verdict.INTERPRET:
                 return Ending(said=self._asked_again(receipt, texts))
             case _:
@@ -332,7 +235,7 @@ class WorkflowActions:
         """What a no names in place of what was asked about: "not that one, the termite visit"."""
         context = self._port.context(self._port.dialog)
         found = await self._deps.engine.correct(context, partial(named_for, words))
-        return _ending(found, ReceiptOutcome.VOIDED) if found is not None else None
+        return ending_of(found, ReceiptOutcome.VOIDED) if found is not None else None
 
     async def _changed(self, receipt: Receipt, words: str) -> Advance:
         """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""
@@ -372,10 +275,11 @@ class WorkflowActions:
         blocker = why_not_commit(tool, dialog, receipt_id, self._deps.clock.now())
         if blocker is CommitBlocker.EXPIRED:
             left = self._deps.engine.leave(dialog, workflow.expired, workflow.expired_asks)
-            return _ending(left, ReceiptOutcome.EXPIRED)
+            return ending_of(left, ReceiptOutcome.EXPIRED)
         if blocker is not None:
             return Ending(said=self._deps.prompts.ask_again(receipt.text))
-        spent = msgspec.structs.replace(dialog, receipt=None, progress=None)
+        left = await OwnThings(self._deps, self._port).still_open(workflow, dialog)
+        spent = msgspec.structs.replace(left, receipt=None, progress=None)
         with ProgressLine(self._port, self._deps.deadlines.progress).during(tool.progress):
             entry = await self._port.effect(receipt, spent)
         return report(self._deps, [entry], self._port.dialog)
@@ -385,19 +289,12 @@ class WorkflowActions:
         assert dialog.receipt is not None
         workflow = self._deps.engine.for_effect(dialog.receipt.tool)
         assert workflow is not None
-        return _ending(self._deps.engine.leave(dialog, workflow.declined), ReceiptOutcome.DECLINED)
+        return ending_of(
+            self._deps.engine.leave(dialog, workflow.declined), ReceiptOutcome.DECLINED
+        )
 
     def _not_open(self) -> Ending:
         return Ending(said=self._deps.prompts.not_open(), asked=Asked((AskedWhatNext(),)))
 
     def _done_before(self, receipt_id: ReceiptId) -> LedgerEntry | None:
         return next((e for e in self._port.ledger if e.key == receipt_id), None)
-
-
-def _ending(advance: Advance | str, receipt_outcome: ReceiptOutcome | None = None) -> Ending:
-    if isinstance(advance, str):
-        return Ending(said=advance)
-    asked = Asked((wired(advance.asks),)) if advance.asks is not None else None
-    return Ending(
-        said=advance.said, dialog=advance.dialog, asked=asked, receipt_outcome=receipt_outcome
-    )

@@ -20,6 +20,7 @@ from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.routing.by_action import tools_named
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
     FAREWELLS,
@@ -37,6 +38,8 @@ _REACHES = re.compile(
 _BESIDE_GOODBYE = frozenset(
     (Act.GOODBYE, Act.THANKS, Act.PAUSE, Act.ANSWER, Act.SMALL_TALK, Act.WITHDRAWAL, Act.REFUSAL)
 )
+# "Nothing else to book".
+_NOT_TO_DO = re.compile(r"\bnothing (?:else|more) to \w+", re.IGNORECASE)
 
 
 class EveryState:
@@ -99,7 +102,10 @@ class EveryState:
         bare = COMMON.issuperset(words(plain(context.text))) and not leaves
         waits = any(isinstance(ask, AskedFor) for ask in context.situation.asks) and not leaves
         leaves = leaves or Act.GOODBYE in context.acts
-        alone = context.acts <= _BESIDE_GOODBYE and not (context.answers or bare or waits)
+        closes = leaves and not (Act.QUESTION in context.acts or context.text.endswith("?"))
+        closes = closes and not tools_named(_NOT_TO_DO.sub(" ", context.text), context.requests)
+        alone = closes or context.acts <= _BESIDE_GOODBYE
+        alone = alone and not (context.answers or bare or waits)
         if (
             not alone
             or not (leaves or Act.THANKS in context.acts)

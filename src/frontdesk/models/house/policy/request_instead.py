@@ -11,11 +11,11 @@ from frontdesk.language.reading.on_file_answers import (
     without_address,
     without_places,
 )
-from frontdesk.language.reading.request_form import meant
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call
+from frontdesk.models.house.routing.by_action import tools_named
 from frontdesk.models.house.routing.by_words import SURE, Routed, route
 from frontdesk.models.port import ToolSpec
 
@@ -37,8 +37,12 @@ def other_action(text: str, under_way: str, requests: Sequence[ToolSpec]) -> Too
 
     "I said move, not cancel" names moving alone.
     """
-    named = actions_named(meant(plain(text))) - receipt_question_in(under_way).families
-    doing = [tool for tool in requests if tool.changes and actions_named(tool.does) & named]
+    families = receipt_question_in(under_way).families
+    doing = [
+        tool
+        for tool in tools_named(text, requests)
+        if not (actions_named(tool.does) & families or tool.does in under_way)
+    ]
     return doing[0] if len(doing) == 1 else None
 
 

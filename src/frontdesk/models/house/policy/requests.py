@@ -2,39 +2,37 @@
 
 import re
 from dataclasses import replace
-from typing import Any
 
 from frontdesk.core.asked import (
     AskedFor,
     AskedWhatNext,
-    AskedWhich,
     NotUnderstood,
 )
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.dates import names_unclear_day, today_in
-from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
-from frontdesk.language.reading.acts import Act
+from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
-from frontdesk.language.text.words import plain, stem, words
+from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.beyond import beyond
+from frontdesk.models.house.policy.doubt import Doubt
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.person_offer import with_person
-from frontdesk.models.house.policy.several import move_in_doubt, requests_in
+from frontdesk.models.house.policy.several import requests_in
 from frontdesk.models.house.policy.step_context import StepContext, says_who
 from frontdesk.models.house.reply import Call, Reply, Say
-from frontdesk.models.house.routing.arguments import fill
-from frontdesk.models.house.routing.by_words import Ambiguous, Route, Routed
+from frontdesk.models.house.routing.arguments import Filled, fill
+from frontdesk.models.house.routing.by_action import tools_named
+from frontdesk.models.house.routing.by_words import Nothing, Route, Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.routing.said import Said
 from frontdesk.models.house.wording.lines import (
     COMPLAINT_HEARD,
     WHICH_DAY,
-    which_of,
 )
 from frontdesk.models.port import ToolSpec
 
@@ -43,8 +41,11 @@ _ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.QUESTION, Spoken.PH
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
-_MAY_BE = 0.2
+_MAY_BE, _SURELY = 0.2, 0.6
 _LATELY = 3  # exchanges
+_REST = re.compile(
+    r"\b(?:and|then|now|also|all)(?: all)? (?:the )?(?:others|other ones|rest|remaining)\b"
+)
 _THAT = re.compile(r"\b(?:that|it|this|those|one)\b")
 # Whether it is told or done is seen by what it finds.
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
@@ -56,6 +57,7 @@ class Requesting:
     def __init__(self, context: StepContext) -> None:
         self._context = context
         self._identity = Identity(context)
+        self._doubt = Doubt(context)
 
     def asked(self, *, in_doubt: bool = True) -> Reply | None:
         """Take up a request, an answer to a tool's question, or a courtesy.
@@ -70,17 +72,25 @@ class Requesting:
         named = named or self._identity.given()
         if named is not None:
             return named
-        moving = None if context.answers else move_in_doubt(context)
+        moving = None if context.answers else self._doubt.moved()
         if moving is not None:
             return self.take(moving)
-        several = None if context.answers else self._questions() or self.next_of()
+        several = None if context.answers else self._questions()
+        apart = not context.answers or len(tools_named(context.text, context.requests)) > 1
+        several = several or (self.next_of() if apart else None)
         if several is not None:
             return several
+        rest = None if context.answers else self._rest()
+        if rest is not None:
+            return rest
         found = context.route(context.requests, context.open_keys)
         if isinstance(found, Routed):
-            return self.take(self.doing(found.tool))
-        known = self._keyed() or self._completed() or self.courtesy()
-        return known or (self._torn(found) if in_doubt else None)
+            return self.take(self._doubt.instead(self.doing(found.tool)))
+        wished = isinstance(found, Nothing) and any(_is_surely_asked(c) for c in context.clauses)
+        known = self._keyed() or self._completed()
+        known = known or (self._in_doubt(found) if in_doubt and wished else None)
+        known = known or self.courtesy()
+        return known or (self._in_doubt(found) if in_doubt else None)
 
     def newcomer(self) -> Reply | None:
         """Do for somebody who is no customer yet what the desk can: tell, take down, a person."""
@@ -95,7 +105,7 @@ class Requesting:
     def questions(self) -> Call | None:
         """Look up what a message asks about beside all else in it, where that may be told."""
         context = self._context
-        if move_in_doubt(context) is not None:
+        if self._doubt.moved() is not None:
             return None
         asked = [context.saying(c.text) for c in context.clauses if c.act is Act.QUESTION]
         found = [one.route(context.requests, context.open_keys) for one in asked]
@@ -129,7 +139,7 @@ class Requesting:
         Of several changes all are asked for at once: the desk keeps those after the first.
         """
         context = self._context
-        asked = requests_in(context.text, context.router, context.requests)
+        asked = requests_in(context)
         left = [(part, tool) for part, tool in asked if tool.name not in context.transcript.called]
         if not left or any(a.refused or a.failed for a in context.transcript.answered):
             return None
@@ -154,6 +164,9 @@ class Requesting:
             if not self._asks_for(tool):
                 return self.heard() if Act.COMPLAINT in context.acts else with_person(context, "")
             waiting = context.matter
+        if tool == context.newcomers() and not self._identity.is_newcomer:
+            # Who does not say so is taken for a customer: a story proves nothing.
+            return self._identity.unlock() or self.unclear()
         unclear = self._day_in_doubt(tool, said or context.text)
         if unclear is not None:
             return unclear
@@ -161,8 +174,7 @@ class Requesting:
         noted = NoteTaking(context).kept() if unsaid else None
         if noted is not None:
             return noted
-        filled = context.filled(tool, waiting or self._referred_to(tool), said)
-        filled = replace(filled, arguments=self._named_before(tool) | filled.arguments)
+        filled = self._filled(tool, waiting, said)
         is_key = context.input(tool).takes is Takes.IDENTITY
         if filled.lacking or (is_key and not filled.arguments):
             asks = context.voice.question(tool) or context.voice.unclear()
@@ -171,24 +183,24 @@ class Requesting:
         which = [name for name in context.which_of(tool) if name in lacks]
         return Call(tool.name, filled.arguments | dict.fromkeys(which, said or context.text))
 
-    def _named_before(self, tool: ToolSpec) -> dict[str, Any]:
-        """What was named lately of a few declared values, such as a service."""
-        context = self._context
-        names = {f.name for f in context.input(tool).fields if f.spoken is Spoken.ONE_OF}
-        if not tool.changes or not names:
-            return {}
-        lately = [said for said, _ in context.transcript.exchanges[-_LATELY:]]
-        read = [context.filled(tool, said=said).arguments for said in lately if said]
-        return {k: v for one in read for k, v in one.items() if k in names}
+    def _filled(self, tool: ToolSpec, waiting: str, said: str) -> Filled:
+        """A tool's arguments, with what was said before and counts still.
 
-    def _referred_to(self, tool: ToolSpec) -> str:
-        """What was said just before, where "that" is asked for: it says what and when."""
+        That is what waits, all of the last message where "that" is asked for, and what was named
+        lately of a few declared values, such as a service.
+        """
         context = self._context
+        lately = [text for text, _ in context.transcript.exchanges[-_LATELY:] if text]
         changes = tool.changes and tool != context.person()
         refers = changes and not context.answers and _THAT.search(context.text.lower())
-        return (
-            context.transcript.exchanges[-1][0] if refers and context.transcript.exchanges else ""
-        )
+        waiting = waiting or (lately[-1] if refers and lately else "")
+        filled = context.filled(tool, waiting, said)
+        kinds = {f.name for f in context.input(tool).fields if f.spoken is Spoken.ONE_OF}
+        if not tool.changes or not kinds:
+            return filled
+        before = [context.filled(tool, said=text).arguments for text in lately]
+        named = {k: v for one in before for k, v in one.items() if k in kinds}
+        return replace(filled, arguments=named | filled.arguments)
 
     def _asks_for(self, person: ToolSpec) -> bool:
         """Whether a person is asked for plainly, or by the name that the desk has for them."""
@@ -241,47 +253,28 @@ class Requesting:
 
     def doing(self, tool: ToolSpec) -> ToolSpec:
         """The tool, or where it does something else than was asked for, the one that does that."""
-        does, doing = actions_named(tool.does), self._named()
-        if not tool.changes or not does or tool in doing:
-            return tool
-        return doing[0] if len(doing) == 1 else tool
+        doing = self._named()
+        return doing[0] if tool.changes and tool not in doing and len(doing) == 1 else tool
 
     def _named(self) -> list[ToolSpec]:
         """The tools that do what is asked for by its verb, whatever is said around it."""
         text = self._context.text
-        if request_form_of(text) is not RequestForm.WANTS:
-            return []
-        named = actions_named(plain(text))
-        return [tool for tool in self._context.requests if actions_named(tool.does) & named]
+        wants = request_form_of(text) is RequestForm.WANTS
+        return tools_named(text, self._context.requests) if wants else []
 
-    def _torn(self, found: Route) -> Reply | None:
-        """Ask which of two tools is meant, unless only one of them does what is named."""
-        if not isinstance(found, Ambiguous):
+    def _in_doubt(self, found: Route) -> Reply | None:
+        """Take what is meant in doubt, or ask which it is."""
+        meant = self._doubt.settled(found)
+        return meant if meant is None or isinstance(meant, Say) else self.take(meant)
+
+    def _rest(self) -> Call | None:
+        """Go on with all else of what was done last: "and the remaining ones too"."""
+        context, done = self._context, self._context.situation.ledger[-1:]
+        tool = context.open.get(done[0].tool) if done else None
+        which = context.which_of(tool) if tool is not None and tool.action is not None else []
+        if tool is None or not which or not _REST.search(context.text.lower()):
             return None
-        options = [tool for tool in found.tools if tool.name in self._context.open]
-        text = self._context.text
-        named = actions_in(text) if request_form_of(text) is RequestForm.WANTS else frozenset[str]()
-        doing = [tool for tool in options if self._is_shifted_by(tool)]
-        doing = doing or [t for t in options or found.tools if _is_named(t, text)]
-        doing = doing or [t for t in options or found.tools if actions_in(t.does) & named]
-        options = doing if len(doing) == 1 else options
-        if not options:
-            return self.take(found.tools[0])
-        if len(options) == 1:
-            return self.take(options[0])
-        if not all(tool.does for tool in options):
-            # What has no words for what it does cannot be asked about.
-            tells = next((tool for tool in options if tool.does and not tool.changes), None)
-            return self.take(tells) if tells is not None else None
-        asks = which_of(options, self._context.voice.locale)
-        return Say(asks, (AskedWhich(tuple(tool.name for tool in options)),))
-
-    def _is_shifted_by(self, tool: ToolSpec) -> bool:
-        """Whether a tool moves something by as much as is said: "push it back a day"."""
-        shifts = {Spoken.SHIFT, Spoken.SHIFT_TIME}
-        names = [f.name for f in self._context.input(tool).fields if f.spoken in shifts]
-        filled = self._context.filled(tool).arguments if names else {}
-        return any(filled.get(name) for name in names)
+        return Call(tool.name, dict.fromkeys(which, "all of them"))
 
     def _keyed(self) -> Reply | None:
         """Take what identifies the customer to the open tool that asks for it."""
@@ -325,7 +318,5 @@ class Requesting:
         return None
 
 
-def _is_named(tool: ToolSpec, text: str) -> bool:
-    """Whether a text has one of the words that a pack declares for what a tool does."""
-    declared = (tool.action.verb, *tool.action.also) if tool.action is not None else ()
-    return not {stem(word) for word in words(plain(text))}.isdisjoint(map(stem, declared))
+def _is_surely_asked(clause: Clause) -> bool:
+    return clause.act is Act.REQUEST and clause.likely.get(clause.act, 0.0) >= _SURELY

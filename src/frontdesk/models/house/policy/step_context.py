@@ -10,6 +10,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import without_details
+from frontdesk.language.options.naming import refers_back
 from frontdesk.language.reading.acts import Act, Clause, Scene
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.values import introduces_name
@@ -17,6 +18,7 @@ from frontdesk.language.text.sentences import whole_sentences
 from frontdesk.language.text.words import words
 from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.arguments import Filled, fill
+from frontdesk.models.house.routing.by_action import is_of_something_else
 from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, Routed
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.models.house.routing.inputs import Input, Takes
@@ -212,6 +214,7 @@ class StepContext:
             return Nothing()
         # What sounds of another trade has to ask as plainly as what more likely is an answer.
         plainly = self.answers or Act.OFF_DOMAIN in self.acts
+        tools = [t for t in tools if not is_of_something_else(asking, t, self.requests)]
         found = self.router.route(asking, tools, rivals, plainly=plainly)
         if isinstance(found, Nothing) or self._may_begin(found):
             return found
@@ -262,8 +265,13 @@ class StepContext:
         return fill(self.input(tool), heard, self.now, self.zone)
 
     def named(self, tool: ToolSpec, said: str) -> Call:
-        """The call of a tool by a part of what is said, which names what it is about as well."""
-        named = dict.fromkeys(self.which_of(tool), without_details(said)[:_LONGEST_NAME])
+        """The call of a tool by a part of what is said, which names what it is about as well.
+
+        "Move it instead" is about what the receipt is about.
+        """
+        receipt = self.situation.receipt
+        about = receipt.text if receipt and refers_back(said) else without_details(said)
+        named = dict.fromkeys(self.which_of(tool), about[:_LONGEST_NAME])
         return Call(tool.name, self.filled(tool, said=said).arguments | named)
 
     def which_of(self, tool: ToolSpec) -> list[str]:

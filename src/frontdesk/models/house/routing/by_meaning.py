@@ -33,6 +33,7 @@ _PLAIN, _PLAIN_MARGIN, _SHORTEST = 0.75, 0.25, 3
 # So far ahead of every tool has to be what no tool tells; farther, where tools have few examples.
 _UNTOLD, _TO_TELL = 0.1, 6.0
 _MAY_ONE = re.compile(r"\b(?:can|could|may) (?:i|we)\b")
+_PART = re.compile(r"[.,;!?]+\s*")
 _JOINED, _APART = (0.36, 0.04), (0.55, 0.25)
 _ALONGSIDE = 0.4
 _WHOLE = 4
@@ -211,13 +212,10 @@ class ByMeaning:
         if not self._spelling.reads(said):
             return {Act.UNCLEAR.value: 1.0}
         kept = meant(said)
-        exclusions = actions_in(said) - actions_in(kept)
-        if exclusions:
-            said = kept
-        scores = self._by_meaning(said)
-        for name, alike in likeness(said, self._examples).items():
+        scores = self._by_meaning(kept)
+        for name, alike in likeness(kept, self._examples).items():
             scores[name] += self._shared * alike
-        if exclusions and not actions_in(kept):
+        if kept != said and not actions_in(kept) and not _has_more(said):
             # An action that is named to say that it is not wanted asks for none at all.
             return {name: s for name, s in scores.items() if name not in self._changing}
         return scores
@@ -235,6 +233,12 @@ class ByMeaning:
 def _pieces(said: str) -> list[str]:
     """A text and its clauses, where it has several."""
     return [said, *(part.text for part in clauses_of(said) if part.text != said)]
+
+
+def _has_more(said: str) -> bool:
+    """Whether some clause names no action that is not asked for: "it was cancelled. I need one"."""
+    parts = [part for part in _PART.split(plain(said)) if len(words(part)) >= _SHORTEST]
+    return len(parts) > 1 and any(meant(part) == part for part in parts)
 
 
 def _takes_questions(tool: ToolSpec) -> bool:
