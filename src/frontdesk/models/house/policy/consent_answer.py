@@ -62,7 +62,8 @@ class ConsentAnswer:
         if asked is not None:
             return asked
         if read in {Answer.NO, Answer.CHANGE}:
-            return self._instead() or Call(tool.name, {name: False})
+            instead = self._instead(refused=read is Answer.NO)
+            return instead or Call(tool.name, {name: False})
         if self._asks_for_another(shown):
             return Call(tool.name, {name: False})
         told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
@@ -75,7 +76,7 @@ class ConsentAnswer:
         taken = self.taken()
         if taken is None or True in taken.arguments.values():
             return None
-        return self._instead() or after(self._questions.answer(self._shown), taken)
+        return self._instead(refused=True) or after(self._questions.answer(self._shown), taken)
 
     def taken(self) -> Call | None:
         """The answer that is given beside what was asked and is told by now."""
@@ -132,14 +133,15 @@ class ConsentAnswer:
 
     # Requests in place of an answer
 
-    def _instead(self) -> Reply | None:
+    def _instead(self, *, refused: bool) -> Reply | None:
         """Take up another action than the one that was asked about, where one is plainly named."""
         text, question = stated_in(self._context), self._shown
         under_way = f"{question} {self._context.situation.under_way}"
         other = other_action(text, under_way, self._context.requests)
         if other is not None:
             taken = self._requesting.take(other)
-            again = self._once_more() if agrees_to(plain(text), question) else ()
+            agrees = not refused and agrees_to(plain(text), question)
+            again = self._once_more() if agrees else ()
             return replace(taken, also=again) if isinstance(taken, Call) else taken
         if actions_in(text) <= actions_in(under_way):
             return self._rather_than_end(question)
