@@ -272,8 +272,3 @@ def test_that_a_treatment_which_is_not_there_is_said_and_no_other_is_asked_about
 ) -> None:
     held = talk("Ortiz, 7 July 2012", "cancel my cleaning")
     assert "“cleaning”" in held.said[1] and "Shall I cancel" not in held.said[1]
-
-
-def test_that_a_treatment_is_asked_for_and_not_guessed_from_a_word(talk: Talk) -> None:
-    held = talk(MARIA, "My tooth broke and I need somebody to look at my tooth")
-    assert "What would the visit be for?" in held.said[1]
