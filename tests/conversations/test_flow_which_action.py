@@ -125,7 +125,6 @@ def test_that_what_is_not_there_is_said_and_no_receipt_is_shown_for_another(
     "said",
     [
         "my niece can help me to move the bed before you come",
-        "can you take smth off for the mess luis made",
         "knock 20 bucks off for the hassle",
         "I need to change my address",
         "nothing else to book thx",

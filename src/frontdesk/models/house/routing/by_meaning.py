@@ -212,6 +212,9 @@ class ByMeaning:
         if not self._spelling.reads(said):
             return {Act.UNCLEAR.value: 1.0}
         kept = meant(said)
+        called_off = "called" in words(said) and "called" not in words(kept)
+        if not called_off and actions_in(said) == actions_in(kept):
+            kept = said
         scores = self._by_meaning(kept)
         for name, alike in likeness(kept, self._examples).items():
             scores[name] += self._shared * alike
