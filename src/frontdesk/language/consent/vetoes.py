@@ -101,7 +101,10 @@ _OF_THEMSELVES = re.compile(
     rf"(?:(?<![,.;!])[,.;!]+ |(?<=\w) (?={_JOINS} {_SUBJECT}))(?:{_JOINS} )?{_SUBJECT}[^,.;!?]*"
 )
 # What holds however sure a second reader is of a yes.
-_LEFT_OPEN = ("condition", "question", "pause", "doubt", "a part of it", "only heard")
+_LEFT_OPEN = (
+    *("condition", "question", "pause", "doubt", "a part of it", "only heard"),
+    "a fact of one's own",
+)
 # A month, or a number that is no hour, is only spoken of.
 _SPOKEN_OF = ("month:", "number:")
 _HALF = agreement.HALF_ASSENTS | agreement.LIKED
@@ -165,8 +168,12 @@ def _names_other_action(one: Heard) -> bool:
 
 def _keeps(one: Heard) -> bool:
     """Whether agreeable words may be for things as they are: "the time I have is fine"."""
-    goes_on = ENDS in one.asked.families and _GOES_ON.search(one.text) is not None
-    return goes_on or _AS_IT_IS.search(one.said) is not None
+    return _goes_on(one) or _AS_IT_IS.search(one.said) is not None
+
+
+def _goes_on(one: Heard) -> bool:
+    """Whether what was to be ended is to go on: "I want that slot"."""
+    return ENDS in one.asked.families and _GOES_ON.search(one.text) is not None
 
 
 def _takes_leave(one: Heard) -> bool:
@@ -224,4 +231,8 @@ def vetoed_though_likely(text: str, shown: str) -> bool:
     moved_from = details_of(rest.said) & rest.asked.before - rest.asked.goal
     otherwise = moved_from or names_another_time(rest.said, rest.asked) or _names_other_action(rest)
     reported = not whole.begins_with_yes and REPORTS.search(whole.said)
-    return bool(otherwise or reported) or any(VETOES[name](whole) for name in _LEFT_OPEN)
+    return (
+        bool(otherwise or reported)
+        or _goes_on(rest)
+        or any(VETOES[name](whole) for name in _LEFT_OPEN)
+    )
