@@ -105,6 +105,7 @@ class Practice:
     # The place in `tickets` of a conversation's own.
     ticket_of: dict[str, int] = field(default_factory=dict[str, int])
     reminders: list[str] = field(default_factory=list[str])
+    _booked: int = 0
 
     def __post_init__(self) -> None:
         """Fill the book with the visits that are to come."""
@@ -144,7 +145,8 @@ class Practice:
 
     def book(self, patient: str, treatment: Treatment, at: FreeTime) -> Visit:
         """Write a new visit into the book."""
-        visit = Visit(f"v{len(self.visits) + 1}", patient, treatment, at)
+        self._booked += 1
+        visit = Visit(f"v{self._booked}", patient, treatment, at)
         self.visits[visit.id] = visit
         return visit
 

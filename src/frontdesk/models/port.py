@@ -94,10 +94,10 @@ class ToolSpec(Encoded):
 
     name: str
     schema: dict[str, Any]
-    examples: Sequence[str] = ()
+    examples: tuple[str, ...] = ()
     missing: str = ""
-    acknowledgement: Sequence[str] = ()
-    also_missing: Sequence[str] = ()
+    acknowledgement: tuple[str, ...] = ()
+    also_missing: tuple[str, ...] = ()
     does: str = ""
     changes: bool = False
     fields: Mapping[str, SpokenAs] = field(default_factory=dict[str, SpokenAs])

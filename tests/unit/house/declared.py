@@ -29,7 +29,7 @@ def spec(
     fields: Mapping[str, Any] | None = None,
     required: Sequence[str] = (),
     missing: str = "",
-    also_missing: Sequence[str] = (),
+    also_missing: tuple[str, ...] = (),
     does: str = "",
     defs: Mapping[str, Any] | None = None,
     spoken: Mapping[str, Spoken] | None = None,

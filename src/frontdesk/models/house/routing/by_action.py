@@ -54,12 +54,12 @@ def _is_verb_of(tool: ToolSpec, word: str) -> bool:
 
 def _may_be_of(tool: ToolSpec, after: Sequence[str], tools: Sequence[ToolSpec]) -> bool:
     """Whether what follows a verb may be what a tool does it to; "it" and names always may."""
-    if after[:1] == ("of",):
+    if list(after[:1]) == ["of"]:
         return False
     if not after or after[0] not in DETERMINERS or not _has_kinds(tool, tools):
         return True
     thing = [*takewhile(lambda word: word not in _ENDS_OBJECT, after[1:_LONGEST_OBJECT])]
-    return not thing or any(stem(word) in _spoken_of(tool.examples) for word in thing)
+    return not thing or any(stem(word) in _spoken_of(tuple(tool.examples)) for word in thing)
 
 
 def _has_kinds(tool: ToolSpec, tools: Sequence[ToolSpec]) -> bool:
@@ -69,5 +69,5 @@ def _has_kinds(tool: ToolSpec, tools: Sequence[ToolSpec]) -> bool:
 
 
 @lru_cache(256)
-def _spoken_of(examples: Sequence[str]) -> frozenset[str]:
+def _spoken_of(examples: tuple[str, ...]) -> frozenset[str]:
     return frozenset(stem(word) for said in examples for word in words(said))

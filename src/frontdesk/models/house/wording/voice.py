@@ -116,7 +116,7 @@ class Voice:
     def again(self, question: str, leads: Sequence[str] = ASKING_AGAIN) -> str:
         """A question that was asked before, not as if for the first time."""
         asks = _JOINT.sub("", question)
-        return f"{self.one_of(leads)} {asks[0].lower()}{asks[1:]}"
+        return f"{self.one_of(leads)} {asks[:1].lower()}{asks[1:]}"
 
     def gladly(self, tool: ToolSpec | None) -> str:
         """Take a request up, in the words in which its tool says what it does."""
