@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from frontdesk.core.dialog import OpenRequest
+from frontdesk.core.dialog import MOST_OPEN, OpenRequest
 from frontdesk.core.events import Event, EventType
 from frontdesk.models.failure import Fault
 from frontdesk.models.port import ChatMessage, ModelRequest, Role, ToolResult
@@ -252,13 +252,13 @@ def test_that_a_new_call_has_nothing_open(pestcall_path: Path) -> None:
 
 
 def test_that_open_requests_are_few_and_short(pestcall_path: Path) -> None:
-    many = tuple(Ask("scheduleAppointment", f'{{"notes":"door {n}"}}') for n in range(9))
+    many = tuple(Ask("scheduleAppointment", f'{{"notes":"door {n}"}}') for n in range(12))
     model = ScriptedModel(VERIFY, WELCOME, (CANCEL, *many), ("",))
 
     async def main() -> None:
         async with office(pestcall_path, model) as desk:
             alex = await verified(desk)
             await alex.say("Cancel my next visit and book someone for ants")
-            assert len(await _open(alex)) == 4
+            assert len(await _open(alex)) == MOST_OPEN == 9
 
     run(main())

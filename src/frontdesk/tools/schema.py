@@ -13,7 +13,12 @@ from frontdesk.tools.tool import AnyTool, In
 
 # What our own check needs after a `$`; the grammars of providers know no such thing.
 _NO_NEWLINE = r"(?!\n)"
-_TELLS_NOTHING = frozenset(("title", "default"))
+# Limits are there for what comes; a model does not write by them.
+_TELLS_NOTHING = frozenset(
+    ("title", "default", "maxLength", "maxItems", "minimum", "maximum", "minLength")
+)
+# Beyond it, the words beside a pattern tell a model more than the pattern.
+_LONGEST_PATTERN = 30
 NO_FORMER_FIELDS: Mapping[str, str] = {}
 
 
@@ -94,6 +99,8 @@ def _inlined(body: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]
         kept["items"] = _inlined(kept["items"], components)
     if "pattern" in kept:
         kept["pattern"] = kept["pattern"].removesuffix(_NO_NEWLINE)
+        if len(kept["pattern"]) > _LONGEST_PATTERN and "description" in kept:
+            del kept["pattern"]
     if "enum" in kept and all(isinstance(value, str) for value in kept["enum"]):
         kept = {"type": "string", **kept}
     return kept

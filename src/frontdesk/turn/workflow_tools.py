@@ -10,6 +10,7 @@ from typing import Annotated, Any, cast
 
 import msgspec
 
+from frontdesk.core.as_stored import as_stored
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.strings.catalogue import Strings
 from frontdesk.models.port import ToolCall
@@ -162,7 +163,7 @@ def given_beside(arguments: SelectArguments | SettleArguments) -> dict[str, Any]
     others = [f for f in msgspec.structs.fields(arguments) if f.name not in own]
     values = {f.encode_name: (getattr(arguments, f.name), f.default) for f in others}
     return {
-        name: msgspec.to_builtins(value)
+        name: as_stored(value)
         for name, (value, default) in values.items()
         if value not in (default, "", None)
     }

@@ -6,6 +6,7 @@ from typing import Any, assert_never
 
 import msgspec
 
+from frontdesk.core.as_stored import as_stored
 from frontdesk.core.asked import Ask
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
@@ -379,7 +380,7 @@ class Engine:
         receipt = Receipt(
             id=ReceiptId(self._ids.receipt()),
             tool=tool.name,
-            arguments=msgspec.to_builtins(arguments),
+            arguments=as_stored(arguments),
             facts=shown.facts,
             text=shown.text,
             expires_at=context.now + RECEIPT_LIFE,

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from frontdesk.core.as_stored import as_stored
 from frontdesk.core.asked import Asked
 from frontdesk.core.dialog import Dialog, Option
 from frontdesk.core.events import Role
@@ -71,7 +72,7 @@ class Beginning:
 
     def _named_in(self, arguments: msgspec.Struct) -> str:
         """The words that name what something is to be done to."""
-        which = msgspec.to_builtins(arguments).get("which")
+        which = as_stored(arguments).get("which")
         return which if isinstance(which, str) and which else request_in(self._said())
 
     async def _placed(self, begun: Advance) -> Advance:
@@ -92,7 +93,7 @@ class Beginning:
         What a model has named in vain is asked about.
         """
         progress, step = begun.dialog.progress, self._deps.engine.step_of(begun.dialog.progress)
-        given: dict[str, Any] = msgspec.to_builtins(arguments)
+        given: dict[str, Any] = as_stored(arguments)
         in_vain = isinstance(step, Choose) and given.get(step.named_by)
         said = self._said()
         days = self._days_of_it(begun, request_in(said))

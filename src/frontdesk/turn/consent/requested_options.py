@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from frontdesk.core.as_stored import as_stored
 from frontdesk.core.dialog import Dialog, OpenRequest, Option, with_requests
 from frontdesk.core.events import Role
 from frontdesk.language.options.choosing import Choice, NoneOfThem, Picked
@@ -41,7 +42,7 @@ class RequestedOptions:
         naming = {step.named_by for step in workflow.steps if isinstance(step, Choose)}
         fields = [f for f in msgspec.structs.fields(arguments) if not is_filled_by_desk(f)]
         said = {f.encode_name: getattr(arguments, f.name) for f in fields}
-        return msgspec.to_builtins({k: v for k, v in said.items() if k not in naming})
+        return as_stored({k: v for k, v in said.items() if k not in naming})
 
     def given(self, workflow: Workflow, arguments: msgspec.Struct) -> dict[str, Any]:
         """What a request says so, without what it leaves as it would be anyway."""
@@ -51,7 +52,7 @@ class RequestedOptions:
 
     def names(self, arguments: msgspec.Struct, dialog: Dialog) -> Names:
         """Which option of a step a request names, by a number of the last list or in words."""
-        given: dict[str, Any] = msgspec.to_builtins(arguments)
+        given: dict[str, Any] = as_stored(arguments)
 
         def named(step: Choose, options: Sequence[Option]) -> Choice | None:
             which = given.get(step.named_by) if step.named_by else None

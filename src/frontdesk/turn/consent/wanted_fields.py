@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from frontdesk.core.as_stored import as_stored
 from frontdesk.core.meaning import NOT_PERSON, SAME_PERSON, Spoken, SpokenAs
 from frontdesk.language.calendar.dates import DateRange
 from frontdesk.language.options.wanted import Wanted
@@ -60,7 +61,7 @@ def set_aside_by(taken: type[msgspec.Struct], values: Mapping[str, Any]) -> dict
     kinds = kinds_of(values, declared)
     aside = {kind for one in kinds for kind in _RIVALS.get(one, ())}
     return {
-        f.encode_name: msgspec.to_builtins(f.default)
+        f.encode_name: as_stored(f.default)
         for f in msgspec.structs.fields(taken)
         if kind_of(f.encode_name, declared) in aside
     }

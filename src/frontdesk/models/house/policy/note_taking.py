@@ -21,8 +21,11 @@ class NoteTaking:
         self._tool = context.note_tool if not context.open_keys else None
 
     def among(self, clauses: Sequence[Clause]) -> list[Clause]:
-        """The clauses that are notes, by what they plainly ask or by how they sound."""
-        return [clause for clause in clauses if self._tool is not None and is_note(clause)]
+        """The clauses that are notes: by what they ask or, beside an answer, by how they sound."""
+        if self._tool is None:
+            return []
+        sounds = self._context.answers
+        return [c for c in clauses if asks_to_note(c.text) or (sounds and is_note(c))]
 
     def text(self, clauses: Sequence[Clause]) -> str:
         """What is to be kept of clauses, in the customer's words."""

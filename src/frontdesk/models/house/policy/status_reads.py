@@ -35,8 +35,13 @@ _GENERAL = frozenset(
 _VERBS = frozenset(stem(form) for one in ACTIONS for form in f"{one.base}|{one.past}".split("|"))
 _STANDS = word_set("still booked scheduled")
 _SEVERAL = word_set("both all two three")
+_OF_NOTES = re.compile(r"\bnot(?:e|es|ed)\b")
 # Whether somebody was told, or knows: "did you get the gate thing", "does he have the e-mail".
-_KNOWN = word_set("get got know knows wrote write written told tell pass passed note noted")
+_WHETHER_TOLD = re.compile(
+    r"\b(?:did|do|does|has|have) (?:you|u|he|she|they|the \w+|dr\.? \w+|\w+)(?: \w+)?"
+    r" (?:get|got|have|know|wrote|write|written|told|passed|pass|seen|see)\b"
+    r"(?=(?: down| on)?(?: it| that| this| the| my| our| about| all|\W*\Z))"
+)
 
 
 class StatusReads:
@@ -167,10 +172,11 @@ class StatusReads:
 
     def is_of_notes(self, asked: str) -> bool:
         """Whether it is asked about a note, or whether somebody was told of something."""
-        tool, said = self._context.note_tool, words(mended(asked))
-        named = tool is not None and bool(_things_in(tool.does) & stems(asked))
-        known = not _KNOWN.isdisjoint(said) and "you know" not in " ".join(said)
-        return named or (known and bool(self.names(asked)) and not self.names_a_thing(asked))
+        said = mended(asked)
+        if self._context.note_tool is None or _OF_NOTES.search(said):
+            return self._context.note_tool is not None
+        told = _WHETHER_TOLD.search(said) is not None
+        return told and bool(self.names(asked)) and not self.names_a_thing(asked)
 
     @property
     def _note_reader(self) -> ToolSpec | None:

@@ -37,8 +37,8 @@ NARROWING = (*TIMING, "shiftDays", "shiftMinutes")
 _Shift = Annotated[
     Annotated[int, msgspec.Meta(ge=-365, le=365)] | None,
     msgspec.Meta(
-        description="Days after (or, below zero, before) the visit's own day: 7 is a week later; "
-        "the time stays unless one is given"
+        description="Days after the visit's own day, below zero before it: 7 is a week later; "
+        "the time stays unless given"
     ),
     Spoken.SHIFT,
 ]
