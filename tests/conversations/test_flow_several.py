@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.conversations.flows import called, last_said, question_on, tell
 from tests.conversations.office import Customer, customer, fates, office, run
 
@@ -40,3 +42,21 @@ def test_that_two_questions_wait_together_until_the_customer_is_known(pestcall_p
             assert tools == ["verifyAccount", "nextAppointment", "openInvoices"]
 
     run(main())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "cancel all but the termites",
+        "Cancel everything with the sole exception of the termite inspection, please.",
+        "i want to cancel all my visits except the termite one",
+    ],
+)
+def test_that_all_but_one_leaves_that_one_alone(pestcall_path: Path, words: str) -> None:
+    async def story(linda: Customer) -> None:
+        shown = question_on(await linda.say(words))
+        assert "general" in shown and "rodent" in shown and "termite" not in shown
+        await linda.say("yes")
+        assert sorted((await linda.statuses()).values()) == ["cancelled", "cancelled", "scheduled"]
+
+    tell(pestcall_path, story, "linda")

@@ -11,10 +11,11 @@ MOVING = (
     r"(?:push|mov|shift|delay|postpon|bump|reschedul|chang|switch|swap|rearrang|transfer|put"
     r"|bring|pull)(?:e|es|ed|d|ing|ting|s)?"
 )
-_LATER = r"(?:later|after|afterwards|on|further out|out|late|more|extra|behind)"
-_EARLIER = r"(?:earlier|sooner|before|early|up)"
+_LATER = r"(?:later|after|afterwards|on|further out|out|late|more(?! earl| soon)|extra|behind)"
+_EARLIER = r"(?:earlier|sooner|before|early|more (?:early|soon)|up)"
 _IT = r"(?: (?!to\b|from\b|and\b)[\w']+){0,5}?"
 _HOURS = r"(hours?|minutes?|mins?|min)"
+_NOT_LATER = r"(?! (?:earlier|sooner|more|early|ago|before|from|forward|after))"
 _ALONE = rf"(?! {D}|\w)"
 
 
@@ -81,11 +82,11 @@ _RULES: Table = [
     (r"()(half an hour) (later|earlier|sooner)", _clock),
     (rf"{COUNT} {_HOURS} (later|earlier|sooner)", _clock),
     (rf"({MOVING}){_IT}( back| forward| out| up| ahead)?(?: by)? (?:{COUNT} {_HOURS}|half an hour)"
-     rf"(?: (?:later|back|out))?(?! (?:earlier|sooner|ago|before|from|after)){_ALONE}",
+     rf"(?: (?:later|back|out))?{_NOT_LATER}{_ALONE}",
      _pushed_clock),
     (rf"{COUNT} weeks? and {COUNT} days?(?: later)?", _both),
     (rf"({MOVING}){_IT}( back| forward| out| up| ahead)?(?: by)? {COUNT} {UNIT}"
-     rf"(?: (?:later|back|out))?(?! (?:earlier|sooner|ago|before|from|forward|after)){_ALONE}",
+     rf"(?: (?:later|back|out))?{_NOT_LATER}{_ALONE}",
      _pushed),
     (rf"{COUNT} (?:more|extra) {UNIT}{_ALONE}", _later),
     (rf"{COUNT} {UNIT} {_LATER}{_ALONE}", _later),

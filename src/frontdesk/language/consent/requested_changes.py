@@ -64,6 +64,9 @@ _COPULA = re.compile(
     r"^(?:it|that|this|(?:the |my )?address|(?:the |my )?name)(?:'s| is| should be| needs to be"
     r"| was supposed to be| has to be| must be| ought to be)\b"
 )
+_DENIED = re.compile(
+    r"\b(?:not|isn't|aren't|wasn't) (?:the |an? |at |on |in |for |with |my )*([\w']+)"
+)
 _VERBS = word_set(
     "is am are was were be been has have had do does did will would can could should must may"
     " isn't i i'm i'll i've i'd we we're we'll we've you you're it it's they they're he she he's"
@@ -117,8 +120,10 @@ def _names_else(said: str, asked: ReceiptQuestion, *, refuses: bool) -> bool:
         elliptic = not tells and tokens[0] not in _VERBS - _SUBJECTLESS
         corrects = any(_is_shown(t, asked) for t in tokens) or tokens[-1] in GENERIC
         corrects = corrects or "actually" in words(said)
-        # "No, a spray": the clause stands for what is refused.
+        # "No, a spray", "ants, not bees": the clause stands for what is refused.
+        denied = _DENIED.search(said)
         instead = refuses and clause.strip().partition(" ")[0] in _SUBJECTLESS
+        instead = instead or (denied is not None and _is_shown(denied[1], asked))
         if elliptic and (corrects or instead):
             return True
     return False

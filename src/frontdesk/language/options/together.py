@@ -16,6 +16,12 @@ _EVERY = re.compile(
 _RANGE = re.compile(r"\b(\d{1,2}) ?(?:to|-|through|till|until) ?(\d{1,2})\b")
 _BOTH = re.compile(r"\bboth\b")
 _BUT = re.compile(r"\b(?:not|but|except|apart|keep|leave|none|thanks?)\b|n't\b|^(?:is|are)\b.*\?$")
+# "All but the termites", "everything, with the sole exception of the crown".
+_ALL_BUT = re.compile(
+    r"\b(?:all|everything|every|both|the lot)\b(?: [\w',-]+){0,6}? (?:but(?: (?:not|keep|leave))?"
+    r"|except(?:ing)?(?: for)?|excluding|apart from|aside from|other than|save(?: for)?|minus"
+    r"|exception of|not|keep|leave)(?: the| my)? (.{2,60})$"
+)
 _JOINT = re.compile(r" ?(?:,|&|\+|\b(?:and|n|plus|as well as)\b) ?(?:then\b ?)?")
 _BESIDE = re.compile(
     r"^(?:please |can you |could you |i want to |i'd like to |let's )?"
@@ -26,10 +32,14 @@ _BESIDE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """The options that each of the parts names; else all of them, where `every` says so."""
+    """The options that each of the parts names; else all of them, where `every` says so.
+
+    Of all of them, that is left out which `less` names.
+    """
 
     every: bool
     parts: tuple[str, ...] = ()
+    less: str = ""
 
 
 def named_together(text: str, among: int = 2) -> Together | None:
@@ -37,6 +47,9 @@ def named_together(text: str, among: int = 2) -> Together | None:
     if len(text) > _LONGEST:
         return None
     said = plain(text).rstrip(".! ")
+    less = _ALL_BUT.search(said)
+    if less is not None:
+        return Together(every=True, less=less[1])
     if _BUT.search(said):
         return None
     told = " ".join(_BESIDE.sub(" ", said).split())

@@ -125,6 +125,10 @@ def together(
     named = named_together(words, len(options))
     if named is None:
         return ()
+    if named.less:
+        kept = one(named.less)
+        left = [o for o in options if isinstance(kept, Picked) and o.id != kept.option.id]
+        return tuple(left) if len(left) > 1 else ()
     choices = [one(part) for part in named.parts]
     picked = [choice.option for choice in choices if isinstance(choice, Picked)]
     apart = {option.id: option for option in picked}

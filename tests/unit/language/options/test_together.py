@@ -35,7 +35,6 @@ def test_that_each_part_is_named(text: str, parts: tuple[str, ...]) -> None:
         "2",
         "the first one",
         "not both",
-        "all but the first",
         "that's all",
         "is that all?",
         "all good",
@@ -46,3 +45,18 @@ def test_that_each_part_is_named(text: str, parts: tuple[str, ...]) -> None:
 )
 def test_that_one_thing_or_none_is_not_several(text: str) -> None:
     assert named_together(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "less"),
+    [
+        ("all but the first", "first"),
+        ("cancel everything except the termite one", "termite one"),
+        ("cancel all of my visits with the sole exception of the crown", "crown"),
+        ("please cancel all my visits but keep the rodent one", "rodent one"),
+        ("every hold apart from Emma", "emma"),
+    ],
+)
+def test_that_what_is_left_out_of_all_is_named(text: str, less: str) -> None:
+    named = named_together(text, 3)
+    assert named is not None and (named.every, named.less) == (True, less)

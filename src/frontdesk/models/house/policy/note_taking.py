@@ -58,7 +58,7 @@ class NoteTaking:
         withdrawn = note_withdrawn(context.text)
         plainly = context.clauses if asks_to_note(context.text) else ()
         others = plainly or (() if withdrawn else may_be)
-        note = self.text(self.among(context.clauses)) or self.text(others)
+        note = self.text([c for c in context.clauses if is_note(c)]) or self.text(others)
         given = {Spoken.WORDS: note, Spoken.INSTEAD: withdrawn}
         taken = context.input(tool).fields
         fields = {

@@ -123,7 +123,7 @@ INVOICES = (
 )
 
 # Keywords tell a question's topic; of words joined by "+" all have to be said.
-_COSTS = ("price", "pricing", "cost", "much")
+_COSTS = ("price", "pricing", "cost", "much", "charge")
 
 
 def _price_of(item: str, *named: str) -> Policy:
@@ -174,6 +174,12 @@ POLICIES = (
         "pay paying payment card credit cash check paypal invoice bill billing bank transfer",
         ENGLISH.say("demo.policy_payment"),
     ),
+    _price_of("ants", "ant"),
+    _price_of("mosquitoes", "mosquito", "mosquitoe"),
+    _price_of("wasps", "wasp", "nest", "hornet"),
+    _price_of("rodents", "rodent", "mice", "mouse", "rat"),
+    _price_of("termites", "termite", "inspection"),
+    _price_of("plan", "plan", "quarterly"),
     Policy(
         "pests",
         "which+bugs which+pests kind+pests what+pests do+treat+for do+rats do+mice roach+treat "
@@ -192,12 +198,6 @@ POLICIES = (
         "price pricing cost much charge fee free expensive quote",
         ENGLISH.say("demo.policy_prices"),
     ),
-    _price_of("ants", "ant"),
-    _price_of("mosquitoes", "mosquito", "mosquitoe"),
-    _price_of("wasps", "wasp", "nest", "hornet"),
-    _price_of("rodents", "rodent", "mice", "mouse", "rat"),
-    _price_of("termites", "termite", "inspection"),
-    _price_of("plan", "plan", "quarterly"),
     Policy(
         "refunds",
         "refund refunds refunded reimburse reimbursement money+back get+back+money back+paid",
