@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 from pathlib import Path
-from typing import Any
 
-from frontdesk.pack.pack import Pack, find_pack
+from frontdesk.pack.pack import find_pack
 from frontdesk.serving import serve as serve_desk
 from frontdesk.settings import Settings
 
@@ -19,12 +17,7 @@ def serve(folder: Path, pack_name: str, port: int) -> None:
     """
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "url").write_text(f"http://127.0.0.1:{port}")
-    module, _, attribute = pack_name.partition(":")
-    pack: Any = (
-        getattr(importlib.import_module(module), attribute) if attribute else find_pack(module)
-    )
     os.environ.setdefault("FRONTDESK_DEMO", "true")
     os.environ.setdefault("FRONTDESK_RATE_LIMITS", "off")
     os.environ |= {"DATA": str(folder / "data"), "PORT": str(port)}
-    made = pack if isinstance(pack, Pack) else pack()
-    serve_desk(Settings.from_env(), pack=made)
+    serve_desk(Settings.from_env(), pack=find_pack(pack_name))

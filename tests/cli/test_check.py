@@ -73,7 +73,7 @@ def test_that_what_would_end_a_start_fails(
 @pytest.mark.parametrize(
     ("declared", "code", "grade", "said"),
     [
-        ({}, 0, "warn", "expected `action` of each effect, by which consent to it is read"),
+        ({}, 0, "warn", "expected `action`, by which consent to it is read"),
         ({"claims": ("canceled",)}, 1, "fail", "expected `claims` among cancelled, booked"),
     ],
 )

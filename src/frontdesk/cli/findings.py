@@ -17,14 +17,12 @@ from frontdesk.models.configured import configured_model
 from frontdesk.models.embedding.weights import NoWeights, check_weights, weights_folder
 from frontdesk.models.parameters import in_words
 from frontdesk.models.providers import ProviderSettings
-from frontdesk.pack.pack import UnknownPack
+from frontdesk.pack.mistakes import doubts_about, mistakes_in
 from frontdesk.settings import Settings
 from frontdesk.store.files.private_files import OTHERS
 from frontdesk.store.files.secret_file import SECRET_FILE, read_secret
 from frontdesk.store.migrate import behind_postgres, behind_sqlite
 from frontdesk.store.open import DATABASE_FILE, OUR_FILES
-from frontdesk.tools.tool import Kind
-from frontdesk.turn.deps import toolbox_of
 
 PROBE_SECONDS = 3.0
 
@@ -49,7 +47,7 @@ class Finding:
 def local_findings(settings: Settings) -> Iterator[Finding]:
     """All that is known without a connection."""
     yield _settings(settings)
-    yield _pack(settings)
+    yield from _pack(settings)
     yield _told("secret", lambda: _secret(settings))
     yield _folder(settings.data)
     yield _weights()
@@ -91,20 +89,22 @@ def _told(what: str, look: Callable[[], str]) -> Finding:
         return Finding(what, Grade.FAIL, str(error))
 
 
-def _pack(settings: Settings) -> Finding:
+def _pack(settings: Settings) -> Iterator[Finding]:
     """Whether the pack declares its tools so that they can run and be understood."""
     try:
         pack = chosen_pack(settings)
-        tools = list(toolbox_of(pack.tools)) if pack is not None else []
-    except (FrontdeskError, TypeError, ValueError) as error:
-        return Finding("pack", Grade.FAIL, str(error))
+        found = mistakes_in(pack.tools) if pack is not None else []
+    except FrontdeskError as error:
+        yield Finding("pack", Grade.FAIL, str(error).removeprefix("pack: "))
+        return
     if pack is None:
-        return Finding("pack", Grade.OK, "none: the desk only talks")
-    silent = [tool.name for tool in tools if tool.kind is Kind.EFFECT and tool.action is None]
-    if silent:
-        said = f"expected `action` of each effect, by which consent to it is read; see {silent[0]}"
-        return Finding("pack", Grade.WARN, said)
-    return Finding("pack", Grade.OK, f"{settings.pack}, {len(pack.tools.tools)} tools")
+        yield Finding("pack", Grade.OK, "none: the desk only talks")
+        return
+    yield from (Finding("pack", Grade.FAIL, line) for line in found)
+    doubts = doubts_about(pack.tools)
+    yield from (Finding("pack", Grade.WARN, line) for line in doubts)
+    if not (found or doubts):
+        yield Finding("pack", Grade.OK, f"{settings.pack}, {len(pack.tools.tools)} tools")
 
 
 def _secret(settings: Settings) -> str:
@@ -165,7 +165,7 @@ def _pack_migrations(settings: Settings) -> tuple[str, ...]:
     """The folder of the pack's migrations; a pack that is not well is told of in its own line."""
     try:
         pack = chosen_pack(settings)
-    except (UnknownPack, TypeError, ValueError):
+    except FrontdeskError:
         return ()
     return (pack.tools.migrations,) if pack is not None and pack.tools.migrations else ()
 

@@ -22,14 +22,25 @@ ConfigOption = Annotated[
 ]
 
 
+PackOption = Annotated[
+    str | None,
+    typer.Option(
+        "--pack",
+        help="An installed pack, or module:pack of this folder.",
+        show_default="FRONTDESK_PACK, or pestcall",
+    ),
+]
+
+
 def chosen_settings(
     *,
     host: str | None = None,
     port: int | None = None,
     data: Path | None = None,
     config: Path | None = None,
+    pack: str | None = None,
 ) -> Settings:
     """The settings of the file and the environment with what the command line says instead."""
-    given = {"FRONTDESK_HOST": host, "PORT": port, "DATA": data}
+    given = {"FRONTDESK_HOST": host, "PORT": port, "DATA": data, "FRONTDESK_PACK": pack}
     options = {name: str(value) for name, value in given.items() if value is not None}
     return Settings.load(config=config, options=options)

@@ -1,13 +1,17 @@
 """A pack: what a company brings, as one package that an entry point names."""
 
+import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import OrganisationId
 from frontdesk.core.locale import Locale
+from frontdesk.pack.mistakes import InvalidPack
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.store.database import Transaction
@@ -61,11 +65,44 @@ class Pack:
 
 
 def find_pack(name: str) -> Pack:
-    """The installed pack of this name."""
+    """The installed pack of this name, or the one that `module:pack` names in this folder.
+
+    What is named may also make a pack. Raises UnknownPack, or InvalidPack where it cannot be made.
+    """
+    module, named_here, attribute = name.partition(":")
+    if named_here:
+        return _made(name, lambda: _found_here(module, attribute, name))
     found = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
     if name not in found:
         known = ", ".join(sorted(found)) or "none"
         raise UnknownPack(
-            f"FRONTDESK_PACK: expected one of the installed packs ({known}); got {name!r}"
+            f"FRONTDESK_PACK: expected one of the installed packs ({known}), or module:pack;"
+            f" got {name!r}"
         )
-    return found[name].load()
+    return _made(name, found[name].load)
+
+
+def _found_here(module: str, attribute: str, name: str) -> object:
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        return getattr(import_module(module), attribute)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise
+        raise UnknownPack(f"expected a module {module} in {here} or installed; got none") from None
+    except AttributeError:
+        raise UnknownPack(f"expected {attribute} in the module {module}; it has none") from None
+
+
+def _made(name: str, load: Callable[[], object]) -> Pack:
+    """The pack that was loaded or is made by it; a mistake in a declaration is told in a line."""
+    try:
+        found = load()
+        made = found() if callable(found) and not isinstance(found, Pack) else found
+    except (TypeError, ValueError) as error:
+        raise InvalidPack(f"pack: {error}") from error
+    if not isinstance(made, Pack):
+        raise InvalidPack(f"pack: expected {name} to be a Pack; got a {type(made).__name__}")
+    return made

@@ -1,6 +1,5 @@
 """Values of a type that stand for all the others: what a rule may tell apart differs in them."""
 
-import re
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -8,8 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from frontdesk.proof.spelling import spelt_by
+
 MOST = 4096
-_LONGEST = 40
 
 _SCALARS: dict[type, tuple[Any, ...]] = {
     inspect.StrType: ("x",),
@@ -35,7 +35,7 @@ def samples_of(wanted: type) -> list[Any]:
 
 def _plain(info: inspect.Type) -> list[Any]:
     if isinstance(info, inspect.StrType) and info.pattern is not None:
-        return [_spelt(info.pattern)]
+        return [spelt_by(info.pattern)]
     if type(info) in _SCALARS:
         return list(_SCALARS[type(info)])
     for kind, variants in _VARIANTS.items():
@@ -60,15 +60,6 @@ def _struct(info: inspect.StructType) -> list[Any]:
     if count > MOST:
         raise TypeError(f"expected at most {MOST} variants of {info.cls.__name__}; got {count}")
     return [dict(zip(names, some, strict=True)) for some in product(*values)]
-
-
-def _spelt(pattern: str) -> str:
-    """A text that is spelt as a pattern says: so many figures, or so many letters."""
-    spelt = re.compile(pattern)
-    for text in (sign * length for length in range(_LONGEST) for sign in "0x"):
-        if spelt.search(text):
-            return text
-    raise TypeError(f"expected a pattern of figures or letters for a required field; got {pattern}")
 
 
 def _is_spelt(info: inspect.Type) -> bool:

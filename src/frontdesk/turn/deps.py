@@ -16,6 +16,7 @@ from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.models.house import HouseModel, Thinker
 from frontdesk.models.port import MOST_TOOLS, Model, ToolSpec, ToolWords
 from frontdesk.models.roles import judging
+from frontdesk.pack.mistakes import expect_sound
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.tools.fields import spoken_fields
@@ -171,7 +172,7 @@ def make_deps(
 ) -> TurnDeps:
     """Put a desk's parts together; without a model the house answers."""
     given = provider or no_tools()
-    _check(given)
+    expect_sound(given)
     load_sense()
     if model is not None and judging(model) is not None:
         load_doubt()
@@ -196,17 +197,9 @@ def in_language(
     deps: TurnDeps, locale: Locale, provider: ToolProvider, prompts: PromptProvider, ids: IdSource
 ) -> TurnDeps:
     """The same desk in another language: it speaks otherwise, and reads and does the same."""
-    _check(provider)
+    expect_sound(provider)
     toolbox = toolbox_of(provider, locale)
     engine = Engine(tuple(provider.workflows), provider.machine, toolbox, ids)
     return replace(
         deps, provider=provider, toolbox=toolbox, engine=engine, prompts=prompts, locale=locale
     )
-
-
-def _check(provider: ToolProvider) -> None:
-    effects = {tool.name for tool in provider.tools if tool.kind is Kind.EFFECT}
-    led_to = {workflow.effect for workflow in provider.workflows}
-    if effects != led_to:
-        unmatched = ", ".join(sorted(effects ^ led_to))
-        raise TypeError(f"expected one workflow for each effect; see {unmatched}")

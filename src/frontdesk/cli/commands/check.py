@@ -14,7 +14,7 @@ import typer
 from frontdesk.cli.chosen_pack import chosen_pack
 from frontdesk.cli.findings import Finding, Grade, distant_findings, local_findings
 from frontdesk.cli.model_trial.trial import try_model
-from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, PackOption, chosen_settings
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.models.at_hand import find_model
 from frontdesk.models.configured import configured_model
@@ -29,6 +29,7 @@ app = typer.Typer(add_completion=False)
 def check(
     data: DataOption = None,
     config: ConfigOption = None,
+    pack: PackOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     model: Annotated[
         bool,
@@ -39,7 +40,7 @@ def check(
 ) -> None:
     """Look at settings, pack, secret, folder, weights, database and models; change nothing."""
     with _logs_apart():
-        found = asyncio.run(_told(_findings(data, config, model), at_once=not as_json))
+        found = asyncio.run(_told(_findings(data, config, pack, model), at_once=not as_json))
     failed = any(one.grade is Grade.FAIL for one in found)
     if as_json:
         print(json.dumps({"ok": not failed, "findings": [asdict(one) for one in found]}, indent=2))
@@ -58,10 +59,10 @@ async def _told(findings: AsyncGenerator[Finding], *, at_once: bool) -> list[Fin
 
 
 async def _findings(
-    data: Path | None, config: Path | None, with_trial: bool
+    data: Path | None, config: Path | None, pack: str | None, with_trial: bool
 ) -> AsyncGenerator[Finding]:
     try:
-        settings = chosen_settings(data=data, config=config)
+        settings = chosen_settings(data=data, config=config, pack=pack)
     except InvalidSetting as error:
         yield Finding("settings", Grade.FAIL, str(error))
         return
@@ -87,7 +88,7 @@ async def _trials(settings: Settings) -> AsyncGenerator[Finding]:
         try:
             model = configured_model(alone, settings.model_deadlines)
             pack = chosen_pack(settings)
-        except (FrontdeskError, TypeError, ValueError) as error:
+        except FrontdeskError as error:
             yield Finding(provider.model, Grade.FAIL, str(error))
             continue
         assert model is not None

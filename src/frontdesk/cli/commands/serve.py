@@ -8,7 +8,7 @@ from frontdesk.app import made_of
 from frontdesk.cli.banner import announce, forget_old_link, welcome
 from frontdesk.cli.chosen_pack import chosen_pack
 from frontdesk.cli.failure import told_in_one_line
-from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, PackOption, chosen_settings
 from frontdesk.serving import serve_with, with_model_at_hand
 
 app = typer.Typer(add_completion=False)
@@ -31,14 +31,15 @@ def serve(
     ] = None,
     data: DataOption = None,
     config: ConfigOption = None,
+    pack: PackOption = None,
 ) -> None:
     """Serve the desk until Ctrl-C."""
     with told_in_one_line():
-        settings = chosen_settings(host=host, port=port, data=data, config=config)
-        pack = chosen_pack(settings)
+        settings = chosen_settings(host=host, port=port, data=data, config=config, pack=pack)
+        chosen = chosen_pack(settings)
         settings, found = with_model_at_hand(settings)
-        hint = pack.hint if pack is not None and settings.demo else ""
-        made_with = made_of(settings, pack)
+        hint = chosen.hint if chosen is not None and settings.demo else ""
+        made_with = made_of(settings, chosen)
         forget_old_link(settings)
         serve_with(
             settings,

@@ -1,0 +1,9 @@
+"""Packs for `frontdesk prove`, as somebody would name them on the command line."""
+
+from frontdesk.pack.pack import Pack
+from frontdesk.pack.prompts import DefaultPrompts
+from tests.proof.small_pack import pack_without_a_gate, small_pack
+
+small = Pack(prompts=DefaultPrompts(), tools=small_pack())
+without_a_gate = Pack(prompts=DefaultPrompts(), tools=pack_without_a_gate())
+no_pack = "words"

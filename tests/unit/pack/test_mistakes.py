@@ -1,0 +1,141 @@
+"""What a pack gets wrong is told at the start, in a line that names it and what was expected."""
+
+import functools
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Column, Integer, MetaData, Table
+
+from frontdesk import InState, Verified
+from frontdesk.pack.mistakes import InvalidPack, doubts_about, expect_sound, mistakes_in
+from frontdesk.pack.provider import ToolProvider
+from frontdesk.packs.pestcall import pestcall
+from tests.proof.small_pack import CANCEL, small_pack
+
+
+def _changed(**changes: Any) -> ToolProvider:
+    return small_pack(**changes)
+
+
+async def _without_tx(ctx: Any, given: Any) -> Any: ...
+def _not_async(ctx: Any, tx: Any, given: Any):
+    return given
+
+
+def _forgets_to_return(dialog: Any, result: Any) -> Any:
+    dialog.state  # noqa: B018
+
+
+async def _async_words(result: Any) -> str:
+    return ""
+
+
+MISTAKES: list[tuple[dict[str, Any], str]] = [
+    ({"gates": ("verified",)}, "gates: expected a gate such as Verified(), with a method"),
+    ({"gates": (InState(frozenset({"Nowhere"})),)}, "got 'Nowhere'"),
+    ({"gates": (InState("Idle"),)}, "got the text 'Idle'"),  # pyright: ignore[reportArgumentType]
+    ({"write": _without_tx}, "write: expected a function of (ctx, tx, given)"),
+    ({"write": _not_async}, "write: expected an async function"),
+    ({"show": _without_tx}, "show: expected a function of (ctx, tx, given)"),
+    ({"after": _forgets_to_return}, "after: expected a function that returns the dialog"),
+    ({"say": _async_words}, "say: expected a plain function; it is async"),
+    ({"say": "done"}, "say: expected a function of (result); got 'done'"),
+]
+
+
+@pytest.mark.parametrize(("changes", "said"), MISTAKES)
+def test_that_a_tools_mistake_is_told_with_what_was_expected(
+    changes: dict[str, Any], said: str
+) -> None:
+    found = mistakes_in(_changed(**changes))
+    assert len(found) == 1
+    assert found[0].startswith(f"{CANCEL}: ") and said in found[0]
+
+
+@pytest.mark.parametrize("name", ["cancel visit", "kündigen", "x" * 65, "a/b"])
+def test_that_a_name_which_providers_refuse_is_told(name: str) -> None:
+    pack = _changed(name=name)
+    flows = [replace(flow, effect=name) for flow in pack.workflows]
+    (found,) = mistakes_in(replace(pack, workflows=flows))
+    assert "expected a name of at most 64 letters" in found and repr(name) in found
+
+
+def test_that_states_of_a_workflow_are_those_of_the_machine() -> None:
+    pack = small_pack()
+    (flow,) = pack.workflows
+    steps = tuple(replace(step, state="Limbo") for step in flow.steps)
+    lost = replace(flow, confirm_state="Nirvana", steps=steps)
+    found = mistakes_in(replace(pack, workflows=[lost]))
+    assert [line for line in found if "confirm_state: " in line and "'Nirvana'" in line]
+    assert [line for line in found if "state: " in line and "'Limbo'" in line]
+
+
+def test_that_every_effect_has_its_workflow_and_every_workflow_its_effect() -> None:
+    pack = small_pack()
+    (flow,) = pack.workflows
+    (alone,) = mistakes_in(replace(pack, workflows=[]))
+    assert f"expected a workflow with effect={CANCEL!r}" in alone
+    both = mistakes_in(replace(pack, workflows=[replace(flow, effect="nothing")]))
+    assert any("effect: expected an effect among the tools; got 'nothing'" in line for line in both)
+
+
+def test_that_tables_have_migrations_and_migrations_are_there(tmp_path: Path) -> None:
+    metadata = MetaData()
+    Table("clinic_visits", metadata, Column("id", Integer))
+    pack = replace(small_pack(), metadata=metadata, migrations=None)
+    assert "that make clinic_visits" in mistakes_in(pack)[0]
+    gone = replace(pack, migrations=str(tmp_path / "gone"))
+    assert "gone is not there" in mistakes_in(gone)[0]
+    (tmp_path / "__init__.py").touch()
+    assert "has none" in mistakes_in(replace(pack, migrations=str(tmp_path)))[0]
+
+
+def test_that_all_mistakes_are_told_at_once_and_a_desk_does_not_start() -> None:
+    wrong = _changed(gates=(Verified,), after=_forgets_to_return)
+    with pytest.raises(InvalidPack) as told:
+        expect_sound(wrong)
+    assert str(told.value).count("\n") == 1
+
+
+def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(function)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        return function(*args, **kwargs)
+
+    return wrapped
+
+
+async def _takes_more(ctx: Any, tx: Any, given: Any, more: int = 1, *rest: Any) -> Any: ...
+
+
+_by_lambda: Callable[[Any, Any, Any], Any] = lambda ctx, tx, given: _takes_more(  # noqa: E731
+    ctx, tx, given, more=3
+)
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        _takes_more,
+        functools.partial(_takes_more, more=2),
+        _plain(_takes_more),
+        _by_lambda,
+    ],
+)
+def test_that_functions_which_can_be_called_so_are_left_alone(write: Any) -> None:
+    assert mistakes_in(_changed(write=write)) == []
+
+
+def test_that_the_demo_pack_has_neither_mistakes_nor_doubts() -> None:
+    assert (mistakes_in(pestcall()), doubts_about(pestcall())) == ([], [])
+
+
+def test_that_tools_without_examples_and_effects_without_an_action_are_doubted() -> None:
+    found = doubts_about(_changed(examples=(), action=None))
+    assert [line.split(": expected ")[1].split(",")[0] for line in found] == [
+        "`examples`",
+        "`action`",
+    ]
