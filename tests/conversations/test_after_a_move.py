@@ -131,6 +131,25 @@ def test_that_two_effects_come_one_after_the_other_each_with_its_receipt(
     run(main())
 
 
+def test_that_the_same_action_on_another_thing_stays_open(pestcall_path: Path) -> None:
+    first, second = (Ask("rescheduleAppointment", f'{{"which":{n},"shiftDays":7}}') for n in (1, 2))
+    listed = Ask("listAppointments")
+    model = ScriptedModel(
+        VERIFY, WELCOME, (listed,), (first, second), ("The ants next.",), (CONFIRM,), (second,)
+    )
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            assert fates(await alex.say("move both visits by a week")) == ["shown"]
+            assert [one.arguments for one in await _open(alex)] == ['{"which":2,"shiftDays":7}']
+            events = await alex.say("yes please")
+            assert fates(events) == ["accepted", "committed", "shown"]
+        model.assert_complete()
+
+    run(main())
+
+
 def test_that_a_button_leads_on_to_what_is_still_open(pestcall_path: Path) -> None:
     model = ScriptedModel(VERIFY, WELCOME, (CANCEL, BOOK), ("",), (BOOK,))
 

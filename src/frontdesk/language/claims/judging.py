@@ -53,6 +53,17 @@ _CHANGES = word_set("changed done touched altered made")
 # How one speaks of anything at all.
 _ANYTHING = word_set("anything everything nothing any yet far so either have haven been done our")
 
+# That nobody was asked, or nothing noted, says so in other shapes than what is done to a thing.
+_NOBODY_ASKED = re.compile(
+    r"\bno ticket\b|\b(?:haven't|have not|hasn't|has not|didn't|did not)(?: [\w']+){0,2}"
+    r" (?:ask|told|tell|reach|contact|call)\w*(?: [\w']+){0,2} (?:any|some)(?:one|body)\b"
+)
+_UNNOTED = re.compile(
+    r"\b(?:no|isn't an?|is not an?|wasn't an?|isn't any|aren't any) notes?\b"
+    r"|\b(?:nothing|haven't|have not|hasn't|isn't|wasn't)(?: [\w']+){0,3}"
+    r" (?:noted|(?:written|wrote|put)(?: [\w']+)? down)\b"
+)
+
 
 @dataclass(frozen=True)
 class Evidence:
@@ -124,6 +135,12 @@ def _denials(text: str) -> list[Claim]:
     """The claims that a sentence takes back: what it would say without its negation."""
     if text.endswith("?") or not (_NOT.search(text) or has_any(text, _NONE)):
         return []
+    for kind, denied, word in (
+        (_K.ESCALATED, _NOBODY_ASKED, "asked"),
+        (_K.UPDATED, _UNNOTED, "note"),
+    ):
+        if denied.search(text) and not _BUT.search(text):
+            return [Claim(kind, Tense.DONE, kind, False, text, word, denied=True)]
     said = _NOTHING.sub("everything", _NOT.sub("", text))
     before = {claim.about for claim in shapes_in(text)}
     return [

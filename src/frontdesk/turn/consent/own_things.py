@@ -84,9 +84,8 @@ class OwnThings:
         for one in alike:
             given: dict[str, Any] = msgspec.json.decode(one.arguments)
             which = str(given.get(step.named_by) or "") if step is not None else ""
-            other = named_option([which], options) if which else None
             done = progress.chosen.get(step.name) if step is not None else None
-            another = other is not None and other.value != done
+            another = bool(which) and not _names(which, done, options, dialog)
             if not another and not self._is_of_another_kind(workflow, given, progress.chosen):
                 dialog = without_requests(dialog, one.tool, one.arguments)
         return dialog
@@ -137,6 +136,16 @@ class OwnThings:
     def _people_in(self, said: str, context: ToolContext) -> list[str]:
         people = {name.lower(): name for name in customer_of(self._deps, context).people}
         return [people[word] for word in _WITH.findall(said) if word in people]
+
+
+def _names(which: str, done: Any, options: list[Option], dialog: Dialog) -> bool:
+    """Whether a number of the last list, or words, name what was done; in doubt they do not."""
+    same = [option for option in options if option.value == done]
+    if which.isdigit():
+        place = int(which) - 1
+        listed = {ids[place] for ids in dialog.listed.values() if 0 <= place < len(ids)}
+        return any(option.id in listed for option in same)
+    return named_option([which], options) in same
 
 
 def _is_of_own(spec: ToolSpec) -> bool:

@@ -14,6 +14,7 @@ from frontdesk.language.claims.judging import (
     allowed,
     claimed_by,
     find_claims,
+    unbacked,
 )
 from frontdesk.language.claims.shapes import PATTERNS, patterns_for
 
@@ -194,3 +195,32 @@ def test_that_a_read_backs_no_claim_of_something_new() -> None:
     (standing,) = find_claims("Your visit is booked.")
     (fresh,) = find_claims("A new visit is booked.")
     assert (allowed(standing, read), allowed(fresh, read)) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "done"),
+    [
+        ("I haven't asked anyone yet, Priya.", K.ESCALATED),
+        ("No ticket has been opened.", K.ESCALATED),
+        ("I have not told anybody about it.", K.ESCALATED),
+        ("No, there isn't a note yet, sorry.", K.UPDATED),
+        ("There's no note on your visit.", K.UPDATED),
+        ("Nothing was noted.", K.UPDATED),
+        ("I haven't written that down.", K.UPDATED),
+    ],
+)
+def test_that_what_was_asked_of_somebody_or_noted_is_not_denied(
+    sentence: str, done: ClaimKind
+) -> None:
+    now = datetime(2026, 5, 13, 10, 0)
+    (claim,) = unbacked(sentence, Evidence(frozenset({done}), now=now))
+    assert claim.denied
+    assert unbacked(sentence, Evidence(now=now)) == []
+
+
+@pytest.mark.parametrize(
+    "sentence", ["There are no other notes.", "I haven't asked anyone else.", "Is there no note?"]
+)
+def test_that_what_is_not_denied_passes(sentence: str) -> None:
+    done = frozenset({K.ESCALATED, K.UPDATED})
+    assert unbacked(sentence, Evidence(done, now=datetime(2026, 5, 13, 10, 0))) == []
