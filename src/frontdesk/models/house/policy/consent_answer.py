@@ -51,7 +51,7 @@ class ConsentAnswer:
     def reply(self) -> Reply | None:
         """What answers a receipt's question; None where none waits."""
         tool = self._context.waits_for(Takes.CONSENT)
-        if tool is None or not self._shown:
+        if tool is None:
             return None
         name, shown = self._context.input(tool).answer_field, self._shown
         texts = self._context.transcript.texts
