@@ -20,6 +20,9 @@ from frontdesk.workflows.machine import Machine
 from tests.proof.small_pack import CANCEL, small_pack
 from tests.proof.walked import breaches
 
+# A walk takes a minute of the processor, and shares it with other tests.
+pytestmark = pytest.mark.timeout(600)
+
 
 def test_that_pestcall_has_no_violation(pestcall_proof: Proof) -> None:
     proof = pestcall_proof
