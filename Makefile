@@ -78,7 +78,7 @@ evals: setup ## Measure how well the house model understands (PHRASES=file takes
 	@$(BIN)/python -m training.run $(if $(PHRASES),"$(PHRASES)") $(if $(MISSES),--misses)
 
 talk: setup ## Serve a pack with the house model to talk to (PACK=, FOLDER=, PORT=; see evals/README.md)
-	@$(BIN)/python -m evals.talk serve $(or $(FOLDER),build/talk) --pack $(or $(PACK),pestcall) --port $(or $(PORT),8010)
+	@PYTHONPATH=examples/dental $(BIN)/python -m evals.talk serve $(or $(FOLDER),build/talk) --pack $(or $(PACK),pestcall) --port $(or $(PORT),8010)
 
 patterns: setup ## Pump every pattern and reader with hostile texts; prints the slowest ten
 	@$(BIN)/python -m scripts.patterns

@@ -1,17 +1,5 @@
-"""Runs a test in virtual time, under the laws."""
+"""How the tests run: in virtual time, under the laws."""
 
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from frontdesk.testing import run_lawful as run
 
-from frontdesk.core.laws import breaches
-from frontdesk.testing import run_virtual
-
-T = TypeVar("T")
-
-
-def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a test in virtual time; no law may break meanwhile."""
-    before = dict(breaches)
-    result = run_virtual(main)
-    assert dict(breaches) == before
-    return result
+__all__ = ["run"]

@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     )
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.language.claims.words import ClaimKind
-    from frontdesk.language.reading.notes import note_in, note_without
+    from frontdesk.language.reading.notes import is_noted, note_in, note_without
+    from frontdesk.language.reading.third_parties import is_spoken_for
     from frontdesk.language.strings.catalogue import Strings, load_strings
     from frontdesk.language.strings.formatting import (
         day_in_words,
@@ -181,6 +182,8 @@ __all__ = [
     "enumerated",
     "in_conversation",
     "in_organisation",
+    "is_noted",
+    "is_spoken_for",
     "load_strings",
     "moment_in_words",
     "note_in",
@@ -280,7 +283,8 @@ _HOMES = {
         "NotVerified",
         "Verified",
     ),
-    "language.reading.notes": ("note_in", "note_without"),
+    "language.reading.notes": ("is_noted", "note_in", "note_without"),
+    "language.reading.third_parties": ("is_spoken_for",),
     "tools.handles": ("which_of",),
     "tools.tool": (
         "AnyTool",

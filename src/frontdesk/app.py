@@ -2,10 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
+from frontdesk.configuration.pack_settings import read_pack_settings
 from frontdesk.core.clock import Clock, Millis, SystemClock
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
@@ -69,6 +73,7 @@ class Ingredients:
     sweep_seconds: float = SWEEP_SECONDS
     wrap_database: Callable[[Database], Database] = lambda db: db
     wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
+    lifespan: Callable[[], AbstractAsyncContextManager[Any]] = nullcontext
 
 
 def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -> Ingredients:
@@ -86,7 +91,13 @@ def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -
         seed=pack.seed if settings.demo else None,
         demo=pack.demo if settings.demo else None,
         translations=pack.translations,
+        lifespan=_lifespan(settings, pack),
     )
+
+
+def _lifespan(settings: Settings, pack: Pack) -> Callable[[], AbstractAsyncContextManager[Any]]:
+    given = read_pack_settings(pack.settings, settings.pack_settings)
+    return nullcontext if pack.lifespan is None else partial(pack.lifespan, given)
 
 
 def house_workers(settings: Settings, made_with: Ingredients) -> InWorkers:
@@ -146,7 +157,10 @@ class Desk:
             telemetry=made_with.telemetry or _telemetry(settings),
             marks=made_with.marks,
             others=_others(deps, made_with, ids, threshold),
+            shared=lambda: self._shared,
         )
+        self._lifespan = made_with.lifespan()
+        self._shared: object = None
         self.telemetry = parts.telemetry
         self.others = parts.others
         self.settings = settings
@@ -176,6 +190,7 @@ class Desk:
         if self._seed is not None:
             seed = self._seed
             await self.db.write(lambda tx: seed(tx, organisation_id, now))
+        self._shared = await self._lifespan.__aenter__()
         await self.host.start()
         self._heart = asyncio.create_task(self._beat())
 
@@ -192,6 +207,7 @@ class Desk:
         await asyncio.to_thread(self.telemetry.tracer.close)
         if isinstance(self.deps.model, Closing):
             await self.deps.model.close()
+        await self._lifespan.__aexit__(None, None, None)
 
     def _begin_anew(self) -> None:
         """Read all anew: while the lock was away another server may have written, or a restore."""

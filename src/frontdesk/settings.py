@@ -13,6 +13,7 @@ from typing import Any
 
 from frontdesk.configuration.declaration import Declaration, InvalidSetting, declared_in, setting
 from frontdesk.configuration.model_prices import read_prices
+from frontdesk.configuration.pack_settings import PACK_SETTINGS, from_variables
 from frontdesk.configuration.sources import (
     Given,
     default_file,
@@ -157,6 +158,7 @@ class Settings:
         shown="`OTEL_EXPORTER_OTLP_ENDPOINT`",
     )
     model_prices: Mapping[str, Price] = field(default_factory=dict[str, Price])
+    pack_settings: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     @property
     def is_demo(self) -> bool:
@@ -189,8 +191,7 @@ class Settings:
     def from_env(cls, env: Mapping[str, str] | None = None) -> "Settings":
         """Read the environment, and the file that it names; docs/operations.md lists all."""
         source = os.environ if env is None else env
-        given = _from_file(named_file(source, None)) | _from_environment(source)
-        return _made(given)
+        return _made(_given(named_file(source, None), source))
 
     @classmethod
     def load(
@@ -202,8 +203,7 @@ class Settings:
     ) -> "Settings":
         """Read a file, over it the environment, over both the command line's options."""
         source = os.environ if env is None else env
-        given = _from_file(named_file(source, config) or default_file())
-        given |= _from_environment(source)
+        given = _given(named_file(source, config) or default_file(), source)
         return _made(given | read_environment(SETTINGS, options or {}))
 
 
@@ -249,8 +249,11 @@ _IN_ORDER = (
 )
 
 
-def _from_file(path: Path | None) -> Given:
-    return read_file(SETTINGS, path) if path is not None else {}
+def _given(path: Path | None, source: Mapping[str, str]) -> Given:
+    """What a file says, and over it the environment; a pack's own settings one by one."""
+    told = read_file(SETTINGS, path) if path is not None else {}
+    own = {**told.get(PACK_SETTINGS, {}), **from_variables(source)}
+    return {**told, **_from_environment(source), PACK_SETTINGS: own}
 
 
 def _from_environment(source: Mapping[str, str]) -> Given:
@@ -266,7 +269,12 @@ def _made(given: Given) -> Settings:
     }
     values.setdefault("open_chat", values.get("host", Settings().host) in _LOOPBACK)
     prices = _read(given, _PRICES, read_prices)
-    made = Settings(**values, models=_models(given), model_prices=prices)
+    made = Settings(
+        **values,
+        models=_models(given),
+        model_prices=prices,
+        pack_settings=given.get(PACK_SETTINGS, {}),
+    )
     _expect_order(made)
     _expect_networks(made.proxies)
     if made.prefix and _PATH.match(made.prefix) is None:

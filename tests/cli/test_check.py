@@ -185,3 +185,13 @@ def test_that_no_model_on_this_machine_is_a_warning_and_the_house_answers(
     code, found = checked(tmp_path)
     assert (code, found["auto"][0]) == (0, "warn")
     assert "no model on this machine (asked Ollama :1): the house answers" in found["auto"][1]
+
+
+def test_that_examples_are_read_by_the_others(tmp_path: Path) -> None:
+    asked = ["check", "--examples", "--pack", "tests.library.pack:fresh_library_pack"]
+    found = CliRunner().invoke(app, [*asked, "--data", str(tmp_path / "data")])
+    lines = [line for line in found.stdout.splitlines() if " examples " in line]
+    read = [line for line in lines if " is read as " in line]
+    assert len(read) > 5 and sum(line.startswith("ok") for line in read) > len(read) // 2
+    assert all(line.startswith("warn") for line in lines if line not in read)
+    assert not (tmp_path / "data").exists()

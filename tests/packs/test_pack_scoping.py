@@ -43,7 +43,7 @@ READS: dict[str, Callable[[Scope], Awaitable[Any]]] = {
     "open_invoices": lambda scope: CRM.open_invoices(scope, ALEX),
     "policies": CRM.policies,
 }
-WRITES = {"hold", "schedule", "reschedule", "cancel", "annotate", "escalate"}
+WRITES = {"hold", "schedule", "reschedule", "cancel", "annotate", "escalate", "own_ticket"}
 
 
 def scope(source: Any, organisation_id: OrganisationId = OURS) -> Scope:
@@ -81,8 +81,10 @@ def test_that_a_write_of_another_organisation_changes_nothing_of_ours(store: Sto
             assert await CRM.schedule(theirs, tx, visit) == SlotTaken()
             assert await CRM.reschedule(theirs, tx, held, slot.id) == SlotTaken()
             await CRM.cancel(theirs, tx, held)
+            conversation = ConversationId("conv-1")
+            assert await CRM.own_ticket(theirs, tx, conversation, ALEX, "a", "b") is None
             await CRM.annotate(theirs, tx, held, "a note")
-            await CRM.escalate(theirs, tx, ConversationId("conv-1"), ALEX, "why")
+            await CRM.escalate(theirs, tx, conversation, ALEX, "why")
 
         await db.write(attempts)
         after = await rows(db)

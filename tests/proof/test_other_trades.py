@@ -6,11 +6,11 @@ from datetime import date
 
 import pytest
 
+from dental.pack import pack_of
+from dental.practice import Practice
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.proof.samples import samples_of
 from frontdesk.proof.walk import prove
-from tests.dental.pack import pack_of
-from tests.dental.practice import Practice
 from tests.library.books import Library
 from tests.library.declared import Card
 from tests.library.pack import library_pack

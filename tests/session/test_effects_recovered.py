@@ -37,6 +37,7 @@ class TakenOver:
     def __init__(self, inner: Database) -> None:
         self.inner = inner
         self.ref: ConversationRef | None = None
+        self._taking = asyncio.Lock()
 
     @property
     def pending(self) -> int:
@@ -44,12 +45,14 @@ class TakenOver:
 
     async def write(self, work: Work[T]) -> T:
         result = await self.inner.write(work)
-        ref = self.ref
-        if ref is not None:
-            entries = await self.inner.read(partial(ledger.recent, ref=ref))
-            if any(entry.status == LedgerStatus.INTENT for entry in entries):
-                self.ref = None
-                await self.inner.write(partial(conversations.claim, ref=ref))
+        # Whoever wrote the intent waits for the claim, if another write was the first to see it.
+        async with self._taking:
+            ref = self.ref
+            if ref is not None:
+                entries = await self.inner.read(partial(ledger.recent, ref=ref))
+                if any(entry.status == LedgerStatus.INTENT for entry in entries):
+                    self.ref = None
+                    await self.inner.write(partial(conversations.claim, ref=ref))
         return result
 
     async def read(self, work: Work[T]) -> T:

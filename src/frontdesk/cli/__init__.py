@@ -10,7 +10,7 @@ from typer.main import get_command
 
 COMMANDS = (
     *("serve", "check", "chat", "logs", "debug", "token", "operator", "origins"),
-    *("backup", "restore", "weights", "learn", "prove"),
+    *("backup", "restore", "weights", "new", "learn", "prove"),
 )
 
 
@@ -28,7 +28,10 @@ class _Commands(TyperGroup):
         # What is imported stays: looking for garbage in it is a sixth of a start.
         gc.disable()
         try:
-            return get_command(import_module(f"frontdesk.cli.commands.{cmd_name}").app)
+            command = get_command(import_module(f"frontdesk.cli.commands.{cmd_name}").app)
+            # A command with commands of its own has no name by itself, and the help shows names.
+            command.name = cmd_name
+            return command
         finally:
             gc.enable()
 

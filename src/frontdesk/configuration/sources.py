@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from frontdesk.configuration.declaration import PREFIX, Declaration, InvalidSetting, key_of
+from frontdesk.configuration.pack_settings import PACK_SETTINGS, is_pack_setting
 from frontdesk.configuration.values import from_file, from_text
 
 CONFIG = "FRONTDESK_CONFIG"
@@ -33,7 +34,7 @@ def read_environment(table: Sequence[Declaration], env: Mapping[str, str]) -> Gi
 
 
 def _is_foreign(name: str, value: str) -> bool:
-    if name == CONFIG or _SERVICE_LINK.match(name):
+    if name == CONFIG or is_pack_setting(name) or _SERVICE_LINK.match(name):
         return True
     return name == "FRONTDESK_PORT" and value.startswith(("tcp://", "udp://"))
 
@@ -57,15 +58,20 @@ def read_file(table: Sequence[Declaration], path: Path) -> Given:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as cause:
         raise InvalidSetting(f"{path}: expected TOML; {cause}") from None
     known = {declared.key: declared for declared in table}
+    own = content.pop(PACK_SETTINGS, {})
+    if not isinstance(own, dict):
+        raise InvalidSetting(f"{path}: {PACK_SETTINGS}: expected a table; got {own!r}")
     for key in content:
         if key not in known:
             raise InvalidSetting(f"{path}: {_unknown(key, known)}")
-    _expect_private(path, [key for key in content if known[key].secret and content[key]])
-    return {
+    secrets = [key for key in content if known[key].secret and content[key]]
+    _expect_private(path, [*secrets, *([PACK_SETTINGS] if own else [])])
+    given = {
         known[key].env: from_file(known[key], value, f"{path}: {key}")
         for key, value in content.items()
         if value != ""
     }
+    return {**given, PACK_SETTINGS: own}
 
 
 def _expect_private(path: Path, secrets: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import InState
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import AnyTool, Kind
@@ -18,6 +19,7 @@ from frontdesk.workflows.workflow import Workflow
 # The alphabet and the length that all providers of models take.
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _LAMBDA = "<lambda>"
+_FEWEST_EXAMPLES = 4
 
 # What each function of a tool is called with, and whether it is awaited.
 _CALLED_WITH: dict[str, tuple[tuple[str, ...], bool]] = {
@@ -58,9 +60,22 @@ def doubts_about(provider: ToolProvider) -> list[str]:
     for tool in provider.tools:
         if tool.kind is not Kind.MOVE and not tool.examples:
             found.append(f"{tool.name}: expected `examples`, four to eight, by which it is found")
+        elif (
+            tool.kind is not Kind.MOVE
+            and len(tool.examples) < _FEWEST_EXAMPLES
+            and _asked_for(tool)
+        ):
+            told = f"expected `examples`, four to eight; got {len(tool.examples)}"
+            found.append(f"{tool.name}: {told}")
         if tool.kind is Kind.EFFECT and tool.action is None:
             found.append(f"{tool.name}: expected `action`, by which consent to it is read")
     return found
+
+
+def _asked_for(tool: AnyTool) -> bool:
+    """Whether customers ask for a tool; what says who they are is found by what they give."""
+    said = [one.spoken for one in spoken_fields(tool.input).values()]
+    return not (said and all(one.identifies for one in said))
 
 
 def expect_sound(provider: ToolProvider) -> None:

@@ -2,10 +2,14 @@
 
 import sys
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.errors import FrontdeskError
@@ -19,6 +23,9 @@ from frontdesk.store.database import Transaction
 ENTRY_POINTS = "frontdesk.packs"
 
 Seed = Callable[[Transaction, OrganisationId, Millis], Awaitable[object]]
+
+
+Lifespan = Callable[[Any], AbstractAsyncContextManager[Any]]
 
 
 class UnknownPack(FrontdeskError):
@@ -54,7 +61,11 @@ class Translation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
-    """A company's tools, its words, its demo data, and a line that says how to try it."""
+    """A company's tools, its words, its demo data, and a line that says how to try it.
+
+    `lifespan` is entered when the desk starts and left when it stops: what it gives, such as a
+    client of the company's own system, tools find in `ctx.shared`. It gets the pack's `settings`.
+    """
 
     tools: ToolProvider
     prompts: PromptProvider
@@ -62,6 +73,8 @@ class Pack:
     hint: str = ""
     demo: Demo | None = None
     translations: Mapping[Locale, Translation] = field(default_factory=dict[Locale, Translation])
+    settings: type[msgspec.Struct] | None = None
+    lifespan: Lifespan | None = None
 
 
 def find_pack(name: str) -> Pack:

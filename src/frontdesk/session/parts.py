@@ -1,6 +1,6 @@
 """What every session of a process shares."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from frontdesk.core.clock import Clock
@@ -49,6 +49,7 @@ class SessionParts:
     claims: dict[ConversationRef, Epoch] = field(default_factory=dict[ConversationRef, Epoch])
     marks: ReadingMarks | None = None
     others: Mapping[Locale, Spoken] = field(default_factory=dict[Locale, Spoken])
+    shared: Callable[[], object] = lambda: None
 
     def spoken(self, locale: Locale) -> Spoken:
         """The desk in a language; in its own where it has not learnt that one."""
@@ -72,4 +73,5 @@ def tool_context(memory: Memory, parts: SessionParts, dialog: Dialog, key: str =
         key=key,
         network=memory.call.network,
         said=tuple(m.text for m in memory.history if m.role == Role.CUSTOMER),
+        shared=parts.shared(),
     )

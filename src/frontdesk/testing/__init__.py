@@ -4,7 +4,9 @@ from frontdesk.testing.client import Client
 from frontdesk.testing.debug_block import DebugReply, read_debug_block
 from frontdesk.testing.desk import TestDesk, open_desk
 from frontdesk.testing.expectations import EventExpectation, expect
+from frontdesk.testing.lawful import run_lawful
 from frontdesk.testing.scripted import Ask, Fail, Hang, Say, ScriptedModel, Wait
+from frontdesk.testing.talk import Talk
 from frontdesk.testing.virtual_time import VirtualClock, VirtualTimeLoop, run_virtual
 
 __all__ = [
@@ -16,6 +18,7 @@ __all__ = [
     "Hang",
     "Say",
     "ScriptedModel",
+    "Talk",
     "TestDesk",
     "VirtualClock",
     "VirtualTimeLoop",
@@ -23,5 +26,6 @@ __all__ = [
     "expect",
     "open_desk",
     "read_debug_block",
+    "run_lawful",
     "run_virtual",
 ]

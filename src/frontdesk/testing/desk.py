@@ -7,11 +7,13 @@ from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from frontdesk.app import Desk, Ingredients, migrations_of
+from frontdesk.app import Desk, Ingredients, made_of, migrations_of
+from frontdesk.core.dialog import Dialog
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationRef, IdSource, OrganisationId
 from frontdesk.core.locale import Locale
 from frontdesk.models.port import Model
+from frontdesk.pack.pack import Pack
 from frontdesk.session.session import Session
 from frontdesk.settings import Settings
 from frontdesk.store.database import Database
@@ -19,6 +21,7 @@ from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.postgres import PostgresDatabase
 from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.testing.client import Client
+from frontdesk.testing.talk import Talk, talk_of
 from frontdesk.testing.virtual_time import VirtualClock, VirtualTimeLoop
 
 
@@ -58,6 +61,15 @@ class TestDesk:
         await client.attach()
         return client
 
+    async def talk(self, *lines: str, phone: str | None = None) -> Talk:
+        """Say lines in a new conversation, each after the answer to the one before."""
+        client = await self.client(await self.conversation(phone=phone))
+        for line in lines:
+            await client.send(line)
+            await self.settle(client.ref)
+            client.read()
+        return await talk_of(self.db, client, Dialog(self.desk.deps.provider.machine.start))
+
     async def session(self, ref: ConversationRef) -> Session:
         """The live session of a conversation."""
         return await self.host.session(ref)
@@ -81,11 +93,18 @@ async def open_desk(
     where: Path | str,
     model: Model | None = None,
     *,
+    pack: Pack | None = None,
     settings: Settings | None = None,
     made_with: Ingredients | None = None,
     seed: int | None = None,
 ) -> AsyncGenerator[TestDesk]:
-    """Run a desk on a store until the block ends; leaving it is as abrupt as a crash allows."""
+    """Run a desk on a store until the block ends; leaving it is as abrupt as a crash allows.
+
+    With a `pack` it serves that, with its demo data; without a `model` the house answers.
+    """
+    settings = settings or Settings(drain_seconds=0.0, demo=pack is not None)
+    if pack is not None:
+        made_with = made_of(settings, pack, model)
     loop = asyncio.get_running_loop()
     virtual = loop if isinstance(loop, VirtualTimeLoop) else None
     with virtual.real_time() if virtual else contextlib.nullcontext():
@@ -101,7 +120,7 @@ async def open_desk(
         clock=base.clock or (VirtualClock() if virtual else None),
     )
     wrapped = made_with.wrap_database(db)
-    desk = Desk(settings or Settings(drain_seconds=0.0), wrapped, made_with)
+    desk = Desk(settings, wrapped, made_with)
     await desk.start()
     try:
         yield TestDesk(desk)

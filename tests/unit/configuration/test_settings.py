@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from frontdesk.cli.options import chosen_settings
 from frontdesk.configuration.declaration import Declaration
+from frontdesk.configuration.pack_settings import read_pack_settings
 from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.settings import SETTINGS, InvalidSetting, Settings
 from frontdesk.turn.deadlines import Deadlines
@@ -68,7 +70,7 @@ def test_that_every_setting_can_stand_in_the_file(here: Path) -> None:
 
     times = {"model_first_token_seconds": "1", "filler_seconds": "1.5", "turn_seconds": "9"}
     lines = [f"{d.key} = {times.get(d.key) or as_toml(d)}" for d in SETTINGS]
-    written(here, "\n".join(lines), mode=0o600)
+    written(here, "\n".join([*lines, "[pack_settings]", "retries = 3"]), mode=0o600)
     made = Settings.load(env={})
     unchanged = Settings()
     same = [name for name in made.__slots__ if getattr(made, name) == getattr(unchanged, name)]
@@ -193,3 +195,33 @@ def test_that_a_prefix_is_a_path_without_a_slash_at_its_end(value: str) -> None:
     with pytest.raises(InvalidSetting, match="FRONTDESK_PREFIX: expected a path such as /desk"):
         Settings.from_env({"FRONTDESK_PREFIX": value})
     assert Settings.from_env({"FRONTDESK_PREFIX": "/a/desk-2"}).prefix == "/a/desk-2"
+
+
+class OwnSettings(msgspec.Struct):
+    calendar_url: str
+    retries: int = 2
+
+
+def test_that_a_packs_own_settings_come_from_file_and_environment(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(here, '[pack_settings]\ncalendar_url = "http://a"\nretries = 5\n', mode=0o600)
+    monkeypatch.setenv("FRONTDESK_PACK_CALENDAR_URL", "http://b")
+    given = chosen_settings().pack_settings
+    assert read_pack_settings(OwnSettings, given) == OwnSettings("http://b", 5)
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "said"),
+    [
+        (OwnSettings, {}, "expected FRONTDESK_PACK_CALENDAR_URL, which the pack needs"),
+        (OwnSettings, {"calendar_url": "x", "retries": "many"}, "FRONTDESK_PACK_RETRIES: "),
+        (OwnSettings, {"calender": "x"}, "expected one of FRONTDESK_PACK_CALENDAR_URL"),
+        (None, {"retries": "1"}, "FRONTDESK_PACK_RETRIES: expected none"),
+    ],
+)
+def test_that_a_packs_setting_that_is_missing_wrong_or_unknown_is_told(
+    kind: type[msgspec.Struct] | None, given: dict[str, str], said: str
+) -> None:
+    with pytest.raises(InvalidSetting, match=said):
+        read_pack_settings(kind, given)

@@ -139,3 +139,9 @@ def test_that_tools_without_examples_and_effects_without_an_action_are_doubted()
         "`examples`",
         "`action`",
     ]
+
+
+def test_that_few_examples_are_doubted_and_enough_are_not() -> None:
+    told = [line for line in doubts_about(_changed(examples=("a", "b", "c"))) if "got 3" in line]
+    assert told and told[0].startswith(f"{CANCEL}: expected `examples`, four to eight")
+    assert not any(CANCEL in line for line in doubts_about(_changed(examples=("a", "b", "c", "d"))))

@@ -12,6 +12,7 @@ import structlog
 import typer
 
 from frontdesk.cli.chosen_pack import chosen_pack
+from frontdesk.cli.example_findings import example_findings
 from frontdesk.cli.findings import Finding, Grade, distant_findings, local_findings
 from frontdesk.cli.model_trial.trial import try_model
 from frontdesk.cli.options import ConfigOption, DataOption, PackOption, chosen_settings
@@ -37,10 +38,18 @@ def check(
             "--model", help="Also hold a short conversation with each model: can it drive the desk?"
         ),
     ] = False,
+    examples: Annotated[
+        bool,
+        typer.Option(
+            "--examples", help="Also read some of the pack's examples by the others: is each found?"
+        ),
+    ] = False,
 ) -> None:
     """Look at settings, pack, secret, folder, weights, database and models; change nothing."""
     with _logs_apart():
-        found = asyncio.run(_told(_findings(data, config, pack, model), at_once=not as_json))
+        found = asyncio.run(
+            _told(_findings(data, config, pack, model, examples), at_once=not as_json)
+        )
     failed = any(one.grade is Grade.FAIL for one in found)
     if as_json:
         print(json.dumps({"ok": not failed, "findings": [asdict(one) for one in found]}, indent=2))
@@ -59,7 +68,7 @@ async def _told(findings: AsyncGenerator[Finding], *, at_once: bool) -> list[Fin
 
 
 async def _findings(
-    data: Path | None, config: Path | None, pack: str | None, with_trial: bool
+    data: Path | None, config: Path | None, pack: str | None, with_trial: bool, examples: bool
 ) -> AsyncGenerator[Finding]:
     try:
         settings = chosen_settings(data=data, config=config, pack=pack)
@@ -67,6 +76,8 @@ async def _findings(
         yield Finding("settings", Grade.FAIL, str(error))
         return
     for one in local_findings(settings):
+        yield one
+    for one in example_findings(settings) if examples else ():
         yield one
     at_hand = await find_model(settings.models, settings.port)
     for one in await distant_findings(settings, at_hand):

@@ -1,5 +1,7 @@
 """`frontdesk serve`: runs the desk in this process."""
 
+import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,6 +11,7 @@ from frontdesk.cli.banner import announce, forget_old_link, welcome
 from frontdesk.cli.chosen_pack import chosen_pack
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.cli.options import ConfigOption, DataOption, PackOption, chosen_settings
+from frontdesk.cli.reloading import run_anew_on_change
 from frontdesk.serving import serve_with, with_model_at_hand
 
 app = typer.Typer(add_completion=False)
@@ -32,8 +35,14 @@ def serve(
     data: DataOption = None,
     config: ConfigOption = None,
     pack: PackOption = None,
+    reload: Annotated[
+        bool, typer.Option("--reload", help="Start anew whenever a file of this folder changes.")
+    ] = False,
 ) -> None:
     """Serve the desk until Ctrl-C."""
+    if reload:
+        given = [word for word in sys.argv[1:] if word != "--reload"]
+        return run_anew_on_change([sys.executable, "-m", "frontdesk.cli", *given], Path.cwd())
     with told_in_one_line():
         settings = chosen_settings(host=host, port=port, data=data, config=config, pack=pack)
         chosen = chosen_pack(settings)

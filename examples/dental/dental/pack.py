@@ -1,12 +1,20 @@
 """A dental practice as a pack: verified by date of birth and last name, in declarations alone."""
 
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
 import msgspec
 
+from dental import changing, looking
+from dental.identity import ASKING, CHOOSING, MACHINE, find_patient, patient_on_file
+from dental.looking import NARROWING, When, now_of, time_words, visit_words
+from dental.notes import notes
+from dental.practice import FreeTime, Practice, Treatment
+from dental.telling import tellings
+from dental.texting import Texting, TextingSettings, Written, over_http
 from frontdesk import (
     Choose,
     Chosen,
@@ -19,12 +27,6 @@ from frontdesk import (
     ToolProvider,
     Workflow,
 )
-from tests.dental import changing, looking
-from tests.dental.identity import ASKING, CHOOSING, MACHINE, find_patient, patient_on_file
-from tests.dental.looking import NARROWING, When, now_of, time_words, visit_words
-from tests.dental.notes import notes
-from tests.dental.practice import FreeTime, Practice, Treatment
-from tests.dental.telling import tellings
 
 ZONE = ZoneInfo("America/Los_Angeles")
 # Other words for a treatment stand in its label, so that a request which has them names it.
@@ -212,7 +214,16 @@ def pack_of(practice: Practice) -> Pack:
             customer=partial(patient_on_file, practice),
             cannot=("give medical advice", "write a prescription", "take a payment"),
         ),
+        settings=TextingSettings,
+        lifespan=partial(_texting, practice),
     )
+
+
+def _texting(practice: Practice, settings: TextingSettings) -> AbstractAsyncContextManager[Texting]:
+    """What sends texts while the desk serves: `ctx.shared` of every tool."""
+    if settings.texting_url:
+        return over_http(settings.texting_url)
+    return nullcontext(Written(practice.reminders))
 
 
 def dental_pack() -> Pack:

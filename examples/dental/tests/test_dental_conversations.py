@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.dental.held import Held, hold
-from tests.lawful import run
+from dental.held import Held, hold
+from frontdesk.testing import run_lawful
 
 Talk = Callable[..., Held]
 MARIA = "Ortiz, 3/12/1984"
 
 
 @pytest.fixture
-def talk(sqlite_path: Path) -> Talk:
+def talk(tmp_path: Path) -> Talk:
     def held(*lines: str) -> Held:
-        result = run(hold(sqlite_path, lines))
+        result = run_lawful(hold(tmp_path / "desk.db", lines))
         assert len(result.said) >= len(lines)
         return result
 
@@ -78,7 +78,8 @@ def test_that_a_reminder_is_sent_only_after_a_yes(talk: Talk) -> None:
     held = talk("Whitfield, 07/30/1952", "can you send me a reminder?", "yes please")
     assert "ending in 0148" in held.said[1]
     assert held.effects == [("sendReminder", "committed")]
-    assert held.practice.reminders == ["v3"]
+    (text,) = held.practice.reminders.values()
+    assert text.startswith("0148: Your ")
 
 
 def test_that_anybody_may_ask_about_the_practice_and_its_free_times(talk: Talk) -> None:
@@ -272,3 +273,26 @@ def test_that_a_treatment_which_is_not_there_is_said_and_no_other_is_asked_about
 ) -> None:
     held = talk("Ortiz, 7 July 2012", "cancel my cleaning")
     assert "“cleaning”" in held.said[1] and "Shall I cancel" not in held.said[1]
+
+
+def test_that_a_note_that_waited_holds_no_request_to_the_desk(talk: Talk) -> None:
+    held = talk("yo can u tell the dentist lena is allergic to penicillin", "ortiz 7 7 2012 lol")
+    assert held.practice.notes == [("p5", "lena is allergic to penicillin")]
+
+
+def test_that_a_question_beside_a_note_is_answered_and_not_noted(talk: Talk) -> None:
+    held = talk(MARIA, "please tell dr kim im pregnant. do you have parking?")
+    assert held.practice.notes == [("p1", "im pregnant")] and "parking" in held.said[-1]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "No, I thank you, that will not be required.",
+        "no that's fine, I'll ask on Friday then, thanks!",
+    ],
+)
+def test_that_a_no_in_polite_words_leaves_an_offer(talk: Talk, said: str) -> None:
+    held = talk(MARIA, "does whitening hurt?", said)
+    assert held.said[1].endswith("call you?")
+    assert held.practice.tickets == [] and " else " in held.said[-1]

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from dental.practice import Practice
 from frontdesk import (
     ATTEMPTS_ALLOWED,
     AskedFor,
@@ -19,8 +20,8 @@ from frontdesk import (
     Tool,
     ToolContext,
     Transaction,
+    is_spoken_for,
 )
-from tests.dental.practice import Practice
 
 FIND, _CLAIM, _NAME = "findPatient", "claim", "patient"
 IDLE, CHOOSING, ASKING = "Idle", "Choosing", "Asking"
@@ -74,6 +75,7 @@ class Found(msgspec.Struct, frozen=True, rename="camel"):
     patient: str | None = None
     name: str = ""
     last: bool = False
+    spoken_for: bool = False
 
 
 _SAID = {
@@ -93,6 +95,8 @@ _ASKS = {
 
 def _say(out: Found) -> str:
     if out.verdict is Verdict.FOUND:
+        if out.spoken_for:
+            return f"Thank you. I have {out.name}'s file."
         speaker = out.name.partition(" for ")
         return f"Thank you, {speaker[0]}." + (f" I have {speaker[2]}'s file." if speaker[2] else "")
     return "I'm sorry, that didn't match either." if out.last else _SAID[out.verdict]
@@ -152,7 +156,8 @@ def find_patient(practice: Practice) -> Tool[Identity, Found]:
         # A parent speaks for a child.
         other = given_first and given_first != first.lower()
         name = f"{given_first.title()} for {first}" if other else first
-        return Found(Verdict.FOUND, {}, patient.id, name)
+        spoken_for = not other and is_spoken_for(first, ctx.said)
+        return Found(Verdict.FOUND, {}, patient.id, name, spoken_for=spoken_for)
 
     return Tool(
         name=FIND,

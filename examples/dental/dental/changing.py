@@ -2,10 +2,14 @@
 
 from datetime import datetime
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
 
+from dental.identity import IDLE, MACHINE, Given
+from dental.looking import Told, When, now_of, time_words, visit_words
+from dental.practice import Dentist, FreeTime, Practice, Treatment, Visit
+from dental.texting import Texting
 from frontdesk import (
     Action,
     Dialog,
@@ -18,9 +22,6 @@ from frontdesk import (
     Transaction,
     Verified,
 )
-from tests.dental.identity import IDLE, MACHINE, Given
-from tests.dental.looking import Told, When, now_of, time_words, visit_words
-from tests.dental.practice import Dentist, FreeTime, Practice, Treatment, Visit
 
 BOOK, MOVE, CANCEL, REMIND = "bookVisit", "moveVisit", "cancelVisit", "sendReminder"
 _Filled = Annotated[str, msgspec.Meta(max_length=100), Spoken.ID]
@@ -184,9 +185,19 @@ def endings(practice: Practice) -> tuple[Tool[Any, Any], ...]:
         text = f"Shall I text a reminder of {words} to the number ending in {phone}?"
         return Shown({"visit": visit.id, "time": visit.time.id, "phone": phone}, text)
 
-    async def do_reminder(ctx: ToolContext, _: Transaction, given: OneVisit) -> Told:
-        visit = book.visit(ctx, given.visit_id)
-        practice.reminders.append(visit.id)
+    async def send_reminder(ctx: ToolContext, given: OneVisit) -> Told:
+        visit, texting = book.visit(ctx, given.visit_id), cast("Texting", ctx.shared)
+        phone = practice.patient(visit.patient).phone
+        words = f"Your {visit.treatment} is on {time_words(visit.time, now_of(ctx))}."
+        await texting.send(ctx.key, phone, words)
+        return sent(visit)
+
+    async def find_reminder(ctx: ToolContext, given: OneVisit) -> Told | None:
+        texting = cast("Texting", ctx.shared)
+        was_sent = await texting.was_sent(ctx.key)
+        return sent(book.visit(ctx, given.visit_id)) if was_sent else None
+
+    def sent(visit: Visit) -> Told:
         return Told(f"Done: the reminder of your {visit.treatment} is on its way.")
 
     return (
@@ -211,7 +222,10 @@ def endings(practice: Practice) -> tuple[Tool[Any, Any], ...]:
             name=REMIND,
             description="Text the patient a reminder of one of their coming visits.",
             input=OneVisit,
-            write=do_reminder,
+            perform=send_reminder,
+            look_up=find_reminder,
+            key_is_idempotent=True,
+            look_up_is_authoritative=True,
             show=show_reminder,
             does="text you a reminder",
             action=Action("send", "reminder", also=("sent", "text", "remind")),

@@ -5,6 +5,9 @@ from typing import Annotated
 
 import msgspec
 
+from dental.identity import Given
+from dental.looking import Nothing, Told
+from dental.practice import Practice
 from frontdesk import (
     Kind,
     OfferedPerson,
@@ -15,9 +18,6 @@ from frontdesk import (
     dollars_in_words,
     enumerated,
 )
-from tests.dental.identity import Given
-from tests.dental.looking import Nothing, Told
-from tests.dental.practice import Practice
 
 _EMERGENCY = (
     "I'm sorry to hear that. For pain or an emergency we keep times free every day: please call"
@@ -66,7 +66,9 @@ _ANSWERS = {
         "Many of our patients feel that way. Dr. Kim offers sedation; just tell us beforehand."
     ),
 }
-_COST = frozenset(("cost", "price", "much", "expensive", "charge"))
+_COST = frozenset(("cost", "costs", "price", "much", "expensive", "charge"))
+# These are in many questions, and tell less than what it is for.
+_OF_MANY = _COST | {"pay", "money", "when"}
 _PRICES = {
     "check-up checkup": "A check-up is $60.",
     "cleaning cleaned": "A cleaning is $90.",
@@ -77,7 +79,13 @@ _PRICES = {
 }
 _PART = re.compile(r"[?.;]\s+|,\s+(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 # What is asked of a treatment is no pain of now: "does the whitening hurt?".
-_WOULD_IT = re.compile(r"(?:and |so |but )*(?:does|do|will|would|is|are|can|could)\b(?! i\b)")
+_WOULD_IT = re.compile(
+    r"(?:and |so |but )*(?:does|do|will|would|is|are|can|could|whether)\b(?! i\b)"
+)
+_ASKS = re.compile(
+    r"(?:and |so |but )*(?:how|what|when|where|who|do|does|is|are|can|may|will|whether) \w+ \w+",
+    re.I,
+)
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 
 
@@ -100,7 +108,11 @@ def answer_to(question: str) -> str:
     parts = [part for part in _PART.split(asked) if _WORD.search(part.lower())]
     told = dict.fromkeys(_answer(f"{part}{bracket}{about}") for part in parts)
     known = [one for one in told if one != _UNKNOWN]
-    return " ".join(sorted(known, key=lambda one: one != _EMERGENCY)) or _UNKNOWN
+    open_still = [
+        p.strip(" ?.!") for p in parts if _answer(p) == _UNKNOWN and _ASKS.match(p.strip())
+    ]
+    named = [f"On “{one}” I have no answer, I'm afraid." for one in open_still] if known else []
+    return " ".join((*sorted(known, key=lambda one: one != _EMERGENCY), *named)) or _UNKNOWN
 
 
 def _answer(question: str) -> str:
@@ -110,7 +122,8 @@ def _answer(question: str) -> str:
 
     def score(keywords: str) -> float:
         known = set(keywords.split())
-        return len(heard & known) + (0.5 * len(beside & known) if heard & known else 0)
+        shared = sum(0.5 if word in _OF_MANY else 1.0 for word in heard & known)
+        return shared + (0.5 * len(beside & known) if heard & known else 0)
 
     named = [told for names, told in _PRICES.items() if heard & set(names.split())]
     if heard & _COST and named:
@@ -181,6 +194,8 @@ def tellings(practice: Practice) -> tuple[Tool[Nothing, Told], Tool[Question, To
                 "my gum won't stop bleeding, help",
                 "what can I take against the ache tonight",
                 "are you taking new patients",
+                "how can I pay",
+                "what do I have to bring",
             ),
         ),
     )

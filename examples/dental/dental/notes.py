@@ -4,6 +4,9 @@ from typing import Annotated, Any
 
 import msgspec
 
+from dental.identity import Given
+from dental.looking import Nothing, Told, now_of
+from dental.practice import Practice
 from frontdesk import (
     AskedFor,
     ClaimKind,
@@ -16,9 +19,6 @@ from frontdesk import (
     note_in,
     note_without,
 )
-from tests.dental.identity import Given
-from tests.dental.looking import Nothing, Told, now_of
-from tests.dental.practice import Practice
 
 
 class Note(Given, frozen=True):
@@ -92,7 +92,8 @@ def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
         who = f"{practice.patient(known).name}, {phone}" if known else phone
         practice.ticket_of[ctx.ref.conversation_id] = len(practice.tickets)
         practice.tickets.append(f"ticket {number}: {who}: {given.reason}")
-        return Told(f"I've opened ticket {number}, and somebody from the practice will call you.")
+        told = f"I've opened ticket {number}, and somebody from the practice will call you"
+        return Told(f"{told} on the number ending in {phone[-4:]}.")
 
     return (
         Tool(

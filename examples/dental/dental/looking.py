@@ -6,6 +6,8 @@ from typing import Annotated
 
 import msgspec
 
+from dental.identity import Given
+from dental.practice import Dentist, FreeTime, Practice, Visit
 from frontdesk import (
     CodeOnly,
     Kind,
@@ -19,8 +21,6 @@ from frontdesk import (
     enumerated,
     moment_in_words,
 )
-from tests.dental.identity import Given
-from tests.dental.practice import Dentist, FreeTime, Practice, Visit
 
 _SHOWN, _SAID, _NOON, _VISIT = 6, 4, 12, 30
 

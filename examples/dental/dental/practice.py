@@ -104,7 +104,8 @@ class Practice:
     tickets: list[str] = field(default_factory=list[str])
     # The place in `tickets` of a conversation's own.
     ticket_of: dict[str, int] = field(default_factory=dict[str, int])
-    reminders: list[str] = field(default_factory=list[str])
+    # Texts by the key of what sent them.
+    reminders: dict[str, str] = field(default_factory=dict[str, str])
     _booked: int = 0
 
     def __post_init__(self) -> None:

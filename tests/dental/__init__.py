@@ -1,1 +1,0 @@
-"""A dental practice as a pack, and its conversations."""
