@@ -114,13 +114,21 @@ def read_arguments(
         if former:
             given = msgspec.json.decode(raw or "{}", type=dict[str, Any])
             renamed = {former.get(name, name): value for name, value in given.items()}
-            return msgspec.convert({**renamed, **_under(given, input_type)}, input_type)
-        return msgspec.json.decode(raw or "{}", type=input_type, strict=True)
+            return _lenient({**renamed, **_under(given, input_type)}, input_type)
+        return _lenient(msgspec.json.decode(raw or "{}"), input_type)
     except msgspec.ValidationError as error:
         lacking = _is_lacking(raw, input_type)
         raise BadArguments(f"{error}; expected {_wanted(input_type)}", lacking=lacking) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadArguments(f"not JSON ({error}); expected {_wanted(input_type)}") from None
+
+
+def _lenient(given: Any, input_type: type[In]) -> In:
+    """A value of the type; a number may stand in quotes, as models write it at times."""
+    try:
+        return msgspec.convert(given, input_type)
+    except msgspec.ValidationError:
+        return msgspec.convert(given, input_type, strict=False)
 
 
 def _is_lacking(raw: str, input_type: type[msgspec.Struct]) -> bool:

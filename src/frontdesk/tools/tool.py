@@ -44,7 +44,7 @@ class ToolContext:
     `network` is a fingerprint of the network address that the customer writes from, where there is
     one. `second_fact` tells a guarded tool that the facts it goes by are not enough for now.
     `locale` is the language in which the customer hears of what it does. `said` has the customer's
-    own words in this call, the newest last.
+    own words in this call, the newest last. `shared` is what the pack's `lifespan` brought.
     """
 
     ref: ConversationRef
@@ -58,6 +58,7 @@ class ToolContext:
     second_fact: bool = False
     locale: Locale = Locale.EN
     said: tuple[str, ...] = ()
+    shared: Any = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from frontdesk.language.claims.finder import plain, shapes_in
-from frontdesk.language.claims.judging import ClaimKind, Evidence, allowed, find_claims
+from frontdesk.language.claims.judging import (
+    ClaimKind,
+    Evidence,
+    allowed,
+    find_claims,
+    unbacked_fact,
+)
 from frontdesk.language.leaks.cleaning import Leak
 from frontdesk.language.text.sentences import split
 from frontdesk.turn.speaking.release import ReleaseGate, honest
@@ -76,7 +82,7 @@ def test_that_what_has_left_of_a_refused_sentence_is_closed_as_one() -> None:
 
 
 def test_that_the_mending_words_can_be_chosen() -> None:
-    gate = ReleaseGate(Evidence(), mend=lambda claims, _: f"No {claims[0].kind}.")
+    gate = ReleaseGate(Evidence(), mend=lambda claims, _, __: f"No {claims[0].kind}.")
     assert gate.feed("It's cancelled.") + gate.finish() == "No cancelled."
 
 
@@ -169,7 +175,7 @@ def test_that_nothing_harmless_waits_longer_than_its_sentence(
 
 @given(TEXTS, EVIDENCE)
 def test_that_the_honest_sentence_comes_once_and_last(text: str, evidence: Evidence) -> None:
-    gate = ReleaseGate(evidence, mend=lambda claims, _: "HONEST.")
+    gate = ReleaseGate(evidence, mend=lambda claims, _, __: "HONEST.")
     left = gate.feed(text) + gate.finish()
     assert left.count("HONEST.") == (gate.refused is not None)
     assert gate.refused is None or left.endswith("HONEST.")
@@ -180,3 +186,11 @@ def test_that_the_honest_sentence_claims_nothing(evidence: Evidence, sentence: s
     claims = find_claims(sentence)
     if claims:
         assert find_claims(honest(claims, evidence)) == []
+
+
+def test_that_a_wrong_fact_gives_way_to_what_was_read_and_doubts_nothing_said_before() -> None:
+    claims, read = [unbacked_fact("You have nine visits.")], "You have one visit coming up."
+    assert honest(claims, Evidence(), read=read) == read
+    assert honest(claims, Evidence(), "Thanks, Priya!", read=read) == read
+    rest = honest(claims, Evidence(), "Your visit is on Friday at 3:00.", read=read)
+    assert rest == "More than that I can't say for certain."

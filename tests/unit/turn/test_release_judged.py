@@ -53,7 +53,7 @@ def test_that_what_is_judged_to_be_unbacked_ends_the_message() -> None:
 def test_that_the_ledgers_words_come_last_where_they_are_wanted() -> None:
     gate = _gate(says_honestly=True)
     said = _fed(gate, HELLO + TALE) + gate.settle([False])
-    assert said == f"{HELLO}I can't say that for certain."
+    assert said == f"{HELLO}More than that I can't say for certain."
 
 
 @pytest.mark.parametrize(

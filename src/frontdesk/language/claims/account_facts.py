@@ -15,7 +15,8 @@ from frontdesk.language.text.words import KEPT
 
 # What stands behind such a comma still belongs to the thing before it.
 _GOES_ON = (
-    r"(?:also |all |both |still |again |this |next |coming )*(?:with|at|on|in|from|by|for|the|\d"
+    r"(?:also |all |both |still |again |this |next |coming |due |dated |scheduled |planned )*"
+    r"(?:with|at|on|in|from|by|for|the|\d"
     rf"|{ANY_WEEKDAY}|{ANY_MONTH}|an? {ANY_WEEKDAY})\b|\w+\s*(?:$|[.,!)])"
 )
 _CLAUSE = re.compile(
@@ -85,14 +86,14 @@ def marks_in(text: str, known: Known) -> tuple[Mark, ...]:
     found: list[Mark] = [
         (one.at, one.sort, one.value)
         for one in details_in(text, known.today)
-        if one.sort in _BOUND and _stands(one, known)
+        if one.sort in _BOUND and stands(one, known)
     ]
     found += [(at, "name", name) for at, name in places_of(known.names, text)]
     found += [(at, "word", stem(word)) for at, word in places_of(known.told_apart_forms, text)]
     return tuple(sorted(found))
 
 
-def _stands(one: Detail, known: Known) -> bool:
+def stands(one: Detail, known: Known) -> bool:
     """Whether some record has this particular; a date that is only today's binds nothing."""
     today = one.sort == "date" and date_of(one.value, known.today) == known.today
     return any(

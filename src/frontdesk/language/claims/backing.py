@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from frontdesk.language.claims.account_facts import fitting, groups_in
+from frontdesk.language.claims.account_facts import fitting, groups_in, stands
 from frontdesk.language.claims.details import details_in
 from frontdesk.language.claims.finder import Claim
 from frontdesk.language.claims.known import Known
@@ -30,6 +30,7 @@ _DONE = re.compile(
 )
 # What was only just brought about is not something that was read.
 _FRESH = re.compile(r"\b(?:new|another|just|instead)\b")
+_DATED = frozenset(("date", "dom"))
 _STANDING = frozenset({_K.BOOKED, _K.RESCHEDULED})
 _STANDS = word_set("booked scheduled confirmed set down due reserved planned coming still on in")
 _SENSED = 2.0  # from which score on a sentence without any known shape is taken for a claim
@@ -105,6 +106,11 @@ def _shares(text: str, ledger: Ledger) -> bool:
 
 
 def _was_read(claim: Claim, known: Known, sentence: str) -> bool:
+    when = (one for one in details_in(claim.text, known.today) if one.sort in _DATED)
+    told = known.now is None or all(stands(one, known) for one in when)
+    if claim.about in _STANDING and not told:
+        # The customer may have named the day: nothing that was read is on it.
+        return False
     groups = [*groups_in(claim.text, known)] or [*groups_in(sentence, known)]
     if claim.word in _STANDS or not (claim.word in _DEEDS or claim.word.endswith(("ed", "en"))):
         standing = [r for r in known.records if not (r.offered or r.gone) and r.details]

@@ -16,7 +16,7 @@ from frontdesk.language.lexicon.calendar_names import (
     WEEKDAY_NUMBERS,
 )
 from frontdesk.language.lexicon.numbers import HOURS, ORDINALS, TENS, UNITS
-from frontdesk.language.lexicon.word_list import any_of
+from frontdesk.language.lexicon.word_list import any_of, word_set
 from frontdesk.language.text.runs import runs_in
 from frontdesk.language.text.words import KEPT
 
@@ -30,6 +30,7 @@ _DATE = re.compile(
     rf"|\b(?P<d2>\d{{1,2}}|{_ORDINAL})(?:st|nd|rd|th)?(?: of)? (?P<m2>{ANY_MONTH})\b"
     r"|\b\d{4}-(?P<m3>\d\d)-(?P<d3>\d\d)(?!\d)"
 )
+_SPAN = re.compile(rf"\b({ANY_MONTH})\.? \d{{1,2}} (?:to|and|until|through|-|\u2013) (\d{{1,2}})\b")
 _THE_DAY = re.compile(r"\b(?:the |, )?(\d{1,2})(?:st|nd|rd|th)\b")
 _WEEKDAY = re.compile(rf"\b(?!(?:sat|sun)\b(?!,|\.? \d))({ANY_WEEKDAY})\b(?!-)")
 _RELATIVE = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
@@ -64,6 +65,11 @@ _BACK, _AHEAD = 120, 245  # a date without its year is the nearest one, rather a
 _FIGURE = re.compile(r"\d")
 _LENGTHS = frozenset(f"{unit}{s}" for unit in _UNITS for s in ("", "s"))
 _TIMES = frozenset((*HOURS, "noon", "midday", "midnight"))
+# What stands beside the figure of a time, of a day of the month and of a sum.
+_CLOCK_SIGN = re.compile(r"\d(?::\d|\s?[ap]\.?m\b)")
+_CLOCK_SIGNS = word_set("o this in at around by before after until till from noon midday midnight")
+_DAY_SIGN = re.compile(r"\d(?:st|nd|rd|th)\b")
+_ORDINAL_ENDS, _MONIES = ("st", "nd", "rd", "th"), word_set("dollars euros bucks")
 _STATING = _LENGTHS.union(_TIMES, MONTH_NUMBERS, WEEKDAY_NUMBERS, _RELATIVE, ("percent",))
 
 
@@ -108,15 +114,22 @@ def details_in(text: str, today: date | None = None) -> tuple[Detail, ...]:
             found.append(Detail("weekday", str(WEEKDAY_NUMBERS[match[1]]), match.start()))
     if today is not None and not _RELATIVE.keys().isdisjoint(runs):
         found += _relative(text, today)
-    if figures or not _TIMES.isdisjoint(runs):
+    colon = ":" in text or "m" in text  # cheaper to find than what they may be part of
+    if (figures and colon and _CLOCK_SIGN.search(text)) or not _CLOCK_SIGNS.isdisjoint(runs):
         found += _clocks(text, spans)
     if not _LENGTHS.isdisjoint(runs):
         found += _lengths(text)
     if "%" in text or "percent" in text:
         found += [Detail("share", str(number_of(m[1])), m.start()) for m in _PERCENT.finditer(text)]
     if figures:
-        found += _days(text, spans)
-        found += _sums(text)
+        ordinal = any(end in text for end in _ORDINAL_ENDS) and _DAY_SIGN.search(text)
+        found += _days(text, spans) if ordinal else ()
+        found += [
+            Detail("date", f"{MONTH_NUMBERS[m[1]]}-{int(m[2])}", m.start(2))
+            for m in (_SPAN.finditer(text) if dates else ())
+        ]
+        money = any(sign in text for sign in "$\u00a3\u20ac") or not _MONIES.isdisjoint(runs)
+        found += _sums(text) if money else ()
         found += _codes(text, [one.at for one in found])
     return tuple(sorted(found, key=_place))
 

@@ -64,6 +64,8 @@ _MODAL = re.compile(
     r"(?:\b(?:can|could|would|may|might|should|must|cannot)|(?:can|could|would|should)n't|'d)"
     r"(?: \w+ly| also| already| still| just| then)?(?: have| be)?\s*\Z|\bto(?: have| be)?\s*\Z"
 )
+# "I cancelled nothing" says that it was not done.
+_OF_NOTHING = re.compile(r" (?:nothing|none|nobody|no one|neither|no)\b")
 _SAID = re.compile(r"\byou(?:'ve| have)? (?:said|say|mention\w*|told|asked|wrote)\b")
 _QUOTED = re.compile(r"\"[^\"]*\"")
 _MARKS = str.maketrans({"\u2019": "'", **dict.fromkeys('*_"`\u201c\u201d')})
@@ -171,6 +173,8 @@ def _claims_of(clause: str) -> Iterator[Claim]:
             verb = match.groupdict().get("v") or ""
             at = match.start("v") if verb else match.start()
             if first < at or _MODAL.search(clause, max(at - _NEAR, 0), match.start()):
+                continue
+            if verb and _OF_NOTHING.match(clause, match.end("v")):
                 continue
             kind = _kind(pattern, verb, clause)
             # Of the same kind, a clause claims only once.

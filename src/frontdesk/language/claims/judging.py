@@ -21,7 +21,7 @@ from frontdesk.language.claims.statements import (
     stale_claims,
     sweeping_claims,
 )
-from frontdesk.language.claims.words import ClaimKind
+from frontdesk.language.claims.words import ClaimKind, kind_by_verb
 from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.runs import has_any
 
@@ -45,6 +45,10 @@ _OURS = re.compile(r"\b(?:i|we)\b")
 _NONE = word_set("nothing nobody none no")
 _NOTHING = re.compile(r"\b(?:nothing|nobody|none|no one)\b")
 _NOT = re.compile(r"n't\b(?: yet\b)?| not\b(?: yet\b)?| never\b")
+_SAYS_NO = re.compile(r"no[,.!:;] .*\bnothing\b")
+_COULD_NOT = re.compile(
+    r"\b(?:could(?:n't| not)|(?:was|were)(?:n't| not) able to|(?:was|were) unable to|failed to)\b"
+)
 _BUT = re.compile(r"\b(?:only|just|both|other|others|else|too|all|everything|either|touch\w*)\b")
 # What only an effect can do; to have noted, told or passed on something is a matter of words.
 _EFFECTS = frozenset({_K.CANCELLED, _K.BOOKED, _K.RESCHEDULED, _K.CHARGED, _K.REFUNDED})
@@ -57,11 +61,18 @@ _ANYTHING = word_set("anything everything nothing any yet far so either have hav
 _NOBODY_ASKED = re.compile(
     r"\bno ticket\b|\b(?:haven't|have not|hasn't|has not|didn't|did not)(?: [\w']+){0,2}"
     r" (?:ask|told|tell|reach|contact|call)\w*(?: [\w']+){0,2} (?:any|some)(?:one|body)\b"
+    r"|\b(?:could(?:n't| not)|unable to|(?:n't|not) able to)(?: [\w']+){1,3} tickets?\b"
+)
+# "It is still on": what was cancelled stands as little as what was never there.
+_STILL_ON = re.compile(
+    r"\b(?:it|that|this|they|both)(?:'s|'re| is| are| was)? still (?:on|there|booked|scheduled"
+    r"|standing|in place|in the (?:book|calendar|system))\b"
 )
 _UNNOTED = re.compile(
     r"\b(?:no|isn't an?|is not an?|wasn't an?|isn't any|aren't any) notes?\b"
     r"|\b(?:nothing|haven't|have not|hasn't|isn't|wasn't)(?: [\w']+){0,3}"
     r" (?:noted|(?:written|wrote|put)(?: [\w']+)? down)\b"
+    r"|\b(?:could(?:n't| not)|unable to|(?:n't|not) able to)(?: [\w']+){1,3} notes?\b"
 )
 
 
@@ -109,6 +120,8 @@ def unbacked(sentence: str, evidence: Evidence) -> list[Claim]:
     claims = find_claims(sentence)
     claims += [claim for claim in _plain_deeds(text) if claim not in claims]
     denied = [claim for claim in _denials(text) if _was_done(claim, evidence)]
+    if _K.CANCELLED in evidence.committed and _STILL_ON.search(text) and not text.endswith("?"):
+        wrong = [*wrong, "still on"]
     found = denied or [claim for claim in claims if not backed(claim, evidence.ledger, known, text)]
     # A wrong date hides no deed: what is done about each differs.
     return [unbacked_fact(sentence, wrong), *found] if wrong else found
@@ -120,7 +133,9 @@ def is_certain(claim: Claim, evidence: Evidence) -> bool:
         ledger = " ".join(one.words for one in evidence.done).lower()
         return words_in(claim.text) <= words_in(ledger) | _ANYTHING | {stem(claim.word)}
     deed = not (claim.stative or claim.sensed) and claim.tense is Tense.DONE
-    ours = _OURS.search(claim.text) is not None and claim.about in _EFFECTS
+    # What only the sense takes for an effect ("I've put down that ...") is left to a judge.
+    told = kind_by_verb(claim.word) if claim.word else None
+    ours = _OURS.search(claim.text) is not None and claim.about in _EFFECTS and told in _EFFECTS
     return deed and ours and claim.about not in evidence.committed | evidence.unknown
 
 
@@ -133,7 +148,8 @@ def _plain_deeds(text: str) -> Iterator[Claim]:
 
 def _denials(text: str) -> list[Claim]:
     """The claims that a sentence takes back: what it would say without its negation."""
-    if text.endswith("?") or not (_NOT.search(text) or has_any(text, _NONE)):
+    negated = _NOT.search(text) or _COULD_NOT.search(text) or has_any(text, _NONE)
+    if text.endswith("?") or not negated:
         return []
     for kind, denied, word in (
         (_K.ESCALATED, _NOBODY_ASKED, "asked"),
@@ -141,12 +157,14 @@ def _denials(text: str) -> list[Claim]:
     ):
         if denied.search(text) and not _BUT.search(text):
             return [Claim(kind, Tense.DONE, kind, False, text, word, denied=True)]
-    said = _NOTHING.sub("everything", _NOT.sub("", text))
+    said = _NOTHING.sub("everything", _NOT.sub("", _COULD_NOT.sub("will", text)))
     before = {claim.about for claim in shapes_in(text)}
+    # Where something was asked, "no, nothing else was done" denies that as well.
+    but = _BUT.search(text) and not _SAYS_NO.match(text)
     return [
         replace(claim, denied=True)
         for claim in shapes_in(said)
-        if claim.about not in before and not _BUT.search(text)
+        if claim.about not in before and not but
     ]
 
 

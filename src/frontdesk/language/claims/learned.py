@@ -22,7 +22,8 @@ WEIGHTS = Path(__file__).with_name("claims.weights")
 # What a sentence is weighed by: the numbers of the words of its name, as digits of one number.
 Feature: TypeAlias = int
 
-_FIGURE = re.compile(r"[$\u00a3\u20ac]?\s?\d+(?:[.,:]\d+)*")
+_SUM = re.compile(r"[$\u00a3\u20ac]\s?\d+(?:[.,:]\d+)*")
+_FIGURE = re.compile(r"\s?\d+(?:[.,:]\d+)*")
 _WORDS = re.compile(r"n't|[a-z]+|'[a-z]+|[?;:,#$\u2014\u2013]")
 # "May" is far oftener another word.
 _SORTS: dict[str, str] = {
@@ -158,12 +159,8 @@ def stems(sentence: str) -> set[str]:
 @lru_cache(KEPT)
 def _words(sentence: str) -> list[str]:
     text = sentence.lower().replace("\u2019", "'").replace("n't", " n't")
-    words: list[str] = _WORDS.findall(_FIGURE.sub(_figure, text))
+    words: list[str] = _WORDS.findall(_FIGURE.sub(" # ", _SUM.sub(" $ ", text)))
     return [_SORTS.get(word, word) for word in words]
-
-
-def _figure(match: re.Match[str]) -> str:
-    return " # " if match[0][0].isdigit() or match[0][0].isspace() else " $ "
 
 
 def _shape(word: str) -> str:

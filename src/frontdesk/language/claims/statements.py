@@ -9,6 +9,7 @@ from frontdesk.language.claims.details import number_of
 from frontdesk.language.claims.known import Known, numbers_in
 from frontdesk.language.claims.records import Record, stem
 from frontdesk.language.lexicon.numbers import HOURS
+from frontdesk.language.lexicon.refusals import NOT_ANY, PLAIN_NO
 from frontdesk.language.lexicon.word_list import any_of, word_set
 from frontdesk.language.text.runs import has_any, runs_in
 
@@ -41,6 +42,8 @@ _DOUBT = re.compile(
     rf"\b(?:{_OPEN}|not|no|never|nothing|nobody|none|cannot|would|don't|what|how|who|once|when"
     r"|as soon as|in case)\b|n't\b"
 )
+# "No, sorry, both ...": what was asked is denied, and not what follows.
+_ANSWERED = re.compile(rf"^(?:(?:{any_of((*PLAIN_NO, *NOT_ANY))}|sorry|oh|well)\s*[,.!:]\s*)+")
 _SWEEP = re.compile(
     rf"\b(?P<all>both|all (?P<n>{any_of(HOURS)})|all(?: of)? (?:them|your|these|those|the))\b"
 )
@@ -113,14 +116,14 @@ def sweeping_claims(text: str, known: Known, most_done: int) -> Iterator[str]:
     sweep = _SWEEP.search(text) if has_any(text, _SWEEPING) else None
     if sweep is None:
         return
-    said = text[: sweep.end()] + text[sweep.end() :].partition(",")[0]
+    said = _ANSWERED.sub("", text[: sweep.end()] + text[sweep.end() :].partition(",")[0])
     if _DOUBT.search(said):
         return
     count = 2 if sweep["all"] == "both" else int(next(iter(numbers_in(sweep["n"] or "")), 0))
     ended = _ENDED.search(said)
     if ended and most_done < max(count, 2):
         yield f"{sweep[0]} {ended[0]}"
-    behind = said[sweep.end() :].replace("dr. ", "")
+    behind = said.partition(sweep[0])[2].replace("dr. ", "")
     named = [name for name in known.names if f"with {name}" in behind]
     lists = [one for one in known.lists if len(one) > 1]
     if len(named) == 1 and lists and not any(_enough(one, count, named[0]) for one in lists):

@@ -90,12 +90,12 @@ class Connection(asyncio.Protocol):
             raise HttpError(f"the answer unpacks to more than {_MOST_UNPACKED} bytes at once")
         return unpacked
 
-    async def text(self, most: int) -> str:
-        """The body as text, as far as the limit."""
+    async def whole(self, most: int) -> bytes:
+        """The body, as far as the limit."""
         read = b""
         while len(read) < most and (data := await self.read()):
             read += data
-        return read[:most].decode(errors="replace")
+        return read[:most]
 
     @property
     def is_whole(self) -> bool:

@@ -94,7 +94,7 @@ class _Payloads:
             return None
         if self._reply.headers.get("content-type", "").startswith("application/json"):
             self._ended = True
-            return [(await self._reply.text(_LONGEST_JSON)).encode(), b"[DONE]"]
+            return [await self._reply.whole(_LONGEST_JSON), b"[DONE]"]
         data = await self._read()
         self._ended = not data
         return self._lines.feed(data) if data else self._lines.end()
@@ -108,7 +108,7 @@ class _Payloads:
 
 async def _refused(reply: Connection, answer: Answer) -> ModelError:
     try:
-        detail = await reply.text(_SHOWN)
+        detail = (await reply.whole(_SHOWN)).decode(errors="replace")
     except OSError as cause:
         detail = _plainly(cause)
     return answer.failure(Fault.STATUS, f"{reply.status} {detail}", reply.status)

@@ -80,6 +80,7 @@ class ModelLoop:
         self._interpretation: Interpretation | None = None
         self._results = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
         self._notes: list[str] = []
+        self._found: list[str] = []
         self._ids = set[str]().union(*map(ids_in, self._results))
         self._diagnosis: Diagnosis | None = None
         self._loop = asyncio.get_running_loop()
@@ -221,9 +222,11 @@ class ModelLoop:
             gate.english = not any(is_english(one.text) is False for one in said)
         return gate
 
-    def _truth(self, claims: Sequence[Claim], evidence: Evidence) -> str:
+    def _truth(self, claims: Sequence[Claim], evidence: Evidence, said: str) -> str:
         """What is so instead of some claims, and the receipt again where one waits."""
-        truth, receipt = honest(claims, evidence, self._deps.strings), self._port.dialog.receipt
+        read = " ".join(self._found)
+        truth = honest(claims, evidence, said, strings=self._deps.strings, read=read)
+        receipt = self._port.dialog.receipt
         pending = receipt is not None and receipt.shown_seq > 0
         return f"{truth} {receipt.text}" if pending and receipt is not None else truth
 
@@ -240,7 +243,7 @@ class ModelLoop:
     async def _continue(self, call: ModelCall, refused: Refused) -> None:
         """Have the model go on, in the same message, after what it could say."""
         said = self._released + call.released
-        truth = self._truth(refused.claims, call.gate.evidence)
+        truth = self._truth(refused.claims, call.gate.evidence, said)
         known = any(claim.kind is not ClaimKind.RECORD for claim in refused.claims)
         problem = of_unbacked(refused.sentence, truth, said, known=known)
         step = _replaced(with_problem(record_of(call), problem), released=said)
@@ -269,6 +272,7 @@ class ModelLoop:
         step = _replaced(record_of(call), calls=tuple(done.calls), tools_ms=tools_ms)
         self._results += done.results
         self._notes += done.notes
+        self._found = done.found or self._found
         self._ids = self._ids.union(*(ids_in(made.result) for made in done.calls))
         if done.ending is not None:
             return await self._moved(call, done, step)
@@ -338,8 +342,10 @@ class ModelLoop:
     def _not_twice(self, said: str | None) -> str | None:
         """The same, but not as if it had not been said just before."""
         ours = (m.text for m in reversed(self._port.history) if m.role == Speaker.ASSISTANT)
-        lead = self._deps.strings.say("turn.once_more")
-        return f"{lead} {said}" if said and said == next(ours, None) else said
+        lead, asked = self._deps.strings.say("turn.once_more"), self._deps.prompts.ask_again("")
+        if said and said == next(ours, None):
+            return f"{lead} {said.removeprefix(asked)}"
+        return said
 
     # Failures
 

@@ -18,6 +18,7 @@ from frontdesk.models.situation import (
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.gates import NotVerified
 from frontdesk.tools.schema import wire_name
+from frontdesk.tools.tool import Kind
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import words_of
 from frontdesk.turn.port import TurnPort
@@ -129,5 +130,7 @@ def _lines(deps: TurnDeps, ledger: Collection[LedgerEntry]) -> tuple[LedgerLine,
     for entry in list(ledger)[-_RECENT:]:
         tool = deps.toolbox.find(entry.tool)
         if tool is not None and NotVerified() not in tool.gates:
-            lines.append(LedgerLine(entry.status, words_of(deps, entry), wire_name(entry.tool)))
+            gave = entry.intent if tool.kind is Kind.NOTE else "{}"
+            told, called = words_of(deps, entry), wire_name(entry.tool)
+            lines.append(LedgerLine(entry.status, told, called, gave))
     return tuple(lines)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 import structlog
@@ -15,6 +15,7 @@ from frontdesk.models.port import ToolCall
 from frontdesk.store.records import LedgerStatus
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
+from frontdesk.tools.contacts import with_known_contacts
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.handles import with_listing
 from frontdesk.tools.tool import Kind, ToolContext
@@ -25,6 +26,7 @@ from frontdesk.turn.outcome import Ending
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import CallMade, content
 from frontdesk.turn.speaking.progress import ProgressLine
+from frontdesk.turn.workflow_tools import ConfirmArguments
 
 _log = structlog.get_logger("frontdesk.turn")
 
@@ -40,6 +42,7 @@ class Executed:
     calls: list[CallMade] = field(default_factory=list[CallMade])
     results: list[str] = field(default_factory=list[str])
     notes: list[str] = field(default_factory=list[str])
+    found: list[str] = field(default_factory=list[str])
     not_run: list[ToolCall] = field(default_factory=list[ToolCall])
     ending: Ending | None = None
 
@@ -102,6 +105,8 @@ class Execution:
         done = Executed(self._port.dialog)
         waiting: list[tuple[ToolCall, Ready]] = []
         for number, call in enumerate(calls, start=1):
+            if self._gives_way(call, calls[number:], done):
+                continue
             found = prepare(self._deps.toolbox, call, done.dialog)
             if isinstance(found, Ready) and found.tool.kind is Kind.READ:
                 waiting.append((call, found))
@@ -115,6 +120,20 @@ class Execution:
                 return done
         await self._read(waiting, done)
         return done
+
+    def _gives_way(self, call: ToolCall, rest: Sequence[ToolCall], done: Executed) -> bool:
+        """Whether a no is said by what is asked for instead, which then ends what was pending."""
+        found = prepare(self._deps.toolbox, call, done.dialog) if rest else None
+        if not isinstance(found, Ready) or found.arguments != ConfirmArguments(accept=False):
+            return False
+        later = (prepare(self._deps.toolbox, one, done.dialog) for one in rest)
+        instead = next((one.tool.name for one in later if _is_effect(one)), None)
+        receipt = done.dialog.receipt
+        if instead is None or (receipt is not None and receipt.tool == instead):
+            return False
+        told = content(do=f"left for {instead}")
+        done.calls.append(self._made(call, found, told, "ran", self._deps.clock.now()))
+        return True
 
     async def _read_beside(self, rest: Sequence[ToolCall], done: Executed) -> list[ToolCall]:
         """Read what was asked for after a move that changed nothing; the calls that are left."""
@@ -158,6 +177,8 @@ class Execution:
         return CallMade(call.id, call.name, call.arguments, content(refused=found.reason), outcome)
 
     async def _note(self, call: ToolCall, ready: Ready, done: Executed, began: Millis) -> None:
+        context = self._port.context(done.dialog)
+        ready = replace(ready, arguments=with_known_contacts(ready.arguments, context))
         try:
             with (
                 self._trace.span("tool", tool=ready.tool.name),
@@ -193,6 +214,7 @@ class Execution:
             done.dialog = with_listing(after, result)
             said = told_of(ready.tool, result, words, done.dialog)
             done.results += [words, said]
+            done.found.append(words)
             done.calls.append(self._made(call, ready, said, "ran", began))
 
     async def _found(self, ready: Ready, context: ToolContext) -> Any:
@@ -216,6 +238,10 @@ class Execution:
             duration_ms=self._deps.clock.now() - began,
             read_ahead=_key(ready) in self._ahead,
         )
+
+
+def _is_effect(found: Ready | Refused) -> TypeGuard[Ready]:
+    return isinstance(found, Ready) and found.tool.kind is Kind.EFFECT
 
 
 def _key(ready: Ready) -> tuple[str, str]:

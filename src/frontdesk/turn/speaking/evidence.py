@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
@@ -23,6 +24,13 @@ _MOVES = frozenset({ClaimKind.RESCHEDULED})
 _NOTHING, _VERIFIED = frozenset[ClaimKind](), frozenset({ClaimKind.VERIFIED})
 
 
+class _Agreed(msgspec.Struct):
+    """What an effect was agreed to do, without all else that the dialog knew then."""
+
+    arguments: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
+
+
 def evidence_of(
     deps: TurnDeps, port: TurnPort, told: Sequence[str], noted: Sequence[str]
 ) -> Evidence:
@@ -30,7 +38,7 @@ def evidence_of(
     claims = _claims(deps, port.ledger)
     verified = port.dialog.verified
     done = tuple(_done(deps, port.ledger))
-    read = (text for call in port.results for text in (call.arguments, _result(call)))
+    read = (text for call in port.results for text in (_given(call), _result(call)))
     return Evidence(
         claims.get(LedgerStatus.COMMITTED, _NOTHING) | (_VERIFIED if verified else _NOTHING),
         claims.get(LedgerStatus.UNKNOWN, _NOTHING) | claims.get(LedgerStatus.INTENT, _NOTHING),
@@ -67,6 +75,11 @@ def _claims(deps: TurnDeps, entries: Collection[LedgerEntry]) -> dict[str, froze
     return claims
 
 
+def _given(call: CallMade) -> str:
+    """What a call was made with; of a move it is only asked for, and nothing stands by it."""
+    return as_shown(call.arguments) if call.outcome == "moved" else call.arguments
+
+
 def _result(call: CallMade) -> str:
     """What a call returned; of a move, what it showed, which does not stand by that."""
     if call.outcome != "moved":
@@ -101,7 +114,9 @@ def _gone(deps: TurnDeps, entries: Iterable[LedgerEntry]) -> Iterator[str]:
             continue
         later = done[at + 1 :] if kinds & _ENDS else done[at:]
         now = {moment for one in later for moment in _MOMENT.findall(one.result or "")}
-        yield from (moment for moment in _MOMENT.findall(entry.intent) if moment not in now)
+        was = msgspec.json.decode(entry.intent, type=_Agreed)
+        told = msgspec.json.encode(was).decode()
+        yield from (moment for moment in _MOMENT.findall(told) if moment not in now)
 
 
 def _shown(dialog: Dialog) -> Iterator[str]:

@@ -6,7 +6,9 @@ from functools import partial
 
 from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
+from frontdesk.language.claims.details import details_in
 from frontdesk.language.claims.doubt import is_doubtful
+from frontdesk.language.claims.finder import plain
 from frontdesk.language.claims.judging import (
     Claim,
     ClaimKind,
@@ -21,28 +23,45 @@ from frontdesk.language.reading.languages import is_english
 from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.language.text.sentences import find_end, may_end
 
-Honest = Callable[[Sequence[Claim], Evidence], str]
+Honest = Callable[[Sequence[Claim], Evidence, str], str]
 
 _ENGLISH = strings_of(Locale.EN)
 _AT_ONCE = 512  # much text at once is taken in pieces, since what has left is cut off each time
 _ENDS = ".!?\u2026"
 _MOST_TOLD = 2
-_UNCHECKED = "unchecked"
+_UNCHECKED, _NOT_THAT = "unchecked", "not_that"
 _NAMED = frozenset({ClaimKind.BOOKED, ClaimKind.RESCHEDULED, ClaimKind.CHARGED, ClaimKind.REFUNDED})
 _PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
 
 
-def honest(claims: Sequence[Claim], evidence: Evidence, strings: Strings = _ENGLISH) -> str:
-    """What is true instead, from the ledger: what was done is told, and never denied."""
+def honest(
+    claims: Sequence[Claim],
+    evidence: Evidence,
+    after: str = "",
+    *,
+    strings: Strings = _ENGLISH,
+    read: str = "",
+) -> str:
+    """What is true instead, from the ledger: what was done is told, and never denied.
+
+    Where a fact is wrong, it is what was `read` in this turn; `after` what was said already, that
+    is not doubted, and not said again where it has facts of its own.
+    """
     abouts = {claim.about for claim in claims}
     meant = [one.words for one in evidence.done if _may_mean(claims, abouts, one.kinds)]
     open_yet = evidence.unknown or evidence.failed
     truth = _truth(claims, evidence)
+    if truth == _UNCHECKED and read and not details_in(plain(after)):
+        return read
+    if truth == _UNCHECKED and after.strip():
+        return strings.say("honest.unchecked_rest")
     if truth == _UNCHECKED and not meant:
         meant = [one.words for one in evidence.done]
     if meant and not open_yet:
         return " ".join(dict.fromkeys(meant[-_MOST_TOLD:]))
-    return strings.say(f"honest.{truth}")
+    # "Nothing else" is not so by itself: it follows what was done.
+    done = [one.words for one in evidence.done[-_MOST_TOLD:]] if truth == _NOT_THAT else []
+    return " ".join((*dict.fromkeys(done), strings.say(f"honest.{truth}")))
 
 
 def _may_mean(claims: Sequence[Claim], abouts: set[ClaimKind], kinds: frozenset[ClaimKind]) -> bool:
@@ -68,7 +87,7 @@ def _truth(claims: Sequence[Claim], evidence: Evidence) -> str:
     if not (evidence.done or evidence.committed - {ClaimKind.VERIFIED}):
         return "nothing_changed"
     named = abouts & _NAMED
-    return f"not_{next(iter(named))}" if len(named) == 1 else "not_that"
+    return f"not_{next(iter(named))}" if len(named) == 1 else _NOT_THAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +214,9 @@ class ReleaseGate:
         """The ledger's words after what leaves, where the message was stopped."""
         if self.refused is None or not self.says_honestly:
             return ""
-        plain = self._honest(self.refused.claims, self.evidence)
         before = self.released + rest
-        return f" {plain}" if before.strip() and not before[-1].isspace() else plain
+        truth = self._honest(self.refused.claims, self.evidence, before)
+        return f" {truth}" if before.strip() and not before[-1].isspace() else truth
 
     def _fed(self, text: str) -> str:
         clean = self._cleaner.feed(text)

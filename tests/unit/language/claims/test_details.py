@@ -19,6 +19,7 @@ STATED = {
     "around midnight": [("time", "0:00 a")],
     "on 2026-05-12": [("date", "5-12")],
     "the fifth of may": [("date", "5-5")],
+    "may 3 to 7": [("date", "5-3"), ("date", "5-7")],
     "the 21st": [("dom", "21")],
     "fri": [("weekday", "4")],
     "tomorrow": [("date", "11-17")],
