@@ -281,3 +281,40 @@ def test_that_open_requests_are_few_and_short(pestcall_path: Path) -> None:
             assert len(await _open(alex)) == MOST_OPEN == 9
 
     run(main())
+
+
+def test_that_a_no_beside_another_change_goes_on_with_that_change(pestcall_path: Path) -> None:
+    refuses = Ask("workflow_confirm", '{"accept":false}')
+    moves = Ask("rescheduleAppointment", '{"which":1,"fromDate":"2027-01-25"}')
+    one = Ask("cancelAppointment", '{"which":"general"}')
+    model = ScriptedModel(VERIFY, WELCOME, (one,), (refuses, moves), loop=True)
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Cancel my general treatment")
+            events = await alex.say("actually no, don't cancel it, can you move it to the 25th?")
+            assert "cancel" not in finals(events)[-1] and options(events)
+            dialog = await alex.dialog()
+            assert dialog is not None and dialog.progress is not None
+            assert (dialog.progress.workflow, dialog.open_requests) == ("reschedule", ())
+            calls = (await alex.turns())[-1].calls
+            assert calls == [("workflow.confirm", "ran"), ("rescheduleAppointment", "moved")]
+
+    run(main())
+
+
+def test_that_what_was_only_asked_for_backs_no_booking(pestcall_path: Path) -> None:
+    books = Ask("scheduleAppointment", '{"service":"ants","fromDate":"2027-01-25","time":"10:00"}')
+    untrue = "Great, you are booked for Monday, January 25 at 10:00 in the morning."
+    model = ScriptedModel(VERIFY, WELCOME, (books,), (untrue,), (untrue,))
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Book somebody for ants on January 25 at 10")
+            events = await alex.say("Sure, thanks for asking")
+            assert all("booked for" not in text for text in finals(events))
+        model.assert_complete()
+
+    run(main())

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from dental.held import hold
 from tests.conversations.flows import last_said, stored
 from tests.conversations.office import customer, fates, finals, office, run
-from tests.dental.held import hold
 
 OF_PRIYA = ("Alcatraz", "Luis", "9:30")
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from dental.held import hold
 from tests.conversations.flows import last_said, stored, tell
 from tests.conversations.office import Customer, customer, fates, office, run
-from tests.dental.held import hold
 
 
 def test_that_a_ticket_names_the_customer_their_number_and_the_matter(pestcall_path: Path) -> None:
@@ -100,3 +100,51 @@ def test_that_money_questions_at_a_receipt_are_answered_and_change_nothing(
         assert (fates(heard), (await stored(omar)).receipt) == ([], before)
 
     tell(pestcall_path, story, "omar")
+
+
+def test_that_a_question_about_a_ticket_is_told_from_it_and_opens_no_other(
+    sqlite_path: Path,
+) -> None:
+    lines = (
+        "somebody should ring me about my loose crown, 415 555 0123",
+        "do you have my number?",
+        "does the person who calls know that it's about the crown?",
+    )
+    held = run(hold(sqlite_path, lines))
+    assert "415-555-0123" in held.said[1]
+    assert "loose crown" in held.said[2]
+    assert len(held.practice.tickets) == 1
+
+
+def test_that_no_number_is_claimed_while_none_is_known(pestcall_path: Path) -> None:
+    async def main() -> None:
+        async with office(pestcall_path) as desk:
+            nobody = await customer(desk, "grace", phone="")
+            await nobody.say("could someone phone me? the mice are back")
+            heard = last_said(await nobody.say("do you have my number?"))
+            assert not heard.startswith("Yes") and "Which number" in heard.replace("which", "Which")
+            await nobody.say("201 555 0199")
+            await nobody.say("please add to the ticket that mornings are best")
+            (ticket,) = await nobody.tickets()
+            for part in ("2015550199", "mice are back", "mornings are best"):
+                assert ticket["reason"].count(part) == 1
+            assert "201-555-0199" in last_said(await nobody.say("do they have my number?"))
+
+    run(main())
+
+
+def test_that_a_ticket_says_which_number_it_has(pestcall_path: Path) -> None:
+    async def story(alex: Customer) -> None:
+        assert "ending in 0132" in last_said(await alex.say("let me talk to a person please"))
+
+    tell(pestcall_path, story)
+
+
+def test_that_what_is_new_in_a_question_about_a_ticket_is_put_on_it(pestcall_path: Path) -> None:
+    async def story(alex: Customer) -> None:
+        await alex.say("can a colleague of yours call me? my bill is wrong")
+        await alex.say("do they know that I am only free in the afternoon?")
+        (ticket,) = await alex.tickets()
+        assert "afternoon" in ticket["reason"] and "bill is wrong" in ticket["reason"]
+
+    tell(pestcall_path, story)

@@ -165,3 +165,23 @@ def test_that_one_thing_is_cancelled_and_a_new_one_booked_after_it(pestcall_path
         assert dialog.progress is not None and dialog.progress.workflow == "schedule"
 
     tell(pestcall_path, story, "hannah")
+
+
+@pytest.mark.parametrize(
+    "said", ["No cancel! How can I pay my bill?", "cancel? no! I asked how I can pay"]
+)
+def test_that_what_is_denied_of_two_is_not_begun(pestcall_path: Path, said: str) -> None:
+    async def story(omar: Customer) -> None:
+        asked = await omar.say("Not the appointment. Payment. How do I pay the 49.50?")
+        assert "or" in last_said(asked)
+        assert "Shall I cancel" not in last_said(await omar.say(said))
+
+    tell(pestcall_path, story, "omar")
+
+
+def test_that_all_of_a_list_are_taken_together(pestcall_path: Path) -> None:
+    async def story(linda: Customer) -> None:
+        await linda.say("I would like to cancel a visit")
+        assert "these 3 visits" in last_said(await linda.say("All three of them, please."))
+
+    tell(pestcall_path, story, "linda")

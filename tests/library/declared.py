@@ -65,6 +65,12 @@ class Query(Given, frozen=True):
     query: Annotated[str, Spoken.WORDS]
 
 
+class Topic(Given, frozen=True):
+    """What a reader asks of the library's rules."""
+
+    topic: Annotated[str, Spoken.QUESTION]
+
+
 class Day(Given, frozen=True):
     """A day, if one was named."""
 

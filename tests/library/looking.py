@@ -1,8 +1,10 @@
 """What the library's desk can look up: loans, holds, fines, books and hours."""
 
+import re
 from typing import Any
 
 from frontdesk import (
+    OfferedPerson,
     Tool,
     ToolContext,
     Verified,
@@ -15,9 +17,43 @@ from tests.library.declared import (
     Day,
     Nothing,
     Query,
+    Topic,
     reading,
     spoken_day,
 )
+
+_UNKNOWN = "That I don't know, I'm afraid."
+_RULES = {
+    "late fee fees fine fines charge charges overdue per day": (
+        "A book that comes back late costs 25 cents a day."
+    ),
+    "renew renewal renewed times often extend longer": (
+        "A renewal is for two weeks, as often as nobody else waits for the book."
+    ),
+    "limit many most maximum": "You can have ten books at a time.",
+    "return bring back drop box closed": (
+        "There's a drop box beside the door, at any hour, also when we're closed."
+    ),
+    "hold holds reserve reserving reservation pick collect counter keep": (
+        "A hold is free; the book waits at the counter for a week."
+    ),
+    "lost lose damaged damage replace": (
+        "A lost book is paid for at its price; a librarian settles that with you."
+    ),
+    "room rooms study": "We have no rooms to book.",
+}
+
+
+def _rule(topic: str) -> str:
+    """The rule that shares most words with a question."""
+    heard = set(re.findall(r"[a-z]+", topic.lower()))
+    best = max(_RULES, key=lambda keywords: len(heard & set(keywords.split())))
+    return _RULES[best] if heard & set(best.split()) else _UNKNOWN
+
+
+async def _rules(_: ToolContext, given: Topic) -> Answer:
+    asked = [one for one in re.split(r"[?.;]\s+", given.topic) if one.strip(" ?")]
+    return Answer(" ".join(dict.fromkeys(map(_rule, asked))) or _UNKNOWN)
 
 
 def reads(library: Library) -> tuple[Tool[Any, Any], ...]:
@@ -112,6 +148,26 @@ def reads(library: Library) -> tuple[Tool[Any, Any], ...]:
                 "do you have The Hobbit",
                 "can you look up a novel for me",
                 "search for a book by Herman Melville",
+            ),
+        ),
+        reading(
+            name="libraryRules",
+            description="Answer a question about the library's rules.",
+            input=Topic,
+            read=_rules,
+            asks=lambda out: OfferedPerson() if out.words == _UNKNOWN else None,
+            does="answer questions about our rules",
+            missing="What would you like to know?",
+            examples=(
+                "how much is the late fee per day",
+                "what do you charge for a book that is returned late",
+                "how often can a book be renewed",
+                "how many books can I have at once",
+                "is there a drop box for when you're closed",
+                "does it cost anything to reserve a book",
+                "where do I pick up a hold",
+                "what happens if I lost a book",
+                "do you have study rooms",
             ),
         ),
         reading(

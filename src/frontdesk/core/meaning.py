@@ -49,6 +49,8 @@ class Spoken(StrEnum):
     ORDER = "order"
     # One of the field's own choices: "for ants".
     ONE_OF = "one_of"
+    # Whether it is to be as it was before: "the same again", "like last time".
+    AS_BEFORE = "as_before"
     # Somebody of the company: "with Luis", or `SAME_PERSON`.
     PERSON_NAME = "person_name"
     WORDS = "words"

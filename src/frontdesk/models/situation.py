@@ -64,11 +64,15 @@ NOBODY = CustomerOnFile()
 
 
 class LedgerLine(msgspec.Struct, frozen=True):
-    """A note or an effect as the customer was told of it, its status in the ledger, its tool."""
+    """A note or an effect as the customer was told of it, its status in the ledger, its tool.
+
+    `gave` has the arguments of a note, as JSON.
+    """
 
     status: str
     text: str
     tool: str = ""
+    gave: str = "{}"
 
 
 class StillOpen(msgspec.Struct, frozen=True):

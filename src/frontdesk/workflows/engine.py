@@ -106,7 +106,9 @@ class Engine:
             return None
         return await self._take(context, progress, step.together(options).value)
 
-    async def settle_on_file(self, context: ToolContext, note: str = "") -> Advance:
+    async def settle_on_file(
+        self, context: ToolContext, note: str = "", preferences: dict[str, Any] | None = None
+    ) -> Advance:
         """Take what is on file, because the customer said that it is right."""
         progress = context.dialog.progress
         step = self.step_of(progress)
@@ -115,7 +117,7 @@ class Engine:
         on_file = await step.on_file(context, progress.chosen)
         if on_file is None:
             return self.ask_anew(context.dialog)
-        return await self.settle(context, on_file, note)
+        return await self.settle(context, on_file, note, preferences)
 
     def ask_anew(self, dialog: Dialog) -> Advance:
         """Ask for something else than what is on file."""
@@ -131,12 +133,18 @@ class Engine:
         steps = self._by_kind[progress.workflow].steps
         return steps[progress.step] if progress.step < len(steps) else None
 
-    async def settle(self, context: ToolContext, text: str, note: str = "") -> Advance:
-        """Take what the customer said in a step that asks for words, with a note beside it."""
+    async def settle(
+        self,
+        context: ToolContext,
+        text: str,
+        note: str = "",
+        preferences: dict[str, Any] | None = None,
+    ) -> Advance:
+        """Take what the customer said in a step that asks for words, with what is said beside."""
         progress = self.noted(context.dialog, note).progress
         if progress is None:
             raise NotOnOffer("expected a workflow under way; there is none")
-        return await self._take(context, progress, {"text": text})
+        return await self._take(context, progress, {"text": text}, preferences)
 
     def noted(self, dialog: Dialog, note: str) -> Dialog:
         """The dialog whose workflow keeps a note too, where one is under way that takes any."""

@@ -58,7 +58,8 @@ def _is_its_own(said: Mapping[Spoken, Any], start: datetime) -> bool:
     """Whether all that is said of days and hours is when the thing is now."""
     days = {said.get(kind) for kind in (Spoken.DAY, Spoken.LAST_DAY)}
     own_time = said.get(Spoken.TIME) in {None, f"{start:%H:%M}"}
-    more = {*_HOURS, Spoken.SHIFT, Spoken.SHIFT_TIME, Spoken.ORDER} - {Spoken.TIME}
+    more = {*_HOURS, Spoken.SHIFT, Spoken.SHIFT_TIME, Spoken.ORDER, Spoken.PERSON_NAME}
+    more -= {Spoken.TIME}
     named = bool(days - {None}) or Spoken.TIME in said
     return named and days <= {None, start.date().isoformat()} and own_time and not more & {*said}
 

@@ -95,6 +95,12 @@ class Workflow:
     note: str = ""
     refuses: Callable[[Chosen], str] | None = None
 
+    @property
+    def named_step(self) -> Choose | None:
+        """The step in which one of the customer's things is chosen, where a request names it."""
+        steps = (step for step in self.steps if isinstance(step, Choose) and step.named_by)
+        return next(steps, None)
+
 
 def read_address(text: str) -> SettledAnswer | None:
     """The address that a text gives, with what it says beside it as a note."""

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 from datetime import date
 
+from frontdesk.language.calendar.day_patterns import MOVING
 from frontdesk.language.calendar.rules import D, Meaning, Rule, Sign, T, Table, rule, rules
-from frontdesk.language.calendar.shift_rules import MOVING
 from frontdesk.language.calendar.when import HALF_DAY, ClockTime
 from frontdesk.language.lexicon.calendar_names import DAY_PART
 from frontdesk.language.lexicon.numbers import HOURS, UNITS
@@ -51,6 +51,8 @@ _THEN = (
     r"(?=\Z|[,.!?;)]| (?:on|in|or|and|please|works?|would|is|it|that|then|but|so|at|with|was|still"
     rf"|thanks?|only|if|instead|for|because|not|though|like)\b| {D})"
 )
+# "Over by 430" is an hour; a phone number or a price is none.
+_NO_MORE = r"(?![\d:%/-]| ?\d| (?:dollars?|bucks?|feet|percent))"
 _NO_NUMBER = "".join(f"(?<!{word} )" for word in ("unit", "room", "number", "option", "flat"))
 # "The 2 pm one to 10".
 _NOT_ONE = r"(?!one\b)"
@@ -124,6 +126,12 @@ SPACED = re.compile(
 MOVED = re.compile(
     rf"\b({MOVING}(?: [\w']+){{0,5}}? (?:my|from)) (?P<held>{_X}) to (?={_HOUR}|half|quarter)"
 )
+# "It can't start before 11", "nothing after 5, please": bounds the other way round.
+NOT_SO = re.compile(
+    r"\b(?:(\w+n't|cannot|not|never)(?: (?:be|begin|start|come|happen|go|end|take place|do"
+    r"|want (?:it|one|anything)|have (?:it|one|anything)|any ?(?:time|thing)))+|nothing"
+    r"(?![^.!?]*\?)) (?=(?:before|until|till|after|past|earlier than|later than)\b)"
+)
 ISH = re.compile(
     rf"\b(?<!to )(?<!past )(?<!half )(\d{{1,2}}(?::\d\d)?(?: ?[ap]m)?|{'|'.join(HOURS)})[ -]?ish\b"
 )
@@ -191,6 +199,11 @@ _RULES: Table = [
     (rf"{_BOUND}{_HOUR}:([0-5]\d){_HALF}{_SAYS_HALF}", _bounded),
     (rf"{_BOUND}{_HOUR}()(?:{_O_CLOCK})(){_SAYS_HALF}", _bounded),
     (rf"{_BOUND}{_X}{_SAYS_HALF}{_NO_TIME}", _bounded),
+    (
+        rf"({_DONE_BY}|not before|after|{_BEFORE}) {_ROUGHLY}([1-9]|1[0-2])([0-5][05]){_HALF}()"
+        rf"{_NO_MORE}",
+        _bounded,
+    ),
     (rf"(?:{_AT})?{_HOUR}:([0-5]\d){_HALF}{_SAYS_HALF}(?:{_O_CLOCK})?", _time),
     (rf"(?:{_AT})?{_HOUR}() ?([ap])\.?m\b\.?", _time),
     (rf"(?:{_AT})?{_HOUR}(){_HALF}(?:{_O_CLOCK}){_SAYS_HALF}", _time),

@@ -1,4 +1,4 @@
-"""The words of which the grammar of days is made, as patterns with one group each."""
+"""The words of which the grammar of days is made, as patterns."""
 
 from frontdesk.language.lexicon.calendar_names import MONTH_NUMBERS, SHORT_WEEKEND, WEEKDAY_NUMBERS
 from frontdesk.language.lexicon.numbers import ORDINALS, TENS, UNITS
@@ -12,3 +12,9 @@ NTH_OF = f"{'|'.join(list(ORDINALS)[:5])}|1st|2nd|3rd|4th|5th"
 COUNT = rf"(\d{{1,3}}|{'|'.join([*UNITS, *TENS])}|(?:another |a )?couple(?: of)?|a few|an?|another)"
 UNIT = r"(days?|weeks?|fortnights?|months?|years?)"
 TO = r" ?(?:to|through|thru|until|till|-|\u2013) ?"
+# Verbs that move something, and what it is that they move.
+MOVING = (
+    r"(?:push|mov|shift|delay|postpon|bump|reschedul|chang|switch|swap|rearrang|transfer|put"
+    r"|bring|pull)(?:e|es|ed|d|ing|ting|s)?"
+)
+THING = r"(?:visit|appointment|one|thing|booking|treatment|inspection|slot)s?\b"

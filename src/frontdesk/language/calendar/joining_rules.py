@@ -3,9 +3,9 @@
 import re
 from datetime import date
 
+from frontdesk.language.calendar.day_patterns import MOVING, THING
 from frontdesk.language.calendar.days import DAY, WEEK, months_on
 from frontdesk.language.calendar.rules import D, Rule, Sign, T, rule
-from frontdesk.language.calendar.shift_rules import MOVING
 from frontdesk.language.calendar.when import DateRange
 
 _TO = r"(?:to|through|thru|until|till|til|-|\u2013)"
@@ -27,12 +27,14 @@ _MOVE = re.compile(
 )
 # "The visit on Monday moved to Friday", "move my Monday visit", "I have a visit on Monday".
 _MOVED = re.compile(rf"({D})(?:'s)?(?: (?!to\b)[\w']+){{0,6}}? {MOVING}(?: [\w']+){{0,3}}? {_GOAL}")
-_THING = r"(?:visit|appointment|one|thing|booking|treatment|inspection|slot)s?\b"
+# What is on offer, or is there already, is told of: "those are all Wednesdays".
+_TOLD_OF = re.compile(rf"\b(?:those|these|they)(?: are|'re| were)?(?: all)?(?: on| in| for)? ({D})")
 _HELD_DAY = re.compile(
-    rf"\b{MOVING}(?: (?!to\b)[\w']+){{0,3}}? (?:(?:my|our|the|that|this) )?({D})(?:'s)?(?: {T})?"
-    rf" (?:[\w']+ ){{0,2}}?{_THING}"
+    rf"\b(?:my|our) ({D})(?:'s)?(?: {T})? (?:[\w']+ ){{0,2}}?{THING}"
+    rf"|\b{MOVING}(?: (?!to\b)[\w']+){{0,3}}? (?:(?:my|our|the|that|this) )?({D})(?:'s)?(?: {T})?"
+    rf" (?:[\w']+ ){{0,2}}?{THING}"
     rf"|\b(?:i|we)(?:'ve| have| had)(?: already| got){{0,2}} (?:an?|one|my|the|our)"
-    rf" (?:[\w']+ ){{0,3}}?{_THING}(?: [\w']+){{0,3}}? ({D})"
+    rf" (?:[\w']+ ){{0,3}}?{THING}(?: [\w']+){{0,3}}? ({D})"
 )
 _AWAY = re.compile(
     rf"\b(?:instead of|rather than|(?:{MOVING})(?: [\w']+){{0,4}} from)(?: the| on)? ({D})"
@@ -59,7 +61,7 @@ def move_in(said: str) -> tuple[tuple[str, ...], str]:
         signs.append(sign)
         return match[0].replace(sign, " ")
 
-    for pattern in (_AWAY, _MOVE, _MOVED, _HELD_DAY):
+    for pattern in (_AWAY, _MOVE, _MOVED, _HELD_DAY, _TOLD_OF):
         said = pattern.sub(take, said)
     return tuple(signs), said
 

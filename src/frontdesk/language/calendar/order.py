@@ -13,7 +13,8 @@ ANY = re.compile(
 EXTREMES = [
     (
         re.compile(
-            r"\b(?:earliest|soonest|first available|next available|asap|(?:soon|early) as"
+            r"\bas (?:soon|early) (?:[\w']+ ){1,4}?as\b"
+            r"|\b(?:earliest|soonest|first available|next available|asap|(?:soon|early) as"
             r" (?:possible|you|u|can)|next (?:one|visit|appointment|available)|coming up|upcoming"
             r"|nearest|closest|quickest|the (?:sooner|earlier) the better|as early as)\b"
             r"|\b(?:due|back|up|out|comes?|coming|ends?|ending|expires?|is|are) first\b"
@@ -22,7 +23,8 @@ EXTREMES = [
     ),
     (
         re.compile(
-            r"\b(?:latest|furthest(?: out| away| off)?|late as|farthest|the later the better"
+            r"\bas late (?:[\w']+ ){1,4}?as\b"
+            r"|\b(?:latest|furthest(?: out| away| off)?|late as|farthest|the later the better"
             r"|last (?:slot|time) of the day)\b|\b(?:due|back|comes?|expires?|is|are) last\b"
         ),
         -1,
@@ -37,7 +39,7 @@ HELD = re.compile(
     r"\b(?:my|our|your) (?:very )?(?:next|upcoming|latest) [\w']+|\bcoming up\b"
     r"|\b(?:the )?(?:next|upcoming) (?:visit|appointment)\b"
     r"|\b(?:said|told|mentioned|wrote|asked)(?: [\w']+){0,2} earlier\b"
-    r"|\b(?:or|no|not|days?|weeks?|hours?|minutes?|months?) (?:later|earlier|sooner)\b"
+    r"|\b(?:or|no|not|days?|weeks?|hours?|hrs?|minutes?|mins?|months?) (?:later|earlier|sooner)\b"
     r"|\bat the (?:latest|earliest)\b"
 )
 _ORDERS = (

@@ -67,6 +67,11 @@ _OUTSIDE = {
     PartOfDay.EVENING: ClockTime(17, 0, certain=True, bound="before"),
 }
 _OR = re.compile(r"\bor\b")
+# "Not before 11 in the morning" bounds an hour, and asks for no morning.
+_OF_AN_HOUR = re.compile(
+    r"(\b(?:before|after|until|till|by|than|past) (?:\d[\d:]*|[\w:]+ o'?clock)) (?:in the|at)"
+    rf" {DAY_PART}\b"
+)
 _RULES = (*stretch_rules.RULES, *weekday_rules.RULES, *shift_rules.RULES)
 # Each rule needs one of these; most messages have none.
 _HINT = re.compile(
@@ -94,7 +99,8 @@ def read_when(
     `hour_asked` says that a bare number is an hour, since one was asked for. `about` is the day of
     what is being talked of: "that week" is its week, "the following week" the one after.
     """
-    said = in_figures(clock_rules.ISH.sub(r"around \1", mended(text)))
+    said = clock_rules.NOT_SO.sub(r"\1 not ", clock_rules.ISH.sub(r"around \1", mended(text)))
+    said = in_figures(said)
     if not hour_asked and not _HINT.search(said):
         return When(part=_part(text, ()), order=order_of(said), rest=PARTS.sub(" ", said))
     said = _KEEPS_TIME.sub("same time", _NOT_EARLY.sub("after 10:00 am", said))
@@ -190,7 +196,7 @@ def _told_once(days: tuple[DateRange, ...], said: str) -> tuple[DateRange, ...]:
 
 
 def _part(text: str, times: tuple[ClockTime, ...]) -> PartOfDay | None:
-    parts = parts_named(text) or {
+    parts = parts_named(_OF_AN_HOUR.sub(r"\1", text)) or {
         part_at(t.hour * 60 + t.minute)
         for t in times
         if t.certain and not t.bound and t.until is None

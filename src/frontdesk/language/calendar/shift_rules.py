@@ -2,19 +2,15 @@
 
 from datetime import date
 
-from frontdesk.language.calendar.day_patterns import COUNT, UNIT
+from frontdesk.language.calendar.day_patterns import COUNT, MOVING, UNIT
 from frontdesk.language.calendar.days import count_of, step
 from frontdesk.language.calendar.rules import D, Rule, Sign, Table, rule, rules
 from frontdesk.language.calendar.when import Shift
 
-MOVING = (
-    r"(?:push|mov|shift|delay|postpon|bump|reschedul|chang|switch|swap|rearrang|transfer|put"
-    r"|bring|pull)(?:e|es|ed|d|ing|ting|s)?"
-)
 _LATER = r"(?:later|after|afterwards|on|further out|out|late|more(?! earl| soon)|extra|behind)"
 _EARLIER = r"(?:earlier|sooner|before|early|more (?:early|soon)|up)"
 _IT = r"(?: (?!to\b|from\b|and\b)[\w']+){0,5}?"
-_HOURS = r"(hours?|minutes?|mins?|min)"
+_HOURS = r"(hours?|hrs?|minutes?|mins?)"
 _NOT_LATER = r"(?! (?:earlier|sooner|more|early|ago|before|from|forward|after))"
 _ALONE = rf"(?! {D}|\w)"
 
@@ -78,6 +74,10 @@ def _beside(_: date, unit: str, way: str) -> Shift:
     return Shift(days=-days if way == "before" else days)
 
 
+def _next(_: date, *__: str) -> Shift:
+    return Shift(days=1)
+
+
 _RULES: Table = [
     (r"()(half an hour) (later|earlier|sooner)", _clock),
     (rf"{COUNT} {_HOURS} (later|earlier|sooner)", _clock),
@@ -94,6 +94,7 @@ _RULES: Table = [
     (rf"(?:back|by|out)(?: by)? {COUNT} {UNIT}{_ALONE}", _later),
     (rf"\A(?:just )?{COUNT} {UNIT}(?: please)?[.!]*\Z", _later),
     (rf"(?:the )?(day|night|week) (after|before|following)(?: that| it)?{_ALONE}", _beside),
+    (r"(?:(?<=for )|(?<=to ))the (?:next|following) day(?! or\b)", _next),
     (r"(?:on )?(?:the )?(?:same|that) (?:very )?day", _same_day),
     (r"(?:the )?(?:same|that) week", _same_week),
     (r"(?:at )?(?:the )?same (?:clock )?(?:time|hour)|keep(?:ing)? the (?:time|hour)", _same_time),

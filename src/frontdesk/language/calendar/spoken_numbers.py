@@ -38,7 +38,9 @@ _TO = re.compile(
 )
 _HALF = re.compile(rf"\bhalf ({_HOUR})\b")
 _CLOCK = re.compile(rf"\b({_HOUR_WORD}) (fifteen|twenty|thirty|forty(?:[ -]five)?|fifty|oh five)\b")
-_DOTTED = re.compile(r"\b([01]?\d|2[0-3])[.h]([0-5]\d)(?= ?(?:[ap]\.?m\b|$|[ ,!?]))")
+_DOTTED = re.compile(
+    r"\b([01]?\d|2[0-3])(?:\.| ?h ?)([0-5]\d)(?! ?min)(?= ?(?:[ap]\.?m\b|$|[ ,!?]))"
+)
 _BARE = re.compile(
     rf"(?<=\bat )({_HOUR_WORD})\b(?! \w+ (?:street|road|avenue))|\b({_HOUR_WORD})(?=[ -]?ish\b)"
     rf"|(?<=\bby )({_HOUR_WORD})\b|\b({_HOUR_WORD})(?= (?:o'?clock|[ap]\.?m\b|in the"

@@ -7,7 +7,10 @@ GOOD = (
     "|awesome|super|cool|ideal|excellent|fantastic|amazing|nice|grand|spot on|reasonable|fair"
     "|acceptable|splendid|swell|dandy|settled|agreeable|best)"
 )
-VERY = "(?:all|just|quite|very|really|totally|absolutely|so|pretty|perfectly|exactly|super)"
+VERY = (
+    "(?:now )?(?:all|now|just|quite|very|really|totally|absolutely|entirely|completely|fully|most"
+    "|so|pretty|perfectly|exactly|super)"
+)
 
 CONSENTS = [
     # With half a heart.

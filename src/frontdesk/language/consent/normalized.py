@@ -32,6 +32,7 @@ _LONG_FORMS = tuple(
         (r"(i|you|he|she|it|we|they|that) would(?! not\b)", r"\1'd"),
         (r"(i|you|we|they) have(?= (?:been|got|changed|decided|sold|moved|found)\b)", r"\1've"),
         (r"let us", "let's"),
+        (r"(?:and )?(?:i|we) thank you", "thank you"),
         (r"4(?= (?:me|us|it)\b)", "for"),
         (r"2(?= (?:me|us)\b)", "to"),
         (r"(?<=\w )n", "and"),
@@ -66,6 +67,10 @@ _SIGNED = re.compile(
     r"(?<=[\s,.!;])(?:(?:yours )?sincerely|yours (?:truly|faithfully)|(?:kind |best |warm )?regards"
     r"|best wishes|respectfully)[\s,.!]{0,9}((?:[\w'-]{1,20}[\s,.!]{0,9}){0,3})\Z"
 )
+# "I did say so, didn't I?" asks, and refuses nothing.
+_TAG = re.compile(
+    r", (?:is|are|was|were|do|does|did|has|have|would|could)n't (?:i|we|you|it|that|they)\?"
+)
 _ANDS = frozenset(("and", "n", "&"))
 _MARKS = ",.!;"
 # Who says it once more says nothing else by that.
@@ -86,7 +91,7 @@ def normalized(text: str) -> str:
     while length := next((len(c) for c in _CLOSERS if _closes(bare, first, last, c)), 0):
         last -= length
         last -= bare[last - 1] in _ANDS and last - 1 > first
-    rest = shortened(" ".join(said[first:last] if first < last else said))
+    rest = _TAG.sub("?", shortened(" ".join(said[first:last] if first < last else said)))
     return rest.rstrip(f"{_MARKS} ") or rest
 
 

@@ -43,8 +43,9 @@ _PHRASES = [
     (r"keep(?:ing)? (?:the|my|our) (?:dogs?|cats?|kids?|children|pets?|gate|door)(?: (?:in|inside"
      r"|out|away|open|shut|closed|unlocked|locked|upstairs))?", EASY),
     # Words of no that refuse nothing.
-    (r"no (?:problems?|prob|worries|doubt|objections?|issues?|complaints?|biggie|sweat|stress"
-     r"|arguments?|harm done)(?: (?:at all|here|with (?:that|it)))?|not a problem|not bad", EASY),
+    (r"no (?:problems?|prob|worries|rush|hurry|doubt|objections?|issues?|complaints?|biggie|sweat"
+     r"|stress|arguments?|harm done)(?: (?:at all|here|with (?:that|it)))?|not (?:a problem|bad)",
+     EASY),
     (r"(?:i )?(?:can't|can not) (?:wait(?! (?:for|that|until|till|so|any)\b)|complain)", EASY),
     (r"(?:i )?(?:don't|do not|wouldn't) mind(?: if you do)?|don't worry(?! about)", EASY),
     (r"(?:i )?(?:don't|do not|can't) see (?:why not|a problem|any (?:problem|issue|reason not to))"

@@ -73,7 +73,7 @@ _INFORMS = re.compile(
 )
 _FREE = re.compile(
     r"\b(?:(?:does|do|has|have|is|are|would|could|can|got|what|when)\b[^.!?]{0,40}\b(?:have|got|free|open"
-    r"|available|openings?|times?|slots?|anything|something)\b|(?:any|some)thing\b[^.!?]*)[^.!?]*\?*"
+    r"|available|openings?|times?|slots?|anything|something)\b|(?:any|some|no)thing\b[^.!?]*)[^.!?]*\?*"
 )
 # "Is 4:30 free too?", "is Dr. Kim there at 4 or just 3:30?"
 _IF_FREE = re.compile(

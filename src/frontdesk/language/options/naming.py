@@ -23,6 +23,7 @@ _REFUSAL = re.compile(
     rf"^(?:{TURNS_DOWN}\b[,.! ]*)+"
     r"|,? instead\b"
 )
+_RATHER = re.compile(r"\b(?:rather than|instead of|in place of) (?:(?:an?|the|my|your) )?[\w-]+")
 _NEXT = re.compile(
     r"(?:\b(after|before|than|keep|leave|to|for|until|but|except|not) )?"
     r"\b(?:my|our) (?:very )?(?:next|upcoming) (?:visit|appointment|booking|treatment|service)\b"
@@ -140,7 +141,7 @@ def corrected_option(
 
     A word that one of `others` has as well, which are chosen from later on, may be about those.
     """
-    _, said = exclusions(_REFUSAL.sub("", plain(text)))
+    _, said = exclusions(_RATHER.sub(" ", _REFUSAL.sub("", plain(text))))
     later = set[str]().union(*(_stems(other.label) for other in others))
     stated = [part for part in split(said) if not part.rstrip().endswith("?")]
     kept = [part for part in stated if _SET_ASIDE.isdisjoint(words(part))]

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.clock import Millis
 from frontdesk.language.calendar.clock_times import ClockTime, part_at, read_part_of_day, read_times
 from frontdesk.language.calendar.dates import DateRange, read_dates, read_weekdays
+from frontdesk.language.calendar.named_times import without_details
 from frontdesk.language.calendar.spoken_numbers import in_figures
 from frontdesk.language.lexicon.calendar_names import (
     ANY_MONTH,
@@ -64,14 +65,19 @@ _BARE_HOUR = re.compile(
 )
 
 
+# "The next one" is one of a list, and no wish for the soonest time.
+POINTED_AT = re.compile(
+    r"\b(?:next|upcoming|first|last|latest|earliest|soonest|later|earlier)"
+    r" (?:one|visit|appointment|of (?:them|those|these|the two))\b"
+)
+
+
 def fits(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> list[list[Offer] | None]:
     """For each way of pointing that the text uses, the offers it fits; None for one it does not."""
-    return [
-        _by_number(said, offers),
-        _by_day(said, offers, now, zone),
-        _by_time(said, offers),
-        _by_words(said, offers),
-    ]
+    by_day, by_time = _by_day(said, offers, now, zone), _by_time(said, offers)
+    # Of "Tuesday to Friday", or "over by 4:30", the last word tells no more.
+    told = without_details(said) if by_day or by_time else said
+    return [_by_number(said, offers), by_day, by_time, _by_words(told, offers)]
 
 
 def _by_number(said: str, offers: list[Offer]) -> list[Offer] | None:
@@ -188,12 +194,13 @@ def _by_time(said: str, offers: list[Offer]) -> list[Offer] | None:
 
 
 def _by_words(said: str, offers: list[Offer]) -> list[Offer] | None:
-    """The offers whose labels share the text's most telling words: those of the fewest labels."""
-    # In the order in which they were said, so that a tie goes the same way each time.
-    heard = [stem(word) for word in words(said) if word not in EMPTY and not word.isdigit()]
-    best: list[Offer] = []
-    for told in heard:
-        having = [offer for offer in offers if told in offer.stems]
-        if having and (not best or len(having) < len(best)):
-            best = having
-    return best or None
+    """The offers whose labels share the text's most telling words: those of the fewest labels.
+
+    Where such words tell of several offers, those are meant that have most of what was said.
+    """
+    heard = {stem(word) for word in words(said) if word not in EMPTY and not word.isdigit()}
+    having = [[o for o in offers if told in o.stems] for told in heard]
+    fewest = min((len(some) for some in having if some), default=0)
+    told = [o for o in offers if any(o in some for some in having if len(some) == fewest)]
+    most = max((len(heard & o.stems) for o in told), default=0)
+    return [o for o in told if len(heard & o.stems) == most] or None

@@ -123,11 +123,15 @@ _UNWANTED = re.compile(
     r" (?:that|this|it|one|any of (?:it|that|this))(?: (?:at all|any ?more|now|then|please))*\W*$"
     r"|^(?:please )?(?:stop|quit|abort|leave it|drop it|forget it)[.! ]*$"
 )
+_ONE_OF_YOU = r"(?:some(?:one|body)|(?:an?|your|the|one of your) \w+)(?: of yours)?"
+_CALL_ME = r"(?:call|ring|phone|contact) (?:me|us)\b(?! (?:before|when|if|once)\b)"
 _PERSON = re.compile(
     r"\b(?:speak|talk|chat|talking|speaking) (?:to|with) (?:a|an|the|your|one of your|some|any"
     r"|one of the)\b(?! (?:robot|bot|machine|computer))"
     r"|\b(?:have|get|can|could|want|need)(?: \w+)? (?:someone|somebody|a person|a human|a manager)"
     r"(?: \w+)? (?:call|ring|phone|contact)|\bcall me back\b|\bring me back\b"
+    rf"|\b(?:have|let|get|can|could|may|want|need|ask) {_ONE_OF_YOU}(?: to| please)? {_CALL_ME}"
+    rf"|\b{_ONE_OF_YOU} (?:should|must|needs to|has to|ought to) {_CALL_ME}"
 )
 _NO_MACHINE = re.compile(
     r"\b(?:not|don't|dont|hate|tired of|stop)(?: \w+){0,3} (?:talk|speak|chat|talking|speaking)"
@@ -186,6 +190,11 @@ def told_plainly(text: str, under_way: str = "") -> Act | None:
     if not asks and (_UNWANTED.search(part) or _withdraws(part, under_way)):
         return Act.WITHDRAWAL
     return Act.COMPLAINT if not asks and _COMPLAINT.search(part) else None
+
+
+def is_of_rules(text: str) -> bool:
+    """Whether what sounds of how things stand asks for what is free, or costs, or was."""
+    return _NO_STATUS.search(plain(text)) is not None
 
 
 def _act_of(part: str, under_way: str) -> Act:

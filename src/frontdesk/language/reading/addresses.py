@@ -3,6 +3,7 @@
 import re
 
 from frontdesk.core.reading_limits import LONGEST_READ
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.refusals import PLAIN_NO
@@ -91,10 +92,12 @@ def _gathered(street: str, before: list[str], after: list[str]) -> tuple[str, st
 
 def is_on_file(text: str, on_file: str = "") -> bool:
     """Whether an answer means the address on file: it agrees, thanks, or names that street."""
-    said = plain(text[:LONGEST_READ])
     given = split_address(text)
     if given is not None:
         return set(words(given[0])) <= set(words(on_file))
+    # "Yes, but not this Friday" refuses a day, and no place.
+    text = " ".join(part for part in _ANSWERS.split(text) if not details_of(part)) or text
+    said = plain(text[:LONGEST_READ])
     if read_answer(said) is Answer.NO or _ELSEWHERE.search(said) or exclusions(said)[0]:
         return False
     own = {w for w in words(on_file) if not (w.isdigit() or _KIND_OF_STREET.fullmatch(w))}

@@ -35,8 +35,8 @@ _END = r"(?![\w/]|[.:-]\d)"
 _FORMS = tuple(
     re.compile(rf"(?<![\w/.:-])(?:{form}){_END}", re.IGNORECASE)
     for form in (
-        rf"{_MONTH} (?:the )?{_DAY},?(?: of| in)? {_YEAR}",
-        rf"{_DAY} (?:of )?{_MONTH},?(?: of| in)? {_YEAR}",
+        rf"{_MONTH} (?:the )?{_DAY},?(?: of| in)?(?: the year)?(?: of)? {_YEAR}",
+        rf"{_DAY} (?:of )?{_MONTH},?(?: of| in)?(?: the year)?(?: of)? {_YEAR}",
         r"(?P<year>(?:19|20)\d\d)(?P<sign>[-/.])(?P<month>\d{1,2})(?P=sign)(?P<day>\d{1,2})",
         r"(?P<month>\d{1,2})(?P<sign>[-/.])(?P<day>\d{1,2})(?P=sign)(?P<year>(?:19|20)\d\d|\d\d)",
         r"(?P<month>\d{1,2}) (?P<day>\d{1,2}) (?P<year>(?:19|20)\d\d)",
@@ -49,6 +49,8 @@ _CENTURIES = frozenset(("nineteen", "twenty"))
 _WORD = re.compile(r"[^\W\d_][\w'’-]+")  # noqa: RUF001
 # Between a name and its date: "Whitfield, and it's July 30".
 _JOINS = word_set("and its it's it is the on of born dob")
+# What is done is no name: "happy to repeat it: July 30".
+_BEFORE_A_VERB = word_set("to i you we they can could will would please let me")
 
 
 @lru_cache(KEPT)
@@ -80,6 +82,8 @@ def name_beside_birth(text: str, today: date) -> str | None:
     before = _WORD.findall(text[: lead.start() if lead is not None else start])
     while before and before[-1].lower() in _JOINS:
         before.pop()
+    if before[:-1] and before[-2].lower() in _BEFORE_A_VERB:
+        before = []
     after = _WORD.findall(text[end:])
     named = [word for word in (*before[-1:], *after[:1]) if word.lower() not in COMMON]
     return named[0].title() if named else None

@@ -41,7 +41,8 @@ _THANKS = re.compile(rf"\b(?:{THANK_YOU}|much appreciated|appreciate it)\b")
 _BYE = re.compile(
     r"\b(?:bye(?: bye)?|goodbye|good night|cya|take care|farewell"
     r"|see (?:you|ya)(?: (?:later|soon|then|tomorrow))?"
-    r"|talk to you later|have an? (?:\w+ )?(?:good|\w+) (?:day|one|evening|afternoon|weekend|night)"
+    r"|talk to you later"
+    r"|(?:have|wish you) an? (?:\w+ )?(?:good|\w+) (?:day|one|evening|afternoon|weekend|night)"
     r"|(?:that's|that is|that'll be|that will be) (?:all|it|everything)(?: i (?:need|needed))?"
     r"|(?:i'm|i am|we're|we are) (?:all )?(?:done|good|set)(?: here)?|(?:there's )?nothing (?:else"
     r"|more)|i'll (?:just |then )?(?:call|ring|phone)(?: (?:you|in|back|later|then|instead))*)\b"

@@ -13,7 +13,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SPOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 _ENDINGS = ("'s", "'t", "'m", "'d", "'re", "'ve", "'ll")
 _LEAST_ENGLISH, _FEW = 0.15, 4
-_SPANISH_LETTERS = frozenset("ñ¿¡áéíóú")
+_SPANISH_LETTERS, _OTHER_LETTERS = frozenset("ñ¿¡áéíóú"), frozenset("àèùçœâêîôûãõäößø")
 
 
 _READ = tomllib.loads((Path(__file__).parent / "language_words.toml").read_text(encoding="utf-8"))
@@ -42,9 +42,12 @@ def language_of(texts: Sequence[str]) -> Locale | None:
     words = [w for text in texts for w in _WORD.findall(text[:LONGEST_SENTENCE].lower())]
     english = sum(word in _ENGLISH and word not in _SPANISH for word in words)
     spanish = sum(word in _SPANISH and word not in _ENGLISH for word in words)
-    marked = any(letter in _SPANISH_LETTERS for text in texts for letter in text[:LONGEST_SENTENCE])
-    spanish += 1 if marked and spanish else 0
+    letters = {letter for word in words for letter in word} | {*"".join(texts)[:LONGEST_SENTENCE]}
     other = sum(word in _OTHER and word not in _ENGLISH for word in words)
+    if letters & _OTHER_LETTERS:
+        other += 1
+    elif letters & _SPANISH_LETTERS and spanish:
+        spanish += 1
     if spanish == english or other >= max(spanish, english, 1):
         return None
     return Locale.ES if spanish > english else Locale.EN

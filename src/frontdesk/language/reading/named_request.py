@@ -8,7 +8,8 @@ from frontdesk.language.text.words import words
 _LEAD = "^" + opening("but", "then", "listen")
 _BESIDE = r"(?: (?:please|just|also|maybe|possibly|kindly|perhaps))* "
 _OF_DESK = re.compile(
-    _LEAD + r"(?:(?:can|could|would|will) (?:you|u|y'all|someone|somebody)"
+    _LEAD
+    + r"(?:(?:can|could|would|will) (?:you|u|y'all|someone|somebody)(?: (?:guys|people|folks|all))?"
     r"|i(?:'d| would) like you to|i (?:want|need) you to|please(?= \w+ (?:my|me|the|this|that)\b))"
     + _BESIDE,
     re.IGNORECASE,

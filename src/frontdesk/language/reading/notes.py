@@ -8,21 +8,30 @@ from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.actions import APPOINTING
 from frontdesk.language.lexicon.agreement import YES_WORDS
-from frontdesk.language.lexicon.common_words import COMMON, COURTEOUS
+from frontdesk.language.lexicon.common_words import COMMON, COURTEOUS, HOUSEHOLD
 from frontdesk.language.lexicon.fillers import HESITATION
-from frontdesk.language.lexicon.questions import WH_WORDS
+from frontdesk.language.lexicon.questions import AUXILIARIES, WH_WORDS
 from frontdesk.language.lexicon.refusals import NO_WORDS
-from frontdesk.language.lexicon.word_list import any_of, word_list
+from frontdesk.language.lexicon.word_list import any_of, word_list, word_set
 from frontdesk.language.reading.acts import Act, acts_in
-from frontdesk.language.reading.cues import Cue, is_bare_zip, read_cues
+from frontdesk.language.reading.cues import Cue, courtesies_in, is_bare_zip, read_cues
 from frontdesk.language.reading.values import read_name
 from frontdesk.language.text.words import KEPT, plain, stem, words
 
+_MODALS = word_set("can could would will should may might")
 _OPENING = (
     rf"(?:(?:{HESITATION}|yes|yeah|yep|ok|okay|no|hi|hello|hey|please|pls|plz|also|and|so|but|oh"
     r"|plus|btw|then|now|actually|maybe|kindly|listen|(?:can|could)(?! (?:he|they)\b)"
     r"|(?:would|will|should)(?= (?:you|u|i|we)\b)|you|u|i|i'd|we|want|wanted|wish|need|like|mean"
     r"|to|just)\b[\s,.:;!-]*+){0,12}+"
+)
+# "I should be grateful if you would …": asks the desk, in however many words.
+_ADDRESSED = (
+    rf"(?!(?:{any_of(word for word in AUXILIARIES if word not in _MODALS)}|{any_of(WH_WORDS)})\b)"
+    r"(?:(?!\b(?:so|because|since)\b)[^,;:.!?\n\d]){0,90}?"
+    r"\b(?:you|u|please|pls|plz|kindly|possible|like|want|wish)"
+    r"(?: (?:to|would|could|can|will|please|also|kindly|just|be so (?:kind|good)(?: as)?))*+ "
+    r"(?!\w+ (?:that|it|this) (?:to|on|in|for|down|too)\b)"
 )
 _NAMED = (
     r"(?:him|her|them|everyone|(?:who|whoever|whomever) [a-z' ]{2,20}?(?= that\b| know\b|[,:])"
@@ -30,26 +39,31 @@ _NAMED = (
 )
 _NOBODY = any_of((*word_list("me us you u it that this there a an if about for"), *WH_WORDS))
 _WHOM = rf"(?:{_NAMED}|(?!{_NOBODY}\b)[a-z]+)"
-_NOUN = r"(?:notes?|messages?)"
+_NOUN = r"(?:notes?|messages?|information)"
+_WHICH_ONE = (
+    r" (?:for|on|to|about|of) (?:the|my|our|that|this) (?:(?!that\b)[a-z]+ ){0,3}?"
+    r"(?:visit|appointment|booking|file|account|one)\b"
+)
 _MUST = r"(?:should|must|has to|needs? to|ought to)"
 # "Could you tell the technician that …", "add a note for Andre that …": what leads to the note.
 _LEAD = re.compile(
-    rf"{_OPENING}(?:"
+    rf"(?:{_OPENING}|{_ADDRESSED})(?:"
     rf"(?P<tells>(?:tell|let|warn|inform|remind|advise) (?:to )?{_WHOM}(?: know| please)*"
     rf"|(?:the|your|my) [a-z]+ {_MUST} know)"
     rf"|(?P<asks>ask {_WHOM}(?= (?:not )?to\b)|have (?:him|her|them|the [a-z]+)"
     r"|(?:can|could) (?:he|they)\b)"
     rf"|(?:(?:the|my|this|that) )?{_NOUN} {_MUST} (?:(?:rather|only|just) )?(?:say|be|read)"
+    rf"|(?:see to it|make sure|ensure)(?: that)? (?:the|my) {_NOUN} (?:says|reads|is)"
     r"|(?:put|add|leave|make|write|rite|take|jot|notes?|mention|pass|say|change|correct|replace"
     r"|update)\b(?: (?:it|this|down|on|in|also|just|only|too|instead|rather))*"
-    rf"(?: (?:to |on |in )?(?:(?:a|an|one|the|my|that|this) )?{_NOUN})?"
-    rf"(?: for {_WHOM}| (?:to|on) {_NAMED})?(?: (?:please|pls|instead))*"
-    r"(?: (?:to|with|saying|says)\b)?)"
+    rf"(?: (?:to |on |in )?(?:(?:a|an|one|the|my|that|this) )?(?:(?:new|corrected) )?{_NOUN})?"
+    rf"(?:{_WHICH_ONE}| for {_WHOM}| (?:to|on) {_NAMED}){{0,2}}(?: (?:please|pls|instead))*"
+    r"(?:, in place of [^,:]{2,30},)?(?: (?:to|with|saying|says|stating)\b)?)"
     r"(?: that\b(?: says\b)?)?(?:[\s,:;?!.-]++|\Z)",
     re.IGNORECASE,
 )
 # "Just put: …", "the note for Sunday, please: …".
-_BEFORE_COLON = re.compile(r"[^:\n]{0,80}(?<!\d):\s+", re.IGNORECASE)
+_BEFORE_COLON = re.compile(r"[^:\n]{0,120}(?<!\d):\s+", re.IGNORECASE)
 _WRITES = re.compile(
     rf"\b(?:{_NOUN}|noted?|put|add|write|rite|jot|say|read|make|tell|know|mention)\b", re.I
 )
@@ -58,13 +72,14 @@ _TAIL = re.compile(
     r"(?:^|(?<=[\s,.;!]))(?<!should )(?<!will )(?<!can )"
     r"(?:(?:so|and|but|please|pls|just|can|could|would|will|you|u) ){0,6}+"
     r"(?:(?:put|write|rite|note|add|pass|jot|mention) (?:that|it|this)"
-    r"|tell (?:him|her|them)|let (?:him|her|them|the [a-z]+) know)"
+    r"|tell (?:him|her|them|the [a-z]+)|let (?:him|her|them|the [a-z]+) know)"
     r"(?: (?:that|it|this|down|in|on|there|too|as|well|for|him|her|them|please|pls|would|wood"
     r"|could|will|you|u|to|the|my|a|note|tech\w*|dentist|doctor|visit))*+\W*\Z",
     re.IGNORECASE,
 )
 _END = re.compile(
-    r"(?<=[\s,;])(?:(?:btw|lol|lmao|haha|pls|plz|please|thanks|thx|ok|okay)\b[\s,;.!?]*+){1,4}\Z",
+    r"(?<=[\s,;])(?:(?:btw|lol|lmao|haha|pls|plz|please|instead|thanks|thx|ok|okay)\b"
+    r"[\s,;.!?]*+){1,4}\Z",
     re.IGNORECASE,
 )
 _TO_DO = re.compile(r"(not )?to (?=[a-z])", re.IGNORECASE)
@@ -81,32 +96,46 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(
-    rf"(?<=[.!?;])(?<!\b[DM]r\.)\s+|\n+|,\s+(?=(?:the|my|that) {_NOUN}\b)", re.IGNORECASE
+    rf"(?<=[.!?;])(?<!\b[DM]r\.)\s+|\n+|,\s+(?=(?:the|my|that) {_NOUN}\b)"
+    r"|,\s+(?:(?:so|and|but|then) )?(?=(?:can|could|would|will) (?:you|u)\b)",
+    re.IGNORECASE,
 )
-_JOINT = re.compile(r"^(?:(?:and|also|oh|plus|btw)\b[\s,]*+){1,3}", re.IGNORECASE)
+_JOINT = re.compile(
+    r"^(?:(?:and|also|oh|plus|btw|that(?= (?:the|my|our|there|we|i|a)\b))\b[\s,]*+){1,3}", re.I
+)
 _PIECE = re.compile(
     r",\s+(?:and )?|(?<!\s)\s+and (?=(?:my|the|i|it|this|please|there)\b)", re.IGNORECASE
 )
 _OF_NOTES = re.compile(rf"\b{_NOUN}\b|\bnoted\b")
 _INSTEAD = re.compile(
-    r"\b(?:change|replace|correct|fix|update|edit|instead|rather|only|make it"
-    rf"|{_MUST} (?:\w+ )?(?:say|be|read))\b"
+    r"\b(?:change|replace|correct(?:ed)?|fix|update|edit|instead|in place of|rather|only|make it"
+    rf"|(?:{_NOUN}|it) {_MUST} (?:\w+ )?(?:say|be|read))\b"
 )
 _BY_HAND = re.compile(r"\b(?:write|rite|note|jot)\b")
 _AWAY = re.compile(
     r"\b(?:scratch|remove|delete|erase|drop|forget|scrap|lose|rid of|do(?:n't| not|nt) need)"
     rf"(?: \w+){{0,4}} (?:{_NOUN}|noted|wrote)\b"
     rf"|\b(?:take|leave|get|keep)(?: \w+){{0,6}} (?:off|out of|from) (?:the|that|my) {_NOUN}\b"
-    rf"|\btake (?:the|that|my|this) {_NOUN}(?: \w+)? (?:off|out|away|back)\b"
+    rf"|\b(?:take|leave) (?:the|that|my|this) {_NOUN}(?: \w+)? (?:off|out|away|back)\b"
+    rf"|\b(?:that's|thats|this is|it's) not (?:the|my) {_NOUN}\b"
     rf"|\b{_NOUN}\b.{{0,20}}\b(?:not necessary|not needed|unnecessary)\b"
     rf"|\b(?:no|without(?: the| a| that)?) {_NOUN}\b(?!:| that\b)"
 )
+_THIS_PART = r"(?:that|the|this)(?: \w+)? (?:part|bit|line|sentence)\b"
+_PART_AWAY = re.compile(
+    rf"\b(?:not|without|minus|remove|delete|scratch|drop|(?:take|leave) out) {_THIS_PART}"
+    rf"|\b(?:take|leave) {_THIS_PART}.{{0,40}} out\b|\bscratch (?:that|it)\b"
+)
+# Said of a note that there is, and so none itself.
+_OF_NOTED = re.compile(r"\b(?:the|that|this|my|same)(?: \w+)? note\b")
+_PLACES = {"first": 0, "last": -1}
 _NOT_SO = re.compile(
     r"\b(?:not (?:what i (?:said|meant|asked)|right|correct)|wrong|incorrect"
     r"|(?:doesn't|doesnt|does not|didn't|didnt)(?: even)? (?:say|mention))\b"
 )
 _COURTESY = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE))
 _ASKED = frozenset((Act.QUESTION, Act.STATUS, Act.PERSON, Act.WITHDRAWAL))
+_SAID = word_set("said written wrote told mentioned given")
 _SHORTEST = 2
 _EMPTY = COURTEOUS | YES_WORDS | NO_WORDS
 _APPOINTING = frozenset(map(stem, APPOINTING))
@@ -124,7 +153,7 @@ def note_in(text: str, name: str = "", beside: str = "") -> str:
     any_led, gone = False, _AWAY.search(plain(text)) is not None
     for sentence in _sentences(text):
         note, led = _without_lead(sentence)
-        if not led and (gone or _is_question(sentence)):
+        if not led and (gone or _is_question(sentence) or _OF_NOTED.search(plain(sentence))):
             continue
         said = _stated(_without_tail(note), name, beside)
         if not said or _SIGNED.match(said) or (not led and _is_no_matter(said, sentence, text)):
@@ -142,11 +171,14 @@ def asks_to_note(text: str) -> bool:
 
 
 @lru_cache(KEPT)
-def note_withdrawn(text: str) -> str:
-    """The words by which what was noted before is to go, or to give way to another note."""
-    for sentence in _sentences(plain(text)):
-        away = _AWAY.search(sentence)
-        if away is not None:
+def note_withdrawn(text: str, *, of_note: bool = False) -> str:
+    """The words by which what was noted before is to go, or to give way to another note.
+
+    `of_note` where a note was kept just before, so that "not that last part" is about it.
+    """
+    for sentence in filter(None, map(plain, _sentences(text))):
+        away = _AWAY.search(sentence) or (of_note and _PART_AWAY.search(sentence))
+        if away:
             return sentence
         note, led = _without_lead(sentence)
         lead = sentence[: len(sentence) - len(note)] if led else ""
@@ -156,11 +188,31 @@ def note_withdrawn(text: str) -> str:
 
 
 def note_without(notes: str, withdrawn: str) -> str:
-    """What is left of notes when that goes which words name most of; all goes if they name none."""
-    named = {stem(word) for word in words(withdrawn) if word not in COMMON}
-    shares = [(len(named & set(map(stem, words(one)))), one) for one in notes.split("; ")]
+    """What is left of notes when that goes which words name most of; all goes if they name none.
+
+    Where the words are those of several notes, all of these go.
+    "The last part" names one by its place, where there are several.
+    """
+    parts, said = notes.split("; "), words(withdrawn)
+    parts = parts if len(parts) > 1 else [piece for piece in _PIECE.split(notes) if piece]
+    places = [_PLACES[word] for word in said if word in _PLACES]
+    if places:
+        return "; ".join(one for one in parts if one != parts[places[0]]) or notes
+    named = {stem(word) for word in said if word not in COMMON - HOUSEHOLD}
+    shares = [(len(named & set(map(stem, words(one)))), one) for one in parts]
     most = max(share for share, _ in shares)
-    return "; ".join(one for share, one in shares if share < most)
+    left = [one for share, one in shares if share < most]
+    return "; ".join(one for one in left if not (told := _told_by(one)) or not told <= named)
+
+
+def is_noted(note: str, notes: str) -> bool:
+    """Whether one of the notes says all that a note says, if in other words around it."""
+    told = _told_by(note)
+    return any(told <= _told_by(one) for one in notes.split("; ")) if told else note in notes
+
+
+def _told_by(note: str) -> set[str]:
+    return {stem(word) for word in words(note) if word in NO_WORDS or word not in COMMON}
 
 
 def _sentences(text: str) -> list[str]:
@@ -188,9 +240,11 @@ def _without_lead(said: str) -> tuple[str, bool]:
     if _TAIL.match(said):
         return "", True
     colon = _BEFORE_COLON.match(said)
-    if colon is not None and _WRITES.search(colon[0]):
-        return said[colon.end() :], True
     lead = _LEAD.match(said)
+    given = said[colon.end() :] if colon is not None and _WRITES.search(colon[0]) else ""
+    # "Note the code of the gate: 8812": what comes before the colon belongs to it.
+    if given and (lead is None or len(words(given)) >= _SHORTEST):
+        return given, True
     if lead is None or _TO_BE_TOLD.search(said[: lead.end() + 3]) or _AWAY.search(plain(said)):
         return said, False
     rest = said[lead.end() :]
@@ -220,6 +274,9 @@ def _stated(said: str, name: str, beside: str) -> str:
     bare = said.strip(" ,.;:!?")
     pieces = [piece for piece in _PIECE.split(bare) if piece]
     left = [piece for piece in pieces if not _is_aside(piece, name, beside)]
+    if any(courtesies_in(piece) & _COURTESY for piece in pieces):
+        # Who thanks goes on to speak to the desk.
+        left = [piece for piece in left if not piece.lower().startswith("you ")]
     if len(left) == len(pieces):
         return bare if not _TO_BE_TOLD.search(bare) else ""
     return ", ".join(filter(None, (_without_lead(piece)[0] for piece in left)))
@@ -233,5 +290,6 @@ def _is_aside(piece: str, name: str, beside: str) -> bool:
         return True
     if not frozenset(words(beside)).isdisjoint(words(piece)) or _CONFIRMS.match(piece):
         return True
-    own = frozenset(words(name))
-    return own.issuperset(words(piece)) or read_answer(piece) is Answer.YES
+    own, said = frozenset(words(name)), frozenset(words(piece))
+    signs = own & said and _SAID & said and len(said - own - _SAID - COMMON) < _SHORTEST
+    return bool(signs) or own >= said or read_answer(piece) is Answer.YES

@@ -14,6 +14,8 @@ from frontdesk.language.lexicon.fillers import FILLERS, HESITATION
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.refusals import NO_WORDS, TAKES_BACK
 from frontdesk.language.lexicon.word_list import any_of, word_set
+from frontdesk.language.reading.third_parties import is_on_behalf
+from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import KEPT, digits_of, plain
 
 __all__ = [
@@ -88,12 +90,17 @@ _GIVEN = re.compile(
     rf"({_NAME_WORD}(?: {_NAME_WORD}){{0,3}})",
     re.IGNORECASE,
 )
+# Whose account it is comes before who speaks for them.
+_HOLDER = re.compile(
+    r"\b(?:[Oo]n behalf of|[Aa]ssistant (?:to|of|for)|[Ii]n the name of"
+    rf"|[Aa]ccount (?:is )?(?:under|of)(?: the name)?) ({_NAME_WORD}(?: {_NAME_WORD}){{0,3}})"
+)
 _SELF = re.compile(
     rf"\b(?:[Ii]['’]m|[Ii] am|[Tt]his is|[Ii]t['’]s|[Ii]t is) "  # noqa: RUF001
     rf"((?=[A-Z]){_NAME_WORD}(?: (?=[A-Z]){_NAME_WORD}){{0,3}})"
 )
 _BARE_NAME = re.compile(rf"{_NAME_WORD}(?: {_NAME_WORD}){{0,3}}")
-_PIECE = re.compile(r"[,;!?\n]|\.(?!\w)")
+_PIECE = re.compile(r"[,;:!?\n]|\.(?!\w)")
 _AROUND_A_NAME = re.compile(
     rf"^(?:(?:{any_of(GREETINGS)}|it['’]?s|it is|i['’]?m|i am|this is|and|so)\b\s*)+"  # noqa: RUF001
     r"|(?<!\s)\s+(?:here|speaking|again)$",
@@ -237,7 +244,7 @@ def introduces_name(text: str) -> bool:
 def read_name(text: str, *, asked: bool = False) -> str | None:
     """The name that a customer gives; bare words count as one only right after it was asked for."""
     text = text[:LONGEST_READ]
-    for pattern in (_GIVEN, _SELF):
+    for pattern in (_HOLDER, _GIVEN) if is_on_behalf(text) else (_HOLDER, _GIVEN, _SELF):
         match = pattern.search(text)
         name = _name(match[1]) if match else None
         if name is not None:
@@ -248,7 +255,7 @@ def read_name(text: str, *, asked: bool = False) -> str | None:
     for piece in pieces:
         bare = _AROUND_A_NAME.sub("", piece)
         whole = _BARE_NAME.fullmatch(bare)
-        name = _name(bare) if whole and others.isdisjoint(bare.lower().split()) else None
+        name = _name(bare) if whole and others.isdisjoint(mended(bare).split()) else None
         if name is not None:
             return name
     return None

@@ -6,7 +6,8 @@ from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
 from frontdesk.language.lexicon.actions import APPOINTING, ENDS
-from frontdesk.language.lexicon.refusals import DO_NOT, GIVES_UP, NOT_ANY, PLAIN_NO
+from frontdesk.language.lexicon.fillers import HESITATION
+from frontdesk.language.lexicon.refusals import DO_NOT, GIVES_UP, NOT_ANY, PLAIN_NO, SAYS_NO
 from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.cues import Cue, read_cues
@@ -29,7 +30,12 @@ _LEAVES = re.compile(
     r"|\b(?:drop|scrap|stop) (?:it|that|this)\b|^stop\b|\bno,? thank(?:s| you)\b"
     rf"|\b(?:don't|do not|dont) (?:want|need)? ?(?:to )?{any_of(APPOINTING)}"
     rf"(?: {_IT})?(?: (?:any ?more|now|after all|at all|then|please|thanks))*(?=\s*(?:[,.!;]|$))"
+    rf"|\b{DO_NOT} (?:want|wish|need|require) any\w*"
     r"|\bnot (?:now|today|any ?more)\b|\bsecond thoughts?\b|\bas (?:it is|they are)\b"
+)
+_TAKEN_BACK = re.compile(
+    rf"[.!?;,]\s*(?:(?:{HESITATION}|oh|wait|actually|well|but|sorry)\b[\s,.]*+){{0,4}}+"
+    rf"(?:{SAYS_NO}\b(?! (?:problem|worries|rush|hurry)\b)|{GIVES_UP})"
 )
 _UNDO = re.compile(
     r"\b(?:undo|undone|reversed?|revert|take back (?:the|that|this|my))\b"
@@ -54,6 +60,11 @@ def withdraws(text: str, action: str) -> bool:
         return "thank" in said or receipt_question_in(action).families == frozenset((ENDS,))
     given_up = read_answer(text) in {Answer.NO, Answer.CHANGE}
     return given_up and _LEAVES.search(said) is not None
+
+
+def takes_back(text: str) -> bool:
+    """Whether what a text begins with is refused by what it goes on with: "sure. Hm, no, wait"."""
+    return _TAKEN_BACK.search(mended(text)) is not None
 
 
 def asks_to_undo(text: str) -> bool:

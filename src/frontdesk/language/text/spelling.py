@@ -1,6 +1,7 @@
 """Mends the spelling of what people type in a hurry: short forms, and slips of the finger."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
@@ -34,6 +35,7 @@ _ILL = re.compile(
 )
 _REQUEST_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d\w+")
 _LONG = 7
+_VOWELS = frozenset("aeiouy")
 
 
 @lru_cache(KEPT)
@@ -52,12 +54,23 @@ def _meant(word: str) -> str:
     return _VOCABULARY.nearest(word, 1) or word
 
 
+def _without_vowels(word: str) -> str:
+    return "".join(letter for letter in word if letter not in _VOWELS)
+
+
 class Spelling:
     """How a desk's customers spell: knows the words of its examples besides the language's."""
 
     def __init__(self, texts: Iterable[str], is_word: Callable[[str], bool]) -> None:
         self._is_word = is_word
-        self._said = frozenset(word for text in texts for word in words(text))
+        said = Counter(word for text in texts for word in words(text))
+        self._said = frozenset(said)
+        # "Hw", "tk": of the words with these consonants, the one that is said most.
+        self._by_consonants = {
+            short: word
+            for word, _ in reversed(said.most_common())
+            if len(short := _without_vowels(word)) > 1 and short != word and word[0] == short[0]
+        }
         self._vocabulary = Vocabulary(word for word in self._said if len(word) >= SHORTEST - 1)
 
     def mended(self, text: str) -> str:
@@ -71,6 +84,8 @@ class Spelling:
     def _meant(self, word: str) -> str:
         if word in IN_REQUESTS:
             return IN_REQUESTS[word]
+        if word.isalpha() and _VOWELS.isdisjoint(word):
+            return self._by_consonants.get(word, word)
         if len(word) < SHORTEST or self._is_known(word):
             return word
         return self._vocabulary.nearest(word, 2 if len(word) >= _LONG else 1) or word

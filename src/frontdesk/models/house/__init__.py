@@ -1,8 +1,21 @@
 """The house model: rules and meaning that need no key and no network, and know no pack."""
 
+from frontdesk.models.house.example_trial import FEWEST_EXAMPLES, ExampleTrial, try_examples
 from frontdesk.models.house.model import HouseInShort, HouseModel
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.thinking.reply_task import FACTORY
 from frontdesk.models.house.thinking.thinker import InWorkers, Thinker
 
-__all__ = ["FACTORY", "Call", "HouseInShort", "HouseModel", "InWorkers", "Reply", "Say", "Thinker"]
+__all__ = [
+    "FACTORY",
+    "FEWEST_EXAMPLES",
+    "Call",
+    "ExampleTrial",
+    "HouseInShort",
+    "HouseModel",
+    "InWorkers",
+    "Reply",
+    "Say",
+    "Thinker",
+    "try_examples",
+]

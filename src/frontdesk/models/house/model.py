@@ -1,6 +1,7 @@
 """The house model: the model port answered by rules and meaning, with no key and no network."""
 
 from collections.abc import AsyncIterator, Sequence
+from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -82,16 +83,18 @@ class HouseModel:
         customer: CustomerOnFile = NOBODY,
         *,
         within: DateRange | None = None,
+        about: date | None = None,
         hour_asked: bool = False,
     ) -> dict[str, Any]:
         """What a text says of a tool's arguments, such as the days that suit.
 
-        `within` are the days that were wanted so far; a bare number is an hour where one was asked.
+        `within` are the days that were wanted so far, `about` the day of what was shown; a bare
+        number is an hour where one was asked.
         """
         said = Said(
             text,
             tells_birth=True,
-            about=within.first if within is not None else customer.about,
+            about=about or (within.first if within is not None else customer.about),
             people=customer.people,
             about_ends=None if within is not None else customer.about_ends,
             within=within,

@@ -178,6 +178,19 @@ class Crm(Protocol):
         conversation_id: ConversationId,
         customer_id: CustomerId | None,
         reason: str,
+        more: str = "",
     ) -> Ticket:
-        """Ask for a person: the conversation's open ticket, or a new one."""
+        """Ask for a person: the conversation's open ticket, `more` added to it, or a new one."""
+        ...
+
+    async def own_ticket(
+        self,
+        scope: Scope,
+        tx: Transaction,
+        conversation_id: ConversationId,
+        customer_id: CustomerId,
+        was: str,
+        now: str,
+    ) -> Ticket | None:
+        """Make the conversation's open ticket its customer's; it, where that corrects who it is."""
         ...

@@ -73,6 +73,12 @@ def is_name_of(customer: Customer, name: str) -> bool:
     return own <= set(given) and len(given) <= len(own) + _WORDS_BESIDE
 
 
+def named_in(customers: Sequence[Customer], said: Sequence[str]) -> list[Customer]:
+    """Those whose full name stands in what was said, its words side by side."""
+    texts = [f" {fold_name(text)} " for text in said]
+    return [c for c in customers if any(f" {fold_name(c.name)} " in text for text in texts)]
+
+
 def first_name(customer: Customer) -> str:
     """How to address a customer."""
     return customer.name.split()[0]

@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 
 from frontdesk import (
+    SAME_PERSON,
     AskedFor,
     Choose,
     Chosen,
@@ -55,8 +56,11 @@ class SlotStep:
         )
 
     async def before(self, ctx: ToolContext, chosen: Chosen) -> Appointment | None:
-        """The visit that is to be booked again as it was: one called off, else the last made."""
-        if not chosen.get(AS_BEFORE):
+        """The visit that is to be booked again as it was: one called off, else the last made.
+
+        Where a service is named, it is that one that is booked, and none is as before.
+        """
+        if not chosen.get(AS_BEFORE) or chosen.get("service") not in {None, Service.GENERAL}:
             return None
         scope, customer_id = reading(ctx), customer_of(ctx)
         called_off = await self.crm.cancelled_appointments(scope, customer_id)
@@ -97,7 +101,7 @@ class SlotStep:
         before = await self.before(ctx, chosen)
         if before is not None:
             wanted = _as_before(wanted, before, ctx)
-            return wanted, SlotFor(before.service.minutes, technician=before.technician.name)
+            return wanted, SlotFor(wanted.service.minutes, technician=before.technician.name)
         moved = chosen.get(APPOINTMENT)
         if moved is None:
             return wanted, SlotFor(wanted.service.minutes)
@@ -139,6 +143,8 @@ def _wanted(chosen: Chosen) -> SlotsInput:
 def _as_before(wanted: SlotsInput, before: Appointment, ctx: ToolContext) -> SlotsInput:
     """The service of a former visit; its time too, where it is still to come and none is named."""
     again = msgspec.structs.replace(wanted, service=before.service)
+    if wanted.technician == SAME_PERSON:
+        again = msgspec.structs.replace(again, technician=before.technician.name)
     names_day = wanted.from_date is not None or wanted.to_date is not None
     if names_day or wanted.names_hours or before.starts_at <= ctx.now:
         return again

@@ -1,5 +1,6 @@
 """Who a customer is: phone and ZIP, the name where a household shares both, more under attack."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from frontdesk.packs.pestcall.identity import (
     first_name,
     fold_name,
     is_name_of,
+    named_in,
     read_email,
     read_phone,
     read_zip,
@@ -37,7 +39,8 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="came
     """An attempt's outcome; a customer, and the address on file, is named only when it succeeded.
 
     `last` tells that no further attempt is left, `retry_seconds` when another may be made. `only`
-    is the visit to come of a customer who has but one, `people` are the technicians.
+    is the visit to come of a customer who has but one, `people` are the technicians. `corrected`
+    says of a ticket that it took them for somebody else, `spoken_for` that another speaks for them.
     """
 
     status: Verdict
@@ -49,6 +52,8 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True, rename="came
     retry_seconds: int = 0
     only: Annotated[AppointmentView | None, CodeOnly()] = None
     people: Annotated[tuple[str, ...], CodeOnly()] = ()
+    corrected: str = ""
+    spoken_for: bool = False
 
 
 def tidy(claim: Claim) -> Claim:
@@ -77,8 +82,13 @@ async def attempted(crm: Crm, scope: Scope, claim: Claim) -> Attempt | None:
     )
 
 
-async def verify(crm: Crm, scope: Scope, claim: Claim, *, second_fact: bool) -> Verification:
-    """Hold a claim against the accounts; with a second fact, the name or e-mail has to fit too."""
+async def verify(
+    crm: Crm, scope: Scope, claim: Claim, *, second_fact: bool, said: Sequence[str] = ()
+) -> Verification:
+    """Hold a claim against the accounts; with a second fact, the name or e-mail has to fit too.
+
+    Which one of a household it is may have been `said` among other words.
+    """
     given = tidy(claim)
     phone, zip_code = read_phone(given.phone), read_zip(given.zip)
     if zip_code is None:
@@ -89,6 +99,7 @@ async def verify(crm: Crm, scope: Scope, claim: Claim, *, second_fact: bool) -> 
     if second_fact:
         holders = [customer for customer in holders if _proven(customer, given)]
     fitting = _fitting(holders, zip_code, given.name)
+    fitting = named_in(fitting, said) or fitting
     if len(fitting) > 1:
         return Verification(Verdict.NEED_NAME, claim=given)
     if not fitting:

@@ -16,6 +16,7 @@ from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.withdrawal import refuses_action
 from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.exclusions import exclusions
+from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import plain, stem, words
 
 _NOT_SHOWN = frozenset(
@@ -94,16 +95,20 @@ def unheeded(
     """What was said last of a receipt's arguments, since it was asked for, and differs from them.
 
     Only what is one of a few values counts, such as a service: what is declared to be said as a
-    day, an hour or a name a later choice may have changed, and is compared by what is shown.
+    day, an hour or a name a later choice may have changed, and is compared by what is shown. What
+    is only asked about is not wanted.
     """
     wanted: dict[str, Any] = {}
     families = receipt_question_in(receipt.text).families
     for text in reversed(said):
-        wanted = {**heard(text), **wanted}
-        if actions_named(plain(text)) & families:
+        asks_for_it = bool(actions_named(plain(text)) & families)
+        told = text if asks_for_it else " ".join(p for p in split(text) if not p.endswith("?"))
+        wanted = {**heard(told), **wanted} if told else wanted
+        if asks_for_it:
             break
-    given = receipt.arguments
-    own = {k: v for k, v in wanted.items() if k not in declared and isinstance(given.get(k), str)}
+    given, kinds = receipt.arguments, {name: says.spoken for name, says in declared.items()}
+    own = {k: v for k, v in wanted.items() if kinds.get(k) in {None, Spoken.ONE_OF}}
+    own = {k: v for k, v in own.items() if isinstance(given.get(k), str)}
     return {k: v for k, v in own.items() if given[k] != v}
 
 

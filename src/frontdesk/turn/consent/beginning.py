@@ -45,7 +45,7 @@ class Beginning:
         if doubt is not None:
             return doubt
         free = msgspec.structs.replace(dialog, pending_request=None)
-        missing = await self._things.missing(workflow, self._named_in(arguments), free)
+        missing = await self._things.missing(workflow, self._named_in(workflow, arguments), free)
         begun = await self._deps.engine.start(
             self._port.context(free),
             workflow,
@@ -56,7 +56,7 @@ class Beginning:
             lead = self._deps.strings.say("turn.not_there", named=missing)
             return ending_of(replace(begun, said=f"{lead} {begun.said}"))
         begun = await self._placed(begun)
-        named = await self._named(begun, arguments)
+        named = await self._named(begun, arguments, dialog)
         return ending_of(self._requested.with_named_beside(named, arguments))
 
     async def _in_doubt(self, workflow: Workflow, dialog: Dialog) -> Ending | None:
@@ -70,9 +70,10 @@ class Beginning:
         said = self._deps.strings.say("house.which_of", actions=actions)
         return Ending(said=said, dialog=dialog, asked=Asked((wired(which),), lately))
 
-    def _named_in(self, arguments: msgspec.Struct) -> str:
+    def _named_in(self, workflow: Workflow, arguments: msgspec.Struct) -> str:
         """The words that name what something is to be done to."""
-        which = as_stored(arguments).get("which")
+        step = workflow.named_step
+        which = as_stored(arguments).get(step.named_by) if step is not None else None
         return which if isinstance(which, str) and which else request_in(self._said())
 
     async def _placed(self, begun: Advance) -> Advance:
@@ -87,7 +88,7 @@ class Beginning:
     def _said(self) -> list[str]:
         return [m.text for m in self._port.history if m.role == Role.CUSTOMER]
 
-    async def _named(self, begun: Advance, arguments: msgspec.Struct) -> Advance:
+    async def _named(self, begun: Advance, arguments: msgspec.Struct, dialog: Dialog) -> Advance:
         """Take the option that the customer's own request names, where it names just one.
 
         What a model has named in vain is asked about.
@@ -97,7 +98,12 @@ class Beginning:
         in_vain = isinstance(step, Choose) and given.get(step.named_by)
         said = self._said()
         days = self._days_of_it(begun, request_in(said))
-        option = named_option(said, progress.options, days) if progress is not None else None
+        # What waited until they were known is the request; who they are is not.
+        put_off = dialog.asked.put_off if dialog.asked is not None else None
+        asked = [[put_off.said], said] if put_off is not None and put_off.said else [said]
+        options = progress.options if progress is not None else ()
+        named = (named_option(texts, options, days) for texts in asked)
+        option = next(filter(None, named), None)
         if option is None or in_vain:
             return begun
         return await self._deps.engine.select(self._port.context(begun.dialog), option.id)

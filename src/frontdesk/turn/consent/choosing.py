@@ -129,12 +129,9 @@ class Choosing:
             return told
         match one(words):
             case Picked(option):
-                narrowed = (
-                    await self._narrowed(words, options)
-                    if self._wishes.only_says_who(words)
-                    else None
-                )
-                beside = {**self._wishes.wanted_beside(option, words), **(wanted or {})}
+                other = self._wishes.only_says_who(words) or self._wishes.counts_from_visit(words)
+                narrowed = await self._narrowed(words, options) if other else None
+                beside = self._wishes.wanted_beside(option, words, wanted)
                 return narrowed or await self._taken((option,), options, beside)
             case Ambiguous(some):
                 if _are_alike(some, words):

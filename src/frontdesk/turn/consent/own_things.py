@@ -16,6 +16,7 @@ from frontdesk.language.options.naming import named_option
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.port import ToolSpec
+from frontdesk.tools.handles import which_of
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.customer import customer_of
@@ -39,7 +40,7 @@ class OwnThings:
 
     async def missing(self, workflow: Workflow, said: str, dialog: Dialog) -> str:
         """What a request names that the customer has none of; empty where there is no such."""
-        spec, step = self._deps.specs[workflow.effect], _named_step(workflow)
+        spec, step = self._deps.specs[workflow.effect], workflow.named_step
         context = self._port.context(dialog)
         if step is None or not said or not _is_of_own(spec):
             return ""
@@ -61,7 +62,7 @@ class OwnThings:
         answered = dialog.asked_which is not None or promised
         if moving is None or told or answered or BOOKS not in actions_named(spec.does):
             return None
-        step = _named_step(moving)
+        step = moving.named_step
         own = await step.options(self._port.context(dialog), {}) if step is not None else []
         context = self._port.context(dialog)
         others = [word for word in self._kinds_of(spec) if _stems(word) <= _stems(plain(said))]
@@ -76,16 +77,18 @@ class OwnThings:
 
     async def still_open(self, workflow: Workflow, dialog: Dialog) -> Dialog:
         """The dialog once its workflow's effect is agreed to: what asked for the same is done."""
-        step, progress = _named_step(workflow), dialog.progress
+        step, progress = workflow.named_step, dialog.progress
         alike = [one for one in dialog.open_requests if one.tool == workflow.effect]
         if not alike or progress is None:
             return dialog
-        options = await step.options(self._port.context(dialog), {}) if step is not None else []
+        context = self._port.context(dialog)
+        options = await step.options(context, {}) if step is not None else []
         for one in alike:
             given: dict[str, Any] = msgspec.json.decode(one.arguments)
-            which = str(given.get(step.named_by) or "") if step is not None else ""
-            done = progress.chosen.get(step.name) if step is not None else None
-            another = bool(which) and not _names(which, done, options, dialog)
+            which = given.get(step.named_by) if step is not None else None
+            meant = which_of(context, step.name, which, options) if step and which else ()
+            done = [progress.chosen.get(step.name)] if step is not None else []
+            another = bool(which) and [option.value for option in meant] != done
             if not another and not self._is_of_another_kind(workflow, given, progress.chosen):
                 dialog = without_requests(dialog, one.tool, one.arguments)
         return dialog
@@ -138,25 +141,10 @@ class OwnThings:
         return [people[word] for word in _WITH.findall(said) if word in people]
 
 
-def _names(which: str, done: Any, options: list[Option], dialog: Dialog) -> bool:
-    """Whether a number of the last list, or words, name what was done; in doubt they do not."""
-    same = [option for option in options if option.value == done]
-    if which.isdigit():
-        place = int(which) - 1
-        listed = {ids[place] for ids in dialog.listed.values() if 0 <= place < len(ids)}
-        return any(option.id in listed for option in same)
-    return named_option([which], options) in same
-
-
 def _is_of_own(spec: ToolSpec) -> bool:
     """Whether an action is done to what the customer has already."""
     ends = spec.action is not None and spec.action.ends
     return ends or MOVES in actions_named(spec.does)
-
-
-def _named_step(workflow: Workflow) -> Choose | None:
-    steps = (step for step in workflow.steps if isinstance(step, Choose) and step.named_by)
-    return next(steps, None)
 
 
 def _narrows(workflow: Workflow) -> bool:

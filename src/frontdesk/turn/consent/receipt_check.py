@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from frontdesk.core.asked import Asked
 from frontdesk.core.dialog import Dialog, Option, OptionId
@@ -20,7 +21,7 @@ from frontdesk.turn.port import TurnPort
 from frontdesk.workflows.engine import Advance
 from frontdesk.workflows.workflow import Choose
 
-_HEEDED = 4  # how many of the customer's messages a receipt is held against
+_HEEDED = 8  # how many of the customer's messages a receipt is held against
 
 
 class ReceiptCheck:
@@ -51,7 +52,8 @@ class ReceiptCheck:
             last, texts = without_numbers(last), [*map(without_numbers, texts)]
         heard = partial(self._wishes.heard, shown.tool)
         wanted = unheeded(shown, texts, heard, declared)
-        if not wanted and not self._is_unlike(ending.dialog, last):
+        picked = self._picks_thing(ending.dialog, last)
+        if not wanted and (picked or not self._is_unlike(ending.dialog, last)):
             return ending
         wanted = {**heard(without_places(last)), **wanted}
         again = await self._deps.engine.reopen(context, wanted, single_selects=True)
@@ -63,6 +65,14 @@ class ReceiptCheck:
             again = replace(again, said=f"{lead} {again.said}")
         asked = ending_of(again, ending.receipt_outcome)
         return replace(asked, interpretation=ending.interpretation)
+
+    def _picks_thing(self, dialog: Dialog, said: str) -> bool:
+        """Whether the days and hours of what was said only name the thing that was picked."""
+        step, progress = self._deps.engine.step_of(self._port.dialog.progress), dialog.progress
+        if progress is None or step is None or not self._lists_things(self._port.dialog):
+            return False
+        thing: dict[str, Any] = progress.chosen.get(step.name) or {}
+        return not self._wishes.wants_when(Option(OptionId(""), "", thing), said)
 
     def _lists_things(self, dialog: Dialog) -> bool:
         """Whether what is on offer are things of the customer, and no times."""

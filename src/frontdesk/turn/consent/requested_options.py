@@ -98,8 +98,9 @@ class RequestedOptions:
         self, first: Advance, workflow: Workflow, given: Chosen, others: Sequence[Option]
     ) -> Advance:
         """The first of several things, with the others as requests that wait."""
-        named_by = next(s.named_by for s in workflow.steps if isinstance(s, Choose) and s.named_by)
-        asked = [{**given, named_by: option.label[:_LONGEST_NAME]} for option in others]
+        step = workflow.named_step
+        assert step is not None
+        asked = [{**given, step.named_by: option.label[:_LONGEST_NAME]} for option in others]
         waiting = (OpenRequest(workflow.effect, msgspec.json.encode(a).decode()) for a in asked)
         said = f"{self._deps.strings.say('turn.one_by_one')} {first.said}"
         return replace(first, dialog=with_requests(first.dialog, waiting), said=said)

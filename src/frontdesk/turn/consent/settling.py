@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 from frontdesk.core.dialog import Dialog, Option
+from frontdesk.core.events import Role
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.options.naming import corrected_option, place_of
 from frontdesk.language.reading.acts import Act, acts_in
@@ -14,6 +15,7 @@ from frontdesk.language.reading.on_file_answers import (
     agrees,
     answer_itself,
     names_place,
+    without_address,
 )
 from frontdesk.tools.tool import ToolContext
 from frontdesk.turn.consent.wishes import Wishes
@@ -45,12 +47,13 @@ class Settling:
         step = engine.step_of(context.dialog.progress)
         said = given_beside(given).get(step.name) if isinstance(step, ConfirmOnFile) else None
         if given.on_file:
-            return await engine.settle_on_file(context)
+            return await engine.settle_on_file(context, preferences=self._heard(given.answer))
         if isinstance(step, ConfirmOnFile) and step.reads is not None and said:
             read = step.reads(said)
             if read is None:
                 return engine.ask_anew(context.dialog)
-            return await engine.settle(context, read.text, read.note)
+            beside = self._heard(given.answer)
+            return await engine.settle(context, read.text, read.note, beside)
         if given.answer:
             return await self._settle_by_words(given.answer, context)
         return (
@@ -72,7 +75,7 @@ class Settling:
         if isinstance(step, ConfirmOnFile) and step.reads is not None:
             return await self._settle_read(step.reads, answer, context)
         if agrees(answer):
-            return await engine.settle_on_file(context)
+            return await engine.settle_on_file(context, preferences=self._heard(answer))
         if reading is Answer.NO and not value:
             return engine.ask_anew(self._dialog)
         return await engine.settle(context, value or answer)
@@ -85,15 +88,21 @@ class Settling:
         beside = read.text if read is not None else on_file
         note = note_in(answer, beside=beside) if asks_to_note(answer) else ""
         if is_on_file(answer, on_file):
-            return await engine.settle_on_file(context, note)
+            return await engine.settle_on_file(context, note, self._heard(answer))
         if read is not None:
-            return await engine.settle(context, read.text, note)
-        workflow = engine.named(progress.workflow) if progress is not None else None
-        hour_asked = not names_place(answer)
-        heard = (
-            self._wishes.heard(workflow.effect, answer, hour_asked=hour_asked) if workflow else {}
-        )
+            return await engine.settle(context, read.text, note, self._heard(answer))
+        heard = self._heard(answer, hour_asked=not names_place(answer))
         return await engine.offer_anew(context, heard) or engine.ask_anew(context.dialog)
+
+    def _heard(self, answer: str, *, hour_asked: bool = False) -> dict[str, Any]:
+        """What an answer says beside it of what is under way; without one, the last message."""
+        progress = self._dialog.progress
+        texts = [m.text for m in self._port.history if m.role == Role.CUSTOMER and not m.pressed]
+        said = answer or next(reversed(texts), "")
+        if progress is None or not said:
+            return {}
+        effect = self._wishes.effect(progress.workflow)
+        return self._wishes.heard(effect, without_address(said), hour_asked=hour_asked)
 
 
 def kept_note(deps: TurnDeps, dialog: Dialog) -> Advance:

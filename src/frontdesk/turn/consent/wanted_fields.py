@@ -12,8 +12,8 @@ from frontdesk.language.calendar.dates import DateRange
 from frontdesk.language.options.wanted import Wanted
 from frontdesk.tools.fields import spoken_fields
 
-DAYS = (Spoken.DAY, Spoken.LAST_DAY)
-_DAYS = (*DAYS, Spoken.SHIFT)
+_DAYS = (Spoken.DAY, Spoken.LAST_DAY, Spoken.SHIFT)
+OF_DAYS = (*_DAYS, Spoken.NOT_ON)
 HOURS = (
     Spoken.TIME,
     Spoken.PART_OF_DAY,
@@ -27,6 +27,8 @@ _RIVALS: Mapping[Spoken | None, tuple[Spoken, ...]] = {
     **dict.fromkeys(_DAYS, _DAYS),
     **dict.fromkeys(HOURS, (*HOURS, Spoken.ORDER)),
     Spoken.ORDER: (Spoken.TIME,),
+    # Who names a kind wants that, whatever there was before.
+    Spoken.ONE_OF: (Spoken.AS_BEFORE,),
 }
 
 
@@ -98,6 +100,18 @@ def days_in(values: Mapping[str, Any], declared: Mapping[str, SpokenAs]) -> Date
     by_kind = {kind_of(name, declared): value for name, value in values.items()}
     first, last = _day(by_kind.get(Spoken.DAY)), _day(by_kind.get(Spoken.LAST_DAY))
     return DateRange(first, last or first) if first is not None else None
+
+
+def names_day_of(days: DateRange, start: date) -> bool:
+    """Whether days are said of something that is on a day: its weekday, or what holds it."""
+    alike = days.first == days.last and days.first.weekday() == start.weekday()
+    return alike or days.first <= start <= days.last
+
+
+def is_same(value: Mapping[str, Any], chosen: Mapping[str, Any]) -> bool:
+    """Whether two values are of one option, whatever one of them says beside the other."""
+    shared = value.keys() & chosen.keys()
+    return bool(shared) and all(value[name] == chosen[name] for name in shared)
 
 
 def _day(value: Any) -> date | None:

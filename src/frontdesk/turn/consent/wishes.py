@@ -1,23 +1,28 @@
 """What a customer's words say of when and with whom something is wanted, as the house reads it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from frontdesk.core.dialog import Dialog, Option, Receipt
 from frontdesk.core.meaning import Spoken, SpokenAs, is_not_of
-from frontdesk.language.options.choosing import points_at_one
+from frontdesk.language.options.choosing import asks_for_times, points_at_one
 from frontdesk.language.options.offers import start_of
+from frontdesk.language.options.pointing import POINTED_AT
 from frontdesk.language.options.wanted import fitting
+from frontdesk.language.reading.languages import is_unreadable
 from frontdesk.language.text.words import plain
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.turn.consent.against_receipt import names_hour_loosely, without_places
 from frontdesk.turn.consent.wanted_fields import (
-    DAYS,
+    OF_DAYS,
     OF_TIME,
     at_time,
+    counts_from_visit,
     days_in,
     kind_of,
     kinds_of,
+    names_day_of,
     set_aside_by,
     wanted_in,
 )
@@ -44,26 +49,46 @@ class Wishes:
 
         What was wanted before and counts no more is there with its default.
         """
-        house, found = self._deps.house, self._deps.toolbox.find(tool)
-        if house is None or found is None:
+        found = self._deps.toolbox.find(tool)
+        heard = self._read(tool, words, hour_asked=hour_asked)
+        return {**set_aside_by(found.input, heard), **heard} if found is not None else heard
+
+    def _read(self, tool: str, words: str, *, hour_asked: bool = False) -> dict[str, Any]:
+        house = self._deps.house
+        unread = is_unreadable([words], self._deps.locale)
+        if house is None or unread or self._deps.toolbox.find(tool) is None:
             return {}
         progress = self._dialog.progress
         customer = customer_of(self._deps, self._port.context(self._dialog))
         chosen = progress.chosen if progress is not None else {}
-        heard = house.preferences(
+        shown = self._shown_start
+        return house.preferences(
             self._deps.specs[tool],
             plain(words),
             customer,
             within=days_in(chosen, self.declared(tool)),
+            about=shown.date() if shown is not None else None,
             hour_asked=hour_asked,
         )
-        return {**set_aside_by(found.input, heard), **heard}
+
+    @property
+    def _shown_start(self) -> datetime | None:
+        """When what a receipt shows would start: "the same day" is its day."""
+        progress = self._dialog.progress
+        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
+        if progress is None or workflow is None or self._dialog.receipt is None:
+            return None
+        steps = [s for s in workflow.steps if isinstance(s, Choose) and s.narrowed_by]
+        return start_in(progress.chosen.get(steps[-1].name)) if steps else None
 
     def at_chosen_time(self, tool: str, heard: Chosen) -> dict[str, Any]:
         """What was heard, on the day that was chosen where only an hour or a person is named."""
         progress, declared = self._dialog.progress, self.declared(tool)
         said = {k: v for k, v in heard.items() if v not in LEFT_OPEN}
         kinds = kinds_of(said, declared)
+        if Spoken.ORDER in kinds:
+            # "Is 4 the latest?" asks for the latest.
+            heard = {k: v for k, v in heard.items() if kind_of(k, declared) is not Spoken.TIME}
         workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
         steps = [s for s in workflow.steps if isinstance(s, Choose)] if workflow is not None else []
         last = progress.chosen.get(steps[-1].name) if progress is not None and steps else None
@@ -82,6 +107,12 @@ class Wishes:
         shown, _, _ = receipt.text.partition(" instead of ")
         return any(is_not_of(name, shown) for name in named)
 
+    def asking_for_times(self, receipt: Receipt, texts: Sequence[str]) -> list[str]:
+        """The last of some texts, where it asks what is free at other times than the one shown."""
+        last = texts[-1] if texts else ""
+        asks = asks_for_times(last) and self.hears_when(receipt.tool, last)
+        return [last] if asks else []
+
     def hears_when(self, tool: str, said: str) -> bool:
         """Whether words say anything of when something is wanted."""
         heard = kinds_of(self.heard(tool, without_places(said)), self.declared(tool))
@@ -96,20 +127,31 @@ class Wishes:
             wanted = {k: v for k, v in wanted.items() if kind_of(k, declared) is not Spoken.TIME}
         return bool(fitting(wanted_in(wanted, declared), (option,), context.now, context.zone))
 
-    def wanted_beside(self, thing: Option, words: str) -> dict[str, Any]:
-        """What is wanted of a later step by words that pick a thing; its own day names it alone."""
+    def wanted_beside(
+        self, thing: Option, words: str, given: Chosen | None = None
+    ) -> dict[str, Any]:
+        """What is wanted of a later step by words that pick a thing, and by what a model gives.
+
+        Its own day names it alone.
+        """
         progress, step = self._dialog.progress, self._deps.engine.step_of(self._dialog.progress)
         start = start_of(thing)
         if progress is None or start is None or not isinstance(step, Choose) or step.narrowed_by:
             return {}
         effect = self.effect(progress.workflow)
-        heard, declared = self.heard(effect, words), self.declared(effect)
-        first = days_in(heard, declared)
-        if first is not None and first.first.weekday() == start.weekday():
-            days = {name for name in heard if kind_of(name, declared) in DAYS}
-            own = dict.fromkeys(days & {*heard}, start.date().isoformat())
-            heard |= {n: v for n, v in own.items() if heard[n] not in LEFT_OPEN}
-        return heard
+        found, declared = self._deps.toolbox.find(effect), self.declared(effect)
+        heard = {**self._read(effect, POINTED_AT.sub(" ", plain(words))), **(given or {})}
+        days = days_in(heard, declared)
+        if days is not None and names_day_of(days, start.date()):
+            heard = {k: v for k, v in heard.items() if kind_of(k, declared) not in OF_DAYS}
+        return {**set_aside_by(found.input, heard), **heard} if found is not None else heard
+
+    def wants_when(self, thing: Option, words: str) -> bool:
+        """Whether words that pick a thing say also when something is wanted."""
+        progress = self._dialog.progress
+        effect = self.effect(progress.workflow) if progress is not None else ""
+        kinds = kinds_of(self.wanted_beside(thing, words), self.declared(effect))
+        return not kinds.isdisjoint(OF_TIME)
 
     def less_hour(self, chosen: Chosen, effect: str) -> dict[str, Any]:
         """The fields that end a wish for one hour: who asks what there is on a day wants to see."""
@@ -117,6 +159,15 @@ class Wishes:
         timed = [n for n in declared if kind_of(n, declared) is Spoken.TIME and chosen.get(n)]
         tool = self._deps.toolbox.find(effect)
         return set_aside_by(tool.input, dict.fromkeys(timed)) if tool is not None else {}
+
+    def counts_from_visit(self, words: str) -> bool:
+        """Whether words, said of times on offer, count from what is being changed."""
+        step, progress = self._deps.engine.step_of(self._dialog.progress), self._dialog.progress
+        if progress is None or not isinstance(step, Choose) or not step.narrowed_by:
+            return False
+        effect = self.effect(progress.workflow)
+        said = {k: v for k, v in self.heard(effect, words).items() if v not in (*LEFT_OPEN, 0)}
+        return counts_from_visit(said, self.declared(effect))
 
     def only_says_who(self, words: str) -> bool:
         """Whether no more is said than whom one wants: some of what is free is not on the list."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 
@@ -21,6 +21,7 @@ from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer
 from frontdesk.language.options.choosing import Picked, choose
 from frontdesk.language.reading.languages import is_unreadable
+from frontdesk.language.reading.notes import note_in, note_withdrawn, note_without
 from frontdesk.language.reading.on_file_answers import names_place
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
@@ -45,6 +46,7 @@ from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.turn.consent.receipt_check import ReceiptCheck, ending_of
 from frontdesk.turn.consent.requested_options import RequestedOptions
 from frontdesk.turn.consent.settling import Settling, named_for
+from frontdesk.turn.consent.wanted_fields import is_same
 from frontdesk.turn.consent.wishes import Wishes
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report, words_of
@@ -202,6 +204,7 @@ class WorkflowActions:
             if anew is not None:
                 return replace(ending_of(anew, ReceiptOutcome.VOIDED), interpretation=read)
         others = [text for text in texts if self._wishes.asks_for_another(receipt, text)]
+        others = others or ([] if proposed else self._wishes.asking_for_times(receipt, texts))
         if others:
             house, texts = Answer.CHANGE, others
         verdict = judge(house, proposed=proposed)
@@ -234,36 +237,62 @@ class WorkflowActions:
     async def _corrected(self, words: str) -> Ending | None:
         """What a no names in place of what was asked about: "not that one, the termite visit"."""
         context = self._port.context(self._port.dialog)
+        if self._less_note(words) != context.dialog and context.dialog.receipt is not None:
+            anew = await self._changed(context.dialog.receipt, words)
+            return ending_of(anew, ReceiptOutcome.VOIDED)
         found = await self._deps.engine.correct(context, partial(named_for, words))
         return ending_of(found, ReceiptOutcome.VOIDED) if found is not None else None
 
     async def _changed(self, receipt: Receipt, words: str) -> Advance:
         """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""
-        context, engine = self._port.context(self._port.dialog), self._deps.engine
+        context, engine = self._port.context(self._less_note(words)), self._deps.engine
         before = context.dialog.progress
         # Where no list is shown, a number is an hour.
         hour_asked = not (_OF_LIST.search(words) or names_place(words))
         heard = self._wishes.heard(receipt.tool, words, hour_asked=hour_asked)
         heard = self._wishes.at_chosen_time(receipt.tool, heard)
+        asks = bool(self._wishes.asking_for_times(receipt, [words]))
+        if asks and before is not None:
+            # Who asks what there is on a day wants to see it, and not the hour of another day.
+            heard = {**self._wishes.less_hour(before.chosen, receipt.tool), **heard}
         corrected = await engine.correct(context, partial(named_for, words), heard)
         if corrected is not None:
             return corrected
         new = before is not None and any(before.chosen.get(k) != v for k, v in heard.items())
+        if context.dialog != self._port.dialog and not new:
+            shown = await engine.show_again(context)
+            assert shown is not None
+            return shown
         again = await engine.reopen(context, heard)
         progress = again.dialog.progress
         options = progress.options if progress is not None else ()
         chosen = before.chosen.values() if before is not None else ()
         picked = choose(words, options, context.now, context.zone)
-        if isinstance(picked, Picked) and picked.option.value not in chosen:
+        if not asks and isinstance(picked, Picked) and picked.option.value not in chosen:
             return await engine.select(self._port.context(again.dialog), picked.option.id)
         if heard and len(options) == 1:
             # One exact time was asked for, and is free: nothing is left to choose.
             return await engine.select(self._port.context(again.dialog), options[0].id)
         # Another service, say, at the time that was chosen: nothing else was to change.
-        kept = next((option for option in options if option.value in chosen), None)
+        step = engine.step_of(progress)
+        taken: dict[str, Any] = before.chosen.get(step.name) or {} if before and step else {}
+        kept = next((option for option in options if is_same(option.value, taken)), None)
         if kept is None or not new or details_of(words):
             return again
         return await engine.select(self._port.context(again.dialog), kept.id)
+
+    def _less_note(self, words: str) -> Dialog:
+        """The dialog without the note that is not wanted any more: "yes, but without the note"."""
+        dialog, withdrawn = self._port.dialog, note_withdrawn(words)
+        progress = dialog.progress
+        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
+        notes = progress.chosen.get(workflow.note, "") if progress and workflow else ""
+        if progress is None or workflow is None or not (notes and withdrawn):
+            return dialog
+        left = "; ".join(filter(None, (note_without(notes, withdrawn), note_in(words))))
+        kept = {**progress.chosen, workflow.note: left}
+        noted = msgspec.structs.replace(progress, chosen=kept)
+        return msgspec.structs.replace(dialog, progress=noted)
 
     async def _accept(self, receipt_id: ReceiptId) -> Ending:
         dialog = self._port.dialog

@@ -9,6 +9,7 @@ import structlog
 from frontdesk.core.asked import Ask
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.tools.gates import Verified
 from frontdesk.tools.handles import facts_of
 from frontdesk.tools.schema import wired
 from frontdesk.tools.tool import AnyTool
@@ -83,9 +84,15 @@ def _asks(tool: AnyTool, result: msgspec.Struct) -> Ask | None:
 
 
 def dialog_after(deps: TurnDeps, entry: LedgerEntry, dialog: Dialog) -> Dialog:
-    """Where an effect leaves the dialog; what is under way by now goes on."""
+    """Where an effect leaves the dialog; what is under way by now goes on.
+
+    One that ends in a later call, in which the customer is not known, leaves it as it is.
+    """
     tool, result = deps.toolbox.find(entry.tool), result_of(deps, entry)
     under_way = dialog.progress is not None or dialog.receipt is not None
+    gates = tool.gates if tool is not None else ()
+    if any(isinstance(gate, Verified) and gate.closed(dialog) for gate in gates):
+        return dialog
     if tool is not None and result is not None:
         try:
             moved = tool.after(dialog, result)

@@ -31,7 +31,6 @@ def test_that_a_likely_yes_is_a_veto_only_where_it_names_another_time() -> None:
     [
         CHATTY,
         "yes please, whenever suits",
-        "yes, and tell Dana I am sorry",
         "sure, it's sorted already",
         "yes please, very kind of you",
         "yep kill it, we're moving out that weekend anyway",
@@ -40,7 +39,14 @@ def test_that_a_likely_yes_is_a_veto_only_where_it_names_another_time() -> None:
 )
 def test_that_a_yes_that_says_more_needs_both_readers(text: str) -> None:
     assert read_answer(text, shown=SHOWN) is not Answer.YES
-    assert _read(text, likely=0.8) is not Answer.YES
+    assert _read(text, likely=0.8) is Answer.UNCLEAR
+    assert _read(text) is Answer.YES
+
+
+def test_that_a_yes_with_a_word_to_pass_on_needs_both_readers_too() -> None:
+    text = "yes, and tell Dana I am sorry"
+    assert read_answer(text, shown=SHOWN) is not Answer.YES
+    assert _read(text, likely=0.8) is Answer.OTHER
     assert _read(text) is Answer.YES
 
 

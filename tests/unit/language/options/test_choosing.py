@@ -169,6 +169,10 @@ def test_that_labels_without_a_start_are_read_by_their_words(text: str, picked: 
     assert choose(text, VISITS, NOW, ZONE) == Picked(picked)
 
 
+def test_that_words_of_two_labels_pick_neither() -> None:
+    assert choose("the spray of the termites", VISITS, NOW, ZONE) == Ambiguous(tuple(VISITS))
+
+
 def test_that_both_thursdays_are_ambiguous() -> None:
     assert choose("the Thursday one", VISITS, NOW, ZONE) == Ambiguous(tuple(VISITS))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.language.reading.newcomers import is_newcomer
+from frontdesk.language.reading.newcomers import is_newcomer, remain_newcomers
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,17 @@ def test_that_newcomers_are_told(text: str) -> None:
         "I don't have my card here",
         "can I get a new time",
         "he's not with me today",
+        "my sister signed up with you last year",
+        "the kids are here, first time since summer",
+        "I'm not new, I have been with you for years",
+        "I am not a new customer",
     ],
 )
 def test_that_others_are_not(text: str) -> None:
     assert not is_newcomer(text)
+
+
+def test_that_the_last_word_counts_on_who_is_new() -> None:
+    assert remain_newcomers(["I don't have an account", "there are ants"])
+    assert not remain_newcomers(["I'm new here", "no wait, I do have an account"])
+    assert not remain_newcomers(["there are ants"])

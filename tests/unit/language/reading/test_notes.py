@@ -2,7 +2,7 @@
 
 import pytest
 
-from frontdesk.language.reading.notes import note_in, note_withdrawn, note_without
+from frontdesk.language.reading.notes import is_noted, note_in, note_withdrawn, note_without
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,20 @@ from frontdesk.language.reading.notes import note_in, note_withdrawn, note_witho
         ("we have bees. write that down. no need for a person", "we have bees"),
         ("the goose!! she bites", "the goose; she bites"),
         ("make a note to take the dog out first", "take the dog out first"),
+        ("yo can u tell the dentist bo is allergic to nuts", "bo is allergic to nuts"),
+        (
+            "I'd be obliged if you would make a note for the driver that the ramp is wet",
+            "the ramp is wet",
+        ),
+        ("please note for the janitor the code of the door: 4412", "the code of the door: 4412"),
+        ("leave a note on my spring visit that the dog bites", "the dog bites"),
+        (
+            "There's a gate, the code is 8812, can you tell the driver?",
+            "There's a gate, the code is 8812",
+        ),
+        ("tell dr moss I faint. thanks so much, you have been very kind", "I faint"),
+        ("That the side door sticks", "the side door sticks"),
+        ("the gate is stiff. As already written: Ann Bell", "the gate is stiff"),
     ],
 )
 def test_that_a_note_is_what_is_to_be_known_not_the_words_around_it(said: str, note: str) -> None:
@@ -47,6 +61,8 @@ def test_that_a_note_is_what_is_to_be_known_not_the_words_around_it(said: str, n
             "no note. I'll tell him myself",
         ),
         *("what does the note say", "could you confirm that both are saved?", "is it on there?"),
+        *("I want to leave a note for the driver for my next visit", "you can leave that note out"),
+        *("the gate note should be on that one too", "did you tell Bo that the ramp is wet?"),
         *("can you tell me what you wrote?", "that's right", "94704", "my name is Ann Bell", ""),
     ],
 )
@@ -75,11 +91,42 @@ def test_that_a_note_that_is_taken_back_goes_by_what_is_named_of_it(said: str, l
 
 
 @pytest.mark.parametrize(
+    ("said", "notes", "left"),
+    [
+        ("lol not that last part", "gate code 4412; when do you open", "gate code 4412"),
+        ("lol not that last part", "gate code 4412", "gate code 4412"),
+        ("take out the bit about the dog", "ring twice and the dog bites", "ring twice"),
+        ("no, that's not the note", "for my next visit", ""),
+        ("leave a corrected note for Bo, in place of the old one, saying I'm out", "I'm in", ""),
+    ],
+)
+def test_that_a_part_of_what_was_just_noted_goes_by_its_place_or_name(
+    said: str, notes: str, left: str
+) -> None:
+    assert note_without(notes, note_withdrawn(said, of_note=True)) == left
+
+
+@pytest.mark.parametrize(
     "said",
     [
+        *("I should be grateful if you would note that the ramp is wet", "not that last part"),
         *("change it to Friday", "can you make it: Friday at 10", "let's do the later one instead"),
         *("note that we only have one dog", "tell him to take the trash out", "leave it"),
     ],
 )
 def test_that_nothing_noted_goes_by_other_words(said: str) -> None:
     assert note_withdrawn(said) == ""
+
+
+@pytest.mark.parametrize(
+    ("note", "noted"),
+    [
+        ("the gate code is 4412", True),
+        ("Gate code: 4412", True),
+        ("the gate code is 4413", False),
+        ("the gate code is 4412 and the dog bites", False),
+        ("no dogs", False),
+    ],
+)
+def test_that_a_note_in_other_words_is_no_second_one(note: str, noted: bool) -> None:
+    assert is_noted(note, "gate code 4412; two dogs") is noted

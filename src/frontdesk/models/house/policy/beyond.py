@@ -1,6 +1,7 @@
 """What the desk neither knows nor can do: said plainly, with the offer of a person."""
 
 import re
+from collections.abc import Sequence
 
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.reading.acts import Act, Clause
@@ -8,8 +9,9 @@ from frontdesk.language.reading.named_request import named_request
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.person_offer import with_person
+from frontdesk.models.house.policy.side_questions import asks_why
 from frontdesk.models.house.policy.step_context import StepContext
-from frontdesk.models.house.reply import Say
+from frontdesk.models.house.reply import Call, Reply
 from frontdesk.models.house.wording.lines import (
     CANNOT,
     CANNOT_THAT,
@@ -23,12 +25,27 @@ _WHO_HELPS = re.compile(
     r".{0,20}\b(?:help|speak|talk|ask|call|contact|tell|complain|turn|write|go|for|this|it)\b"
 )
 _LIKELY = 0.5
+_TO_BE_TOLD = frozenset((Act.QUESTION, Act.OFF_DOMAIN))
 
 
-def beyond(context: StepContext) -> Say | None:
-    """That what is plainly asked for can be neither told nor done here; None where nothing is."""
+def beyond(context: StepContext) -> Reply | None:
+    """That what is plainly asked for can be neither told nor done here; None where nothing is.
+
+    What takes any question is asked first: it knows best what it has no answer to.
+    """
     asked = [clause for clause in context.clauses if _asks(clause)]
-    return with_person(context, _refusal(context, asked[-1])) if asked else None
+    if not asked:
+        return None
+    told = asked_of(context, [c.text for c in asked if c.act in _TO_BE_TOLD])
+    return told or with_person(context, _refusal(context, asked[-1]))
+
+
+def asked_of(context: StepContext, questions: Sequence[str]) -> Call | None:
+    """Put questions to the open tool that takes any; None where there is none, or no question."""
+    tool = context.answering()
+    if tool is None or not questions or any(map(asks_why, questions)):
+        return None
+    return Call(tool.name, context.filled(tool, said=" ".join(questions)).arguments)
 
 
 def _asks(clause: Clause) -> bool:

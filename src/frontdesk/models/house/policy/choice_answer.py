@@ -16,11 +16,14 @@ from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.refusals import NOT_ANY
 from frontdesk.language.options.choosing import (
+    Choice,
     NoneOfThem,
+    Picked,
     asks_for_times,
     choose,
     looks_like_choice,
 )
+from frontdesk.language.options.together import named_together
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.cues import Cue, courtesies_in
@@ -47,7 +50,7 @@ from frontdesk.models.house.wording.lines import (
 from frontdesk.models.port import ToolSpec
 
 # How a choice is left: the desk reads it by its words.
-_LEAVE_IT = "never mind, leave it"
+LEAVE_IT = "never mind, leave it"
 _OF_TIMES = frozenset((Spoken.PERSON_NAME, Spoken.ORDER, Spoken.SHIFT, Spoken.SHIFT_TIME))
 _PART = re.compile(r"(?:[,!;\n]|(?<!\b[dm]r)(?<!\bmrs)\.)+\s*", re.IGNORECASE)
 
@@ -71,11 +74,11 @@ class ChoiceAnswer:
         other = other_action(stated_in(context), under_way, context.requests)
         if other is not None:
             return self._requesting.take(other)
-        if self._asks_for_others():
+        if self._asks_for_others() or self._takes_all():
             return choice
         asked = self._questions.answer("")
         if self._gives_up(under_way):
-            leaves = Call(tool.name, {context.input(tool).answer_field: _LEAVE_IT})
+            leaves = Call(tool.name, {context.input(tool).answer_field: LEAVE_IT})
             return after(asked, leaves)
         picked = self.picked_beside(tool)
         if picked is not None:
@@ -90,13 +93,19 @@ class ChoiceAnswer:
         """Whether it is asked what there is at another time, or with another: "has he Friday?"."""
         context, on_offer = self._context, self._context.situation.options
         tool = context.open.get(on_offer.tool) if on_offer is not None else None
-        if tool is None or not asks_for_times(context.text) or self._fits(stated_in(context)):
+        if tool is None or not asks_for_times(context.text) or self._picks(stated_in(context)):
             return False
         if self._names_hour():
             return True
         wanted = context.filled(tool).arguments
         told = (f for f in context.input(tool).fields if f.name in wanted)
         return any(f.says_when or f.spoken in _OF_TIMES for f in told)
+
+    def _takes_all(self) -> bool:
+        """Whether all that is on offer is meant, and nothing else is said: "all three, please"."""
+        options = self._context.situation.options
+        named = named_together(self._context.text, len(options.labels)) if options else None
+        return named is not None and named.every and len(self._context.clauses) == 1
 
     def _gives_up(self, under_way: str) -> bool:
         """Whether the customer wants none of it any more; another day is no such thing."""
@@ -119,12 +128,19 @@ class ChoiceAnswer:
 
     def _fits(self, text: str) -> bool:
         """Whether words fit any of the options."""
+        return self._choice(text) != NoneOfThem()
+
+    def _picks(self, text: str) -> bool:
+        """Whether words fit one of the options alone."""
+        return isinstance(self._choice(text), Picked)
+
+    def _choice(self, text: str) -> Choice:
         context, options = self._context, self._context.situation.options
         labels = options.labels if options is not None else ()
         also = (options.also if options is not None else ()) or ((),) * len(labels)
         told = zip(labels, also, strict=True)
         offered = [Option(OptionId(""), label, {}, others) for label, others in told]
-        return choose(text, offered, context.now, context.zone) != NoneOfThem()
+        return choose(text, offered, context.now, context.zone)
 
     def picked_beside(self, tool: ToolSpec) -> Call | None:
         """The choice in a part of what is said, "ok whatever, 2", where the rest makes none."""
@@ -136,18 +152,25 @@ class ChoiceAnswer:
         if len(fitting) > 1:
             # "Whatever" fits as well, and says less.
             fitting = [part for part in fitting if not COMMON.issuperset(words(plain(part)))]
-        if len(fitting) != 1:
+        rest = stated.replace(fitting[0], " ") if len(fitting) == 1 else ""
+        # Of "Friday the 27th, after 3" no part picks what the other speaks against.
+        if len(fitting) != 1 or (self._are_times and details_of(rest)):
             return None
-        wanted = self._wanted_beside(tool, stated.replace(fitting[0], " "))
+        wanted = self._wanted_beside(tool, rest)
         return Call(tool.name, wanted | {context.input(tool).answer_field: fitting[0]})
 
     def _wanted_beside(self, tool: ToolSpec, rest: str) -> dict[str, Any]:
         """What is said of when a thing is wanted beside its name: "the ant one, to Friday"."""
-        options = self._context.situation.options
-        labels = options.labels if options is not None else ()
-        if not rest.strip() or any(details_of(label.split()[0]) for label in labels):
+        if not rest.strip() or self._are_times:
             return {}
         return self._context.filled(tool, said=rest).arguments
+
+    @property
+    def _are_times(self) -> bool:
+        """Whether times are on offer, and not things that have one."""
+        options = self._context.situation.options
+        labels = options.labels if options is not None else ()
+        return any(details_of(label.split()[0]) for label in labels)
 
     def _picked(self, choice: Call, tool: ToolSpec) -> Reply:
         """Take the words for a choice where they look like one; else for a request."""

@@ -11,6 +11,7 @@ from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.lexicon.common_words import PAUSE_WORDS
 from frontdesk.language.lexicon.fillers import FILLERS
 from frontdesk.language.lexicon.refusals import PLAIN_NO, TURNS_DOWN
+from frontdesk.language.options.choosing import asks_for_times
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.on_file_answers import (
     agrees_to,
@@ -35,6 +36,7 @@ from frontdesk.models.house.wording.lines import NOT_KNOWN
 from frontdesk.models.port import ToolSpec
 
 _LONGEST_NAME = 200
+_OF_TIMES = frozenset((Spoken.ORDER, Spoken.SHIFT, Spoken.SHIFT_TIME, Spoken.NOT_ON))
 _NO = frozenset((*PLAIN_NO, "don't", "dont"))
 _BARE = FILLERS | PAUSE_WORDS | {*PLAIN_NO, "ok", "okay", "but"}
 _REFUSAL = re.compile(rf"^(?:{TURNS_DOWN}\b[,.! ]*)+", re.IGNORECASE)
@@ -56,6 +58,8 @@ class ConsentAnswer:
         name, shown = self._context.input(tool).answer_field, self._shown
         texts = self._context.transcript.texts
         read = self._context.router.read_answers(texts, shown, tool.action)
+        if read is not Answer.YES and self._asks_for_times():
+            return Call(tool.name, {name: False})
         asked = self._questions.answer(shown)
         if read is Answer.YES:
             return after(asked, Call(tool.name, {name: True}))
@@ -99,6 +103,16 @@ class ConsentAnswer:
         named = [str(v) for k, v in context.filled(effect).arguments.items() if k in people and v]
         goal = shown.partition(" instead of ")[0]
         return any(is_not_of(name, goal) for name in named)
+
+    def _asks_for_times(self) -> bool:
+        """Whether it is asked what there is at another time than the one that was shown."""
+        context, receipt = self._context, self._context.situation.receipt
+        effect = context.open.get(receipt.tool) if receipt is not None else None
+        if effect is None or not asks_for_times(context.text):
+            return False
+        filled = context.filled(effect).arguments
+        told = (f for f in context.input(effect).fields if f.name in filled)
+        return any(f.says_when or f.spoken in _OF_TIMES for f in told)
 
     def _refuses(self, consent: ToolSpec) -> bool:
         """Whether a no is more than a bare one, which may belong to the question after it."""

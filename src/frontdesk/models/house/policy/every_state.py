@@ -3,11 +3,10 @@
 import re
 
 from frontdesk.core.asked import AskedFor, AskedWhatElse, AskedWhatNext, OfferedPerson
-from frontdesk.core.meaning import Spoken
-from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.lexicon.questions import ASKS_WHAT
 from frontdesk.language.reading.acts import ASKING, Act, told_plainly
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.mistaken_identity import is_mistaken_for
@@ -15,11 +14,12 @@ from frontdesk.language.reading.withdrawal import asks_to_undo, refuses_action
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.identity import OTHER_CUSTOMER, Identity
 from frontdesk.models.house.policy.note_taking import NoteTaking
+from frontdesk.models.house.policy.on_ticket import OnTicket
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
-from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.routing.by_action import tools_named
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
@@ -31,13 +31,10 @@ from frontdesk.models.house.wording.lines import (
     WHAT_NEXT,
 )
 
-_REACHES = re.compile(
-    r"\b(?:call|ring|phone|text|e-?mail|reach|write(?: to)?) (?:me|us)\b(?! (?:a|an|the)\b)"
-    r"|\b(?:add|put|write)\b.{0,60}\bticket\b|\btell them to\b"
-)
 _BESIDE_GOODBYE = frozenset(
     (Act.GOODBYE, Act.THANKS, Act.PAUSE, Act.ANSWER, Act.SMALL_TALK, Act.WITHDRAWAL, Act.REFUSAL)
 )
+_ASKED = re.compile(rf"\b(?:{ASKS_WHAT})\b", re.IGNORECASE)
 # "Nothing else to book".
 _NOT_TO_DO = re.compile(r"\bnothing (?:else|more) to \w+", re.IGNORECASE)
 
@@ -56,7 +53,7 @@ class EveryState:
         who = self._other_customer() or self._requesting.newcomer() or identity.given()
         alike = (
             NoteTaking(self._context).changed()
-            or self._on_ticket()
+            or OnTicket(self._context).reply()
             or who
             or self._person()
             or identity.not_known()
@@ -98,19 +95,21 @@ class EveryState:
     def _farewell(self) -> Reply | None:
         """Answer a goodbye or thanks in longer words, where nothing is asked for beside them."""
         context, voice = self._context, self._context.voice
-        leaves = Cue.GOODBYE in courtesies_in(context.text)
+        said = courtesies_in(context.text)
+        leaves = Cue.GOODBYE in said
         bare = COMMON.issuperset(words(plain(context.text))) and not leaves
+        bare = bare and (bool(context.situation.asks) or not said)
         waits = any(isinstance(ask, AskedFor) for ask in context.situation.asks) and not leaves
         leaves = leaves or Act.GOODBYE in context.acts
         closes = leaves and not (Act.QUESTION in context.acts or context.text.endswith("?"))
         closes = closes and not tools_named(_NOT_TO_DO.sub(" ", context.text), context.requests)
         alone = closes or context.acts <= _BESIDE_GOODBYE
-        alone = alone and not (context.answers or bare or waits)
-        if (
-            not alone
-            or not (leaves or Act.THANKS in context.acts)
-            or Cue.INSULT in read_cues(context.text)
-        ):
+        asks = any(c.text.rstrip().endswith("?") and _ASKED.search(c.text) for c in context.clauses)
+        alone = alone and not (context.answers or bare or waits or asks)
+        thanks = Act.THANKS in context.acts or (
+            Cue.THANKS in said and context.request(context.text) is None
+        )
+        if not (alone and (leaves or thanks)) or Cue.INSULT in read_cues(context.text):
             return None
         if leaves:
             return Say(voice.one_of(FAREWELLS))
@@ -168,28 +167,6 @@ class EveryState:
         if not plainly and context.request(context.text) not in (None, helper):
             return None
         return self._requesting.take(helper)
-
-    def _on_ticket(self) -> Reply | None:
-        """Put on the ticket what is said of how to be reached: a number, or when."""
-        context, person = self._context, self._context.person()
-        asked = person is not None and context.asked_for(person)
-        if person is None or context.answers or not (asked or context.ticket):
-            return None
-        fields = context.input(person).fields
-        filled = context.filled(person, waiting=context.matter or context.text)
-        given = {f.name for f in fields if f.spoken is Spoken.PHONE} & filled.arguments.keys()
-        if not (given or _REACHES.search(plain(context.text)) or self._says_when()):
-            return None
-        before = context.matter if asked else ""
-        said = {
-            f.name: f"{before}\n{context.text}".strip() for f in fields if f.spoken is Spoken.WORDS
-        }
-        return Call(person.name, filled.arguments | said)
-
-    def _says_when(self) -> bool:
-        """Whether a time is said that nothing waits for, and nothing is asked for."""
-        context, asks = self._context, {Act.REQUEST, Act.QUESTION, Act.STATUS}
-        return context.acts.isdisjoint(asks) and bool(details_of(context.text))
 
     def _was_offered(self) -> bool:
         return OfferedPerson() in self._context.situation.asks

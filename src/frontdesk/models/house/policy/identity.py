@@ -6,9 +6,9 @@ from itertools import chain
 from frontdesk.core.asked import AskedFor, OfferedPerson, PutOff
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.mistaken_identity import without_denial
-from frontdesk.language.reading.newcomers import is_newcomer
+from frontdesk.language.reading.newcomers import is_known, remain_newcomers
 from frontdesk.language.reading.not_knowing import does_not_know
-from frontdesk.language.reading.third_parties import is_somebody_elses
+from frontdesk.language.reading.third_parties import is_somebody_elses, is_spoken_for
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.several import stated_in_pieces
 from frontdesk.models.house.policy.step_context import StepContext, says_who
@@ -38,7 +38,8 @@ class Identity:
         keys = {tool.name for tool in self._context.keys}
         asked = self._context.situation.asks
         asks = {ask.tool for ask in asked if isinstance(ask, AskedFor)}
-        if (asks or OfferedPerson() in asked) and asks.isdisjoint(keys):
+        elsewhere = asks.isdisjoint(keys) and not is_known(self._context.text)
+        if (asks or OfferedPerson() in asked) and elsewhere:
             # A number that somebody is to be called on is no key.
             return None
         stated = stated_in_pieces(self._context.text)
@@ -69,8 +70,8 @@ class Identity:
     def is_newcomer(self) -> bool:
         """Whether the customer has said that they are none yet, and nobody knows them since."""
         context = self._context
-        said = (context.text, *(text for text, _ in context.transcript.exchanges))
-        return bool(context.open_keys) and any(map(is_newcomer, said))
+        said = [*(text for text, _ in context.transcript.exchanges), context.text]
+        return bool(context.open_keys) and remain_newcomers(said)
 
     def newcomer(self, said: str = "") -> Say | None:
         """Say that somebody has to be on file first, and offer a person; None where one is."""
@@ -123,7 +124,14 @@ class Identity:
         context = self._context
         if context.open_keys or Cue.PERSON in read_cues(context.text):
             return None
-        told = [*(answer for _, answer in context.transcript.exchanges), context.transcript.heard]
+        exchanges = context.transcript.exchanges
+        # Who opened the account of a child is not sent away from it.
+        before = [
+            said for said, answer in exchanges if answer not in context.voice.wordings(OWN_ONLY)
+        ]
+        if is_spoken_for(context.situation.customer.name, (*before, context.whole)):
+            return None
+        told = [*(answer for _, answer in exchanges), context.transcript.heard]
         return self._own_only() if is_somebody_elses(context.text, " ".join(told)) else None
 
     def _own_only(self) -> Say:

@@ -6,11 +6,13 @@ from frontdesk.core.asked import AskedFor
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.notes import asks_to_note, note_in, note_withdrawn
+from frontdesk.language.text.words import words
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.situation import LedgerLine
 
 # How sure it has to be that a clause is a note, and how likely where a note is asked for.
-_SURE, _MAY_BE = 0.5, 0.2
+_SURE, _MAY_BE = 0.4, 0.2
 
 
 class NoteTaking:
@@ -20,17 +22,45 @@ class NoteTaking:
         self._context = context
         self._tool = context.note_tool if not context.open_keys else None
 
+    @property
+    def withdrawn(self) -> str:
+        """The words by which what was noted is to go, or to give way to another note."""
+        return self._withdrawn_in(self._context.text)
+
+    @property
+    def is_of_noted(self) -> bool:
+        """Whether what is withdrawn may stand in a note that was kept, not in a receipt."""
+        return not self._context.answers or self._noted(self._context.situation.ledger)
+
+    def _withdrawn_in(self, text: str) -> str:
+        return note_withdrawn(text, of_note=self._noted(self._context.situation.ledger[-1:]))
+
+    def _noted(self, done: Sequence[LedgerLine]) -> bool:
+        return self._tool is not None and any(one.tool == self._tool.name for one in done)
+
     def among(self, clauses: Sequence[Clause]) -> list[Clause]:
         """The clauses that are notes: by what they ask or, beside an answer, by how they sound."""
         if self._tool is None:
             return []
         sounds = self._context.answers
-        return [c for c in clauses if asks_to_note(c.text) or (sounds and is_note(c))]
+        asked = [c for c in clauses if asks_to_note(c.text) or self._withdrawn_in(c.text)]
+        return [c for c in clauses if c in asked or (sounds and self._sounds(c))]
+
+    def _sounds(self, clause: Clause) -> bool:
+        """Whether a clause sounds like a note, and says nothing of what is under way itself."""
+        context, under_way = self._context, self._context.under_way
+        if under_way is None or not is_note(clause):
+            return is_note(clause)
+        filled = context.filled(under_way, said=clause.text).arguments
+        told = [f for f in context.input(under_way).fields if f.name in filled]
+        return not any(f.choices or f.spoken is Spoken.PERSON_NAME for f in told)
 
     def text(self, clauses: Sequence[Clause]) -> str:
         """What is to be kept of clauses, in the customer's words."""
         name = self._context.situation.customer.name
-        return note_in(" ".join(clause.text for clause in clauses), name)
+        # A clause that does nothing but take something back gives none.
+        given = [c.text for c in clauses if words(self._withdrawn_in(c.text)) != words(c.text)]
+        return note_in(" ".join(given), name)
 
     def asked(self) -> Call | None:
         """Keep what is plainly asked to be noted, or take back what was."""
@@ -38,8 +68,7 @@ class NoteTaking:
 
     def changed(self) -> Call | None:
         """Take back what was noted, or put something else in its place."""
-        waits = self._context.answers
-        return self.kept_plainly() if note_withdrawn(self._context.text) and not waits else None
+        return self.kept_plainly() if self.withdrawn and not self._context.answers else None
 
     def kept(self) -> Reply | None:
         """Keep what may well be a note where one is asked for; ask for it where there is none."""
@@ -51,22 +80,24 @@ class NoteTaking:
 
     def kept_plainly(self) -> Call | None:
         """The call that keeps what the message gives; None where it gives nothing."""
-        context, tool = self._context, self._tool
-        if tool is None:
+        context = self._context
+        if self._tool is None:
             return None
         may_be = [c for c in context.clauses if c.likely.get(Act.NOTE, 1.0) >= _MAY_BE]
-        withdrawn = note_withdrawn(context.text)
         plainly = context.clauses if asks_to_note(context.text) else ()
-        others = plainly or (() if withdrawn else may_be)
+        others = plainly or (() if self.withdrawn else may_be)
         note = self.text([c for c in context.clauses if is_note(c)]) or self.text(others)
-        given = {Spoken.WORDS: note, Spoken.INSTEAD: withdrawn}
-        taken = context.input(tool).fields
-        fields = {
-            f.name: said for f in taken for spoken, said in given.items() if f.spoken is spoken
-        }
-        if not any(fields.values()):
+        return self.keeping(note, context.text)
+
+    def keeping(self, note: str, said: str) -> Call | None:
+        """The call that keeps a note, in place of what is withdrawn beside it."""
+        context, tool = self._context, self._tool
+        if tool is None or not (note or (self.withdrawn and self.is_of_noted)):
             return None
-        return Call(tool.name, context.filled(tool).arguments | fields)
+        given = ((Spoken.WORDS, note), (Spoken.INSTEAD, self.withdrawn))
+        taken = context.input(tool).fields
+        fields = {f.name: text for f in taken for spoken, text in given if f.spoken is spoken}
+        return Call(tool.name, context.filled(tool, said=said).arguments | fields)
 
 
 def is_note(clause: Clause) -> bool:

@@ -15,19 +15,22 @@ from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.lexicon.agreement import ASSENTS
 from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.options.choosing import Picked, choose
 from frontdesk.language.options.naming import place_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.addresses import is_on_file
-from frontdesk.language.reading.cues import is_bare_zip
+from frontdesk.language.reading.cues import Cue, courtesies_in, is_bare_zip, read_cues
 from frontdesk.language.reading.on_file_answers import (
+    address_in,
     agrees,
     names_place,
     settles_nothing,
 )
+from frontdesk.language.reading.withdrawal import takes_back
 from frontdesk.language.text.words import plain, words
-from frontdesk.models.house.policy.choice_answer import ChoiceAnswer
+from frontdesk.models.house.policy.choice_answer import LEAVE_IT, ChoiceAnswer
 from frontdesk.models.house.policy.consent_answer import ConsentAnswer
 from frontdesk.models.house.policy.questions_beside import QuestionsBeside
 from frontdesk.models.house.policy.request_instead import (
@@ -44,6 +47,7 @@ from frontdesk.models.house.policy.side_questions import (
 )
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
+from frontdesk.models.house.routing.by_action import tools_named
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
@@ -55,6 +59,8 @@ from frontdesk.models.port import ToolSpec
 from frontdesk.models.situation import OpenQuestion
 
 _OF_TIMES = frozenset((Spoken.PERSON_NAME, Spoken.ORDER, Spoken.NOT_ON))
+
+_DENYING = frozenset((*PLAIN_NO, "not", "don't", "never"))
 
 
 class PendingAnswer:
@@ -88,6 +94,11 @@ class PendingAnswer:
         context, situation = self._context, self._context.situation
         names = [n for ask in situation.asks if isinstance(ask, AskedWhich) for n in ask.tools]
         tools = [context.open[name] for name in names if name in context.open]
+        denied = [tool for tool in tools if _denies(context.text, tool)]
+        if denied and len(tools) - len(denied) == 1:
+            # Of two, what is not denied is meant.
+            (meant,) = (tool for tool in tools if tool not in denied)
+            return self._requesting.take(meant, waiting=situation.asked_after)
         said = [Option(OptionId(tool.name), tool.does, {}) for tool in tools]
         match choose(context.text, said, context.now, context.zone):
             case Picked(option):
@@ -109,7 +120,7 @@ class PendingAnswer:
         # A ticket harms nobody: "yes, a person please" need not be as plain as a consent.
         begins = not ASSENTS.isdisjoint(words(plain(text))[:1]) and not text.endswith("?")
         agrees = (read is Answer.UNCLEAR and could_agree(plain(text))) or (
-            begins and read is not Answer.NO
+            begins and read is not Answer.NO and not takes_back(text)
         )
         wanted = context.request(text) if agrees else None
         numbers = {f.name for f in context.input(helper).fields if f.spoken is Spoken.PHONE}
@@ -135,10 +146,12 @@ class PendingAnswer:
         text, asked = context.text, context.situation.question or OpenQuestion(tool.name, "")
         question = asked.text
         settled = Call(tool.name, {context.input(tool).answer_field: text})
-        if place_of(text, asked.answers) is not None or is_on_file(text, *asked.answers[:1]):
+        gives_up = Act.WITHDRAWAL in context.acts and not names_place(text)
+        named = place_of(text, asked.answers) is not None or is_on_file(text, *asked.answers[:1])
+        if named or gives_up:
             return settled
-        if Act.WITHDRAWAL in context.acts and not names_place(text):
-            return settled
+        if self._leaves(text):
+            return Call(tool.name, {context.input(tool).answer_field: LEAVE_IT})
         if not (names_place(text) or agrees(text)):
             if self._wants_other_time(asked.tool):
                 return settled
@@ -159,6 +172,12 @@ class PendingAnswer:
         nothing = settles_nothing(text, question, yes_or_no=bool(asked.answers))
         repeated = Say(again, (AskedFor(tool.name),)) if nothing else None
         return self._requesting.courtesy() or repeated or settled
+
+    def _leaves(self, text: str) -> bool:
+        """Whether the customer says goodbye beside something that is no answer."""
+        goes = Cue.GOODBYE in courtesies_in(text) - read_cues(text)
+        asks = Act.QUESTION in self._context.acts
+        return goes and not (asks or agrees(text) or address_in(text))
 
     def _wants_other_time(self, effect: str) -> bool:
         """Whether no more is said than when, or with whom: the desk hears it, and asks on."""
@@ -188,17 +207,26 @@ class PendingAnswer:
         """Take up what the desk itself has just offered, or leave it, as the customer says."""
         context, asks = self._context, self._context.situation.asks
         answer = read_answers(context.transcript.texts) if asks else Answer.OTHER
-        bare = COMMON.issuperset(words(plain(context.text)))
-        refusable = (None, context.person() if OfferedPerson() in asks else None)
-        if answer is Answer.NO and bare and context.request(context.text) in refusable:
+        refused = answer is Answer.NO or not {*PLAIN_NO}.isdisjoint(words(plain(context.text))[:1])
+        if refused and self._asks_nothing_else():
             return self._left()
         offered = [ask.tool for ask in asks if isinstance(ask, OfferedTool)]
         found = next((context.open[name] for name in offered if name in context.open), None)
-        if found is not None and (answer is Answer.YES or self._wants(found)):
+        wants = not refused and found is not None and self._wants(found)
+        if found is not None and (answer is Answer.YES or wants):
             return self._requesting.take(found, waiting=context.situation.asked_after)
         if answer is Answer.YES and (AskedWhatElse() in asks or AskedWhatNext() in asks):
             return Say(context.voice.one_of(GO_AHEAD), (AskedWhatNext(),))
         return None
+
+    def _asks_nothing_else(self) -> bool:
+        """Whether a no to an offer is all there is: nothing is asked for in its place."""
+        context = self._context
+        offered = context.person() if OfferedPerson() in context.situation.asks else None
+        if COMMON.issuperset(words(plain(context.text))):
+            return context.request(context.text) in (None, offered)
+        asks = not context.acts.isdisjoint((Act.QUESTION, Act.STATUS, Act.REQUEST, Act.NOTE))
+        return not (asks or tools_named(context.text, context.requests))
 
     def _wants(self, offered: ToolSpec) -> bool:
         """Whether the customer says how they want what was offered: "11:30 would be great"."""
@@ -225,3 +253,11 @@ class PendingAnswer:
             return Say(voice.one_of(FAREWELLS))
         said = f"{voice.one_of(NO_PROBLEM)} {voice.one_of(ANYTHING_ELSE)}"
         return Say(said, (AskedWhatElse(),))
+
+
+def _denies(text: str, tool: ToolSpec) -> bool:
+    """Whether a text says of what a tool does that it is not to be done: "cancel? no!"."""
+    said, does = words(plain(text)), words(tool.does)
+    places = [at for at, word in enumerate(said) if does and word.startswith(does[0])]
+    beside = (said[max(place - 2, 0) : place] + said[place + 1 : place + 2] for place in places)
+    return any(not _DENYING.isdisjoint(near) for near in beside)

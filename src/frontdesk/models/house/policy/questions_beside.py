@@ -6,6 +6,7 @@ from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import ASKING
 from frontdesk.models.house.policy.beyond import beyond
 from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.several import together
 from frontdesk.models.house.policy.side_questions import (
     asks_what_is_shown,
     is_about_this,
@@ -40,7 +41,7 @@ class QuestionsBeside:
         ]
         calls = [reply for reply in replies if isinstance(reply, Call)]
         if calls:
-            return replace(calls[0], also=tuple(calls[1:]))
+            return together(context, calls)
         told = next((reply for reply in replies if reply is not None), None)
         if told is not None or not asked or self._requests_else():
             return told

@@ -14,15 +14,16 @@ from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.cues import Cue, read_cues
-from frontdesk.language.reading.newcomers import is_newcomer
+from frontdesk.language.reading.newcomers import is_known, is_newcomer, remain_newcomers
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
+from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import plain, words
-from frontdesk.models.house.policy.beyond import beyond
+from frontdesk.models.house.policy.beyond import asked_of, beyond
 from frontdesk.models.house.policy.doubt import Doubt
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.person_offer import with_person
-from frontdesk.models.house.policy.several import requests_in
+from frontdesk.models.house.policy.several import questions_of, requests_in, together
 from frontdesk.models.house.policy.step_context import StepContext, says_who
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import Filled, fill
@@ -32,6 +33,7 @@ from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.routing.said import Said
 from frontdesk.models.house.wording.lines import (
     COMPLAINT_HEARD,
+    NOT_KNOWN_THAT,
     WHICH_DAY,
 )
 from frontdesk.models.port import ToolSpec
@@ -41,6 +43,7 @@ _ASKED_ALONE = frozenset((Spoken.WHICH, Spoken.WORDS, Spoken.QUESTION, Spoken.PH
 # Counts only where a message says nothing else.
 _ALONE = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE, Cue.ABILITIES))
 
+_OF_COMPANY = re.compile(r"\b(?:do|can|could|would|will|are) (?:you|u|y'all)\b")
 _MAY_BE, _SURELY = 0.2, 0.6
 _LATELY = 3  # exchanges
 _REST = re.compile(
@@ -49,6 +52,7 @@ _REST = re.compile(
 _THAT = re.compile(r"\b(?:that|it|this|those|one)\b")
 # Whether it is told or done is seen by what it finds.
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
+_NO_INTAKE = frozenset((Act.QUESTION, Act.GOODBYE))
 
 
 class Requesting:
@@ -95,27 +99,34 @@ class Requesting:
     def newcomer(self) -> Reply | None:
         """Do for somebody who is no customer yet what the desk can: tell, take down, a person."""
         context = self._context
+        if is_known(context.text) and remain_newcomers(
+            [t for t, _ in context.transcript.exchanges]
+        ):
+            return self._identity.unlock()
         if not is_newcomer(context.text) or not context.open_keys:
             return None
         told, for_them = self.questions(), context.newcomers()
         if told is not None or for_them is None:
             return told or self._identity.newcomer()
-        return self.take(for_them)
+        # Who only asks, or takes their leave, wants nothing taken down.
+        only_asks = bool(context.acts & _NO_INTAKE) and Act.REQUEST not in context.acts
+        return None if only_asks else self.take(for_them)
 
     def questions(self) -> Call | None:
         """Look up what a message asks about beside all else in it, where that may be told."""
         context = self._context
         if self._doubt.moved() is not None:
             return None
-        asked = [context.saying(c.text) for c in context.clauses if c.act is Act.QUESTION]
+        clauses = [c.text for c in context.clauses if c.act is Act.QUESTION]
+        asked = [context.saying(one) for text in clauses for one in questions_of(text)]
         found = [one.route(context.requests, context.open_keys) for one in asked]
-        calls = {
-            one.tool.name: Requesting(part).take(one.tool)
+        calls = [
+            Requesting(part).take(one.tool)
             for part, one in zip(asked, found, strict=True)
             if isinstance(one, Routed) and self._may_tell(one.tool)
-        }
-        first, *rest = [one for one in calls.values() if isinstance(one, Call)] or (None,)
-        return replace(first, also=tuple(filter(None, rest))) if first is not None else None
+        ]
+        told = [one for one in calls if isinstance(one, Call)]
+        return together(context, told) if told else None
 
     def _may_tell(self, tool: ToolSpec) -> bool:
         called = self._context.transcript.called
@@ -124,14 +135,30 @@ class Requesting:
     def _questions(self) -> Reply | None:
         """Ask for all that several questions of one message want to be told."""
         context = self._context
-        asked = [c.text for c in context.clauses if c.act in _TO_BE_TOLD]
-        if len(asked) <= 1 or len(asked) < len(context.clauses):
+        bare = {c.text for c in context.clauses if COMMON.issuperset(words(mended(c.text)))}
+        told = [c.text for c in context.clauses if c.act is Act.QUESTION or c.text.endswith("?")]
+        said = [c for c in context.clauses if c.text in told or c.text not in bare]
+        asked = [part for c in said if c.act in _TO_BE_TOLD for part in questions_of(c.text)]
+        if any(c.act not in _TO_BE_TOLD for c in said) or len(asked) + len(context.clauses) <= 2:
             return None
-        replies = [Requesting(context.saying(text)).asked(in_doubt=False) for text in asked]
-        calls = [reply for reply in replies if isinstance(reply, Call)]
-        if len(calls) < len(asked) or any(context.open[one.tool].changes for one in calls):
+        calls: list[Call] = []
+        unknown: list[str] = []
+        for part in map(context.saying, asked):
+            found = Requesting(part).asked(in_doubt=False)
+            # A courtesy is no answer; what has to be asked for first is taken up as a whole.
+            waits = isinstance(found, Say) and any(isinstance(a, AskedFor) for a in found.asks)
+            asks = Act.QUESTION in part.acts and not waits
+            answer = found if isinstance(found, Call) else asks and asked_of(part, [part.text])
+            if isinstance(answer, Call) and not context.open[answer.tool].changes:
+                calls.append(answer)
+            elif answer is None:
+                unknown.append(part.text.rstrip(" ?.!,"))
+            else:
+                return None
+        if not calls:
             return None
-        return replace(calls[0], also=tuple(calls[1:]))
+        before = [context.voice.one_of(NOT_KNOWN_THAT, what=one) for one in unknown]
+        return replace(together(context, calls), before=" ".join(before))
 
     def next_of(self) -> Reply | None:
         """Take up the next of several requests in one message; what changes anything comes last.
@@ -181,7 +208,8 @@ class Requesting:
             return Say(asks, (AskedFor(tool.name),))
         lacks = () if tool.changes else context.input(tool).required
         which = [name for name in context.which_of(tool) if name in lacks]
-        return Call(tool.name, filled.arguments | dict.fromkeys(which, said or context.text))
+        kept = context.ticket_number(tool) if tool == context.person() else {}
+        return Call(tool.name, kept | filled.arguments | dict.fromkeys(which, said or context.text))
 
     def _filled(self, tool: ToolSpec, waiting: str, said: str) -> Filled:
         """A tool's arguments, with what was said before and counts still.
@@ -231,6 +259,9 @@ class Requesting:
         courtesy = voice.courtesy(cues, context.text, follows=context.pending is None)
         if courtesy is None:
             return None
+        aside = Cue.SMALL_TALK in cues and Cue.SMALL_TALK not in read_cues(context.text)
+        if aside and _OF_COMPANY.search(plain(context.text)):
+            return asked_of(context, [context.text]) or courtesy
         if Cue.INSULT in cues and context.person() is not None and context.pending is None:
             return with_person(context, courtesy.text, *courtesy.asks)
         return courtesy
@@ -308,6 +339,8 @@ class Requesting:
         """Complete a call whose missing argument was just asked for."""
         context = self._context
         for tool in context.open.values():
+            if tool == context.newcomers() and not self._identity.is_newcomer:
+                continue
             if context.asked_for(tool) and not context.input(tool).moves:
                 before = context.matter if tool == context.person() else ""
                 waiting = before or context.situation.asked_after

@@ -2,16 +2,24 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.lexicon.questions import ASKS_PLAINLY
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.by_action import tools_named
 from frontdesk.models.port import ToolSpec
 
+_AND_ASKS = re.compile(
+    rf"(?:[,;?]\s+(?:and\s+)?|(?<!\s)\s+and\s+)(?=(?:{ASKS_PLAINLY}|may|who|where|whether)\b)"
+    r"|,?(?<!\s)\s+and\s+(?=if\b)",
+    re.IGNORECASE,
+)
 _LOOSE = 2  # words that may stand around a part of a clause
 _PIECE = re.compile(r"(?<=[.!?;,])\s+|\n+|(?<!\s)\s+(?=and\b)")
 
@@ -42,6 +50,28 @@ def _by_action(text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, Tool
         if len(doing) == 1:
             found.setdefault(doing[0].name, (part.text, doing[0]))
     return list(found.values()) if len(found) > 1 else ()
+
+
+def questions_of(text: str) -> list[str]:
+    """The questions that one clause joins: "when is my visit, and may one park there?"."""
+    return [one for one in _AND_ASKS.split(text) if len(words(one)) >= _LOOSE]
+
+
+def together(context: StepContext, calls: Sequence[Call]) -> Call:
+    """Several calls as one: what takes any question is asked for all of them at once."""
+    joined: dict[str, Call] = {}
+    for call in calls:
+        before, field = joined.get(call.tool), context.question_field(call.tool)
+        if before is not None and field:
+            # On which occasion it is asked follows in brackets, for all that is asked.
+            asked = [str(one.arguments[field]).partition(" (") for one in (before, call)]
+            both = "? ".join(one.rstrip(" ?.!,") for one, _, _ in asked)
+            arguments = {**call.arguments, field: f"{both}?{asked[1][1]}{asked[1][2]}"}
+            joined[call.tool] = replace(call, arguments=arguments)
+        else:
+            joined[call.tool] = call
+    first, *rest = joined.values()
+    return replace(first, also=tuple(rest))
 
 
 def stated_in_pieces(text: str) -> str:

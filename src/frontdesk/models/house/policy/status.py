@@ -105,7 +105,7 @@ class Status:
         if has_all and (_GONE.search(said) or ENDS in done):
             return voice.one_of(STATUS_STILL_THERE)
         if done:
-            return voice.one_of(STATUS_NOT_DONE)
+            return voice.one_of(STATUS_NOT_DONE) if has_all else ""
         named = self.reads.names(asked) or details_of(mended(asked)) or "still" in words(said)
         return voice.one_of(STATUS_STANDS) if has_all and named else ""
 
@@ -137,10 +137,11 @@ class Status:
         if not (context.answers or context.situation.verified):
             return None
         if not context.answers:
-            return Say(voice.one_of(STATUS_NOTHING))
+            # What an earlier call did is on file.
+            on_file = self.reads.names_a_thing(asked) and self.reads.read(asked, aloud=True)
+            return on_file or Say(voice.one_of(STATUS_NOTHING))
         waiting = STATUS_NOT_YET if ledger else STATUS_AS_BEFORE if as_before else STATUS_WAITING
-        shown = voice.as_shown(receipt.text) if receipt is not None else ""
-        return Say(f"{voice.one_of(waiting)} {shown}".strip())
+        return Say(voice.one_of(waiting))
 
     def _as_told(self, asked: str, lines: list[LedgerLine]) -> Say:
         """What was done, after a yes where it is what is asked about."""
@@ -152,6 +153,8 @@ class Status:
         other = done and not done & self._done_in(f"{what} {tool.does if tool else ''}")
         stands = ended and not (done or _FINISHED.search(plain(asked)))
         denied = _DENIES.search(_less_tag(asked)) or any(line.status != _DONE for line in lines)
+        if _GONE.search(_less_tag(asked)) and not ended and not denied:
+            return Say(f"{voice.one_of(STATUS_STILL_THERE)} {what}")
         if not _asks_whether(asked) or other or stands or denied:
             return Say(what)
         return Say(

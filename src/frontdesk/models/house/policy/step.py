@@ -153,7 +153,10 @@ class Step:
 
     def _with_what_waits(self, said: str) -> str:
         voice, waits = self._context.voice, self._context.pending
-        if said.endswith("?") or said in voice.wordings(FAREWELLS) or self._context.handed_over:
+        receipt = self._context.situation.receipt
+        # A question of a tool that was asked beside a receipt is not the one that waits.
+        asks = said.endswith("?") and not (receipt and self._context.transcript.answered)
+        if asks or said in voice.wordings(FAREWELLS) or self._context.handed_over:
             return said
         if waits is None:
             asks = self._unsettled()
@@ -161,7 +164,6 @@ class Step:
         if self._context.input(waits).takes is Takes.CHOICE and details_of(said):
             # Days and times that are not on offer: "which one" would not be about these.
             return said
-        receipt = self._context.situation.receipt
         again = voice.question(waits) if receipt is None else voice.as_shown(receipt.text)
         joint = "\n" if "\n" in said else " "
         return f"{said}{joint}{again}"

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from frontdesk.core.asked import AskedFor
 from frontdesk.core.clock import Millis
 from frontdesk.core.locale import Locale
@@ -121,12 +123,15 @@ class StepContext:
         self.now = now
         self.zone = zone
         self.text = transcript.text[:_LONGEST]
+        # All of the message, also where a step goes on with a part of it.
+        self.whole = self.text
         self.voice = Voice(transcript, f"{len(transcript.exchanges)}{self.text}", locale)
 
     def saying(self, text: str) -> "StepContext":
         """The same step, had the customer said no more than this part of their words."""
         part = StepContext(replace(self.transcript, text=text), *self._given)
         part._heard = _within(self.clauses, text)
+        part.whole = self.whole
         return part
 
     def instead(
@@ -135,7 +140,9 @@ class StepContext:
         """The step in another situation, had the customer said this and these tools answered."""
         transcript = replace(self.transcript, text=text, answered=answered)
         tools, declared, now, zone, router, _, locale = self._given
-        return StepContext(transcript, tools, declared, now, zone, router, situation, locale)
+        step = StepContext(transcript, tools, declared, now, zone, router, situation, locale)
+        step.whole = self.whole
+        return step
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -262,7 +269,10 @@ class StepContext:
             people=customer.people,
             about_ends=customer.about_ends,
         )
-        return fill(self.input(tool), heard, self.now, self.zone)
+        filled = fill(self.input(tool), heard, self.now, self.zone)
+        asked = self.fields_of(tool, Spoken.QUESTION)
+        told = {k: self.router.mended(v) if k in asked else v for k, v in filled.arguments.items()}
+        return replace(filled, arguments=told)
 
     def named(self, tool: ToolSpec, said: str) -> Call:
         """The call of a tool by a part of what is said, which names what it is about as well.
@@ -274,9 +284,13 @@ class StepContext:
         named = dict.fromkeys(self.which_of(tool), about[:_LONGEST_NAME])
         return Call(tool.name, self.filled(tool, said=said).arguments | named)
 
+    def fields_of(self, tool: ToolSpec, spoken: Spoken) -> list[str]:
+        """The fields of a tool that are said in one way."""
+        return [field.name for field in self.input(tool).fields if field.spoken is spoken]
+
     def which_of(self, tool: ToolSpec) -> list[str]:
         """The fields of a tool that say which thing is meant."""
-        return [field.name for field in self.input(tool).fields if field.spoken is Spoken.WHICH]
+        return self.fields_of(tool, Spoken.WHICH)
 
     def asked_for(self, tool: ToolSpec) -> bool:
         """Whether what a tool lacks was asked for just before."""
@@ -306,9 +320,26 @@ class StepContext:
         best = max(opened, key=lambda tool: asking[tool.name], default=None)
         return best if best is not None and asking[best.name] else None
 
+    def question_field(self, name: str) -> str:
+        """The field of a tool that takes any question, if it has one."""
+        tool = self.open.get(name)
+        return next(iter(self.fields_of(tool, Spoken.QUESTION)), "") if tool is not None else ""
+
+    def answering(self) -> ToolSpec | None:
+        """The open tool that takes any question, unless it was asked in this turn."""
+        tools = [t for t in self.requests if self.fields_of(t, Spoken.QUESTION)]
+        asked = [t for t in tools if t.name in self.open and t.name not in self.transcript.called]
+        return asked[0] if len(asked) == 1 else None
+
     def newcomers(self) -> ToolSpec | None:
         """The open tool for those whom the company does not know yet."""
         return next((t for t in self.open.values() if self._declared[t.name].for_newcomers), None)
+
+    @property
+    def under_way(self) -> ToolSpec | None:
+        """What the workflow under way leads to."""
+        waits = self.situation.receipt or self.situation.options or self.situation.question
+        return self.open.get(waits.tool) if waits is not None else None
 
     @property
     def handed_over(self) -> bool:
@@ -336,6 +367,22 @@ class StepContext:
         person = self.person()
         lines = [one for one in self.situation.ledger if person and one.tool == person.name]
         return lines[-1] if lines else None
+
+    @property
+    def ticket_given(self) -> dict[str, str]:
+        """What the person who was called has been told, each line of it once."""
+        person, given = self.person(), dict[str, str]()
+        lines = [one for one in self.situation.ledger if person and one.tool == person.name]
+        for line in lines:
+            for name, value in msgspec.json.decode(line.gave, type=dict[str, str]).items():
+                told = f"{given.get(name, '')}\n{value}".strip().splitlines()
+                given[name] = "\n".join(dict.fromkeys(told))
+        return given
+
+    def ticket_number(self, person: ToolSpec) -> dict[str, str]:
+        """The number that the person who was called was given last, by the name of its field."""
+        given, phones = self.ticket_given, self.fields_of(person, Spoken.PHONE)
+        return {name: given[name].splitlines()[-1] for name in phones if given.get(name)}
 
     def shut_out(self) -> bool:
         """Whether requests are closed, and with them all that could open them."""

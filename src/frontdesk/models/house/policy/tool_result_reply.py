@@ -11,6 +11,7 @@ from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.said_beside import SaidBeside
 from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
@@ -41,18 +42,25 @@ class ToolResultReply:
         if by_name is not None:
             return by_name
         if answer is not None and answer.tool not in transcript.called:
-            return replace(answer, before=self._told(turned=False).text)
+            joined = SaidBeside(context).joined(answer) or answer
+            return replace(joined, before=self._told(turned=False).text)
         keys = bool({tool.name for tool in context.keys} & transcript.called)
         more = self._requesting.questions() if keys else self._more()
         told = self._told(turned=keys)
-        return more or self._as_newcomer(told) or told
+        noted = SaidBeside(context).joined(told) if context.answers else None
+        return noted or more or self._as_newcomer(told) or told
 
     def _more(self) -> Reply | None:
-        """What is asked for beside what was told; what a person was called for is theirs."""
+        """What is asked for beside what was told; what a person was called for is theirs.
+
+        Words that an outcome was told of have had their answer.
+        """
+        if any(answered.told for answered in self._context.transcript.answered):
+            return None
         if self._context.handed_over:
             return self._status.reads.by_name()
         new = self._requesting.newcomer()
-        if new is not None:
+        if new is not None or is_newcomer(self._context.text):
             return new if isinstance(new, Call) else None
         return self._requesting.next_of() or self._status.reads.by_name()
 

@@ -27,6 +27,7 @@ _BESIDE = frozenset(
         Act.CAPABILITY,
         Act.UNCLEAR,
         Act.REFUSAL,
+        Act.NONE_OF_THEM,
     )
 )
 _ASKS = frozenset((Act.REQUEST, Act.QUESTION, Act.STATUS, Act.CORRECTION))

@@ -14,6 +14,7 @@ from frontdesk.language.reading.birth_dates import (
     read_birth_date,
 )
 from frontdesk.language.reading.persons import read_person
+from frontdesk.language.reading.repeated import asks_to_repeat
 from frontdesk.language.reading.values import (
     read_email,
     read_name,
@@ -82,6 +83,8 @@ def _takes_any_words(field: Field) -> bool:
 def _read(field: Field, said: Said, today: date) -> Any:
     if field.spoken in OF_TIMES:
         return read_time(field, said, today)
+    if field.spoken is Spoken.AS_BEFORE:
+        return any(map(asks_to_repeat, (said.text, said.waiting))) or None
     if field.spoken is Spoken.WHICH and field.name in said.asked:
         return said.text[:_LONGEST_WHICH]
     if field.type not in {"string", ""} or field.spoken in _LEFT_TO_DESK:

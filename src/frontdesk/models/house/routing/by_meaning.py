@@ -9,7 +9,7 @@ from frontdesk.language.consent.reader import Answer, read_answers
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act as ClauseAct
-from frontdesk.language.reading.acts import Clause, Scene, told_plainly
+from frontdesk.language.reading.acts import Clause, Scene, is_of_rules, told_plainly
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.likeness import likeness
 from frontdesk.language.reading.request_form import RequestForm, meant, request_form_of
@@ -164,6 +164,11 @@ class ByMeaning:
         read = self._clause_acts.read(scene, text)
         return tuple(_by_rules(clause, under_way) for clause in read)
 
+    def mended(self, text: str) -> str:
+        """The text with its slips mended, where it has any."""
+        said = self._spelling.mended(text)
+        return text if said == plain(text) else said
+
     def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What word patterns find, and the act that the text is more than any request."""
         found = read_cues(text)
@@ -251,7 +256,7 @@ def _takes_questions(tool: ToolSpec) -> bool:
 def _asks_to_know(clause: Clause) -> bool:
     """Whether a clause that was learned to be something else is a question by its form."""
     if clause.act is ClauseAct.STATUS:
-        return not {*WH_WORDS}.isdisjoint(words(clause.text)[:1])
+        return is_of_rules(clause.text) or not {*WH_WORDS}.isdisjoint(words(clause.text)[:1])
     return clause.act in _IN_FORM and request_form_of(clause.text) is not RequestForm.WANTS
 
 

@@ -29,6 +29,10 @@ class Router(Protocol):
         """
         ...
 
+    def mended(self, text: str) -> str:
+        """The text with its slips mended, where it has any."""
+        ...
+
     def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What a text is apart from a request."""
         ...
@@ -59,6 +63,10 @@ class ByWords:
     ) -> Route:
         """The tool whose examples share most."""
         return route(text, tools)
+
+    def mended(self, text: str) -> str:
+        """As it is."""
+        return text
 
     def cues(self, text: str, *, plainly: bool = False) -> frozenset[Cue]:
         """What word patterns find."""

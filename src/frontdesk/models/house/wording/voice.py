@@ -196,6 +196,10 @@ class Voice:
         what = enumerated(numbers, self.locale)
         return self.one_of(MISHEARD if mistaken else HEARD, what=what)
 
+    def spoken(self, value: str) -> str:
+        """A date or a number as it is said."""
+        return _spoken(value, self.locale)
+
     def _field(self, name: str) -> str:
         if name in _READ_BACK:
             return strings_of(self.locale).say(f"house.field_{name}")

@@ -135,7 +135,8 @@ def _price_of(item: str, *named: str) -> Policy:
 POLICIES = (
     Policy(
         "arrival",
-        "arrive arriving arrival window home presence punctual exact door gate access let+you+in "
+        "arrive arriving arrival arrival+window time+window long+window "
+        "home presence punctual exact door gate access let+you+in "
         "nobody+there nobody+door not+there be+there early+technician late+technician call+before",
         ENGLISH.say("demo.policy_arrival"),
     ),
@@ -166,7 +167,9 @@ POLICIES = (
     ),
     Policy(
         "hours",
-        "your+hours opening+hours you+open weekend weekends saturday saturdays sunday sundays",
+        "your+hours opening+hours office+hours office+open you+open you+close closing+time "
+        "until+time until+hour until+open until+evening how+late+open "
+        "weekend weekends saturday saturdays sunday sundays",
         ENGLISH.say("demo.policy_hours"),
     ),
     Policy(
@@ -189,7 +192,8 @@ POLICIES = (
     ),
     Policy(
         "preparation",
-        "prepare preparing preparation ready kitchen clean furniture move+furniture food dishes "
+        "prepare preparing preparation prep ready kitchen should+clean clean+before "
+        "furniture move+furniture food dishes "
         "empty cupboards closets do+before need+before should+before must+before have+before",
         ENGLISH.say("demo.policy_preparation"),
     ),

@@ -247,4 +247,8 @@ will the poison hurt my chickens
 whats included in the quarterly plan
 do you offer any kind of warranty on rodent work
 before I sign anything, what's the penalty for calling off a visit
+how long is a visit
+is moving a visit free
+until what time are you open in the evening
+when does the office close
 """.strip().splitlines()

@@ -186,7 +186,21 @@ class SqlCrm:
         conversation_id: ConversationId,
         customer_id: CustomerId | None,
         reason: str,
+        more: str = "",
     ) -> Ticket:
-        """Ask for a person: the conversation's open ticket, or a new one."""
+        """Ask for a person: the conversation's open ticket, `more` added to it, or a new one."""
         ref = ConversationRef(scope.organisation_id, conversation_id)
-        return await tickets.open_ticket(tx, ref, customer_id, reason, scope.now)
+        return await tickets.open_ticket(tx, ref, customer_id, reason, more or reason, scope.now)
+
+    async def own_ticket(
+        self,
+        scope: Scope,
+        tx: Transaction,
+        conversation_id: ConversationId,
+        customer_id: CustomerId,
+        was: str,
+        now: str,
+    ) -> Ticket | None:
+        """Make the conversation's open ticket its customer's; it, where that corrects who it is."""
+        ref = ConversationRef(scope.organisation_id, conversation_id)
+        return await tickets.own_ticket(tx, ref, customer_id, was, now)

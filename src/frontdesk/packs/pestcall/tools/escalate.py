@@ -18,7 +18,9 @@ from frontdesk.packs.pestcall.tools.identify import claimed
 ESCALATE = "escalate"
 _SENTENCE = re.compile(r"(?<=[.!?,;])\s+|\n")
 # Of the conversation, as much as a person reads at a glance.
-_SAYS_SOMETHING, _LONGEST_KEY, _LAST, _LONGEST_WORDS = 3, 6, 5, 200
+_SAYS_SOMETHING, _LONGEST_KEY, _LAST, _LONGEST = 3, 6, 5, 1000
+# The last figures of a number are enough to know it by.
+_TOLD = 4
 
 
 class EscalateInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -35,11 +37,15 @@ class EscalateInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_
 
 
 class EscalateOutput(msgspec.Struct, frozen=True, rename="camel"):
-    """The ticket; `opened` tells whether it is new, `reachable` whether a number is known."""
+    """The ticket; `opened` tells whether it is new, `phone` how the number to call ends.
+
+    `tells_phone` says that the number is new to the ticket.
+    """
 
     number: str
     opened: bool
-    reachable: bool = True
+    phone: str = ""
+    tells_phone: bool = True
 
 
 def matter(details: str, said: Sequence[str], besides: str = "") -> str:
@@ -47,7 +53,11 @@ def matter(details: str, said: Sequence[str], besides: str = "") -> str:
     texts = (*said, *details.splitlines())
     told = [text for text in texts if len(text.split()) >= _SAYS_SOMETHING and not _says_who(text)]
     apart = [text for text in dict.fromkeys(told) if not _is_in(text, besides)]
-    return " / ".join(" ".join(text[:_LONGEST_WORDS].split()) for text in apart[-_LAST:])
+    texts = [" ".join(text.split())[:_LONGEST] for text in apart[-_LAST:]]
+    # Half a sentence misleads: what does not fit is left out whole, the oldest first.
+    while sum(map(len, texts)) > _LONGEST:
+        texts.pop(0)
+    return " / ".join(texts)
 
 
 def _says_who(text: str) -> bool:
@@ -77,12 +87,17 @@ def escalate(crm: Crm, strings: Strings = ENGLISH) -> Tool[EscalateInput, Escala
         who = ", ".join(filter(None, (name, phone)))
         if who:
             reason = strings.say("person.who", who=who, reason=reason)
-        ticket = await crm.escalate(scope, tx, ctx.ref.conversation_id, known, reason)
-        return EscalateOutput(f"T-{ticket.number}", ticket.opened, reachable=bool(phone))
+        more = "\n".join(filter(None, (given.phone, given.reason)))
+        ticket = await crm.escalate(scope, tx, ctx.ref.conversation_id, known, reason, more)
+        return EscalateOutput(
+            f"T-{ticket.number}", ticket.opened, phone[-_TOLD:], ticket.opened or bool(given.phone)
+        )
 
     def say(out: EscalateOutput) -> str:
         said = strings.say("person.opened" if out.opened else "person.open", number=out.number)
-        return said if out.reachable else f"{said} {strings.say('person.number')}"
+        if not out.phone:
+            return f"{said} {strings.say('person.number')}"
+        return f"{said} {strings.say('person.reach', end=out.phone)}" if out.tells_phone else said
 
     return Tool(
         name=ESCALATE,
@@ -96,7 +111,7 @@ def escalate(crm: Crm, strings: Strings = ENGLISH) -> Tool[EscalateInput, Escala
         output=EscalateOutput,
         write=write,
         say=say,
-        asks=lambda out: None if out.reachable else AskedFor(ESCALATE, ("phone",)),
+        asks=lambda out: None if out.phone else AskedFor(ESCALATE, ("phone",)),
         does=strings.say("person.does"),
         claims=(ClaimKind.ESCALATED, ClaimKind.CALLBACK),
         acknowledgement=strings.wordings("person.acknowledged"),

@@ -20,9 +20,11 @@ from frontdesk import (
     Tool,
     ToolContext,
     Transaction,
+    is_spoken_for,
 )
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import Claim
+from frontdesk.packs.pestcall.records import CustomerId
 from frontdesk.packs.pestcall.sayings import account
 from frontdesk.packs.pestcall.states import TALKED_OF, talked_of, verified
 from frontdesk.packs.pestcall.texts import ENGLISH
@@ -162,7 +164,9 @@ _LOOKING_UP = {Verdict.NEED_PHONE: "look_up_phone", Verdict.NEED_ZIP: "look_up_z
 def say_verification(out: Verification, strings: Strings = ENGLISH) -> str:
     """An attempt's outcome in words."""
     if out.status is Verdict.VERIFIED:
-        return strings.say("account.verified", name=out.first_name)
+        whose = "account.verified_for" if out.spoken_for else "account.verified"
+        said = strings.say(whose, name=out.first_name)
+        return f"{said} {out.corrected}".strip()
     if out.status is Verdict.LATER:
         return strings.say("account.later", minutes=_minutes(out.retry_seconds, strings))
     return strings.say("account.no_more" if out.last else f"account.{out.status}")
@@ -186,9 +190,20 @@ def say_look_up(out: Verification, strings: Strings = ENGLISH) -> str:
     return strings.say(f"account.{asks}") if asks else say_verification(out, strings)
 
 
-async def _held_against_accounts(crm: Crm, ctx: ToolContext, tx: Transaction, given: _Given) -> Any:
-    claim = _claim(ctx, given)
-    out = await verify(crm, inside(ctx, tx), claim, second_fact=ctx.second_fact)
+async def _held_against_accounts(
+    crm: Crm, ctx: ToolContext, tx: Transaction, given: _Given, strings: Strings
+) -> Any:
+    claim, scope = _claim(ctx, given), inside(ctx, tx)
+    out = await verify(crm, scope, claim, second_fact=ctx.second_fact, said=ctx.said)
+    if out.customer_id is not None:
+        was, now = (
+            strings.say(f"new.{who}", name=out.first_name) for who in ("nobody", "somebody")
+        )
+        conversation, known = ctx.ref.conversation_id, CustomerId(out.customer_id)
+        ticket = await crm.own_ticket(scope, tx, conversation, known, was, now)
+        corrected = strings.say("new.corrected", number=f"T-{ticket.number}") if ticket else ""
+        spoken_for = is_spoken_for(out.first_name or "", ctx.said)
+        return msgspec.structs.replace(out, corrected=corrected, spoken_for=spoken_for)
     last = out.status is Verdict.FAILED and ctx.dialog.failed_attempts + 1 >= ATTEMPTS_ALLOWED
     return msgspec.structs.replace(out, last=last)
 
@@ -205,7 +220,7 @@ def verify_account(crm: Crm, strings: Strings = ENGLISH) -> Tool[VerifyInput, Ve
     """The tool that verifies a customer."""
 
     async def write(ctx: ToolContext, tx: Transaction, given: VerifyInput) -> Verification:
-        return await _held_against_accounts(crm, ctx, tx, given)
+        return await _held_against_accounts(crm, ctx, tx, given, strings)
 
     async def attempt(ctx: ToolContext, given: VerifyInput) -> Attempt | None:
         return await attempted(crm, reading(ctx), _claim(ctx, given))
@@ -238,7 +253,7 @@ def look_up_customer(crm: Crm, strings: Strings = ENGLISH) -> Tool[LookUpInput, 
     """The tool for who is unsure of their account: it goes on to verify, and tells nothing else."""
 
     async def write(ctx: ToolContext, tx: Transaction, given: LookUpInput) -> Verification:
-        return await _held_against_accounts(crm, ctx, tx, given)
+        return await _held_against_accounts(crm, ctx, tx, given, strings)
 
     async def attempt(ctx: ToolContext, given: LookUpInput) -> Attempt | None:
         tried = await attempted(crm, reading(ctx), _claim(ctx, given))

@@ -15,6 +15,7 @@ from frontdesk import (
     ToolContext,
     Transaction,
     Verified,
+    is_noted,
     note_in,
     note_without,
 )
@@ -86,6 +87,8 @@ def _say(out: Noted, strings: Strings) -> str:
         if out.was:
             changed = "note.changed" if visit.notes else "note.gone"
             return strings.say(changed, notes=visit.notes, **said)
+        if not out.note:
+            return strings.say("note.written", notes=visit.notes, **said)
         return strings.say("note.done", note=out.note, **said)
     if not out.note:
         return strings.say("note.what")
@@ -122,8 +125,8 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
         if held is None:
             return Noted(None, note, [view_appointment(one, scope) for one in meant or coming])
         left = note_without(held.notes, given.instead) if noted_on else held.notes
-        if note and note in left.split("; "):
-            return Noted(view_appointment(held, scope), note)
+        if note and left and is_noted(note, left):
+            return Noted(view_appointment(held, scope))
         noted = await crm.annotate(scope, tx, replace(held, notes=left), note)
         was = held.notes if left != held.notes else ""
         return Noted(view_appointment(noted, scope), note, was=was)

@@ -31,17 +31,25 @@ class PolicyInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fi
 
 
 class PolicyOutput(msgspec.Struct, frozen=True, rename="camel"):
-    """The policy, or the topics there are."""
+    """The policy, or the topics there are; `unknown` are questions that none is about.
+
+    `ours` tells that what is asked about is nothing that the company does.
+    """
 
     topic: str | None
     body: str
     topics: list[str]
+    unknown: tuple[str, ...] = ()
+    ours: bool = True
 
 
 def _say_policy(out: PolicyOutput, strings: Strings) -> str:
-    if out.topic is not None:
-        return "\n".join(translated(one, strings) for one in out.body.splitlines())
-    return strings.say("policy.unknown")
+    told = [translated(one, strings) for one in out.body.splitlines()]
+    if not out.ours:
+        told.append(strings.say("policy.not_ours"))
+    elif told:
+        told += [strings.say("policy.unknown_that", asked=one) for one in out.unknown]
+    return "\n".join(told) or strings.say("policy.unknown")
 
 
 # "How much" names a measure, for which many questions ask: alone it tells little.
@@ -53,7 +61,13 @@ _AND = re.compile(
     r"|could|must|should|will|would)\b)",
     re.IGNORECASE,
 )
+_ASKS_SOMETHING = 3  # words
 _MEASURE, _CONDITION, _NAMED = 0.5, 0.5, 2.0
+# Work that somebody may be asked to do: "would you people also trim a tree?".
+_WORK = re.compile(
+    r"\b(?:do|can|could|would|will) (?:you|u|y'all)(?: (?:guys|people|folks|all|also|ever|maybe))*"
+    r" (?:repair|fix|mend|trim|cut|mow|clean|wash|paint|build|install|replace|do|sell|fit)\b"
+)
 
 
 def best_policy(policies: list[Policy], topic: str) -> Policy | None:
@@ -108,11 +122,15 @@ def service_policy(crm: Crm, strings: Strings = ENGLISH) -> Tool[PolicyInput, Po
     async def read(ctx: ToolContext, given: PolicyInput) -> PolicyOutput:
         policies = await crm.policies(reading(ctx))
         topics = [policy.topic for policy in policies]
-        found = [best_policy(policies, _on_occasion(one, ctx)) for one in _questions(given.topic)]
+        asked = _questions(given.topic)
+        found = [best_policy(policies, _on_occasion(one, ctx)) for one in asked]
         told = list(dict.fromkeys(one for one in found if one is not None))
-        if not told:
-            return PolicyOutput(None, "", topics)
-        return PolicyOutput(told[0].topic, "\n".join(one.body for one in told), topics)
+        left = [q for q, policy in zip(asked, found, strict=True) if policy is None]
+        said = (one.partition("(")[0].strip(" ?.,!") for one in left)
+        unknown = tuple(one for one in said if len(one.split()) >= _ASKS_SOMETHING)
+        body = "\n".join(one.body for one in told)
+        ours = not any(_WORK.search(one.lower()) for one in unknown)
+        return PolicyOutput(told[0].topic if told else None, body, topics, unknown, ours)
 
     return Tool(
         name="servicePolicy",
@@ -127,7 +145,7 @@ def service_policy(crm: Crm, strings: Strings = ENGLISH) -> Tool[PolicyInput, Po
         output=PolicyOutput,
         read=read,
         say=lambda out: _say_policy(out, strings),
-        asks=lambda out: None if out.topic is not None else OfferedPerson(),
+        asks=lambda out: None if out.topic is not None or not out.ours else OfferedPerson(),
         does=strings.say("policy.does"),
         acknowledgement=strings.wordings("policy.acknowledged"),
         progress=strings.say("policy.progress"),

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import Action, Kind, Shown, Strings, Tool, ToolContext, Transaction, Verified
+from frontdesk import Action, Kind, Shown, Spoken, Strings, Tool, ToolContext, Transaction, Verified
 from frontdesk.packs.pestcall.crm import Booked, Crm, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import Service, SlotId
 from frontdesk.packs.pestcall.sayings import booking
@@ -42,6 +42,7 @@ class ScheduleInput(Timing, frozen=True, rename="camel", forbid_unknown_fields=T
         msgspec.Meta(
             description="To book a visit again as it was: one that was called off, or the last"
         ),
+        Spoken.AS_BEFORE,
     ] = False
     address: FilledByDesk = ""
     slot_id: FilledByDesk = ""

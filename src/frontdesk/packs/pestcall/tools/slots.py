@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from frontdesk import (
+    NOT_PERSON,
     AskedFor,
     Kind,
     Millis,
@@ -96,7 +97,10 @@ async def near_slots(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -
     of_day, others = wanted.of_day(purpose.minutes), _others(found, wanted, purpose, scope)
     # Whom one asks for by name comes first; one time with somebody else is there to choose.
     own = [slot for slot in others if of_day.suits(slot.technician)]
-    most = NEAR if len(own) == len(others) else NEAR - 1
+    # Nobody is near who is not wanted at all.
+    refused = (wanted.technician or "").startswith(NOT_PERSON)
+    elses = [] if refused else [s for s in others if not of_day.suits(s.technician)]
+    most = NEAR - 1 if elses else NEAR
     near = nearest(own, of_day, days, scope.zone, most)
     on_days = any(days[0] <= local_day(s.starts_at, scope.zone) <= days[1] for s in others)
     if not on_days:
@@ -104,7 +108,7 @@ async def near_slots(crm: Crm, scope: Scope, wanted: Timing, purpose: SlotFor) -
         later = [slot for slot in own or others if slot.starts_at >= scope.now]
         near = [*later[:1], *(slot for slot in near if slot not in later[:1])][:NEAR]
     taken = {slot.starts_at for slot in near}
-    rest = [slot for slot in others if slot not in own and slot.starts_at not in taken]
+    rest = [slot for slot in elses if slot.starts_at not in taken]
     besides = nearest(rest, of_day, days, scope.zone, NEAR - len(near))
     return sorted([*near, *besides], key=lambda slot: slot.starts_at)
 
