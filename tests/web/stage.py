@@ -7,10 +7,20 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import uvloop
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    async_playwright,
+    expect,
+)
+
+from frontdesk.models.embedding.embedder import embedder
 
 T = TypeVar("T")
-PATIENCE = 10_000.0
+# Nothing here is about time: on a busy machine, what thinks waits for all that talks.
+PATIENCE = 30_000.0
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 # What a browser logs by itself when a connection is refused or lost, which tests do on purpose.
@@ -28,6 +38,8 @@ class Stage:
     """Runs tests in one browser and fails those whose pages complain."""
 
     def __init__(self) -> None:
+        expect.set_options(timeout=PATIENCE)
+        embedder().embed(["ready"])
         self._runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
         self._playwright = async_playwright()
         self._browser = self._runner.run(self._launch())
