@@ -15,6 +15,7 @@ from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
 from frontdesk.events.hub import Hub
 from frontdesk.jobs.inactivity import Inactivity
+from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, InWorkers, Thinker
@@ -195,7 +196,8 @@ class Desk:
         self._heart = asyncio.create_task(self._beat())
 
     async def warm(self) -> None:
-        """Let the house model get ready where it answers every turn."""
+        """Load what a first receipt needs, off the loop; the house, where it answers all turns."""
+        await asyncio.to_thread(load_weights)
         if isinstance(self.deps.model, HouseModel):
             await self.deps.model.warm()
 

@@ -178,6 +178,10 @@ def _step_back() -> None:
     # Where a sandbox forbids it, work goes on all the same.
     with contextlib.suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, 0, _YIELDS)
+    if sys.platform == "linux":
+        # To be woken for a request is no reason to push aside who asks.
+        with contextlib.suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(_FIRST_TO_GO)
 

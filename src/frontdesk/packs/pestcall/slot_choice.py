@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 from zoneinfo import ZoneInfo
@@ -43,16 +44,21 @@ class TimeWanted:
 
     def suits(self, technician: Technician) -> bool:
         """Whether it is the technician that is wanted, be the name a part of theirs."""
-        wanted, names = self.technician.casefold(), {*technician.name.casefold().split()}
-        if wanted.startswith(NOT_PERSON):
-            return names.isdisjoint(wanted.removeprefix(NOT_PERSON).split())
-        return {*wanted.split()} <= names
+        return _is_named(technician.name, self.technician)
 
     def _window(self) -> tuple[int, int]:
         begins, ends = self.part.minutes
         first, last = max(begins, self.not_before), min(ends, self.not_after)
         # "After 2" says more than the morning that was spoken of before.
         return (first, last) if first <= last else (self.not_before, self.not_after)
+
+
+@lru_cache(maxsize=256)
+def _is_named(name: str, wanted: str) -> bool:
+    words, names = wanted.casefold(), {*name.casefold().split()}
+    if words.startswith(NOT_PERSON):
+        return names.isdisjoint(words.removeprefix(NOT_PERSON).split())
+    return {*words.split()} <= names
 
 
 def minutes_of(time: str) -> int:
@@ -113,11 +119,17 @@ def nearest(
         other = 0 if wanted.suits(slot.technician) else _ANOTHER_TECHNICIAN
         return days_off * _ANOTHER_DAY + wanted.minutes_off(local) + other
 
-    by_cost = sorted(slots, key=lambda slot: (cost(slot), slot.starts_at))
-    once = sorted(one_for_each_time(by_cost), key=lambda slot: (cost(slot), slot.starts_at))
+    cheapest: dict[Millis, tuple[int, Slot]] = {}
+    for slot in slots:
+        costs, at = cost(slot), slot.starts_at
+        if at not in cheapest or costs < cheapest[at][0]:
+            cheapest[at] = costs, slot
+    by_cost = sorted(cheapest.values(), key=lambda priced: (priced[0], priced[1].starts_at))
     chosen: list[Slot] = []
-    for _, alike in groupby(once, cost):
-        chosen += spread(list(alike), zone, most - len(chosen)) if len(chosen) < most else []
+    for _, alike in groupby(by_cost, lambda priced: priced[0]):
+        if len(chosen) >= most:
+            break
+        chosen += spread([slot for _, slot in alike], zone, most - len(chosen))
     return sorted(chosen, key=lambda slot: slot.starts_at)
 
 

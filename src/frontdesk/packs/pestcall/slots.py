@@ -30,6 +30,7 @@ STEP: Millis = 30 * MINUTE
 NOTICE: Millis = 120 * MINUTE
 HORIZON_DAYS = 60
 USUAL_DAYS = 14
+_NOTHING: AbstractSet[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +95,39 @@ def free_slots(calendar: Calendar, search: Search, zone: ZoneInfo, now: Millis) 
     begin = max(start_of(search.first, zone), now + NOTICE)
     end = start_of(search.last + timedelta(days=1), zone)
     found: list[Slot] = []
+    taken = _by_technician(calendar.taken)
     # A shift of the evening before may reach into the first day.
     for day in days_between(search.first - timedelta(days=1), search.last):
         for technician in calendar.technicians:
             for shift in calendar.shifts.get(technician.id, ()):
                 if shift.weekday == day.weekday():
-                    found += _within(calendar, technician, shift.on(day, zone), search.minutes)
+                    busy = taken.get(technician.id, _NOTHING)
+                    found += _within(technician, shift.on(day, zone), search.minutes, busy)
     kept = [slot for slot in found if begin <= slot.starts_at < end]
     if search.part is not PartOfDay.ANY:
         kept = [s for s in kept if search.part.holds(local_time(s.starts_at, zone))]
     return sorted(kept, key=lambda slot: (slot.starts_at, slot.technician.name))
 
 
+def _by_technician(taken: AbstractSet[tuple[TechnicianId, int]]) -> dict[TechnicianId, set[int]]:
+    busy: dict[TechnicianId, set[int]] = {}
+    for technician_id, quarter in taken:
+        busy.setdefault(technician_id, set()).add(quarter)
+    return busy
+
+
 def _within(
-    calendar: Calendar, technician: Technician, shift: tuple[Millis, Millis], minutes: int
+    technician: Technician, shift: tuple[Millis, Millis], minutes: int, busy: AbstractSet[int]
 ) -> list[Slot]:
     opens, closes = shift
     last = closes - minutes * MINUTE
-    slots = (
-        Slot(technician, start, minutes_later(start, minutes))
-        for start in range(opens, last + 1, STEP)
-    )
-    return [slot for slot in slots if is_free(calendar, slot)]
+    starts = range(opens, last + 1, STEP)
+    spans = ((start, minutes_later(start, minutes)) for start in starts)
+    return [
+        Slot(technician, start, end)
+        for start, end in spans
+        if busy.isdisjoint(quarters(start, end))
+    ]
 
 
 def is_free(calendar: Calendar, slot: Slot) -> bool:

@@ -6,6 +6,7 @@ twice is its first coming.
 
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from frontdesk import Locale, Millis, day_in_words, moment_in_words
@@ -63,8 +64,9 @@ def start_of(day: date, zone: ZoneInfo) -> Millis:
     return instant(day, 0, zone)
 
 
+@lru_cache(maxsize=8192)
 def local_time(moment: Millis, zone: ZoneInfo) -> datetime:
-    """A moment on the wall clock."""
+    """A moment on the wall clock; the same slots are looked at again and again."""
     return datetime.fromtimestamp(moment / 1000, UTC).astimezone(zone)
 
 

@@ -1,6 +1,7 @@
 """The tool that reads the company's policies."""
 
 import re
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -92,11 +93,18 @@ def best_policy(policies: list[Policy], topic: str) -> Policy | None:
 
 
 def _shared(policy: Policy, words: frozenset[str]) -> float:
-    said = [key for key in map(_stems, policy.keywords.split()) if key <= words]
+    said = [key for key in _keys(policy.keywords) if key <= words]
     weights = (_MEASURE if key <= _MEASURES else float(len(key)) for key in said)
     return sum(weights) + _NAMED * (_stems(policy.topic) <= words)
 
 
+@lru_cache(maxsize=256)
+def _keys(keywords: str) -> tuple[frozenset[str], ...]:
+    """The stems of each of a policy's keywords, which stay the same from question to question."""
+    return tuple(map(_stems, keywords.split()))
+
+
+@lru_cache(maxsize=256)
 def _stems(text: str) -> frozenset[str]:
     """The words of a text, or of a keyword, without their endings."""
     return frozenset(_ENDING.sub("", word) for word in re.findall(r"\w+", text))
