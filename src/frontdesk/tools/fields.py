@@ -16,6 +16,11 @@ def _fields_of(input_type: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldI
 
 def spoken_fields(input_type: type[msgspec.Struct]) -> dict[str, SpokenAs]:
     """How a customer says the fields that declare it, by their names in the schema."""
+    return dict(_spoken_fields(input_type))
+
+
+@cache
+def _spoken_fields(input_type: type[msgspec.Struct]) -> dict[str, SpokenAs]:
     said = {f.encode_name: _spoken_as(f.type) for f in _fields_of(input_type)}
     return {name: declared for name, declared in said.items() if declared is not None}
 
@@ -45,8 +50,13 @@ def is_filled_by_desk(field: msgspec.structs.FieldInfo) -> bool:
 
 def without_ids(arguments: msgspec.Struct) -> msgspec.Struct:
     """A model's arguments less what the desk fills in itself."""
-    filled = {f.name: f.default for f in _fields_of(type(arguments)) if is_filled_by_desk(f)}
+    filled = _filled_by_desk(type(arguments))
     return msgspec.structs.replace(arguments, **filled) if filled else arguments
+
+
+@cache
+def _filled_by_desk(input_type: type[msgspec.Struct]) -> dict[str, Any]:
+    return {f.name: f.default for f in _fields_of(input_type) if is_filled_by_desk(f)}
 
 
 def field_mistakes(

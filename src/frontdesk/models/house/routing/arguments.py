@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -57,10 +58,18 @@ def identify(taken: Input, said: Said) -> dict[str, str]:
 
 def fill(taken: Input, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
     """Read what a tool takes; what the desk finds out by itself never counts as lacking."""
+    arguments, lacking = _filled(taken, said, today_in(now, zone))
+    return Filled(dict(arguments), lacking)
+
+
+@lru_cache(maxsize=256)
+def _filled(
+    taken: Input, said: Said, today: date
+) -> tuple[tuple[tuple[str, Any], ...], tuple[str, ...]]:
+    """What is read once of words that a turn asks about again and again."""
     fields, required = taken.fields, taken.required
     said = replace(said, counts_days=any(f.spoken is Spoken.SHIFT for f in fields))
     before = replace(said, text=said.waiting, waiting="", asked=()) if said.asked else said
-    today = today_in(now, zone)
     read = {
         f.name: _read(f, said if f.name in said.asked or f.identifies else before, today)
         for f in fields
@@ -72,7 +81,7 @@ def fill(taken: Input, said: Said, now: Millis, zone: ZoneInfo) -> Filled:
     arguments = {name: value for name, value in read.items() if value is not None}
     found_out = {field.name for field in fields if field.spoken in _LEFT_TO_DESK}
     lacking = (n for n in required if n not in arguments and n not in found_out)
-    return Filled(arguments, tuple(lacking))
+    return tuple(arguments.items()), tuple(lacking)
 
 
 def _takes_any_words(field: Field) -> bool:
