@@ -4,23 +4,27 @@ from frontdesk.core.events import FinalState, Role
 from frontdesk.core.ids import ConversationRef, Epoch, InboxId, MessageId, Seq, TurnId
 from frontdesk.core.lifecycle import Status
 from frontdesk.store.records import (
+    BackgroundCall,
     CallRecord,
     Commit,
     EventRecord,
     LedgerEntry,
     MessageRecord,
+    ResolutionRecord,
     StepRecord,
+    SummaryRecord,
     TokenChunk,
     TurnRecord,
 )
 from tests.contract.rows import CALL, NOW, commit
 
 TURN = TurnId(1)
+RESOLUTION = ResolutionRecord(Seq(2), CALL, "confirmed", "goodbye", 0.9, '["goodbye"]', NOW)
 INTENT = LedgerEntry("rcpt-1", "effect", TURN, "cancelAppointment", "{}", created_at=NOW)
 
 
 def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit:
-    """Everything at once: log, message, turn, step, dialog, ledger, call, timer, snapshot."""
+    """Everything at once: log, message, turn, step, dialog, ledger, call, timer, snapshot, end."""
     return commit(
         ref,
         epoch,
@@ -50,4 +54,9 @@ def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit
         snapshots=[("customer", Seq(1), "{}")],
         dialog="{}",
         ledger=[INTENT],
+        title_source="house",
+        rating_asked_at=NOW,
+        summary=SummaryRecord(CALL, "{}", NOW),
+        resolutions=[RESOLUTION],
+        background=[BackgroundCall(epoch, 1, "title", "scripted", NOW, input_tokens=9)],
     )

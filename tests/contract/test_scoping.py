@@ -32,20 +32,24 @@ from frontdesk.store.queries import (
     operators,
     organisation_settings,
     overview,
+    resolutions,
     revocations,
     sign_ins,
+    summaries,
     timers,
+    usage,
 )
 from frontdesk.store.queries.operators import OperatorRecord
-from frontdesk.store.records import LedgerStatus
+from frontdesk.store.records import BackgroundCall, LedgerStatus, SummaryRecord
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
-from tests.contract.full_commit import INTENT, full_commit
+from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, everything, on
 
 MODULES = (
     *(commits, conversations, guesses, histories, history, inbox, ledger),
-    *(operators, overview, revocations, organisation_settings, sign_ins, timers),
+    *(operators, overview, revocations, organisation_settings, resolutions, sign_ins),
+    *(summaries, timers, usage),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -87,6 +91,16 @@ async def _counted_anew(tx: Transaction, ref: ConversationRef) -> bool:
 async def _revoked(tx: Transaction, ref: ConversationRef) -> None:
     """Every organisation revokes by itself, and prunes nothing but its own."""
     await revocations.revoke(tx, ref.organisation_id, TokenId("t2"), now=NOW + 1, until=NOW + 2)
+
+
+async def _used(tx: Transaction, ref: ConversationRef) -> int:
+    """What a conversation has used."""
+    return (await usage.of_conversation(tx, ref)).input
+
+
+async def _used_between(tx: Transaction, ref: ConversationRef) -> int:
+    """What an organisation has used."""
+    return (await usage.between(tx, ref.organisation_id, 0, NOW + 1)).input
 
 
 ATTEMPTS: dict[str, Attempt] = {
@@ -144,6 +158,14 @@ ATTEMPTS: dict[str, Attempt] = {
     "overview.recent": lambda tx, ref: overview.recent(
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10
     ),
+    "resolutions.counts": lambda tx, ref: resolutions.counts(
+        tx, ref.organisation_id, since=0, until=NOW + 1, now=NOW
+    ),
+    "resolutions.last": resolutions.last,
+    "resolutions.of_conversation": resolutions.of_conversation,
+    "resolutions.put": lambda tx, ref: resolutions.put(
+        tx, ref, replace(RESOLUTION, reopened_at=NOW)
+    ),
     "revocations.revoke": _revoked,
     "organisation_settings.get": lambda tx, ref: organisation_settings.get(
         tx, ref.organisation_id, "key"
@@ -176,6 +198,13 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, "ada", NOW
     ),
     "sign_ins.shut_out": lambda tx, ref: sign_ins.shut_out(tx, ref.organisation_id, "ada"),
+    "summaries.find": lambda tx, ref: summaries.find(tx, ref, CALL),
+    "summaries.put": lambda tx, ref: summaries.put(tx, ref, SummaryRecord(CALL, "changed", NOW)),
+    "usage.add_background": lambda tx, ref: usage.add_background(
+        tx, ref, BackgroundCall(Epoch(1), 2, "title", "scripted", NOW)
+    ),
+    "usage.between": _used_between,
+    "usage.of_conversation": _used,
     "sign_ins.take_link": lambda tx, ref: sign_ins.take_link(tx, ref.organisation_id, "l1", NOW),
 }
 

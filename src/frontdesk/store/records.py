@@ -34,6 +34,8 @@ class ConversationRecord:
     created_at: Millis
     updated_at: Millis
     language: Locale | None = None
+    title_source: str | None = None
+    rating_asked_at: Millis | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class InboxRecord:
 
 # How the id of a message begins that the customer said by pressing a button.
 PRESSED = "p"
+# How the id of a message begins in which code asks whether there is anything else.
+ENDER = "e"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,12 @@ class MessageRecord:
     @property
     def aside(self) -> bool:
         """Whether code said this of its own accord, outside any turn."""
-        return self.message_id.startswith("s")
+        return self.message_id.startswith(("s", ENDER))
+
+    @property
+    def ender(self) -> bool:
+        """Whether it is code's question whether there is anything else."""
+        return self.message_id.startswith(ENDER)
 
     @property
     def pressed(self) -> bool:
@@ -178,6 +187,48 @@ class LedgerEntry:
         return self.told_seq is None or not self.settled
 
 
+@dataclass(frozen=True, slots=True)
+class SummaryRecord:
+    """What a call was about so far, encoded."""
+
+    call_session_id: CallSessionId
+    body: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class ResolutionRecord:
+    """An end of the conversation: `seq` is its event's; reopened once the customer came back.
+
+    `kind` says whether the customer said so or whether it is assumed; `evidence` is a JSON list.
+    """
+
+    seq: Seq
+    call_session_id: CallSessionId
+    kind: str
+    reason: str
+    confidence: float
+    evidence: str
+    at: Millis
+    reopened_at: Millis | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BackgroundCall:
+    """What a model used that was asked outside any turn; each session numbers its own."""
+
+    epoch: Epoch
+    number: int
+    purpose: str
+    model: str
+    at: Millis
+    input_tokens: int = 0
+    cached_tokens: int = 0
+    reasoning_tokens: int = 0
+    output_tokens: int = 0
+    cost: float | None = None
+
+
 @dataclass(slots=True)
 class Commit:
     """All that one commit of a session writes, atomically and only under its epoch."""
@@ -203,3 +254,8 @@ class Commit:
     language: Locale | None = None
     dialog: str | None = None
     ledger: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
+    title_source: str | None = None
+    rating_asked_at: Millis | None = None
+    summary: SummaryRecord | None = None
+    resolutions: list[ResolutionRecord] = field(default_factory=list[ResolutionRecord])
+    background: list[BackgroundCall] = field(default_factory=list[BackgroundCall])

@@ -59,6 +59,8 @@ conversations = Table(
     _organisation(),
     Column("status", Text, nullable=False),
     Column("title", Text),
+    Column("title_source", Text),
+    Column("rating_asked_at", BigInteger),
     Column("channel", Text, nullable=False),
     Column("phone", Text),
     Column("language", Text),
@@ -258,6 +260,55 @@ Index(
     ledger.c.conversation_id,
     sqlite_where=ledger.c.told_seq.is_(None),
     postgresql_where=ledger.c.told_seq.is_(None),
+)
+
+call_summaries = Table(
+    "call_summaries",
+    metadata,
+    *_conversation(),
+    Column("call_session_id", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("conversation_id", "call_session_id"),
+    sqlite_with_rowid=False,
+)
+
+# `seq` is that of the event which ended the conversation for the time being.
+resolutions = Table(
+    "resolutions",
+    metadata,
+    *_conversation(),
+    Column("seq", BigInteger, nullable=False),
+    Column("call_session_id", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("confidence", Double, nullable=False),
+    Column("evidence", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("reopened_at", BigInteger),
+    PrimaryKeyConstraint("conversation_id", "seq"),
+    Index("resolutions_by_time", "organisation_id", "at"),
+    sqlite_with_rowid=False,
+)
+
+# What was asked of models outside any turn: titles, reminders; numbered by each session.
+background_calls = Table(
+    "background_calls",
+    metadata,
+    *_conversation(),
+    Column("epoch", BigInteger, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("purpose", Text, nullable=False),
+    Column("model", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("input_tokens", BigInteger, nullable=False),
+    Column("cached_tokens", BigInteger, nullable=False),
+    Column("reasoning_tokens", BigInteger, nullable=False),
+    Column("output_tokens", BigInteger, nullable=False),
+    Column("cost", Double),
+    PrimaryKeyConstraint("conversation_id", "epoch", "number"),
+    Index("background_calls_by_time", "organisation_id", "at"),
+    sqlite_with_rowid=False,
 )
 
 operators = Table(

@@ -8,7 +8,7 @@ from frontdesk.core.errors import Fenced, StoreError
 from frontdesk.core.ids import ConversationRef
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import ledger
+from frontdesk.store.queries import ledger, resolutions, summaries, usage
 from frontdesk.store.query import Query
 from frontdesk.store.records import Commit
 from frontdesk.store.scope import CONVERSATION, ORGANISATION, in_conversation, new_row, row_values
@@ -23,6 +23,8 @@ _conversation = Query(
     .values(
         status=bindparam("status"),
         title=bindparam("title"),
+        title_source=bindparam("title_source"),
+        rating_asked_at=bindparam("rating_asked_at"),
         call_session_id=bindparam("call_session_id"),
         turn_id=bindparam("turn_id"),
         seq_reserved=bindparam("seq_reserved"),
@@ -111,6 +113,8 @@ async def write_commit(tx: Transaction, commit: Commit) -> None:
         held=commit.epoch,
         status=commit.status,
         title=commit.title,
+        title_source=commit.title_source,
+        rating_asked_at=commit.rating_asked_at,
         call_session_id=commit.call_session_id,
         turn_id=commit.turn_id,
         seq_reserved=commit.seq_reserved,
@@ -124,6 +128,7 @@ async def write_commit(tx: Transaction, commit: Commit) -> None:
             raise StoreError(f"inbox row {inbox_id} was taken before")
     await _write_log(tx, commit, scope)
     await _write_work(tx, commit, scope)
+    await _write_endings(tx, commit)
 
 
 async def write_dialog(tx: Transaction, ref: ConversationRef, body: str) -> None:
@@ -168,6 +173,15 @@ async def _write_work(tx: Transaction, commit: Commit, scope: dict[str, Any]) ->
         await tx.execute_many(_set_timer, rows)
     for name in commit.timers.keys() - due.keys():
         await tx.execute(_cancel_timer, **scope, timer=name)
+
+
+async def _write_endings(tx: Transaction, commit: Commit) -> None:
+    if commit.summary is not None:
+        await summaries.put(tx, commit.ref, commit.summary)
+    for resolution in commit.resolutions:
+        await resolutions.put(tx, commit.ref, resolution)
+    for used in commit.background:
+        await usage.add_background(tx, commit.ref, used)
 
 
 def _columns(record: Any) -> dict[str, Any]:

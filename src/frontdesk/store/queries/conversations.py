@@ -16,6 +16,7 @@ from frontdesk.store.scope import CONVERSATION, ORGANISATION, in_organisation, n
 _COLUMNS = (
     *("id", "organisation_id", "status", "title", "channel", "phone", "call_session_id"),
     *("turn_id", "seq_reserved", "epoch", "created_at", "updated_at", "language"),
+    *("title_source", "rating_asked_at"),
 )
 _organisation = Query(
     lambda insert_: (
@@ -74,6 +75,8 @@ async def create(
         created_at=now,
         updated_at=now,
         language=language,
+        title_source=None,
+        rating_asked_at=None,
     )
     await tx.execute(
         _insert_call,
@@ -130,4 +133,6 @@ def _record(row: Row) -> ConversationRecord:
         created_at=row[10],
         updated_at=row[11],
         language=Locale(row[12]) if row[12] is not None else None,
+        title_source=row[13],
+        rating_asked_at=row[14],
     )
