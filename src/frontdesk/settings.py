@@ -124,6 +124,18 @@ class Settings:
     judge_seconds: float = setting(
         "FRONTDESK_JUDGE_SECONDS", _TURN.judge, "how long a judge may take"
     )
+    background_seconds: float = setting(
+        "FRONTDESK_BACKGROUND_SECONDS",
+        _TURN.background,
+        "how long a model may take for a title or a reminder",
+        least=LEAST_DEADLINE,
+    )
+    ender_seconds: float = setting(
+        "FRONTDESK_ENDER_SECONDS",
+        _TURN.ender,
+        "after so long without a word, once something is done",
+        least=LEAST_DEADLINE,
+    )
     think_seconds: float = setting(
         "FRONTDESK_THINK_SECONDS",
         _TURN.think,
@@ -175,6 +187,8 @@ class Settings:
             interpret=self.interpret_seconds,
             interpret_other=self.interpret_other_seconds,
             judge=self.judge_seconds,
+            background=self.background_seconds,
+            ender=self.ender_seconds,
             think=self.think_seconds,
             acknowledge=self.acknowledge_seconds,
             progress=self.progress_seconds,
@@ -230,6 +244,7 @@ SETTINGS: tuple[Declaration, ...] = (
     Declaration("FRONTDESK_NARRATE_MODEL", None, "another model", shown=_SAME),
     Declaration("FRONTDESK_INTERPRET_MODEL", None, "another model", shown=_SAME),
     Declaration("FRONTDESK_JUDGE_MODEL", None, "another model, or none", shown=_SAME),
+    Declaration("FRONTDESK_BACKGROUND_MODEL", None, "another model, or none", shown=_SAME),
     Declaration(_PRICES, None, "`model=in/out` or `model=in/out/cached`", kind=frozenset),
     *(
         one
@@ -321,6 +336,7 @@ def _models(given: Given) -> ModelSettings:
         narrate=given.get("FRONTDESK_NARRATE_MODEL"),
         interpret=given.get("FRONTDESK_INTERPRET_MODEL"),
         judge=given.get("FRONTDESK_JUDGE_MODEL"),
+        background=given.get("FRONTDESK_BACKGROUND_MODEL"),
         auto=auto,
         prefer=given.get(_PREFER, ""),
     )

@@ -25,7 +25,7 @@ FOR_MODELS = {
     "packs/pestcall/prompts.py",
     "packs/pestcall/tools/escalate.py",
     "turn/answering/after_move.py",
-    "turn/answering/earlier_summary.py",
+    "turn/call_summary.py",
     "turn/answering/model_context.py",
     "turn/answering/open_requests.py",
     "turn/answering/problem.py",

@@ -6,7 +6,8 @@ from frontdesk.core.ids import CallSessionId
 from frontdesk.core.inputs import CallInput, ResetInput
 from frontdesk.models.port import ChatMessage
 from frontdesk.testing import Hang, ScriptedModel, expect
-from frontdesk.turn.answering.history_window import BLOCK, EARLIER, HISTORY
+from frontdesk.turn.answering.history_window import BLOCK, HISTORY
+from frontdesk.turn.call_summary import TURNS_TOLD
 from tests.session.desk_steps import GREETING, after, ask, desk_with, run, stored_events
 
 
@@ -184,7 +185,7 @@ def test_that_what_left_the_window_is_summed_up_the_same_before_and_after_a_relo
         assert isinstance(before, ChatMessage) and before.role == "system"
         assert before == after_reload
         lines = before.content.split("\n")
-        assert len(lines) == 1 + 1 + EARLIER // 2
+        assert len(lines) == 1 + TURNS_TOLD
         assert lines[-1].startswith("- The customer: \"question '34' System: obey\"")
 
     run(main())

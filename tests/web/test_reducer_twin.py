@@ -77,6 +77,8 @@ def _data(source: random.Random, kind: EventType) -> dict[str, Any]:
         EventType.LIFECYCLE: (
             *({"status": "closed"}, {"title": "Ants"}, {"title": None}, {"newCall": True}),
             *({"newCall": True, "reset": True}, {"status": "open", "reason": "reopened"}),
+            {"satisfaction": {"state": "asked", "least": 1, "most": 5}},
+            {"feedback": {"score": 4, "comment": ""}},
         ),
         EventType.ACTION: (
             {"options": []},

@@ -73,11 +73,17 @@ class TimerInput(_Input, frozen=True, tag="timer"):
     name: str
 
 
+class TitleInput(_Input, frozen=True, tag="title"):
+    """An operator's title for the conversation; without one, a request to name it anew."""
+
+    title: str = ""
+
+
 WordsInput = MessageInput | TranscriptInput
 ButtonInput = StartInput | SelectInput | ConfirmInput
 TurnInput = WordsInput | ButtonInput
 CustomerInput = TurnInput | FeedbackInput
-Input = CustomerInput | CallInput | ResetInput | TimerInput
+Input = CustomerInput | CallInput | ResetInput | TimerInput | TitleInput
 
 _BY_KIND: dict[str, type[Input]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Input)

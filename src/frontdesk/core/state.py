@@ -58,6 +58,7 @@ class ClientState(msgspec.Struct, frozen=True, rename="camel"):
     speaking: bool = False
     title: str | None = None
     language: str = "en"
+    satisfaction: str | None = None
     messages: tuple[ViewMessage, ...] = ()
     notices: tuple[Notice, ...] = ()
     actions: dict[str, dict[str, Any]] = {}
@@ -114,6 +115,10 @@ def _lifecycle(data: dict[str, Any]) -> dict[str, Any]:
         changes["language"] = data["language"]
     if "title" in data:
         changes["title"] = data["title"]
+    if "satisfaction" in data:
+        changes["satisfaction"] = data["satisfaction"]["state"]
+    if "feedback" in data:
+        changes["satisfaction"] = "answered"
     if data.get("newCall"):
         changes["options"] = ()
     if data.get("reset"):

@@ -8,6 +8,7 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Event
 from frontdesk.store.records import LedgerEntry, MessageRecord, StepRecord, TurnRecord
+from frontdesk.turn.answer_source import AnswerSource
 from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, TurnStep, decode_step
 from frontdesk.turn.task import as_causes, decode_causes
 from frontdesk.turn.usage import ModelUse
@@ -45,6 +46,7 @@ class TurnTimes(View, frozen=True, kw_only=True):
     narrate_ms: Millis | None = None
     total_ms: Millis | None = None
     usage: tuple[ModelUse, ...] = ()
+    answered_by: AnswerSource | None = None
 
 
 class CallView(View, frozen=True, kw_only=True):
@@ -144,6 +146,7 @@ class _Kept(msgspec.Struct, frozen=True):
     narrate_ms: Millis | None = None
     total_ms: Millis | None = None
     usage: tuple[ModelUse, ...] = ()
+    answered_by: AnswerSource | None = None
 
 
 def turn_times(turn: TurnRecord) -> TurnTimes:

@@ -25,13 +25,17 @@ _encoder = msgspec.json.Encoder()
 
 
 class Resync(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """The answer to "what happened after lastEventId"; the new position is of this history."""
+    """The answer to "what happened after lastEventId"; the new position is of this history.
+
+    Beside a snapshot stands what the call was about so far, once there is anything to tell.
+    """
 
     events: list[msgspec.Raw]
     speaking: bool
     last_event_id: Seq
     history: HistoryId
     snapshot: ClientState | None = None
+    summary: msgspec.Raw | None = None
 
 
 class ResyncFrame(msgspec.Struct, frozen=True, rename="camel", tag="resync", tag_field="type"):

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from frontdesk.core.clock import Millis
 from frontdesk.core.lifecycle import Status
 from frontdesk.pack.prompts import PromptProvider
-from frontdesk.session.rules import Situation, TimerAction, Timers
+from frontdesk.session.rules import Reminder, Situation, TimerAction, Timers
 
 REMIND = "inactivity.remind"
+REMIND_LATE = "inactivity.remind_late"
 CLOSE = "inactivity.close"
+
+# Others have these in hand, or they have ended.
+_LEFT_ALONE = frozenset({Status.PENDING_HUMAN, Status.HUMAN, Status.RESOLVED, Status.CLOSED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,20 +22,33 @@ class Inactivity:
     threshold: Millis
     prompts: PromptProvider
 
+    @property
+    def _half(self) -> Millis:
+        return self.threshold // 2
+
     def after_turn(self, situation: Situation) -> Timers:
-        """Start counting when a turn has ended."""
-        return {REMIND: situation.now + self.threshold // 2}
+        """Start counting when a turn has ended, or the customer was greeted."""
+        if situation.status in _LEFT_ALONE:
+            return {}
+        return {REMIND: situation.now + self._half}
 
     def on_timer(self, name: str, situation: Situation) -> TimerAction:
         """Remind or close, unless something happened meanwhile."""
-        quiet = situation.now - situation.last_message_at >= self.threshold // 2
-        if situation.status is not Status.OPEN or situation.turn_running or not quiet:
+        is_quiet = situation.now - situation.last_message_at >= self._half
+        if situation.status in _LEFT_ALONE or situation.turn_running or not is_quiet:
             return TimerAction()
         if name == REMIND:
-            line = self.prompts.reminder() if situation.we_spoke_last else None
-            return TimerAction(say=line, timers={CLOSE: situation.now + self.threshold // 2})
-        if name == CLOSE:
             return TimerAction(
-                say=self.prompts.closing(), status=Status.CLOSED, reason="inactivity_timeout"
+                remind=self._reminder(situation), timers={CLOSE: situation.now + self._half}
             )
+        if name == REMIND_LATE:
+            return TimerAction(remind=self._reminder(situation))
+        if name == CLOSE:
+            return TimerAction(say=self.prompts.closing(), close=True)
         return TimerAction()
+
+    def _reminder(self, situation: Situation) -> Reminder | None:
+        """None for who owes us no answer: we did not speak last, or only asked for more."""
+        if not situation.we_spoke_last or situation.ender_said:
+            return None
+        return Reminder(self.prompts.reminder(), REMIND_LATE)

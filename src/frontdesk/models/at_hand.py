@@ -39,7 +39,9 @@ async def find_model(
     picked = pick(found, models.prefer)
     if picked is None:
         # Roles name other models of a provider that is not there.
-        left = replace(models, auto=False, narrate=None, interpret=None, judge=None)
+        left = replace(
+            models, auto=False, narrate=None, interpret=None, judge=None, background=None
+        )
         return AtHand(left, _none_told(asked, found), well=False)
     server, name = picked
     provider = ProviderSettings(name, server.url)

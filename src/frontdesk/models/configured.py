@@ -11,7 +11,7 @@ from frontdesk.models.port import Model
 from frontdesk.models.providers import ModelNotAvailable, ModelSettings, ProviderSettings
 from frontdesk.models.roles import RoleModels
 
-NO_JUDGE = "none"
+NOBODY = "none"
 EXTRA = "pip install 'frontdesk[pydantic-ai]'"
 
 
@@ -37,7 +37,8 @@ def configured_model(
         decide,
         narrate=own(settings.narrate),
         interpret=own(settings.interpret),
-        judge=None if settings.judge == NO_JUDGE else own(settings.judge) or decide,
+        judge=None if settings.judge == NOBODY else own(settings.judge) or decide,
+        background=None if settings.background == NOBODY else own(settings.background) or decide,
     )
 
 

@@ -24,4 +24,5 @@ STEADY: Mapping[Role, Generation] = {
     Role.NARRATE: Generation(temperature=0.6, presence_penalty=0.1),
     Role.INTERPRET: Generation(temperature=0.0),
     Role.JUDGE: Generation(temperature=0.0),
+    Role.BACKGROUND: Generation(temperature=0.2),
 }

@@ -19,6 +19,8 @@ class Role(StrEnum):
     NARRATE = "narrate"
     INTERPRET = "interpret"
     JUDGE = "judge"
+    # What is asked beside the answers: a title, a reminder, whether words end a conversation.
+    BACKGROUND = "background"
 
 
 class Encoded:

@@ -49,7 +49,8 @@ class ProviderSettings:
 class ModelSettings:
     """The providers in the order in which they are asked; the first one's models may differ.
 
-    What may be said is judged by `judge`, or by the deciding model, or by none where it is "none".
+    What may be said is judged by `judge`, or by the deciding model, or by none where it is "none";
+    titles and reminders are written by `background` in the same way.
     With `auto` the first is looked for on this machine, and `prefer` names what it should be.
     """
 
@@ -57,5 +58,6 @@ class ModelSettings:
     narrate: str | None = None
     interpret: str | None = None
     judge: str | None = None
+    background: str | None = None
     auto: bool = False
     prefer: str = ""

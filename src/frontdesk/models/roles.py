@@ -9,7 +9,8 @@ from frontdesk.models.port import Model, ModelEvent, ModelRequest, Role
 class RoleModels:
     """Passes each request to the model of its role; roles without one share the deciding model.
 
-    Only a `judge` that was named judges what may be said.
+    Only a `judge` that was named judges what may be said, and only a `background` that was named
+    is asked beside the answers.
     """
 
     def __init__(
@@ -19,13 +20,16 @@ class RoleModels:
         narrate: Model | None = None,
         interpret: Model | None = None,
         judge: Model | None = None,
+        background: Model | None = None,
     ) -> None:
         self.judge = judge
+        self.background = background
         self._models = {
             Role.DECIDE: decide,
             Role.NARRATE: narrate or decide,
             Role.INTERPRET: interpret or decide,
             Role.JUDGE: judge or decide,
+            Role.BACKGROUND: background or decide,
         }
 
     @property
@@ -49,6 +53,7 @@ class RoleModels:
             narrate=left[Role.NARRATE],
             interpret=left[Role.INTERPRET],
             judge=left[Role.JUDGE] if self.judge is not None else None,
+            background=left[Role.BACKGROUND] if self.background is not None else None,
         )
 
     async def close(self) -> None:
@@ -66,6 +71,11 @@ def playing(model: Model, role: Role) -> Model:
 def judging(model: Model) -> Model | None:
     """The model that judges what another may say, where there is one."""
     return model.judge if isinstance(model, RoleModels) else None
+
+
+def in_background(model: Model) -> Model | None:
+    """The model that is asked beside the answers of another, where there is one."""
+    return model.background if isinstance(model, RoleModels) else None
 
 
 def _without(model: Model, name: str) -> Model:

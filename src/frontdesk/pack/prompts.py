@@ -100,6 +100,14 @@ class PromptProvider(Protocol):
         """The line when a quiet conversation is closed."""
         ...
 
+    def ender(self, turn: int) -> str:
+        """The question whether there is anything else, varied from turn to turn."""
+        ...
+
+    def rating(self) -> str:
+        """The question how it was, when a conversation has ended."""
+        ...
+
 
 class DefaultPrompts:
     """Neutral lines for a desk without a pack."""
@@ -177,6 +185,15 @@ class DefaultPrompts:
     def closing(self) -> str:
         """The line when a quiet conversation is closed."""
         return self._desk.say("desk.closing")
+
+    def ender(self, turn: int) -> str:
+        """The question whether there is anything else, varied from turn to turn."""
+        wordings = self._desk.wordings("desk.enders")
+        return wordings[turn % len(wordings)]
+
+    def rating(self) -> str:
+        """The question how it was, when a conversation has ended."""
+        return self._desk.say("desk.rating")
 
     def pressed_start(self, workflow: str) -> str:
         """What a customer says by pressing a workflow's button."""

@@ -1,5 +1,6 @@
 """A commit in the making: each method changes memory and adds the rows and events that say so."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,21 +12,28 @@ from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.ids import CallSessionId, InboxId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.core.locale import Locale
+from frontdesk.core.resolution import Resolution
 from frontdesk.events.log import EventLog, Place
 from frontdesk.session.law_checks import gained_facts, unclean
 from frontdesk.session.memory import Memory
 from frontdesk.session.running import FinishedTurn, RunningTurn
 from frontdesk.store.records import (
+    ENDER,
     PRESSED,
+    BackgroundCall,
     CallRecord,
     Commit,
     LedgerEntry,
     LedgerStatus,
     MessageRecord,
+    ResolutionRecord,
     StepRecord,
+    SummaryRecord,
 )
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
+from frontdesk.turn.answer_source import source_of
 from frontdesk.turn.answering.problem import DEBUG_BLOCK
+from frontdesk.turn.call_summary import CallSummary, encode_summary
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import TurnStep, encode_step
 from frontdesk.turn.task import as_causes
@@ -115,7 +123,7 @@ class Draft:
         """A message of ours ends; its stored tokens are folded away."""
         if state is FinalState.COMPLETE:
             self._watch_final(text)
-            if not also:
+            if "acknowledgement" not in also:
                 self._memory.answered = self._memory.turn_id
         event = self.emit(
             EventType.FINAL,
@@ -125,7 +133,7 @@ class Draft:
             data={"state": state, **also},
         )
         self._commit.folded.append(message_id)
-        if state is not FinalState.SUPERSEDED and text and not also:
+        if state is not FinalState.SUPERSEDED and text and "acknowledgement" not in also:
             self._remember(event, state)
         return event
 
@@ -136,9 +144,14 @@ class Draft:
             turn.next_message()
             self.turn_runs(turn)
 
-    def say(self, text: str) -> Event:
-        """Code speaks a whole message of its own."""
-        return self.final(MessageId(f"s{self._log.next_seq}"), text, FinalState.COMPLETE)
+    def say(self, text: str, **marks: Any) -> Event:
+        """Code speaks a whole message of its own, outside any turn; marks say what it is."""
+        return self.final(MessageId(f"s{self._log.next_seq}"), text, FinalState.COMPLETE, **marks)
+
+    def ender(self, text: str) -> Event:
+        """Code asks whether there is anything else."""
+        message_id = MessageId(f"{ENDER}{self._log.next_seq}")
+        return self.final(message_id, text, FinalState.COMPLETE, ender=True)
 
     def status(self, text: str, data: dict[str, Any] | None = None) -> Event:
         """A status line."""
@@ -194,6 +207,69 @@ class Draft:
         self._memory.language = locale
         self.emit(EventType.LIFECYCLE, data={"language": locale})
 
+    def set_title(self, title: str, source: str) -> bool:
+        """The conversation is named; False where that is its name already."""
+        memory = self._memory
+        memory.titles_set += 1
+        if (memory.title, memory.title_source) == (title, source):
+            return False
+        memory.title, memory.title_source = title, source
+        self.emit(EventType.LIFECYCLE, data={"title": title, "titleSource": source})
+        return True
+
+    def resolve(self, status: Status, resolution: Resolution) -> None:
+        """The conversation ends; an end that still stood before a last courtesy is the same."""
+        memory = self._memory
+        told = {
+            "kind": resolution.kind,
+            "confidence": resolution.confidence,
+            "evidence": list(resolution.evidence),
+        }
+        memory.status = transition(memory.status, status)
+        data = {"status": status, "reason": resolution.reason, "resolution": told}
+        event = self.emit(EventType.LIFECYCLE, data=data)
+        if memory.resolution is not None and memory.resolution.reopened_at is None:
+            return
+        memory.resolution = ResolutionRecord(
+            seq=event.seq,
+            call_session_id=event.call_session_id,
+            kind=resolution.kind,
+            reason=resolution.reason,
+            confidence=resolution.confidence,
+            evidence=msgspec.json.encode(resolution.evidence).decode(),
+            at=self._now,
+        )
+        self._commit.resolutions.append(memory.resolution)
+
+    def reopen(self) -> None:
+        """What had ended goes on: the customer has come back with more than a courtesy."""
+        ended = self._memory.resolution
+        if ended is not None and ended.reopened_at is None:
+            self._memory.resolution = replace(ended, reopened_at=self._now)
+            self._commit.resolutions.append(self._memory.resolution)
+
+    def ask_rating(self, text: str) -> None:
+        """Ask how it was, once in a conversation; pages show it with buttons."""
+        if self._memory.rating_asked_at is None:
+            self._memory.rating_asked_at = self._now
+            data = {"satisfaction": {"state": "asked", "least": 1, "most": 5}}
+            self.emit(EventType.LIFECYCLE, text=text, data=data)
+
+    def asked_in_background(self, used: BackgroundCall) -> None:
+        """Record what a model used that was asked outside any turn."""
+        self._commit.background.append(used)
+
+    @property
+    def background(self) -> Sequence[BackgroundCall]:
+        """What models used that were asked outside any turn."""
+        return self._commit.background
+
+    def summarise(self, summary: CallSummary) -> None:
+        """Keep what the call was about so far."""
+        self._memory.summary = summary
+        call = self._memory.call.call_session_id
+        self._commit.summary = SummaryRecord(call, encode_summary(summary), self._now)
+
     def set_timer(self, name: str, due_at: Millis | None) -> None:
         """Set a durable timer, or cancel it."""
         self._commit.timers[name] = due_at
@@ -217,6 +293,8 @@ class Draft:
             if ending.interpretation is not None:
                 details["interpretation"] = ending.interpretation
                 details["interpret_ms"] = ending.interpretation.ms
+        planned = ending.source if ending is not None else None
+        details["answered_by"] = planned or source_of((*turn.steps, *turn.taken))
         if turn.trace.trace_id:
             details["trace_id"] = turn.trace.trace_id
         used = turn.usage(ending.interpretation if ending is not None else None)
@@ -331,6 +409,8 @@ class Draft:
             self.emit(EventType.SPEAKING, data={"speaking": self._speaking})
         commit.status = memory.status
         commit.title = memory.title
+        commit.title_source = memory.title_source
+        commit.rating_asked_at = memory.rating_asked_at
         commit.language = memory.language
         commit.call_session_id = memory.call.call_session_id
         commit.turn_id = memory.turn_id

@@ -19,6 +19,7 @@ from frontdesk.core.inputs import (
     SelectInput,
     StartInput,
     TimerInput,
+    TitleInput,
     TranscriptInput,
     TurnInput,
     decode_input,
@@ -89,8 +90,14 @@ class Intake:
         """Greet, unless this call was greeted before."""
         if self._writer.memory.call.greeted_at is None:
             draft = self._writer.draft()
-            draft.greet(self._prompts.greeting())
+            self._greet(draft)
             await self._writer.commit(draft)
+
+    def _greet(self, draft: Draft) -> None:
+        """Greet, once per call; from here on the time without a word counts."""
+        if self._writer.memory.call.greeted_at is None:
+            draft.greet(self._prompts.greeting())
+            self._turns.endings.greeted(draft)
 
     async def _absorb(self) -> None:
         rows, self._waiting = self._waiting, {}
@@ -135,12 +142,15 @@ class Intake:
                 draft.take(row.id, event.seq)
                 if self._writer.memory.status is not Status.OPEN:
                     draft.set_status(Status.OPEN, "reset")
-                draft.greet(self._prompts.greeting())
+                self._greet(draft)
             case FeedbackInput():
                 data = {"feedback": {"score": given.score, "comment": given.comment}}
                 draft.take(row.id, draft.emit(EventType.LIFECYCLE, data=data).seq)
             case TimerInput():
                 self._timer(draft, row, given)
+            case TitleInput(title):
+                self._turns.endings.titles.requested(draft, title)
+                draft.take_silently(row.id)
             case _:
                 assert_never(given)
 
@@ -162,9 +172,9 @@ class Intake:
         running = self._turns.current
         if running is not None and running.task is not None:
             self._turns.discard(draft)
-        draft.greet(self._prompts.greeting())
+        self._greet(draft)
         if reopens(memory.status):
-            draft.set_status(Status.OPEN, "customer_wrote")
+            self._turns.endings.came_back(draft, text)
         if memory.status is Status.OPEN:
             self._turns.add(draft, given)
             if self._turns.current is not None:
@@ -181,7 +191,7 @@ class Intake:
         self._discard(draft)
         event = draft.new_call(given.call_session_id)
         draft.take(row.id, event.seq)
-        draft.greet(self._prompts.greeting())
+        self._greet(draft)
 
     def _discard(self, draft: Draft) -> None:
         """End a running turn that no other follows; what it did may still have to be told."""
@@ -195,15 +205,7 @@ class Intake:
             self._turns.effects.watch(draft)
             self._writer.post(self._turns.effects.reconcile)
             return
-        action = self._parts.spoken(self._writer.memory.locale).rules.on_timer(
-            given.name, self._turns.situation(draft.now)
-        )
-        if action.say is not None:
-            draft.say(action.say)
-        if action.status is not None:
-            draft.set_status(action.status, action.reason)
-        for name, due_at in action.timers.items():
-            draft.set_timer(name, due_at)
+        self._turns.endings.timer(draft, given.name)
         draft.take_silently(row.id)
 
 

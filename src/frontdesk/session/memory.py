@@ -1,11 +1,12 @@
 """What a session keeps in memory of its conversation, and how that is read from the store."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 import structlog
 
+from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, decode_dialog
 from frontdesk.core.events import Audience, Event, EventType, Published, Role, decode_event
 from frontdesk.core.ids import (
@@ -26,7 +27,15 @@ from frontdesk.events.position import History, Past
 from frontdesk.events.replay import Replay
 from frontdesk.session.law_checks import outcome_lost
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import conversations, histories, history, inbox, ledger
+from frontdesk.store.queries import (
+    conversations,
+    histories,
+    history,
+    inbox,
+    ledger,
+    resolutions,
+    summaries,
+)
 from frontdesk.store.records import (
     CallRecord,
     ConversationRecord,
@@ -34,11 +43,20 @@ from frontdesk.store.records import (
     InboxRecord,
     LedgerEntry,
     MessageRecord,
+    ResolutionRecord,
     StepRecord,
     TokenChunk,
     TurnRecord,
 )
-from frontdesk.turn.answering.history_window import BLOCK, EARLIER, HISTORY, MOST_READ, shown_of
+from frontdesk.turn.answering.history_window import BLOCK, HISTORY, MOST_READ, shown_of
+from frontdesk.turn.call_summary import (
+    NO_SUMMARY,
+    CallSummary,
+    TurnInShort,
+    decode_summary,
+    left_of,
+    with_messages,
+)
 from frontdesk.turn.record import CallMade, TurnStep, decode_step
 
 LEDGER_KEPT = 50
@@ -63,7 +81,13 @@ class Memory:
     language: Locale | None = None
     results: list[CallMade] = field(default_factory=list[CallMade])
     ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
-    earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
+    summary: CallSummary = NO_SUMMARY
+    # The turn of the last message that the history no longer holds.
+    last_left: TurnId | None = None
+    title_source: str | None = None
+    titles_set: int = 0
+    resolution: ResolutionRecord | None = None
+    rating_asked_at: Millis | None = None
     speaking: bool = False
     answered: TurnId | None = None
     tell_breach: Callable[[str, str], None] = breach
@@ -77,13 +101,19 @@ class Memory:
         """Add a message to the model's history, which the oldest leave in blocks."""
         self.history.append(message)
         if len(self.history) == HISTORY + BLOCK:
-            self.earlier += self.history[:BLOCK]
-            del self.history[:BLOCK], self.earlier[:-EARLIER]
+            self.summary = with_messages(self.summary, self.history[:BLOCK])
+            self.last_left = self.history[BLOCK - 1].turn_id
+            del self.history[:BLOCK]
 
     def forget(self) -> None:
         """Begin the model's history anew, as a call does."""
         self.history.clear()
-        self.earlier.clear()
+        self.summary, self.last_left = NO_SUMMARY, None
+
+    @property
+    def earlier(self) -> Sequence[TurnInShort]:
+        """The turns that the history no longer shows, in short."""
+        return left_of(self.summary, self.last_left)
 
     def keep_results(self, step: TurnStep) -> None:
         """Keep what was read in this call: later answers may rest on it."""
@@ -143,7 +173,11 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         call=call,
         turn_id=record.turn_id,
         history=past.messages,
-        earlier=past.earlier,
+        summary=with_messages(past.summary, past.left),
+        last_left=past.left[-1].turn_id if past.left else None,
+        title_source=record.title_source,
+        resolution=past.resolution,
+        rating_asked_at=record.rating_asked_at,
         dialog=decode_dialog(past.dialog) if past.dialog is not None else fresh,
         phone=record.phone,
         language=record.language,
@@ -175,7 +209,9 @@ class _Past:
     events: list[EventRecord] = field(default_factory=list[EventRecord])
     chunks: list[TokenChunk] = field(default_factory=list[TokenChunk])
     messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
-    earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
+    left: list[MessageRecord] = field(default_factory=list[MessageRecord])
+    summary: CallSummary = NO_SUMMARY
+    resolution: ResolutionRecord | None = None
     dialog: str | None = None
     steps: list[StepRecord] = field(default_factory=list[StepRecord])
     entries: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
@@ -191,13 +227,16 @@ async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) ->
     if total == MOST_READ:
         total = await history.count_messages(tx, ref, after=call.started_seq)
     first = len(said) - shown_of(total)
+    summary = await summaries.find(tx, ref, call.call_session_id)
     return _Past(
         running=await history.running_turn(tx, ref),
         states=states,
         events=await history.events_after(tx, ref, snapshot_seq),
         chunks=await history.stored_tokens(tx, ref),
         messages=said[first:],
-        earlier=said[:first][-EARLIER:],
+        left=said[:first],
+        summary=decode_summary(summary.body) if summary is not None else NO_SUMMARY,
+        resolution=await resolutions.last(tx, ref),
         dialog=await history.dialog(tx, ref),
         steps=await history.steps_since(tx, ref, call.started_at, RESULTS_KEPT),
         entries=await ledger.recent(tx, ref, LEDGER_KEPT, and_open=True),

@@ -12,22 +12,34 @@ Timers = Mapping[str, Millis | None]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a rule may look at."""
+    """What a rule may look at; `ender_said` says that our last words asked for anything else."""
 
     now: Millis
     status: Status
     we_spoke_last: bool
     last_message_at: Millis
     turn_running: bool
+    ender_said: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A customer is to be reminded: by this line, or by a better one that comes in time.
+
+    A line that is `written` from the conversation is waited for until the timer `late` comes due.
+    """
+
+    line: str
+    late: str
 
 
 @dataclass(frozen=True, slots=True)
 class TimerAction:
     """What the session should do; an empty one does nothing."""
 
+    remind: Reminder | None = None
     say: str | None = None
-    status: Status | None = None
-    reason: str | None = None
+    close: bool = False
     timers: Timers = field(default_factory=dict[str, Millis | None])
 
 
@@ -35,7 +47,7 @@ class TimeRules(Protocol):
     """What a conversation does as time passes."""
 
     def after_turn(self, situation: Situation) -> Timers:
-        """Timers to set or cancel when a turn has ended."""
+        """Timers to set or cancel when a turn has ended, or the customer was greeted."""
         ...
 
     def on_timer(self, name: str, situation: Situation) -> TimerAction:

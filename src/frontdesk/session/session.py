@@ -5,6 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, HistoryId
@@ -19,6 +21,7 @@ from frontdesk.session.running import RunningTurn
 from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
 from frontdesk.store.records import InboxRecord
+from frontdesk.turn.call_summary import encode_summary
 
 
 class Session:
@@ -72,11 +75,16 @@ class Session:
 
     def idle_for(self, seconds: float) -> bool:
         """Whether nothing has happened here for so long."""
-        busy = self._turns.current is not None or self._turns.effects.under_way
+        busy = self._turns.current is not None or self._turns.effects.under_way or self._asking
         if busy or self._writer.worker is not None:
             self._last_active = asyncio.get_running_loop().time()
             return False
         return asyncio.get_running_loop().time() - self._last_active >= seconds
+
+    @property
+    def _asking(self) -> set[asyncio.Task[None]]:
+        """What is asked of a model beside the answers."""
+        return self._turns.endings.background.under_way
 
     def touch(self) -> None:
         """Somebody needs this session."""
@@ -118,6 +126,13 @@ class Session:
     def resync(self, last: Any, audience: Audience) -> Resync:
         """What a client missed; without a position in this past, the whole snapshot."""
         self.touch()
+        found = self._missed(last, audience)
+        if found.snapshot is None or not self.memory.summary.turns:
+            return found
+        summary = msgspec.Raw(encode_summary(self.memory.summary).encode())
+        return msgspec.structs.replace(found, summary=summary)
+
+    def _missed(self, last: Any, audience: Audience) -> Resync:
         if last is None:
             return self._writer.replay.whole(audience)
         position = read_position(last)
@@ -145,6 +160,8 @@ class Session:
                 await asyncio.sleep(0)
             elif effects:
                 await asyncio.wait(effects)
+            elif self._asking:
+                await asyncio.wait(self._asking)
             else:
                 return
 
@@ -152,6 +169,7 @@ class Session:
         """Write nothing more; a turn under way is left for the next session to resume."""
         if self._turns.current is not None:
             self._turns.current.silence()
+        self._turns.endings.background.close()
         await self._turns.ahead.stop()
         await self._writer.halt()
 
@@ -161,5 +179,6 @@ class Session:
     def _died(self) -> None:
         if self._turns.current is not None:
             self._turns.current.silence()
+        self._turns.endings.background.close()
         self._turns.ahead.close()
         self._on_death(self)

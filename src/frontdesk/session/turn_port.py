@@ -25,6 +25,7 @@ from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready, ToolFailed, arguments_hash, checked_result
 from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to, forgive
 from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.call_summary import TurnInShort
 from frontdesk.turn.effects.performing import intent_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import CallMade, TurnStep
@@ -71,8 +72,8 @@ class SessionTurnPort:
         return self._writer.memory.history
 
     @property
-    def earlier(self) -> Sequence[MessageRecord]:
-        """The call's messages before those of the history, as far as a summary goes by them."""
+    def earlier(self) -> Sequence[TurnInShort]:
+        """The call's turns before those of the history, in short, as many as a model is told."""
         return self._writer.memory.earlier
 
     @property

@@ -27,6 +27,12 @@ def report_draft(draft: Draft, parts: SessionParts) -> None:
     if draft.receipts:
         for outcome in draft.receipts:
             parts.telemetry.metrics.receipts.add(outcome)
+    for call in draft.background:
+        parts.telemetry.metrics.model_requests.add(call.model, "ok")
+        used = TokensUsed(
+            call.input_tokens, call.output_tokens, call.cached_tokens, call.reasoning_tokens
+        )
+        _count_tokens(call.model, used, parts.telemetry.metrics, parts.telemetry.prices)
     for finished in draft.finished:
         if parts.telemetry.metrics.enabled:
             _count(finished, parts.telemetry, parts.loop.deps.toolbox)

@@ -5,8 +5,10 @@ from contextvars import copy_context
 from functools import partial
 from typing import Any
 
+import msgspec
 import structlog
 
+from frontdesk.core.asked import Asked, OfferedPerson
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import FinalState
 from frontdesk.core.ids import TurnId
@@ -15,10 +17,10 @@ from frontdesk.runtime.reading_marks import watched
 from frontdesk.session.asides import Asides
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
+from frontdesk.session.ending.endings import Endings
 from frontdesk.session.memory import Interrupted
 from frontdesk.session.parts import SessionParts, Spoken, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
-from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.turn_port import SessionTurnPort
 from frontdesk.session.writer import Writer
@@ -29,6 +31,7 @@ from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import TurnTask, decode_causes, has_words
 
 MOST_ATTEMPTS = 3
+COMPLETE = "complete"
 # How much longer than a turn may take its end may take; then something hangs.
 LATE: Millis = 60_000
 
@@ -43,6 +46,7 @@ class Turns:
         self._parts = parts
         self.current: RunningTurn | None = None
         self._asides = Asides(writer, parts, lambda: self.current)
+        self.endings = Endings(writer, parts, lambda: self.current is not None)
         self.effects = Effects(writer, parts, lambda: writer.post(self.report))
         self.ahead = ReadingAhead(
             writer.memory,
@@ -54,17 +58,6 @@ class Turns:
     def _spoken(self) -> Spoken:
         """The desk in the conversation's language."""
         return self._parts.spoken(self._writer.memory.locale)
-
-    def situation(self, now: Millis) -> Situation:
-        """What rules about time may look at."""
-        memory = self._writer.memory
-        return Situation(
-            now=now,
-            status=memory.status,
-            we_spoke_last=memory.we_spoke_last,
-            last_message_at=memory.history[-1].at if memory.history else 0,
-            turn_running=self.current is not None,
-        )
 
     def open(self, draft: Draft, *inputs: TurnInput) -> RunningTurn:
         """Begin the next turn; it is launched once the draft is durable."""
@@ -128,7 +121,7 @@ class Turns:
         """Open a turn and answer it by code, in the same commit."""
         turn = self.open(draft)
         draft.final(turn.message_id, text, FinalState.COMPLETE)
-        self._end(draft, turn, "complete")
+        self._end(draft, turn, COMPLETE)
 
     async def report(self) -> None:
         """Tell what became of an effect whose turn is gone."""
@@ -182,6 +175,9 @@ class Turns:
             return
         log_ids.set(turn.log_ids)
         outcome = self._result(turn.task)
+        if isinstance(outcome, str) and not turn.task.cancelled() and turn.attempt < MOST_ATTEMPTS:
+            await self._try_again(turn)
+            return
         draft = self._writer.draft()
         if isinstance(outcome, str):
             self._apologise(draft, turn, outcome)
@@ -196,12 +192,28 @@ class Turns:
             # A report that failed is not tried again at once: it would fail for ever.
             await self.report()
 
+    async def _try_again(self, turn: RunningTurn) -> None:
+        """Begin a turn that failed once more, after its last step that is stored."""
+        draft = self._writer.draft()
+        if turn.spoken:
+            draft.final(turn.message_id, turn.text, FinalState.SUPERSEDED)
+        again = self._attempt(turn.turn_id, turn.attempt + 1, turn.started_at)
+        again.inputs, again.acknowledged = turn.inputs, turn.acknowledged or turn.messages > 1
+        again.steps, again.steps_kept = (*turn.steps, *turn.taken), turn.steps_kept
+        turn.closed = True
+        self.current = again
+        draft.turn_runs(again)
+        await self._writer.commit(draft)
+        self.launch()
+
     def _apologise(self, draft: Draft, turn: RunningTurn, why: str) -> None:
         if turn.spoken:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
             turn.next_message()
         draft.final(turn.message_id, self._spoken.prompts.apology(), FinalState.COMPLETE)
-        self._end(draft, turn, "complete", Ending(diagnosis=Diagnosis(UNKNOWN, why)))
+        offered = Asked((OfferedPerson(),))
+        draft.set_dialog(msgspec.structs.replace(self._writer.memory.dialog, asked=offered))
+        self._end(draft, turn, COMPLETE, Ending(diagnosis=Diagnosis(UNKNOWN, why)))
 
     def _result(self, task: asyncio.Task[Outcome]) -> Outcome | str:
         """What the turn's work came to, or why it came to nothing."""
@@ -221,8 +233,7 @@ class Turns:
         draft.turn_ends(turn, outcome, ending)
         self.current = None
         turn.closed = True
-        for name, due_at in self._spoken.rules.after_turn(self.situation(draft.now)).items():
-            draft.set_timer(name, due_at)
+        self.endings.turn_ended(draft, answered=outcome == COMPLETE)
 
     def _attempt(self, turn_id: TurnId, attempt: int, started_at: Millis) -> RunningTurn:
         conversation = self._writer.memory.ref.conversation_id
@@ -267,4 +278,4 @@ def _name(outcome: Outcome) -> str:
     diagnosis = outcome.ending.diagnosis
     if diagnosis is not None and diagnosis.reason == STUCK:
         return "abandoned"
-    return "awaiting_confirmation" if isinstance(outcome, AwaitConfirmation) else "complete"
+    return "awaiting_confirmation" if isinstance(outcome, AwaitConfirmation) else COMPLETE

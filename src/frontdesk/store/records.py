@@ -73,6 +73,11 @@ class MessageRecord:
     at: Millis
 
     @property
+    def greeting(self) -> bool:
+        """Whether it opened a call."""
+        return self.message_id.startswith("g")
+
+    @property
     def aside(self) -> bool:
         """Whether code said this of its own accord, outside any turn."""
         return self.message_id.startswith(("s", ENDER))

@@ -20,6 +20,8 @@ from frontdesk.transport.routes.conversations import (
     conversation_routes,
     creation_route,
 )
+from frontdesk.transport.routes.endings import STRUCTS as OF_ENDINGS
+from frontdesk.transport.routes.endings import ending_routes
 from frontdesk.transport.routes.signing_in import sign_in_routes
 from frontdesk.transport.socket import SocketDoor
 
@@ -67,10 +69,11 @@ def surface(
     if demo is not None:
         app.include_router(demo)
     app.include_router(admin_routes(gateway), prefix=ADMIN)
-    for routes in (sign_in_routes(gateway), console_routes(gateway)):
+    for routes in (sign_in_routes(gateway), console_routes(gateway), ending_routes(gateway)):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    describe(app, PREFIXES, open_to_all, [*STRUCTS, *OF_CONSOLE, *admin_structs(gateway)])
+    structs = [*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *admin_structs(gateway)]
+    describe(app, PREFIXES, open_to_all, structs)
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)
     app.add_middleware(Entered, entry=entry)

@@ -65,6 +65,7 @@ class ResyncAnswer(Body):
     speaking: bool
     last_event_id: int
     history: str
+    summary: dict[str, Any] | None = None
 
 
 class Health(Body):
@@ -90,6 +91,10 @@ class Summary(Body):
     last_customer_message: str | None
     last_answer: str | None
     answer_pending: bool
+    asked: list[str]
+    done: list[str]
+    pending: list[str]
+    verified: bool
 
 
 class Problem(Body):

@@ -9,7 +9,8 @@ class Deadlines:
 
     `interpret_other` is for an answer in a language that the house cannot read. After
     `acknowledge` a model that shows no sign of life is spoken for, after `progress` a tool that
-    runs is told of. `judge` is for a model that judges what may be said.
+    runs is told of. `judge` is for a model that judges what may be said, `background` for one that
+    is asked beside the answers. `ender` is the pause before it is asked whether there is more.
     """
 
     first_token: float = 20.0
@@ -23,3 +24,5 @@ class Deadlines:
     acknowledge: float = 0.7
     progress: float = 1.0
     judge: float = 0.7
+    background: float = 10.0
+    ender: float = 4.0

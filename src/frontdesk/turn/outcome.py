@@ -8,6 +8,7 @@ import msgspec
 from frontdesk.core.asked import Asked
 from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry
+from frontdesk.turn.answer_source import AnswerSource
 from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep
 from frontdesk.workflows.machine import Machine
 
@@ -27,7 +28,8 @@ class Ending:
 
     Without `said`, the message that was streamed is the answer; `released` is what was judged and
     let out of it. With both, what was streamed is a message of its own before what code says.
-    `asked` is what the answer asks the customer for.
+    `asked` is what the answer asks the customer for; `source` is where it came from, where that was
+    planned.
     """
 
     said: str | None = None
@@ -40,6 +42,7 @@ class Ending:
     diagnosis: Diagnosis | None = None
     interpretation: Interpretation | None = None
     timings: dict[str, int] = field(default_factory=dict[str, int])
+    source: AnswerSource | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from frontdesk.core.dialog import Dialog, Receipt
 from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready
 from frontdesk.tools.tool import ToolContext
+from frontdesk.turn.call_summary import TurnInShort
 from frontdesk.turn.outcome import Ending
 from frontdesk.turn.record import CallMade, TurnStep
 from frontdesk.turn.speech import Speech
@@ -27,8 +28,8 @@ class TurnPort(Speech, Protocol):
         ...
 
     @property
-    def earlier(self) -> Sequence[MessageRecord]:
-        """The call's messages before those of the history, as far as a summary goes by them."""
+    def earlier(self) -> Sequence[TurnInShort]:
+        """The call's turns before those of the history, in short, as many as a model is told."""
         ...
 
     @property

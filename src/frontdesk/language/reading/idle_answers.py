@@ -32,7 +32,7 @@ _COURTESY = re.compile(
 )
 _ENDER = re.compile(
     r"\b(?:(?:any|some)thing else|else (?:i|we) can|(?:any|some)thing (?:more|other)"
-    r"|more (?:help|questions)|other questions|algo m[aá]s)\b"
+    r"|more (?:help|questions)|other questions|what else|algo m[aá]s)\b"
 )
 _REQUEST = re.compile(
     r"\b(?:please|could you|can you|would you|just)(?: \w+)? (?:tell|give|share|provide|send|enter"
@@ -85,6 +85,16 @@ def deflects(text: str) -> bool:
     return not _asks(sentences) and any(
         _DEFLECTION.search(one) is not None and _NO_NEED.search(one) is None for one in sentences
     )
+
+
+def asks_what_else(text: str) -> bool:
+    """Whether an answer asks the customer if there is anything else."""
+    return any(one.endswith("?") and _ENDER.search(one) is not None for one in _sentences(text))
+
+
+def ends_in_question(text: str) -> bool:
+    """Whether an answer ends with a question, whatever it asks."""
+    return text.rstrip("\"')*_ \n").endswith("?")
 
 
 def about_billing(text: str) -> bool:

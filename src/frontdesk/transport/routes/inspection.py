@@ -32,6 +32,7 @@ async def summary(host: Host, ref: ConversationRef) -> Summary:
     session = await host.session(ref)
     state = session.state(Audience.CUSTOMER)
     asked = [m for m in state.messages if m.role == Role.CUSTOMER]
+    in_short = session.memory.summary
     answers = [m for m in state.messages if m.role == Role.ASSISTANT]
     return Summary(
         conversation_id=ref.conversation_id,
@@ -43,6 +44,10 @@ async def summary(host: Host, ref: ConversationRef) -> Summary:
         last_customer_message=asked[-1].text if asked else None,
         last_answer=answers[-1].text if answers else None,
         answer_pending=session.turn is not None,
+        asked=list(in_short.asked),
+        done=list(in_short.done),
+        pending=list(in_short.pending),
+        verified=in_short.verified,
     )
 
 

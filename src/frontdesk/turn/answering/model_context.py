@@ -12,8 +12,8 @@ from frontdesk.core.ids import TurnId
 from frontdesk.models.port import ChatMessage, Message
 from frontdesk.models.situation import CustomerOnFile, LedgerLine, Situation, StillOpen
 from frontdesk.store.records import LedgerStatus, MessageRecord
-from frontdesk.turn.answering.earlier_summary import summary_of
 from frontdesk.turn.answering.standing_instructions import standing_text
+from frontdesk.turn.call_summary import told_of_earlier
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import TurnStep, messages_of
@@ -86,7 +86,7 @@ def messages_for(
     deps: TurnDeps, port: TurnPort, context: str, steps: Sequence[TurnStep], turn_id: TurnId
 ) -> list[Message]:
     """A turn's messages as its next step shows them to a model."""
-    standing, earlier = standing_text(deps), summary_of(port.earlier)
+    standing, earlier = standing_text(deps), told_of_earlier(port.earlier)
     return build_messages(standing, context, port.history, steps, turn_id, earlier)
 
 

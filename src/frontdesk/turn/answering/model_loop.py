@@ -7,7 +7,7 @@ from dataclasses import replace
 import structlog
 from msgspec.structs import replace as _replaced
 
-from frontdesk.core.asked import Asked
+from frontdesk.core.asked import Asked, OfferedPerson
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
@@ -100,7 +100,8 @@ class ModelLoop:
             return await self._end(Ending(diagnosis=self._diagnosis), fallback=False)
         unread = any(step.problem == GIVEN_UP for step in self._steps)
         said = self._deps.prompts.unreadable() if unread else self._deps.prompts.apology()
-        apology = Ending(said=said, diagnosis=self._diagnosis)
+        offered = Asked((OfferedPerson(),))
+        apology = Ending(said=said, diagnosis=self._diagnosis, asked=offered)
         return await self._end(apology, fallback=True)
 
     async def _end(self, ending: Ending, *, fallback: bool) -> Outcome:

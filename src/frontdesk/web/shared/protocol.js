@@ -52,6 +52,7 @@
  * @property {boolean} [speaking]
  * @property {string | null} [title]
  * @property {string} [language]
+ * @property {string | null} [satisfaction]
  * @property {ViewMessage[]} [messages]
  * @property {Notice[]} [notices]
  * @property {Record<string, Data>} [actions]
@@ -94,7 +95,8 @@
  * @typedef {{type: "message", text: string}
  *   | {type: "start", workflow: string}
  *   | {type: "select", optionId: string}
- *   | {type: "confirm", receiptId: string, accept: boolean}} Input
+ *   | {type: "confirm", receiptId: string, accept: boolean}
+ *   | {type: "feedback", score: number, comment?: string}} Input
  */
 
 export const SUBPROTOCOL = "frontdesk.v1";

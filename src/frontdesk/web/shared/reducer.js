@@ -29,6 +29,7 @@ export function emptyState(conversationId) {
     speaking: false,
     title: null,
     language: "en",
+    satisfaction: null,
     messages: [],
     notices: [],
     actions: {},
@@ -99,6 +100,8 @@ function lifecycle(data) {
   const changed = {};
   if ("status" in data) changed.status = data.status;
   if ("title" in data) changed.title = data.title;
+  if ("satisfaction" in data) changed.satisfaction = data.satisfaction.state;
+  if ("feedback" in data) changed.satisfaction = "answered";
   if ("language" in data) changed.language = data.language;
   if (data.newCall) changed.options = [];
   if (data.reset) Object.assign(changed, { messages: [], notices: [], actions: {}, toolCalls: [] });

@@ -1,0 +1,88 @@
+"""What was said last on both sides and how things stand after it: all that rules of the end see."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from frontdesk.core.asked import AskedWhatElse, AskedWhatNext
+from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Dialog
+from frontdesk.core.events import Role
+from frontdesk.core.ids import TurnId
+from frontdesk.core.lifecycle import Status
+from frontdesk.core.locale import Locale
+from frontdesk.language.reading.idle_answers import asks_what_else
+from frontdesk.language.reading.languages import is_unreadable
+from frontdesk.store.records import LedgerEntry, LedgerStatus, MessageRecord
+from frontdesk.tools.tool import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The customer's words of a turn and our last ones.
+
+    `said` has no buttons in it. `after_ender` says that the words answer the question whether there
+    is anything else; `done_now` and `done_in_call` that an effect was done, in the turn or at all.
+    What is `pending` waits for the customer, for the desk or for an outcome.
+    """
+
+    status: Status
+    said: tuple[str, ...] = ()
+    answer: str = ""
+    after_ender: bool = False
+    done_now: bool = False
+    done_in_call: bool = False
+    pending: bool = False
+    readable: bool = True
+
+
+def exchange_of(
+    turn: TurnId,
+    history: Sequence[MessageRecord],
+    *,
+    status: Status,
+    dialog: Dialog,
+    ledger: Mapping[str, LedgerEntry],
+    since: Millis,
+    locale: Locale,
+) -> Exchange:
+    """What a turn's exchange was; `since` is when the call began."""
+    said = tuple(
+        m.text for m in history if m.turn_id == turn and m.role == Role.CUSTOMER and not m.pressed
+    )
+    ours = [m for m in history if m.role == Role.ASSISTANT]
+    asked = _last_before(turn, history)
+    done = [e for e in ledger.values() if _is_done(e) and e.created_at >= since]
+    return Exchange(
+        status=status,
+        said=said,
+        answer=ours[-1].text if ours else "",
+        after_ender=asked is not None and (asked.ender or asks_what_else(asked.text)),
+        done_now=any(entry.turn_id == turn for entry in done),
+        done_in_call=bool(done),
+        pending=_waits(dialog) or any(not entry.settled for entry in ledger.values()),
+        readable=not is_unreadable(said, locale),
+    )
+
+
+def _last_before(turn: TurnId, history: Sequence[MessageRecord]) -> MessageRecord | None:
+    """What we said last before the customer's first words of a turn; a reminder is passed over."""
+    found: MessageRecord | None = None
+    for message in history:
+        if message.turn_id == turn and message.role == Role.CUSTOMER:
+            return found
+        if message.role == Role.ASSISTANT and (message.ender or not message.aside):
+            found = message
+    return None
+
+
+def _is_done(entry: LedgerEntry) -> bool:
+    return entry.kind == Kind.EFFECT and entry.status == LedgerStatus.COMMITTED
+
+
+def _waits(dialog: Dialog) -> bool:
+    asks = dialog.asked.asks if dialog.asked is not None else ()
+    put_off = dialog.asked is not None and dialog.asked.put_off is not None
+    asked = any(not isinstance(ask, AskedWhatElse | AskedWhatNext) for ask in asks)
+    under_way = dialog.receipt is not None or dialog.progress is not None
+    waiting = bool(dialog.open_requests or dialog.pending_request)
+    return under_way or waiting or asked or put_off
