@@ -100,7 +100,7 @@ def test_that_an_untold_outcome_whose_turn_has_ended_is_told_though_nobody_retur
             await after(12)
             entry = (await desk.session(client.ref)).memory.ledger.popitem()[1]
             assert entry.told_seq is not None
-            assert (await finals(desk, client.ref))[-2:] == [said(1), said(1)]
+            assert (await finals(desk, client.ref))[-3:] == [said(1), LINES.ender(2), said(1)]
 
     run(main())
 
@@ -181,7 +181,7 @@ def test_that_an_effect_agreed_in_words_is_told_once_after_a_crash_and_answers_t
             await after(10)
             assert await orders_in(desk.db) == 1
             await check_told(desk, client, LedgerStatus.COMMITTED, said(1))
-            assert (await finals(desk, client.ref))[-2:] == [QUESTION, said(1)]
+            assert (await finals(desk, client.ref))[-3:] == [QUESTION, said(1), LINES.ender(2)]
             assert model.requests == []
 
     run(main())

@@ -34,21 +34,24 @@ class Inactivity:
 
     def on_timer(self, name: str, situation: Situation) -> TimerAction:
         """Remind or close, unless something happened meanwhile."""
-        is_quiet = situation.now - situation.last_message_at >= self._half
-        if situation.status in _LEFT_ALONE or situation.turn_running or not is_quiet:
+        if situation.status in _LEFT_ALONE or situation.turn_running:
             return TimerAction()
-        if name == REMIND:
+        quiet_for = situation.now - situation.last_spoken_at
+        if name == REMIND and quiet_for >= self._half:
             return TimerAction(
                 remind=self._reminder(situation), timers={CLOSE: situation.now + self._half}
             )
-        if name == REMIND_LATE:
+        if name == REMIND_LATE and quiet_for >= self._half:
             return TimerAction(remind=self._reminder(situation))
-        if name == CLOSE:
+        if name == CLOSE and quiet_for >= self.threshold:
             return TimerAction(say=self.prompts.closing(), close=True)
         return TimerAction()
 
     def _reminder(self, situation: Situation) -> Reminder | None:
-        """None for who owes us no answer: we did not speak last, or only asked for more."""
-        if not situation.we_spoke_last or situation.ender_said:
+        """None for who owes us no answer: we did not speak last, or only asked for more.
+
+        Nor is anybody reminded twice.
+        """
+        if not situation.we_spoke_last or situation.ender_said or situation.reminded:
             return None
         return Reminder(self.prompts.reminder(), REMIND_LATE)

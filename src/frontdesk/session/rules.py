@@ -12,14 +12,19 @@ Timers = Mapping[str, Millis | None]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a rule may look at; `ender_said` says that our last words asked for anything else."""
+    """What a rule may look at.
+
+    `last_spoken_at` is when anybody last said more than a reminder; `ender_said` and `reminded` say
+    that the newest words ask whether there is more, or remind.
+    """
 
     now: Millis
     status: Status
     we_spoke_last: bool
-    last_message_at: Millis
+    last_spoken_at: Millis
     turn_running: bool
     ender_said: bool = False
+    reminded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

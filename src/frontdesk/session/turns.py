@@ -32,6 +32,7 @@ from frontdesk.turn.task import TurnTask, decode_causes, has_words
 
 MOST_ATTEMPTS = 3
 COMPLETE = "complete"
+AWAITING = "awaiting_confirmation"
 # How much longer than a turn may take its end may take; then something hangs.
 LATE: Millis = 60_000
 
@@ -233,7 +234,7 @@ class Turns:
         draft.turn_ends(turn, outcome, ending)
         self.current = None
         turn.closed = True
-        self.endings.turn_ended(draft, answered=outcome == COMPLETE)
+        self.endings.turn_ended(draft, answered=outcome in (COMPLETE, AWAITING))
 
     def _attempt(self, turn_id: TurnId, attempt: int, started_at: Millis) -> RunningTurn:
         conversation = self._writer.memory.ref.conversation_id
@@ -278,4 +279,4 @@ def _name(outcome: Outcome) -> str:
     diagnosis = outcome.ending.diagnosis
     if diagnosis is not None and diagnosis.reason == STUCK:
         return "abandoned"
-    return "awaiting_confirmation" if isinstance(outcome, AwaitConfirmation) else COMPLETE
+    return AWAITING if isinstance(outcome, AwaitConfirmation) else COMPLETE

@@ -88,6 +88,11 @@ class MessageRecord:
         return self.message_id.startswith(ENDER)
 
     @property
+    def reminds(self) -> bool:
+        """Whether it tells a quiet customer that we are here, or that we close."""
+        return self.aside and not self.ender
+
+    @property
     def pressed(self) -> bool:
         """Whether it stands for a button: what that asks for, the button itself says."""
         return self.message_id.startswith(PRESSED)

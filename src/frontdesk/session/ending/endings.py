@@ -58,9 +58,10 @@ class Endings:
             now=now,
             status=memory.status,
             we_spoke_last=memory.we_spoke_last,
-            last_message_at=memory.history[-1].at if memory.history else 0,
+            last_spoken_at=next((m.at for m in reversed(memory.history) if not m.reminds), 0),
             turn_running=self._turn_running(),
             ender_said=bool(memory.history) and memory.history[-1].ender,
+            reminded=bool(memory.history) and memory.history[-1].reminds,
         )
 
     def greeted(self, draft: Draft) -> None:

@@ -1,6 +1,7 @@
 """A reminder written from the conversation, if it may be said as it is."""
 
 from frontdesk.language.claims.finder import find_claims
+from frontdesk.language.reading.languages import is_english
 from frontdesk.language.text.sentences import split
 from frontdesk.models.port import ChatMessage
 from frontdesk.session.law_checks import unclean
@@ -31,5 +32,14 @@ def usable_reminder(text: str | None) -> str | None:
     sentences = [one for one in split(said) if one.strip()]
     if not said or len(said) > _LONGEST or len(sentences) > _MOST_SENTENCES:
         return None
-    claims = any(find_claims(one) for one in sentences) or any(sign.isdigit() for sign in said)
+    claims = any(sign.isdigit() for sign in said) or any(map(_may_claim, sentences))
     return None if claims or unclean(said) is not None else said
+
+
+def _may_claim(sentence: str) -> bool:
+    """Whether a sentence could tell of something done; what the house cannot read may only ask."""
+    asks = sentence.rstrip().endswith("?")
+    if is_english(sentence) is False:
+        return not asks
+    # "Your visit is booked, are you there?" tells before it asks.
+    return bool(find_claims(f"{sentence.rstrip(' ?')}."))

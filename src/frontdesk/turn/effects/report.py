@@ -43,11 +43,18 @@ def words_of(deps: TurnDeps, entry: LedgerEntry) -> str:
     if entry.status == LedgerStatus.COMMITTED:
         return _said(deps, entry) or deps.strings.say("turn.done")
     if entry.status == LedgerStatus.FAILED and entry.result is not None:
-        reason = msgspec.json.decode(entry.result, type=Refusal).reason.strip()
-        return reason or deps.strings.say("turn.not_done")
+        return _refused(entry, entry.result) or deps.strings.say("turn.not_done")
     if entry.unresolved_at is not None:
         return deps.prompts.unresolved_outcome()
     return deps.prompts.unknown_outcome()
+
+
+def _refused(entry: LedgerEntry, result: str) -> str:
+    try:
+        return msgspec.json.decode(result, type=Refusal).reason.strip()
+    except msgspec.MsgspecError as error:
+        _log.error("report.unreadable", tool=entry.tool, key=entry.key, exc_info=error)
+        return ""
 
 
 def _said(deps: TurnDeps, entry: LedgerEntry) -> str:

@@ -113,7 +113,8 @@ class EveryState:
             return None
         if leaves:
             return Say(voice.one_of(FAREWELLS))
-        return voice.courtesy(frozenset((Cue.THANKS,)), context.text)
+        asked = AskedWhatElse() in context.situation.asks
+        return voice.courtesy(frozenset((Cue.THANKS,)), context.text, follows=not asked)
 
     def _complaint(self) -> Reply | None:
         """Hear what the customer complains of, where they ask for nothing beside it."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from frontdesk.core.asked import (
     AskedFor,
+    AskedWhatElse,
     AskedWhatNext,
     NotUnderstood,
 )
@@ -256,7 +257,9 @@ class Requesting:
             return Say(voice.abilities(context.requests), (AskedWhatNext(),))
         if Cue.BARE_ZIP in cues and context.shut_out():
             return self._identity.no_way()
-        courtesy = voice.courtesy(cues, context.text, follows=context.pending is None)
+        asked = Cue.THANKS in cues and AskedWhatElse() in context.situation.asks
+        follows = context.pending is None and not asked
+        courtesy = voice.courtesy(cues, context.text, follows=follows)
         if courtesy is None:
             return None
         aside = Cue.SMALL_TALK in cues and Cue.SMALL_TALK not in read_cues(context.text)
