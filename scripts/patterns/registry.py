@@ -46,6 +46,7 @@ from frontdesk.language.reading import (
     acts,
     addresses,
     birth_dates,
+    closing_words,
     courtesy_alone,
     cues,
     idle_answers,
@@ -178,7 +179,12 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.options.naming.named_option": lambda t: naming.named_option([t], _OPTIONS),
     "language.options.naming.refers_back": naming.refers_back,
     "language.options.naming.place_of": lambda t: naming.place_of(t, [o.label for o in _OPTIONS]),
+    "language.reading.closing_words.closings_in": lambda t: closing_words.closings_in(
+        [t], after_ender=True
+    ),
     "language.reading.idle_answers.about_billing": idle_answers.about_billing,
+    "language.reading.idle_answers.asks_what_else": idle_answers.asks_what_else,
+    "language.reading.idle_answers.ends_in_question": idle_answers.ends_in_question,
     "language.reading.idle_answers.deflects": idle_answers.deflects,
     "language.reading.idle_answers.promises_work": idle_answers.promises_work,
     "language.reading.languages.agreement": languages.agreement,

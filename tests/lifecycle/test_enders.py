@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from frontdesk.core.asked import AskedWhatElse
-from frontdesk.core.inputs import StartInput
+from frontdesk.core.inputs import StartInput, TimerInput
 from frontdesk.core.lifecycle import Status
-from frontdesk.session.ending.enders import wants_ender
+from frontdesk.session.ending.enders import ENDER_TIMER, wants_ender
 from frontdesk.session.ending.exchange import Exchange
 from frontdesk.testing import Client
 from tests.conftest import Store
@@ -152,5 +152,24 @@ def test_that_an_ender_comes_once_after_a_restart(store: Store) -> None:
             texts = [m.text for m in client.state.messages]
             assert texts[-2:] == [DONE, LINES.ender(2)]
             assert texts.count(LINES.ender(2)) == 1
+
+    run(main())
+
+
+def test_that_no_ender_follows_a_reminder(store: Store) -> None:
+    """However late a timer is taken up: what was done is no longer the last that was said."""
+
+    async def main() -> None:
+        async with a_desk(store) as desk:
+            client = await desk.client()
+            await order(desk, client)
+            await set_status(desk, client.ref, Status.HUMAN)
+            await after(PAUSE)
+            await set_status(desk, client.ref, Status.OPEN)
+            await after(THRESHOLD)
+            assert _said(client)[-1] == LINES.reminder()
+            await client.give(TimerInput(ENDER_TIMER))
+            await desk.settle(client.ref)
+            assert _said(client)[-1] == LINES.reminder()
 
     run(main())

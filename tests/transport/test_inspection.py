@@ -60,6 +60,10 @@ def test_that_the_summary_tells_what_was_asked_and_answered(sqlite_path: Path) -
                 "lastCustomerMessage": "When do you open?",
                 "lastAnswer": "At nine.",
                 "answerPending": False,
+                "asked": ["When do you open?"],
+                "done": [],
+                "pending": [],
+                "verified": False,
             }
 
     run(main())

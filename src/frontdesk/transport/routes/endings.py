@@ -54,6 +54,9 @@ def ending_routes(gateway: Gateway) -> APIRouter:
         """Name a conversation; without a title, have it named anew. The name comes as an event."""
         principal = await gateway.operate(request)
         ref = principal.open(conversation_id)
+        if not body.title.strip():
+            # A model may be asked for it, as for an explanation.
+            gateway.limits.hit("explain", principal.key)
         session = await gateway.host.accept(ref, TitleInput(body.title))
         return Accepted(call_session_id=session.memory.call.call_session_id)
 

@@ -95,8 +95,7 @@
  * @typedef {{type: "message", text: string}
  *   | {type: "start", workflow: string}
  *   | {type: "select", optionId: string}
- *   | {type: "confirm", receiptId: string, accept: boolean}
- *   | {type: "feedback", score: number, comment?: string}} Input
+ *   | {type: "confirm", receiptId: string, accept: boolean}} Input
  */
 
 export const SUBPROTOCOL = "frontdesk.v1";
