@@ -166,7 +166,7 @@ def test_that_no_ender_follows_a_reminder(store: Store) -> None:
             await set_status(desk, client.ref, Status.HUMAN)
             await after(PAUSE)
             await set_status(desk, client.ref, Status.OPEN)
-            await after(THRESHOLD)
+            await after(THRESHOLD / 2)
             assert _said(client)[-1] == LINES.reminder()
             await client.give(TimerInput(ENDER_TIMER))
             await desk.settle(client.ref)

@@ -14,7 +14,7 @@ def test_that_an_operator_names_a_conversation(store: Path | str) -> None:
             ada = await an_operator(served)
             talk = await served.talk()
             path = f"{API}/conversations/{talk.id}/title"
-            (await ada.post(path, {"title": "Ants"})).is_problem(401, "unauthorized")
+            (await ada.post(path, {"title": "Ants"})).is_problem(401, "token_missing")
             await ada.sign_in()
             async with talk.socket() as socket:
                 await socket.next()
@@ -51,7 +51,7 @@ def test_that_operators_read_how_conversations_ended(store: Path | str) -> None:
     async def main() -> None:
         async with serving(store, answers("Sure.")) as served:
             ada = await an_operator(served)
-            (await ada.get(f"{API}/resolutions")).is_problem(401, "unauthorized")
+            (await ada.get(f"{API}/resolutions")).is_problem(401, "token_missing")
             await ada.sign_in()
             talks = [await served.talk() for _ in range(2)]
             for talk in talks:

@@ -27,7 +27,7 @@ def test_that_a_role_s_own_parameters_win_over_those_of_the_model() -> None:
     assert found[Role.DECIDE] == Generation(temperature=0.2, max_tokens=300)
     assert found[Role.NARRATE] == Generation(temperature=0.6, max_tokens=300)
     assert in_words(found) == (
-        "decide, interpret, judge: temperature 0.2, max_tokens 300; "
+        "decide, interpret, judge, background: temperature 0.2, max_tokens 300; "
         "narrate: temperature 0.6, max_tokens 300"
     )
 

@@ -33,7 +33,7 @@ _put = Query(
 _chosen = select(*(_own[name] for name in _COLUMNS)).where(in_conversation(t.resolutions))
 _all = Query(_chosen.order_by(_own.seq))
 _last = Query(_chosen.order_by(_own.seq.desc()).limit(1))
-_held = (_own.at <= bindparam("now") - DURABLE_AFTER) & (
+_held = (_own.at <= bindparam("held_since")) & (
     _own.reopened_at.is_(None) | (_own.reopened_at - _own.at >= DURABLE_AFTER)
 )
 _counts = Query(
@@ -83,8 +83,8 @@ async def counts(
     tx: Transaction, organisation_id: OrganisationId, *, since: Millis, until: Millis, now: Millis
 ) -> list[KindCount]:
     """The ends within a time, kind by kind; whether one held is seen from `now`."""
-    given = {ORGANISATION: organisation_id, "since": since, "until": until, "now": now}
-    rows = await tx.fetch(_counts, **given)
+    given = {"since": since, "until": until, "held_since": now - DURABLE_AFTER}
+    rows = await tx.fetch(_counts, **{ORGANISATION: organisation_id}, **given)
     return sorted(
         (KindCount(kind, total, int(back), int(held)) for kind, total, back, held in rows),
         key=lambda one: one.kind,
