@@ -13,6 +13,7 @@ from frontdesk.core.inputs import StartInput
 from frontdesk.models.port import Model
 from frontdesk.models.roles import RoleModels
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.runtime.local import SWEEP_SECONDS
 from frontdesk.settings import Settings
 from frontdesk.store.queries import conversations, resolutions, summaries
 from frontdesk.store.records import ConversationRecord, ResolutionRecord
@@ -42,6 +43,7 @@ async def a_desk(
     beside: Model | None = None,
     provider: ToolProvider | None = None,
     telemetry: Telemetry | None = None,
+    sweep: float = SWEEP_SECONDS,
 ) -> AsyncGenerator[TestDesk]:
     """A desk that can order bait, with answers to play and a model beside them, if any."""
     model: Model = ScriptedModel(*answers) if answers else ScriptedModel(["Fine."], loop=True)
@@ -49,7 +51,9 @@ async def a_desk(
         model = RoleModels(model, background=beside)
     settings = Settings(drain_seconds=0.0, inactivity_seconds=THRESHOLD, idle_seconds=1e9)
     made_with = Ingredients(
-        provider=provider or pack(does="order a box of bait"), telemetry=telemetry
+        provider=provider or pack(does="order a box of bait"),
+        telemetry=telemetry,
+        sweep_seconds=sweep,
     )
     async with open_desk(store, model, settings=settings, made_with=made_with, seed=7) as desk:
         yield desk
