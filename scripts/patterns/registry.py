@@ -345,6 +345,7 @@ EXCUSED = {
     "turn.consent.own_things": "is measured through `named_option` and `other_action`",
     "turn.answering.expected_call": "is measured through `promises_work` and `deflects`",
     "turn.speaking.continuation.Continuation.joined": "looks at spaces alone",
+    "turn.call_summary.decode_summary": "takes what the desk itself has stored",
     "turn.consent.wishes.Wishes.heard": "is measured through `decide`",
     "turn.consent.wishes.Wishes.fits": "is measured through `decide`",
     "turn.consent.wishes.Wishes.hears_when": "is measured through `decide`",

@@ -17,7 +17,7 @@ _APOSTROPHE = "'\u2018\u2019"
 _QUOTES = re.compile(rf"[\"“”«»„‟]|(?<!\w)[{_APOSTROPHE}]|[{_APOSTROPHE}](?!\w)")
 # What names somebody or something of ours: an address, a link, a number, an id.
 _PRIVATE = re.compile(
-    r"\S*@\S*|\b\w{2,12}://\S*|\b(?:[A-Za-z]{1,12}[-#.:/])?\w*\d\w*(?:[-./:]\w+){0,6}"
+    r"(?<![^\s@])[^\s@]*@\S*|\b\w{2,12}://\S*|\b(?:[A-Za-z]{1,12}[-#.:/])?\w*\d\w*(?:[-./:]\w+){0,6}"
 )
 _SIGNS = re.compile(rf"[^\w\s{_APOSTROPHE}&-]")
 _END = f" -\u2013\u2014&{_APOSTROPHE}"
