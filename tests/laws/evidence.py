@@ -6,9 +6,10 @@ from itertools import count
 
 import msgspec
 
-from frontdesk.core.events import Audience, Event, EventType, Published
+from frontdesk.core.events import Audience, Event, EventType
 from frontdesk.core.ids import ConversationRef, MessageId, Seq, TurnId
 from frontdesk.core.state import ClientState, apply
+from frontdesk.runtime.port import Batch
 from frontdesk.store.records import TurnRecord
 
 
@@ -33,9 +34,9 @@ class Evidence:
         """Note a breach; it is raised after the step, outside the code under test."""
         self.problems.append(f"{self.ref.conversation_id}: {what}: {about}")
 
-    def let_go(self, batch: Sequence[Published]) -> None:
+    def let_go(self, batch: Batch) -> None:
         """Take down a batch as the runtime hands it to its subscribers."""
-        for item in batch:
+        for item in batch.events:
             event = item.event
             if event.seq <= self._last:
                 self.problem("a seq did not increase", self._last, event)

@@ -67,7 +67,7 @@ WAYS_OF_A_ZOMBIE = {
 
 def _tap(desk: TestDesk, ref: ConversationRef) -> list[Published]:
     out: list[Published] = []
-    desk.desk.runtime.subscribe(ref, out.extend)
+    desk.desk.runtime.subscribe(ref, lambda batch: out.extend(batch.events))
     return out
 
 
@@ -135,7 +135,7 @@ def test_that_a_second_desk_finishes_the_turn_that_it_took_over(store: Store) ->
                 client.read()
                 assert not client.attached
                 follower.read()
-                moved = Client(second.host, second.desk.runtime, client.ref)
+                moved = Client(second.desk, client.ref)
                 moved.state = client.state
                 await moved.attach()
                 assert moved.state == follower.state

@@ -175,13 +175,13 @@ class World:
         match step:
             case s.Attach():
                 watcher = self._watcher(step.conversation, step.audience, slow=step.slow)
-                await self._try(watcher.attach(self.desk.host, fresh=step.fresh))
+                await self._try(watcher.attach(self.desk.desk, fresh=step.fresh))
             case s.Drop():
                 self._watcher(step.conversation, step.audience, slow=step.slow).drop()
             case s.NewCall():
                 call = CallSessionId(f"call-{step.conversation}-{step.number}")
                 watcher = self._watcher(step.conversation, Audience.CUSTOMER, slow=False)
-                await self._try(watcher.attach(self.desk.host, call=call))
+                await self._try(watcher.attach(self.desk.desk, call=call))
             case _:
                 assert_never(step)
 
@@ -215,7 +215,7 @@ class World:
     async def _give(self, ref: ConversationRef, given: Input, own_id: str | None = None) -> bool:
         if own_id:
             given = msgspec.structs.replace(given, client_message_id=ClientMessageId(own_id))
-        return await self._try(self.desk.host.accept(ref, given))
+        return await self._try(self.desk.desk.conversations.accept(ref, given))
 
     async def _send(self, evidence: Evidence, step: s.Send) -> None:
         async def one(text: str, own_id: str | None) -> None:
@@ -243,13 +243,14 @@ class World:
     async def resync(self, evidence: Evidence, audience: Audience) -> None:
         """Whatever was seen at a seq, what is told after it leads to the state of now."""
         session = await self.desk.host.session(evidence.ref)
+        history = session.resync(None, audience).history
         being_said = session.turn.message_id if session.turn is not None else None
         known = sorted(
             k for k in evidence.states[audience] if not evidence.may_be_torn(k, being_said)
         )
         for last in known[:: len(known) // RESYNCS + 1] + known[-1:]:
-            position = encode_position(last, session.history)
-            told = await self.desk.host.resync(evidence.ref, position, audience)
+            position = encode_position(last, history)
+            told = await self.desk.desk.reader.resync(evidence.ref, position, audience)
             now = session.state(audience)
             events = [decode_event(bytes(raw)) for raw in told.events]
             reached = told.snapshot or evidence.leads_to(last, audience, events)

@@ -9,10 +9,12 @@ import structlog
 
 from frontdesk.core.errors import Fenced, Unavailable
 from frontdesk.core.events import LAW_BREACH, EventType, Published
+from frontdesk.core.ids import Seq
 from frontdesk.core.laws import breach
 from frontdesk.events.log import EventLog
 from frontdesk.events.watch import Watch
 from frontdesk.language.strings.catalogue import strings_of
+from frontdesk.runtime.port import Batch
 from frontdesk.session.draft import Draft
 from frontdesk.session.memory import Loaded
 from frontdesk.session.parts import SessionParts
@@ -48,6 +50,7 @@ class Writer:
             stored=loaded.torn,
         )
         self.dead = False
+        self.fenced = False
         self._watch = Watch(loaded.replay.position)
         self._ids: LogIds = {"conversation": loaded.memory.ref.conversation_id}
         self._breaches = 0
@@ -127,6 +130,7 @@ class Writer:
                 await work()
         except Fenced as fenced:
             _log.info("session.fenced", conversation=conversation, why=str(fenced))
+            self.fenced = True
             self._die()
         except Exception:
             _log.exception("session.failed", conversation=conversation)
@@ -193,8 +197,21 @@ class Writer:
             return
         for law, seen in self._watch.look(batch, self.log.silenced):
             self._tell_breach(law, seen)
+        after = self.replay.position
         self.replay.add(batch)
-        self._parts.runtime.publish(self.memory.ref, batch)
+        self._publish(after, batch)
+
+    def announce(self) -> None:
+        """Tell followers where the session stands.
+
+        What the last one stored and did not live to publish shows to them by this.
+        """
+        self._publish(self.replay.position, [])
+
+    def _publish(self, after: Seq, events: list[Published]) -> None:
+        memory = self.memory
+        batch = Batch(memory.epoch, self.replay.history, after, events)
+        self._parts.runtime.publish(memory.ref, batch)
 
     def _tell_breach(self, law: str, seen: str) -> None:
         breach(law, seen, conversation=self.memory.ref.conversation_id)
