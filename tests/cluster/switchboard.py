@@ -38,6 +38,12 @@ class Switchboard:
                 self.owners[ref] = owner
         return owner
 
+    def leave_all_but(self, node: Runtime) -> None:
+        """Forget all desks but one, as if their processes were gone."""
+        for other in self.nodes:
+            if other is not node:
+                self.leave(other)
+
     def leave(self, node: "SharedRuntime") -> None:
         """Forget a desk, as if its process were gone."""
         self.nodes = [other for other in self.nodes if other is not node]

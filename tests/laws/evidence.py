@@ -1,5 +1,6 @@
 """All that was ever let go of one conversation, and the laws that show as it happens."""
 
+import sys
 from collections.abc import Sequence
 from functools import reduce
 from itertools import count
@@ -65,9 +66,12 @@ class Evidence:
         """A message is on its way."""
         self.sent.setdefault(text, next(self._moments))
 
-    def accepts(self, text: str) -> None:
-        """The sender of a message heard that it is in."""
-        self.accepted.setdefault(text, next(self._moments))
+    def accepts(self, text: str, *, elsewhere: bool) -> None:
+        """The sender of a message heard that it is in.
+
+        One given elsewhere has to get to its owner first, so that later ones may overtake it.
+        """
+        self.accepted.setdefault(text, sys.maxsize if elsewhere else next(self._moments))
 
     def interrupted(self) -> None:
         """The customer interrupts now: whatever is being said is over."""

@@ -44,6 +44,11 @@ class Watcher:
         self._desk: Desk | None = None
 
     @property
+    def state(self) -> ClientState | None:
+        """What a client that is connected shows."""
+        return self._state if self._outlet is not None and self._outlet.closed is None else None
+
+    @property
     def closed(self) -> str | None:
         """Why the desk has closed the connection, if it has."""
         return self._outlet.closed if self._outlet is not None else None
