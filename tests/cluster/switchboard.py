@@ -1,6 +1,7 @@
 """A runtime that joins several desks of one process, as a cluster's joins processes."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 
 import msgspec
@@ -59,6 +60,7 @@ class SharedRuntime:
         self._board = board
         self._handler: RuntimeHandler | None = None
         self._arrives_at = 0.0
+        self._coming: deque[tuple[ConversationRef, Batch]] = deque()
 
     async def start(self, handler: RuntimeHandler) -> None:
         """Join; what the runtime within finds is brought to its owner."""
@@ -128,4 +130,8 @@ class SharedRuntime:
         loop = asyncio.get_running_loop()
         # Whatever the way takes, nothing overtakes what was sent before it.
         self._arrives_at = max(self._arrives_at, loop.time() + seconds)
-        loop.call_at(self._arrives_at, self._inner.publish, ref, batch)
+        self._coming.append((ref, batch))
+        loop.call_at(self._arrives_at, self._deliver_next)
+
+    def _deliver_next(self) -> None:
+        self._inner.publish(*self._coming.popleft())

@@ -169,6 +169,7 @@ def test_that_a_customer_elsewhere_is_greeted_once_by_the_owner(store: Store) ->
             assert onlooker.state.messages == ()
             assert await desks.epoch(ref) == 0
             clients = [await desks.reader.client(ref) for _ in range(3)]
+            await asyncio.sleep(0.1)
             onlooker.read()
             for client in (onlooker, *clients):
                 assert [m.text for m in client.state.messages] == [GREETING]

@@ -186,8 +186,8 @@ def test_that_the_claim_can_go_back_and_forth(store: Store) -> None:
                 await client.send(f"message {number}")
                 await asyncio.sleep(0.7)
             await asyncio.sleep(LONG_AFTER)
-            await clients[1].attach()
             await second.settle(ref)
+            await clients[1].attach()
             seqs = [[p.seq for p in let_go] for let_go in out]
             assert all(of_one == sorted(set(of_one)) for of_one in seqs)
             assert not set(seqs[0]) & set(seqs[1])

@@ -31,8 +31,15 @@ class Outlet:
     """
 
     __slots__ = (
-        *("audience", "closed", "history", "position"),
-        *("_epoch", "_frames", "_held", "_limit", "_ready"),
+        "_epoch",
+        "_frames",
+        "_held",
+        "_limit",
+        "_ready",
+        "audience",
+        "closed",
+        "history",
+        "position",
     )
 
     def __init__(
@@ -41,7 +48,7 @@ class Outlet:
         self.audience = audience
         self.closed: str | None = None
         self.position = Seq(0)
-        self.history = HistoryId("")
+        self.history: HistoryId = HistoryId("")
         self._epoch = Epoch(0)
         self._ready = ready
         self._limit = limit
@@ -58,10 +65,12 @@ class Outlet:
         """Hold all that comes until the client is caught up."""
         self._held = []
 
-    @property
-    def awaited(self) -> Seq:
-        """The seq up to which somebody has to bring what the client missed."""
-        return self._held[0].after if self._held else self.position
+    def can_be_served_by(self, epoch: Epoch, position: Seq) -> bool:
+        """Whether a session of this epoch, at this position, knows all that the client missed."""
+        held = self._held or ()
+        return epoch >= max((batch.epoch for batch in held), default=self._epoch) and (
+            not held or position >= held[0].after
+        )
 
     def push_batch(self, batch: Batch) -> bool:
         """Queue what this client may see of a batch; False where it missed something before it."""
@@ -84,10 +93,12 @@ class Outlet:
         """Queue what was missed, then what was held; False if something is missing even so."""
         if self.closed is not None:
             return True
+        if missed.epoch < self._epoch:
+            return self._held is None
         if missed.position > self.position or missed.history != self.history:
             self._frames.append((missed.position, missed.frame))
             self.position = max(self.position, missed.position)
-        self._epoch = max(self._epoch, missed.epoch)
+        self._epoch = missed.epoch
         self.history = missed.history
         held = [batch for batch in self._held or () if batch.epoch >= self._epoch]
         self._held = None

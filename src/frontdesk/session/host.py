@@ -143,7 +143,8 @@ class Host:
         elif not self._stopping:
             # One that is being loaded may have read the inbox before this input was in it.
             late = ref in self._loading
-            self._in_background(self._wake(self._begin_loading(ref), row, late=late))
+            self._begin_loading(ref)
+            self._in_background(self._wake(ref, row, late=late))
 
     def on_signal(self, ref: ConversationRef, signal: Signal) -> None:
         """A hint for the conversation's live session."""
@@ -151,13 +152,11 @@ class Host:
         if session is not None and signal is Signal.BARGE_IN:
             session.barge_in()
 
-    async def _wake(
-        self, loading: asyncio.Future[Session], row: InboxRecord | None, *, late: bool
-    ) -> None:
+    async def _wake(self, ref: ConversationRef, row: InboxRecord | None, *, late: bool) -> None:
         try:
-            session = await asyncio.shield(loading)
+            session = await self.session(ref)
         except FrontdeskError as error:
-            _log.warning("wake.failed", error=str(error))
+            _log.warning("wake.failed", conversation=ref.conversation_id, error=str(error))
             return
         if late:
             _bring(session, row)

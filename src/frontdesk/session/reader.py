@@ -9,7 +9,7 @@ import structlog
 
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.events import Audience
-from frontdesk.core.ids import ConversationRef, Seq, TurnId
+from frontdesk.core.ids import ConversationRef, TurnId
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.state import ClientState
 from frontdesk.events.hub import RESYNC_REASON, Hub
@@ -102,7 +102,7 @@ class Reader:
         await asyncio.sleep(seconds)
         while self._hub.hears(ref, outlet):
             try:
-                found = self._up_to(outlet.awaited, ref) or await self._stored(ref)
+                found = self._owner_here(ref, outlet) or await self._stored(ref)
             except FrontdeskError as error:
                 conversation = ref.conversation_id
                 _log.warning("catch_up.failed", conversation=conversation, error=str(error))
@@ -112,10 +112,12 @@ class Reader:
                 return
             await asyncio.sleep(UNTIL_STORED_SECONDS)
 
-    def _up_to(self, seq: Seq, ref: ConversationRef) -> Session | None:
-        """The session here, unless it is behind: then it was fenced, and has yet to notice."""
+    def _owner_here(self, ref: ConversationRef, outlet: Outlet) -> Session | None:
+        """The session here, unless it was fenced and has yet to notice."""
         session = self._host.here(ref)
-        return session if session is not None and session.position >= seq else None
+        if session is None or not outlet.can_be_served_by(session.epoch, session.position):
+            return None
+        return session
 
     async def _stored(self, ref: ConversationRef) -> StoredLog:
         self._host.require_serving()
