@@ -10,6 +10,7 @@ from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Audience, EventType
 from frontdesk.core.ids import CallSessionId
 from frontdesk.core.inputs import ResetInput, SelectInput, StartInput
+from frontdesk.events.outlet import Outlet
 from frontdesk.events.position import encode_position
 from frontdesk.session.writer import TOKEN_CHUNK_SECONDS
 from frontdesk.testing import Client, Hang, ScriptedModel, Wait
@@ -28,6 +29,12 @@ async def _clients(desks: TwoDesks) -> tuple[Client, Client]:
     """A customer at the owner, and an operator who follows them elsewhere."""
     customer = await desks.owner.client()
     return customer, await desks.reader.client(customer.ref, Audience.OPERATOR)
+
+
+def _outlet(client: Client) -> Outlet:
+    outlet = client._outlet  # pyright: ignore[reportPrivateUsage]
+    assert outlet is not None
+    return outlet
 
 
 def _in_order(client: Client) -> bool:
@@ -114,6 +121,42 @@ def test_that_text_in_flight_reaches_a_late_reader_as_soon_as_it_is_stored(store
             assert [m.text for m in late.state.messages] == [GREETING, "Go", "Once upon"]
             again = await desks.reader.client(customer.ref)
             assert again.state.messages == late.state.messages == customer.state.messages
+
+    run(main())
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["from a position", "from nothing"])
+def test_that_a_resync_asked_for_in_the_middle_of_an_answer_loses_no_word(
+    store: Store, known: bool
+) -> None:
+    async def main() -> None:
+        model = ScriptedModel(
+            ["One, ", Wait(0.3), "two, ", Wait(0.05), "three, ", "four."], loop=True
+        )
+        async with two_desks(store, model) as desks:
+            customer = await desks.reader.client()
+            await customer.send("Count")
+            reader = desks.reader.desk.reader
+            for _ in range(12):
+                await asyncio.sleep(0.05)
+                customer.read()
+                last = customer.position if known else None
+                await reader.tell(customer.ref, _outlet(customer), last)
+                customer.read()
+                texts = [m.text for m in customer.state.messages if m.state == "streaming"]
+                assert all("One, two, three, four.".startswith(text) for text in texts)
+            await asyncio.sleep(1.0)
+            customer.read()
+            assert [m.text for m in customer.state.messages][1:] == [
+                "Count",
+                "One, two, three, four.",
+            ]
+            with pytest.raises(CallerError):
+                await reader.tell(customer.ref, _outlet(customer), "nowhere")
+            await customer.send("And on")
+            await asyncio.sleep(1.0)
+            customer.read()
+            assert customer.state == await reader.state(customer.ref, Audience.CUSTOMER)
 
     run(main())
 

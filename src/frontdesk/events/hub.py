@@ -56,13 +56,13 @@ class Hub:
         """Pass an unnumbered frame to the conversation's clients here."""
         for outlet in self._outlets.get(ref, ()):
             if outlet is not but:
-                outlet.push((None, frame))
+                outlet.tell(frame)
 
     def tell_all(self, frame: str) -> None:
         """Pass an unnumbered frame to every client here."""
         for outlets in self._outlets.values():
             for outlet in outlets:
-                outlet.push((None, frame))
+                outlet.tell(frame)
 
     def drop(self, ref: ConversationRef, reason: str) -> None:
         """Close a conversation's clients, so that they come back and resync."""

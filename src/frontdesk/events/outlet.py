@@ -56,14 +56,20 @@ class Outlet:
         self._held: list[Batch] | None = None
 
     def push(self, frame: Frame) -> None:
-        """Queue a frame that takes no seq of its own, such as an answer or a heartbeat."""
+        """Queue a frame that takes no seq of its own, such as the answer to one of the client's."""
         if self.closed is None:
             self._frames.append(frame)
             self._queued()
 
+    def tell(self, frame: str) -> None:
+        """Queue a passing word, such as a heartbeat, for a client that has begun."""
+        if self.history:
+            self.push((None, frame))
+
     def hold(self) -> None:
         """Hold all that comes until the client is caught up."""
-        self._held = []
+        if self._held is None:
+            self._held = []
 
     def can_be_served_by(self, epoch: Epoch, position: Seq) -> bool:
         """Whether a session of this epoch, at this position, knows all that the client missed."""
@@ -82,12 +88,19 @@ class Outlet:
                 self._give_up()
                 self._ready()
             return True
-        if not self._follows(batch):
+        if batch.after > self.position or batch.history != self.history:
             self._held = [batch]
             return False
         if self._take(batch):
             self._queued()
         return True
+
+    def begin(self, missed: Missed) -> bool:
+        """Queue what a client begins with, then what was held; False if something is missing."""
+        if self.closed is not None:
+            return True
+        self.position = missed.position
+        return self._go_on_from(missed, tell=True)
 
     def catch_up(self, missed: Missed) -> bool:
         """Queue what was missed, then what was held; False if something is missing even so."""
@@ -95,23 +108,25 @@ class Outlet:
             return True
         if missed.epoch < self._epoch:
             return self._held is None
-        if missed.position > self.position or missed.history != self.history:
+        tell = missed.position > self.position or missed.history != self.history
+        self.position = max(self.position, missed.position)
+        return self._go_on_from(missed, tell=tell)
+
+    def _go_on_from(self, missed: Missed, *, tell: bool) -> bool:
+        if tell:
             self._frames.append((missed.position, missed.frame))
-            self.position = max(self.position, missed.position)
-        self._epoch = missed.epoch
+        self._epoch = max(self._epoch, missed.epoch)
         self.history = missed.history
-        held = [batch for batch in self._held or () if batch.epoch >= self._epoch]
-        self._held = None
+        held, self._held = self._held or [], None
         for number, batch in enumerate(held):
-            if not self._follows(batch):
+            if batch.epoch < self._epoch:
+                continue
+            if batch.after > self.position or batch.history != self.history:
                 self._held = held[number:]
                 break
             self._take(batch)
         self._queued()
         return self._held is None
-
-    def _follows(self, batch: Batch) -> bool:
-        return batch.after <= self.position and batch.history == self.history
 
     def _take(self, batch: Batch) -> bool:
         events, audience = batch.events, self.audience

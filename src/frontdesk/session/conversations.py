@@ -71,18 +71,18 @@ class Conversations:
         """Commit an input to the inbox and wake its owner; None for a repeat, which is no input."""
         session = self._host.here(ref)
         if session is not None:
-            memory = session.memory
-            fresh = await self._fresh(ref, given, memory.dialog, memory.ledger)
+            dialog, spent = session.memory.dialog, session.memory.ledger
         else:
             self._host.require_serving()
             dialog, spent = await self._parts.db.read(lambda tx: self._open(tx, ref, given))
-            fresh = await self._fresh(ref, given, dialog, spent)
-        if not fresh:
+        try:
+            check_open(given, dialog, spent, self._parts.loop.deps.engine)
+        except CallerError:
+            # One that was accepted before is no mistake, whatever is open now.
+            if not await self._known(ref, given.client_message_id):
+                raise
             return None
-        bringing = asyncio.ensure_future(self._bring(ref, given, network))
-        bringing.add_done_callback(consume_exception)
-        # A caller that goes away must not leave an input behind for later ones to overtake.
-        return await asyncio.shield(bringing)
+        return await self._give(ref, given, network)
 
     async def accept_and_wait(self, ref: ConversationRef, given: Input) -> None:
         """Accept an input, and wait until its owner has taken it up."""
@@ -103,6 +103,7 @@ class Conversations:
         await self._reader.follow(ref, outlet, last)
 
     async def _announce(self, ref: ConversationRef, call: CallSessionId) -> None:
+        """Have a call begin that is new to the conversation."""
         given = CallInput(call, client_message_id=ClientMessageId(f"call/{call}"))
         if await self._parts.db.read(lambda tx: history.call(tx, ref, call)) is None:
             await self.accept_and_wait(ref, given)
@@ -115,7 +116,8 @@ class Conversations:
         call = (await self._reader.standing(ref)).call
         if call.greeted_at is None:
             own_id = ClientMessageId(f"greet/{call.call_session_id}")
-            await self.accept_and_wait(ref, GreetInput(client_message_id=own_id))
+            given = GreetInput(client_message_id=own_id)
+            await self._taken_up(ref, await self._give(ref, given))
 
     async def _open(
         self, tx: Transaction, ref: ConversationRef, given: Input
@@ -129,20 +131,18 @@ class Conversations:
             spent.add(given.receipt_id)
         return dialog, spent
 
-    async def _fresh(
-        self, ref: ConversationRef, given: Input, dialog: Dialog, spent: Container[str]
-    ) -> bool:
-        """Check an input; one that was accepted before is no mistake, whatever is open now."""
-        try:
-            check_open(given, dialog, spent, self._parts.loop.deps.engine)
-        except CallerError:
-            own_id = given.client_message_id
-            if own_id is None:
-                raise
-            if not await self._parts.db.read(lambda tx: inbox.known(tx, ref, own_id)):
-                raise
+    async def _known(self, ref: ConversationRef, own_id: ClientMessageId | None) -> bool:
+        if own_id is None:
             return False
-        return True
+        return await self._parts.db.read(lambda tx: inbox.known(tx, ref, own_id))
+
+    async def _give(
+        self, ref: ConversationRef, given: Input, network: str | None = None
+    ) -> InboxId | None:
+        bringing = asyncio.ensure_future(self._bring(ref, given, network))
+        bringing.add_done_callback(consume_exception)
+        # A caller that goes away must not leave an input behind for later ones to overtake.
+        return await asyncio.shield(bringing)
 
     async def _bring(
         self, ref: ConversationRef, given: Input, network: str | None

@@ -74,20 +74,30 @@ class Reader:
 
     async def follow(self, ref: ConversationRef, outlet: Outlet, last: Any) -> None:
         """Let a client hear a conversation: what it missed first, then all that follows."""
-        # Heard from here on and held until the rest is read: nothing can slip through between.
+        # Heard from here on, and held until the rest is read: nothing can slip through between.
         outlet.hold()
         self._hub.attach(ref, outlet)
+        try:
+            await self.tell(ref, outlet, last)
+        except BaseException:
+            self._hub.detach(ref, outlet)
+            raise
+
+    async def tell(self, ref: ConversationRef, outlet: Outlet, last: Any) -> int:
+        """Tell a client what it missed, and have it go on from there; return how long that was."""
+        outlet.hold()
         try:
             found = self._host.here(ref) or await self._stored(ref)
             missed = _missed(found, found.resync(last, outlet.audience))
         except BaseException:
-            self._hub.detach(ref, outlet)
+            self._on_missed(ref, outlet)
             raise
-        if not outlet.catch_up(missed):
+        if not outlet.begin(missed):
             self._on_missed(ref, outlet)
         elif isinstance(found, StoredLog) and found.running is not None:
             # Words that left shortly before are in no batch to come, and in the store in a moment.
             self._in_background(self._catch_up(ref, outlet, UNTIL_STORED_SECONDS))
+        return len(missed.frame)
 
     def _on_missed(self, ref: ConversationRef, outlet: Outlet) -> None:
         self._in_background(self._catch_up(ref, outlet))

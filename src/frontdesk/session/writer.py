@@ -9,7 +9,6 @@ import structlog
 
 from frontdesk.core.errors import Fenced, Unavailable
 from frontdesk.core.events import LAW_BREACH, EventType, Published
-from frontdesk.core.ids import Seq
 from frontdesk.core.laws import breach
 from frontdesk.events.log import EventLog
 from frontdesk.events.watch import Watch
@@ -197,21 +196,17 @@ class Writer:
             return
         for law, seen in self._watch.look(batch, self.log.silenced):
             self._tell_breach(law, seen)
-        after = self.replay.position
-        self.replay.add(batch)
-        self._publish(after, batch)
+        memory, replay = self.memory, self.replay
+        let_go = Batch(memory.epoch, replay.history, replay.position, batch)
+        replay.add(batch)
+        self._parts.runtime.publish(memory.ref, let_go)
 
     def announce(self) -> None:
         """Tell followers where the session stands.
 
         What the last one stored and did not live to publish shows to them by this.
         """
-        self._publish(self.replay.position, [])
-
-    def _publish(self, after: Seq, events: list[Published]) -> None:
-        memory = self.memory
-        batch = Batch(memory.epoch, self.replay.history, after, events)
-        self._parts.runtime.publish(memory.ref, batch)
+        self._let_go([])
 
     def _tell_breach(self, law: str, seen: str) -> None:
         breach(law, seen, conversation=self.memory.ref.conversation_id)

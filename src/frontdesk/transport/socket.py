@@ -13,7 +13,6 @@ from frontdesk.core.ids import ConversationRef
 from frontdesk.core.inputs import CustomerInput
 from frontdesk.events.hub import RESYNC_REASON, SHUTDOWN_REASON
 from frontdesk.events.outlet import SLOW_REASON, Outlet
-from frontdesk.events.replay import encode_resync
 from frontdesk.runtime.port import Signal
 from frontdesk.transport import wire
 from frontdesk.transport.credentials.presence import EXPIRED
@@ -181,10 +180,8 @@ class SocketClient:
         self._gateway.limits.hit("resync", self._counted)
         self._gateway.require_replay(self._principal, self._ref)
         await self._caught_up()
-        resync = await self._gateway.reader.resync(self._ref, last, self._principal.audience)
-        encoded = encode_resync(self._ref.conversation_id, resync)
-        self._gateway.charge_replay(self._principal, self._ref, len(encoded))
-        self._outlet.push((resync.last_event_id, encoded))
+        told = await self._gateway.reader.tell(self._ref, self._outlet, last)
+        self._gateway.charge_replay(self._principal, self._ref, told)
 
     async def _caught_up(self) -> None:
         """Let the client take in what it was sent, so that it cannot pile up answers."""

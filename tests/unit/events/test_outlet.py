@@ -93,6 +93,15 @@ def test_that_a_batch_after_a_gap_waits_for_what_is_missing() -> None:
     assert calls.count == 2
 
 
+def test_that_no_passing_word_comes_before_the_first_frame() -> None:
+    made, _ = outlet()
+    made.hold()
+    made.tell(HEARTBEAT)
+    made.begin(missed(1, history="k3f9"))
+    made.tell(HEARTBEAT)
+    assert [seq for seq, _ in made.take()] == [1, None]
+
+
 def test_that_what_was_brought_is_not_heard_once_more() -> None:
     made, _ = outlet(limit=9)
     made.hold()
@@ -153,3 +162,12 @@ def test_that_a_client_who_waits_too_long_for_what_is_missing_is_closed() -> Non
     assert calls.count == 1
     assert made.catch_up(missed(9))
     assert not made
+
+
+def test_that_a_client_who_begins_anew_further_back_misses_nothing_in_between() -> None:
+    made, _ = outlet(limit=9)
+    made.push_batch(batch(customer(1, "a"), customer(2, "b"), customer(3, "c")))
+    assert made.begin(missed(2))
+    assert not made.push_batch(batch(customer(4, "d")))
+    assert made.catch_up(missed(3))
+    assert [seq for seq, _ in made.take()] == [1, 2, 3, 2, 3, 4]
