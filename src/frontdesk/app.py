@@ -26,8 +26,10 @@ from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
+from frontdesk.session.conversations import Conversations
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts, Spoken
+from frontdesk.session.reader import Reader
 from frontdesk.settings import Settings
 from frontdesk.store.database import Database
 from frontdesk.store.postgres import PostgresDatabase
@@ -173,6 +175,8 @@ class Desk:
         self.runtime = runtime
         self.hub = Hub(runtime)
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
+        self.reader = Reader(db, self.hub, self.host)
+        self.conversations = Conversations(parts, self.host, self.reader)
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)
@@ -262,7 +266,9 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
     metrics.sockets.reads(lambda: presence.count)
     return surface(
         Gateway(
-            host=desk.host,
+            conversations=desk.conversations,
+            reader=desk.reader,
+            hub=desk.hub,
             db=desk.db,
             runtime=desk.runtime,
             clock=desk.clock,

@@ -37,7 +37,7 @@ def test_that_a_conversation_without_a_client_is_greeted_before_its_first_answer
             client = await desk.client()
             client.drop()
             ref = await desk.conversation()
-            alone = type(client)(desk.host, desk.desk.runtime, ref)
+            alone = type(client)(desk.desk, ref)
             await alone.send("Hello")
             await desk.settle(ref)
             events = expect(await stored_events(desk, ref)).without("speaking")

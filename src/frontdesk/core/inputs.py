@@ -63,6 +63,10 @@ class CallInput(_Input, frozen=True, tag="call"):
     call_session_id: CallSessionId
 
 
+class GreetInput(_Input, frozen=True, tag="greet"):
+    """The customer is there: greet them, unless that was done in this call."""
+
+
 class ResetInput(_Input, frozen=True, tag="reset"):
     """A request to start over."""
 
@@ -77,7 +81,7 @@ WordsInput = MessageInput | TranscriptInput
 ButtonInput = StartInput | SelectInput | ConfirmInput
 TurnInput = WordsInput | ButtonInput
 CustomerInput = TurnInput | FeedbackInput
-Input = CustomerInput | CallInput | ResetInput | TimerInput
+Input = CustomerInput | CallInput | GreetInput | ResetInput | TimerInput
 
 _BY_KIND: dict[str, type[Input]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Input)

@@ -14,6 +14,7 @@ from frontdesk.core.inputs import (
     CallInput,
     ConfirmInput,
     FeedbackInput,
+    GreetInput,
     MessageInput,
     ResetInput,
     SelectInput,
@@ -85,13 +86,6 @@ class Intake:
         # A row can be handed over by whoever committed it after a look has found it already.
         self._waiting |= {row.id: row for row in rows if row.id not in self._taken}
 
-    async def greet(self) -> None:
-        """Greet, unless this call was greeted before."""
-        if self._writer.memory.call.greeted_at is None:
-            draft = self._writer.draft()
-            draft.greet(self._prompts.greeting())
-            await self._writer.commit(draft)
-
     async def _absorb(self) -> None:
         rows, self._waiting = self._waiting, {}
         if not rows:
@@ -129,6 +123,9 @@ class Intake:
                 self._message(draft, row, given, text, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
+            case GreetInput():
+                draft.greet(self._prompts.greeting())
+                draft.take_silently(row.id)
             case ResetInput():
                 self._discard(draft)
                 event = draft.new_call(self._parts.ids.call(), reset=True)

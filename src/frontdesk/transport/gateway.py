@@ -1,4 +1,4 @@
-"""What every transport needs: the host, and the checks at the door."""
+"""What every transport needs: the conversations, and the checks at the door."""
 
 import hmac
 from dataclasses import dataclass
@@ -12,11 +12,13 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.errors import CallerError, Forbidden, Unauthorised
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, OrganisationId
+from frontdesk.events.hub import Hub
 from frontdesk.models.port import Model
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.port import Runtime
-from frontdesk.session.host import Host
+from frontdesk.session.conversations import Conversations
+from frontdesk.session.reader import Reader
 from frontdesk.store.database import Database
 from frontdesk.transport.credentials.presence import Presence
 from frontdesk.transport.credentials.revocations import Revocations
@@ -43,7 +45,9 @@ _SAFE = {"GET", "HEAD"}
 class Gateway:
     """The door to the desk."""
 
-    host: Host
+    conversations: Conversations
+    reader: Reader
+    hub: Hub
     db: Database
     runtime: Runtime
     clock: Clock

@@ -36,6 +36,13 @@ _known = Query(
         in_conversation(t.inbox), t.inbox.c.client_message_id == bindparam("own_id")
     )
 )
+_taken = Query(
+    select(t.inbox.c.id).where(
+        in_conversation(t.inbox),
+        t.inbox.c.id == bindparam("inbox_id"),
+        t.inbox.c.seq.is_not(None),
+    )
+)
 _left_behind = Query(
     select(t.inbox.c.organisation_id, t.inbox.c.conversation_id)
     .where(t.inbox.c.seq.is_(None))
@@ -71,6 +78,11 @@ async def add(
 async def known(tx: Transaction, ref: ConversationRef, client_message_id: ClientMessageId) -> bool:
     """Whether a client message was accepted before."""
     return bool(await tx.fetch(_known, **scope(ref), own_id=client_message_id))
+
+
+async def taken(tx: Transaction, ref: ConversationRef, inbox_id: InboxId) -> bool:
+    """Whether the session has taken up an input."""
+    return bool(await tx.fetch(_taken, **scope(ref), inbox_id=inbox_id))
 
 
 async def waiting(tx: Transaction, ref: ConversationRef) -> list[InboxRecord]:
