@@ -125,14 +125,16 @@ _MOVING = frozenset({Spoken.CONSENT, Spoken.CHOICE, Spoken.ANSWER})
 class SpokenAs:
     """How a field is said, and what customers call it where that is not the kind's own name.
 
-    `asked` says of a field that may be left out that the tool's question asks for it all the same:
-    then bare words that answer it may be a name. `also` has other words for the field's choices.
+    `label` is how the desk speaks of it: "date of birth". `asked` says of a field that may be left
+    out that the tool's question asks for it all the same: then bare words that answer it may be a
+    name. `also` has other words for the field's choices.
     """
 
     spoken: Spoken
     called: tuple[str, ...] = ()
     asked: bool = False
     also: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    label: str = ""
 
     @property
     def names(self) -> frozenset[str]:

@@ -44,7 +44,8 @@ class ToolContext:
     `network` is a fingerprint of the network address that the customer writes from, where there is
     one. `second_fact` tells a guarded tool that the facts it goes by are not enough for now.
     `locale` is the language in which the customer hears of what it does. `said` has the customer's
-    own words in this call, the newest last. `shared` is what the pack's `lifespan` brought.
+    own words in this call, the newest last. `shared` is what the pack's `lifespan` brought, and
+    `found` what a guarded tool's attempt has looked up.
     """
 
     ref: ConversationRef
@@ -59,6 +60,7 @@ class ToolContext:
     locale: Locale = Locale.EN
     said: tuple[str, ...] = ()
     shared: Any = None
+    found: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +69,14 @@ class Attempt:
 
     `subjects` are what was named, such as a phone number; `accounts` are those behind it, if any.
     `second_fact` says whether a further fact is given that can be held against the account; None,
-    that this attempt opens nothing, so that none is asked for.
+    that this attempt opens nothing, or that there is none to ask for. `found` is what was looked up
+    for it, which the note finds in its context: it need not be looked up inside a transaction.
     """
 
     subjects: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
     second_fact: bool | None = False
+    found: Any = None
 
 
 @dataclass(frozen=True, slots=True)
