@@ -19,6 +19,7 @@ from frontdesk.language.claims.words import ClaimKind
 from frontdesk.store.database import Database, Transaction
 from frontdesk.tools.fields import field_mistakes
 from frontdesk.tools.gates import Gate
+from frontdesk.tools.signatures import is_struct_type
 
 LONGEST_PROGRESS = 80
 # Nothing that a value is filled into, and nothing that looks like code.
@@ -162,6 +163,7 @@ class Tool(Generic[In, Out]):
 
     def __post_init__(self) -> None:
         """Refuse a declaration that could not run."""
+        self._check_types()
         ways = [way for way in (self.read, self.write, self.perform) if way is not None]
         if len(ways) != (self.kind is not Kind.MOVE):
             raise TypeError(f"{self.name}: expected exactly one of read, write and perform")
@@ -180,6 +182,13 @@ class Tool(Generic[In, Out]):
         if self.perform is None and (self.key_is_idempotent or self.look_up_is_authoritative):
             raise TypeError(f"{self.name}: expected what is said of a service beside `perform`")
         self._check_meaning()
+
+    def _check_types(self) -> None:
+        if type(self.kind) is not Kind:
+            raise TypeError(f"{self.name}: kind: expected one of Kind; got {self.kind!r}")
+        for name, given in (("input", self.input), ("output", self.output)):
+            if not is_struct_type(given):
+                raise TypeError(f"{self.name}: {name}: expected a msgspec.Struct; got {given!r}")
 
     def _check_meaning(self) -> None:
         if self.action is not None and self.kind is not Kind.EFFECT:

@@ -24,6 +24,7 @@ from frontdesk.pack.identity.outcome import (
 from frontdesk.pack.identity.wording import IdentityWords
 from frontdesk.store.database import Transaction
 from frontdesk.tools.gates import ATTEMPTS_ALLOWED, NotVerified
+from frontdesk.tools.signatures import function_mistakes
 from frontdesk.tools.tool import Attempt, Guarded, Kind, Tool, ToolContext
 from frontdesk.workflows.machine import Machine
 
@@ -68,6 +69,8 @@ class Identity:
                 raise TypeError(f"{self.tool}: {one.name}: expected one of {wanted}; got {got}")
             if one.spoken is Spoken.NUMBER and not one.pattern:
                 raise TypeError(f"{self.tool}: {one.name}: expected `pattern` beside Spoken.NUMBER")
+        for said in function_mistakes(self.find, ("ctx", "given"), awaited=True):
+            raise TypeError(f"{self.tool}: find: {said}")
 
     def tool_in(self, machine: Machine) -> Tool[Any, Identified]:
         """The note that verifies customers: it leads to the machine's `idle`."""

@@ -65,7 +65,7 @@ def after_attempt(machine: Machine, dialog: Dialog, out: Identified) -> Dialog:
     if out.status is Verdict.LATER:
         return dialog
     if out.status is Verdict.VERIFIED:
-        on_file = msgspec.to_builtins(CustomerOnFile(name=out.name, on_file=out.on_file))
+        on_file = {"name": out.name, "on_file": out.on_file}
         known = msgspec.structs.replace(
             dialog,
             facts={**others, _CUSTOMER: on_file},
