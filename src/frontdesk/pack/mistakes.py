@@ -95,7 +95,17 @@ def doubts_about(provider: ToolProvider) -> list[str]:
             found.append(f"{tool.name}: {told}")
         if tool.kind is Kind.EFFECT and tool.action is None:
             found.append(f"{tool.name}: expected `action`, by which consent to it is read")
-    return found
+    return [*found, *_idle_offers(provider)]
+
+
+def _idle_offers(provider: ToolProvider) -> Iterator[str]:
+    """Offers of tools that are not there: a yes to them would lead nowhere."""
+    for workflow in provider.workflows:
+        offers = [(f"{workflow.kind}: expired_asks", workflow.expired_asks)]
+        choices = [step for step in workflow.steps if isinstance(step, Choose)]
+        offers += [(f"{workflow.kind}: {one.name}: none_asks", one.none_asks) for one in choices]
+        for where, asks in offers:
+            yield from _of_offer(where, asks, provider)
 
 
 def _asked_for(tool: AnyTool) -> bool:
@@ -171,7 +181,6 @@ def _of_workflow(workflow: Workflow, provider: ToolProvider) -> Iterator[str]:
     effect = next((tool for tool in provider.tools if tool.name == workflow.effect), None)
     fields = [f.encode_name for f in msgspec.structs.fields(effect.input)] if effect else []
     yield from _of_functions(workflow, _OF_WORKFLOW)
-    yield from _of_offer("expired_asks", workflow.expired_asks, provider)
     if effect is not None and workflow.note:
         yield from _of_field("note", workflow.note, fields)
     for step in workflow.steps:
@@ -188,7 +197,6 @@ def _of_step(step: Step, fields: list[str] | None, provider: ToolProvider) -> It
             yield from _of_functions(step, _OF_CONFIRM)
         case Choose():
             yield from _of_functions(step, _OF_CHOOSE)
-            yield from _of_offer("none_asks", step.none_asks, provider)
             named = [("named_by", step.named_by)] if step.named_by else []
             narrowing = [("narrowed_by", name) for name in step.narrowed_by]
             for where, name in (*named, *narrowing) if fields is not None else ():
@@ -202,7 +210,6 @@ def _of_field(where: str, name: str, fields: list[str]) -> Iterator[str]:
 
 
 def _of_offer(where: str, asks: Ask | None, provider: ToolProvider) -> Iterator[str]:
-    """What is wrong with what the desk's words are said to ask for."""
     known = [tool.name for tool in provider.tools]
     if isinstance(asks, (OfferedTool, AskedFor)) and asks.tool not in known:
         yield f"{where}: expected one of the tools ({', '.join(known)}); got {asks.tool!r}"

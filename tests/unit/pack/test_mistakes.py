@@ -106,7 +106,6 @@ def test_that_states_of_a_workflow_are_those_of_the_machine() -> None:
     [
         ({"named_by": "wich"}, "named_by: expected a field of the effect's input (which, "),
         ({"narrowed_by": ("day",)}, "narrowed_by: expected a field of the effect's input (which"),
-        ({"none_asks": OfferedTool("book")}, "none_asks: expected one of the tools (verifyAccount"),
         ({"options": _not_async}, "options: expected a function of (ctx, chosen); it takes (ctx"),
     ],
 )
@@ -119,6 +118,16 @@ def test_that_a_steps_mistake_is_told_with_workflow_and_step(
     found = mistakes_in(replace(pack, workflows=[replace(flow, steps=steps)]))
     assert found and all(line.startswith(f"{flow.kind}: {flow.steps[0].name}: ") for line in found)
     assert said in found[0]
+
+
+def test_that_an_offer_of_a_tool_that_is_not_there_is_doubted() -> None:
+    pack = small_pack()
+    (flow,) = pack.workflows
+    steps = tuple(replace(step, none_asks=OfferedTool("book")) for step in flow.steps)
+    found = doubts_about(replace(pack, workflows=[replace(flow, steps=steps)]))
+    where = f"{flow.kind}: {flow.steps[0].name}: none_asks"
+    told = [line for line in found if line.startswith(where)]
+    assert told and "expected one of the tools (verifyAccount" in told[0] and "'book'" in told[0]
 
 
 def test_that_one_name_for_two_tools_is_told() -> None:
