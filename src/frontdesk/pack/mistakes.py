@@ -12,7 +12,7 @@ from frontdesk.core.asked import Ask, AskedFor, OfferedTool
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.tools.fields import spoken_fields
-from frontdesk.tools.gates import InState
+from frontdesk.tools.gates import InState, NotVerified, Verified
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.signatures import function_mistakes, returns_nothing
 from frontdesk.tools.tool import AnyTool, Kind
@@ -95,7 +95,15 @@ def doubts_about(provider: ToolProvider) -> list[str]:
             found.append(f"{tool.name}: {told}")
         if tool.kind is Kind.EFFECT and tool.action is None:
             found.append(f"{tool.name}: expected `action`, by which consent to it is read")
-    return [*found, *_idle_offers(provider)]
+    return [*found, *_idle_offers(provider), *_nobody_verified(provider)]
+
+
+def _nobody_verified(provider: ToolProvider) -> Iterator[str]:
+    gates = [(tool.name, gate) for tool in provider.tools for gate in tool.gates]
+    closed = [name for name, gate in gates if isinstance(gate, Verified)]
+    if closed and not any(isinstance(gate, NotVerified) for _, gate in gates):
+        told = "expected a tool that verifies customers, such as Identity(...).tool_in(machine)"
+        yield f"{closed[0]}: gates: {told}; none has NotVerified()"
 
 
 def _idle_offers(provider: ToolProvider) -> Iterator[str]:

@@ -44,6 +44,7 @@ async def _nobody(ctx: ToolContext, given: Any) -> list[Person]:
         (Spoken.NAME, "Jose", "Jose Nunez", False),
         (Spoken.NAME, "Ada Ben Cleo Dan Eva Nunez", "Nunez", False),
         (Spoken.NAME, "", "", False),
+        (Spoken.NAME, "Jose", "", False),
         (Spoken.ZIP, "none", None, False),
     ],
 )
@@ -88,6 +89,14 @@ def test_that_models_see_typed_fields_and_a_zip_keeps_its_zeros() -> None:
     assert stated(given) == {"home": "02139", "born": "1984-03-12"}
     with pytest.raises(BadArguments, match="born"):
         read_arguments(tool.input, '{"born": "March 12"}')
+
+
+def test_that_no_newline_slips_through_a_pattern() -> None:
+    card = IdentityField(name="card", spoken=Spoken.NUMBER, label="card", pattern=r"^\d{4}$")
+    tool = Identity(fields=(card,), find=_nobody).tool_in(MACHINE)
+    assert read_arguments(tool.input, '{"card": "1234"}')
+    with pytest.raises(BadArguments):
+        read_arguments(tool.input, '{"card": "1234\\n"}')
 
 
 @pytest.mark.parametrize(

@@ -259,6 +259,14 @@ def test_that_tools_without_examples_and_effects_without_an_action_are_doubted()
     ]
 
 
+def test_that_it_is_doubted_where_nobody_can_be_verified() -> None:
+    pack = small_pack()
+    keyless = replace(pack, tools=[tool for tool in pack.tools if tool.name != "verifyAccount"])
+    (found,) = [line for line in doubts_about(keyless) if "verifies customers" in line]
+    assert "such as Identity(...).tool_in(machine); none has NotVerified()" in found
+    assert not any("verifies customers" in line for line in doubts_about(pack))
+
+
 def test_that_few_examples_are_doubted_and_enough_are_not() -> None:
     told = [line for line in doubts_about(_changed(examples=("a", "b", "c"))) if "got 3" in line]
     assert told and told[0].startswith(f"{CANCEL}: expected `examples`, four to eight")

@@ -12,6 +12,7 @@ from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.language.strings.catalogue import strings_of
 
 _LONGEST = 200
+_NO_NEWLINE = r"(?!\n)"
 # As a number a ZIP has lost its leading zeros, and models write it so at times.
 _ZIP_DIGITS, _MOST_ZIP = 5, 99_999
 _EXAMPLES = {
@@ -69,9 +70,13 @@ class IdentityField:
                 text = Annotated[str, msgspec.Meta(max_length=_LONGEST)]
                 return text | Annotated[int, msgspec.Meta(ge=0, le=_MOST_ZIP)]
             case _:
-                return Annotated[
-                    str, msgspec.Meta(max_length=_LONGEST, pattern=self.pattern or None)
-                ]
+                return Annotated[str, msgspec.Meta(max_length=_LONGEST, **self._spelling)]
+
+    @property
+    def _spelling(self) -> dict[str, Any]:
+        """How a value is spelt, as the pack has it; before a bare `$` a newline slips through."""
+        whole = f"{self.pattern}{_NO_NEWLINE}" if self.pattern.endswith("$") else self.pattern
+        return {"pattern": whole} if whole else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
