@@ -60,6 +60,8 @@ if TYPE_CHECKING:
     )
     from frontdesk.models.situation import CustomerOnFile
     from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
+    from frontdesk.pack.identity.fields import IdentityField, Person
+    from frontdesk.pack.identity.identity import Identity
     from frontdesk.pack.pack import Demo, DemoCaller, Pack, Translation
     from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
     from frontdesk.pack.provider import ToolProvider
@@ -136,6 +138,8 @@ __all__ = [
     "FrontdeskError",
     "Gate",
     "Guarded",
+    "Identity",
+    "IdentityField",
     "InState",
     "InvalidSetting",
     "Kind",
@@ -155,6 +159,7 @@ __all__ = [
     "OptionId",
     "OrganisationId",
     "Pack",
+    "Person",
     "PromptProvider",
     "ProviderError",
     "Query",
@@ -296,6 +301,8 @@ _HOMES = {
         "ToolContext",
     ),
     "models.situation": ("CustomerOnFile",),
+    "pack.identity.fields": ("IdentityField", "Person"),
+    "pack.identity.identity": ("Identity",),
     "pack.pack": ("Demo", "DemoCaller", "Pack", "Translation"),
     "pack.prompts": (
         "DefaultPrompts",

@@ -21,6 +21,7 @@ from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, InWorkers, Thinker
 from frontdesk.models.port import Model
 from frontdesk.pack.pack import Demo, Pack, Seed, Translation
+from frontdesk.pack.pack_mistakes import expect_sound_pack
 from frontdesk.pack.prompts import DefaultPrompts, PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
@@ -87,6 +88,7 @@ def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -
     answering = model or configured_model(settings.models, settings.model_deadlines)
     if pack is None:
         return Ingredients(model=answering)
+    expect_sound_pack(pack)
     return Ingredients(
         model=answering,
         prompts=pack.prompts,

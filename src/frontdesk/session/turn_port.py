@@ -187,6 +187,10 @@ class SessionTurnPort:
             admission = await admission_of(ready, self.context(dialog))
         except StoreError as error:
             raise ToolFailed(f"{ready.tool.name} failed: {error}") from error
+        except Exception as error:
+            # What a pack looks up may be elsewhere, and fail as it likes.
+            _log.error("note.failed", tool=ready.tool.name, exc_info=error)
+            raise ToolFailed(f"{ready.tool.name} failed: {error!r}") from error
         if admission.wait >= ANNOUNCED_WAIT:
             await self._do(self._announce_delay)
         await asyncio.sleep(admission.wait / 1000)

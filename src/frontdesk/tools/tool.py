@@ -19,6 +19,7 @@ from frontdesk.language.claims.words import ClaimKind
 from frontdesk.store.database import Database, Transaction
 from frontdesk.tools.fields import field_mistakes
 from frontdesk.tools.gates import Gate
+from frontdesk.tools.signatures import is_struct_type
 
 LONGEST_PROGRESS = 80
 # Nothing that a value is filled into, and nothing that looks like code.
@@ -44,7 +45,8 @@ class ToolContext:
     `network` is a fingerprint of the network address that the customer writes from, where there is
     one. `second_fact` tells a guarded tool that the facts it goes by are not enough for now.
     `locale` is the language in which the customer hears of what it does. `said` has the customer's
-    own words in this call, the newest last. `shared` is what the pack's `lifespan` brought.
+    own words in this call, the newest last. `shared` is what the pack's `lifespan` brought, and
+    `found` what a guarded tool's attempt has looked up.
     """
 
     ref: ConversationRef
@@ -59,6 +61,7 @@ class ToolContext:
     locale: Locale = Locale.EN
     said: tuple[str, ...] = ()
     shared: Any = None
+    found: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +70,14 @@ class Attempt:
 
     `subjects` are what was named, such as a phone number; `accounts` are those behind it, if any.
     `second_fact` says whether a further fact is given that can be held against the account; None,
-    that this attempt opens nothing, so that none is asked for.
+    that this attempt opens nothing, or that there is none to ask for. `found` is what was looked up
+    for it, which the note finds in its context: it need not be looked up inside a transaction.
     """
 
     subjects: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
     second_fact: bool | None = False
+    found: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +163,7 @@ class Tool(Generic[In, Out]):
 
     def __post_init__(self) -> None:
         """Refuse a declaration that could not run."""
+        self._check_types()
         ways = [way for way in (self.read, self.write, self.perform) if way is not None]
         if len(ways) != (self.kind is not Kind.MOVE):
             raise TypeError(f"{self.name}: expected exactly one of read, write and perform")
@@ -176,6 +182,13 @@ class Tool(Generic[In, Out]):
         if self.perform is None and (self.key_is_idempotent or self.look_up_is_authoritative):
             raise TypeError(f"{self.name}: expected what is said of a service beside `perform`")
         self._check_meaning()
+
+    def _check_types(self) -> None:
+        if type(self.kind) is not Kind:
+            raise TypeError(f"{self.name}: kind: expected one of Kind; got {self.kind!r}")
+        for name, given in (("input", self.input), ("output", self.output)):
+            if not is_struct_type(given):
+                raise TypeError(f"{self.name}: {name}: expected a msgspec.Struct; got {given!r}")
 
     def _check_meaning(self) -> None:
         if self.action is not None and self.kind is not Kind.EFFECT:
