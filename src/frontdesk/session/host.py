@@ -103,7 +103,8 @@ class Host:
         language: Locale | None = None,
     ) -> tuple[ConversationRef, CallSessionId]:
         """Make a conversation with its first call, in a language if the desk speaks it."""
-        spoken = language if language is not None and self._parts.speaks(language) else None
+        desk = await self._parts.desks.of(organisation_id)
+        spoken = language if language is not None and desk.speaks(language) else None
         ref = ConversationRef(organisation_id, self._parts.ids.conversation())
         call = call_session_id or self._parts.ids.call()
         now = self._parts.clock.now()
@@ -219,11 +220,12 @@ class Host:
         if evicting is not None:
             await asyncio.wait([evicting])
         epoch = self._parts.claims[ref] = await self._parts.runtime.claim(ref)
-        fresh = self._parts.loop.deps.fresh_dialog
+        desk = await self._parts.desks.of(ref.organisation_id)
+        fresh = desk.deps.fresh_dialog
         loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch, fresh))
         if self._stopping:
             raise _stopping()
-        session = self._live[ref] = Session(loaded, self._parts, self._on_death)
+        session = self._live[ref] = Session(loaded, self._parts, desk, self._on_death)
         return session
 
     # What the runtime tells

@@ -12,6 +12,7 @@ from frontdesk.core.inputs import ConfirmInput, Input, SelectInput, StartInput
 from frontdesk.core.state import ClientState
 from frontdesk.events.position import read_position
 from frontdesk.events.replay import Resync
+from frontdesk.session.desk import OrganisationDesk
 from frontdesk.session.intake import Intake
 from frontdesk.session.memory import Loaded, Memory
 from frontdesk.session.parts import SessionParts
@@ -25,12 +26,15 @@ class Session:
     """A conversation's live brain. Inputs come in by the inbox; events go out by the log."""
 
     def __init__(
-        self, loaded: Loaded, parts: SessionParts, on_death: Callable[["Session"], None]
+        self,
+        loaded: Loaded,
+        parts: SessionParts,
+        desk: OrganisationDesk,
+        on_death: Callable[["Session"], None],
     ) -> None:
         self._on_death = on_death
-        self._parts = parts
         self._past = loaded.past
-        self._writer = Writer(loaded, parts, self._died)
+        self._writer = Writer(loaded, parts, desk, self._died)
         self._turns = Turns(self._writer, parts)
         self._intake = Intake(self._writer, self._turns, parts)
         self._last_active = asyncio.get_running_loop().time()
@@ -49,6 +53,11 @@ class Session:
     def memory(self) -> Memory:
         """What the session knows of its conversation."""
         return self._writer.memory
+
+    @property
+    def desk(self) -> OrganisationDesk:
+        """The organisation's desk as it answers here now."""
+        return self._writer.desk
 
     @property
     def history(self) -> HistoryId:
@@ -84,7 +93,7 @@ class Session:
 
     def check(self, given: Input) -> None:
         """Refuse a button of which nothing is open."""
-        dialog, engine = self.memory.dialog, self._parts.loop.deps.engine
+        dialog, engine = self.memory.dialog, self.desk.deps.engine
         match given:
             case StartInput(workflow) if engine.named(workflow) is None:
                 raise CallerError("this desk has no such workflow", code="unknown_workflow")

@@ -14,7 +14,6 @@ from frontdesk.transport import wire
 from frontdesk.transport.gateway import (
     Gateway,
     address,
-    checked_organisation,
     counted_as,
     number_or_text,
 )
@@ -42,11 +41,10 @@ def creation_route(gateway: Gateway) -> APIRouter:
     """The route that opens conversations."""
     router = APIRouter(tags=["conversations"])
 
-    @router.post("", status_code=201, responses=problems(400, 401, 403, 413, 422, 429, 503))
+    @router.post("", status_code=201, responses=problems(400, 401, 403, 404, 413, 422, 429, 503))
     async def create(request: Request, body: NewConversation) -> ConversationCreated:
         """Open a conversation; the token returned opens this one and no other."""
-        organisation_id = await gateway.may_create(request)
-        checked_organisation(body.organisation, organisation_id)
+        organisation_id = await gateway.may_create(request, body.organisation)
         ref, call = await gateway.host.create(
             organisation_id,
             channel=body.channel,
@@ -76,7 +74,7 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
         principal, ref = await gateway.enter(request)
         await gateway.host.session(ref)
         principal.require_customer()
-        gateway.limits.hit("message", ref.conversation_id)
+        await gateway.admit_message(ref)
         text = wire.checked_text(body.text)
         own_id = wire.checked_client_message_id(body.client_message_id)
         given = MessageInput(text, client_message_id=own_id)
@@ -176,7 +174,5 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
         principal.require_operator()
         if explain:
             gateway.limits.hit("explain", principal.key)
-        found = await inspection.debug(
-            gateway.db, gateway.host, ref, explain=explain, model=gateway.explainer
-        )
+        found = await inspection.debug(gateway.db, gateway.host, ref, explain=explain)
         return answer(found)

@@ -136,14 +136,12 @@ async def explained(
     return msgspec.structs.replace(found, explanation=by_model)
 
 
-async def debug(
-    db: Database, host: Host, ref: ConversationRef, *, explain: bool, model: Model | None
-) -> DebugView:
+async def debug(db: Database, host: Host, ref: ConversationRef, *, explain: bool) -> DebugView:
     """All there is to know about a conversation's recent turns."""
     found = await db.read(lambda tx: examine(tx, ref))
-    if explain:
-        found = await explained(found, model, breaches)
     session = await host.session(ref)
+    if explain:
+        found = await explained(found, session.desk.explainer, breaches)
     return DebugView(
         **msgspec.structs.asdict(found),
         state=session.state(Audience.OPERATOR),
