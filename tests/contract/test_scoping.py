@@ -20,6 +20,7 @@ from frontdesk.core.ids import (
     Seq,
     TokenId,
 )
+from frontdesk.core.organisation import Organisation
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
     commits,
@@ -31,6 +32,7 @@ from frontdesk.store.queries import (
     ledger,
     operators,
     organisation_settings,
+    organisations,
     overview,
     revocations,
     sign_ins,
@@ -45,7 +47,7 @@ from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, ev
 
 MODULES = (
     *(commits, conversations, guesses, histories, history, inbox, ledger),
-    *(operators, overview, revocations, organisation_settings, sign_ins, timers),
+    *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -53,6 +55,8 @@ FOR_ALL_ORGANISATIONS = {
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
+    "organisations.disabled_anywhere",
+    "organisations.everywhere",
     "revocations.revoked_anywhere",
     "sign_ins.sessions_anywhere",
     "timers.fire_due",
@@ -87,6 +91,19 @@ async def _counted_anew(tx: Transaction, ref: ConversationRef) -> bool:
 async def _revoked(tx: Transaction, ref: ConversationRef) -> None:
     """Every organisation revokes by itself, and prunes nothing but its own."""
     await revocations.revoke(tx, ref.organisation_id, TokenId("t2"), now=NOW + 1, until=NOW + 2)
+
+
+async def _renamed(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation changes itself."""
+    await organisations.change(tx, Organisation(ref.organisation_id, "renamed"))
+
+
+async def _found(tx: Transaction, ref: ConversationRef) -> bool:
+    """Whether an organisation that asks for itself finds another."""
+    found = await organisations.find(tx, ref.organisation_id)
+    assert found is not None
+    assert await organisations.version(tx, ref.organisation_id) == found.version
+    return found.id == OURS
 
 
 ATTEMPTS: dict[str, Attempt] = {
@@ -141,6 +158,13 @@ ATTEMPTS: dict[str, Attempt] = {
     "operators.set_password": lambda tx, ref: operators.set_password(
         tx, ref.organisation_id, "ada", "hash"
     ),
+    "organisations.add": lambda tx, ref: organisations.add(
+        tx, Organisation(ref.organisation_id, "another")
+    ),
+    "organisations.change": _renamed,
+    "organisations.find": _found,
+    "organisations.version": _found,
+    "overview.opened": lambda tx, ref: overview.opened(tx, ref.organisation_id, NOW),
     "overview.recent": lambda tx, ref: overview.recent(
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10
     ),
@@ -257,6 +281,7 @@ def test_that_a_query_of_another_organisation_sees_and_changes_nothing(
         set(ATTEMPTS)
         # They make what _fill has made already; other tests see them work.
         - {"commits.write_commit", "conversations.create", "conversations.ensure_organisation"}
+        - {"organisations.add"}
     ),
 )
 def test_that_the_same_query_of_its_own_organisation_sees_or_changes_something(

@@ -37,8 +37,10 @@ async def add_operator(
     await db.write(work)
 
 
-async def link_for(db: Database, name: str, now: int) -> str:
-    return await db.write(lambda tx: make_link(tx, DEFAULT_ORGANISATION, name, now))
+async def link_for(
+    db: Database, name: str, now: int, organisation_id: OrganisationId = DEFAULT_ORGANISATION
+) -> str:
+    return await db.write(lambda tx: make_link(tx, organisation_id, name, now))
 
 
 @dataclass

@@ -22,6 +22,8 @@ from frontdesk.pack.provider import ToolProvider
 from frontdesk.store.database import Transaction
 
 ENTRY_POINTS = "frontdesk.packs"
+# Named in a pack's place where a desk only talks.
+NO_PACK = "none"
 
 Seed = Callable[[Transaction, OrganisationId, Millis], Awaitable[object]]
 

@@ -18,6 +18,7 @@ from frontdesk.core.ids import (
 from frontdesk.core.inputs import CallInput, ConfirmInput, GreetInput, Input, encode_input
 from frontdesk.core.locale import Locale
 from frontdesk.events.outlet import Outlet
+from frontdesk.session.desk import OrganisationDesk
 from frontdesk.session.host import Host, consume_exception
 from frontdesk.session.open_buttons import check_open
 from frontdesk.session.parts import SessionParts
@@ -35,6 +36,7 @@ class Conversations:
 
     def __init__(self, parts: SessionParts, host: Host, reader: Reader) -> None:
         self._parts = parts
+        self._of = parts.desks.of
         self._host = host
         self._reader = reader
 
@@ -48,7 +50,8 @@ class Conversations:
         language: Locale | None = None,
     ) -> tuple[ConversationRef, CallSessionId]:
         """Make a conversation with its first call, in a language if the desk speaks it."""
-        spoken = language if language is not None and self._parts.speaks(language) else None
+        desk = await self._of(organisation_id)
+        spoken = language if language is not None and desk.speaks(language) else None
         ref = ConversationRef(organisation_id, self._parts.ids.conversation())
         call = call_session_id or self._parts.ids.call()
         now = self._parts.clock.now()
@@ -65,18 +68,24 @@ class Conversations:
         )
         return ref, call
 
+    async def desk(self, ref: ConversationRef) -> OrganisationDesk:
+        """The desk that a conversation is answered at."""
+        session = self._host.here(ref)
+        return session.desk if session is not None else await self._of(ref.organisation_id)
+
     async def accept(
         self, ref: ConversationRef, given: Input, *, network: str | None = None
     ) -> InboxId | None:
         """Commit an input to the inbox and wake its owner; None for a repeat, which is no input."""
-        session = self._host.here(ref)
+        session, deps = self._host.here(ref), (await self.desk(ref)).deps
         if session is not None:
             dialog, spent = session.memory.dialog, session.memory.ledger
         else:
             self._host.require_serving()
-            dialog, spent = await self._parts.db.read(lambda tx: self._open(tx, ref, given))
+            fresh = deps.fresh_dialog
+            dialog, spent = await self._parts.db.read(lambda tx: _open(tx, ref, given, fresh))
         try:
-            check_open(given, dialog, spent, self._parts.loop.deps.engine)
+            check_open(given, dialog, spent, deps.engine)
         except CallerError:
             # One that was accepted before is no mistake, whatever is open now.
             if not await self._known(ref, given.client_message_id):
@@ -118,18 +127,6 @@ class Conversations:
             own_id = ClientMessageId(f"greet/{call.call_session_id}")
             given = GreetInput(client_message_id=own_id)
             await self._taken_up(ref, await self._give(ref, given))
-
-    async def _open(
-        self, tx: Transaction, ref: ConversationRef, given: Input
-    ) -> tuple[Dialog, Container[str]]:
-        """What may be pressed in a conversation whose session is not here."""
-        await conversations.find(tx, ref)
-        body = await history.dialog(tx, ref)
-        dialog = decode_dialog(body) if body is not None else self._parts.loop.deps.fresh_dialog
-        spent = set[str]()
-        if isinstance(given, ConfirmInput) and await ledger.find(tx, ref, given.receipt_id):
-            spent.add(given.receipt_id)
-        return dialog, spent
 
     async def _known(self, ref: ConversationRef, own_id: ClientMessageId | None) -> bool:
         if own_id is None:
@@ -186,3 +183,15 @@ class Conversations:
                 published.clear()
         finally:
             unsubscribe()
+
+
+async def _open(
+    tx: Transaction, ref: ConversationRef, given: Input, fresh: Dialog
+) -> tuple[Dialog, Container[str]]:
+    """What may be pressed in a conversation whose session is not here."""
+    await conversations.find(tx, ref)
+    body = await history.dialog(tx, ref)
+    spent = set[str]()
+    if isinstance(given, ConfirmInput) and await ledger.find(tx, ref, given.receipt_id):
+        spent.add(given.receipt_id)
+    return decode_dialog(body) if body is not None else fresh, spent

@@ -292,6 +292,11 @@ class Draft:
         self._memory.note_entry(entry)
         self._commit.ledger.append(entry)
 
+    def begin_anew(self, fresh: Dialog) -> None:
+        """Another pack serves from here on: nothing that the last one knew of the dialog holds."""
+        self._fresh = fresh
+        self.set_dialog(fresh)
+
     def set_dialog(
         self,
         dialog: Dialog,

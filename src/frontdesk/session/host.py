@@ -127,10 +127,11 @@ class Host:
         if evicting is not None:
             await asyncio.wait([evicting])
         epoch = self._parts.claims[ref] = await self._parts.runtime.claim(ref)
-        fresh = self._parts.loop.deps.fresh_dialog
+        desk = await self._parts.desks.of(ref.organisation_id)
+        fresh = desk.deps.fresh_dialog
         loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch, fresh))
         self.require_serving()
-        session = self._live[ref] = Session(loaded, self._parts, self._on_death)
+        session = self._live[ref] = Session(loaded, self._parts, desk, self._on_death)
         return session
 
     # What the runtime tells

@@ -57,7 +57,7 @@ class Intake:
     @property
     def _prompts(self) -> PromptProvider:
         """The words of code in the conversation's language."""
-        return self._parts.spoken(self._writer.memory.locale).prompts
+        return self._writer.spoken.prompts
 
     @property
     def waiting(self) -> int:
@@ -90,7 +90,9 @@ class Intake:
         rows, self._waiting = self._waiting, {}
         if not rows:
             return
+        await self._writer.look_up_desk()
         draft = self._writer.draft()
+        self._turns.take_up_desk(draft)
         for _, row in sorted(rows.items()):
             self._watch(row, draft.now)
             self._take_up(draft, row)
@@ -148,7 +150,7 @@ class Intake:
             return
         pending = memory.dialog.progress is not None or memory.dialog.receipt is not None
         found = language_of([text])
-        if found not in (None, memory.locale) and self._parts.speaks(found) and not pending:
+        if found not in (None, memory.locale) and self._writer.desk.speaks(found) and not pending:
             draft.set_language(found)
 
     def _message(
@@ -192,9 +194,8 @@ class Intake:
             self._turns.effects.watch(draft)
             self._writer.post(self._turns.effects.reconcile)
             return
-        action = self._parts.spoken(self._writer.memory.locale).rules.on_timer(
-            given.name, self._turns.situation(draft.now)
-        )
+        situation = self._turns.situation(draft.now)
+        action = self._writer.spoken.rules.on_timer(given.name, situation)
         if action.say is not None:
             draft.say(action.say)
         if action.status is not None:

@@ -45,6 +45,7 @@ class Memory:
     dialog: Dialog
     phone: str | None = None
     language: Locale | None = None
+    first_language: Locale = Locale.EN
     results: list[CallMade] = field(default_factory=list[CallMade])
     ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
     earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
@@ -54,8 +55,8 @@ class Memory:
 
     @property
     def locale(self) -> Locale:
-        """The language that is spoken here: the chosen or detected one, else English."""
-        return self.language or Locale.EN
+        """The language that is spoken here: the chosen or detected one, else the desk's first."""
+        return self.language or self.first_language
 
     def remember(self, message: MessageRecord) -> None:
         """Add a message to the model's history, which the oldest leave in blocks."""

@@ -9,6 +9,7 @@ from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, Epoch, HistoryId, Seq
 from frontdesk.core.state import ClientState
 from frontdesk.events.replay import Resync
+from frontdesk.session.desk import OrganisationDesk
 from frontdesk.session.intake import Intake
 from frontdesk.session.memory import Loaded, Memory
 from frontdesk.session.parts import SessionParts
@@ -22,12 +23,15 @@ class Session:
     """A conversation's live brain. Inputs come in by the inbox; events go out by the log."""
 
     def __init__(
-        self, loaded: Loaded, parts: SessionParts, on_death: Callable[["Session"], None]
+        self,
+        loaded: Loaded,
+        parts: SessionParts,
+        desk: OrganisationDesk,
+        on_death: Callable[["Session"], None],
     ) -> None:
         self._on_death = on_death
-        self._parts = parts
         self._past = loaded.past
-        self._writer = Writer(loaded, parts, self._died)
+        self._writer = Writer(loaded, parts, desk, self._died)
         self._turns = Turns(self._writer, parts)
         self._intake = Intake(self._writer, self._turns, parts)
         self._last_active = asyncio.get_running_loop().time()
@@ -52,6 +56,11 @@ class Session:
     def memory(self) -> Memory:
         """What the session knows of its conversation."""
         return self._writer.memory
+
+    @property
+    def desk(self) -> OrganisationDesk:
+        """The organisation's desk as it answers here now."""
+        return self._writer.desk
 
     @property
     def history(self) -> HistoryId:

@@ -92,7 +92,7 @@ class SessionTurnPort:
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:
         """What a tool may know."""
-        return tool_context(self._writer.memory, self._parts, dialog, key)
+        return tool_context(self._writer.memory, self._parts, self._writer.desk, dialog, key)
 
     def take_ahead(self, ready: Ready, dialog: Dialog) -> Any | None:
         """What was read ahead for a call, if it still holds; it is given out once."""
@@ -199,7 +199,7 @@ class SessionTurnPort:
     async def _announce_delay(self) -> None:
         draft = self._writer.draft()
         draft.end_acknowledgement(self._turn)
-        draft.status(self._parts.spoken(self._writer.memory.locale).prompts.checking_takes_longer())
+        draft.status(self._writer.spoken.prompts.checking_takes_longer())
         await self._writer.commit(draft)
 
     async def _note(self, ready: Ready, dialog: Dialog, admission: Admission) -> LedgerEntry:

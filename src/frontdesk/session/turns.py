@@ -13,10 +13,11 @@ from frontdesk.core.ids import TurnId
 from frontdesk.core.inputs import TurnInput, WordsInput
 from frontdesk.runtime.reading_marks import watched
 from frontdesk.session.asides import Asides
+from frontdesk.session.desk import Spoken
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
 from frontdesk.session.memory import Interrupted
-from frontdesk.session.parts import SessionParts, Spoken, tool_context
+from frontdesk.session.parts import SessionParts, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
@@ -47,13 +48,18 @@ class Turns:
         self.ahead = ReadingAhead(
             writer.memory,
             lambda: self._spoken.deps.prefetched,
-            partial(tool_context, writer.memory, parts),
+            lambda dialog: tool_context(writer.memory, parts, writer.desk, dialog),
         )
 
     @property
     def _spoken(self) -> Spoken:
         """The desk in the conversation's language."""
-        return self._parts.spoken(self._writer.memory.locale)
+        return self._writer.spoken
+
+    def take_up_desk(self, draft: Draft) -> None:
+        """Go on with what the organisation has changed, unless a turn is under way."""
+        if self.current is None and self._writer.take_up_desk():
+            draft.begin_anew(self._spoken.deps.fresh_dialog)
 
     def situation(self, now: Millis) -> Situation:
         """What rules about time may look at."""
@@ -216,11 +222,12 @@ class Turns:
     def _end(
         self, draft: Draft, turn: RunningTurn, outcome: str, ending: Ending | None = None
     ) -> None:
-        if draft.now - turn.begun_at > self._parts.loop.deps.deadlines.turn * 1000 + LATE:
+        if draft.now - turn.begun_at > self._spoken.deps.deadlines.turn * 1000 + LATE:
             self._writer.memory.tell_breach("L9", f"turn {turn.turn_id} took too long")
         draft.turn_ends(turn, outcome, ending)
         self.current = None
         turn.closed = True
+        self.take_up_desk(draft)
         for name, due_at in self._spoken.rules.after_turn(self.situation(draft.now)).items():
             draft.set_timer(name, due_at)
 

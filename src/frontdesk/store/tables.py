@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -41,6 +42,12 @@ organisations = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("pack", Text),
+    Column("language", Text),
+    Column("zone", Text),
+    Column("settings", Text, nullable=False, server_default="{}"),
+    Column("version", BigInteger, nullable=False, server_default="1"),
+    Column("disabled", Boolean, nullable=False, server_default=false()),
 )
 
 settings = Table(

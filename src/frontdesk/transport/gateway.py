@@ -1,6 +1,7 @@
 """What every transport needs: the conversations, and the checks at the door."""
 
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -9,15 +10,15 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
 from frontdesk.core.clock import Clock
-from frontdesk.core.errors import CallerError, Forbidden, Unauthorised
+from frontdesk.core.errors import CallerError, Forbidden, NotFound, Unauthorised
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, OrganisationId
 from frontdesk.events.hub import Hub
-from frontdesk.models.port import Model
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.conversations import Conversations
+from frontdesk.session.desk import Desks, OrganisationDesk, no_such_organisation
 from frontdesk.session.reader import Reader
 from frontdesk.store.database import Database
 from frontdesk.transport.credentials.presence import Presence
@@ -26,6 +27,7 @@ from frontdesk.transport.credentials.sign_in import SignedIn, SignIns
 from frontdesk.transport.credentials.tokens import Principal, Tokens
 from frontdesk.transport.door.addresses import counted
 from frontdesk.transport.door.limits import RateLimits
+from frontdesk.transport.door.organisation_limits import OrganisationLimits
 from frontdesk.transport.door.origins import Origins
 from frontdesk.transport.door.prefix import prefix_of
 from frontdesk.transport.probes import Probes
@@ -57,18 +59,20 @@ class Gateway:
     origins: Origins
     organisation_id: OrganisationId
     open_chat: bool
-    provider: ToolProvider
+    desks: Desks
+    packs: Sequence[ToolProvider]
+    organisation_limits: OrganisationLimits
     sign_ins: SignIns
     presence: Presence
     probes: Probes
-    explainer: Model | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:
         """Who a request or an upgrade comes from: by token, else by an operator's cookie."""
         token = _token(connection.headers, connection.scope)
         if token is None and cookie_name(connection) in connection.cookies:
-            return (await self.signed_in(connection)).principal
-        principal = self.tokens.check(token)
+            principal = (await self.signed_in(connection)).principal
+        else:
+            principal = self.tokens.check(token)
         await self.revocations.check(principal)
         return principal
 
@@ -116,16 +120,43 @@ class Gateway:
         principal = await self._known(connection)
         principal.require_admin()
         self.limits.hit("operator", principal.key)
-        now, zone = self.clock.now(), self.provider.zone
-        return AdminScope(principal.organisation_id, self.db, now, zone)
+        desk = await self.desks.of(principal.organisation_id)
+        return AdminScope(principal.organisation_id, self.db, self.clock.now(), desk.zone)
 
-    async def may_create(self, connection: HTTPConnection) -> OrganisationId:
-        """The organisation in which this caller may open a conversation."""
+    async def may_create(self, connection: HTTPConnection, named: str | None) -> OrganisationId:
+        """The organisation in which this caller may open a conversation, by name if it has one."""
         self.limits.hit("create", address(connection))
         if self.open_chat and "authorization" not in connection.headers:
+            desk = await self._open_desk(connection, named or self.organisation_id)
+        else:
+            principal = await self.operate(connection)
+            checked_organisation(named, principal.organisation_id)
+            desk = await self.desks.of(principal.organisation_id)
+        await self.organisation_limits.admit_conversation(desk)
+        return desk.organisation.id
+
+    async def _open_desk(self, connection: HTTPConnection, named: str) -> OrganisationDesk:
+        """The desk at which anyone may open a conversation from where they are."""
+        try:
+            desk = await self.desks.of(OrganisationId(named))
+            if desk.organisation.disabled:
+                raise no_such_organisation(named)
+        except NotFound:
+            # So that a page that is allowed can read the refusal, and another cannot.
             await self.origins.check(connection, self.organisation_id)
-            return self.organisation_id
-        return (await self.operate(connection)).organisation_id
+            raise
+        await self.origins.check(connection, desk.organisation.id)
+        if not desk.organisation.settings.open_chat:
+            raise Unauthorised(
+                "expected a token: this organisation opens its conversations itself",
+                code="token_missing",
+            )
+        return desk
+
+    async def admit_message(self, ref: ConversationRef) -> None:
+        """Count a customer's message, or refuse it."""
+        self.limits.hit("message", ref.conversation_id)
+        self.organisation_limits.admit_message(await self.conversations.desk(ref))
 
     def network(self, connection: HTTPConnection) -> str:
         """A fingerprint of the caller's network, by which guesses are counted together."""

@@ -190,7 +190,7 @@ class SocketClient:
 
     async def _accept(self, given: CustomerInput) -> None:
         self._principal.require_customer()
-        self._gateway.limits.hit("message", self._counted)
+        await self._gateway.admit_message(self._ref)
         wire.checked_client_message_id(given.client_message_id)
         network = self._gateway.network(self._ws)
         await self._gateway.conversations.accept(self._ref, given, network=network)

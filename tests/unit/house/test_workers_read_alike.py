@@ -10,6 +10,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.models.house.reply import Say
 from frontdesk.models.house.routing.declarations import Declarations
 from frontdesk.models.house.thinking.reply_task import (
+    DeclaredPack,
     ReplyTask,
     answering,
     decode_reply,
@@ -35,12 +36,16 @@ SAID = (
 )
 
 
+# Workers know several packs, and each is read by its own tools.
+OTHERS = (DeclaredPack("none", [], ""),)
+
+
 @cache
 def _both() -> tuple[list[ToolSpec], Understanding, Any]:
     provider = pestcall()
     specs = list(specs_of(provider, {}).values())
-    worker = answering(encode_declared(provider.zone, specs, provider.trade))
-    own = Understanding(provider.zone, Declarations(specs, provider.trade))
+    worker = answering(encode_declared([*OTHERS, DeclaredPack("pest", specs, provider.trade)]))
+    own = Understanding(Declarations(specs, provider.trade))
     own.prepare()
     return specs, own, worker
 
@@ -52,7 +57,8 @@ def test_that_a_worker_replies_as_the_house_does_on_a_thread(said: str, verified
     situation = Situation(state="VerifiedIdle", verified=verified)
     open_now = [spec for spec in specs if not spec.name.startswith("workflow_")]
     request = ModelRequest([ChatMessage("user", said)], open_now, situation=situation)
-    task = ReplyTask(request, Millis(NOW))
-    reply, ours = decode_reply(worker(encode_task(task, specs.index))), task.reply(own)
+    task = ReplyTask(request, Millis(NOW), pestcall().zone)
+    asked = encode_task(task, len(OTHERS), specs.index)
+    reply, ours = decode_reply(worker(asked)), task.reply(own)
     # What words ask for has become part of what was asked.
     assert reply == (replace(ours, asks=()) if isinstance(ours, Say) else ours)

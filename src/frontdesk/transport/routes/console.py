@@ -146,7 +146,8 @@ def console_routes(gateway: Gateway) -> APIRouter:
     ) -> Response:
         """The tokens and the cost of the organisation's last days."""
         principal = await gateway.operate(request)
-        now, zone = gateway.clock.now(), gateway.provider.zone
+        zone = (await gateway.desks.of(principal.organisation_id)).zone
+        now = gateway.clock.now()
         return answer(
             await gateway.db.read(
                 lambda tx: _used_by_day(tx, principal.organisation_id, days, now, zone)

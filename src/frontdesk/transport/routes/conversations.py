@@ -15,7 +15,6 @@ from frontdesk.transport import wire
 from frontdesk.transport.gateway import (
     Gateway,
     address,
-    checked_organisation,
     counted_as,
     number_or_text,
 )
@@ -43,11 +42,10 @@ def creation_route(gateway: Gateway) -> APIRouter:
     """The route that opens conversations."""
     router = APIRouter(tags=["conversations"])
 
-    @router.post("", status_code=201, responses=problems(400, 401, 403, 413, 422, 429, 503))
+    @router.post("", status_code=201, responses=problems(400, 401, 403, 404, 413, 422, 429, 503))
     async def create(request: Request, body: NewConversation) -> ConversationCreated:
         """Open a conversation; the token returned opens this one and no other."""
-        organisation_id = await gateway.may_create(request)
-        checked_organisation(body.organisation, organisation_id)
+        organisation_id = await gateway.may_create(request, body.organisation)
         ref, call = await gateway.conversations.create(
             organisation_id,
             channel=body.channel,
@@ -77,7 +75,7 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
         principal, ref = await gateway.enter(request)
         standing = await gateway.reader.standing(ref)
         principal.require_customer()
-        gateway.limits.hit("message", ref.conversation_id)
+        await gateway.admit_message(ref)
         text = wire.checked_text(body.text)
         own_id = wire.checked_client_message_id(body.client_message_id)
         given = MessageInput(text, client_message_id=own_id)
@@ -178,6 +176,7 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
             gateway.limits.hit("explain", principal.key)
         found = await gateway.db.read(lambda tx: inspection.examine(tx, ref))
         if explain:
-            found = await inspection.explained(found, gateway.explainer, breaches)
+            desk = await gateway.desks.of(ref.organisation_id)
+            found = await inspection.explained(found, desk.explainer, breaches)
         state = await gateway.reader.state(ref, Audience.OPERATOR)
         return answer(inspection.debug(found, state, gateway.hub.count(ref)))

@@ -14,8 +14,12 @@ from frontdesk.transport.schemas import Body
 
 
 class Credentials(Body):
-    """Either a name and a password, or the token of a link."""
+    """Either a name and a password, or the token of a link.
 
+    A name is looked for in the server's own organisation unless another is named.
+    """
+
+    organisation: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     name: Annotated[str, Field(pattern=OPERATOR_NAME)] | None = None
     password: Annotated[str, Field(min_length=1, max_length=LONGEST)] | None = None
     link: Annotated[str, Field(min_length=1, max_length=200)] | None = None
@@ -51,7 +55,7 @@ def sign_in_routes(gateway: Gateway) -> APIRouter:
             session = await gateway.sign_ins.with_link(body.link)
         else:
             session = await gateway.sign_ins.with_password(
-                body.name or "", body.password or "", address(request)
+                body.name or "", body.password or "", address(request), body.organisation
             )
         name = cookie_name(request)
         response.set_cookie(name, session.cookie, SESSION // 1000, **_cookie(request))
