@@ -25,6 +25,7 @@ def test_that_a_new_pack_passes_its_own_tests_the_check_and_the_proof(tmp_path: 
     assert "5 passed" in run(folder, sys.executable, "-m", "pytest", "-q")
     checked = run(folder, *FRONTDESK, "check", "--pack", "clinic:pack")
     assert "clinic:pack, 4 tools" in checked and "warn" not in checked
+    assert checked.count(" is read as ") == 10
     proved = run(folder, *FRONTDESK, "prove", "--pack", "clinic:pack")
     assert proved.splitlines()[-1] == "0 violations"
     evals = ("evals", "phrases.toml", "--pack", "clinic:pack", "--at-least", "0.8")
