@@ -39,6 +39,7 @@ from frontdesk.store.queries import conversations
 from frontdesk.telemetry.configured import configured_telemetry
 from frontdesk.telemetry.port import Telemetry
 from frontdesk.transport.application import surface
+from frontdesk.transport.credentials.api_keys import ApiKeys
 from frontdesk.transport.credentials.presence import Presence
 from frontdesk.transport.credentials.revocations import Revocations
 from frontdesk.transport.credentials.sign_in import SignIns
@@ -290,7 +291,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             organisation_limits=OrganisationLimits(
                 desk.db, desk.clock, enabled=settings.rate_limits
             ),
-            packs=[pack.deps.provider for pack in desk.desks.packs.values()],
+            packs={name: pack.deps.provider for name, pack in desk.desks.packs.items()},
+            api_keys=ApiKeys(desk.db, desk.clock),
             sign_ins=SignIns(
                 desk.db,
                 desk.clock,

@@ -21,8 +21,11 @@ from frontdesk.core.ids import (
     TokenId,
 )
 from frontdesk.core.organisation import Organisation
+from frontdesk.core.permissions import StaffRole
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
+    api_keys,
+    audit,
     commits,
     conversations,
     guesses,
@@ -42,16 +45,19 @@ from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.store.records import LedgerStatus
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
+from tests.contract.filled import ENTRY, a_key, fill
 from tests.contract.full_commit import INTENT, full_commit
-from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, everything, on
+from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
 MODULES = (
-    *(commits, conversations, guesses, histories, history, inbox, ledger),
+    *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
 FOR_ALL_ORGANISATIONS = {
+    "api_keys.find_anywhere",
+    "api_keys.revoked_anywhere",
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
@@ -106,7 +112,24 @@ async def _found(tx: Transaction, ref: ConversationRef) -> bool:
     return found.id == OURS
 
 
+async def _key_added(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation has keys of its own."""
+    await api_keys.add(tx, a_key(ref.organisation_id, "k2"))
+
+
+async def _audited(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation has a log of its own."""
+    await audit.add(tx, ref.organisation_id, ENTRY)
+
+
 ATTEMPTS: dict[str, Attempt] = {
+    "api_keys.add": _key_added,
+    "api_keys.everyone": lambda tx, ref: api_keys.everyone(tx, ref.organisation_id),
+    "api_keys.find": lambda tx, ref: api_keys.find(tx, ref.organisation_id, "k1"),
+    "api_keys.revoke": lambda tx, ref: api_keys.revoke(tx, ref.organisation_id, "k1", NOW),
+    "api_keys.use": lambda tx, ref: api_keys.use(tx, ref.organisation_id, "k1", NOW),
+    "audit.add": _audited,
+    "audit.recent": lambda tx, ref: audit.recent(tx, ref.organisation_id, before=99, most=9),
     "commits.write_commit": lambda tx, ref: commits.write_commit(
         tx, full_commit(ref, Epoch(1), InboxId(2))
     ),
@@ -144,6 +167,7 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref, "message", "{}", NOW, ClientMessageId("another")
     ),
     "inbox.known": lambda tx, ref: inbox.known(tx, ref, ClientMessageId("m1")),
+    "inbox.taken": lambda tx, ref: inbox.taken(tx, ref, InboxId(1)),
     "inbox.waiting": inbox.waiting,
     "ledger.find": lambda tx, ref: ledger.find(tx, ref, INTENT.key),
     "ledger.mark_sent": lambda tx, ref: ledger.mark_sent(tx, ref, Epoch(1), INTENT.key, NOW),
@@ -155,6 +179,9 @@ ATTEMPTS: dict[str, Attempt] = {
     "operators.everyone": lambda tx, ref: operators.everyone(tx, ref.organisation_id),
     "operators.find": lambda tx, ref: operators.find(tx, ref.organisation_id, "ada"),
     "operators.remove": lambda tx, ref: operators.remove(tx, ref.organisation_id, "ada"),
+    "operators.set_role": lambda tx, ref: operators.set_role(
+        tx, ref.organisation_id, "ada", StaffRole.VIEWER
+    ),
     "operators.set_password": lambda tx, ref: operators.set_password(
         tx, ref.organisation_id, "ada", "hash"
     ),
@@ -223,34 +250,6 @@ def test_that_every_table_but_organisations_names_an_organisation() -> None:
     assert without == {"organisations"}
 
 
-async def _signed_in(tx: Transaction) -> None:
-    await operators.add(tx, OURS, OperatorRecord("ada"))
-    await sign_ins.open_session(tx, OURS, "ada", "s1", now=NOW, until=NOW + 1)
-    await sign_ins.put_link(tx, OURS, "ada", "l1", now=NOW, until=NOW + 1)
-    await sign_ins.count_attempt(tx, OURS, "ada", now=NOW, until=NOW + 1)
-    await revocations.revoke(tx, OURS, TokenId("t1"), now=NOW, until=NOW + 1)
-    await guesses.hold(tx, OURS, ["ada"])
-    await guesses.put(tx, OURS, {"ada": guesses.Counter(NOW + 1, NOW)})
-
-
-async def _fill(db: Database) -> ConversationRef:
-    """A conversation of ours with a row in every table, and an input still waiting."""
-    ref = await conversation(db, OURS)
-    epoch = await claim(db, ref)
-    for own_id in ("m1", "m2"):
-        await db.write(
-            lambda tx, own_id=own_id: inbox.add(
-                tx, ref, "message", "{}", NOW, ClientMessageId(own_id)
-            )
-        )
-    await db.write(lambda tx: organisation_settings.put(tx, OURS, "key", "value"))
-    await db.write(lambda tx: histories.begin(tx, ref, epoch, HistoryId("first")))
-    await db.write(_signed_in)
-    await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
-    await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
-    return ref
-
-
 async def _rows_of(db: Database, organisation_id: str) -> dict[str, list[tuple[Any, ...]]]:
     rows = await everything(db)
     return {name: [r for r in found if organisation_id in r] for name, found in rows.items()}
@@ -261,7 +260,7 @@ def test_that_a_query_of_another_organisation_sees_and_changes_nothing(
     store: Store, name: str
 ) -> None:
     async def work(db: Database) -> None:
-        ref = await _fill(db)
+        ref = await fill(db)
         ours = await _rows_of(db, OURS)
         assert all(ours.values()), "every table holds a row to be seen or changed"
         foreign = ConversationRef(THEIRS, ref.conversation_id)
@@ -279,7 +278,7 @@ def test_that_a_query_of_another_organisation_sees_and_changes_nothing(
     "name",
     sorted(
         set(ATTEMPTS)
-        # They make what _fill has made already; other tests see them work.
+        # They make what `fill` has made already; other tests see them work.
         - {"commits.write_commit", "conversations.create", "conversations.ensure_organisation"}
         - {"organisations.add"}
     ),
@@ -288,7 +287,7 @@ def test_that_the_same_query_of_its_own_organisation_sees_or_changes_something(
     store: Store, name: str
 ) -> None:
     async def work(db: Database) -> None:
-        ref = await _fill(db)
+        ref = await fill(db)
         before = await everything(db)
         attempt = ATTEMPTS[name]
         seen = await db.write(lambda tx: attempt(tx, ref))
@@ -299,7 +298,7 @@ def test_that_the_same_query_of_its_own_organisation_sees_or_changes_something(
 
 def test_that_a_row_cannot_name_another_organisation_than_its_conversation(store: Store) -> None:
     async def work(db: Database) -> None:
-        ref = await _fill(db)
+        ref = await fill(db)
         crossed = ConversationRef(THEIRS, ref.conversation_id)
         before = await everything(db)
         with pytest.raises(FrontdeskError):

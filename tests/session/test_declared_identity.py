@@ -39,8 +39,11 @@ FIELDS = (
     IdentityField(name="code", spoken=Spoken.NUMBER, label="code", pattern=r"^[A-Z]{2}\d\d\Z"),
     IdentityField(name="name", spoken=Spoken.NAME, label="first name", extra=True),
 )
-# No model makes up a number: the customer has to have said it.
-SAID = "415 555 0164, or 415 555 0199"
+# No model makes up who somebody is: the customer has to have said it.
+SAID = (
+    "415 555 0164, or 415 555 0199, Ben or Cleo, and the code is AB12, ZZ97, ZZ98, ZZ99, ZZ10, "
+    "ZZ11, ZZ12, ZZ13 or ZZ14"
+)
 _counters = Query(select(t.guess_counters.c.subject))
 
 

@@ -14,6 +14,7 @@ TurnId = NewType("TurnId", int)
 Seq = NewType("Seq", int)
 Epoch = NewType("Epoch", int)
 TokenId = NewType("TokenId", str)
+KeyId = NewType("KeyId", str)
 HistoryId = NewType("HistoryId", str)
 
 DEFAULT_ORGANISATION = OrganisationId("demo")
@@ -57,6 +58,10 @@ class IdSource:
     def token(self) -> TokenId:
         """Make a token's id."""
         return TokenId(self._new("tok_"))
+
+    def key(self) -> KeyId:
+        """Make an API key's id."""
+        return KeyId(self._new("key_"))
 
 
 def is_token_id(value: str) -> bool:

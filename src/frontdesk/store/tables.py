@@ -272,7 +272,7 @@ operators = Table(
     metadata,
     _organisation(),
     Column("name", Text, nullable=False),
-    Column("admin", Boolean, nullable=False),
+    Column("role", Text, nullable=False, server_default="operator"),
     Column("password", Text),
     Column("created_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "name"),
@@ -326,6 +326,41 @@ revoked_tokens = Table(
     Column("token_id", Text, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "token_id"),
+)
+
+# An administrative change: who made it (`operator:ada`, `key:key_…`, `cli`), and how it differs.
+audit = Table(
+    "audit",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    _organisation(),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("object", Text, nullable=False),
+    Column("changes", Text, nullable=False),
+    Index("audit_by_organisation", "organisation_id", "id"),
+    sqlite_autoincrement=True,
+)
+
+# Of an API key the store has a hash; `prefix` is what people know it by.
+api_keys = Table(
+    "api_keys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _organisation(),
+    Column("name", Text, nullable=False),
+    Column("prefix", Text, nullable=False),
+    Column("hashed", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("created_by", Text, nullable=False),
+    Column("expires_at", BigInteger),
+    Column("revoked_at", BigInteger),
+    Column("last_used_at", BigInteger),
+    Index("api_keys_by_organisation", "organisation_id", "created_at"),
 )
 
 # Attempts to show who one is, by whom and at what; `until` is when the last of them is forgotten.

@@ -13,6 +13,7 @@ from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
 from frontdesk.transport.probes import probe_routes
 from frontdesk.transport.routes.admin import admin_routes, admin_structs
+from frontdesk.transport.routes.administration import administration_routes
 from frontdesk.transport.routes.console import STRUCTS as OF_CONSOLE
 from frontdesk.transport.routes.console import console_routes
 from frontdesk.transport.routes.conversations import (
@@ -66,7 +67,8 @@ def surface(
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)
-    app.include_router(admin_routes(gateway), prefix=ADMIN)
+    for routes in (administration_routes(gateway), admin_routes(gateway)):
+        app.include_router(routes, prefix=ADMIN)
     for routes in (sign_in_routes(gateway), console_routes(gateway)):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")

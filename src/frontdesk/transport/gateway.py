@@ -1,7 +1,7 @@
 """What every transport needs: the conversations, and the checks at the door."""
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -9,10 +9,13 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
+from frontdesk.administration.administrator import Administrator
+from frontdesk.administration.audited_database import AuditedDatabase
 from frontdesk.core.clock import Clock
 from frontdesk.core.errors import CallerError, Forbidden, NotFound, Unauthorised
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, OrganisationId
+from frontdesk.core.permissions import Permission, StaffRole
 from frontdesk.events.hub import Hub
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
@@ -21,6 +24,7 @@ from frontdesk.session.conversations import Conversations
 from frontdesk.session.desk import Desks, OrganisationDesk, no_such_organisation
 from frontdesk.session.reader import Reader
 from frontdesk.store.database import Database
+from frontdesk.transport.credentials.api_keys import ApiKeys, is_key
 from frontdesk.transport.credentials.presence import Presence
 from frontdesk.transport.credentials.revocations import Revocations
 from frontdesk.transport.credentials.sign_in import SignedIn, SignIns
@@ -60,17 +64,20 @@ class Gateway:
     organisation_id: OrganisationId
     open_chat: bool
     desks: Desks
-    packs: Sequence[ToolProvider]
+    packs: Mapping[str, ToolProvider]
     organisation_limits: OrganisationLimits
     sign_ins: SignIns
+    api_keys: ApiKeys
     presence: Presence
     probes: Probes
 
     async def principal(self, connection: HTTPConnection) -> Principal:
-        """Who a request or an upgrade comes from: by token, else by an operator's cookie."""
+        """Who a request or an upgrade comes from: by token or key, else by an operator's cookie."""
         token = _token(connection.headers, connection.scope)
         if token is None and cookie_name(connection) in connection.cookies:
             principal = (await self.signed_in(connection)).principal
+        elif token is not None and is_key(token):
+            principal = await self.api_keys.recognise(token)
         else:
             principal = self.tokens.check(token)
         await self.revocations.check(principal)
@@ -95,6 +102,8 @@ class Gateway:
     async def enter(self, connection: HTTPConnection) -> tuple[Principal, ConversationRef]:
         """Who asks, and the conversation that they may reach under the path's id."""
         principal = await self._known(connection)
+        if principal.audience is not Audience.CUSTOMER:
+            principal.require(Permission.READ_CONVERSATIONS)
         ref = principal.open(connection.path_params["conversation_id"])
         rate = "conversation" if principal.audience is Audience.CUSTOMER else "operator"
         self.limits.hit(rate, counted_as(principal, ref))
@@ -108,20 +117,30 @@ class Gateway:
         """Count what was told again."""
         self.limits.charge("replayed_bytes", counted_as(principal, ref), size)
 
-    async def operate(self, connection: HTTPConnection) -> Principal:
-        """The operator who asks."""
+    async def operate(
+        self, connection: HTTPConnection, permission: Permission = Permission.OPERATE
+    ) -> Principal:
+        """Who asks, if they may do what the route is for."""
         principal = await self._known(connection)
-        principal.require_operator()
+        principal.require(permission)
         self.limits.hit("operator", principal.key)
         return principal
 
-    async def administer(self, connection: HTTPConnection) -> AdminScope:
-        """What an administrator who asks may act on."""
-        principal = await self._known(connection)
-        principal.require_admin()
-        self.limits.hit("operator", principal.key)
-        desk = await self.desks.of(principal.organisation_id)
-        return AdminScope(principal.organisation_id, self.db, self.clock.now(), desk.zone)
+    async def administrator(
+        self, connection: HTTPConnection, permission: Permission
+    ) -> Administrator:
+        """Who changes what their organisation has, if they may."""
+        principal = await self.operate(connection, permission)
+        # A key has the rights of the administrators who make them, and never an owner's.
+        role = principal.role or StaffRole.ADMIN
+        return Administrator(principal.organisation_id, principal.actor, self.clock.now(), role)
+
+    async def administer(self, connection: HTTPConnection, route: str) -> AdminScope:
+        """What an administrator who asks may act on; what they write there is put down."""
+        by = await self.administrator(connection, Permission.RECORDS)
+        desk = await self.desks.of(by.organisation_id)
+        db = AuditedDatabase(self.db, by, "records.change", route)
+        return AdminScope(by.organisation_id, db, by.now, desk.zone)
 
     async def may_create(self, connection: HTTPConnection, named: str | None) -> OrganisationId:
         """The organisation in which this caller may open a conversation, by name if it has one."""
@@ -129,7 +148,7 @@ class Gateway:
         if self.open_chat and "authorization" not in connection.headers:
             desk = await self._open_desk(connection, named or self.organisation_id)
         else:
-            principal = await self.operate(connection)
+            principal = await self.operate(connection, Permission.OPEN_CONVERSATIONS)
             checked_organisation(named, principal.organisation_id)
             desk = await self.desks.of(principal.organisation_id)
         await self.organisation_limits.admit_conversation(desk)

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from frontdesk.administration.administrator import record
+from frontdesk.cli.administering import by_command_line
 from frontdesk.cli.failure import fail, told_in_one_line
 from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.cli.store import read_store, write_store
@@ -55,8 +57,12 @@ def everything(data: DataOption = None, config: ConfigOption = None) -> None:
 
 def _change(change: Callable[[frozenset[str]], frozenset[str]], settings: Settings) -> None:
     async def work(tx: Transaction) -> frozenset[str]:
-        changed = change(await _known(tx, settings))
-        await kept.put(tx, settings.organisation_id, SETTING, " ".join(sorted(changed)))
+        before = await _known(tx, settings)
+        changed = change(before)
+        if changed != before:
+            await kept.put(tx, settings.organisation_id, SETTING, " ".join(sorted(changed)))
+            differs = {"origins": (sorted(before), sorted(changed))}
+            await record(tx, by_command_line(settings), "origins.change", SETTING, differs)
         return changed
 
     with told_in_one_line():

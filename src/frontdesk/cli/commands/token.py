@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from frontdesk.administration.administrator import record
+from frontdesk.cli.administering import by_command_line
 from frontdesk.cli.failure import fail, told_in_one_line
 from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.cli.store import write_store
@@ -14,6 +16,7 @@ from frontdesk.core.errors import Unauthorised
 from frontdesk.core.ids import TokenId, is_token_id
 from frontdesk.serving import server_secret
 from frontdesk.settings import Settings
+from frontdesk.store.database import Transaction
 from frontdesk.store.files.private_files import private_folder
 from frontdesk.store.open import OUR_FILES
 from frontdesk.store.queries import revocations
@@ -66,14 +69,17 @@ def revoke(
             token_id, until = TokenId(wanted), now + MOST_DAYS * DAY
         else:
             token_id, until = _read(settings, wanted)
-        is_new = asyncio.run(
-            write_store(
-                settings,
-                lambda tx: revocations.revoke(
-                    tx, settings.organisation_id, token_id, now=now, until=until
-                ),
+        by = by_command_line(settings)
+
+        async def work(tx: Transaction) -> bool:
+            is_new = await revocations.revoke(
+                tx, by.organisation_id, token_id, now=now, until=until
             )
-        )
+            if is_new:
+                await record(tx, by, "token.revoke", token_id)
+            return is_new
+
+        is_new = asyncio.run(write_store(settings, work))
     print(f"{token_id} {'is revoked' if is_new else 'was revoked before'}.")
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.errors import Unauthorised
-from frontdesk.core.ids import OrganisationId, TokenId
+from frontdesk.core.ids import KeyId, OrganisationId, TokenId
 from frontdesk.store.database import Database, Transaction
-from frontdesk.store.queries import organisations, revocations, sign_ins
-from frontdesk.transport.credentials.tokens import Principal
+from frontdesk.store.queries import api_keys, organisations, revocations, sign_ins
+from frontdesk.transport.credentials.tokens import DAY, Principal
 
 FRESH: Millis = 3_000
 
@@ -23,9 +23,12 @@ class Standing:
     revoked: frozenset[tuple[OrganisationId, TokenId]] = frozenset()
     sessions: frozenset[tuple[OrganisationId, str]] = frozenset()
     disabled: frozenset[OrganisationId] = frozenset()
+    keys: frozenset[tuple[OrganisationId, KeyId]] = frozenset()
 
     def is_revoked(self, principal: Principal) -> bool:
-        """Whether somebody has revoked a token."""
+        """Whether somebody has revoked a token or a key."""
+        if principal.key_id is not None:
+            return (principal.organisation_id, principal.key_id) in self.keys
         return (principal.organisation_id, principal.token_id) in self.revoked
 
     def ended(self, principal: Principal) -> str | None:
@@ -72,6 +75,7 @@ class Revocations:
                 await revocations.revoked_anywhere(tx, now),
                 await sign_ins.sessions_anywhere(tx, now),
                 await organisations.disabled_anywhere(tx),
+                await api_keys.revoked_anywhere(tx, now - DAY),
             )
 
         self._standing = await self._db.read(work)

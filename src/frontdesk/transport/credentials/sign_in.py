@@ -11,10 +11,13 @@ from typing import NamedTuple
 
 import structlog
 
+from frontdesk.administration.administrator import SERVER, Administrator
+from frontdesk.administration.people import add_person
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.errors import RateLimited, Unauthorised
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import OrganisationId
+from frontdesk.core.permissions import StaffRole
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import operators, organisations, sign_ins
 from frontdesk.store.queries.operators import OperatorRecord
@@ -206,8 +209,8 @@ async def first_link(tx: Transaction, organisation_id: OrganisationId, now: Mill
     """On a first run: make an operator, and a link that lets them in; None on any other."""
     if await operators.everyone(tx, organisation_id):
         return None
-    made = OperatorRecord(FIRST_OPERATOR, admin=True, created_at=now)
-    await operators.add(tx, organisation_id, made)
+    by = Administrator(organisation_id, SERVER, now)
+    await add_person(tx, by, FIRST_OPERATOR, StaffRole.OWNER)
     return await make_link(tx, organisation_id, FIRST_OPERATOR, now)
 
 
@@ -228,7 +231,7 @@ def _signed_in(
         organisation_id=organisation_id,
         subject=operator.name,
         expires_at=expires_at,
-        admin=operator.admin,
+        role=operator.role,
         session=_hashed(token),
     )
     csrf_token = hmac.digest(token.encode(), b"csrf", hashlib.sha256).hex()

@@ -10,6 +10,7 @@ from fastapi.responses import Response
 from frontdesk.core.errors import NotFound
 from frontdesk.core.ids import OrganisationId
 from frontdesk.pack.admin import AnyAdminRoute
+from frontdesk.pack.mistakes import InvalidPack
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.openapi import (
     answer,
@@ -19,6 +20,7 @@ from frontdesk.transport.openapi import (
     struct_response,
 )
 from frontdesk.transport.problems import problem
+from frontdesk.transport.routes.administration import RESERVED
 
 _PLACE = re.compile(r"(.*) - at `\$\.?(.*)`", re.DOTALL)
 
@@ -41,10 +43,17 @@ def admin_structs(gateway: Gateway) -> list[type[msgspec.Struct]]:
 def _described_once(gateway: Gateway) -> list[AnyAdminRoute]:
     """The routes of all packs; of those with the same method and path the first is described."""
     found: dict[tuple[str, str], AnyAdminRoute] = {}
-    for pack in gateway.packs:
+    for pack in gateway.packs.values():
         for route in pack.admin:
+            _expect_free(route)
             found.setdefault((route.method, route.path), route)
     return list(found.values())
+
+
+def _expect_free(route: AnyAdminRoute) -> None:
+    if route.path.split("/")[1] in RESERVED:
+        wanted = f"another path than those of the desk itself ({', '.join(sorted(RESERVED))})"
+        raise InvalidPack(f"pack: admin: expected {wanted}; got {route.path}")
 
 
 async def _of_pack(
@@ -62,7 +71,7 @@ def _mount(router: APIRouter, gateway: Gateway, described: AnyAdminRoute) -> Non
     status = 201 if described.method == "POST" else 200
 
     async def serve(request: Request) -> Response:
-        scope = await gateway.administer(request)
+        scope = await gateway.administer(request, described.path)
         route = await _of_pack(gateway, scope.organisation_id, described)
         try:
             given = await _read(route, request)

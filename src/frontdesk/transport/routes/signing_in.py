@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, model_validator
 
+from frontdesk.core.permissions import StaffRole
 from frontdesk.transport.credentials.passwords import LONGEST
 from frontdesk.transport.credentials.sign_in import OPERATOR_NAME, SESSION, SignedIn
 from frontdesk.transport.door.prefix import prefix_of
@@ -37,6 +38,7 @@ class OperatorSession(Body):
 
     operator: str
     organisation: str
+    role: StaffRole | None
     admin: bool
     csrf_token: str
     expires_at: int
@@ -91,6 +93,7 @@ def _shown(session: SignedIn) -> OperatorSession:
     return OperatorSession(
         operator=session.principal.subject,
         organisation=session.principal.organisation_id,
+        role=session.principal.role,
         admin=session.principal.admin,
         csrf_token=session.csrf_token,
         expires_at=session.expires_at,
