@@ -59,6 +59,20 @@ if TYPE_CHECKING:
         ToolCall,
     )
     from frontdesk.models.situation import CustomerOnFile
+    from frontdesk.outside.declaration import (
+        Facts,
+        KeyField,
+        KeyHeader,
+        LookedUp,
+        LookUp,
+        OutsideEffect,
+        OutsideNote,
+        OutsideRead,
+    )
+    from frontdesk.outside.mcp_tools import McpHttp, McpStdio, McpTools
+    from frontdesk.outside.openapi import OpenApi
+    from frontdesk.outside.outcome import ServiceFailed
+    from frontdesk.outside.provider import outside_provider
     from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
     from frontdesk.pack.pack import Demo, DemoCaller, Pack, Translation
     from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
@@ -130,6 +144,7 @@ __all__ = [
     "EffectRefused",
     "Event",
     "EventType",
+    "Facts",
     "FinalState",
     "Finished",
     "Forbidden",
@@ -138,10 +153,17 @@ __all__ = [
     "Guarded",
     "InState",
     "InvalidSetting",
+    "KeyField",
+    "KeyHeader",
     "Kind",
     "Listed",
     "Locale",
+    "LookUp",
+    "LookedUp",
     "Machine",
+    "McpHttp",
+    "McpStdio",
+    "McpTools",
     "Millis",
     "Model",
     "ModelEvent",
@@ -151,15 +173,20 @@ __all__ = [
     "OfferedPerson",
     "OfferedTool",
     "OpenAICompatible",
+    "OpenApi",
     "Option",
     "OptionId",
     "OrganisationId",
+    "OutsideEffect",
+    "OutsideNote",
+    "OutsideRead",
     "Pack",
     "PromptProvider",
     "ProviderError",
     "Query",
     "Role",
     "Row",
+    "ServiceFailed",
     "Settings",
     "SettledAnswer",
     "Shown",
@@ -188,6 +215,7 @@ __all__ = [
     "moment_in_words",
     "note_in",
     "note_without",
+    "outside_provider",
     "read_address",
     "row_values",
     "scope",
@@ -296,6 +324,20 @@ _HOMES = {
         "ToolContext",
     ),
     "models.situation": ("CustomerOnFile",),
+    "outside.declaration": (
+        "Facts",
+        "KeyField",
+        "KeyHeader",
+        "LookUp",
+        "LookedUp",
+        "OutsideEffect",
+        "OutsideNote",
+        "OutsideRead",
+    ),
+    "outside.openapi": ("OpenApi",),
+    "outside.mcp_tools": ("McpHttp", "McpStdio", "McpTools"),
+    "outside.outcome": ("ServiceFailed",),
+    "outside.provider": ("outside_provider",),
     "pack.pack": ("Demo", "DemoCaller", "Pack", "Translation"),
     "pack.prompts": (
         "DefaultPrompts",

@@ -28,6 +28,7 @@ _CALLED_WITH: dict[str, tuple[tuple[str, ...], bool]] = {
     "perform": (("ctx", "given"), True),
     "look_up": (("ctx", "given"), True),
     "show": (("ctx", "tx", "given"), True),
+    "consult": (("ctx", "given"), True),
     "after": (("dialog", "result"), False),
     "say": (("result",), False),
     "asks": (("result",), False),

@@ -45,6 +45,7 @@ class ToolContext:
     one. `second_fact` tells a guarded tool that the facts it goes by are not enough for now.
     `locale` is the language in which the customer hears of what it does. `said` has the customer's
     own words in this call, the newest last. `shared` is what the pack's `lifespan` brought.
+    `consulted` is what the tool's own `consult` gave, for `show` and `write`.
     """
 
     ref: ConversationRef
@@ -59,6 +60,7 @@ class ToolContext:
     locale: Locale = Locale.EN
     said: tuple[str, ...] = ()
     shared: Any = None
+    consulted: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,8 @@ class Tool(Generic[In, Out]):
     beside what the verb says. How a field is said is declared beside its type: `Spoken`. `asks`
     says what the words of a result ask the customer for, such as another tool that they offer.
     `progress` is what the customer reads while the tool takes long: "Checking the calendar …".
+    `consult` asks a service outside before a note's `write`, or the `show` of an effect outside:
+    they wait for nothing but the database, and find its answer in `ctx.consulted`.
     `former_fields` are names that fields had before, which models may still send for a while.
     """
 
@@ -129,6 +133,7 @@ class Tool(Generic[In, Out]):
     perform: Callable[[ToolContext, In], Awaitable[Out]] | None = None
     look_up: Callable[[ToolContext, In], Awaitable[Out | None]] | None = None
     show: Callable[[ToolContext, Transaction, In], Awaitable[Shown]] | None = None
+    consult: Callable[[ToolContext, In], Awaitable[Any]] | None = None
     after: Callable[[Dialog, Out], Dialog] = field(default=lambda dialog, _: dialog)
     say: Callable[[Out], str]
     asks: Callable[[Out], Ask | None] = field(default=lambda _: None)
@@ -167,6 +172,8 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `read` for a read, and for nothing else")
         if self.guard is not None and self.kind is not Kind.NOTE:
             raise TypeError(f"{self.name}: expected `guard` for a note alone")
+        if self.consult is not None and self.kind is not Kind.NOTE and self.perform is None:
+            raise TypeError(f"{self.name}: expected `consult` for a note or beside `perform`")
         if self.prefetch and self.kind is not Kind.READ:
             raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
         if (self.kind is Kind.EFFECT) != (self.show is not None):

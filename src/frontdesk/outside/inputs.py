@@ -1,0 +1,47 @@
+"""What a tool takes, and what of it is sent to the service."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from frontdesk.outside.declaration import AnyDeclared, KeyField, OutsideRead
+from frontdesk.outside.operation import Offer, Operation, Parameter, Place
+from frontdesk.outside.schemas import Types
+from frontdesk.tools.tool import ToolContext
+
+# What never comes from a conversation.
+_NOT_SAID = frozenset({Place.HEADER, Place.COOKIE})
+
+
+def said_parameters(operation: Operation, declared: AnyDeclared) -> list[Parameter]:
+    """The parameters that a tool takes: neither filled by the desk, nor left out."""
+    key = None if isinstance(declared, OutsideRead) else declared.key
+    taken = {*declared.filled, *declared.omit, *((key.name,) if isinstance(key, KeyField) else ())}
+    return [p for p in operation.parameters if p.name not in taken and p.place not in _NOT_SAID]
+
+
+def input_of(
+    offer: Offer, operation: Operation, declared: AnyDeclared, name: str
+) -> type[msgspec.Struct]:
+    """The type of what a tool takes; raises UnsupportedSchema."""
+    said = said_parameters(operation, declared)
+    types = Types(operation.input_root, sent=True, described=True, beside=declared.fields)
+    schemas = {p.name: _told(p, offer, declared.describe.get(p.name)) for p in said}
+    return types.struct(name, schemas, [p.name for p in said if p.required])
+
+
+def _told(parameter: Parameter, offer: Offer, told: str | None) -> Mapping[str, Any]:
+    """A parameter's schema with the description that a model is shown, if any."""
+    own = parameter.description or parameter.schema.get("description", "")
+    words = told if told is not None else own if offer.described else ""
+    return {**parameter.schema, "description": words}
+
+
+def sent_of(declared: AnyDeclared, context: ToolContext, given: msgspec.Struct) -> dict[str, Any]:
+    """The fields of a request: what was given, what the desk fills in, and the key."""
+    said = msgspec.to_builtins(given)
+    filled = {name: fill(context) for name, fill in declared.filled.items()}
+    key = None if isinstance(declared, OutsideRead) else declared.key
+    own = {key.name: context.key} if isinstance(key, KeyField) else {}
+    return {name: v for name, v in {**said, **filled, **own}.items() if v is not None}
