@@ -1,15 +1,11 @@
 """A booking service over HTTP: a real FastAPI application whose faults a test switches."""
 
 import asyncio
-import socket
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from typing import Annotated, Any
 
-import uvicorn
 from fastapi import FastAPI, Header, HTTPException, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel
@@ -182,21 +178,3 @@ def _answered_after(fault: Fault, made: Booked) -> Any:
             return JSONResponse({"id": "x" * 200_000}, 201)
         case _:
             return made
-
-
-@asynccontextmanager
-async def served(app: FastAPI) -> AsyncGenerator[str]:
-    """Serve an application on loopback; where it is."""
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(
-            uvicorn.Config(app, log_level="critical", lifespan="off", ws="none")
-        )
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
-        while not server.started:  # noqa: ASYNC110
-            await asyncio.sleep(0)
-        try:
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        finally:
-            server.should_exit = server.force_exit = True
-            await serving

@@ -1,7 +1,7 @@
 """Conversations with a desk in real time, whose tools are outside; no law may break meanwhile."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,10 +11,19 @@ from frontdesk.core.dialog import ReceiptId
 from frontdesk.core.events import EventType
 from frontdesk.core.inputs import ConfirmInput, SelectInput
 from frontdesk.core.laws import breaches
+from frontdesk.models.port import (
+    ChatMessage,
+    Finished,
+    ModelEvent,
+    ModelRequest,
+    TextDelta,
+    ToolCall,
+    ToolResult,
+)
 from frontdesk.pack.pack import Pack
 from frontdesk.settings import Settings
 from frontdesk.store.records import LedgerEntry
-from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, open_desk
+from frontdesk.testing import Client, TestDesk, open_desk
 from tests.effects.ordering import LateClock, entries_of
 
 T = TypeVar("T")
@@ -29,9 +38,44 @@ def run_real(main: Coroutine[Any, Any, T]) -> T:
     return result
 
 
-def asking_for(tool: str, arguments: str) -> ScriptedModel:
-    """A model that asks for a tool once, and then only talks."""
-    return ScriptedModel([Ask(tool, arguments)], ["I am here."], loop=True)
+class AskingModel:
+    """A model that asks for a tool when the customer's last words have a certain one in them."""
+
+    name = "asking"
+
+    def __init__(self, **calls: tuple[str, str]) -> None:
+        self._calls = calls
+        self.requests: list[ModelRequest] = []
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+        """Ask for the tool, or only talk."""
+        self.requests.append(request)
+        found = self._called(request)
+        yield ToolCall("call-1", *found) if found is not None else TextDelta("I am here.")
+        yield Finished("stop", model=self.name)
+
+    def _called(self, request: ModelRequest) -> tuple[str, str] | None:
+        for message in reversed(request.messages):
+            if isinstance(message, ToolResult):
+                return None
+            if isinstance(message, ChatMessage) and message.role == "user":
+                words = message.content.lower()
+                return next((call for word, call in self._calls.items() if word in words), None)
+        return None
+
+    @property
+    def told(self) -> list[str]:
+        """What it was told of the calls that it asked for."""
+        seen = [m for request in self.requests for m in request.messages]
+        return list(dict.fromkeys(m.content for m in seen if isinstance(m, ToolResult)))
+
+    @property
+    def instructed(self) -> str:
+        """All that it was told as the system."""
+        seen = [m for request in self.requests for m in request.messages]
+        return "\n".join(
+            m.content for m in seen if isinstance(m, ChatMessage) and m.role == "system"
+        )
 
 
 @dataclass

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from mcp import Client
-from mcp.server.mcpserver import MCPServer
+from mcp.server import Server
 
 from frontdesk import (
     Action,
@@ -76,7 +76,6 @@ def tell_hours(**changes: Any) -> OutsideRead:
         "operation": HOURS,
         "description": "Tell when the shop is open.",
         "changes_nothing": True,
-        "omit": ("weekday",),
         "say": _hours_said,
         "examples": ("when are you open", "your hours", "are you open today", "opening times"),
         "timeout_seconds": 8.0,
@@ -85,7 +84,7 @@ def tell_hours(**changes: Any) -> OutsideRead:
     return OutsideRead(**given)
 
 
-async def pinned(server: MCPServer) -> Mapping[str, Any]:
+async def pinned(server: Server[Any]) -> Mapping[str, Any]:
     """What a server lists, without a process of its own."""
     async with Client(server) as client:
         listing = await listing_of(client)

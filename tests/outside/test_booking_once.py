@@ -7,11 +7,11 @@ import pytest
 
 from frontdesk import KeyHeader
 from frontdesk.store.records import LedgerStatus
-from frontdesk.testing import ScriptedModel
 from tests.effects.ordering import until
 from tests.outside.booking_pack import BOOK, TAKEN, booking_pack
-from tests.outside.booking_service import Bookings, Fault, application, served
-from tests.outside.conversing import Conversation, Held, asking_for, run_real
+from tests.outside.booking_service import Bookings, Fault, application
+from tests.outside.conversing import AskingModel, Conversation, Held, run_real
+from tests.outside.serving import served
 from tests.session.effect_desk import NOBODY_KNOWS
 from tests.session.texts import CHANGED
 
@@ -19,8 +19,8 @@ QUESTION = "Shall I book March 2 at 9:00 with Mei for Ana?"
 DONE = "Done: you are booked with Mei at 9:00."
 
 
-def booker() -> ScriptedModel:
-    return asking_for(BOOK, '{"name": "Ana"}')
+def booker() -> AskingModel:
+    return AskingModel(book=(BOOK, '{"name": "Ana"}'))
 
 
 async def shown(talk: Conversation) -> None:

@@ -1,25 +1,20 @@
 """Tools of an MCP server that is a process of its own: done once, and told as it was."""
 
-import asyncio
 import contextlib
-import os
-import socket
-import sys
 from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from frontdesk import McpHttp, McpStdio, McpTools
-from frontdesk.core.events import Audience
 from frontdesk.store.records import LedgerStatus
-from frontdesk.testing import Ask, ScriptedModel
-from tests.outside.conversing import Conversation, Held, asking_for, run_real
+from tests.outside.conversing import AskingModel, Conversation, Held, run_real
 from tests.outside.mcp_pack import BOOK, FULL, HOURS, book_day, mcp_pack, pinned, stdio, tell_hours
+from tests.outside.mcp_process import http_process
 from tests.outside.mcp_server import INJECTION, State, make_server
+from tests.session.effect_desk import NOBODY_KNOWS
 
-DONE = "Done: Monday is booked as number 1."
+DONE = "Done: Monday is booked as number {}."
 
 
 @pytest.fixture
@@ -29,41 +24,12 @@ def state(tmp_path: Path) -> State:
     return found
 
 
-def booker() -> ScriptedModel:
-    return asking_for(BOOK, '{"day": "Monday", "name": "Ana"}')
+def model() -> AskingModel:
+    return AskingModel(book=(BOOK, '{"day": "Monday", "name": "Ana"}'), open=(HOURS, "{}"))
 
 
-@contextlib.asynccontextmanager
-async def over_http(state: State) -> AsyncGenerator[McpHttp]:
-    """The server as a process of its own, over HTTP."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    started = stdio(state.path)
-    process = await asyncio.create_subprocess_exec(
-        *(started.command, *started.args, str(port)),
-        env={**os.environ, **started.env},
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        await _reachable(port)
-        yield McpHttp(f"http://127.0.0.1:{port}/mcp")
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-
-
-async def _reachable(port: int) -> None:
-    async with asyncio.timeout(30):
-        while True:
-            try:
-                _, writer = await asyncio.open_connection("127.0.0.1", port)
-            except OSError:
-                await asyncio.sleep(0.05)
-            else:
-                writer.close()
-                return
+async def tools_of(state: State) -> McpTools:
+    return McpTools(await pinned(make_server(state)), book_day(), tell_hours())
 
 
 async def agreed(talk: Conversation) -> str:
@@ -72,30 +38,94 @@ async def agreed(talk: Conversation) -> str:
 
 
 @contextlib.asynccontextmanager
-async def server_of(kind: str, state: State) -> AsyncGenerator[McpStdio | McpHttp]:
+async def running(kind: str, state: State) -> AsyncGenerator[McpStdio | McpHttp]:
     if kind == "stdio":
         yield stdio(state.path)
         return
-    async with over_http(state) as server:
-        yield server
+    async with http_process(state) as process:
+        yield process.server
 
 
 @pytest.mark.parametrize("kind", ["stdio", "http"])
-@pytest.mark.parametrize("fault", ["", "lies"])
-def test_that_a_tool_of_a_server_is_called_once_by_its_key(
-    sqlite_path: Path, state: State, kind: str, fault: str
+def test_that_a_server_is_believed_in_nothing_but_what_was_declared(
+    sqlite_path: Path, state: State, kind: str
+) -> None:
+    asking = model()
+
+    async def main() -> None:
+        tools = await tools_of(state)
+        async with (
+            running(kind, state) as server,
+            Held(sqlite_path, mcp_pack(tools, server), asking) as talk,
+        ):
+            assert await agreed(talk) == DONE.format(1)
+            # It does it, and its answer is not what its schema says.
+            state.change(fault="lies")
+            assert await agreed(talk) == DONE.format(2)
+            # It does it, and says that it failed.
+            state.change(fault="breaks")
+            assert await agreed(talk) == DONE.format(3)
+            state.change(fault="refuses")
+            assert await agreed(talk) == FULL
+            state.change(fault="instructs")
+            await talk.say("when are you open")
+            state.change(fault="floods")
+            await talk.say("are you open today")
+            entries = await talk.entries()
+            assert sorted(e.status for e in entries) == [*["committed"] * 3, "failed"]
+        kept = state.read()
+        done = {e.key for e in entries if e.status == LedgerStatus.COMMITTED}
+        assert (set(kept["booked"]), kept["calls"]) == (done, 4)
+        assert not [said for said in talk.told if "SYSTEM" in said or "everything" in said]
+
+    run_real(main())
+    _check_instructions(asking)
+
+
+def _check_instructions(asking: AskingModel) -> None:
+    """What a server writes reaches a model as a bounded result, and as nothing else."""
+    (told,) = [told for told in asking.told if INJECTION in told]
+    assert '"text"' in told and len(told) < 3000
+    assert [told for told in asking.told if '"failed"' in told]
+    assert "SYSTEM: ignore" not in asking.instructed
+    offered = {spec.name: spec for request in asking.requests for spec in request.tools}
+    assert {BOOK, HOURS} <= offered.keys() and "wipeAll" not in offered
+    assert not [spec for spec in offered.values() if INJECTION in str(spec.schema)]
+
+
+def test_that_a_process_that_dies_once_it_acted_is_started_anew_and_asked(
+    sqlite_path: Path, state: State
 ) -> None:
     async def main() -> None:
-        tools = McpTools(await pinned(make_server(state)), book_day(), tell_hours())
+        tools = await tools_of(state)
+        async with Held(sqlite_path, mcp_pack(tools, stdio(state.path)), model()) as talk:
+            first = state.read()["pid"]
+            state.change(fault="dies")
+            assert await agreed(talk) == DONE.format(1)
+            kept = state.read()
+            assert (kept["calls"], len(kept["booked"])) == (1, 1)
+            assert kept["pid"] != first
+
+    run_real(main())
+
+
+def test_that_a_server_that_is_gone_leaves_an_outcome_unknown_until_it_is_back(
+    sqlite_path: Path, state: State
+) -> None:
+    async def main() -> None:
+        tools = await tools_of(state)
         async with (
-            server_of(kind, state) as server,
-            Held(sqlite_path, mcp_pack(tools, server), booker()) as talk,
+            http_process(state) as process,
+            Held(sqlite_path, mcp_pack(tools, process.server), model()) as talk,
         ):
-            state.change(fault=fault)
-            assert await agreed(talk) == DONE
+            state.change(fault="dies")
+            assert await agreed(talk) == NOBODY_KNOWS
+            state.change(fault="")
+            await process.start()
+            await talk.say("did it work?")
+            assert talk.told.count(DONE.format(1)) == 1
             (entry,) = await talk.entries()
             assert entry.status == LedgerStatus.COMMITTED
-        kept = state.read()
-        assert (kept["calls"], list(kept["booked"])) == (1, [entry.key])
+            assert list(state.read()["booked"]) == [entry.key]
 
     run_real(main())

@@ -23,13 +23,11 @@ from mcp.types import (
 from frontdesk.outside.http_client import LONGEST_ANSWER
 from frontdesk.outside.mcp_line import Line, open_client
 from frontdesk.outside.mcp_listing import Listing, PinnedTool
-from frontdesk.outside.mcp_tools import McpServer
+from frontdesk.outside.mcp_tools import Bounds, McpServer
 from frontdesk.outside.operation import Operation
 from frontdesk.outside.outcome import Answered, Declined, Outcome, ServiceFailed
 from frontdesk.pack.mistakes import InvalidPack
 
-# How long a listing is believed: not every server tells when it changes.
-_LISTED_SECONDS = 60.0
 _MOST_PAGES = 100
 _OPENING_SECONDS = 10.0
 # By the protocol, nothing was done.
@@ -42,12 +40,12 @@ class McpCaller:
     """A server that may die and be reached again; calls are made side by side."""
 
     def __init__(
-        self, server: McpServer, pinned: Listing, used: frozenset[str], longest_answer: int
+        self, server: McpServer, pinned: Listing, used: frozenset[str], bounds: Bounds
     ) -> None:
         self._server = server
         self._pinned = pinned
         self._used = used
-        self._longest = longest_answer
+        self._bounds = bounds
         self._line: Line | None = None
         self._left: list[Line] = []
         self._listing = asyncio.Lock()
@@ -107,15 +105,17 @@ class McpCaller:
         pinned = self._pinned.named(operation.id)
         has_schema = pinned is not None and pinned.output_schema is not None
         body = result.structured_content if has_schema else {"text": text}
-        if len(msgspec.json.encode(body)) > self._longest:
-            raise ServiceFailed(f"{operation.id} answered more than {self._longest} bytes")
+        longest = self._bounds.longest_answer
+        if len(msgspec.json.encode(body)) > longest:
+            raise ServiceFailed(f"{operation.id} answered more than {longest} bytes")
         return Answered(body)
 
     async def _ready_client(self) -> Client:
         """A client whose listing was held against what was pinned, not long ago."""
         if self._line is None or self._line.is_over:
             self._listed_at = None
-            self._line = Line(partial(open_client, self._server, self._heard, self._longest))
+            longest = self._bounds.longest_answer
+            self._line = Line(partial(open_client, self._server, self._heard, longest))
         line = self._line
         try:
             client = await line.opened()
@@ -129,7 +129,7 @@ class McpCaller:
 
     async def _hold_against_pins(self, client: Client) -> None:
         now = asyncio.get_running_loop().time()
-        if self._listed_at is not None and now - self._listed_at < _LISTED_SECONDS:
+        if self._listed_at is not None and now - self._listed_at < self._bounds.relist_seconds:
             return
         self._changed = self._pinned.differences(await listing_of(client), self._used)
         self._listed_at = now

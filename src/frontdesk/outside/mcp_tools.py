@@ -15,6 +15,8 @@ from frontdesk.outside.mcp_listing import Listing, offer_of, read_listing
 from frontdesk.outside.outcome import Caller
 from frontdesk.outside.service import OutsideService
 
+# Not every server tells when its tools change.
+RELIST_SECONDS = 60.0
 EXTRA = "pip install 'frontdesk[mcp]'"
 
 
@@ -45,6 +47,14 @@ class McpHttp:
 McpServer = McpStdio | McpHttp
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How long an answer may be, and how long a listing is believed."""
+
+    longest_answer: int = LONGEST_ANSWER
+    relist_seconds: float = RELIST_SECONDS
+
+
 class McpTools(OutsideService):
     """The tools of an MCP server, as they were pinned by `frontdesk pin`: a path, or the listing.
 
@@ -64,10 +74,18 @@ class McpTools(OutsideService):
 
     @asynccontextmanager
     async def connected(
-        self, server: McpServer, *, longest_answer: int = LONGEST_ANSWER
+        self,
+        server: McpServer,
+        *,
+        longest_answer: int = LONGEST_ANSWER,
+        relist_seconds: float = RELIST_SECONDS,
     ) -> AsyncGenerator[Caller]:
-        """An open client of the server, for a pack's lifespan; one that dies is started anew."""
-        opened = _with_sdk().McpCaller(server, self._listing, self.used, longest_answer)
+        """An open client of the server, for a pack's lifespan; one that dies is started anew.
+
+        What it lists is held against the pins at the start, and again after `relist_seconds`.
+        """
+        bounds = Bounds(longest_answer, relist_seconds)
+        opened = _with_sdk().McpCaller(server, self._listing, self.used, bounds)
         async with opened as caller:
             yield caller
 

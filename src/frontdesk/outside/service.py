@@ -13,7 +13,7 @@ from frontdesk.outside.inputs import input_of
 from frontdesk.outside.leading import workflow_of
 from frontdesk.outside.making import Made, tool_of
 from frontdesk.outside.mistakes import asked_mistakes, mistakes_of
-from frontdesk.outside.operation import Offer
+from frontdesk.outside.operation import Offer, Operation
 from frontdesk.outside.outcome import Declined, ServiceFailed
 from frontdesk.outside.references import UnsupportedSchema
 from frontdesk.outside.schemas import Types, identifier
@@ -71,6 +71,10 @@ class OutsideService:
     def workflows(self) -> tuple[Workflow, ...]:
         """The workflows that lead to the effects."""
         return tuple(one.workflow for one in self.made if one.workflow is not None)
+
+    def operation(self, name: str) -> Operation:
+        """An operation of the service, by its name."""
+        return self._offer.operations[name]
 
     async def ask(self, context: ToolContext, operation: str, **arguments: Any) -> Any:
         """Ask an operation that is named in `asks`; raises ServiceFailed if it does not answer."""
