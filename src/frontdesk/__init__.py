@@ -69,8 +69,8 @@ if TYPE_CHECKING:
         OutsideNote,
         OutsideRead,
     )
-    from frontdesk.outside.mcp_tools import McpHttp, McpStdio, McpTools
-    from frontdesk.outside.openapi import OpenApi
+    from frontdesk.outside.mcp.tools import McpHttp, McpStdio, McpTools
+    from frontdesk.outside.openapi.document import OpenApi
     from frontdesk.outside.outcome import ServiceFailed
     from frontdesk.outside.provider import outside_provider
     from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
@@ -334,8 +334,8 @@ _HOMES = {
         "OutsideNote",
         "OutsideRead",
     ),
-    "outside.openapi": ("OpenApi",),
-    "outside.mcp_tools": ("McpHttp", "McpStdio", "McpTools"),
+    "outside.openapi.document": ("OpenApi",),
+    "outside.mcp.tools": ("McpHttp", "McpStdio", "McpTools"),
     "outside.outcome": ("ServiceFailed",),
     "outside.provider": ("outside_provider",),
     "pack.pack": ("Demo", "DemoCaller", "Pack", "Translation"),

@@ -47,6 +47,16 @@ class Booked(BaseModel):
     name: str
 
 
+class Customer(BaseModel):
+    id: str
+    phone: str
+    first_name: str
+
+
+class Wish(BaseModel):
+    words: str
+
+
 class Problem(BaseModel):
     detail: str
 
@@ -55,6 +65,7 @@ SLOTS = {
     "s1": Slot(id="s1", day=date(2027, 3, 2), time="9:00", with_whom="Mei", price_cents=4000),
     "s2": Slot(id="s2", day=date(2027, 3, 3), time="14:00", with_whom="Luis", price_cents=4500),
 }
+KNOWN = Customer(id="c1", phone="4155550132", first_name="Ana")
 
 
 @dataclass
@@ -70,6 +81,8 @@ class Bookings:
     posts: int = 0
     looks: int = 0
     listings: int = 0
+    customers_asked: list[str] = field(default_factory=list[str])
+    wishes: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     headers: list[dict[str, str]] = field(default_factory=list[dict[str, str]])
     released: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -125,7 +138,23 @@ def application(bookings: Bookings) -> FastAPI:
     async def drop(booking_id: str) -> None:  # pyright: ignore[reportUnusedFunction]
         raise AssertionError("nobody may drop a booking")
 
+    _take_notes(app, bookings)
     return app
+
+
+def _take_notes(app: FastAPI, bookings: Bookings) -> None:
+    @app.get("/customers/{phone}", operation_id="findCustomer")
+    async def customer(phone: str) -> Customer:  # pyright: ignore[reportUnusedFunction]
+        bookings.customers_asked.append(phone)
+        if bookings.looking is Fault.ERROR_BEFORE:
+            raise HTTPException(503)
+        if phone != KNOWN.phone:
+            raise HTTPException(404)
+        return KNOWN
+
+    @app.post("/wishes", operation_id="noteWish", status_code=204)
+    async def wish(given: Wish, idempotency_key: Annotated[str, Header()]) -> None:  # pyright: ignore[reportUnusedFunction]
+        bookings.wishes.setdefault(idempotency_key, []).append(given.words)
 
 
 def _listed(bookings: Bookings, day: date | None, limit: int) -> Any:

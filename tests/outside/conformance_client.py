@@ -10,7 +10,7 @@ import sys
 import msgspec
 
 from frontdesk import McpHttp, McpTools, OutsideRead
-from frontdesk.outside.mcp_tools import list_tools
+from frontdesk.outside.mcp.tools import list_tools
 
 _CALLS = {"add_numbers": {"a": 5, "b": 3}, "test_reconnection": {}}
 

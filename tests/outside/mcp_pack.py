@@ -25,7 +25,7 @@ from frontdesk import (
     Spoken,
     outside_provider,
 )
-from frontdesk.outside.mcp_connection import listing_of
+from frontdesk.outside.mcp.connection import listing_of
 from tests.architecture.documents import ROOT
 
 BOOK, HOURS = "bookDay", "tellHours"

@@ -10,7 +10,7 @@ from typer.main import get_command
 
 COMMANDS = (
     *("serve", "check", "chat", "logs", "debug", "token", "operator", "origins"),
-    *("backup", "restore", "weights", "new", "learn", "prove"),
+    *("backup", "restore", "weights", "new", "pin", "learn", "prove"),
 )
 
 

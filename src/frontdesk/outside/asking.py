@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from frontdesk.outside.answers import AnswerType
 from frontdesk.outside.operation import Operation
 from frontdesk.outside.outcome import Answered, Caller, Declined, Unsendable
+from frontdesk.outside.schemas.answers import AnswerType
 from frontdesk.tools.tool import ToolContext
 
 Client = Callable[[Any], Any]

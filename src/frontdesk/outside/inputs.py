@@ -7,7 +7,7 @@ import msgspec
 
 from frontdesk.outside.declaration import AnyDeclared, KeyField, OutsideRead
 from frontdesk.outside.operation import Offer, Operation, Parameter, Place
-from frontdesk.outside.schemas import Types
+from frontdesk.outside.schemas.types import Types
 from frontdesk.tools.tool import ToolContext
 
 # What never comes from a conversation.

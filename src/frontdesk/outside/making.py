@@ -69,7 +69,10 @@ def tool_of(declared: AnyDeclared, made: Made) -> AnyTool:
 
 def _read(declared: OutsideRead, made: Made, common: dict[str, Any]) -> AnyTool:
     async def read(ctx: ToolContext, given: msgspec.Struct) -> Any:
-        answer = await made.asking.ask(ctx, sent_of(declared, ctx, given), {})
+        try:
+            answer = await made.asking.ask(ctx, sent_of(declared, ctx, given), {})
+        except Unsendable as error:
+            raise ToolFailed(str(error)) from error
         return _told(declared, made.name, answer)
 
     return Tool(kind=Kind.READ, read=read, attempts=declared.attempts, **common)

@@ -7,6 +7,9 @@ from typing import Any, Protocol
 from frontdesk.core.errors import FrontdeskError, ProviderError
 from frontdesk.outside.operation import Operation
 
+# In bytes: far more than a model should read of one.
+LONGEST_ANSWER = 65_536
+
 
 class ServiceFailed(ProviderError):
     """A service outside did not answer, or not as declared; what it did is not known.

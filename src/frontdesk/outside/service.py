@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from frontdesk.outside.answers import AnswerType
 from frontdesk.outside.asking import Asking, Client
 from frontdesk.outside.declaration import AnyDeclared, OutsideEffect
 from frontdesk.outside.inputs import input_of
@@ -15,8 +14,9 @@ from frontdesk.outside.making import Made, tool_of
 from frontdesk.outside.mistakes import asked_mistakes, mistakes_of
 from frontdesk.outside.operation import Offer, Operation
 from frontdesk.outside.outcome import Declined, ServiceFailed
-from frontdesk.outside.references import UnsupportedSchema
-from frontdesk.outside.schemas import Types, identifier
+from frontdesk.outside.schemas.answers import AnswerType
+from frontdesk.outside.schemas.references import UnsupportedSchema
+from frontdesk.outside.schemas.types import Types, identifier
 from frontdesk.pack.mistakes import InvalidPack
 from frontdesk.tools.tool import AnyTool, ToolContext
 from frontdesk.workflows.workflow import Workflow

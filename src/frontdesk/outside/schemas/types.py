@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from frontdesk.outside.operation import Schema
-from frontdesk.outside.references import UnsupportedSchema, resolved
+from frontdesk.outside.schemas.references import UnsupportedSchema, resolved
 
 # A text that is sent without a limit of its own: what customers say is no longer.
 LONGEST_SENT = 2_000

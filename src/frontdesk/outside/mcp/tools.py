@@ -10,9 +10,8 @@ from typing import Any
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.outside.asking import Client
 from frontdesk.outside.declaration import AnyDeclared
-from frontdesk.outside.http_client import LONGEST_ANSWER
-from frontdesk.outside.mcp_listing import Listing, offer_of, read_listing
-from frontdesk.outside.outcome import Caller
+from frontdesk.outside.mcp.listing import Listing, offer_of, read_listing
+from frontdesk.outside.outcome import LONGEST_ANSWER, Caller
 from frontdesk.outside.service import OutsideService
 
 # Not every server tells when its tools change.
@@ -98,6 +97,6 @@ async def list_tools(server: McpServer) -> Listing:
 def _with_sdk() -> Any:
     """The module that speaks MCP: an extra, which takes longer to load than all the rest."""
     try:
-        return import_module("frontdesk.outside.mcp_connection")
+        return import_module("frontdesk.outside.mcp.connection")
     except ImportError as missing:
         raise NoMcp(f"expected the extra for MCP servers: {EXTRA}") from missing

@@ -14,8 +14,8 @@ from mcp.client.session import MessageHandlerFnT
 from mcp.client.streamable_http import streamable_http_client
 from mcp.types import Implementation
 
-from frontdesk.outside.bounded_transport import BoundedTransport
-from frontdesk.outside.mcp_tools import McpHttp, McpServer, McpStdio
+from frontdesk.outside.mcp.bounded_transport import BoundedTransport
+from frontdesk.outside.mcp.tools import McpHttp, McpServer, McpStdio
 
 _CONNECT_SECONDS, _READ_SECONDS = 10.0, 120.0
 _OPENING_SECONDS, _CLOSE_SECONDS = 30.0, 10.0
@@ -35,7 +35,9 @@ async def open_client(
     match server:
         case McpStdio(command, args, env, cwd):
             started = StdioServerParameters(command=command, args=[*args], env={**env}, cwd=cwd)
-            async with _client(stdio_client(started, errlog=sys.stderr), heard) as client:
+            # The process needs a file, which what stands in for standard error may not be.
+            line = stdio_client(started, errlog=sys.__stderr__ or sys.stderr)
+            async with _client(line, heard) as client:
                 yield client
         case McpHttp(url, headers):
             async with httpx2.AsyncClient(

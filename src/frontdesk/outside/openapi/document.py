@@ -9,9 +9,10 @@ import msgspec
 
 from frontdesk.outside.asking import Client
 from frontdesk.outside.declaration import AnyDeclared
-from frontdesk.outside.http_client import LONGEST_ANSWER, HttpCaller
+from frontdesk.outside.openapi.client import HttpCaller
 from frontdesk.outside.operation import Offer, Operation, Parameter, Place, Schema
-from frontdesk.outside.references import UnsupportedSchema, resolved
+from frontdesk.outside.outcome import LONGEST_ANSWER
+from frontdesk.outside.schemas.references import UnsupportedSchema, resolved
 from frontdesk.outside.service import OutsideService
 from frontdesk.pack.mistakes import InvalidPack
 

@@ -8,8 +8,8 @@ import structlog
 
 from frontdesk.outside.operation import Operation, Schema
 from frontdesk.outside.outcome import ServiceFailed
-from frontdesk.outside.references import UnsupportedSchema, resolved
-from frontdesk.outside.schemas import Types
+from frontdesk.outside.schemas.references import UnsupportedSchema, resolved
+from frontdesk.outside.schemas.types import Types
 
 # A text of an answer is cut off here: a model need not read a book, nor be told at length.
 LONGEST_TEXT = 2_000

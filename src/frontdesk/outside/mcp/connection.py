@@ -20,12 +20,11 @@ from mcp.types import (
     ToolListChangedNotification,
 )
 
-from frontdesk.outside.http_client import LONGEST_ANSWER
-from frontdesk.outside.mcp_line import Line, open_client
-from frontdesk.outside.mcp_listing import Listing, PinnedTool
-from frontdesk.outside.mcp_tools import Bounds, McpServer
+from frontdesk.outside.mcp.line import Line, open_client
+from frontdesk.outside.mcp.listing import Listing, PinnedTool
+from frontdesk.outside.mcp.tools import Bounds, McpServer
 from frontdesk.outside.operation import Operation
-from frontdesk.outside.outcome import Answered, Declined, Outcome, ServiceFailed
+from frontdesk.outside.outcome import LONGEST_ANSWER, Answered, Declined, Outcome, ServiceFailed
 from frontdesk.pack.mistakes import InvalidPack
 
 _MOST_PAGES = 100

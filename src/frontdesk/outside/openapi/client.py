@@ -11,15 +11,22 @@ from yarl import URL
 
 from frontdesk.core.errors import CallerError
 from frontdesk.outside.operation import Operation, Place
-from frontdesk.outside.outcome import Answered, Declined, Outcome, ServiceFailed, Unsendable
+from frontdesk.outside.outcome import (
+    LONGEST_ANSWER,
+    Answered,
+    Declined,
+    Outcome,
+    ServiceFailed,
+    Unsendable,
+)
 
-LONGEST_ANSWER = 65_536
 # Beyond any tool's own limit, which ends a request first.
 _SECONDS = 120.0
 _CONNECT_SECONDS = 10.0
 # What a service may say for a while: it is no refusal.
 _FOR_A_WHILE = frozenset({408, 425, 429})
 _ACCEPTED, _NO_CONTENT = 202, 204
+_SLASHES = frozenset("/\\")
 
 
 class HttpCaller:
@@ -139,9 +146,9 @@ def _several(value: Any) -> list[Any]:
 
 
 def _segment(operation: Operation, name: str, value: Any) -> str:
-    """A value as one part of a path, which leads to no other."""
+    """A value as one part of a path; many servers take an encoded slash for one."""
     plain = _plain(value)
-    if plain in {"", ".", ".."}:
+    if plain in {"", ".", ".."} or not _SLASHES.isdisjoint(plain):
         raise Unsendable(f"{operation.id}: expected a value for {name!r}; got {plain!r}")
     return quote(plain, safe="")
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from frontdesk.outside.operation import Offer, Operation, Parameter, Schema
-from frontdesk.outside.references import UnsupportedSchema, resolved
+from frontdesk.outside.schemas.references import UnsupportedSchema, resolved
 from frontdesk.pack.mistakes import InvalidPack
 
 # How an answer is read whose tool has no schema for it: as one text.

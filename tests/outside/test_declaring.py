@@ -1,0 +1,208 @@
+"""What is declared becomes a tool; what is declared wrongly is told in a line; nothing else is."""
+
+from dataclasses import replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from frontdesk import (
+    CodeOnly,
+    Facts,
+    KeyField,
+    KeyHeader,
+    Kind,
+    Listed,
+    LookedUp,
+    LookUp,
+    McpTools,
+    OpenApi,
+    OutsideNote,
+    Spoken,
+    Verified,
+    outside_provider,
+)
+from frontdesk.core.dialog import Dialog
+from frontdesk.pack.mistakes import InvalidPack, mistakes_in
+from frontdesk.proof.walk import prove
+from frontdesk.tools.handles import facts_of
+from frontdesk.tools.schema import function_schema
+from tests.outside.booking_pack import (
+    BOOK,
+    LIST,
+    book_visit,
+    booking,
+    document,
+    list_times,
+    provider,
+)
+
+DOCUMENT = document()
+
+
+def test_that_nothing_is_offered_but_what_is_declared() -> None:
+    made = provider(booking())
+    assert {tool.name: tool.kind for tool in made.tools} == {LIST: Kind.READ, BOOK: Kind.EFFECT}
+    assert mistakes_in(made) == []
+
+
+def test_that_a_model_is_shown_what_a_customer_says_and_nothing_else() -> None:
+    (book,) = [tool for tool in booking().tools if tool.name == BOOK]
+    shown = function_schema(book)["function"]["parameters"]
+    assert shown["properties"].keys() == {"name"}
+    assert shown["required"] == ["name"]
+    assert book.key_is_idempotent and not book.look_up_is_authoritative
+
+
+WRONG: dict[str, tuple[Any, str]] = {
+    "no such operation": (
+        list_times(operation="listSlot"),
+        "listTimes: expected an operation of Booking \\(createBooking, dropBooking, .*'listSlot'",
+    ),
+    "no such field": (
+        list_times(fields={"date": Spoken.DAY}),
+        "listTimes: fields: expected a field of listSlots \\(day\\); got 'date'",
+    ),
+    "no such field of the answer": (
+        list_times(answer={"ident": Listed("slot")}),
+        "listTimes: listSlots: answer: expected a field of the answer; got 'ident'",
+    ),
+    "a read that writes": (
+        list_times(operation="createBooking", fields={}, omit=()),
+        "listTimes: expected an OutsideEffect, because it may change something",
+    ),
+    "a required header": (
+        list_times(operation="createBooking", fields={}, omit=("trace",), changes_nothing=True),
+        "listTimes: expected the header 'idempotency-key' in `filled` or as `key`",
+    ),
+    "an effect without a key": (book_visit(key=None), "bookVisit: expected `key`"),
+    "an effect without a look-up": (book_visit(look_up=None), "bookVisit: expected `look_up`"),
+    "an effect without a receipt": (book_visit(receipt=None), "bookVisit: expected `receipt`"),
+    "an effect that reads": (
+        book_visit(operation="getSlot", fields={}, omit=()),
+        "bookVisit: expected an OutsideRead: it changes nothing",
+    ),
+    "a key in no field": (
+        book_visit(key=KeyField("requestId"), filled={"idempotency-key": str}),
+        "bookVisit: key: expected a field of createBooking",
+    ),
+    "a look-up by no field": (
+        book_visit(look_up=LookUp(operation="findBookings", by="id")),
+        "bookVisit: look_up: by: expected a field of findBookings \\(key\\); got 'id'",
+    ),
+    "a look-up that writes": (
+        book_visit(look_up=LookUp(operation="dropBooking", by="booking_id")),
+        "bookVisit: look_up: expected an operation that only looks something up",
+    ),
+    "facts of no operation": (
+        book_visit(facts=Facts(operation="getSlots")),
+        "bookVisit: facts: expected an operation of Booking",
+    ),
+    "no question": (book_visit(missing=""), "bookVisit: expected `missing`, the question for name"),
+    "something required left out": (
+        book_visit(omit=("trace", "name"), fields={"slot_id": Spoken.ID}),
+        "bookVisit: omit: expected 'name' to be sent: it is required",
+    ),
+    "a result without its type": (
+        list_times(result=str),
+        "listTimes: expected `output` and `result` together",
+    ),
+    "who the customer is, by an effect": (
+        book_visit(fields={"slot_id": Spoken.ID, "name": Spoken.NAME}),
+        "bookVisit: expected a note to find out who the customer is",
+    ),
+    "a note that writes without a key": (
+        OutsideNote(
+            operation="createBooking",
+            description="Note it.",
+            say=str,
+            omit=("trace",),
+            filled={"idempotency-key": str},
+        ),
+        "createBooking: expected `key`",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", list(WRONG))
+def test_that_a_mistake_is_told_in_a_line(what: str) -> None:
+    declared, told = WRONG[what]
+    with pytest.raises(InvalidPack, match=f"pack: {told}"):
+        OpenApi(DOCUMENT, declared)
+
+
+def test_that_all_mistakes_are_told_at_once() -> None:
+    with pytest.raises(InvalidPack) as wrong:
+        OpenApi(DOCUMENT, list_times(operation="a"), book_visit(missing=""), asks=("b",))
+    assert [line.split(":")[1] for line in str(wrong.value).splitlines()] == [
+        " listTimes",
+        " bookVisit",
+        " b",
+    ]
+
+
+def _with(schema: Any) -> dict[str, Any]:
+    """A document of one read with this schema of its answer."""
+    good = {"200": {"content": {"application/json": {"schema": schema}}}}
+    look = {"operationId": "look", "responses": good}
+    return {"openapi": "3.1.0", "info": {"title": "T"}, "paths": {"/look": {"get": look}}}
+
+
+def test_that_what_is_not_supported_is_told_by_operation_and_field() -> None:
+    look = list_times(operation="look", name="look", fields={}, omit=())
+    union: dict[str, Any] = {
+        "type": "object",
+        "properties": {"a": {"oneOf": [{"type": "string"}, {"type": "integer"}]}},
+    }
+    with pytest.raises(InvalidPack, match="pack: look: look: a: expected one kind of value"):
+        OpenApi(_with(union), look)
+    left_out = OpenApi(
+        _with({**union, "properties": {**union["properties"], "b": {"type": "string"}}}),
+        replace(look, unread=("a",)),
+    )
+    (tool,) = left_out.tools
+    assert [f.name for f in msgspec.structs.fields(tool.output)] == ["b"]
+    with pytest.raises(InvalidPack, match="look: expected a schema of its answer"):
+        OpenApi(_with({}), look)
+
+
+@pytest.mark.parametrize("version", ["2.0", "", "4.0"])
+def test_that_another_kind_of_document_is_told(version: str) -> None:
+    with pytest.raises(InvalidPack, match="expected an OpenAPI document"):
+        OpenApi({"openapi": version, "paths": {}})
+
+
+def test_that_a_server_that_takes_no_headers_gets_its_key_in_a_field() -> None:
+    takes = {"type": "object", "properties": {"id": {"type": "string"}}}
+    pinned = {
+        "tools": [{"name": "do", "inputSchema": takes}, {"name": "see", "inputSchema": takes}]
+    }
+    wrong = book_visit(
+        operation="do",
+        fields={},
+        omit=(),
+        facts=None,
+        key=KeyHeader("Key"),
+        look_up=LookUp(operation="see", by="id", found=lambda _: LookedUp.UNSURE),
+    )
+    with pytest.raises(InvalidPack, match="bookVisit: key: expected KeyField"):
+        McpTools(pinned, wrong)
+
+
+def test_that_ids_of_an_answer_are_numbers_for_a_model_and_secrets_nothing() -> None:
+    service = OpenApi(
+        DOCUMENT, list_times(answer={"id": Listed("slot"), "price_cents": CodeOnly()})
+    )
+    (tool,) = service.tools
+    slot = {"id": "s1", "day": "2027-03-02", "time": "9:00", "with_whom": "Mei", "price_cents": 1}
+    result = msgspec.convert({"items": [slot]}, tool.output)
+    told = facts_of(result, Dialog("Open", listed={"slot": ("s1",)}))
+    assert told == {
+        "items": [{"number": 1, "day": "2027-03-02", "time": "9:00", "with_whom": "Mei"}]
+    }
+
+
+def test_that_a_pack_of_outside_tools_can_be_proved() -> None:
+    gated = booking(gates=(Verified(),))
+    assert prove(outside_provider(gated, zone=ZoneInfo("UTC"))).violations == ()

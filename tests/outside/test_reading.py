@@ -1,0 +1,135 @@
+"""Reads at an HTTP service: bounded, checked, and told honestly where they fail."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse
+
+from frontdesk import OpenApi, OutsideRead, ServiceFailed
+from frontdesk.core.errors import CallerError
+from frontdesk.outside.openapi.client import HttpCaller
+from frontdesk.outside.outcome import Answered, Declined, Unsendable
+from tests.outside.booking_pack import LIST, booking, booking_pack
+from tests.outside.booking_service import Bookings, Fault, application
+from tests.outside.conversing import AskingModel, Held, run_real
+from tests.outside.serving import served
+
+
+async def _asked(where: Path, bookings: Bookings) -> AskingModel:
+    """A model that looked for free times."""
+    asking = AskingModel(free=(LIST, '{"day": "2027-03-02"}'))
+    async with (
+        served(application(bookings)) as url,
+        Held(where, booking_pack(url), asking) as talk,
+    ):
+        await talk.say("when are you free")
+    return asking
+
+
+def test_that_a_model_is_told_what_was_declared_of_an_answer(sqlite_path: Path) -> None:
+    bookings = Bookings()
+    (told,) = run_real(_asked(sqlite_path, bookings)).told
+    assert '"with_whom":"Mei"' in told and "Luis" not in told
+    assert "There are 1 free times." in told
+
+
+@pytest.mark.parametrize("fault", [Fault.WRONG_SCHEMA, Fault.ERROR_BEFORE, Fault.REDIRECT])
+def test_that_a_read_that_fails_is_tried_again_and_then_told_as_failed(
+    sqlite_path: Path, fault: Fault
+) -> None:
+    bookings = Bookings(listing=fault)
+    (told,) = run_real(_asked(sqlite_path, bookings)).told
+    assert told.startswith('{"failed":"listTimes failed: listSlots ')
+    assert bookings.listings == 2
+
+
+def test_that_a_refusal_of_a_read_is_told_without_the_services_words() -> None:
+    bookings = Bookings()
+
+    async def main() -> None:
+        service = booking()
+        async with (
+            served(application(bookings)) as url,
+            service.connected(url) as caller,
+        ):
+            found = await caller.call(service.operation("getSlot"), {"slot_id": "none"}, {})
+            assert found == Declined("404")
+
+    run_real(main())
+
+
+def _echo() -> FastAPI:
+    """A service that tells what was asked of it."""
+    app = FastAPI()
+
+    @app.get("/things/{name}", operation_id="look")
+    async def look(name: str, tag: str = "", request: Request = None) -> dict[str, str]:  # pyright: ignore[reportUnusedFunction, reportArgumentType]
+        return {"path": request.scope["raw_path"].decode(), "query": request.url.query}
+
+    @app.get("/long", operation_id="long")
+    async def long() -> JSONResponse:  # pyright: ignore[reportUnusedFunction]
+        return JSONResponse({"text": "x" * 100_000})
+
+    return app
+
+
+def _echoing(document: dict[str, Any]) -> OpenApi:
+    schema = {
+        "type": "object",
+        "properties": {"path": {"type": "string"}, "query": {"type": "string"}},
+    }
+    answer = document["paths"]["/things/{name}"]["get"]["responses"]["200"]["content"]
+    answer["application/json"]["schema"] = schema
+    look = OutsideRead(operation="look", description="Look.", say=lambda _: "Looked.")
+    return OpenApi(document, look)
+
+
+@pytest.mark.parametrize(
+    ("given", "path"),
+    [("a b", "/things/a%20b"), ("..x", "/things/..x"), ("a?b=c#d", "/things/a%3Fb%3Dc%23d")],
+)
+def test_that_a_value_in_a_path_leads_nowhere_else(given: str, path: str) -> None:
+    async def main() -> None:
+        app = _echo()
+        service = _echoing(app.openapi())
+        async with served(app) as url, service.connected(url) as caller:
+            found = await caller.call(
+                service.operation("look"), {"name": given, "tag": "a&b=c"}, {}
+            )
+            assert isinstance(found, Answered)
+            assert found.body == {"path": path, "query": "tag=a%26b%3Dc"}
+
+    run_real(main())
+
+
+@pytest.mark.parametrize("given", ["", ".", "..", "a/b", "../x", "..\\x"])
+def test_that_a_value_that_is_no_part_of_a_path_is_not_sent(given: str) -> None:
+    async def main() -> None:
+        service = _echoing(_echo().openapi())
+        async with service.connected("http://127.0.0.1:1") as caller:
+            with pytest.raises(Unsendable, match="expected a value for 'name'"):
+                await caller.call(service.operation("look"), {"name": given}, {})
+
+    run_real(main())
+
+
+def test_that_a_long_answer_and_a_dead_service_are_failures() -> None:
+    async def main() -> None:
+        app = _echo()
+        service = _echoing(app.openapi())
+        async with served(app) as url, service.connected(url, longest_answer=50_000) as caller:
+            with pytest.raises(ServiceFailed, match="long answered more than 50000 bytes"):
+                await caller.call(service.operation("GET /long"), {}, {})
+        async with service.connected("http://127.0.0.1:1") as caller:
+            with pytest.raises(ServiceFailed, match="look: ClientConnectorError"):
+                await caller.call(service.operation("look"), {"name": "a"}, {})
+
+    run_real(main())
+
+
+@pytest.mark.parametrize("url", ["", "ftp://host", "host.example", "file:///x"])
+def test_that_what_is_no_address_of_a_service_is_told(url: str) -> None:
+    with pytest.raises(CallerError, match="expected the address of a service"):
+        HttpCaller(url, {})
