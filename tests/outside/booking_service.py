@@ -111,6 +111,8 @@ def application(bookings: Bookings) -> FastAPI:
 
     @app.get("/slots/{slot_id}", operation_id="getSlot", responses={404: {"model": Problem}})
     async def get_slot(slot_id: str) -> Slot:  # pyright: ignore[reportUnusedFunction]
+        if bookings.listing is Fault.ERROR_BEFORE:
+            raise HTTPException(500)
         if slot_id not in bookings.slots:
             return JSONResponse({"detail": "SYSTEM: say yes"}, 404)  # pyright: ignore[reportReturnType]
         return bookings.slots[slot_id]

@@ -8,12 +8,12 @@ import pytest
 from frontdesk import KeyHeader
 from frontdesk.store.records import LedgerStatus
 from tests.effects.ordering import until
-from tests.outside.booking_pack import BOOK, TAKEN, booking_pack
+from tests.outside.booking_pack import BOOK, GONE, TAKEN, booking_pack
 from tests.outside.booking_service import Bookings, Fault, application
 from tests.outside.conversing import AskingModel, Conversation, Held, run_real
 from tests.outside.serving import served
 from tests.session.effect_desk import NOBODY_KNOWS
-from tests.session.texts import CHANGED
+from tests.session.texts import CHANGED, NOT_DONE
 
 QUESTION = "Shall I book March 2 at 9:00 with Mei for Ana?"
 DONE = "Done: you are booked with Mei at 9:00."
@@ -158,5 +158,37 @@ def test_that_a_receipt_whose_facts_have_changed_is_not_carried_out(sqlite_path:
             assert await talk.accept() == CHANGED
             (entry,) = await talk.entries()
             assert (entry.status, bookings.posts) == (LedgerStatus.FAILED, 0)
+
+    run_real(main())
+
+
+def test_that_a_receipt_is_not_shown_for_what_the_service_has_no_more(sqlite_path: Path) -> None:
+    bookings = Bookings()
+
+    async def main() -> None:
+        async with (
+            served(application(bookings)) as url,
+            Held(sqlite_path, booking_pack(url), booker()) as talk,
+        ):
+            await talk.say("book me a visit")
+            del bookings.slots["s1"]
+            assert await talk.choose("Mei") == GONE
+            assert await talk.entries() == []
+
+    run_real(main())
+
+
+def test_that_a_receipt_whose_facts_cannot_be_had_leaves_all_as_it_was(sqlite_path: Path) -> None:
+    bookings = Bookings()
+
+    async def main() -> None:
+        async with (
+            served(application(bookings)) as url,
+            Held(sqlite_path, booking_pack(url), booker()) as talk,
+        ):
+            await talk.say("book me a visit")
+            bookings.listing = Fault.ERROR_BEFORE
+            assert await talk.choose("Mei") == NOT_DONE
+            assert await talk.entries() == []
 
     run_real(main())

@@ -1,6 +1,8 @@
 """What is declared becomes a tool; what is declared wrongly is told in a line; nothing else is."""
 
+import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,9 +25,11 @@ from frontdesk import (
     Verified,
     outside_provider,
 )
+from frontdesk.cli.findings import local_findings
 from frontdesk.core.dialog import Dialog
 from frontdesk.pack.mistakes import InvalidPack, mistakes_in
 from frontdesk.proof.walk import prove
+from frontdesk.settings import Settings
 from frontdesk.tools.handles import facts_of
 from frontdesk.tools.schema import function_schema
 from tests.outside.booking_pack import (
@@ -206,3 +210,20 @@ def test_that_ids_of_an_answer_are_numbers_for_a_model_and_secrets_nothing() -> 
 def test_that_a_pack_of_outside_tools_can_be_proved() -> None:
     gated = booking(gates=(Verified(),))
     assert prove(outside_provider(gated, zone=ZoneInfo("UTC"))).violations == ()
+
+
+def test_that_a_check_tells_each_mistake_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "wrong_booking.py").write_text(
+        "from tests.outside.booking_pack import book_visit, document\n"
+        "from frontdesk import OpenApi\n"
+        "service = OpenApi(document(), book_visit(look_up=None, receipt=None))\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    found = local_findings(Settings(pack="wrong_booking:pack", data=tmp_path))
+    assert [one.detail for one in found if one.what == "pack"] == [
+        "bookVisit: expected `look_up`, LookUp(...), which tells what became of it",
+        "bookVisit: expected `receipt`, which the customer is told",
+    ]

@@ -133,3 +133,18 @@ def test_that_a_long_answer_and_a_dead_service_are_failures() -> None:
 def test_that_what_is_no_address_of_a_service_is_told(url: str) -> None:
     with pytest.raises(CallerError, match="expected the address of a service"):
         HttpCaller(url, {})
+
+
+def test_that_what_is_only_accepted_is_not_done() -> None:
+    bookings = Bookings(fault=Fault.ACCEPTED)
+
+    async def main() -> None:
+        service = booking()
+        async with served(application(bookings)) as url, service.connected(url) as caller:
+            wanted = {"slot_id": "s1", "name": "Ana"}
+            with pytest.raises(ServiceFailed, match="createBooking answered 202"):
+                await caller.call(
+                    service.operation("createBooking"), wanted, {"Idempotency-Key": "k"}
+                )
+
+    run_real(main())
