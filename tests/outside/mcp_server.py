@@ -91,6 +91,8 @@ async def book_day(state: State, given: dict[str, Any]) -> CallToolResult:
     state.change(calls=now["calls"] + 1)
     if fault == "refuses":
         return _error(f"day_full: {INJECTION}")
+    if fault == "fails":
+        return _error(INJECTION)
     made = {"number": len(booked) + 1, "day": given["day"], "name": given["name"]}
     made = booked.setdefault(given["request_id"], made)
     state.change(booked=booked)

@@ -16,6 +16,7 @@ from tests.outside.conversing import AskingModel, Held, run_real
 from tests.outside.mcp_pack import BOOK, HOURS, book_day, mcp_pack, pinned, tell_hours
 from tests.outside.mcp_server import State, make_server
 from tests.outside.serving import served
+from tests.session.effect_desk import NOBODY_KNOWS
 
 GIVEN = {"day": "Monday", "name": "Ana", "request_id": "k"}
 
@@ -95,6 +96,28 @@ def test_that_a_call_that_hangs_is_given_up_and_looked_up(sqlite_path: Path, sta
             (entry,) = await talk.entries()
             assert entry.status == LedgerStatus.COMMITTED
             assert state.read()["calls"] == 1
+
+    run_real(main())
+
+
+def test_that_an_error_of_a_tool_does_not_say_that_nothing_was_done(
+    sqlite_path: Path, state: State
+) -> None:
+    asking = AskingModel(book=(BOOK, '{"day": "Monday", "name": "Ana"}'))
+
+    async def main() -> None:
+        state.change(fault="fails")
+        async with (
+            at_server(state) as (tools, server),
+            Held(sqlite_path, mcp_pack(tools, server), asking) as talk,
+        ):
+            await talk.say("please book me in")
+            assert await talk.accept() == NOBODY_KNOWS
+            state.change(fault="")
+            await talk.say("did it work?")
+            assert talk.told.count("Done: Monday is booked as number 1.") == 1
+            (entry,) = await talk.entries()
+            assert list(state.read()["booked"]) == [entry.key]
 
     run_real(main())
 
