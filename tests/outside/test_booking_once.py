@@ -12,6 +12,7 @@ from tests.outside.booking_pack import BOOK, GONE, TAKEN, booking_pack
 from tests.outside.booking_service import Bookings, Fault, application
 from tests.outside.conversing import AskingModel, Conversation, Held, run_real
 from tests.outside.serving import served
+from tests.session.desk_steps import LINES
 from tests.session.effect_desk import NOBODY_KNOWS
 from tests.session.texts import CHANGED, NOT_DONE
 
@@ -200,5 +201,21 @@ def test_that_a_receipt_whose_facts_cannot_be_had_leaves_all_as_it_was(sqlite_pa
             bookings.listing = Fault.ERROR_BEFORE
             assert await talk.choose("Mei") == NOT_DONE
             assert await talk.entries() == []
+
+    run_real(main())
+
+
+def test_that_options_that_cannot_be_had_end_in_words_and_not_in_silence(sqlite_path: Path) -> None:
+    bookings = Bookings(listing=Fault.ERROR_BEFORE)
+
+    async def main() -> None:
+        async with (
+            served(application(bookings)) as url,
+            Held(sqlite_path, booking_pack(url), booker()) as talk,
+        ):
+            assert await talk.say("book me a visit") == LINES.apology()
+            assert await talk.entries() == []
+            bookings.listing = Fault.NONE
+            assert "with Luis" in await talk.say("book me a visit")
 
     run_real(main())

@@ -70,7 +70,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "no such field of the answer": (
         list_times(answer={"ident": Listed("slot")}),
-        "listTimes: listSlots: answer: expected a field of the answer; got 'ident'",
+        "listTimes: listSlots: answer: expected a field of the answer \\(day, id, .*'ident'",
     ),
     "a read that writes": (
         list_times(operation="createBooking", fields={}, omit=()),
@@ -227,3 +227,39 @@ def test_that_a_check_tells_each_mistake_in_a_line(
         "bookVisit: expected `look_up`, LookUp(...), which tells what became of it",
         "bookVisit: expected `receipt`, which the customer is told",
     ]
+
+
+def _taking(schema: Any) -> dict[str, Any]:
+    """A document of one operation that takes this body."""
+    body = {"content": {"application/json": {"schema": schema}}}
+    look: dict[str, Any] = {"operationId": "look", "requestBody": body, "responses": {"204": {}}}
+    return {"openapi": "3.0.3", "info": {}, "paths": {"/look": {"post": look}}}
+
+
+def test_that_what_is_only_read_of_a_body_is_not_sent_and_the_rest_is_needed() -> None:
+    properties = {"id": {"type": "string", "readOnly": True}, "note": {"type": "string"}}
+    schema = {"type": "object", "properties": properties, "required": ["id", "note"]}
+    look = OutsideNote(operation="look", description="Look.", say=str, changes_nothing=True)
+    (tool,) = OpenApi(_taking(schema), look).tools
+    assert [(f.name, f.required) for f in msgspec.structs.fields(tool.input)] == [("note", True)]
+
+
+BODIES: dict[str, tuple[Any, str]] = {
+    "a list": ({"type": "array", "items": {"type": "string"}}, "expected an object"),
+    "nothing known": ({}, "expected an object"),
+    "a union": (
+        {
+            "type": "object",
+            "properties": {"a": {"oneOf": [{"type": "string"}, {"type": "number"}]}},
+        },
+        "look: a: expected one kind of value",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", list(BODIES))
+def test_that_a_body_that_cannot_be_sent_is_told(what: str) -> None:
+    schema, told = BODIES[what]
+    look = OutsideNote(operation="look", description="Look.", say=str, changes_nothing=True)
+    with pytest.raises(InvalidPack, match=f"pack: look: .*{told}"):
+        OpenApi(_taking(schema), look)

@@ -1,12 +1,16 @@
 """Tools of an MCP server that is a process of its own: done once, and told as it was."""
 
+import asyncio
 import contextlib
+import os
+import signal
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
 
 from frontdesk import McpHttp, McpStdio, McpTools
+from frontdesk.outside.outcome import Answered
 from frontdesk.store.records import LedgerStatus
 from tests.outside.conversing import AskingModel, Conversation, Held, run_real
 from tests.outside.mcp_pack import BOOK, FULL, HOURS, book_day, mcp_pack, pinned, stdio, tell_hours
@@ -127,5 +131,24 @@ def test_that_a_server_that_is_gone_leaves_an_outcome_unknown_until_it_is_back(
             (entry,) = await talk.entries()
             assert entry.status == LedgerStatus.COMMITTED
             assert list(state.read()["booked"]) == [entry.key]
+
+    run_real(main())
+
+
+def test_that_a_process_that_hangs_is_let_go_and_started_anew(state: State) -> None:
+    async def main() -> None:
+        tools = await tools_of(state)
+        hours = tools.operation(HOURS)
+        async with tools.connected(stdio(state.path)) as caller:
+            assert isinstance(await caller.call(hours, {}, {}), Answered)
+            first = state.read()["pid"]
+            os.kill(first, signal.SIGSTOP)
+            # The call is given up, then the listing that would tell whether it still lives.
+            for _ in range(2):
+                with pytest.raises(TimeoutError):
+                    async with asyncio.timeout(0.3):
+                        await caller.call(hours, {}, {})
+            assert isinstance(await caller.call(hours, {}, {}), Answered)
+            assert state.read()["pid"] != first
 
     run_real(main())

@@ -1,20 +1,25 @@
 """Reads at an HTTP service: bounded, checked, and told honestly where they fail."""
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel
 
 from frontdesk import OpenApi, OutsideRead, ServiceFailed
 from frontdesk.core.errors import CallerError
 from frontdesk.outside.openapi.client import HttpCaller
 from frontdesk.outside.outcome import Answered, Declined, Unsendable
-from tests.outside.booking_pack import LIST, booking, booking_pack
+from tests.outside.booking_pack import LIST, booking, booking_pack, document
 from tests.outside.booking_service import Bookings, Fault, application
 from tests.outside.conversing import AskingModel, Held, run_real
 from tests.outside.serving import served
+from tests.unit.tools.test_consulting import CONTEXT
 
 
 async def _asked(where: Path, bookings: Bookings) -> AskingModel:
@@ -146,5 +151,68 @@ def test_that_what_is_only_accepted_is_not_done() -> None:
                 await caller.call(
                     service.operation("createBooking"), wanted, {"Idempotency-Key": "k"}
                 )
+
+    run_real(main())
+
+
+class Remark(BaseModel):
+    words: str | None
+    on: date
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    pass
+
+
+def test_that_null_is_sent_for_what_has_to_be_given_and_may_be_nothing() -> None:
+    app, taken = FastAPI(), list[Remark]()
+
+    @app.post("/remarks", operation_id="remark", status_code=204)
+    async def remark(given: Remark) -> None:  # pyright: ignore[reportUnusedFunction]
+        taken.append(given)
+
+    def nothing(_: Any) -> Nothing:
+        return Nothing()
+
+    read = OutsideRead(
+        operation="remark",
+        description="Remark.",
+        say=lambda _: "Said.",
+        changes_nothing=True,
+        output=Nothing,
+        result=nothing,
+    )
+    service = OpenApi(app.openapi(), read)
+    (tool,) = service.tools
+
+    async def main() -> None:
+        async with served(app) as url, service.connected(url) as caller:
+            assert tool.read is not None
+            given = msgspec.convert({"words": None, "on": "2027-03-02"}, tool.input)
+            await tool.read(replace(CONTEXT, shared=caller), given)
+
+    run_real(main())
+    assert taken == [Remark(words=None, on=date(2027, 3, 2))]
+
+
+def test_that_code_of_a_pack_asks_with_an_operations_own_fields() -> None:
+    bookings = Bookings()
+
+    async def main() -> None:
+        service = OpenApi(document(), asks=("getSlot",))
+        async with served(application(bookings)) as url, service.connected(url) as caller:
+            context = replace(CONTEXT, shared=caller)
+            found = await service.ask(context, "getSlot", slot_id="s1")
+            assert (found.day, found.with_whom) == (date(2027, 3, 2), "Mei")
+            with pytest.raises(Unsendable, match="the request lacks 'slot_id'"):
+                await service.ask(context, "getSlot")
+            with pytest.raises(Unsendable, match="the request has no 'day'"):
+                await service.ask(context, "getSlot", slot_id="s1", day="2027-03-02")
+            with pytest.raises(ServiceFailed, match="getSlot: its service refused this"):
+                await service.ask(context, "getSlot", slot_id="none")
+            with pytest.raises(KeyError, match="expected 'listSlots' among the `asks`"):
+                await service.ask(context, "listSlots")
+        with pytest.raises(Unsendable, match=r"expected its open client in ctx\.shared"):
+            await service.ask(CONTEXT, "getSlot", slot_id="s1")
 
     run_real(main())

@@ -27,19 +27,25 @@ class Asking:
         self, context: ToolContext, arguments: Mapping[str, Any], headers: Mapping[str, str]
     ) -> msgspec.Struct | Declined:
         """Ask once; raises ServiceFailed, or Unsendable where nothing was sent."""
-        self._check(arguments, headers)
+        sent = self._completed(msgspec.to_builtins(dict(arguments)))
+        self._check(sent, headers)
         caller = self.client(context.shared)
         if not callable(getattr(caller, "call", None)):
             raise Unsendable(
                 f"{self.operation.id}: expected its open client in ctx.shared, as the pack's"
                 f" lifespan brings it; got {type(caller).__name__}"
             )
-        outcome = await _as_caller(caller).call(self.operation, arguments, headers)
+        outcome = await _as_caller(caller).call(self.operation, sent, headers)
         match outcome:
             case Answered(body):
                 return self.answers.read(body)
             case Declined():
                 return outcome
+
+    def _completed(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """The arguments, with null for what has to be given and may be nothing."""
+        nothing = {p.name: None for p in self.operation.parameters if p.required and p.nullable}
+        return {**nothing, **arguments}
 
     def _check(self, arguments: Mapping[str, Any], headers: Mapping[str, str]) -> None:
         parameters, sent = self.operation.parameters, {*arguments, *headers}

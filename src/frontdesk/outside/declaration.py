@@ -44,6 +44,11 @@ class KeyField:
     idempotent: bool = False
 
 
+def is_filled_in(said: Spoken | SpokenAs | None) -> bool:
+    """Whether the desk fills a field from what was chosen, so that no model need give it."""
+    return (said.spoken if isinstance(said, SpokenAs) else said) is Spoken.ID
+
+
 def _nothing_more(_: ToolContext, __: Any) -> Mapping[str, Any]:
     return {}
 

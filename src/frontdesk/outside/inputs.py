@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from frontdesk.outside.declaration import AnyDeclared, KeyField, OutsideRead
+from frontdesk.outside.declaration import AnyDeclared, KeyField, OutsideRead, is_filled_in
 from frontdesk.outside.operation import Offer, Operation, Parameter, Place
 from frontdesk.outside.schemas.types import Types
 from frontdesk.tools.tool import ToolContext
@@ -26,7 +26,8 @@ def input_of(
 ) -> type[msgspec.Struct]:
     """The type of what a tool takes; raises UnsupportedSchema."""
     said = said_parameters(operation, declared)
-    types = Types(operation.input_root, sent=True, described=True, beside=declared.fields)
+    filled = frozenset(p.name for p in said if is_filled_in(declared.fields.get(p.name)))
+    types = Types(operation.input_root, sent=True, beside=declared.fields, optional=filled)
     schemas = {p.name: _told(p, offer, declared.describe.get(p.name)) for p in said}
     return types.struct(name, schemas, [p.name for p in said if p.required])
 

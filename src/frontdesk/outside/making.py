@@ -186,7 +186,10 @@ def _refusal(declared: Declared, answer: Declined) -> str:
     """The pack's words for a refusal; nothing where it has none."""
     words = {str(code): text for code, text in declared.refused.items()}
     found = answer.is_one_of(words)
-    return words[found] if found is not None else ""
+    if found is None:
+        _log.warning("outside.refused", operation=declared.operation, code=answer.code)
+        return ""
+    return words[found]
 
 
 def _by_code(codes: Any) -> dict[str, None]:

@@ -8,6 +8,7 @@ from frontdesk.outside.declaration import (
     OutsideEffect,
     OutsideNote,
     OutsideRead,
+    is_filled_in,
 )
 from frontdesk.outside.inputs import said_parameters
 from frontdesk.outside.operation import Offer, Operation, Place
@@ -66,7 +67,7 @@ def _of_effect(offer: Offer, operation: Operation, declared: OutsideEffect) -> I
     needed = [
         p.name
         for p in said_parameters(operation, declared)
-        if p.required and declared.fields.get(p.name) != "id"
+        if p.required and not is_filled_in(declared.fields.get(p.name))
     ]
     if needed and not declared.missing and declared.arguments is None:
         yield f"expected `missing`, the question for {', '.join(needed)}"

@@ -28,6 +28,17 @@ class Parameter:
     place: Place = Place.BODY
     description: str = ""
 
+    @property
+    def nullable(self) -> bool:
+        """Whether null is a value of it."""
+        kinds = [kind for union in ("anyOf", "oneOf") for kind in self.schema.get(union, ())]
+        is_null = any(kind.get("type") == "null" for kind in kinds)
+        named = self.schema.get("type")
+        among = isinstance(named, list) and "null" in named
+        return self.place is Place.BODY and (
+            is_null or among or self.schema.get("nullable") is True
+        )
+
     def is_among(self, names: Collection[str]) -> bool:
         """Whether it is named; a header's name may be written in capitals or not."""
         if self.place is not Place.HEADER:

@@ -1,10 +1,9 @@
 """A service's operations as tools of a pack: those that are declared, and no other."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-
-import msgspec
 
 from frontdesk.outside.asking import Asking, Client
 from frontdesk.outside.declaration import AnyDeclared, OutsideEffect
@@ -20,6 +19,9 @@ from frontdesk.outside.schemas.types import Types, identifier
 from frontdesk.pack.mistakes import InvalidPack
 from frontdesk.tools.tool import AnyTool, ToolContext
 from frontdesk.workflows.workflow import Workflow
+
+# How long the pack's own code waits for an answer.
+ASK_SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,11 @@ class OutsideService:
         """Ask an operation that is named in `asks`; raises ServiceFailed if it does not answer."""
         if operation not in self._asked:
             raise KeyError(f"expected {operation!r} among the `asks` of {self._offer.source}")
-        answer = await self._asked[operation].ask(context, arguments, {})
+        try:
+            async with asyncio.timeout(ASK_SECONDS):
+                answer = await self._asked[operation].ask(context, arguments, {})
+        except TimeoutError:
+            raise ServiceFailed(f"{operation} took longer than {ASK_SECONDS:g} s") from None
         if isinstance(answer, Declined):
             raise ServiceFailed(f"{operation}: its service refused this")
         return answer
@@ -120,9 +126,11 @@ class OutsideService:
         if declared is not None:
             types = replace(types, beside=declared.answer, unread=frozenset(declared.unread))
         answers = AnswerType(operation, types, f"{label}Answer")
-        for path in types.beside:
-            if not _has_path(answers.type, path):
-                raise UnsupportedSchema(f"answer: expected a field of the answer; got {path!r}")
+        for path in sorted({*types.beside, *types.unread} - types.met):
+            known = ", ".join(sorted(types.met))
+            raise UnsupportedSchema(
+                f"answer: expected a field of the answer ({known}); got {path!r}"
+            )
         return Asking(operation, answers, self._client)
 
 
@@ -135,10 +143,3 @@ def _used_by(declared: AnyDeclared) -> Iterator[str]:
 def _own_name(offer: Offer, operation: str) -> str:
     found = offer.operations.get(operation)
     return found.id if found is not None else operation
-
-
-def _has_path(wanted: type[msgspec.Struct], path: str) -> bool:
-    """Whether a type's schema has a field, in whatever list or object it lies."""
-    _, components = msgspec.json.schema_components([wanted])
-    last = path.rpartition(".")[2]
-    return any(last in one.get("properties", {}) for one in components.values())

@@ -28,7 +28,7 @@ from frontdesk.outside.outcome import LONGEST_ANSWER, Answered, Declined, Outcom
 from frontdesk.pack.mistakes import InvalidPack
 
 _MOST_PAGES = 100
-_OPENING_SECONDS = 10.0
+_OPENING_SECONDS, _LISTING_SECONDS = 10.0, 5.0
 # By the protocol, nothing was done.
 _NOT_DONE = frozenset({INVALID_PARAMS, METHOD_NOT_FOUND})
 
@@ -80,7 +80,7 @@ class McpCaller:
             client = await self._ready_client()
             if operation.id in self._changed:
                 raise ServiceFailed(f"{operation.id} {self._changed[operation.id]}")
-            result = await client.session.call_tool(operation.id, dict(arguments))
+            result = await self._called(client, operation.id, dict(arguments))
         except ServiceFailed:
             raise
         except MCPError as error:
@@ -90,9 +90,20 @@ class McpCaller:
             raise ServiceFailed(f"{operation.id}: {type(error).__name__}") from error
         return self._outcome(operation, result)
 
+    async def _called(self, client: Client, name: str, given: dict[str, Any]) -> CallToolResult:
+        line = self._line
+        try:
+            return await client.session.call_tool(name, given)
+        except asyncio.CancelledError:
+            # It took too long: whether the server is slow or dead, its next listing will tell.
+            self._listed_at = None
+            raise
+        except MCPError as error:
+            if error.code == CONNECTION_CLOSED:
+                self._drop(line)
+            raise
+
     def _refused(self, operation: Operation, error: MCPError) -> Declined:
-        if error.code == CONNECTION_CLOSED:
-            self._drop()
         if error.code not in _NOT_DONE:
             raise ServiceFailed(f"{operation.id}: its server failed ({error.code})") from error
         return Declined(str(error.code), error.message)
@@ -116,13 +127,13 @@ class McpCaller:
             longest = self._bounds.longest_answer
             self._line = Line(partial(open_client, self._server, self._heard, longest))
         line = self._line
+        client = await line.opened()
         try:
-            client = await line.opened()
-            async with self._listing:
+            async with self._listing, asyncio.timeout(_LISTING_SECONDS):
                 await self._hold_against_pins(client)
-        except MCPError as error:
-            if error.code == CONNECTION_CLOSED:
-                self._drop()
+        except (Exception, asyncio.CancelledError):
+            # One that cannot even list its tools in the time that a call has.
+            self._drop(line)
             raise
         return client
 
@@ -139,15 +150,16 @@ class McpCaller:
         if isinstance(message, ToolListChangedNotification):
             self._listed_at = None
 
-    def _drop(self) -> None:
+    def _drop(self, line: Line | None) -> None:
         """Let a dead line go; the next call opens another."""
-        if self._line is not None:
-            self._line.leave()
-            self._left = [*(line for line in self._left if not line.is_closed), self._line]
-            self._line = None
+        if line is None:
+            return
+        line.leave()
+        self._left = [*(one for one in self._left if not one.is_closed), line]
+        self._line = None if self._line is line else self._line
 
     async def _close(self) -> None:
-        self._drop()
+        self._drop(self._line)
         await asyncio.gather(*(line.closed() for line in self._left))
         self._left.clear()
 

@@ -115,9 +115,11 @@ def _body(root: Schema, operation: Mapping[str, Any]) -> Iterator[Parameter]:
     schema = resolved(content[_JSON].get("schema", {}), root, "requestBody")
     if not schema.get("properties"):
         raise UnsupportedSchema("requestBody: expected an object with `properties`")
-    needed = schema.get("required", ()) if body.get("required", False) else ()
-    for name, inner in schema["properties"].items():
-        yield Parameter(name, inner, name in needed)
+    needed = set(schema.get("required", ()))
+    for name, given in schema["properties"].items():
+        inner = resolved(given, root, name) if "$ref" in given else given
+        if not inner.get("readOnly", False):
+            yield Parameter(name, inner, name in needed)
 
 
 def _check_apart(parameters: Sequence[Parameter]) -> None:

@@ -30,15 +30,17 @@ class Types:
     """Makes types of the schemas of one document.
 
     `sent` says that values go to the service: then unknown fields are refused and texts bounded. Of
-    an answer only what is declared is kept. `beside` has what stands beside a field's type, by its
-    path, such as `Listed`; `unread` are paths that are left out.
+    an answer only what is declared is kept. By their paths, `beside` has what stands beside a
+    field's type, such as `Listed`, `optional` those that may be left out although the schema wants
+    them, and `unread` those that are left out; `met` are the paths that were found.
     """
 
     root: Schema
     sent: bool
-    described: bool = False
     beside: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    optional: frozenset[str] = frozenset()
     unread: frozenset[str] = frozenset()
+    met: set[str] = field(default_factory=set[str])
 
     def struct(
         self, name: str, properties: Mapping[str, Any], required: Iterable[str], path: str = ""
@@ -47,6 +49,7 @@ class Types:
         needed, fields, encoded = set(required), list[Any](), dict[str, str]()
         for key, schema in properties.items():
             inner = f"{path}.{key}" if path else key
+            self.met.add(inner)
             if inner in self.unread:
                 continue
             own = identifier(key)
@@ -54,7 +57,7 @@ class Types:
                 raise UnsupportedSchema(f"{inner}: expected another name than {encoded[own]!r} has")
             encoded[own] = key
             made = self.beside_type(self.type_of(schema, inner, f"{name}{own.title()}"), inner)
-            is_left_out = key not in needed or self._is_filled(inner)
+            is_left_out = key not in needed or inner in self.optional
             fields.append((own, made | None, None) if is_left_out else (own, made))
         return msgspec.defstruct(
             name,
@@ -87,11 +90,6 @@ class Types:
     def beside_type(self, made: Any, path: str) -> Any:
         """A type with what was declared beside it."""
         return Annotated[made, self.beside[path]] if path in self.beside else made
-
-    def _is_filled(self, path: str) -> bool:
-        """Whether the desk fills a field that is sent, so that no model need give it."""
-        said = self.beside.get(path)
-        return self.sent and str(getattr(said, "spoken", said)) == "id"
 
     def _union(self, kinds: list[Any], path: str, name: str) -> Any:
         plain = [resolved(kind, self.root, path) for kind in kinds]
@@ -152,7 +150,7 @@ class Types:
 
     def _met(self, made: Any, found: Mapping[str, Any], **limits: Any) -> Any:
         words = " ".join(str(found.get("description") or "").split())
-        if self.sent and self.described and words:
+        if self.sent and words:
             limits["description"] = words[:LONGEST_DESCRIPTION]
         return Annotated[made, msgspec.Meta(**limits)] if limits else made
 
