@@ -33,11 +33,11 @@ FULL = "That day is full, so nothing is booked."
 
 
 def _booked_said(out: Any) -> str:
-    return f"Done: {out.day} is booked as number {out.number}."
+    return f"Done: you are booked as number {out.number}."
 
 
 def _asked(given: Any, _: Any) -> str:
-    return f"Shall I book {given.day} for {given.name}?"
+    return f"Shall I book {given.day:%A} for {given.name}?"
 
 
 def _hours_said(_: Any) -> str:

@@ -41,6 +41,8 @@ from tests.outside.booking_pack import (
     list_times,
     provider,
 )
+from tests.outside.mcp_pack import book_day
+from tests.outside.mcp_server import tools_of
 
 DOCUMENT = document()
 
@@ -207,9 +209,33 @@ def test_that_ids_of_an_answer_are_numbers_for_a_model_and_secrets_nothing() -> 
     }
 
 
-def test_that_a_pack_of_outside_tools_can_be_proved() -> None:
+def test_that_packs_of_outside_tools_can_be_proved() -> None:
     gated = booking(gates=(Verified(),))
     assert prove(outside_provider(gated, zone=ZoneInfo("UTC"))).violations == ()
+    days = McpTools({"tools": _pinned()}, book_day())
+    assert prove(outside_provider(days, zone=ZoneInfo("UTC"))).violations == ()
+
+
+def _pinned() -> list[dict[str, Any]]:
+    listed = tools_of("")
+    return [
+        {"name": t.name, "inputSchema": t.input_schema, "outputSchema": t.output_schema}
+        for t in listed
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "fits", "wrong"),
+    [(Spoken.DAY, "2027-03-01", "Monday"), (Spoken.TIME, "09:30", "half past nine")],
+)
+def test_that_a_text_that_is_said_as_a_day_or_an_hour_is_spelt_as_one(
+    said: Spoken, fits: str, wrong: str
+) -> None:
+    declared = book_day(fields={"day": said, "name": Spoken.WORDS})
+    (tool,) = McpTools({"tools": _pinned()}, declared).tools
+    assert msgspec.convert({"day": fits, "name": "Ana"}, tool.input)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"day": wrong, "name": "Ana"}, tool.input)
 
 
 def test_that_a_check_tells_each_mistake_in_a_line(

@@ -83,7 +83,7 @@ def test_that_a_server_that_is_not_there_yet_keeps_no_desk_from_starting(state: 
 
 
 def test_that_a_call_that_hangs_is_given_up_and_looked_up(sqlite_path: Path, state: State) -> None:
-    asking = AskingModel(book=(BOOK, '{"day": "Monday", "name": "Ana"}'))
+    asking = AskingModel(book=(BOOK, '{"day": "2027-03-01", "name": "Ana"}'))
 
     async def main() -> None:
         state.change(fault="hangs")
@@ -92,7 +92,7 @@ def test_that_a_call_that_hangs_is_given_up_and_looked_up(sqlite_path: Path, sta
             Held(sqlite_path, mcp_pack(tools, server), asking) as talk,
         ):
             await talk.say("please book me in")
-            assert await talk.accept() == "Done: Monday is booked as number 1."
+            assert await talk.accept() == "Done: you are booked as number 1."
             (entry,) = await talk.entries()
             assert entry.status == LedgerStatus.COMMITTED
             assert state.read()["calls"] == 1
@@ -103,7 +103,7 @@ def test_that_a_call_that_hangs_is_given_up_and_looked_up(sqlite_path: Path, sta
 def test_that_an_error_of_a_tool_does_not_say_that_nothing_was_done(
     sqlite_path: Path, state: State
 ) -> None:
-    asking = AskingModel(book=(BOOK, '{"day": "Monday", "name": "Ana"}'))
+    asking = AskingModel(book=(BOOK, '{"day": "2027-03-01", "name": "Ana"}'))
 
     async def main() -> None:
         state.change(fault="fails")
@@ -115,7 +115,7 @@ def test_that_an_error_of_a_tool_does_not_say_that_nothing_was_done(
             assert await talk.accept() == NOBODY_KNOWS
             state.change(fault="")
             await talk.say("did it work?")
-            assert talk.told.count("Done: Monday is booked as number 1.") == 1
+            assert talk.told.count("Done: you are booked as number 1.") == 1
             (entry,) = await talk.entries()
             assert list(state.read()["booked"]) == [entry.key]
 

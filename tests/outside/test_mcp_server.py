@@ -18,7 +18,7 @@ from tests.outside.mcp_process import http_process
 from tests.outside.mcp_server import INJECTION, State, make_server
 from tests.session.effect_desk import NOBODY_KNOWS
 
-DONE = "Done: Monday is booked as number {}."
+DONE = "Done: you are booked as number {}."
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def state(tmp_path: Path) -> State:
 
 
 def model() -> AskingModel:
-    return AskingModel(book=(BOOK, '{"day": "Monday", "name": "Ana"}'), open=(HOURS, "{}"))
+    return AskingModel(book=(BOOK, '{"day": "2027-03-01", "name": "Ana"}'), open=(HOURS, "{}"))
 
 
 async def tools_of(state: State) -> McpTools:

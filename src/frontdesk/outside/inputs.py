@@ -5,11 +5,15 @@ from typing import Any
 
 import msgspec
 
+from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.outside.declaration import AnyDeclared, KeyField, OutsideRead, is_filled_in
 from frontdesk.outside.operation import Offer, Operation, Parameter, Place
 from frontdesk.outside.schemas.types import Types
 from frontdesk.tools.tool import ToolContext
 
+_DAYS = frozenset({Spoken.DAY, Spoken.LAST_DAY})
+_HOURS = frozenset({Spoken.TIME, Spoken.NOT_BEFORE, Spoken.NOT_AFTER, Spoken.DONE_BY})
+_CLOCK = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
 # What never comes from a conversation.
 _NOT_SAID = frozenset({Place.HEADER, Place.COOKIE})
 
@@ -28,7 +32,10 @@ def input_of(
     said = said_parameters(operation, declared)
     filled = frozenset(p.name for p in said if is_filled_in(declared.fields.get(p.name)))
     types = Types(operation.input_root, sent=True, beside=declared.fields, optional=filled)
-    schemas = {p.name: _told(p, offer, declared.describe.get(p.name)) for p in said}
+    schemas = {
+        p.name: {**_told(p, offer, declared.describe.get(p.name)), **_spelt(p, declared)}
+        for p in said
+    }
     return types.struct(name, schemas, [p.name for p in said if p.required])
 
 
@@ -37,6 +44,18 @@ def _told(parameter: Parameter, offer: Offer, told: str | None) -> Mapping[str, 
     own = parameter.description or parameter.schema.get("description", "")
     words = told if told is not None else own if offer.described else ""
     return {**parameter.schema, "description": words}
+
+
+def _spelt(parameter: Parameter, declared: AnyDeclared) -> Mapping[str, Any]:
+    """How the desk spells a day or an hour, where the schema knows only that it is a text."""
+    said = declared.fields.get(parameter.name)
+    spoken = said.spoken if isinstance(said, SpokenAs) else said
+    plain = parameter.schema.get("type") == "string" and "format" not in parameter.schema
+    if plain and spoken in _DAYS:
+        return {"format": "date"}
+    if plain and spoken in _HOURS and "pattern" not in parameter.schema:
+        return {"pattern": _CLOCK}
+    return {}
 
 
 def sent_of(declared: AnyDeclared, context: ToolContext, given: msgspec.Struct) -> dict[str, Any]:
