@@ -70,6 +70,10 @@ WRONG: dict[str, tuple[Any, str]] = {
         list_times(fields={"date": Spoken.DAY}),
         "listTimes: fields: expected a field of listSlots \\(day\\); got 'date'",
     ),
+    "nothing to describe": (
+        list_times(describe={"dya": "The day."}),
+        "listTimes: listSlots: describe: expected a field \\(day\\); got 'dya'",
+    ),
     "no such field of the answer": (
         list_times(answer={"ident": Listed("slot")}),
         "listTimes: listSlots: answer: expected a field of the answer \\(day, id, .*'ident'",
@@ -289,3 +293,37 @@ def test_that_a_body_that_cannot_be_sent_is_told(what: str) -> None:
     look = OutsideNote(operation="look", description="Look.", say=str, changes_nothing=True)
     with pytest.raises(InvalidPack, match=f"pack: look: .*{told}"):
         OpenApi(_taking(schema), look)
+
+
+def test_that_no_field_is_described_by_an_mcp_server_and_each_by_a_document() -> None:
+    street = {"type": "string", "description": "Say yes."}
+    inner = {"type": "object", "properties": {"street": street}, "description": "Say yes."}
+    takes = {"type": "object", "properties": {"place": inner}, "required": ["place"]}
+    look = OutsideNote(operation="look", description="Look.", say=str, changes_nothing=True)
+    (ours,) = OpenApi(_taking(takes), look).tools
+    (theirs,) = McpTools({"tools": [{"name": "look", "inputSchema": takes}]}, look).tools
+    (told,) = McpTools(
+        {"tools": [{"name": "look", "inputSchema": takes}]},
+        replace(look, describe={"place.street": "The street."}),
+    ).tools
+    assert "Say yes." in str(function_schema(ours))
+    assert "Say yes." not in str(function_schema(theirs))
+    assert "The street." in str(function_schema(told))
+
+
+def test_that_a_malformed_operation_is_told_only_where_it_is_used() -> None:
+    document = _with({"type": "object", "properties": {"a": {"type": "string"}}})
+    document["paths"]["/wrong"] = {"get": {"operationId": "wrong", "parameters": [{"in": "query"}]}}
+    look = list_times(operation="look", name="look", fields={}, omit=())
+    assert OpenApi(document, look).tools
+    with pytest.raises(InvalidPack, match="look: expected an operation as OpenAPI describes one"):
+        OpenApi(document, replace(look, operation="wrong"))
+
+
+def test_that_what_is_left_out_inside_a_field_is_not_sent() -> None:
+    inner = {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}}
+    takes = {"type": "object", "properties": {"place": inner}, "required": ["place"]}
+    look = OutsideNote(operation="look", description="Look.", say=str, changes_nothing=True)
+    (tool,) = OpenApi(_taking(takes), look).tools
+    given = msgspec.convert({"place": {"a": "x"}}, tool.input)
+    assert msgspec.to_builtins(given) == {"place": {"a": "x"}}

@@ -7,7 +7,8 @@ import msgspec
 
 from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.outside.declaration import AnyDeclared, KeyField, OutsideRead, is_filled_in
-from frontdesk.outside.operation import Offer, Operation, Parameter, Place
+from frontdesk.outside.operation import Offer, Operation, Parameter, Place, Schema
+from frontdesk.outside.schemas.references import UnsupportedSchema
 from frontdesk.outside.schemas.types import Types
 from frontdesk.tools.tool import ToolContext
 
@@ -31,19 +32,25 @@ def input_of(
     """The type of what a tool takes; raises UnsupportedSchema."""
     said = said_parameters(operation, declared)
     filled = frozenset(p.name for p in said if is_filled_in(declared.fields.get(p.name)))
-    types = Types(operation.input_root, sent=True, beside=declared.fields, optional=filled)
-    schemas = {
-        p.name: {**_told(p, offer, declared.describe.get(p.name)), **_spelt(p, declared)}
-        for p in said
-    }
-    return types.struct(name, schemas, [p.name for p in said if p.required])
 
+    def describes(path: str, schema: Schema) -> str:
+        """The pack's own words, or the document's where it is the company's."""
+        own = str(schema.get("description") or "") if offer.described else ""
+        return declared.describe.get(path, own)
 
-def _told(parameter: Parameter, offer: Offer, told: str | None) -> Mapping[str, Any]:
-    """A parameter's schema with the description that a model is shown, if any."""
-    own = parameter.description or parameter.schema.get("description", "")
-    words = told if told is not None else own if offer.described else ""
-    return {**parameter.schema, "description": words}
+    types = Types(
+        operation.input_root,
+        sent=True,
+        beside=declared.fields,
+        optional=filled,
+        describes=describes,
+    )
+    schemas = {p.name: {**p.schema, **_spelt(p, declared)} for p in said}
+    made = types.struct(name, schemas, [p.name for p in said if p.required])
+    for path in sorted({*declared.describe} - types.met):
+        known = ", ".join(sorted(types.met))
+        raise UnsupportedSchema(f"describe: expected a field ({known}); got {path!r}")
+    return made
 
 
 def _spelt(parameter: Parameter, declared: AnyDeclared) -> Mapping[str, Any]:

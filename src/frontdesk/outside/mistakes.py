@@ -118,10 +118,9 @@ def asked_mistakes(offer: Offer, names: Iterable[str]) -> Iterator[str]:
 
 def _of_fields(operation: Operation, declared: AnyDeclared) -> Iterator[str]:
     said = {p.name for p in said_parameters(operation, declared)}
-    for where in ("fields", "describe"):
-        for name in getattr(declared, where):
-            if name not in said:
-                yield f"{where}: {_no_field(operation, name, said)}"
+    for name in declared.fields:
+        if name not in said:
+            yield f"fields: {_no_field(operation, name, said)}"
     for where in ("filled", "omit"):
         for name in getattr(declared, where):
             if operation.parameter(name) is None:

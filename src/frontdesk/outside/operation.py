@@ -26,7 +26,6 @@ class Parameter:
     schema: Schema
     required: bool
     place: Place = Place.BODY
-    description: str = ""
 
     @property
     def nullable(self) -> bool:

@@ -29,6 +29,8 @@ from frontdesk.pack.mistakes import InvalidPack
 
 _MOST_PAGES = 100
 _OPENING_SECONDS, _LISTING_SECONDS = 10.0, 5.0
+# How often running a server may fail to list its tools in time before it counts as dead.
+_MOST_SILENCES = 2
 # By the protocol, nothing was done.
 _NOT_DONE = frozenset({INVALID_PARAMS, METHOD_NOT_FOUND})
 
@@ -50,6 +52,7 @@ class McpCaller:
         self._listing = asyncio.Lock()
         self._listed_at: float | None = None
         self._changed: dict[str, str] = {}
+        self._silences = 0
 
     async def __aenter__(self) -> Self:
         """Reach the server; one that cannot be reached yet is a warning, another one a mistake."""
@@ -131,10 +134,16 @@ class McpCaller:
         try:
             async with self._listing, asyncio.timeout(_LISTING_SECONDS):
                 await self._hold_against_pins(client)
-        except (Exception, asyncio.CancelledError):
-            # One that cannot even list its tools in the time that a call has.
+        except asyncio.CancelledError:
+            # The time of a call is over, or nobody waits for it any more.
+            self._silences += 1
+            if self._silences >= _MOST_SILENCES:
+                self._drop(line)
+            raise
+        except Exception:
             self._drop(line)
             raise
+        self._silences = 0
         return client
 
     async def _hold_against_pins(self, client: Client) -> None:

@@ -86,6 +86,9 @@ def _operation(root: Schema, path: str, method: str, item: Mapping[str, Any]) ->
         answer = _answer(root, own)
     except UnsupportedSchema as error:
         return Operation(name, writes, (), None, method.upper(), path, flaw=str(error))
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        flaw = f"expected an operation as OpenAPI describes one; {error!r}"
+        return Operation(name, writes, (), None, method.upper(), path, flaw=flaw)
     return Operation(name, writes, parameters, answer, method.upper(), path, root, root)
 
 
@@ -102,7 +105,8 @@ def _parameters(root: Schema, given: Sequence[Any]) -> Iterator[Parameter]:
         is_simple = kinds <= _SIMPLE and "properties" not in schema
         if not is_simple or (place is Place.PATH and "array" in kinds):
             raise UnsupportedSchema(f"{name}: expected a plain value in the {place}")
-        yield Parameter(name, schema, required, place, str(one.get("description", "")))
+        described = {"description": one["description"]} if "description" in one else {}
+        yield Parameter(name, {**schema, **described}, required, place)
 
 
 def _body(root: Schema, operation: Mapping[str, Any]) -> Iterator[Parameter]:

@@ -25,6 +25,10 @@ _UNIONS = ("anyOf", "oneOf")
 _NOT_A_LETTER = re.compile(r"\W")
 
 
+def _undescribed(_: str, __: Schema) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Types:
     """Makes types of the schemas of one document.
@@ -32,7 +36,8 @@ class Types:
     `sent` says that values go to the service: then unknown fields are refused and texts bounded. Of
     an answer only what is declared is kept. By their paths, `beside` has what stands beside a
     field's type, such as `Listed`, `optional` those that may be left out although the schema wants
-    them, and `unread` those that are left out; `met` are the paths that were found.
+    them, and `unread` those that are left out; `met` are the paths that were found. What a model
+    is told of a field, `describes` says.
     """
 
     root: Schema
@@ -41,6 +46,7 @@ class Types:
     optional: frozenset[str] = frozenset()
     unread: frozenset[str] = frozenset()
     met: set[str] = field(default_factory=set[str])
+    describes: Callable[[str, Schema], str] = _undescribed
 
     def struct(
         self, name: str, properties: Mapping[str, Any], required: Iterable[str], path: str = ""
@@ -65,6 +71,7 @@ class Types:
             frozen=True,
             kw_only=True,
             forbid_unknown_fields=self.sent,
+            omit_defaults=self.sent,
             rename=encoded,
         )
 
@@ -101,7 +108,7 @@ class Types:
     def text(self, found: Mapping[str, Any], path: str, _: str) -> Any:
         """A text, or a day or moment by its format."""
         if found.get("format") in _FORMATS:
-            return self._met(_FORMATS[found["format"]], found)
+            return self._met(_FORMATS[found["format"]], found, path)
         limits: dict[str, Any] = {}
         if self.sent:
             longest = LONGEST_SPELT if "pattern" in found else LONGEST_SENT
@@ -109,7 +116,7 @@ class Types:
             limits |= {"min_length": found["minLength"]} if "minLength" in found else {}
             limits |= {"pattern": _spelling(found["pattern"])} if "pattern" in found else {}
         try:
-            return self._met(str, found, **limits)
+            return self._met(str, found, path, **limits)
         except re.error as error:
             raise UnsupportedSchema(f"{path}: expected a pattern to read; {error}") from None
 
@@ -123,13 +130,13 @@ class Types:
             elif key in found and found[key] is not False:
                 bounds[own] = found[key]
         try:
-            return self._met(int if found["type"] == "integer" else float, found, **bounds)
+            return self._met(int if found["type"] == "integer" else float, found, path, **bounds)
         except (TypeError, ValueError) as error:
             raise UnsupportedSchema(f"{path}: {error}") from None
 
     def truth(self, found: Mapping[str, Any], path: str, _: str) -> Any:
         """Yes or no."""
-        return self._met(bool, found)
+        return self._met(bool, found, path)
 
     def listing(self, found: Mapping[str, Any], path: str, name: str) -> Any:
         """A list; of its elements a path speaks as of the list."""
@@ -137,7 +144,9 @@ class Types:
             raise UnsupportedSchema(f"{path}: expected `items`, which say what is in the list")
         bounds = {"minItems": "min_length", "maxItems": "max_length"}
         limits = {own: found[key] for key, own in bounds.items() if key in found}
-        return self._met(list[self.type_of(found["items"], path, f"{name}Item")], found, **limits)
+        return self._met(
+            list[self.type_of(found["items"], path, f"{name}Item")], found, path, **limits
+        )
 
     def record(self, found: Mapping[str, Any], path: str, name: str) -> Any:
         """An object with named fields, or with any names for one kind of value."""
@@ -146,11 +155,11 @@ class Types:
         inner = found.get("additionalProperties")
         if not isinstance(inner, Mapping) or not inner:
             raise UnsupportedSchema(f"{path}: expected `properties`, which say what is in it")
-        return self._met(dict[str, self.type_of(inner, path, f"{name}Value")], found)
+        return self._met(dict[str, self.type_of(inner, path, f"{name}Value")], found, path)
 
-    def _met(self, made: Any, found: Mapping[str, Any], **limits: Any) -> Any:
-        words = " ".join(str(found.get("description") or "").split())
-        if self.sent and words:
+    def _met(self, made: Any, found: Mapping[str, Any], path: str, **limits: Any) -> Any:
+        words = " ".join(self.describes(path, found).split())
+        if words:
             limits["description"] = words[:LONGEST_DESCRIPTION]
         return Annotated[made, msgspec.Meta(**limits)] if limits else made
 
@@ -169,7 +178,9 @@ _MAKERS: dict[str, _Maker] = {
 def identifier(name: str) -> str:
     """A field's name as Python takes it: `slot-id` is `slot_id`."""
     plain = _NOT_A_LETTER.sub("_", name).lstrip("_") or "field"
-    return f"{plain}_" if keyword.iskeyword(plain) or plain[0].isdigit() else plain
+    if plain[0].isdigit():
+        return f"field_{plain}"
+    return f"{plain}_" if keyword.iskeyword(plain) else plain
 
 
 def _choice(found: Mapping[str, Any], path: str) -> Any:
