@@ -59,6 +59,20 @@ if TYPE_CHECKING:
         ToolCall,
     )
     from frontdesk.models.situation import CustomerOnFile
+    from frontdesk.outside.declaration import (
+        Facts,
+        KeyField,
+        KeyHeader,
+        LookedUp,
+        LookUp,
+        OutsideEffect,
+        OutsideNote,
+        OutsideRead,
+    )
+    from frontdesk.outside.mcp.tools import McpHttp, McpStdio, McpTools
+    from frontdesk.outside.openapi.document import OpenApi
+    from frontdesk.outside.outcome import ServiceFailed
+    from frontdesk.outside.provider import outside_provider
     from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
     from frontdesk.pack.identity.fields import IdentityField, Person
     from frontdesk.pack.identity.identity import Identity
@@ -132,6 +146,7 @@ __all__ = [
     "EffectRefused",
     "Event",
     "EventType",
+    "Facts",
     "FinalState",
     "Finished",
     "Forbidden",
@@ -142,10 +157,17 @@ __all__ = [
     "IdentityField",
     "InState",
     "InvalidSetting",
+    "KeyField",
+    "KeyHeader",
     "Kind",
     "Listed",
     "Locale",
+    "LookUp",
+    "LookedUp",
     "Machine",
+    "McpHttp",
+    "McpStdio",
+    "McpTools",
     "Millis",
     "Model",
     "ModelEvent",
@@ -155,9 +177,13 @@ __all__ = [
     "OfferedPerson",
     "OfferedTool",
     "OpenAICompatible",
+    "OpenApi",
     "Option",
     "OptionId",
     "OrganisationId",
+    "OutsideEffect",
+    "OutsideNote",
+    "OutsideRead",
     "Pack",
     "Person",
     "PromptProvider",
@@ -165,6 +191,7 @@ __all__ = [
     "Query",
     "Role",
     "Row",
+    "ServiceFailed",
     "Settings",
     "SettledAnswer",
     "Shown",
@@ -193,6 +220,7 @@ __all__ = [
     "moment_in_words",
     "note_in",
     "note_without",
+    "outside_provider",
     "read_address",
     "row_values",
     "scope",
@@ -303,6 +331,20 @@ _HOMES = {
     "models.situation": ("CustomerOnFile",),
     "pack.identity.fields": ("IdentityField", "Person"),
     "pack.identity.identity": ("Identity",),
+    "outside.declaration": (
+        "Facts",
+        "KeyField",
+        "KeyHeader",
+        "LookUp",
+        "LookedUp",
+        "OutsideEffect",
+        "OutsideNote",
+        "OutsideRead",
+    ),
+    "outside.openapi.document": ("OpenApi",),
+    "outside.mcp.tools": ("McpHttp", "McpStdio", "McpTools"),
+    "outside.outcome": ("ServiceFailed",),
+    "outside.provider": ("outside_provider",),
     "pack.pack": ("Demo", "DemoCaller", "Pack", "Translation"),
     "pack.prompts": (
         "DefaultPrompts",

@@ -11,7 +11,7 @@ from typer.main import get_command
 COMMANDS = (
     *("serve", "check", "chat", "logs", "debug", "token"),
     *("org", "user", "operator", "key", "origins"),
-    *("backup", "restore", "weights", "new", "learn", "prove", "evals"),
+    *("backup", "restore", "weights", "new", "pin", "learn", "prove", "evals"),
 )
 
 

@@ -96,7 +96,8 @@ def _pack(settings: Settings) -> Iterator[Finding]:
         pack = chosen_pack(settings)
         found = pack_mistakes(pack) if pack is not None else []
     except FrontdeskError as error:
-        yield Finding("pack", Grade.FAIL, str(error).removeprefix("pack: "))
+        lines = str(error).splitlines()
+        yield from (Finding("pack", Grade.FAIL, line.removeprefix("pack: ")) for line in lines)
         return
     if pack is None:
         yield Finding("pack", Grade.OK, "none: the desk only talks")

@@ -30,6 +30,7 @@ _OF_TOOL: _Called = {
     "perform": (("ctx", "given"), True),
     "look_up": (("ctx", "given"), True),
     "show": (("ctx", "tx", "given"), True),
+    "consult": (("ctx", "given"), True),
     "after": (("dialog", "result"), False),
     "say": (("result",), False),
     "asks": (("result",), False),

@@ -216,6 +216,11 @@ async def admission_of(ready: Ready, context: ToolContext) -> Admission:
     return replace(await admit(context, attempt), found=attempt.found)
 
 
+def is_answered_by_guard(ready: Ready, admission: Admission) -> bool:
+    """Whether the guard answers in a note's place, so that nothing is held against a record."""
+    return ready.tool.guard is not None and (admission.retry_after > 0 or admission.asks)
+
+
 async def answer_to(
     ready: Ready, context: ToolContext, tx: Transaction, admission: Admission
 ) -> Any:

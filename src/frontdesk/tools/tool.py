@@ -45,8 +45,9 @@ class ToolContext:
     `network` is a fingerprint of the network address that the customer writes from, where there is
     one. `second_fact` tells a guarded tool that the facts it goes by are not enough for now.
     `locale` is the language in which the customer hears of what it does. `said` has the customer's
-    own words in this call, the newest last. `shared` is what the pack's `lifespan` brought, and
-    `found` what a guarded tool's attempt has looked up.
+    own words in this call, the newest last. `shared` is what the pack's `lifespan` brought, `found`
+    what a guarded tool's attempt has looked up, and `consulted` what the tool's own `consult` gave,
+    for `show` and `write`.
     """
 
     ref: ConversationRef
@@ -62,6 +63,7 @@ class ToolContext:
     said: tuple[str, ...] = ()
     shared: Any = None
     found: Any = None
+    consulted: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,8 @@ class Tool(Generic[In, Out]):
     beside what the verb says. How a field is said is declared beside its type: `Spoken`. `asks`
     says what the words of a result ask the customer for, such as another tool that they offer.
     `progress` is what the customer reads while the tool takes long: "Checking the calendar …".
+    `consult` asks a service outside before a note's `write`, or the `show` of an effect outside:
+    they wait for nothing but the database, and find its answer in `ctx.consulted`.
     `former_fields` are names that fields had before, which models may still send for a while.
     """
 
@@ -134,6 +138,7 @@ class Tool(Generic[In, Out]):
     perform: Callable[[ToolContext, In], Awaitable[Out]] | None = None
     look_up: Callable[[ToolContext, In], Awaitable[Out | None]] | None = None
     show: Callable[[ToolContext, Transaction, In], Awaitable[Shown]] | None = None
+    consult: Callable[[ToolContext, In], Awaitable[Any]] | None = None
     after: Callable[[Dialog, Out], Dialog] = field(default=lambda dialog, _: dialog)
     say: Callable[[Out], str]
     asks: Callable[[Out], Ask | None] = field(default=lambda _: None)
@@ -173,6 +178,8 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `read` for a read, and for nothing else")
         if self.guard is not None and self.kind is not Kind.NOTE:
             raise TypeError(f"{self.name}: expected `guard` for a note alone")
+        if self.consult is not None and self.kind is not Kind.NOTE and self.perform is None:
+            raise TypeError(f"{self.name}: expected `consult` for a note or beside `perform`")
         if self.prefetch and self.kind is not Kind.READ:
             raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
         if (self.kind is Kind.EFFECT) != (self.show is not None):
