@@ -108,13 +108,14 @@ def test_that_only_numbers_are_read_back() -> None:
 
 
 def test_that_a_field_is_spoken_of_as_it_declares_and_never_by_its_name() -> None:
-    given = {"patient_birth": "1984-03-12", "ref": "77-1"}
+    given = {"patient_birth": "1984-03-12", "ref": "77-1", "badge": "9"}
     fields = {
         "patient_birth": SpokenAs(Spoken.BIRTH_DATE),
         "ref": SpokenAs(Spoken.NUMBER, label="number on your letter"),
+        "badge": SpokenAs(Spoken.NUMBER, called=("card", "number")),
     }
     said = _voice("hm").read_back(given, fields, mistaken=True)
-    assert "date of birth March 12, 1984 and number on your letter 77-1" in said
+    assert "date of birth March 12, 1984, number on your letter 77-1 and card 9" in said
 
 
 def test_that_what_is_unclear_twice_leads_to_the_offer_of_a_person() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from frontdesk.core.asked import AskedWhatElse, AskedWhatNext
 from frontdesk.core.locale import Locale
-from frontdesk.core.meaning import SpokenAs
+from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.small_talk import topic_of
 from frontdesk.language.strings.catalogue import strings_of
@@ -202,8 +202,9 @@ class Voice:
         return _spoken(value, self.locale)
 
     def _label(self, field: SpokenAs) -> str:
-        """How the desk speaks of a field: as it declares, or by its kind."""
-        return field.label or strings_of(self.locale).say(f"identity.{field.spoken}")
+        """How the desk speaks of a field: as declared, a number as it is called, or by its kind."""
+        called = field.called[0] if field.called and field.spoken is Spoken.NUMBER else ""
+        return field.label or called or strings_of(self.locale).say(f"identity.{field.spoken}")
 
     def polished(self, text: str) -> str:
         """The text as it is said: no second apology or thanks, and not as if for the first time."""
