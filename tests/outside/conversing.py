@@ -125,7 +125,7 @@ class Conversation:
 class Held:
     """Opens a desk with a pack and one customer at it."""
 
-    def __init__(self, where: Path, pack: Pack, model: Any) -> None:
+    def __init__(self, where: Path | str, pack: Pack, model: Any) -> None:
         self._clock = LateClock()
         made_with = replace(made_of(SETTINGS, pack, model), clock=self._clock, sweep_seconds=0.05)
         self._opened = open_desk(where, model, made_with=made_with, settings=SETTINGS)

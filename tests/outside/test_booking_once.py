@@ -7,6 +7,7 @@ import pytest
 
 from frontdesk import KeyHeader
 from frontdesk.store.records import LedgerStatus
+from tests.conftest import Store
 from tests.effects.ordering import until
 from tests.outside.booking_pack import BOOK, GONE, TAKEN, booking_pack
 from tests.outside.booking_service import Bookings, Fault, application
@@ -43,13 +44,13 @@ async def agreed(where: Path, bookings: Bookings, **changes: Any) -> tuple[str, 
         return entry.status, said
 
 
-def test_that_a_booking_is_made_once_under_its_key(sqlite_path: Path) -> None:
+def test_that_a_booking_is_made_once_under_its_key(store: Store) -> None:
     bookings = Bookings()
 
     async def main() -> None:
         async with (
             served(application(bookings)) as url,
-            Held(sqlite_path, booking_pack(url), booker()) as talk,
+            Held(store, booking_pack(url), booker()) as talk,
         ):
             await shown(talk)
             assert await talk.accept() == DONE
