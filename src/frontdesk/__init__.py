@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         ProviderError,
     )
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
+    from frontdesk.core.handoff import PersonAsked, Priority
     from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
     from frontdesk.core.locale import Locale
     from frontdesk.core.meaning import (
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
         SpokenAs,
     )
     from frontdesk.core.state import ClientState, ViewMessage
+    from frontdesk.handoff.people import People
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.reading.notes import is_noted, note_in, note_without
     from frontdesk.language.reading.third_parties import is_spoken_for
@@ -155,6 +157,9 @@ __all__ = [
     "OptionId",
     "OrganisationId",
     "Pack",
+    "People",
+    "PersonAsked",
+    "Priority",
     "PromptProvider",
     "ProviderError",
     "Query",
@@ -200,6 +205,8 @@ _HOMES = {
     "serving": ("serve",),
     "core.asked": ("Ask", "AskedFor", "OfferedPerson", "OfferedTool"),
     "core.clock": ("Millis",),
+    "core.handoff": ("PersonAsked", "Priority"),
+    "handoff.people": ("People",),
     "core.dialog": (
         "Dialog",
         "Option",

@@ -10,6 +10,7 @@ from frontdesk.store.records import (
     LedgerEntry,
     MessageRecord,
     StepRecord,
+    Taken,
     TokenChunk,
     TurnRecord,
 )
@@ -42,7 +43,7 @@ def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit
                 at=NOW,
             )
         ],
-        taken=[(inbox_id, Seq(1))],
+        taken=[Taken(inbox_id, Seq(1))],
         turns=[TurnRecord(TURN, CALL, 1, MessageId("a1-1-1"), NOW)],
         steps=[StepRecord(TURN, 1, "{}", NOW)],
         calls=[CallRecord(CALL, NOW, Seq(0), NOW)],

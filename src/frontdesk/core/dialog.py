@@ -7,6 +7,7 @@ import msgspec
 
 from frontdesk.core.asked import Asked, AskedWhich
 from frontdesk.core.clock import Millis
+from frontdesk.core.handoff import PersonAsked
 from frontdesk.core.meaning import Action
 
 ReceiptId = NewType("ReceiptId", str)
@@ -76,7 +77,8 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
     `listed` has the ids of what was last listed of each kind, in the order of their numbers.
     `open_requests` wait until what is under way has ended, the oldest first. What was done until
-    `met_at` was done for somebody else, for whom the customer was taken.
+    `met_at` was done for somebody else, for whom the customer was taken. `person` was asked for in
+    the turn under way: its end hands the conversation over.
     """
 
     state: str
@@ -90,6 +92,7 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     listed: dict[str, tuple[str, ...]] = {}
     open_requests: tuple[OpenRequest, ...] = ()
     met_at: Millis = 0
+    person: PersonAsked | None = None
 
     def listed_id(self, kind: str, number: int) -> str | None:
         """What a number of the last list stands for, if it is one of it."""

@@ -29,7 +29,9 @@ from frontdesk.pack.prompts import PromptProvider
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
+from frontdesk.session.people import People
 from frontdesk.session.turns import Turns
+from frontdesk.session.waiting_room import WaitingRoom
 from frontdesk.session.writer import Writer
 from frontdesk.store.queries import inbox
 from frontdesk.store.records import InboxRecord
@@ -49,6 +51,8 @@ class Intake:
         self._writer = writer
         self._turns = turns
         self._parts = parts
+        self._people = People(writer, turns)
+        self._waiting_room = WaitingRoom(writer.memory)
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
         self._began = parts.clock.now()
@@ -101,9 +105,9 @@ class Intake:
             self._watch(row, draft.now)
             self._take_up(draft, row)
             self._taken.append(row.id)
-        unanswered = bool(self._writer.memory.history) and not self._writer.memory.we_spoke_last
-        if unanswered and self._writer.memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._prompts.waiting_for_person())
+        memory = self._writer.memory
+        if memory.unanswered and memory.status is Status.PENDING_HUMAN:
+            self._turns.answer(draft, self._waiting_room.answer(self._prompts))
         del self._taken[:-RECENTLY_TAKEN]
         # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
         # else a turn does is done by the writer, after it.
@@ -133,7 +137,7 @@ class Intake:
                 self._discard(draft)
                 event = draft.new_call(self._parts.ids.call(), reset=True)
                 draft.take(row.id, event.seq)
-                if self._writer.memory.status is not Status.OPEN:
+                if self._writer.memory.status not in (Status.NEW, Status.OPEN):
                     draft.set_status(Status.OPEN, "reset")
                 draft.greet(self._prompts.greeting())
             case FeedbackInput():
@@ -142,7 +146,7 @@ class Intake:
             case TimerInput():
                 self._timer(draft, row, given)
             case _:
-                assert_never(given)
+                self._people.take_up(draft, row, given)
 
     def _detect(self, draft: Draft, text: str) -> None:
         """Follow the customer's language, in their first messages and while nothing is pending."""
@@ -163,7 +167,11 @@ class Intake:
         if running is not None and running.task is not None:
             self._turns.discard(draft)
         draft.greet(self._prompts.greeting())
-        if reopens(memory.status):
+        if memory.status is Status.NEW:
+            draft.begin()
+        elif memory.status is Status.PENDING_HUMAN:
+            self._waiting_room.hear(draft, given)
+        elif reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
         if memory.status is Status.OPEN:
             self._turns.add(draft, given)

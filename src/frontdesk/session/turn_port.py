@@ -24,7 +24,7 @@ from frontdesk.store.queries.commits import write_dialog
 from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready, ToolFailed, arguments_hash, checked_result
 from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to, forgive
-from frontdesk.tools.tool import ToolContext
+from frontdesk.tools.tool import ToolContext, after_note
 from frontdesk.turn.effects.performing import intent_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import CallMade, TurnStep
@@ -206,7 +206,7 @@ class SessionTurnPort:
         async def act(tx: Transaction) -> str:
             nonlocal moved
             result = checked_result(tool, await answer_to(ready, context, tx, admission))
-            moved = tool.after(dialog, result)
+            moved = after_note(tool, dialog, result)
             if moved.verified:
                 await forgive(context, tx, admission)
             await write_dialog(tx, memory.ref, encode_dialog(moved))

@@ -3,14 +3,16 @@
 import asyncio
 from contextvars import copy_context
 from functools import partial
-from typing import Any
+from typing import Any, assert_never
 
+import msgspec
 import structlog
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import FinalState
 from frontdesk.core.ids import TurnId
 from frontdesk.core.inputs import TurnInput, WordsInput
+from frontdesk.core.lifecycle import Status
 from frontdesk.runtime.reading_marks import watched
 from frontdesk.session.asides import Asides
 from frontdesk.session.draft import Draft
@@ -24,7 +26,7 @@ from frontdesk.session.turn_port import SessionTurnPort
 from frontdesk.session.writer import Writer
 from frontdesk.telemetry.log_ids import log_ids
 from frontdesk.turn.answering.problem import STUCK, UNKNOWN
-from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome, outcome_of
+from frontdesk.turn.outcome import AwaitConfirmation, Ending, Final, HandOff, Outcome, outcome_of
 from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import TurnTask, decode_causes, has_words
 
@@ -131,8 +133,9 @@ class Turns:
         self._end(draft, turn, "complete")
 
     async def report(self) -> None:
-        """Tell what became of an effect whose turn is gone."""
-        if self.current is None and self.effects.unreported:
+        """Tell what became of an effect whose turn is gone; a person who has the word tells it."""
+        held = self._writer.memory.status is Status.HUMAN
+        if self.current is None and self.effects.unreported and not held:
             draft = self._writer.draft()
             self.open(draft)
             await self._writer.commit(draft)
@@ -221,8 +224,16 @@ class Turns:
         draft.turn_ends(turn, outcome, ending)
         self.current = None
         turn.closed = True
+        self._hand_over(draft)
         for name, due_at in self._spoken.rules.after_turn(self.situation(draft.now)).items():
             draft.set_timer(name, due_at)
+
+    def _hand_over(self, draft: Draft) -> None:
+        """Queue the conversation where its turn asked for a person, however that turn ended."""
+        dialog = self._writer.memory.dialog
+        if dialog.person is not None:
+            draft.set_dialog(msgspec.structs.replace(dialog, person=None))
+            draft.ask_for_person(dialog.person)
 
     def _attempt(self, turn_id: TurnId, attempt: int, started_at: Millis) -> RunningTurn:
         conversation = self._writer.memory.ref.conversation_id
@@ -267,4 +278,12 @@ def _name(outcome: Outcome) -> str:
     diagnosis = outcome.ending.diagnosis
     if diagnosis is not None and diagnosis.reason == STUCK:
         return "abandoned"
-    return "awaiting_confirmation" if isinstance(outcome, AwaitConfirmation) else "complete"
+    match outcome:
+        case AwaitConfirmation():
+            return "awaiting_confirmation"
+        case HandOff():
+            return "handed_off"
+        case Final():
+            return "complete"
+        case _:
+            assert_never(outcome)

@@ -12,6 +12,7 @@ import msgspec
 from frontdesk.core.asked import Ask
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
+from frontdesk.core.handoff import PersonAsked
 from frontdesk.core.ids import ConversationRef
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action
@@ -117,6 +118,7 @@ class Tool(Generic[In, Out]):
     says what the words of a result ask the customer for, such as another tool that they offer.
     `progress` is what the customer reads while the tool takes long: "Checking the calendar …".
     `former_fields` are names that fields had before, which models may still send for a while.
+    `hands_over` says of a note's result that the conversation now waits for a person.
     """
 
     name: str
@@ -132,6 +134,7 @@ class Tool(Generic[In, Out]):
     after: Callable[[Dialog, Out], Dialog] = field(default=lambda dialog, _: dialog)
     say: Callable[[Out], str]
     asks: Callable[[Out], Ask | None] = field(default=lambda _: None)
+    hands_over: Callable[[Out], PersonAsked | None] | None = None
     gates: tuple[Gate, ...] = ()
     guard: Guarded[In, Out] | None = None
     acknowledgement: Sequence[str] = ()
@@ -167,6 +170,8 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `read` for a read, and for nothing else")
         if self.guard is not None and self.kind is not Kind.NOTE:
             raise TypeError(f"{self.name}: expected `guard` for a note alone")
+        if self.hands_over is not None and self.kind is not Kind.NOTE:
+            raise TypeError(f"{self.name}: expected `hands_over` for a note alone")
         if self.prefetch and self.kind is not Kind.READ:
             raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
         if (self.kind is Kind.EFFECT) != (self.show is not None):
@@ -198,3 +203,15 @@ class Tool(Generic[In, Out]):
 
 
 AnyTool = Tool[Any, Any]
+
+
+def after_note(tool: AnyTool, dialog: Dialog, result: Any) -> Dialog:
+    """Where a note leaves the dialog, and that it asked for a person where it did."""
+    moved = tool.after(dialog, result)
+    person = tool.hands_over(result) if tool.hands_over is not None else None
+    return msgspec.structs.replace(moved, person=person) if person is not None else moved
+
+
+def brings_person(tool: AnyTool) -> bool:
+    """Whether a tool leads to a person, by what it declares."""
+    return tool.hands_over is not None or ClaimKind.ESCALATED in tool.claims

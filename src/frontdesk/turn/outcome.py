@@ -7,6 +7,7 @@ import msgspec
 
 from frontdesk.core.asked import Asked
 from frontdesk.core.dialog import Dialog
+from frontdesk.core.handoff import PersonAsked
 from frontdesk.store.records import LedgerEntry
 from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep
 from frontdesk.workflows.machine import Machine
@@ -56,11 +57,19 @@ class AwaitConfirmation:
     ending: Ending
 
 
-Outcome = Final | AwaitConfirmation
+@dataclass(frozen=True, slots=True)
+class HandOff:
+    """The turn has asked for a person, who has the word from here on."""
+
+    ending: Ending
+    person: PersonAsked
+
+
+Outcome = Final | AwaitConfirmation | HandOff
 
 
 def outcome_of(ending: Ending, dialog: Dialog, machine: Machine | None = None) -> Outcome:
-    """A turn that leaves a receipt pending awaits its confirmation.
+    """A turn that asked for a person hands over; one that leaves a receipt pending awaits its yes.
 
     What the last answer asked for gives way to what this one asks for.
     """
@@ -70,4 +79,6 @@ def outcome_of(ending: Ending, dialog: Dialog, machine: Machine | None = None) -
         after = machine.asking_which(after, asks=after.asked_which is not None)
     if after != before:
         ending = replace(ending, dialog=after)
+    if after.person is not None:
+        return HandOff(ending, after.person)
     return AwaitConfirmation(ending) if after.receipt is not None else Final(ending)
