@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.core.handoff import Handoff
 from frontdesk.core.ids import (
     ClientMessageId,
     ConversationId,
@@ -20,24 +21,28 @@ from frontdesk.core.ids import (
     Seq,
     TokenId,
 )
+from frontdesk.core.tickets import TicketStatus
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
     commits,
     conversations,
     guesses,
+    handoffs,
     histories,
     history,
     inbox,
     ledger,
+    macros,
     operators,
     organisation_settings,
     overview,
     revocations,
     sign_ins,
+    tickets,
     timers,
 )
 from frontdesk.store.queries.operators import OperatorRecord
-from frontdesk.store.records import LedgerStatus
+from frontdesk.store.records import LedgerStatus, TicketLine
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
 from tests.contract.full_commit import INTENT, full_commit
@@ -46,6 +51,7 @@ from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, ev
 MODULES = (
     *(commits, conversations, guesses, histories, history, inbox, ledger),
     *(operators, overview, revocations, organisation_settings, sign_ins, timers),
+    *(handoffs, macros, tickets),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -89,6 +95,10 @@ async def _revoked(tx: Transaction, ref: ConversationRef) -> None:
     await revocations.revoke(tx, ref.organisation_id, TokenId("t2"), now=NOW + 1, until=NOW + 2)
 
 
+async def _opened(tx: Transaction, ref: ConversationRef) -> None:
+    await tickets.open_or_add(tx, ref, matter="another", contact="", customer=None, now=NOW)
+
+
 ATTEMPTS: dict[str, Attempt] = {
     "commits.write_commit": lambda tx, ref: commits.write_commit(
         tx, full_commit(ref, Epoch(1), InboxId(2))
@@ -105,6 +115,9 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
+    "handoffs.find": handoffs.find,
+    "handoffs.put": lambda tx, ref: handoffs.put(tx, ref, Handoff(reason="other")),
+    "handoffs.queue": lambda tx, ref: handoffs.queue(tx, ref.organisation_id, NOW),
     "histories.begin": lambda tx, ref: histories.begin(tx, ref, Epoch(1), HistoryId("another")),
     "histories.newest": histories.newest,
     "history.accepted_at": lambda tx, ref: history.accepted_at(tx, ref, 0),
@@ -127,6 +140,7 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref, "message", "{}", NOW, ClientMessageId("another")
     ),
     "inbox.known": lambda tx, ref: inbox.known(tx, ref, ClientMessageId("m1")),
+    "inbox.outcome": lambda tx, ref: inbox.outcome(tx, ref, ClientMessageId("m1")),
     "inbox.waiting": inbox.waiting,
     "ledger.find": lambda tx, ref: ledger.find(tx, ref, INTENT.key),
     "ledger.mark_sent": lambda tx, ref: ledger.mark_sent(tx, ref, Epoch(1), INTENT.key, NOW),
@@ -157,6 +171,23 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, {"ada": guesses.Counter(NOW + 9, NOW)}
     ),
     "guesses.sweep": lambda tx, ref: guesses.sweep(tx, ref.organisation_id, NOW + 1),
+    "macros.everyone": lambda tx, ref: macros.everyone(tx, ref.organisation_id),
+    "macros.put": lambda tx, ref: macros.put(tx, ref.organisation_id, "hello", "Bye."),
+    "macros.remove": lambda tx, ref: macros.remove(tx, ref.organisation_id, "hello"),
+    "tickets.add_line": lambda tx, ref: tickets.add_line(
+        tx, ref.organisation_id, TicketLine(1001, "more"), NOW
+    ),
+    "tickets.add_note": lambda tx, ref: tickets.add_note(
+        tx, ref.organisation_id, 1001, "more", by="ada", internal=True, now=NOW
+    ),
+    "tickets.events_of": lambda tx, ref: tickets.events_of(tx, ref.organisation_id, 1001),
+    "tickets.find": lambda tx, ref: tickets.find(tx, ref.organisation_id, 1001),
+    "tickets.latest": lambda tx, ref: tickets.latest(tx, ref.organisation_id),
+    "tickets.of_conversation": tickets.of_conversation,
+    "tickets.open_or_add": _opened,
+    "tickets.set_status": lambda tx, ref: tickets.set_status(
+        tx, ref.organisation_id, 1001, TicketStatus.SOLVED, by="ada", now=NOW
+    ),
     "sign_ins.close_session": lambda tx, ref: sign_ins.close_session(tx, ref.organisation_id, "s1"),
     "sign_ins.close_sessions": lambda tx, ref: sign_ins.close_sessions(
         tx, ref.organisation_id, "ada"
@@ -207,6 +238,11 @@ async def _signed_in(tx: Transaction) -> None:
     await revocations.revoke(tx, OURS, TokenId("t1"), now=NOW, until=NOW + 1)
     await guesses.hold(tx, OURS, ["ada"])
     await guesses.put(tx, OURS, {"ada": guesses.Counter(NOW + 1, NOW)})
+    await macros.put(tx, OURS, "hello", "Hello.")
+
+
+async def _promised(tx: Transaction, ref: ConversationRef) -> None:
+    await tickets.open_or_add(tx, ref, matter="a bill", contact="", customer=None, now=NOW)
 
 
 async def _fill(db: Database) -> ConversationRef:
@@ -222,6 +258,7 @@ async def _fill(db: Database) -> ConversationRef:
     await db.write(lambda tx: organisation_settings.put(tx, OURS, "key", "value"))
     await db.write(lambda tx: histories.begin(tx, ref, epoch, HistoryId("first")))
     await db.write(_signed_in)
+    await db.write(lambda tx: _promised(tx, ref))
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref

@@ -14,6 +14,7 @@ from frontdesk.core.operator_acts import (
     SnoozeInput,
     TagInput,
 )
+from frontdesk.models.port import ChatMessage
 from frontdesk.testing import Hang, ScriptedModel, TestDesk, expect
 from tests.session.at_the_desk import AtTheDesk, queue, stored_status
 from tests.session.desk_steps import after, ask, desk_with, run, stored_events, stored_turns
@@ -129,7 +130,8 @@ def test_that_what_a_person_said_reaches_a_later_turn_as_theirs(sqlite_path: Pat
             assert await ada.release("Offer them a discount.") == ""
             await ask(desk, client, "Thanks, what else?")
             assert client.texts("final", state="complete")[-1] == "As Ada said."
-            sent = [(m.role, m.content) for m in model.requests[1].messages]
+            chat = [m for m in model.requests[1].messages if isinstance(m, ChatMessage)]
+            sent = [(m.role, m.content) for m in chat]
             told = [text for role, text in sent if role == "system"]
             assert any("ada, a person of the team, said this" in text for text in told)
             assert any('tells you: "Offer them a discount."' in text for text in told)

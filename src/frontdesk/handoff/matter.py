@@ -1,5 +1,6 @@
 """What a ticket tells of a conversation, for whoever has not been there."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -8,14 +9,15 @@ from frontdesk.language.reading.cues import Cue, read_cues
 # Of the conversation, as much as a person reads at a glance.
 _SAYS_SOMETHING, _LAST, _LONGEST = 3, 6, 1_500
 _ONLY_ASKS = 12
+_CLAUSE = re.compile(r"[.,;:!?\n]")
 
 
 def tells_matter(text: str) -> bool:
     """Whether a text tells more than that a person is wanted."""
-    told = text.split()
-    if len(told) < _SAYS_SOMETHING:
-        return False
-    return Cue.PERSON not in read_cues(text) or len(told) > _ONLY_ASKS
+    if len(text.split()) > _ONLY_ASKS:
+        return True
+    clauses = [part for part in _CLAUSE.split(text) if len(part.split()) >= _SAYS_SOMETHING]
+    return any(Cue.PERSON not in read_cues(clause) for clause in clauses)
 
 
 def matter_of(reason: str, said: Sequence[str]) -> str:

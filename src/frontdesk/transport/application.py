@@ -20,6 +20,7 @@ from frontdesk.transport.routes.conversations import (
     conversation_routes,
     creation_route,
 )
+from frontdesk.transport.routes.macros import macro_routes
 from frontdesk.transport.routes.people import people_routes
 from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
 from frontdesk.transport.routes.signing_in import sign_in_routes
@@ -70,7 +71,7 @@ def surface(
     if demo is not None:
         app.include_router(demo)
     app.include_router(admin_routes(gateway), prefix=ADMIN)
-    of_operators = (sign_in_routes, console_routes, people_routes, ticket_routes)
+    of_operators = (sign_in_routes, console_routes, people_routes, ticket_routes, macro_routes)
     for routes in (made(gateway) for made in of_operators):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")

@@ -82,6 +82,12 @@ class TicketNoteAct(Body):
     internal: bool = True
 
 
+class MacroText(Body):
+    """A ready-made text."""
+
+    text: _Text
+
+
 class ActDone(Body):
     """The act was carried out; this is how the conversation stands."""
 
@@ -201,4 +207,17 @@ class Tickets(View, frozen=True, kw_only=True):
     next: int | None = None
 
 
-STRUCTS = (Queue, HandoffView, TicketView, Tickets)
+class Macro(View, frozen=True, kw_only=True):
+    """A ready-made text under its name."""
+
+    name: str
+    text: str
+
+
+class Macros(View, frozen=True, kw_only=True):
+    """The ready-made texts of an organisation."""
+
+    macros: tuple[Macro, ...]
+
+
+STRUCTS = (Queue, HandoffView, TicketView, Tickets, Macros)
