@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 COMMANDS = (
-    *("serve", "check", "chat", "logs", "debug", "token", "operator", "origins"),
+    *("serve", "check", "chat", "logs", "debug", "queue", "token", "operator", "origins"),
     *("backup", "restore", "weights", "new", "learn", "prove"),
 )
 
