@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     )
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.handoff.people import People
+    from frontdesk.handoff.tickets import correct_ticket, open_ticket
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.reading.notes import is_noted, note_in, note_without
     from frontdesk.language.reading.third_parties import is_spoken_for
@@ -182,6 +183,7 @@ __all__ = [
     "ViewMessage",
     "Work",
     "Workflow",
+    "correct_ticket",
     "day_in_words",
     "dollars_in_words",
     "enumerated",
@@ -193,6 +195,7 @@ __all__ = [
     "moment_in_words",
     "note_in",
     "note_without",
+    "open_ticket",
     "read_address",
     "row_values",
     "scope",
@@ -207,6 +210,7 @@ _HOMES = {
     "core.clock": ("Millis",),
     "core.handoff": ("PersonAsked", "Priority"),
     "handoff.people": ("People",),
+    "handoff.tickets": ("correct_ticket", "open_ticket"),
     "core.dialog": (
         "Dialog",
         "Option",

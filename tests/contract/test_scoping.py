@@ -143,6 +143,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "inbox.outcome": lambda tx, ref: inbox.outcome(tx, ref, ClientMessageId("m1")),
     "inbox.waiting": inbox.waiting,
     "ledger.find": lambda tx, ref: ledger.find(tx, ref, INTENT.key),
+    "ledger.hold": lambda tx, ref: ledger.hold(tx, ref, Epoch(1)),
     "ledger.mark_sent": lambda tx, ref: ledger.mark_sent(tx, ref, Epoch(1), INTENT.key, NOW),
     "ledger.once": lambda tx, ref: ledger.once(tx, ref, Epoch(1), INTENT, _act, NOW),
     "ledger.put": lambda tx, ref: ledger.put(tx, ref, DONE),
@@ -180,6 +181,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "tickets.add_note": lambda tx, ref: tickets.add_note(
         tx, ref.organisation_id, 1001, "more", by="ada", internal=True, now=NOW
     ),
+    "tickets.correct": lambda tx, ref: tickets.correct(tx, ref, "ann", "a bill", "a debt", NOW),
     "tickets.events_of": lambda tx, ref: tickets.events_of(tx, ref.organisation_id, 1001),
     "tickets.find": lambda tx, ref: tickets.find(tx, ref.organisation_id, 1001),
     "tickets.latest": lambda tx, ref: tickets.latest(tx, ref.organisation_id),

@@ -78,7 +78,8 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     `listed` has the ids of what was last listed of each kind, in the order of their numbers.
     `open_requests` wait until what is under way has ended, the oldest first. What was done until
     `met_at` was done for somebody else, for whom the customer was taken. `person` was asked for in
-    the turn under way: its end hands the conversation over.
+    the turn under way: its end hands the conversation over. `unclear_turns` counts those in a row
+    that ended without an answer.
     """
 
     state: str
@@ -93,6 +94,7 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     open_requests: tuple[OpenRequest, ...] = ()
     met_at: Millis = 0
     person: PersonAsked | None = None
+    unclear_turns: int = 0
 
     def listed_id(self, kind: str, number: int) -> str | None:
         """What a number of the last list stands for, if it is one of it."""

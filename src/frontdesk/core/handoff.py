@@ -6,6 +6,8 @@ import msgspec
 
 from frontdesk.core.clock import Millis
 
+# The timer that tells who waits that nobody came in time.
+PROMISE_TIMER = "handoff.promise"
 # Why a conversation waits for a person.
 CUSTOMER_ASKED = "customer_asked"
 ATTEMPTS_EXHAUSTED = "attempts_exhausted"

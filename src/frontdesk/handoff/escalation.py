@@ -13,6 +13,7 @@ from frontdesk.core.meaning import Spoken
 from frontdesk.core.tickets import Ticket, TicketEventKind, TicketStatus, ticket_number
 from frontdesk.handoff.examples import FOR_A_PERSON, FOR_A_TICKET
 from frontdesk.handoff.matter import known_of, matter_of
+from frontdesk.handoff.people import AT_THE_DESK, People
 from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.strings.catalogue import Strings
 from frontdesk.store.database import Transaction
@@ -38,14 +39,20 @@ class EscalateArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 
 
 class Escalated(msgspec.Struct, frozen=True):
-    """The ticket; `opened` tells whether it is new, `asks_matter` that it does not say for what."""
+    """The ticket; `opened` tells whether it is new, `asks_matter` that it does not say for what.
+
+    `back` says when people are there again, where nobody is now.
+    """
 
     ticket: str
     opened: bool
     asks_matter: bool = False
+    back: str = ""
 
 
-def escalate_tool(strings: Strings) -> Tool[EscalateArguments, Escalated]:
+def escalate_tool(
+    strings: Strings, people: People = AT_THE_DESK
+) -> Tool[EscalateArguments, Escalated]:
     """The tool that asks for a person; it opens a ticket, or adds to the one that is open."""
 
     async def write(ctx: ToolContext, tx: Transaction, given: EscalateArguments) -> Escalated:
@@ -59,11 +66,17 @@ def escalate_tool(strings: Strings) -> Tool[EscalateArguments, Escalated]:
             customer=ctx.dialog.verified_as,
             now=ctx.now,
         )
-        return Escalated(ticket.name, opened, asks_matter=opened and not told)
+        back = people.back_in_words(ctx.now, ctx.zone, strings.locale)
+        return Escalated(ticket.name, opened, asks_matter=opened and not told, back=back)
 
     def say(out: Escalated) -> str:
-        said = strings.say("handoff.opened" if out.opened else "handoff.added", ticket=out.ticket)
-        return f"{said} {strings.say('handoff.matter')}" if out.asks_matter else said
+        opened = "handoff.opened_for_later" if out.back else "handoff.opened"
+        said = [strings.say(opened if out.opened else "handoff.added", ticket=out.ticket)]
+        if out.back:
+            said.append(strings.say("handoff.back", when=out.back))
+        if out.asks_matter:
+            said.append(strings.say("handoff.matter"))
+        return " ".join(said)
 
     return Tool(
         name=ESCALATE,
@@ -154,6 +167,6 @@ async def _theirs(tx: Transaction, ctx: ToolContext, name: str) -> Ticket | None
     return found if own or found.conversation_id == ctx.ref.conversation_id else None
 
 
-def people_tools(strings: Strings) -> tuple[AnyTool, ...]:
+def people_tools(strings: Strings, people: People) -> tuple[AnyTool, ...]:
     """What a desk with people offers beside its pack's own tools."""
-    return escalate_tool(strings), ticket_status_tool(strings)
+    return escalate_tool(strings, people), ticket_status_tool(strings)

@@ -139,6 +139,7 @@ def reduced(
         pending_request=None,
         listed={},
         met_at=0,
+        unclear_turns=0,
         progress=_without_choices(dialog.progress),
         receipt=_renamed(receipt, now),
     )

@@ -1,5 +1,6 @@
 """A commit in the making: each method changes memory and adds the rows and events that say so."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +9,7 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, encode_dialog
 from frontdesk.core.events import INTERNAL, Event, EventType, FinalState, Role
-from frontdesk.core.handoff import Handoff, PersonAsked, held, let_go, waiting
+from frontdesk.core.handoff import PROMISE_TIMER, Handoff, PersonAsked, held, let_go, waiting
 from frontdesk.core.ids import CallSessionId, ClientMessageId, InboxId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.core.locale import Locale
@@ -226,6 +227,8 @@ class Draft:
     def set_status(self, status: Status, reason: str | None = None) -> None:
         """The conversation changes status; only those that wait for a person are in the queue."""
         handoff, now = self._memory.handoff, self._now
+        if self._memory.status is Status.PENDING_HUMAN is not status:
+            self.set_timer(PROMISE_TIMER, None)
         self._memory.status = transition(self._memory.status, status)
         data: dict[str, Any] = {"status": status}
         if reason:
@@ -336,7 +339,17 @@ class Draft:
         self._by_tool = self._by_tool or bool(ending.reported)
         if ending.dialog is not None:
             self.set_dialog(ending.dialog, ending.receipt_outcome, final)
-        for entry in ending.reported:
+        self._report(ending.reported, final)
+
+    def outcomes(self, ending: Ending) -> None:
+        """What became of effects while a person has the word: shown, and not spoken of."""
+        self._by_tool = True
+        if ending.dialog is not None:
+            self.set_dialog(ending.dialog)
+        self._report(ending.reported, None)
+
+    def _report(self, entries: Sequence[LedgerEntry], final: Event | None) -> None:
+        for entry in entries:
             now = self._memory.ledger[entry.key]
             if entry.status == LedgerStatus.COMMITTED != now.status:
                 done_as = f"{entry.tool} was told as done and is {now.status}"
@@ -371,13 +384,18 @@ class Draft:
         dialog: Dialog,
         receipt_outcome: ReceiptOutcome | None = None,
         shown: Event | None = None,
+        by: str = "",
     ) -> None:
-        """The dialog moves; clients hear of receipts and options that come and go."""
+        """The dialog moves; clients hear of receipts and options that come and go.
+
+        `by` is the operator who answered for the customer.
+        """
         before = self._memory.dialog
         if before.receipt is not None and _id(dialog) != before.receipt.id:
             state = receipt_outcome or ReceiptOutcome.VOIDED
             self.receipts.append(state)
-            self.emit(EventType.ACTION, data={"receiptId": before.receipt.id, "state": state})
+            became = {"receiptId": before.receipt.id, "state": state, **({"by": by} if by else {})}
+            self.emit(EventType.ACTION, data=became)
         if dialog.receipt is not None and dialog.receipt.shown_seq == 0 and shown is not None:
             receipt = msgspec.structs.replace(dialog.receipt, shown_seq=shown.seq)
             dialog = msgspec.structs.replace(dialog, receipt=receipt)

@@ -8,6 +8,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
+from frontdesk.core.handoff import PROMISE_TIMER
 from frontdesk.core.ids import InboxId
 from frontdesk.core.inputs import (
     ButtonInput,
@@ -52,7 +53,7 @@ class Intake:
         self._turns = turns
         self._parts = parts
         self._people = People(writer, turns)
-        self._waiting_room = WaitingRoom(writer.memory)
+        self._waiting_room = WaitingRoom(writer.memory, parts)
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
         self._began = parts.clock.now()
@@ -202,6 +203,10 @@ class Intake:
             # Set again before anybody looks, so that a crash in between forgets nothing.
             self._turns.effects.watch(draft)
             self._writer.post(self._turns.effects.reconcile)
+            return
+        if given.name == PROMISE_TIMER:
+            draft.take_silently(row.id)
+            self._turns.handover.promise_due(draft)
             return
         action = self._parts.spoken(self._writer.memory.locale).rules.on_timer(
             given.name, self._turns.situation(draft.now)

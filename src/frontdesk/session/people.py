@@ -62,7 +62,8 @@ class People:
             case EscalateInput():
                 self._turns.discard(draft)
                 if self._writer.memory.status is not Status.PENDING_HUMAN:
-                    draft.ask_for_person(PersonAsked(BY_OPERATOR, priority=act.priority))
+                    asked = PersonAsked(BY_OPERATOR, priority=act.priority)
+                    self._turns.handover.queue(draft, asked)
             case AssignInput() | SnoozeInput() | TagInput():
                 self._sort(draft, act)
             case ApproveInput():

@@ -10,13 +10,15 @@ from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.session.draft import Draft
 from frontdesk.session.memory import Memory
+from frontdesk.session.parts import SessionParts
 
 
 class WaitingRoom:
     """Code answers here; whoever asks for something else is back with the agent at once."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Memory, parts: SessionParts) -> None:
         self._memory = memory
+        self._parts = parts
         self._noted = False
 
     def hear(self, draft: Draft, given: TurnInput) -> None:
@@ -46,5 +48,12 @@ class WaitingRoom:
             strings.say("handoff.noted", ticket=ticket) if noted else "",
             prompts.waiting_for_person(),
             strings.say("handoff.your_ticket", ticket=ticket) if ticket and not noted else "",
+            strings.say("handoff.back", when=back) if (back := self._back()) else "",
         ]
         return " ".join(filter(None, lines))
+
+    def _back(self) -> str:
+        """When people are there again, where nobody is now."""
+        deps, now = self._parts.loop.deps, self._parts.clock.now()
+        people = deps.provider.people
+        return people.back_in_words(now, deps.zone, self._memory.locale) if people else ""

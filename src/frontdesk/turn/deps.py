@@ -137,7 +137,7 @@ def toolbox_of(provider: ToolProvider, locale: Locale = Locale.EN) -> Toolbox:
     """A pack's tools, with those that bring a person and that answer its workflows' questions."""
     strings, tools = strings_of(locale), tuple(provider.tools)
     if provider.people is not None and not any(map(brings_person, tools)):
-        tools = (*tools, *people_tools(strings))
+        tools = (*tools, *people_tools(strings, provider.people))
     if not provider.workflows:
         return Toolbox(tools)
     return Toolbox((*tools, *builtin_tools(strings, provider.workflows, tools)))

@@ -8,6 +8,7 @@ import msgspec
 from frontdesk.core.asked import Asked
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.handoff import PersonAsked
+from frontdesk.handoff.triggers import unclear_after
 from frontdesk.store.records import LedgerEntry
 from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep
 from frontdesk.workflows.machine import Machine
@@ -28,7 +29,7 @@ class Ending:
 
     Without `said`, the message that was streamed is the answer; `released` is what was judged and
     let out of it. With both, what was streamed is a message of its own before what code says.
-    `asked` is what the answer asks the customer for.
+    `asked` is what the answer asks the customer for. `gave_up` says that nobody could answer.
     """
 
     said: str | None = None
@@ -41,6 +42,7 @@ class Ending:
     diagnosis: Diagnosis | None = None
     interpretation: Interpretation | None = None
     timings: dict[str, int] = field(default_factory=dict[str, int])
+    gave_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,8 @@ def outcome_of(ending: Ending, dialog: Dialog, machine: Machine | None = None) -
     What the last answer asked for gives way to what this one asks for.
     """
     before = ending.dialog or dialog
-    after = msgspec.structs.replace(before, asked=ending.asked)
+    unclear = unclear_after(before.unclear_turns, ending.asked, gave_up=ending.gave_up)
+    after = msgspec.structs.replace(before, asked=ending.asked, unclear_turns=unclear)
     if machine is not None:
         after = machine.asking_which(after, asks=after.asked_which is not None)
     if after != before:

@@ -86,11 +86,16 @@ async def open_or_add(
     contact: str,
     customer: str | None,
     now: Millis,
+    more: str | None = None,
 ) -> tuple[Ticket, bool]:
-    """The conversation's open ticket with what it lacks, or a new one; whether it is new."""
-    found = next((one for one in await of_conversation(tx, ref) if not one.status.over), None)
+    """The conversation's open ticket with what it lacks, or a new one; whether it is new.
+
+    An open one is added `more`, where that differs from the whole matter.
+    """
+    found = await _open_one(tx, ref)
     if found is not None:
-        return await _added(tx, ref.organisation_id, found, matter, contact, customer, now), False
+        lacks = matter if more is None else more
+        return await _added(tx, ref.organisation_id, found, lacks, contact, customer, now), False
     number = int((await tx.fetch(_next, **{ORGANISATION: ref.organisation_id}))[0][0])
     made = Ticket(
         number,
@@ -106,6 +111,28 @@ async def open_or_add(
     await tx.execute(_insert, **scope(ref), **row)
     await _note(tx, ref.organisation_id, made.number, TicketEventKind.OPENED, made.matter, now)
     return made, True
+
+
+async def correct(
+    tx: Transaction, ref: ConversationRef, customer: str, was: str, is_now: str, now: Millis
+) -> Ticket | None:
+    """Make the conversation's open ticket a customer's, with who they are in place of a guess.
+
+    None where there is none, or it told who they are.
+    """
+    found = await _open_one(tx, ref)
+    if found is None:
+        return None
+    told = found.matter.replace(was, is_now)[:LONGEST_MATTER]
+    changed = {"told": told, "reached": found.contact, "whose": customer, "now": now}
+    await tx.execute(
+        _add, **{ORGANISATION: ref.organisation_id}, its_number=found.number, **changed
+    )
+    return found if told != found.matter else None
+
+
+async def _open_one(tx: Transaction, ref: ConversationRef) -> Ticket | None:
+    return next((one for one in await of_conversation(tx, ref) if not one.status.over), None)
 
 
 async def add_line(
