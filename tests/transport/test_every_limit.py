@@ -24,7 +24,11 @@ PESTCALL = Ingredients(provider=pestcall(), seed=seed)
 BODIES: dict[str, Any] = {
     **{"message": {"text": "hi"}, "resync": {"lastEventId": 0}},
     **{"reply": {"text": "hi"}, "note": {"text": "hi"}, "notes": {"text": "hi"}},
-    **{"tags": {"tags": []}, "status": {"status": "open"}, "confirm": {}},
+    **{
+        "tags": {"tags": []},
+        "status": {"status": "open"},
+        "approve": {"receiptId": "r", "accept": True},
+    },
 }
 FRAMES: dict[str, dict[str, Any]] = {
     "message": {"text": "hi"},

@@ -147,7 +147,6 @@ def ticket_status_tool(strings: Strings) -> Tool[TicketAsked, TicketStands]:
         output=TicketStands,
         read=read,
         say=say,
-        does=strings.say("handoff.status_does"),
         examples=FOR_A_TICKET,
     )
 

@@ -29,6 +29,9 @@ NOT_HELD = "not_held"
 NOT_OPEN = "not_open"
 NOT_WAITING = "not_waiting"
 UNKNOWN_RECEIPT = "unknown_receipt"
+RECEIPT_EXPIRED = "receipt_expired"
+NOT_ALLOWED = "not_allowed"
+UNDER_WAY = "answer_under_way"
 
 
 def permission(

@@ -27,6 +27,7 @@ from frontdesk.core.inputs import (
 from frontdesk.core.lifecycle import Status, reopens
 from frontdesk.language.reading.languages import language_of
 from frontdesk.pack.prompts import PromptProvider
+from frontdesk.session.approval import Approval
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
@@ -52,7 +53,8 @@ class Intake:
         self._writer = writer
         self._turns = turns
         self._parts = parts
-        self._people = People(writer, turns)
+        self._approval = Approval(writer, turns, parts)
+        self._people = People(writer, turns, self._approval)
         self._waiting_room = WaitingRoom(writer.memory, parts)
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
@@ -182,6 +184,14 @@ class Intake:
             data = {"clientMessageId": given.client_message_id, **data}
         event = draft.customer_message(text, data)
         draft.take(row.id, event.seq)
+        if memory.status is Status.HUMAN and isinstance(given, ConfirmInput):
+            self._answer_receipt(draft, given)
+
+    def _answer_receipt(self, draft: Draft, given: ConfirmInput) -> None:
+        """Do what a receipt's button says although a person has the word: it is the customer's."""
+        receipt = self._writer.memory.dialog.receipt
+        if receipt is not None and receipt.id == given.receipt_id:
+            self._approval.answer(draft, accept=given.accept, by="")
 
     def _new_call(self, draft: Draft, row: InboxRecord, given: CallInput) -> None:
         if given.call_session_id == self._writer.memory.call.call_session_id:

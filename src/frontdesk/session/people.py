@@ -9,6 +9,8 @@ from frontdesk.core.handoff import BY_OPERATOR, PersonAsked
 from frontdesk.core.ids import ClientMessageId
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.operator_acts import (
+    DONE,
+    ActOutcome,
     ApproveInput,
     AssignInput,
     EscalateInput,
@@ -22,6 +24,7 @@ from frontdesk.core.operator_acts import (
     TakeOverInput,
 )
 from frontdesk.handoff.permissions import permission
+from frontdesk.session.approval import Approval
 from frontdesk.session.draft import Draft
 from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
@@ -32,20 +35,23 @@ from frontdesk.turn.task import WORDS
 class People:
     """The operators of a conversation."""
 
-    def __init__(self, writer: Writer, turns: Turns) -> None:
+    def __init__(self, writer: Writer, turns: Turns, approval: Approval) -> None:
         self._writer = writer
         self._turns = turns
+        self._approval = approval
 
     def take_up(self, draft: Draft, row: InboxRecord, act: OperatorAct) -> None:
         """Carry out an act, or refuse it; whoever asked reads the outcome beside their input."""
         memory = self._writer.memory
         outcome = permission(act, memory.status, memory.handoff, memory.dialog.receipt)
         if outcome.done:
-            self._carry_out(draft, act)
+            outcome = self._carry_out(draft, act)
         draft.take_silently(row.id, outcome)
 
-    def _carry_out(self, draft: Draft, act: OperatorAct) -> None:
+    def _carry_out(self, draft: Draft, act: OperatorAct) -> ActOutcome:
         match act:
+            case ApproveInput():
+                return self._approval.answer(draft, accept=act.accept, by=act.operator)
             case TakeOverInput():
                 self._take_over(draft, act)
             case OperatorReplyInput():
@@ -66,10 +72,9 @@ class People:
                     self._turns.handover.queue(draft, asked)
             case AssignInput() | SnoozeInput() | TagInput():
                 self._sort(draft, act)
-            case ApproveInput():
-                pass
             case _:
                 assert_never(act)
+        return DONE
 
     def _take_over(self, draft: Draft, act: TakeOverInput) -> None:
         """Have the operator hold the conversation; what was being said is broken off."""

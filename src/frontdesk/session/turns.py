@@ -138,7 +138,7 @@ class Turns:
         self._end(draft, turn, "complete")
 
     async def report(self) -> None:
-        """Tell what became of an effect whose turn is gone; where a person has the word, show it."""
+        """Tell what became of an effect whose turn is gone, or show it while a person speaks."""
         if self._writer.memory.status is Status.HUMAN:
             await self._show_outcomes()
         elif self.current is None and self.effects.unreported:
@@ -148,6 +148,9 @@ class Turns:
             self.launch()
 
     async def _show_outcomes(self) -> None:
+        for entry in self.effects.unreported:
+            if entry.status == LedgerStatus.INTENT:
+                await self.effects.carry_out(entry)
         done = [e for e in self.effects.unreported if e.status != LedgerStatus.INTENT]
         if done:
             draft = self._writer.draft()

@@ -5,9 +5,11 @@ import secrets
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from frontdesk.core.dialog import ReceiptId
 from frontdesk.core.handoff import Priority
 from frontdesk.core.ids import ClientMessageId, ConversationRef
 from frontdesk.core.operator_acts import (
+    ApproveInput,
     AssignInput,
     EscalateInput,
     OperatorAct,
@@ -29,6 +31,7 @@ from frontdesk.transport.openapi import answer, problems, struct_response
 from frontdesk.transport.routes.people_bodies import (
     Act,
     ActDone,
+    ApproveAct,
     AssignAct,
     EscalateAct,
     HandoffView,
@@ -133,6 +136,15 @@ def _holding(router: APIRouter, desk: _Desk) -> None:
         """Put the conversation into the queue."""
         principal, ref = await desk.enter(request, conversation_id)
         act = EscalateInput(operator=principal.subject, priority=Priority(body.priority))
+        return await desk.act(ref, act, body.client_message_id)
+
+    @router.post(f"{_OF_CONVERSATION}/approve")
+    async def approve(request: Request, conversation_id: str, body: ApproveAct) -> ActDone:
+        """Accept or decline the pending action for the customer; the operator's name is kept."""
+        principal, ref = await desk.enter(request, conversation_id)
+        act = ApproveInput(
+            operator=principal.subject, receipt_id=ReceiptId(body.receipt_id), accept=body.accept
+        )
         return await desk.act(ref, act, body.client_message_id)
 
 

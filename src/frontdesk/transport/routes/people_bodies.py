@@ -41,6 +41,13 @@ class EscalateAct(Act):
     priority: _Priority = 1
 
 
+class ApproveAct(Act):
+    """Accepting or declining a pending action on the customer's behalf."""
+
+    receipt_id: _Id
+    accept: bool
+
+
 class AssignAct(Act):
     """Whose a conversation is, and how urgent; nobody's without `to`."""
 
