@@ -8,17 +8,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from frontdesk.app import Ingredients
 from frontdesk.core.dialog import ReceiptId
 from frontdesk.core.inputs import ConfirmInput
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.operator_acts import ApproveInput
 from frontdesk.handoff.people import People
 from frontdesk.store.records import LedgerStatus
-from frontdesk.testing import Client, TestDesk
+from frontdesk.testing import Client, ScriptedModel, TestDesk, Wait
 from tests.effects.ordering import ask_for_it, entries_of, entry_of, told, told_states
 from tests.effects.shop import said
 from tests.session.at_the_desk import AtTheDesk, stored_status
-from tests.session.desk_steps import after, stored_events
+from tests.session.desk_steps import after, desk_with, run, stored_events
 from tests.session.effect_desk import A_DAY, at_a_desk
 from tests.session.errand_pack import Outside, orders_in, pack
 from tests.session.test_people_at_once import RUNS, SOAKED, spoken_while_held
@@ -146,6 +147,22 @@ def test_that_an_approval_whose_session_ends_at_once_is_carried_out_once(
         assert (await entry_of(desk, client)).told_seq is not None
 
     at_a_desk(sqlite_path, pack(), main)
+
+
+def test_that_an_approval_waits_for_what_the_customer_has_just_said(sqlite_path: Path) -> None:
+    async def main() -> None:
+        made = Ingredients(provider=pack())
+        async with desk_with(
+            sqlite_path, ScriptedModel([Wait(2), "Right."]), made_with=made
+        ) as desk:
+            client, button = await ask_for_it(desk)
+            await client.send("no, do not order it")
+            ada = AtTheDesk(desk, client.ref)
+            assert await ada.act(_approves(button.receipt_id)) == "answer_under_way"
+            await desk.settle(client.ref)
+            assert await orders_in(desk.db) == 0
+
+    run(main())
 
 
 async def _race(desk: TestDesk, source: random.Random) -> None:
