@@ -3,8 +3,9 @@
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
+from frontdesk.core.dialog import OptionId
 from frontdesk.core.ids import ConversationRef
-from frontdesk.core.inputs import StartInput
+from frontdesk.core.inputs import SelectInput, StartInput
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.locale import Locale
 from frontdesk.core.tickets import Ticket, TicketEvent, TicketStatus
@@ -111,6 +112,31 @@ def test_that_a_button_pressed_while_waiting_gives_the_agent_back(sqlite_path: P
             await client.give(StartInput(workflow))
             await desk.settle(client.ref)
             assert await stored_status(desk, client.ref) is Status.OPEN
+
+    run(main())
+
+
+def test_that_the_assistant_is_offered_back_by_a_button_until_somebody_comes(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        model = ScriptedModel([ESCALATE], ["One comes."], [ESCALATE], ["One comes."])
+        async with _desk(sqlite_path, model) as desk:
+            client = await desk.client()
+            await ask(desk, client, "My parcel never came, a person please")
+            offered = {"optionId": "assistant", "label": SAY("handoff.go_on")}
+            assert client.state.options == (offered,)
+            await client.give(SelectInput(OptionId("assistant")))
+            await desk.settle(client.ref)
+            client.read()
+            assert client.texts("message")[-1] == SAY("handoff.go_on")
+            assert client.texts("final", state="complete")[-1] == SAY("handoff.with_you")
+            assert (client.state.status, client.state.options) == ("open", ())
+            await ask(desk, client, "and now get me that person for my parcel")
+            assert client.state.options == (offered,)
+            await AtTheDesk(desk, client.ref).take_over()
+            client.read()
+            assert client.state.options == ()
 
     run(main())
 

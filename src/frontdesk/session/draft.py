@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.dialog import Dialog, encode_dialog
+from frontdesk.core.dialog import Dialog, encode_dialog, offering_assistant
 from frontdesk.core.events import INTERNAL, Event, EventType, FinalState, Role
 from frontdesk.core.handoff import PROMISE_TIMER, Handoff, PersonAsked, held, let_go, waiting
 from frontdesk.core.ids import CallSessionId, ClientMessageId, InboxId, MessageId, Seq
@@ -229,6 +229,7 @@ class Draft:
         handoff, now = self._memory.handoff, self._now
         if self._memory.status is Status.PENDING_HUMAN is not status:
             self.set_timer(PROMISE_TIMER, None)
+            self.set_dialog(offering_assistant(self._memory.dialog))
         self._memory.status = transition(self._memory.status, status)
         data: dict[str, Any] = {"status": status}
         if reason:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from frontdesk.core.dialog import Dialog
+from frontdesk.core.dialog import Dialog, offering_assistant
 from frontdesk.core.events import Role
 from frontdesk.core.handoff import PROMISE_TIMER, PersonAsked, Priority
 from frontdesk.core.lifecycle import Status
@@ -35,6 +35,8 @@ class Handover:
     def queue(self, draft: Draft, asked: PersonAsked) -> None:
         """Have the conversation wait for a person, who comes by a promised time."""
         draft.ask_for_person(asked)
+        label = strings_of(self._writer.memory.locale).say("handoff.go_on")
+        draft.set_dialog(offering_assistant(self._writer.memory.dialog, label))
         handoff = self._writer.memory.handoff
         if self._people is not None and handoff.promised_by is None:
             promised = self._people.promised_by(draft.now, self._parts.loop.deps.zone)
