@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         ProviderError,
     )
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
+    from frontdesk.core.handoff import PersonAsked, Priority
     from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
     from frontdesk.core.locale import Locale
     from frontdesk.core.meaning import (
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
         SpokenAs,
     )
     from frontdesk.core.state import ClientState, ViewMessage
+    from frontdesk.handoff.people import People
+    from frontdesk.handoff.tickets import correct_ticket, open_ticket
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.reading.notes import is_noted, note_in, note_without
     from frontdesk.language.reading.third_parties import is_spoken_for
@@ -185,7 +188,10 @@ __all__ = [
     "OutsideNote",
     "OutsideRead",
     "Pack",
+    "People",
     "Person",
+    "PersonAsked",
+    "Priority",
     "PromptProvider",
     "ProviderError",
     "Query",
@@ -209,6 +215,7 @@ __all__ = [
     "ViewMessage",
     "Work",
     "Workflow",
+    "correct_ticket",
     "day_in_words",
     "dollars_in_words",
     "enumerated",
@@ -220,6 +227,7 @@ __all__ = [
     "moment_in_words",
     "note_in",
     "note_without",
+    "open_ticket",
     "outside_provider",
     "read_address",
     "row_values",
@@ -233,6 +241,9 @@ _HOMES = {
     "serving": ("serve",),
     "core.asked": ("Ask", "AskedFor", "OfferedPerson", "OfferedTool"),
     "core.clock": ("Millis",),
+    "core.handoff": ("PersonAsked", "Priority"),
+    "handoff.people": ("People",),
+    "handoff.tickets": ("correct_ticket", "open_ticket"),
     "core.dialog": (
         "Dialog",
         "Option",

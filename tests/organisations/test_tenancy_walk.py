@@ -10,8 +10,8 @@ from sqlalchemy import select
 from frontdesk.core.ids import ConversationId, ConversationRef
 from frontdesk.core.permissions import Scope
 from frontdesk.packs.pestcall import pestcall, seed
-from frontdesk.packs.pestcall.sql.tickets import open_ticket
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import tickets
 from frontdesk.store.query import Query
 from frontdesk.store.tables import metadata
 from frontdesk.transport.credentials.tokens import DAY
@@ -74,7 +74,11 @@ async def _ours(served: Served) -> Ids:
     nina = (await made("/customers", NINA))["customerId"]
     visit = (await made("/appointments", _visit(nina)))["appointmentId"]
     talk = await served.desk.conversation(OURS)
-    await db.write(lambda tx: open_ticket(tx, talk, None, "a leak", "a leak", now))
+    await db.write(
+        lambda tx: tickets.open_or_add(
+            tx, talk, matter="a leak", contact="", customer=None, now=now
+        )
+    )
     return Ids(talk.conversation_id, "ada", "k1", nina, visit)
 
 

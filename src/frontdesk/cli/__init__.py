@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 COMMANDS = (
-    *("serve", "check", "chat", "logs", "debug", "token"),
+    *("serve", "check", "chat", "logs", "debug", "queue", "token"),
     *("org", "user", "operator", "key", "origins"),
     *("backup", "restore", "weights", "new", "pin", "learn", "prove", "evals"),
 )

@@ -12,6 +12,7 @@ from frontdesk.core.ids import (
     CallSessionId,
     ClientMessageId,
     ConversationRef,
+    Epoch,
     InboxId,
     OrganisationId,
 )
@@ -20,6 +21,7 @@ from frontdesk.core.locale import Locale
 from frontdesk.events.outlet import Outlet
 from frontdesk.session.desk import OrganisationDesk
 from frontdesk.session.host import Host, consume_exception
+from frontdesk.session.memory import Memory, load
 from frontdesk.session.open_buttons import check_open
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.reader import Reader
@@ -29,6 +31,8 @@ from frontdesk.store.queries import conversations, history, inbox, ledger
 # How long an owner elsewhere may take to take up an input that somebody waits for.
 TAKE_UP_SECONDS = 2.0
 LOOK_SECONDS = 0.25
+# What is read without a claim can commit nothing.
+NO_EPOCH = Epoch(0)
 
 
 class Conversations:
@@ -72,6 +76,15 @@ class Conversations:
         """The desk that a conversation is answered at."""
         session = self._host.here(ref)
         return session.desk if session is not None else await self._of(ref.organisation_id)
+
+    async def memory(self, ref: ConversationRef) -> Memory:
+        """What is known of a conversation: by its session where that lives here, else as stored."""
+        session = self._host.here(ref)
+        if session is not None:
+            return session.memory
+        self._host.require_serving()
+        fresh = (await self._of(ref.organisation_id)).deps.fresh_dialog
+        return (await self._parts.db.read(lambda tx: load(tx, ref, NO_EPOCH, fresh))).memory
 
     async def accept(
         self, ref: ConversationRef, given: Input, *, network: str | None = None

@@ -8,6 +8,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
+from frontdesk.core.handoff import PROMISE_TIMER
 from frontdesk.core.ids import InboxId
 from frontdesk.core.inputs import (
     ButtonInput,
@@ -27,10 +28,13 @@ from frontdesk.core.inputs import (
 from frontdesk.core.lifecycle import Status, reopens
 from frontdesk.language.reading.languages import language_of
 from frontdesk.pack.prompts import PromptProvider
+from frontdesk.session.approval import Approval
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
+from frontdesk.session.people import People
 from frontdesk.session.turns import Turns
+from frontdesk.session.waiting_room import WaitingRoom
 from frontdesk.session.writer import Writer
 from frontdesk.store.queries import inbox
 from frontdesk.store.records import InboxRecord
@@ -50,6 +54,9 @@ class Intake:
         self._writer = writer
         self._turns = turns
         self._parts = parts
+        self._approval = Approval(writer, turns, parts)
+        self._people = People(writer, turns, self._approval)
+        self._waiting_room = WaitingRoom(writer, parts)
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
         self._began = parts.clock.now()
@@ -97,9 +104,9 @@ class Intake:
             self._watch(row, draft.now)
             self._take_up(draft, row)
             self._taken.append(row.id)
-        unanswered = bool(self._writer.memory.history) and not self._writer.memory.we_spoke_last
-        if unanswered and self._writer.memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._prompts.waiting_for_person())
+        memory = self._writer.memory
+        if memory.unanswered and memory.status is Status.PENDING_HUMAN:
+            self._turns.answer(draft, self._waiting_room.answer(self._prompts))
         del self._taken[:-RECENTLY_TAKEN]
         # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
         # else a turn does is done by the writer, after it.
@@ -132,7 +139,7 @@ class Intake:
                 self._discard(draft)
                 event = draft.new_call(self._parts.ids.call(), reset=True)
                 draft.take(row.id, event.seq)
-                if self._writer.memory.status is not Status.OPEN:
+                if self._writer.memory.status not in (Status.NEW, Status.OPEN):
                     draft.set_status(Status.OPEN, "reset")
                 draft.greet(self._prompts.greeting())
             case FeedbackInput():
@@ -141,7 +148,7 @@ class Intake:
             case TimerInput():
                 self._timer(draft, row, given)
             case _:
-                assert_never(given)
+                self._people.take_up(draft, row, given)
 
     def _detect(self, draft: Draft, text: str) -> None:
         """Follow the customer's language, in their first messages and while nothing is pending."""
@@ -162,7 +169,11 @@ class Intake:
         if running is not None and running.task is not None:
             self._turns.discard(draft)
         draft.greet(self._prompts.greeting())
-        if reopens(memory.status):
+        if memory.status is Status.NEW:
+            draft.begin()
+        elif memory.status is Status.PENDING_HUMAN:
+            self._waiting_room.hear(draft, given)
+        elif reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
         if memory.status is Status.OPEN:
             self._turns.add(draft, given)
@@ -172,6 +183,14 @@ class Intake:
             data = {"clientMessageId": given.client_message_id, **data}
         event = draft.customer_message(text, data)
         draft.take(row.id, event.seq)
+        if memory.status is Status.HUMAN and isinstance(given, ConfirmInput):
+            self._answer_receipt(draft, given)
+
+    def _answer_receipt(self, draft: Draft, given: ConfirmInput) -> None:
+        """Do what a receipt's button says although a person has the word: it is the customer's."""
+        receipt = self._writer.memory.dialog.receipt
+        if receipt is not None and receipt.id == given.receipt_id:
+            self._approval.answer(draft, accept=given.accept, by="")
 
     def _new_call(self, draft: Draft, row: InboxRecord, given: CallInput) -> None:
         if given.call_session_id == self._writer.memory.call.call_session_id:
@@ -193,6 +212,10 @@ class Intake:
             # Set again before anybody looks, so that a crash in between forgets nothing.
             self._turns.effects.watch(draft)
             self._writer.post(self._turns.effects.reconcile)
+            return
+        if given.name == PROMISE_TIMER:
+            draft.take_silently(row.id)
+            self._turns.handover.promise_due(draft)
             return
         situation = self._turns.situation(draft.now)
         action = self._writer.spoken.rules.on_timer(given.name, situation)

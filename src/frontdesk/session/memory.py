@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from frontdesk.core.dialog import Dialog, decode_dialog
 from frontdesk.core.events import Role
+from frontdesk.core.handoff import NOBODY_ASKED, Handoff
 from frontdesk.core.ids import ConversationRef, Epoch, MessageId, TurnId
 from frontdesk.core.laws import breach
 from frontdesk.core.lifecycle import Status
@@ -14,7 +15,7 @@ from frontdesk.events.replay import Replay
 from frontdesk.session.law_checks import outcome_lost
 from frontdesk.session.stored_log import read_log
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import history, inbox, ledger
+from frontdesk.store.queries import handoffs, history, inbox, ledger
 from frontdesk.store.records import (
     CallRecord,
     ConversationRecord,
@@ -49,6 +50,7 @@ class Memory:
     results: list[CallMade] = field(default_factory=list[CallMade])
     ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
     earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
+    handoff: Handoff = NOBODY_ASKED
     speaking: bool = False
     answered: TurnId | None = None
     tell_breach: Callable[[str, str], None] = breach
@@ -89,6 +91,11 @@ class Memory:
     def we_spoke_last(self) -> bool:
         """Whether the newest message is ours."""
         return bool(self.history) and self.history[-1].role == Role.ASSISTANT
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether the newest message is the customer's."""
+        return bool(self.history) and self.history[-1].role == Role.CUSTOMER
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +140,7 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         language=record.language,
         ledger={entry.key: entry for entry in past.entries},
         speaking=log.replay.speaking,
+        handoff=past.handoff,
     )
     for step in past.steps:
         memory.keep_results(decode_step(step.body))
@@ -154,6 +162,7 @@ class _Past:
     dialog: str | None = None
     steps: list[StepRecord] = field(default_factory=list[StepRecord])
     entries: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
+    handoff: Handoff = NOBODY_ASKED
 
 
 async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) -> _Past:
@@ -169,6 +178,7 @@ async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) ->
         dialog=await history.dialog(tx, ref),
         steps=await history.steps_since(tx, ref, call.started_at, RESULTS_KEPT),
         entries=await ledger.recent(tx, ref, LEDGER_KEPT, and_open=True),
+        handoff=await handoffs.find(tx, ref) or NOBODY_ASKED,
     )
 
 

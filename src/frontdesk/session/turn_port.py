@@ -33,7 +33,7 @@ from frontdesk.tools.guessing import (
     forgive,
     is_answered_by_guard,
 )
-from frontdesk.tools.tool import ToolContext
+from frontdesk.tools.tool import ToolContext, after_note
 from frontdesk.turn.effects.performing import intent_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import CallMade, TurnStep
@@ -232,7 +232,7 @@ class SessionTurnPort:
         async def act(tx: Transaction) -> str:
             nonlocal moved
             result = checked_result(tool, await answer_to(ready, context, tx, admission))
-            moved = tool.after(dialog, result)
+            moved = after_note(tool, dialog, result)
             if moved.verified:
                 await forgive(context, tx, admission)
             await write_dialog(tx, memory.ref, encode_dialog(moved))

@@ -12,6 +12,7 @@ import msgspec
 from frontdesk.core.asked import Ask
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
+from frontdesk.core.handoff import PersonAsked
 from frontdesk.core.ids import ConversationRef
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action
@@ -126,6 +127,7 @@ class Tool(Generic[In, Out]):
     `consult` asks a service outside before a note's `write`, or the `show` of an effect outside:
     they wait for nothing but the database, and find its answer in `ctx.consulted`.
     `former_fields` are names that fields had before, which models may still send for a while.
+    `hands_over` says of a note's result that the conversation now waits for a person.
     """
 
     name: str
@@ -142,6 +144,7 @@ class Tool(Generic[In, Out]):
     after: Callable[[Dialog, Out], Dialog] = field(default=lambda dialog, _: dialog)
     say: Callable[[Out], str]
     asks: Callable[[Out], Ask | None] = field(default=lambda _: None)
+    hands_over: Callable[[Out], PersonAsked | None] | None = None
     gates: tuple[Gate, ...] = ()
     guard: Guarded[In, Out] | None = None
     acknowledgement: Sequence[str] = ()
@@ -176,19 +179,24 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `write` for a note")
         if (self.kind is Kind.READ) != (self.read is not None):
             raise TypeError(f"{self.name}: expected `read` for a read, and for nothing else")
-        if self.guard is not None and self.kind is not Kind.NOTE:
-            raise TypeError(f"{self.name}: expected `guard` for a note alone")
-        if self.consult is not None and self.kind is not Kind.NOTE and self.perform is None:
-            raise TypeError(f"{self.name}: expected `consult` for a note or beside `perform`")
-        if self.prefetch and self.kind is not Kind.READ:
-            raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
         if (self.kind is Kind.EFFECT) != (self.show is not None):
             raise TypeError(f"{self.name}: expected `show` for an effect, and for nothing else")
         if self.perform is not None and self.look_up is None:
             raise TypeError(f"{self.name}: expected `look_up` beside `perform`")
         if self.perform is None and (self.key_is_idempotent or self.look_up_is_authoritative):
             raise TypeError(f"{self.name}: expected what is said of a service beside `perform`")
+        self._check_kind()
         self._check_meaning()
+
+    def _check_kind(self) -> None:
+        if self.guard is not None and self.kind is not Kind.NOTE:
+            raise TypeError(f"{self.name}: expected `guard` for a note alone")
+        if self.consult is not None and self.kind is not Kind.NOTE and self.perform is None:
+            raise TypeError(f"{self.name}: expected `consult` for a note or beside `perform`")
+        if self.hands_over is not None and self.kind is not Kind.NOTE:
+            raise TypeError(f"{self.name}: expected `hands_over` for a note alone")
+        if self.prefetch and self.kind is not Kind.READ:
+            raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
 
     def _check_types(self) -> None:
         if type(self.kind) is not Kind:
@@ -218,3 +226,15 @@ class Tool(Generic[In, Out]):
 
 
 AnyTool = Tool[Any, Any]
+
+
+def after_note(tool: AnyTool, dialog: Dialog, result: Any) -> Dialog:
+    """Where a note leaves the dialog, and that it asked for a person where it did."""
+    moved = tool.after(dialog, result)
+    person = tool.hands_over(result) if tool.hands_over is not None else None
+    return msgspec.structs.replace(moved, person=person) if person is not None else moved
+
+
+def brings_person(tool: AnyTool) -> bool:
+    """Whether a tool leads to a person, by what it declares."""
+    return tool.hands_over is not None or ClaimKind.ESCALATED in tool.claims

@@ -21,7 +21,11 @@ from frontdesk.transport.routes.conversations import (
     conversation_routes,
     creation_route,
 )
+from frontdesk.transport.routes.macros import macro_routes
+from frontdesk.transport.routes.people import people_routes
+from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
 from frontdesk.transport.routes.signing_in import sign_in_routes
+from frontdesk.transport.routes.tickets import ticket_routes
 from frontdesk.transport.socket import SocketDoor
 
 ADMIN = "/api/admin"
@@ -69,10 +73,12 @@ def surface(
         app.include_router(demo)
     for routes in (administration_routes(gateway), admin_routes(gateway)):
         app.include_router(routes, prefix=ADMIN)
-    for routes in (sign_in_routes(gateway), console_routes(gateway)):
+    of_operators = (sign_in_routes, console_routes, people_routes, ticket_routes, macro_routes)
+    for routes in (made(gateway) for made in of_operators):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    describe(app, PREFIXES, open_to_all, [*STRUCTS, *OF_CONSOLE, *admin_structs(gateway)])
+    structs = [*STRUCTS, *OF_CONSOLE, *OF_PEOPLE, *admin_structs(gateway)]
+    describe(app, PREFIXES, open_to_all, structs)
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)
     app.add_middleware(Entered, entry=entry)
