@@ -12,7 +12,7 @@ from typing import NamedTuple
 import structlog
 
 from frontdesk.administration.administrator import SERVER, Administrator
-from frontdesk.administration.people import add_person
+from frontdesk.administration.people import add_person, put_link_down
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.errors import RateLimited, Unauthorised
 from frontdesk.core.events import Audience
@@ -211,6 +211,7 @@ async def first_link(tx: Transaction, organisation_id: OrganisationId, now: Mill
         return None
     by = Administrator(organisation_id, SERVER, now)
     await add_person(tx, by, FIRST_OPERATOR, StaffRole.OWNER)
+    await put_link_down(tx, by, FIRST_OPERATOR)
     return await make_link(tx, organisation_id, FIRST_OPERATOR, now)
 
 
