@@ -21,7 +21,14 @@ from tests.transport.served_desk import Served, Talk, run, serving
 
 LIMITED = Settings(drain_seconds=0.0)
 PESTCALL = Ingredients(provider=pestcall(), seed=seed)
-BODIES: dict[str, Any] = {"message": {"text": "hi"}, "resync": {"lastEventId": 0}}
+BODIES: dict[str, Any] = {
+    "message": {"text": "hi"},
+    "resync": {"lastEventId": 0},
+    "organisation": {"configuration": {}},
+    "users": {"name": "eve"},
+    "role": {"role": "viewer"},
+    "keys": {"name": "crm", "scopes": ["operate"]},
+}
 FRAMES: dict[str, dict[str, Any]] = {
     "message": {"text": "hi"},
     "partial_transcript": {"text": "h"},
