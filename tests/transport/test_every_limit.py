@@ -29,6 +29,8 @@ BODIES: dict[str, Any] = {
         "status": {"status": "open"},
         "approve": {"receiptId": "r", "accept": True},
     },
+    **{"organisation": {"configuration": {}}, "users": {"name": "eve"}},
+    **{"role": {"role": "viewer"}, "keys": {"name": "crm", "scopes": ["operate"]}},
 }
 FRAMES: dict[str, dict[str, Any]] = {
     "message": {"text": "hi"},

@@ -14,7 +14,7 @@ from frontdesk.administration.audited_database import AuditedDatabase
 from frontdesk.core.clock import Clock
 from frontdesk.core.errors import CallerError, Forbidden, NotFound, Unauthorised
 from frontdesk.core.events import Audience
-from frontdesk.core.ids import ConversationRef, OrganisationId
+from frontdesk.core.ids import ConversationRef, OrganisationId, is_organisation_id
 from frontdesk.core.permissions import Permission, StaffRole
 from frontdesk.events.hub import Hub
 from frontdesk.pack.admin import AdminScope
@@ -157,6 +157,8 @@ class Gateway:
     async def _open_desk(self, connection: HTTPConnection, named: str) -> OrganisationDesk:
         """The desk at which anyone may open a conversation from where they are."""
         try:
+            if not is_organisation_id(named):
+                raise no_such_organisation(named)
             desk = await self.desks.of(OrganisationId(named))
             if desk.organisation.disabled:
                 raise no_such_organisation(named)
