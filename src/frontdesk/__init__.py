@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         SpokenAs,
     )
     from frontdesk.core.state import ClientState, ViewMessage
+    from frontdesk.handoff.hours import Hours
     from frontdesk.handoff.people import People
     from frontdesk.handoff.tickets import correct_ticket, open_ticket
     from frontdesk.language.claims.words import ClaimKind
@@ -156,6 +157,7 @@ __all__ = [
     "FrontdeskError",
     "Gate",
     "Guarded",
+    "Hours",
     "Identity",
     "IdentityField",
     "InState",
@@ -242,6 +244,7 @@ _HOMES = {
     "core.asked": ("Ask", "AskedFor", "OfferedPerson", "OfferedTool"),
     "core.clock": ("Millis",),
     "core.handoff": ("PersonAsked", "Priority"),
+    "handoff.hours": ("Hours",),
     "handoff.people": ("People",),
     "handoff.tickets": ("correct_ticket", "open_ticket"),
     "core.dialog": (

@@ -8,9 +8,9 @@ import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, encode_dialog, offering_assistant
-from frontdesk.core.events import INTERNAL, Event, EventType, FinalState, Role
+from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.handoff import PROMISE_TIMER, Handoff, PersonAsked, held, let_go, waiting
-from frontdesk.core.ids import CallSessionId, ClientMessageId, InboxId, MessageId, Seq
+from frontdesk.core.ids import CallSessionId, InboxId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.core.locale import Locale
 from frontdesk.core.operator_acts import ActOutcome, encode_outcome
@@ -20,7 +20,6 @@ from frontdesk.session.memory import Memory
 from frontdesk.session.running import FinishedTurn, RunningTurn
 from frontdesk.store.records import (
     PRESSED,
-    WORD_TO_AGENT,
     CallRecord,
     Commit,
     LedgerEntry,
@@ -78,6 +77,11 @@ class Draft:
         """The moment of everything in this commit."""
         return self._now
 
+    @property
+    def next_seq(self) -> int:
+        """The number that the next event will get."""
+        return self._log.next_seq
+
     def emit(
         self,
         type: EventType,
@@ -115,33 +119,7 @@ class Draft:
         event = self.emit(
             EventType.MESSAGE, Role.CUSTOMER, message_id=message_id, text=text, data=data or None
         )
-        self._remember(event, FinalState.COMPLETE)
-        return event
-
-    def operator_message(self, text: str, name: str, own_id: ClientMessageId) -> Event:
-        """An operator speaks to the customer."""
-        message_id = MessageId(f"o{self._log.next_seq}")
-        data: dict[str, Any] = {"name": name}
-        if own_id:
-            data["clientMessageId"] = own_id
-        event = self.emit(
-            EventType.MESSAGE, Role.OPERATOR, message_id=message_id, text=text, data=data
-        )
-        self._remember(event, FinalState.COMPLETE, name)
-        return event
-
-    def internal_message(self, text: str, name: str, *, to_agent: bool = False) -> Event:
-        """An operator writes something down that no customer sees; the agent reads it if told."""
-        kind = WORD_TO_AGENT if to_agent else "n"
-        event = self.emit(
-            EventType.MESSAGE,
-            Role.OPERATOR,
-            message_id=MessageId(f"{kind}{self._log.next_seq}"),
-            text=text,
-            data={"name": name, INTERNAL: True, "toAgent": to_agent},
-        )
-        if to_agent:
-            self._remember(event, FinalState.COMPLETE, name)
+        self.remember(event, FinalState.COMPLETE)
         return event
 
     def final(self, message_id: MessageId, text: str, state: FinalState, **also: Any) -> Event:
@@ -161,7 +139,7 @@ class Draft:
         )
         self._commit.folded.append(message_id)
         if state is not FinalState.SUPERSEDED and text and not also:
-            self._remember(event, state)
+            self.remember(event, state)
         return event
 
     def end_acknowledgement(self, turn: RunningTurn) -> None:
@@ -441,7 +419,8 @@ class Draft:
         if found is not None:
             self._memory.tell_breach("L8", found)
 
-    def _remember(self, event: Event, state: FinalState, name: str | None = None) -> None:
+    def remember(self, event: Event, state: FinalState, name: str | None = None) -> None:
+        """Keep a message for the model's history; `name` is the operator's who said it."""
         record = MessageRecord(
             seq=event.seq,
             call_session_id=event.call_session_id,

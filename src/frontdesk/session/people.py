@@ -4,9 +4,9 @@ from typing import Any, assert_never
 
 import msgspec
 
-from frontdesk.core.events import INTERNAL, EventType
+from frontdesk.core.events import INTERNAL, Event, EventType, FinalState, Role
 from frontdesk.core.handoff import BY_OPERATOR, PersonAsked
-from frontdesk.core.ids import ClientMessageId
+from frontdesk.core.ids import MessageId
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.operator_acts import (
     DONE,
@@ -28,7 +28,7 @@ from frontdesk.session.approval import Approval
 from frontdesk.session.draft import Draft
 from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
-from frontdesk.store.records import InboxRecord
+from frontdesk.store.records import WORD_TO_AGENT, InboxRecord
 from frontdesk.turn.task import WORDS
 
 
@@ -55,10 +55,9 @@ class People:
             case TakeOverInput():
                 self._take_over(draft, act)
             case OperatorReplyInput():
-                own_id = (act.client_message_id or "").rpartition("/")[2]
-                draft.operator_message(act.text, act.operator, ClientMessageId(own_id))
+                self._reply(draft, act)
             case OperatorNoteInput():
-                draft.internal_message(act.text, act.operator)
+                _write_down(draft, "n", act.text, act.operator)
             case ReleaseInput():
                 self._release(draft, act)
             case ResolveInput():
@@ -83,10 +82,24 @@ class People:
         self._turns.discard(draft)
         draft.give_to(act.operator)
 
+    def _reply(self, draft: Draft, act: OperatorReplyInput) -> None:
+        """Have the operator speak to the customer, under their name and the page's own id."""
+        own_id = (act.client_message_id or "").rpartition("/")[2]
+        data = {"name": act.operator, **({"clientMessageId": own_id} if own_id else {})}
+        spoken = draft.emit(
+            EventType.MESSAGE,
+            Role.OPERATOR,
+            message_id=MessageId(f"o{draft.next_seq}"),
+            text=act.text,
+            data=data,
+        )
+        draft.remember(spoken, FinalState.COMPLETE, act.operator)
+
     def _release(self, draft: Draft, act: ReleaseInput) -> None:
         """Give the conversation back; the agent answers what nobody has answered yet."""
         if act.word:
-            draft.internal_message(act.word, act.operator, to_agent=True)
+            word = _write_down(draft, WORD_TO_AGENT, act.word, act.operator)
+            draft.remember(word, FinalState.COMPLETE, act.operator)
         draft.set_status(Status.OPEN, "released")
         if self._writer.memory.unanswered:
             self._turns.add(draft, WORDS)
@@ -110,3 +123,15 @@ class People:
         shown = {camel.get(name, name): value for name, value in changed.items()}
         data = {**shown, "by": act.operator, INTERNAL: True}
         draft.emit(EventType.LIFECYCLE, data=data)
+
+
+def _write_down(draft: Draft, kind: str, text: str, operator: str) -> Event:
+    """Keep what an operator writes for others at the desk; no customer sees it."""
+    to_agent = kind == WORD_TO_AGENT
+    return draft.emit(
+        EventType.MESSAGE,
+        Role.OPERATOR,
+        message_id=MessageId(f"{kind}{draft.next_seq}"),
+        text=text,
+        data={"name": operator, INTERNAL: True, "toAgent": to_agent},
+    )
