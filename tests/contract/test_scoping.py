@@ -127,6 +127,7 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref, "message", "{}", NOW, ClientMessageId("another")
     ),
     "inbox.known": lambda tx, ref: inbox.known(tx, ref, ClientMessageId("m1")),
+    "inbox.taken": lambda tx, ref: inbox.taken(tx, ref, InboxId(1)),
     "inbox.waiting": inbox.waiting,
     "ledger.find": lambda tx, ref: ledger.find(tx, ref, INTENT.key),
     "ledger.mark_sent": lambda tx, ref: ledger.mark_sent(tx, ref, Epoch(1), INTENT.key, NOW),
