@@ -60,7 +60,11 @@ class Runtime(Protocol):
         ...
 
     async def stop(self) -> None:
-        """Call the handler no more; what it owned may be woken elsewhere."""
+        """Call the handler no more; what it owned may be woken elsewhere.
+
+        A runtime that sees a process die wakes what it owned: its successor tells followers what
+        was stored and not published.
+        """
         ...
 
     async def claim(self, ref: ConversationRef) -> Epoch:

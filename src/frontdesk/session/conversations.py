@@ -135,6 +135,10 @@ class Conversations:
 
     async def _greet(self, ref: ConversationRef) -> None:
         """Have the customer greeted, if nobody was greeted in this call yet."""
+        session = await self._host.arriving(ref)
+        if session is not None and session.memory.call.greeted_at is None:
+            # What waits to be taken up may bring the greeting with it.
+            await session.caught_up()
         call = (await self._reader.standing(ref)).call
         if call.greeted_at is None:
             own_id = ClientMessageId(f"greet/{call.call_session_id}")
