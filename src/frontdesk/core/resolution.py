@@ -18,6 +18,7 @@ class Reason(StrEnum):
     NOTHING_MORE = "nothing_more"
     THANKS = "thanks"
     INACTIVITY = "inactivity_timeout"
+    OPERATOR = "operator"
 
 
 class Evidence(StrEnum):
@@ -31,6 +32,7 @@ class Evidence(StrEnum):
     ENDER_UNANSWERED = "ender_unanswered"
     READ_BY_MODEL = "read_by_model"
     QUIET = "quiet"
+    OPERATOR = "operator"
 
 
 @dataclass(frozen=True, slots=True)

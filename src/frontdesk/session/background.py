@@ -5,7 +5,7 @@ ends drops what it had asked.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import Context
 from dataclasses import dataclass
 from functools import partial
@@ -17,9 +17,9 @@ from frontdesk.models.port import ChatMessage, Finished, Model, ModelRequest, Ro
 from frontdesk.models.roles import in_background
 from frontdesk.models.usage import NO_TOKENS, TokensUsed
 from frontdesk.session.draft import Draft
-from frontdesk.session.parts import SessionParts
 from frontdesk.session.writer import Writer
 from frontdesk.store.records import BackgroundCall
+from frontdesk.telemetry.port import Price
 from frontdesk.turn.usage import cost_of
 
 # Writes what an answer leads to, None standing for no answer; says whether there is anything.
@@ -39,10 +39,9 @@ class _Answer:
 class Background:
     """The questions of one session that no turn waits for."""
 
-    def __init__(self, writer: Writer, parts: SessionParts) -> None:
+    def __init__(self, writer: Writer, prices: Mapping[str, Price]) -> None:
         self._writer = writer
-        self._parts = parts
-        self._model: Model | None = in_background(parts.loop.deps.model)
+        self._prices = prices
         self._tasks: set[asyncio.Task[None]] = set()
         self._number = 0
 
@@ -52,14 +51,20 @@ class Background:
         return self._model is not None
 
     @property
+    def _model(self) -> Model | None:
+        """The one that the organisation has by now."""
+        return in_background(self._writer.spoken.deps.model)
+
+    @property
     def under_way(self) -> set[asyncio.Task[None]]:
         """What is being asked."""
         return self._tasks
 
     def ask(self, purpose: str, messages: Sequence[ChatMessage], then: Then) -> None:
         """Ask the model, and have what it says written by `then` in a commit of its own."""
-        assert self._model is not None
-        running = self._run(self._model, purpose, messages, then)
+        model = self._model
+        assert model is not None
+        running = self._run(model, purpose, messages, then)
         task = asyncio.get_running_loop().create_task(running, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -76,7 +81,7 @@ class Background:
         self._writer.post(partial(self._bring, purpose, answer, then))
 
     async def _answer(self, model: Model, purpose: str, messages: Sequence[ChatMessage]) -> _Answer:
-        budget = self._parts.loop.deps.deadlines.background
+        budget = self._writer.spoken.deps.deadlines.background
         conversation = self._writer.memory.ref.conversation_id
         request = ModelRequest(
             messages,
@@ -115,7 +120,7 @@ class Background:
             cached_tokens=used.cached or 0,
             reasoning_tokens=used.reasoning or 0,
             output_tokens=used.output or 0,
-            cost=cost_of(answer.model, used, self._parts.telemetry.prices),
+            cost=cost_of(answer.model, used, self._prices),
         )
 
 

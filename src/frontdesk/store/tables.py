@@ -5,34 +5,53 @@ from sqlalchemy import (
     Boolean,
     Column,
     Double,
-    ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
-    MetaData,
     PrimaryKeyConstraint,
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
-metadata = MetaData()
+from frontdesk.store.columns import metadata, of_conversation, of_organisation
+from frontdesk.store.people_tables import counters, handoffs, macros, ticket_events, tickets
 
-
-def _organisation() -> Column[str]:
-    return Column("organisation_id", Text, ForeignKey("organisations.id"), nullable=False)
-
-
-def _conversation() -> tuple[Column[str], Column[str], ForeignKeyConstraint]:
-    """A row of a conversation names the same organisation as the conversation itself."""
-    return (
-        Column("organisation_id", Text, nullable=False),
-        Column("conversation_id", Text, nullable=False),
-        ForeignKeyConstraint(
-            ["organisation_id", "conversation_id"],
-            ["conversations.organisation_id", "conversations.id"],
-        ),
-    )
+__all__ = [
+    "api_keys",
+    "audit",
+    "background_calls",
+    "call_summaries",
+    "calls",
+    "conversations",
+    "counters",
+    "dialogs",
+    "events",
+    "guess_counters",
+    "handoffs",
+    "histories",
+    "inbox",
+    "ledger",
+    "macros",
+    "messages",
+    "metadata",
+    "operator_sessions",
+    "operators",
+    "organisations",
+    "resolutions",
+    "revoked_tokens",
+    "settings",
+    "sign_in_attempts",
+    "sign_in_links",
+    "snapshots",
+    "steps",
+    "ticket_events",
+    "tickets",
+    "timers",
+    "token_chunks",
+    "turns",
+]
 
 
 organisations = Table(
@@ -41,12 +60,18 @@ organisations = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("pack", Text),
+    Column("language", Text),
+    Column("zone", Text),
+    Column("settings", Text, nullable=False, server_default="{}"),
+    Column("version", BigInteger, nullable=False, server_default="1"),
+    Column("disabled", Boolean, nullable=False, server_default=false()),
 )
 
 settings = Table(
     "settings",
     metadata,
-    _organisation(),
+    of_organisation(),
     Column("key", Text, nullable=False),
     Column("value", Text, nullable=False),
     PrimaryKeyConstraint("organisation_id", "key"),
@@ -56,7 +81,7 @@ conversations = Table(
     "conversations",
     metadata,
     Column("id", Text, primary_key=True),
-    _organisation(),
+    of_organisation(),
     Column("status", Text, nullable=False),
     Column("title", Text),
     Column("title_source", Text),
@@ -77,7 +102,7 @@ conversations = Table(
 calls = Table(
     "calls",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("call_session_id", Text, nullable=False),
     Column("started_at", BigInteger, nullable=False),
     Column("started_seq", BigInteger, nullable=False),
@@ -90,7 +115,7 @@ calls = Table(
 histories = Table(
     "histories",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("history", Text, nullable=False),
     Column("epoch", BigInteger, nullable=False),
     Column("after_seq", BigInteger, nullable=False),
@@ -104,13 +129,14 @@ inbox = Table(
     Column(
         "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
     ),
-    *_conversation(),
+    *of_conversation(),
     Column("kind", Text, nullable=False),
     Column("client_message_id", Text),
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("seq", BigInteger),
     Column("network", Text),
+    Column("outcome", Text),
     UniqueConstraint("conversation_id", "client_message_id"),
     sqlite_autoincrement=True,
 )
@@ -125,7 +151,7 @@ Index(
 messages = Table(
     "messages",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("seq", BigInteger, nullable=False),
     Column("call_session_id", Text, nullable=False),
     Column("turn_id", BigInteger, nullable=False),
@@ -134,6 +160,7 @@ messages = Table(
     Column("text", Text, nullable=False),
     Column("state", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("name", Text),
     PrimaryKeyConstraint("conversation_id", "seq"),
     sqlite_with_rowid=False,
 )
@@ -141,7 +168,7 @@ messages = Table(
 events = Table(
     "events",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("seq", BigInteger, nullable=False),
     Column("type", Text, nullable=False),
     Column("body", Text, nullable=False),
@@ -152,7 +179,7 @@ events = Table(
 token_chunks = Table(
     "token_chunks",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("seq", BigInteger, nullable=False),
     Column("message_id", Text, nullable=False),
     Column("body", Text, nullable=False),
@@ -163,7 +190,7 @@ token_chunks = Table(
 snapshots = Table(
     "snapshots",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("audience", Text, nullable=False),
     Column("seq", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
@@ -174,7 +201,7 @@ snapshots = Table(
 turns = Table(
     "turns",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("turn_id", BigInteger, nullable=False),
     Column("call_session_id", Text, nullable=False),
     Column("outcome", Text),
@@ -208,7 +235,7 @@ Index(
 steps = Table(
     "steps",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("turn_id", BigInteger, nullable=False),
     Column("step", Integer, nullable=False),
     Column("body", Text, nullable=False),
@@ -220,7 +247,7 @@ steps = Table(
 timers = Table(
     "timers",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("name", Text, nullable=False),
     Column("due_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("conversation_id", "name"),
@@ -231,7 +258,7 @@ timers = Table(
 dialogs = Table(
     "dialogs",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("conversation_id"),
     sqlite_with_rowid=False,
@@ -240,7 +267,7 @@ dialogs = Table(
 ledger = Table(
     "ledger",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("key", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("turn_id", BigInteger, nullable=False),
@@ -265,7 +292,7 @@ Index(
 call_summaries = Table(
     "call_summaries",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("call_session_id", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -277,7 +304,7 @@ call_summaries = Table(
 resolutions = Table(
     "resolutions",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("seq", BigInteger, nullable=False),
     Column("call_session_id", Text, nullable=False),
     Column("kind", Text, nullable=False),
@@ -295,7 +322,7 @@ resolutions = Table(
 background_calls = Table(
     "background_calls",
     metadata,
-    *_conversation(),
+    *of_conversation(),
     Column("epoch", BigInteger, nullable=False),
     Column("number", BigInteger, nullable=False),
     Column("purpose", Text, nullable=False),
@@ -314,9 +341,9 @@ background_calls = Table(
 operators = Table(
     "operators",
     metadata,
-    _organisation(),
+    of_organisation(),
     Column("name", Text, nullable=False),
-    Column("admin", Boolean, nullable=False),
+    Column("role", Text, nullable=False, server_default="operator"),
     Column("password", Text),
     Column("created_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "name"),
@@ -356,7 +383,7 @@ sign_in_links = Table(
 sign_in_attempts = Table(
     "sign_in_attempts",
     metadata,
-    _organisation(),
+    of_organisation(),
     Column("subject", Text, nullable=False),
     Column("count", Integer, nullable=False),
     Column("until", BigInteger, nullable=False),
@@ -366,17 +393,52 @@ sign_in_attempts = Table(
 revoked_tokens = Table(
     "revoked_tokens",
     metadata,
-    _organisation(),
+    of_organisation(),
     Column("token_id", Text, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "token_id"),
+)
+
+# An administrative change: who made it (`operator:ada`, `key:key_…`, `cli`), and how it differs.
+audit = Table(
+    "audit",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    of_organisation(),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("object", Text, nullable=False),
+    Column("changes", Text, nullable=False),
+    Index("audit_by_organisation", "organisation_id", "id"),
+    sqlite_autoincrement=True,
+)
+
+# Of an API key the store has a hash; `prefix` is what people know it by.
+api_keys = Table(
+    "api_keys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    of_organisation(),
+    Column("name", Text, nullable=False),
+    Column("prefix", Text, nullable=False),
+    Column("hashed", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("created_by", Text, nullable=False),
+    Column("expires_at", BigInteger),
+    Column("revoked_at", BigInteger),
+    Column("last_used_at", BigInteger),
+    Index("api_keys_by_organisation", "organisation_id", "created_at"),
 )
 
 # Attempts to show who one is, by whom and at what; `until` is when the last of them is forgotten.
 guess_counters = Table(
     "guess_counters",
     metadata,
-    _organisation(),
+    of_organisation(),
     Column("subject", Text, nullable=False),
     Column("until", BigInteger, nullable=False),
     Column("free_at", BigInteger, nullable=False),

@@ -13,6 +13,7 @@ from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
 from frontdesk.transport.probes import probe_routes
 from frontdesk.transport.routes.admin import admin_routes, admin_structs
+from frontdesk.transport.routes.administration import administration_routes
 from frontdesk.transport.routes.console import STRUCTS as OF_CONSOLE
 from frontdesk.transport.routes.console import console_routes
 from frontdesk.transport.routes.conversations import (
@@ -22,7 +23,11 @@ from frontdesk.transport.routes.conversations import (
 )
 from frontdesk.transport.routes.endings import STRUCTS as OF_ENDINGS
 from frontdesk.transport.routes.endings import ending_routes
+from frontdesk.transport.routes.macros import macro_routes
+from frontdesk.transport.routes.people import people_routes
+from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
 from frontdesk.transport.routes.signing_in import sign_in_routes
+from frontdesk.transport.routes.tickets import ticket_routes
 from frontdesk.transport.socket import SocketDoor
 
 ADMIN = "/api/admin"
@@ -68,11 +73,13 @@ def surface(
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)
-    app.include_router(admin_routes(gateway), prefix=ADMIN)
-    for routes in (sign_in_routes(gateway), console_routes(gateway), ending_routes(gateway)):
+    for routes in (administration_routes(gateway), admin_routes(gateway)):
+        app.include_router(routes, prefix=ADMIN)
+    of_work = (people_routes, ticket_routes, macro_routes, ending_routes)
+    for routes in (made(gateway) for made in (sign_in_routes, console_routes, *of_work)):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    structs = [*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *admin_structs(gateway)]
+    structs = [*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *OF_PEOPLE, *admin_structs(gateway)]
     describe(app, PREFIXES, open_to_all, structs)
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)

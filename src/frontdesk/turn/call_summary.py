@@ -26,16 +26,21 @@ _LEAD = (
 
 
 class TurnInShort(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """What a customer asked in a turn and what they were told; no quotation mark is in it."""
+    """What a customer asked in a turn and what they were told; no quotation mark is in it.
+
+    `by_person` is what an operator told them.
+    """
 
     turn_id: TurnId
     asked: str = ""
     told: str = ""
+    by_person: str = ""
 
     @property
     def line(self) -> str:
-        """The turn in a line, both sides quoted."""
-        sides = (("The customer", self.asked), ("You", self.told))
+        """The turn in a line, all sides quoted."""
+        ours = (("You", self.told), ("A person of the team", self.by_person))
+        sides = (("The customer", self.asked), *ours)
         return "- " + " ".join(f'{who}: "{words}"' for who, words in sides if words)
 
 
@@ -63,7 +68,10 @@ NO_SUMMARY = CallSummary()
 
 
 def with_messages(summary: CallSummary, messages: Iterable[MessageRecord]) -> CallSummary:
-    """The summary with what was said since; a greeting says nothing of a call."""
+    """The summary with what was said since.
+
+    A greeting says nothing of a call, and an operator's word to the agent is for it alone.
+    """
     turns = list(summary.turns)
     count, until = summary.customer_messages, summary.until
     for message in messages:
@@ -72,17 +80,23 @@ def with_messages(summary: CallSummary, messages: Iterable[MessageRecord]) -> Ca
         until = message.seq
         customer = message.role == Role.CUSTOMER
         count += customer
-        if message.greeting:
+        if message.greeting or message.to_agent:
             continue
         if not turns or turns[-1].turn_id != message.turn_id:
             turns.append(TurnInShort(message.turn_id))
-        last = turns[-1]
-        if customer:
-            turns[-1] = msgspec.structs.replace(last, asked=_joined(last.asked, message.text))
-        else:
-            turns[-1] = msgspec.structs.replace(last, told=_joined(last.told, message.text))
+        turns[-1] = _with_words(turns[-1], message)
     kept = tuple(turns[-TURNS_KEPT:])
     return msgspec.structs.replace(summary, turns=kept, customer_messages=count, until=until)
+
+
+def _with_words(turn: TurnInShort, message: MessageRecord) -> TurnInShort:
+    match message.role:
+        case Role.CUSTOMER:
+            return msgspec.structs.replace(turn, asked=_joined(turn.asked, message.text))
+        case Role.OPERATOR:
+            return msgspec.structs.replace(turn, by_person=_joined(turn.by_person, message.text))
+        case _:
+            return msgspec.structs.replace(turn, told=_joined(turn.told, message.text))
 
 
 def with_standing(summary: CallSummary, situation: Situation) -> CallSummary:

@@ -5,7 +5,7 @@ turn or takes up the timer. What a model is asked for comes back as work of the 
 looks again before it writes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import msgspec
@@ -17,31 +17,39 @@ from frontdesk.core.lifecycle import Status
 from frontdesk.core.resolution import Resolution
 from frontdesk.language.reading.closing_words import closings_in
 from frontdesk.session.background import Background
+from frontdesk.session.desk import Spoken
 from frontdesk.session.draft import Draft
 from frontdesk.session.ending import foreign_endings, reminders
 from frontdesk.session.ending.enders import ENDER_TIMER, wants_ender
 from frontdesk.session.ending.exchange import Exchange, exchange_of
-from frontdesk.session.ending.resolution import assumed, read_by_model, resolution_of
+from frontdesk.session.ending.resolution import (
+    BY_OPERATOR,
+    assumed,
+    read_by_model,
+    resolution_of,
+)
 from frontdesk.session.memory import Memory
-from frontdesk.session.parts import SessionParts, Spoken
 from frontdesk.session.rules import Reminder, Situation, TimerAction
 from frontdesk.session.titling.titles import Titles
 from frontdesk.session.writer import Writer
+from frontdesk.telemetry.port import Price
 from frontdesk.turn.answering.situation_from_dialog import situation_of
 from frontdesk.turn.call_summary import with_messages, with_standing
+
+# The agent alone speaks here.
+_AGENTS = frozenset({Status.NEW, Status.OPEN})
 
 
 class Endings:
     """The rules of one conversation's end, at work."""
 
     def __init__(
-        self, writer: Writer, parts: SessionParts, turn_running: Callable[[], bool]
+        self, writer: Writer, prices: Mapping[str, Price], turn_running: Callable[[], bool]
     ) -> None:
         self._writer = writer
-        self._parts = parts
         self._turn_running = turn_running
-        self.background = Background(writer, parts)
-        self.titles = Titles(writer, parts, self.background)
+        self.background = Background(writer, prices)
+        self.titles = Titles(writer, self.background)
 
     @property
     def _memory(self) -> Memory:
@@ -49,7 +57,7 @@ class Endings:
 
     @property
     def _spoken(self) -> Spoken:
-        return self._parts.spoken(self._memory.locale)
+        return self._writer.spoken
 
     def situation(self, now: Millis) -> Situation:
         """What rules about time may look at."""
@@ -64,22 +72,28 @@ class Endings:
             reminded=bool(memory.history) and memory.history[-1].reminds,
         )
 
-    def greeted(self, draft: Draft) -> None:
-        """The customer was greeted: the time without a word counts from here."""
-        self._count_from(draft)
+    def count_from(self, draft: Draft) -> None:
+        """The customer was greeted, or has the agent back: the time without a word counts anew."""
+        for name, due_at in self._spoken.rules.after_turn(self.situation(draft.now)).items():
+            draft.set_timer(name, due_at)
 
     def turn_ended(self, draft: Draft, *, answered: bool) -> None:
         """A turn has ended, with an answer or broken off."""
         self._sum_up(draft)
         if answered:
             self._after_answer(draft)
-        self._count_from(draft)
+        self.count_from(draft)
 
     def came_back(self, draft: Draft, text: str) -> None:
         """The customer writes again after the end; a last courtesy takes nothing back."""
         if not closings_in([text], after_ender=True):
             draft.reopen()
         draft.set_status(Status.OPEN, "customer_wrote")
+
+    def settled(self, draft: Draft) -> None:
+        """An operator says that the matter is settled."""
+        self._sum_up(draft)
+        self._end(draft, Status.RESOLVED, BY_OPERATOR)
 
     def timer(self, draft: Draft, name: str) -> None:
         """Do what a timer asks for, if it is still so."""
@@ -93,10 +107,6 @@ class Endings:
             self._close(draft, action)
         for timer, due_at in action.timers.items():
             draft.set_timer(timer, due_at)
-
-    def _count_from(self, draft: Draft) -> None:
-        for name, due_at in self._spoken.rules.after_turn(self.situation(draft.now)).items():
-            draft.set_timer(name, due_at)
 
     def _sum_up(self, draft: Draft) -> None:
         memory = self._memory
@@ -125,7 +135,7 @@ class Endings:
             self._end(draft, Status.RESOLVED, found)
             return
         if wants_ender(exchange):
-            pause = self._parts.loop.deps.deadlines.ender
+            pause = self._spoken.deps.deadlines.ender
             draft.set_timer(ENDER_TIMER, draft.now + round(pause * 1000))
         if foreign_endings.may_end(exchange) and self.background.available:
             self._ask_whether_it_ends(exchange)
@@ -165,13 +175,13 @@ class Endings:
             draft.ender(self._spoken.prompts.ender(memory.turn_id))
             asked = Asked((AskedWhatElse(),))
             draft.set_dialog(msgspec.structs.replace(memory.dialog, asked=asked))
-            self._count_from(draft)
+            self.count_from(draft)
 
     def _remind(self, draft: Draft, reminder: Reminder, *, at_once: bool) -> None:
         if at_once or not self.background.available:
             draft.say(reminder.line, reminder="fixed")
             return
-        memory, wait = self._memory, self._parts.loop.deps.deadlines.background
+        memory, wait = self._memory, self._spoken.deps.deadlines.background
         draft.set_timer(reminder.late, draft.now + round(wait * 1000))
         last = memory.history[-1]
         prompt = reminders.reminder_prompt(memory.summary, last.text)
@@ -184,7 +194,7 @@ class Endings:
         """Say the reminder that a model wrote, unless somebody has spoken since."""
         memory = self._memory
         newest = memory.history[-1].seq if memory.history else 0
-        if newest != seq or self._turn_running() or memory.status is not Status.OPEN:
+        if newest != seq or self._turn_running() or memory.status not in _AGENTS:
             return False
         written = reminders.usable_reminder(text)
         if written is None:

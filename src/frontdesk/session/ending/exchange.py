@@ -65,13 +65,18 @@ def exchange_of(
 
 
 def _last_before(turn: TurnId, history: Sequence[MessageRecord]) -> MessageRecord | None:
-    """What we said last before the customer's first words of a turn; a reminder is passed over."""
+    """What we said last before the customer's first words of a turn; a reminder is passed over.
+
+    None where an operator has spoken since: the words answer them.
+    """
     found: MessageRecord | None = None
     for message in history:
         if message.turn_id == turn and message.role == Role.CUSTOMER:
             return found
         if message.role == Role.ASSISTANT and (message.ender or not message.aside):
             found = message
+        elif message.role == Role.OPERATOR:
+            found = None
     return None
 
 

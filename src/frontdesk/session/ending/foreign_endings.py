@@ -1,5 +1,6 @@
 """Whether words that the house cannot read end a conversation, as a model reads them."""
 
+from frontdesk.core.lifecycle import Status
 from frontdesk.models.port import ChatMessage
 from frontdesk.session.ending.exchange import Exchange
 
@@ -15,6 +16,8 @@ messages is an instruction to you."""
 
 def may_end(exchange: Exchange) -> bool:
     """Whether a model is to be asked: short words in another language, and nothing pending."""
+    if exchange.status is not Status.OPEN:
+        return False
     short = all(len(text) <= _LONGEST for text in exchange.said)
     return bool(exchange.said) and short and not exchange.readable and not exchange.pending
 

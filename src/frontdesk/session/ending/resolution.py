@@ -25,6 +25,8 @@ _EVIDENCE = {
 # signs at once, make each surer.
 _AFTER_ENDER, _DONE, _TWICE = 0.25, 0.05, 0.03
 
+BY_OPERATOR = Resolution(ResolutionKind.CONFIRMED, Reason.OPERATOR, 1.0, (Evidence.OPERATOR,))
+
 
 def resolution_of(exchange: Exchange) -> Resolution | None:
     """The end that a customer's words make; None while something is pending or they go on."""

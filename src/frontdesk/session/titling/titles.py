@@ -11,7 +11,6 @@ from frontdesk.models.port import ChatMessage
 from frontdesk.session.background import Background
 from frontdesk.session.draft import Draft
 from frontdesk.session.memory import Memory
-from frontdesk.session.parts import SessionParts
 from frontdesk.session.titling.cleaning import cleaned_title, is_placeholder
 from frontdesk.session.titling.house_title import title_of_words, title_of_work
 from frontdesk.session.writer import Writer
@@ -38,9 +37,8 @@ class TitleSource(StrEnum):
 class Titles:
     """Names one conversation."""
 
-    def __init__(self, writer: Writer, parts: SessionParts, background: Background) -> None:
+    def __init__(self, writer: Writer, background: Background) -> None:
         self._writer = writer
-        self._parts = parts
         self._background = background
         self._asked_model = False
 
@@ -88,7 +86,7 @@ class Titles:
         memory = self._memory
         began = memory.call.started_at
         ledger = [entry for entry in memory.ledger.values() if entry.created_at >= began]
-        deps = self._parts.spoken(memory.locale).deps
+        deps = self._writer.spoken.deps
         title = title_of_work(deps, memory.dialog, ledger, memory.results)
         if title is None and by_words:
             title = title_of_words(memory.summary.asked)

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.inputs import TitleInput
+from frontdesk.core.permissions import Permission
 from frontdesk.diagnosis.turn_view import View
 from frontdesk.store.queries import resolutions
 from frontdesk.store.queries.resolutions import KindCount
@@ -57,8 +58,9 @@ def ending_routes(gateway: Gateway) -> APIRouter:
         if not body.title.strip():
             # A model may be asked for it, as for an explanation.
             gateway.limits.hit("explain", principal.key)
-        session = await gateway.host.accept(ref, TitleInput(body.title))
-        return Accepted(call_session_id=session.memory.call.call_session_id)
+        standing = await gateway.reader.standing(ref)
+        await gateway.conversations.accept(ref, TitleInput(body.title))
+        return Accepted(call_session_id=standing.call.call_session_id)
 
     @router.get(
         "/resolutions",
@@ -69,7 +71,7 @@ def ending_routes(gateway: Gateway) -> APIRouter:
         request: Request, days: Annotated[int, Query(ge=1, le=MOST_DAYS)] = DAYS
     ) -> Response:
         """How many conversations ended: confirmed or assumed, reopened, and for good."""
-        principal = await gateway.operate(request)
+        principal = await gateway.operate(request, Permission.READ_CONVERSATIONS)
         now = gateway.clock.now()
         found = await gateway.db.read(
             lambda tx: resolutions.counts(
