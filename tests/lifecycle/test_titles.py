@@ -121,6 +121,7 @@ def test_that_a_model_without_a_title_leaves_it_to_the_house(
         async with a_desk(store, beside=ScriptedModel(answer)) as desk:
             client = await desk.client()
             await client.give(StartInput("order"))
+            await desk.settle(client.ref)
             await ask(desk, client, "what would that cost?")
             await after(60)
             assert await _named(desk, client) == ("Order box of bait", "house")

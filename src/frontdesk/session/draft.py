@@ -10,15 +10,15 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, encode_dialog, offering_assistant
 from frontdesk.core.events import Event, EventType, FinalState, Role
 from frontdesk.core.handoff import PROMISE_TIMER, Handoff, PersonAsked, held, let_go, waiting
-from frontdesk.core.ids import CallSessionId, InboxId, MessageId, Seq
+from frontdesk.core.ids import CallSessionId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.core.locale import Locale
-from frontdesk.core.operator_acts import ActOutcome, encode_outcome
 from frontdesk.core.resolution import Resolution
-from frontdesk.events.log import EventLog, Place
+from frontdesk.events.log import EventLog
 from frontdesk.session.law_checks import gained_facts, unclean
 from frontdesk.session.memory import Memory
 from frontdesk.session.running import FinishedTurn, RunningTurn
+from frontdesk.session.staged_commit import StagedCommit
 from frontdesk.store.records import (
     ENDER,
     PRESSED,
@@ -31,7 +31,6 @@ from frontdesk.store.records import (
     ResolutionRecord,
     StepRecord,
     SummaryRecord,
-    Taken,
     TicketLine,
 )
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
@@ -46,7 +45,7 @@ from frontdesk.turn.task import as_causes
 ANSWERED = frozenset({"complete", "awaiting_confirmation", "handed_off", "abandoned"})
 
 
-class Draft:
+class Draft(StagedCommit):
     """Gathers what one commit of a session writes; all of it happens at one moment."""
 
     def __init__(
@@ -58,66 +57,14 @@ class Draft:
         *,
         debug_replies: bool = False,
     ) -> None:
+        super().__init__(memory, log, now)
         self.finished: list[FinishedTurn] = []
         self.receipts: list[str] = []
         self.trace: TurnTrace = NO_TRACE
         self._by_tool = False
         self._debug_replies = debug_replies
-        self._memory = memory
         self._fresh = fresh
-        self._log = log
-        self._now = now
         self._speaking = memory.speaking
-        self._commit = Commit(
-            ref=memory.ref,
-            epoch=memory.epoch,
-            now=self._now,
-            status=memory.status,
-            title=memory.title,
-            call_session_id=memory.call.call_session_id,
-            turn_id=memory.turn_id,
-            seq_reserved=Seq(0),
-        )
-
-    @property
-    def now(self) -> Millis:
-        """The moment of everything in this commit."""
-        return self._now
-
-    @property
-    def next_seq(self) -> int:
-        """The number that the next event will get."""
-        return self._log.next_seq
-
-    def emit(
-        self,
-        type: EventType,
-        role: Role = Role.SYSTEM,
-        *,
-        message_id: MessageId | None = None,
-        text: str | None = None,
-        data: dict[str, Any] | None = None,
-        correlation_id: str | None = None,
-    ) -> Event:
-        """Stage an event of the present call and turn."""
-        return self._log.stage(
-            type,
-            role,
-            Place(self._memory.call.call_session_id, self._memory.turn_id, self._now),
-            message_id=message_id,
-            text=text,
-            data=data,
-            correlation_id=correlation_id,
-        )
-
-    def take(self, inbox_id: InboxId, seq: Seq) -> None:
-        """Mark an input as taken up by the event that shows it."""
-        self._commit.taken.append(Taken(inbox_id, seq))
-
-    def take_silently(self, inbox_id: InboxId, outcome: ActOutcome | None = None) -> None:
-        """Mark an input as taken up that shows in no event; of an act, with what became of it."""
-        became = encode_outcome(outcome) if outcome is not None else None
-        self._commit.taken.append(Taken(inbox_id, Seq(self._log.next_seq - 1), became))
 
     def customer_message(self, text: str, data: dict[str, Any]) -> Event:
         """The customer's message is accepted."""
@@ -325,10 +272,6 @@ class Draft:
         self._memory.summary = summary
         call = self._memory.call.call_session_id
         self._commit.summary = SummaryRecord(call, encode_summary(summary), self._now)
-
-    def set_timer(self, name: str, due_at: Millis | None) -> None:
-        """Set a durable timer, or cancel it."""
-        self._commit.timers[name] = due_at
 
     def turn_runs(self, turn: RunningTurn) -> None:
         """Record that a turn is under way, and under which message id it may speak."""
