@@ -32,6 +32,8 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     ("GET", "/api/operator/conversations"): (VIEWER, READ),
     ("GET", "/api/operator/conversations/{conversation_id}/turns"): (VIEWER, READ),
     ("GET", "/api/operator/usage"): (VIEWER, READ),
+    ("GET", "/api/operator/resolutions"): (VIEWER, READ),
+    ("POST", "/api/operator/conversations/{conversation_id}/title"): (OPERATOR, OPERATE),
     ("GET", "/api/admin/organisation"): (ADMINISTRATOR, ADMIN),
     ("POST", "/api/admin/organisation"): (ADMINISTRATOR, ADMIN),
     ("GET", "/api/admin/users"): (ADMINISTRATOR, None),
