@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         ProviderError,
     )
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
+    from frontdesk.core.handoff import PersonAsked, Priority
     from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
     from frontdesk.core.locale import Locale
     from frontdesk.core.meaning import (
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
         SpokenAs,
     )
     from frontdesk.core.state import ClientState, ViewMessage
+    from frontdesk.handoff.hours import Hours
+    from frontdesk.handoff.people import People
+    from frontdesk.handoff.tickets import correct_ticket, open_ticket
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.reading.field_values import FieldType
     from frontdesk.language.reading.notes import is_noted, note_in, note_without
@@ -60,11 +64,27 @@ if TYPE_CHECKING:
         ToolCall,
     )
     from frontdesk.models.situation import CustomerOnFile
+    from frontdesk.outside.declaration import (
+        Facts,
+        KeyField,
+        KeyHeader,
+        LookedUp,
+        LookUp,
+        OutsideEffect,
+        OutsideNote,
+        OutsideRead,
+    )
+    from frontdesk.outside.mcp.tools import McpHttp, McpStdio, McpTools
+    from frontdesk.outside.openapi.document import OpenApi
+    from frontdesk.outside.outcome import ServiceFailed
+    from frontdesk.outside.provider import outside_provider
     from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
+    from frontdesk.pack.identity.fields import IdentityField, Person
+    from frontdesk.pack.identity.identity import Identity
     from frontdesk.pack.pack import Demo, DemoCaller, Pack, Translation
     from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
     from frontdesk.pack.provider import ToolProvider
-    from frontdesk.playbooks.agent import Agent, Hours
+    from frontdesk.playbooks.agent import Agent, DutyHours
     from frontdesk.playbooks.files import load_agents, load_playbooks
     from frontdesk.playbooks.playbook import Playbook, PlaybookKind, RequiredField, Trigger
     from frontdesk.serving import serve
@@ -132,9 +152,11 @@ __all__ = [
     "Demo",
     "DemoCaller",
     "Dialog",
+    "DutyHours",
     "EffectRefused",
     "Event",
     "EventType",
+    "Facts",
     "FieldType",
     "FinalState",
     "Finished",
@@ -143,12 +165,21 @@ __all__ = [
     "Gate",
     "Guarded",
     "Hours",
+    "Identity",
+    "IdentityField",
     "InState",
     "InvalidSetting",
+    "KeyField",
+    "KeyHeader",
     "Kind",
     "Listed",
     "Locale",
+    "LookUp",
+    "LookedUp",
     "Machine",
+    "McpHttp",
+    "McpStdio",
+    "McpTools",
     "Millis",
     "Model",
     "ModelEvent",
@@ -158,18 +189,27 @@ __all__ = [
     "OfferedPerson",
     "OfferedTool",
     "OpenAICompatible",
+    "OpenApi",
     "Option",
     "OptionId",
     "OrganisationId",
+    "OutsideEffect",
+    "OutsideNote",
+    "OutsideRead",
     "Pack",
+    "People",
+    "Person",
+    "PersonAsked",
     "Playbook",
     "PlaybookKind",
+    "Priority",
     "PromptProvider",
     "ProviderError",
     "Query",
     "RequiredField",
     "Role",
     "Row",
+    "ServiceFailed",
     "Settings",
     "SettledAnswer",
     "Shown",
@@ -188,6 +228,7 @@ __all__ = [
     "ViewMessage",
     "Work",
     "Workflow",
+    "correct_ticket",
     "day_in_words",
     "dollars_in_words",
     "enumerated",
@@ -201,6 +242,8 @@ __all__ = [
     "moment_in_words",
     "note_in",
     "note_without",
+    "open_ticket",
+    "outside_provider",
     "read_address",
     "row_values",
     "scope",
@@ -213,6 +256,10 @@ _HOMES = {
     "serving": ("serve",),
     "core.asked": ("Ask", "AskedFor", "OfferedPerson", "OfferedTool"),
     "core.clock": ("Millis",),
+    "core.handoff": ("PersonAsked", "Priority"),
+    "handoff.hours": ("Hours",),
+    "handoff.people": ("People",),
+    "handoff.tickets": ("correct_ticket", "open_ticket"),
     "core.dialog": (
         "Dialog",
         "Option",
@@ -309,6 +356,22 @@ _HOMES = {
         "ToolContext",
     ),
     "models.situation": ("CustomerOnFile",),
+    "pack.identity.fields": ("IdentityField", "Person"),
+    "pack.identity.identity": ("Identity",),
+    "outside.declaration": (
+        "Facts",
+        "KeyField",
+        "KeyHeader",
+        "LookUp",
+        "LookedUp",
+        "OutsideEffect",
+        "OutsideNote",
+        "OutsideRead",
+    ),
+    "outside.openapi.document": ("OpenApi",),
+    "outside.mcp.tools": ("McpHttp", "McpStdio", "McpTools"),
+    "outside.outcome": ("ServiceFailed",),
+    "outside.provider": ("outside_provider",),
     "pack.pack": ("Demo", "DemoCaller", "Pack", "Translation"),
     "pack.prompts": (
         "DefaultPrompts",
@@ -322,7 +385,7 @@ _HOMES = {
     ),
     "workflows.machine": ("Machine",),
     "pack.provider": ("ToolProvider",),
-    "playbooks.agent": ("Agent", "Hours"),
+    "playbooks.agent": ("Agent", "DutyHours"),
     "playbooks.files": ("load_agents", "load_playbooks"),
     "playbooks.playbook": ("Playbook", "PlaybookKind", "RequiredField", "Trigger"),
     "language.reading.field_values": ("FieldType",),

@@ -22,13 +22,16 @@ from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, HouseWorkers
 from frontdesk.models.port import Model
 from frontdesk.pack.pack import NO_PACK, Demo, Pack, Seed, Translation, find_pack
+from frontdesk.pack.pack_mistakes import expect_sound_pack
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
+from frontdesk.session.conversations import Conversations
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
+from frontdesk.session.reader import Reader
 from frontdesk.settings import Settings
 from frontdesk.store.database import Database
 from frontdesk.store.postgres import PostgresDatabase
@@ -121,6 +124,7 @@ def pack_parts(name: str, pack: Pack | None, settings: Any = None) -> PackParts:
     """A pack as a server takes it, with its settings; None is a desk that only talks."""
     if pack is None:
         return PackParts(name)
+    expect_sound_pack(pack)
     lifespan = nullcontext if pack.lifespan is None else partial(pack.lifespan, settings)
     return PackParts(name, pack.tools, pack.prompts, pack.translations, lifespan)
 
@@ -195,6 +199,8 @@ class Desk:
         self.runtime = runtime
         self.hub = Hub(runtime)
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
+        self.reader = Reader(db, self.hub, self.host)
+        self.conversations = Conversations(parts, self.host, self.reader)
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)
@@ -269,7 +275,9 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
     metrics.sockets.reads(lambda: presence.count)
     return surface(
         Gateway(
-            host=desk.host,
+            conversations=desk.conversations,
+            reader=desk.reader,
+            hub=desk.hub,
             db=desk.db,
             runtime=desk.runtime,
             clock=desk.clock,

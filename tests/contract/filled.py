@@ -21,10 +21,12 @@ from frontdesk.store.queries import (
     guesses,
     histories,
     inbox,
+    macros,
     operators,
     organisation_settings,
     revocations,
     sign_ins,
+    tickets,
 )
 from frontdesk.store.queries.api_keys import KeyRecord
 from frontdesk.store.queries.audit import AuditEntry
@@ -54,6 +56,11 @@ async def _signed_in(tx: Transaction) -> None:
     await configurations.serve(tx, *agent, version=1, at=NOW)
     await guesses.hold(tx, OURS, ["ada"])
     await guesses.put(tx, OURS, {"ada": guesses.Counter(NOW + 1, NOW)})
+    await macros.put(tx, OURS, "hello", "Hello.")
+
+
+async def _promised(tx: Transaction, ref: ConversationRef) -> None:
+    await tickets.open_or_add(tx, ref, matter="a bill", contact="", customer=None, now=NOW)
 
 
 async def fill(db: Database) -> ConversationRef:
@@ -69,6 +76,7 @@ async def fill(db: Database) -> ConversationRef:
     await db.write(lambda tx: organisation_settings.put(tx, OURS, "key", "value"))
     await db.write(lambda tx: histories.begin(tx, ref, epoch, HistoryId("first")))
     await db.write(_signed_in)
+    await db.write(lambda tx: _promised(tx, ref))
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref

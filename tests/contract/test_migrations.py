@@ -18,7 +18,9 @@ from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.tables import metadata
 from tests.private_postgres import PrivatePostgres
 
-PARTIAL = {"inbox_waiting", "ledger_untold", "turns_running", "turns_with_usage"}
+PARTIAL = {
+    *("handoffs_waiting", "inbox_waiting", "ledger_untold", "turns_running", "turns_with_usage"),
+}
 
 
 def _differences(connection: Connection) -> list[Any]:

@@ -11,6 +11,7 @@ import pytest
 
 from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.core.handoff import Handoff
 from frontdesk.core.ids import (
     ClientMessageId,
     ConversationId,
@@ -23,6 +24,7 @@ from frontdesk.core.ids import (
 )
 from frontdesk.core.organisation import Organisation
 from frontdesk.core.permissions import StaffRole
+from frontdesk.core.tickets import TicketStatus
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
     api_keys,
@@ -31,20 +33,23 @@ from frontdesk.store.queries import (
     configurations,
     conversations,
     guesses,
+    handoffs,
     histories,
     history,
     inbox,
     ledger,
+    macros,
     operators,
     organisation_settings,
     organisations,
     overview,
     revocations,
     sign_ins,
+    tickets,
     timers,
 )
 from frontdesk.store.queries.operators import OperatorRecord
-from frontdesk.store.records import LedgerStatus
+from frontdesk.store.records import LedgerStatus, TicketLine
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
 from tests.contract.filled import ENTRY, a_key, fill
@@ -55,6 +60,7 @@ MODULES = (
     *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
     configurations,
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
+    *(handoffs, macros, tickets),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -140,6 +146,10 @@ async def _configured(tx: Transaction, ref: ConversationRef) -> None:
     )
 
 
+async def _opened(tx: Transaction, ref: ConversationRef) -> None:
+    await tickets.open_or_add(tx, ref, matter="another", contact="", customer=None, now=NOW)
+
+
 ATTEMPTS: dict[str, Attempt] = {
     "api_keys.add": _key_added,
     "api_keys.everyone": lambda tx, ref: api_keys.everyone(tx, ref.organisation_id),
@@ -179,6 +189,9 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
+    "handoffs.find": handoffs.find,
+    "handoffs.put": lambda tx, ref: handoffs.put(tx, ref, Handoff(reason="other")),
+    "handoffs.queue": lambda tx, ref: handoffs.queue(tx, ref.organisation_id, NOW),
     "histories.begin": lambda tx, ref: histories.begin(tx, ref, Epoch(1), HistoryId("another")),
     "histories.newest": histories.newest,
     "history.accepted_at": lambda tx, ref: history.accepted_at(tx, ref, 0),
@@ -201,8 +214,11 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref, "message", "{}", NOW, ClientMessageId("another")
     ),
     "inbox.known": lambda tx, ref: inbox.known(tx, ref, ClientMessageId("m1")),
+    "inbox.taken": lambda tx, ref: inbox.taken(tx, ref, InboxId(1)),
+    "inbox.outcome": lambda tx, ref: inbox.outcome(tx, ref, ClientMessageId("m1")),
     "inbox.waiting": inbox.waiting,
     "ledger.find": lambda tx, ref: ledger.find(tx, ref, INTENT.key),
+    "ledger.hold": lambda tx, ref: ledger.hold(tx, ref, Epoch(1)),
     "ledger.mark_sent": lambda tx, ref: ledger.mark_sent(tx, ref, Epoch(1), INTENT.key, NOW),
     "ledger.once": lambda tx, ref: ledger.once(tx, ref, Epoch(1), INTENT, _act, NOW),
     "ledger.put": lambda tx, ref: ledger.put(tx, ref, DONE),
@@ -242,6 +258,24 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, {"ada": guesses.Counter(NOW + 9, NOW)}
     ),
     "guesses.sweep": lambda tx, ref: guesses.sweep(tx, ref.organisation_id, NOW + 1),
+    "macros.everyone": lambda tx, ref: macros.everyone(tx, ref.organisation_id),
+    "macros.put": lambda tx, ref: macros.put(tx, ref.organisation_id, "hello", "Bye."),
+    "macros.remove": lambda tx, ref: macros.remove(tx, ref.organisation_id, "hello"),
+    "tickets.add_line": lambda tx, ref: tickets.add_line(
+        tx, ref.organisation_id, TicketLine(1001, "more"), NOW
+    ),
+    "tickets.add_note": lambda tx, ref: tickets.add_note(
+        tx, ref.organisation_id, 1001, "more", by="ada", internal=True, now=NOW
+    ),
+    "tickets.correct": lambda tx, ref: tickets.correct(tx, ref, "ann", "a bill", "a debt", NOW),
+    "tickets.events_of": lambda tx, ref: tickets.events_of(tx, ref.organisation_id, 1001),
+    "tickets.find": lambda tx, ref: tickets.find(tx, ref.organisation_id, 1001),
+    "tickets.latest": lambda tx, ref: tickets.latest(tx, ref.organisation_id),
+    "tickets.of_conversation": tickets.of_conversation,
+    "tickets.open_or_add": _opened,
+    "tickets.set_status": lambda tx, ref: tickets.set_status(
+        tx, ref.organisation_id, 1001, TicketStatus.SOLVED, by="ada", now=NOW
+    ),
     "sign_ins.close_session": lambda tx, ref: sign_ins.close_session(tx, ref.organisation_id, "s1"),
     "sign_ins.close_sessions": lambda tx, ref: sign_ins.close_sessions(
         tx, ref.organisation_id, "ada"

@@ -150,6 +150,25 @@ def test_that_the_same_action_on_another_thing_stays_open(pestcall_path: Path) -
     run(main())
 
 
+def test_that_what_was_just_told_is_not_told_again_in_place_of_a_false_claim(
+    pestcall_path: Path,
+) -> None:
+    claim: Answer = ("I've cancelled your ant treatment on February 1 as well.",)
+    second, later = Ask("cancelAppointment", '{"which":2}'), "The rest comes next."
+    model = ScriptedModel(VERIFY, WELCOME, (CANCEL, second), (later,), (CONFIRM,), claim, claim)
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("Cancel my next visit")
+            told, instead = finals(await alex.say("yes"))
+            assert "cancelled" in told and instead == "Nothing else was done."
+            assert await alex.effects() == [("cancelAppointment", "committed")]
+        model.assert_complete()
+
+    run(main())
+
+
 def test_that_a_button_leads_on_to_what_is_still_open(pestcall_path: Path) -> None:
     model = ScriptedModel(VERIFY, WELCOME, (CANCEL, BOOK), ("",), (BOOK,))
 

@@ -10,8 +10,8 @@ from sqlalchemy import select
 from frontdesk.core.ids import ConversationId, ConversationRef
 from frontdesk.core.permissions import Scope
 from frontdesk.packs.pestcall import pestcall, seed
-from frontdesk.packs.pestcall.sql.tickets import open_ticket
 from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import tickets
 from frontdesk.store.query import Query
 from frontdesk.store.tables import metadata
 from frontdesk.transport.credentials.tokens import DAY
@@ -19,7 +19,7 @@ from tests.contract.filled import fill
 from tests.contract.rows import OURS, THEIRS
 from tests.organisations.credentials import make_key
 from tests.organisations.surface import OPEN, Route, routes_of, send
-from tests.organisations.two_desks import ingredients
+from tests.organisations.two_desks import PEST, ingredients
 from tests.transport.clients import Reply, read
 from tests.transport.served_desk import Served, answers, run, serving
 from tests.transport.test_admin import a_workday
@@ -77,7 +77,11 @@ async def _ours(served: Served) -> Ids:
     nina = (await made("/customers", NINA))["customerId"]
     visit = (await made("/appointments", _visit(nina)))["appointmentId"]
     talk = await served.desk.conversation(OURS)
-    await db.write(lambda tx: open_ticket(tx, talk, None, "a leak", "a leak", now))
+    await db.write(
+        lambda tx: tickets.open_or_add(
+            tx, talk, matter="a leak", contact="", customer=None, now=now
+        )
+    )
     return Ids(talk.conversation_id, "ada", "k1", nina, visit, "bea")
 
 
@@ -174,6 +178,31 @@ def test_that_no_list_shows_and_no_body_reaches_anything_of_another_organisation
                 async with served.http.get(f"{path}?customerId={customer}", headers=admin) as got:
                     (await read(got)).is_problem(404, "customer_not_found")
             assert await _rows(served.desk.db) == before
+
+    run(main())
+
+
+def test_that_ids_that_nothing_can_have_are_not_found_either(store: Path | str) -> None:
+    async def main() -> None:
+        async with serving(store, made_with=ingredients(model=answers())) as served:
+            admin = served.tokens.for_admin(PEST, "ada", DAY)
+            for odd in ("%00", "a%00b", "%F0%9F%98%80", "a%20b", "x" * 200):
+                for path in ("/users/{x}/role", "/users/{x}/remove", "/keys/{x}/revoke"):
+                    route = Route("POST", f"/api/admin{path}")
+                    assert (await send(served, route, admin, {"x": odd})).status == 404
+            for odd in ("\0", "a\0b", "x" * 200, ""):
+                made = await served.create({"organisation": odd})
+                assert made.status == (201 if odd == "" else 404), odd
+                body = {"organisation": odd or "\0", "name": "ada", "password": "wrong password"}
+                async with served.http.post("/api/operator/sign-in", json=body) as got:
+                    assert got.status in {401, 422}
+            for text in ("\0", "\ud800", "\x1b[2J"):
+                change = {"configuration": {"strings": {"en": {"greeting": text}}}}
+                headers = {"authorization": f"Bearer {admin}"}
+                async with served.http.post(
+                    "/api/admin/organisation", json=change, headers=headers
+                ) as got:
+                    (await read(got)).is_problem(422, "invalid_organisation")
 
     run(main())
 

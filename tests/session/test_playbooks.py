@@ -10,7 +10,7 @@ from frontdesk.core.ids import ConversationRef
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.plan import PlanPath
 from frontdesk.models.port import ChatMessage, ModelRequest
-from frontdesk.playbooks.agent import Agent, Hours
+from frontdesk.playbooks.agent import Agent, DutyHours
 from frontdesk.store.queries import history
 from frontdesk.testing import Ask, ScriptedModel, TestDesk
 from frontdesk.turn.answering.standing_instructions import NEVER_INVENT
@@ -185,7 +185,7 @@ def test_that_an_agent_may_use_its_own_tools_and_playbooks_alone(sqlite_path: Pa
 def test_that_without_an_agent_on_duty_a_person_is_waited_for(sqlite_path: Path) -> None:
     async def main() -> tuple[Status, list[str], str]:
         model = ScriptedModel()
-        agents = {"eve": Agent("Eve", hours=(Hours((1,), "08:00", "08:01"),))}
+        agents = {"eve": Agent("Eve", hours=(DutyHours((1,), "08:00", "08:01"),))}
         async with desk_with(sqlite_path, model, made_with=made(agents=agents)) as desk:
             client = await desk.client()
             await ask(desk, client, "hello")

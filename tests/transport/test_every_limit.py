@@ -21,7 +21,17 @@ from tests.transport.served_desk import Served, Talk, run, serving
 
 LIMITED = Settings(drain_seconds=0.0)
 PESTCALL = Ingredients(provider=pestcall(), seed=seed)
-BODIES: dict[str, Any] = {"message": {"text": "hi"}, "resync": {"lastEventId": 0}}
+BODIES: dict[str, Any] = {
+    **{"message": {"text": "hi"}, "resync": {"lastEventId": 0}},
+    **{"reply": {"text": "hi"}, "note": {"text": "hi"}, "notes": {"text": "hi"}},
+    **{
+        "tags": {"tags": []},
+        "status": {"status": "open"},
+        "approve": {"receiptId": "r", "accept": True},
+    },
+    **{"organisation": {"configuration": {}}, "users": {"name": "eve"}},
+    **{"role": {"role": "viewer"}, "keys": {"name": "crm", "scopes": ["operate"]}},
+}
 FRAMES: dict[str, dict[str, Any]] = {
     "message": {"text": "hi"},
     "partial_transcript": {"text": "h"},
@@ -44,7 +54,8 @@ def _routes(app: FastAPI) -> list[tuple[str, str]]:
 
 async def _ask(served: Served, method: str, path: str, token: str | None) -> Reply:
     headers = {} if token is None else {"authorization": f"Bearer {token}"}
-    body = BODIES.get(path.rpartition("/")[2], {}) if method == "POST" else None
+    named = BODIES.get(path.rpartition("/")[2], {"text": "hi"} if method == "PUT" else {})
+    body = named if method in {"POST", "PUT"} else None
     async with served.http.request(method, path, json=body, headers=headers) as got:
         return await read(got)
 

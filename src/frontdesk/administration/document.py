@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
@@ -44,6 +44,7 @@ def document_of(organisation: Organisation) -> Document:
 
 def with_document(organisation: Organisation, document: Mapping[str, Any]) -> Organisation:
     """An organisation with another configuration, or InvalidOrganisation."""
+    _expect_text(document)
     own = {name: value for name, value in document.items() if name in _OWN}
     rest = {name: value for name, value in document.items() if name not in _OWN}
     try:
@@ -61,6 +62,21 @@ def with_document(organisation: Organisation, document: Mapping[str, Any]) -> Or
         zone=read.zone,
         settings=settings,
     )
+
+
+def _expect_text(value: object) -> None:
+    """Refuse what no store keeps: broken Unicode and control characters, at any depth."""
+    if isinstance(value, str):
+        kept = value.replace("\n", "").replace("\t", "")
+        if any(ord(c) < 32 or 0xD800 <= ord(c) <= 0xDFFF for c in kept):
+            raise InvalidOrganisation("expected text without control characters")
+    elif isinstance(value, dict):
+        for name, inner in cast("dict[object, object]", value).items():
+            _expect_text(name)
+            _expect_text(inner)
+    elif isinstance(value, list):
+        for inner in cast("list[object]", value):
+            _expect_text(inner)
 
 
 def _expect_zone(name: str) -> None:

@@ -21,6 +21,11 @@ async def revoke_key(tx: Transaction, by: Administrator, key_id: str) -> None:
     """End a key; to end it again changes nothing."""
     found = await api_keys.find(tx, by.organisation_id, key_id)
     if found is None:
-        raise NotFound(f"there is no key {key_id[:64]!r}", code="key_not_found")
+        raise no_such_key(key_id)
     if await api_keys.revoke(tx, by.organisation_id, key_id, by.now):
         await record(tx, by, "key.revoke", key_id, {"revoked_at": (None, by.now)})
+
+
+def no_such_key(key_id: str) -> NotFound:
+    """The refusal of an id that no key of the organisation has."""
+    return NotFound(f"there is no key {key_id[:64]!r}", code="key_not_found")

@@ -63,8 +63,13 @@ async def expect_person(tx: Transaction, by: Administrator, name: str) -> Operat
     """Somebody who is there, or NotFound."""
     found = await operators.find(tx, by.organisation_id, name)
     if found is None:
-        raise NotFound(f"there is no operator {name[:64]!r}", code="user_not_found")
+        raise no_such_person(name)
     return found
+
+
+def no_such_person(name: str) -> NotFound:
+    """The refusal of a name that nobody of the organisation has."""
+    return NotFound(f"there is no operator {name[:64]!r}", code="user_not_found")
 
 
 def _expect_rights(by: Administrator, *roles: StaffRole) -> None:

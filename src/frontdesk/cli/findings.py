@@ -18,7 +18,8 @@ from frontdesk.models.configured import configured_model
 from frontdesk.models.embedding.weights import NoWeights, check_weights, weights_folder
 from frontdesk.models.parameters import in_words
 from frontdesk.models.providers import ProviderSettings
-from frontdesk.pack.mistakes import doubts_about, mistakes_in
+from frontdesk.pack.mistakes import doubts_about
+from frontdesk.pack.pack_mistakes import pack_mistakes
 from frontdesk.settings import Settings
 from frontdesk.store.files.private_files import OTHERS
 from frontdesk.store.files.secret_file import SECRET_FILE, read_secret
@@ -101,9 +102,10 @@ def _pack(settings: Settings) -> Iterator[Finding]:
     """Whether the pack declares its tools so that they can run and be understood."""
     try:
         pack = chosen_pack(settings)
-        found = mistakes_in(pack.tools) if pack is not None else []
+        found = pack_mistakes(pack) if pack is not None else []
     except FrontdeskError as error:
-        yield Finding("pack", Grade.FAIL, str(error).removeprefix("pack: "))
+        lines = str(error).splitlines()
+        yield from (Finding("pack", Grade.FAIL, line.removeprefix("pack: ")) for line in lines)
         return
     if pack is None:
         yield Finding("pack", Grade.OK, "none: the desk only talks")

@@ -75,6 +75,11 @@ def new_history() -> HistoryId:
     return HistoryId("".join(_ALPHABET[number >> 5 * i & 31] for i in range(_HISTORY_LENGTH)))
 
 
+def is_organisation_id(value: str) -> bool:
+    """Whether an organisation can be called so at all; a store need not be asked about others."""
+    return 0 < len(value) <= 64 and value.isprintable()
+
+
 def is_client_chosen_id(value: str) -> bool:
     """Whether a client may use this as an id of its own (call, client message)."""
     return _CLIENT_CHOSEN.match(value) is not None

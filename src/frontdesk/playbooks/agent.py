@@ -14,7 +14,7 @@ Weekday = Annotated[int, Meta(ge=1, le=7)]
 ClockTime = Annotated[str, Meta(pattern=r"^(?:[01]\d|2[0-3]):[0-5]\d$(?!\n)")]
 
 
-class Hours(Part, frozen=True):
+class DutyHours(Part, frozen=True):
     """When an agent is on duty, in the organisation's time zone; days as ISO counts them.
 
     Hours that end before they begin go on past midnight.
@@ -52,7 +52,7 @@ class Agent(Part, frozen=True):
     tools: Allowed = None
     playbooks: Allowed = None
     model: Annotated[str, Meta(max_length=200)] = ""
-    hours: Annotated[tuple[Hours, ...], Meta(max_length=_MOST_HOURS)] = ()
+    hours: Annotated[tuple[DutyHours, ...], Meta(max_length=_MOST_HOURS)] = ()
     language: Locale | None = None
 
 

@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from frontdesk.core.dialog import Dialog
-from frontdesk.language.claims.words import ClaimKind
 from frontdesk.playbooks.roster import Roster
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import AttemptsExhausted
 from frontdesk.tools.schema import wire_name
-from frontdesk.tools.tool import AnyTool, Kind
+from frontdesk.tools.tool import AnyTool, Kind, brings_person
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +31,6 @@ class AllowedHere:
 def with_allowed_tools(tools: Iterable[AnyTool], roster: Roster) -> tuple[AnyTool, ...]:
     """The tools, each with a gate where somebody may not use it."""
     return tuple(_gated(tool, roster) for tool in tools)
-
-
-def brings_person(tool: AnyTool) -> bool:
-    """Whether a tool leads to a person, by what it declares."""
-    return ClaimKind.ESCALATED in tool.claims
 
 
 def _gated(tool: AnyTool, roster: Roster) -> AnyTool:

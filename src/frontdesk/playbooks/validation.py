@@ -10,7 +10,6 @@ from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import CallerError
 from frontdesk.language.reading.field_values import FieldType
 from frontdesk.playbooks.agent import Agent
-from frontdesk.playbooks.allowed_tools import brings_person
 from frontdesk.playbooks.playbook import (
     PERSON,
     PLAYBOOK,
@@ -21,7 +20,7 @@ from frontdesk.playbooks.playbook import (
 )
 from frontdesk.playbooks.versions import BODIES
 from frontdesk.tools.schema import wire_name
-from frontdesk.tools.tool import AnyTool
+from frontdesk.tools.tool import AnyTool, brings_person
 
 # What only code sets: a pack's declarations, and the rules that hold for every desk.
 PROTECTED = frozenset(

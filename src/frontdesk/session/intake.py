@@ -8,12 +8,14 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
+from frontdesk.core.handoff import NO_AGENT, PROMISE_TIMER, PersonAsked
 from frontdesk.core.ids import InboxId
 from frontdesk.core.inputs import (
     ButtonInput,
     CallInput,
     ConfirmInput,
     FeedbackInput,
+    GreetInput,
     MessageInput,
     ResetInput,
     SelectInput,
@@ -26,11 +28,14 @@ from frontdesk.core.inputs import (
 from frontdesk.core.lifecycle import Status, reopens
 from frontdesk.language.reading.languages import language_of
 from frontdesk.pack.prompts import PromptProvider
+from frontdesk.session.approval import Approval
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
+from frontdesk.session.people import People
 from frontdesk.session.routing import assign_agent, nobody_serves
 from frontdesk.session.turns import Turns
+from frontdesk.session.waiting_room import WaitingRoom
 from frontdesk.session.writer import Writer
 from frontdesk.store.queries import inbox
 from frontdesk.store.records import InboxRecord
@@ -40,8 +45,6 @@ RECENTLY_TAKEN = 256
 # In how many turns of a conversation its language may still turn out.
 DETECTED_WITHIN = 3
 MOST_WAITING: Millis = 30_000
-# Why a conversation waits for a person that nobody asked for.
-NO_AGENT = "no_agent"
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -53,6 +56,9 @@ class Intake:
         self._writer = writer
         self._turns = turns
         self._parts = parts
+        self._approval = Approval(writer, turns, parts)
+        self._people = People(writer, turns, self._approval)
+        self._waiting_room = WaitingRoom(writer, parts)
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
         self._began = parts.clock.now()
@@ -94,15 +100,6 @@ class Intake:
         # A row can be handed over by whoever committed it after a look has found it already.
         self._waiting |= {row.id: row for row in rows if row.id not in self._taken}
 
-    async def greet(self) -> None:
-        """Greet, unless this call was greeted before."""
-        if self._writer.memory.call.greeted_at is None:
-            await self._writer.look_up_desk()
-            draft = self._writer.draft()
-            self._turns.take_up_desk(draft)
-            self._greet(draft)
-            await self._writer.commit(draft)
-
     def _greet(self, draft: Draft) -> None:
         """Greet as the agent does who answers from here on, unless this call was greeted."""
         if self._writer.memory.call.greeted_at is None:
@@ -110,17 +107,10 @@ class Intake:
             own = agent.agent.greeting if agent is not None else ""
             draft.greet(own or self._prompts.greeting())
 
-    def _nobody_serves(self, draft: Draft) -> bool:
-        """Assign the agent that answers; whether there is none."""
+    def _agent_serves(self, draft: Draft) -> bool:
+        """Assign the agent that answers; whether there is one, or the desk answers as itself."""
         agent = assign_agent(draft, self._writer.memory, self._deps)
-        return nobody_serves(agent, self._deps)
-
-    def _while_waiting(self) -> str:
-        """What a customer hears while a person was asked for, or because no agent is there."""
-        memory = self._writer.memory
-        if self._deps.roster.staffed and not memory.dialog.agent:
-            return self._deps.strings.say("desk.no_agent")
-        return self._prompts.waiting_for_person()
+        return not nobody_serves(agent, self._deps)
 
     async def _absorb(self) -> None:
         rows, self._waiting = self._waiting, {}
@@ -133,9 +123,11 @@ class Intake:
             self._watch(row, draft.now)
             self._take_up(draft, row)
             self._taken.append(row.id)
-        unanswered = bool(self._writer.memory.history) and not self._writer.memory.we_spoke_last
-        if unanswered and self._writer.memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._while_waiting())
+        memory = self._writer.memory
+        if memory.unanswered and memory.status is Status.PENDING_HUMAN:
+            agent_serves = self._agent_serves(draft)
+            said = self._waiting_room.answer(self._prompts, agent_serves=agent_serves)
+            self._turns.answer(draft, said)
         del self._taken[:-RECENTLY_TAKEN]
         # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
         # else a turn does is done by the writer, after it.
@@ -161,11 +153,14 @@ class Intake:
                 self._message(draft, row, given, text, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
+            case GreetInput():
+                self._greet(draft)
+                draft.take_silently(row.id)
             case ResetInput():
                 self._discard(draft)
                 event = draft.new_call(self._parts.ids.call(), reset=True)
                 draft.take(row.id, event.seq)
-                if self._writer.memory.status is not Status.OPEN:
+                if self._writer.memory.status not in (Status.NEW, Status.OPEN):
                     draft.set_status(Status.OPEN, "reset")
                 self._greet(draft)
             case FeedbackInput():
@@ -174,7 +169,7 @@ class Intake:
             case TimerInput():
                 self._timer(draft, row, given)
             case _:
-                assert_never(given)
+                self._people.take_up(draft, row, given)
 
     def _detect(self, draft: Draft, text: str) -> None:
         """Follow the customer's language, in their first messages and while nothing is pending."""
@@ -195,10 +190,14 @@ class Intake:
         if running is not None and running.task is not None:
             self._turns.discard(draft)
         self._greet(draft)
-        if reopens(memory.status):
+        if memory.status is Status.NEW:
+            draft.begin()
+        elif memory.status is Status.PENDING_HUMAN:
+            self._waiting_room.hear(draft, given, agent_serves=self._agent_serves(draft))
+        elif reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
-        if memory.status is Status.OPEN and self._nobody_serves(draft):
-            draft.set_status(Status.PENDING_HUMAN, NO_AGENT)
+        if memory.status is Status.OPEN and not self._agent_serves(draft):
+            self._turns.handover.queue(draft, PersonAsked(NO_AGENT))
         if memory.status is Status.OPEN:
             self._turns.add(draft, given)
             if self._turns.current is not None:
@@ -207,6 +206,14 @@ class Intake:
             data = {"clientMessageId": given.client_message_id, **data}
         event = draft.customer_message(text, data)
         draft.take(row.id, event.seq)
+        if memory.status is Status.HUMAN and isinstance(given, ConfirmInput):
+            self._answer_receipt(draft, given)
+
+    def _answer_receipt(self, draft: Draft, given: ConfirmInput) -> None:
+        """Do what a receipt's button says although a person has the word: it is the customer's."""
+        receipt = self._writer.memory.dialog.receipt
+        if receipt is not None and receipt.id == given.receipt_id:
+            self._approval.answer(draft, accept=given.accept, by="")
 
     def _new_call(self, draft: Draft, row: InboxRecord, given: CallInput) -> None:
         if given.call_session_id == self._writer.memory.call.call_session_id:
@@ -228,6 +235,10 @@ class Intake:
             # Set again before anybody looks, so that a crash in between forgets nothing.
             self._turns.effects.watch(draft)
             self._writer.post(self._turns.effects.reconcile)
+            return
+        if given.name == PROMISE_TIMER:
+            draft.take_silently(row.id)
+            self._turns.handover.promise_due(draft)
             return
         situation = self._turns.situation(draft.now)
         action = self._writer.spoken.rules.on_timer(given.name, situation)

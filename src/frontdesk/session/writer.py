@@ -13,6 +13,7 @@ from frontdesk.core.laws import breach
 from frontdesk.events.log import EventLog
 from frontdesk.events.watch import Watch
 from frontdesk.language.strings.catalogue import strings_of
+from frontdesk.runtime.port import Batch
 from frontdesk.session.desk import OrganisationDesk, SessionDesk, Spoken
 from frontdesk.session.draft import Draft
 from frontdesk.session.memory import Loaded
@@ -57,6 +58,7 @@ class Writer:
             stored=loaded.torn,
         )
         self.dead = False
+        self.fenced = False
         self._watch = Watch(loaded.replay.position)
         self._ids: LogIds = {"conversation": loaded.memory.ref.conversation_id}
         self._breaches = 0
@@ -156,6 +158,7 @@ class Writer:
                 await work()
         except Fenced as fenced:
             _log.info("session.fenced", conversation=conversation, why=str(fenced))
+            self.fenced = True
             self._die()
         except Exception:
             _log.exception("session.failed", conversation=conversation)
@@ -222,8 +225,17 @@ class Writer:
             return
         for law, seen in self._watch.look(batch, self.log.silenced):
             self._tell_breach(law, seen)
-        self.replay.add(batch)
-        self._parts.runtime.publish(self.memory.ref, batch)
+        memory, replay = self.memory, self.replay
+        let_go = Batch(memory.epoch, replay.history, replay.position, batch)
+        replay.add(batch)
+        self._parts.runtime.publish(memory.ref, let_go)
+
+    def announce(self) -> None:
+        """Tell followers where the session stands.
+
+        What the last one stored and did not live to publish shows to them by this.
+        """
+        self._let_go([])
 
     def _tell_breach(self, law: str, seen: str) -> None:
         breach(law, seen, conversation=self.memory.ref.conversation_id)

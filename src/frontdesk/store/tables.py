@@ -116,6 +116,7 @@ inbox = Table(
     Column("at", BigInteger, nullable=False),
     Column("seq", BigInteger),
     Column("network", Text),
+    Column("outcome", Text),
     UniqueConstraint("conversation_id", "client_message_id"),
     sqlite_autoincrement=True,
 )
@@ -139,6 +140,7 @@ messages = Table(
     Column("text", Text, nullable=False),
     Column("state", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("name", Text),
     PrimaryKeyConstraint("conversation_id", "seq"),
     sqlite_with_rowid=False,
 )
@@ -265,6 +267,89 @@ Index(
     ledger.c.conversation_id,
     sqlite_where=ledger.c.told_seq.is_(None),
     postgresql_where=ledger.c.told_seq.is_(None),
+)
+
+# How a conversation stands with people; those that wait are the queue.
+handoffs = Table(
+    "handoffs",
+    metadata,
+    *_conversation(),
+    Column("reason", Text, nullable=False),
+    Column("ticket", Text, nullable=False),
+    Column("priority", Integer, nullable=False),
+    Column("asked_at", BigInteger),
+    Column("waiting_since", BigInteger),
+    Column("promised_by", BigInteger),
+    Column("late", Boolean, nullable=False),
+    Column("asks_matter", Boolean, nullable=False),
+    Column("holder", Text),
+    Column("assignee", Text),
+    Column("snoozed_until", BigInteger),
+    Column("tags", Text, nullable=False),
+    PrimaryKeyConstraint("conversation_id"),
+    sqlite_with_rowid=False,
+)
+Index(
+    "handoffs_waiting",
+    handoffs.c.organisation_id,
+    handoffs.c.waiting_since,
+    sqlite_where=handoffs.c.waiting_since.is_not(None),
+    postgresql_where=handoffs.c.waiting_since.is_not(None),
+)
+
+tickets = Table(
+    "tickets",
+    metadata,
+    *_conversation(),
+    Column("number", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("matter", Text, nullable=False),
+    Column("contact", Text, nullable=False),
+    Column("customer", Text),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "number"),
+    Index("tickets_by_conversation", "conversation_id"),
+    Index("tickets_by_change", "organisation_id", "updated_at"),
+)
+
+# What happened to a ticket; what is `internal` no customer is told.
+ticket_events = Table(
+    "ticket_events",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    Column("organisation_id", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("by", Text),
+    Column("text", Text, nullable=False),
+    Column("internal", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    ForeignKeyConstraint(
+        ["organisation_id", "number"], ["tickets.organisation_id", "tickets.number"]
+    ),
+    Index("ticket_events_by_ticket", "organisation_id", "number", "id"),
+    sqlite_autoincrement=True,
+)
+
+counters = Table(
+    "counters",
+    metadata,
+    _organisation(),
+    Column("name", Text, nullable=False),
+    Column("value", BigInteger, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "name"),
+)
+
+macros = Table(
+    "macros",
+    metadata,
+    _organisation(),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "name"),
 )
 
 operators = Table(

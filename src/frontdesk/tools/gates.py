@@ -95,6 +95,8 @@ class ReceiptPending:
         """Why the gate is closed."""
         if dialog.receipt is not None and dialog.receipt.shown_seq > 0:
             return None
+        if dialog.progress is not None:
+            return "no receipt was shown; say in words that the customer wants none of it any more"
         return "no receipt was shown: there is nothing to confirm"
 
 

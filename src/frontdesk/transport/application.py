@@ -23,7 +23,11 @@ from frontdesk.transport.routes.conversations import (
     conversation_routes,
     creation_route,
 )
+from frontdesk.transport.routes.macros import macro_routes
+from frontdesk.transport.routes.people import people_routes
+from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
 from frontdesk.transport.routes.signing_in import sign_in_routes
+from frontdesk.transport.routes.tickets import ticket_routes
 from frontdesk.transport.socket import SocketDoor
 
 ADMIN = "/api/admin"
@@ -75,10 +79,11 @@ def surface(
         admin_routes(gateway),
     ):
         app.include_router(routes, prefix=ADMIN)
-    for routes in (sign_in_routes(gateway), console_routes(gateway)):
+    of_operators = (sign_in_routes, console_routes, people_routes, ticket_routes, macro_routes)
+    for routes in (made(gateway) for made in of_operators):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    own = (*STRUCTS, *OF_CONSOLE, *OF_CONFIGURATIONS)
+    own = (*STRUCTS, *OF_CONSOLE, *OF_PEOPLE, *OF_CONFIGURATIONS)
     describe(app, PREFIXES, open_to_all, [*own, *admin_structs(gateway)])
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)

@@ -1,4 +1,4 @@
-"""What every transport needs: the host, and the checks at the door."""
+"""What every transport needs: the conversations, and the checks at the door."""
 
 import hmac
 from collections.abc import Mapping
@@ -14,13 +14,15 @@ from frontdesk.administration.audited_database import AuditedDatabase
 from frontdesk.core.clock import Clock
 from frontdesk.core.errors import CallerError, Forbidden, NotFound, Unauthorised
 from frontdesk.core.events import Audience
-from frontdesk.core.ids import ConversationRef, OrganisationId
+from frontdesk.core.ids import ConversationRef, OrganisationId, is_organisation_id
 from frontdesk.core.permissions import Permission, StaffRole
+from frontdesk.events.hub import Hub
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.port import Runtime
+from frontdesk.session.conversations import Conversations
 from frontdesk.session.desk import Desks, OrganisationDesk, no_such_organisation
-from frontdesk.session.host import Host
+from frontdesk.session.reader import Reader
 from frontdesk.store.database import Database
 from frontdesk.transport.credentials.api_keys import ApiKeys, is_key
 from frontdesk.transport.credentials.presence import Presence
@@ -49,7 +51,9 @@ _SAFE = {"GET", "HEAD"}
 class Gateway:
     """The door to the desk."""
 
-    host: Host
+    conversations: Conversations
+    reader: Reader
+    hub: Hub
     db: Database
     runtime: Runtime
     clock: Clock
@@ -153,6 +157,8 @@ class Gateway:
     async def _open_desk(self, connection: HTTPConnection, named: str) -> OrganisationDesk:
         """The desk at which anyone may open a conversation from where they are."""
         try:
+            if not is_organisation_id(named):
+                raise no_such_organisation(named)
             desk = await self.desks.of(OrganisationId(named))
             if desk.organisation.disabled:
                 raise no_such_organisation(named)
@@ -171,7 +177,7 @@ class Gateway:
     async def admit_message(self, ref: ConversationRef) -> None:
         """Count a customer's message, or refuse it."""
         self.limits.hit("message", ref.conversation_id)
-        self.organisation_limits.admit_message((await self.host.session(ref)).desk)
+        self.organisation_limits.admit_message(await self.conversations.desk(ref))
 
     def network(self, connection: HTTPConnection) -> str:
         """A fingerprint of the caller's network, by which guesses are counted together."""

@@ -9,6 +9,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
+from frontdesk.handoff.escalation import with_people_tools
 from frontdesk.language.claims.doubt import load_doubt
 from frontdesk.language.claims.learned import load_sense
 from frontdesk.language.reading.idle_answers import about_billing
@@ -40,7 +41,7 @@ NO_STATE = "Open"
 def no_tools() -> ToolProvider:
     """A desk that only talks."""
     machine = Machine(NO_STATE, NO_STATE, {NO_STATE: frozenset()})
-    return ToolProvider(tools=(), workflows=(), machine=machine, zone=ZoneInfo("UTC"))
+    return ToolProvider(tools=(), workflows=(), machine=machine, zone=ZoneInfo("UTC"), people=None)
 
 
 @dataclass(frozen=True)
@@ -142,11 +143,12 @@ def spec_of(tool: AnyTool, **spoken: AnyTool) -> ToolSpec:
 
 
 def toolbox_of(provider: ToolProvider, locale: Locale = Locale.EN) -> Toolbox:
-    """A pack's tools, with those that answer the questions of its workflows."""
+    """A pack's tools, with those that bring a person and that answer its workflows' questions."""
+    strings = strings_of(locale)
+    tools = with_people_tools(provider.tools, provider.people, strings)
     if not provider.workflows:
-        return Toolbox(tuple(provider.tools))
-    own = builtin_tools(strings_of(locale), provider.workflows, provider.tools)
-    return Toolbox((*provider.tools, *own))
+        return Toolbox(tools)
+    return Toolbox((*tools, *builtin_tools(strings, provider.workflows, tools)))
 
 
 def specs_of(provider: ToolProvider, others: Mapping[Locale, ToolProvider]) -> dict[str, ToolSpec]:

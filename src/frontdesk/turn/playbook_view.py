@@ -8,11 +8,10 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import TurnId
 from frontdesk.core.meaning import Spoken
 from frontdesk.models.situation import FieldToAsk, PlaybookUnderWay
-from frontdesk.playbooks.allowed_tools import brings_person
 from frontdesk.playbooks.playbook import PERSON, Playbook, PlaybookKind
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.schema import wire_name
-from frontdesk.tools.tool import AnyTool
+from frontdesk.tools.tool import AnyTool, brings_person
 from frontdesk.turn.deps import TurnDeps
 
 

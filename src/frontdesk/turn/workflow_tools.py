@@ -74,8 +74,8 @@ def _words(_: Moved) -> str:
 SELECT: AnyTool = Tool(
     name="workflow.select",
     description=(
-        "Take one of the options that were offered, by its number or by what the customer wants. "
-        "What is not on offer is looked for, and offered if it is there."
+        "Take an option that was offered, by its number or by what the customer wants. "
+        "What is not on offer is looked for; words like 'leave it' drop the whole."
     ),
     kind=Kind.MOVE,
     input=SelectArguments,

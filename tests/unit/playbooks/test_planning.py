@@ -6,7 +6,7 @@ import pytest
 
 from frontdesk.core.locale import Locale
 from frontdesk.core.plan import PlanPath
-from frontdesk.playbooks.agent import Agent, Hours
+from frontdesk.playbooks.agent import Agent, DutyHours
 from frontdesk.playbooks.planning import Choice, DocumentsFound, Fit, Reading, choose
 from frontdesk.playbooks.playbook import Playbook, PlaybookKind
 from frontdesk.playbooks.roster import ActiveAgent, ActivePlaybook, Roster
@@ -80,8 +80,8 @@ def test_that_an_assigned_agent_stays_and_a_disabled_one_is_replaced() -> None:
 
 
 def test_that_an_agent_serves_in_its_hours_and_its_language() -> None:
-    nights = _agent("night", hours=(Hours((1, 2), "22:00", "06:00"),))
-    days = _agent("day", hours=(Hours((1,), "08:00", "17:00"),))
+    nights = _agent("night", hours=(DutyHours((1, 2), "22:00", "06:00"),))
+    days = _agent("day", hours=(DutyHours((1,), "08:00", "17:00"),))
     spanish = _agent("spanish", language=Locale.ES)
     roster = Roster((nights, spanish, days))
     assert _routed(roster) == "day"
@@ -92,6 +92,6 @@ def test_that_an_agent_serves_in_its_hours_and_its_language() -> None:
 
 
 def test_that_hours_go_on_past_midnight() -> None:
-    nights = Hours((7,), "22:00", "06:00")
+    nights = DutyHours((7,), "22:00", "06:00")
     assert nights.hold(datetime(2027, 1, 18, 5, 59)) and nights.hold(datetime(2027, 1, 17, 22, 0))
     assert not nights.hold(MONDAY_NOON) and not nights.hold(datetime(2027, 1, 18, 22, 0))

@@ -22,6 +22,8 @@ class Ticket(msgspec.Struct, frozen=True):
 
 class Key(msgspec.Struct, frozen=True):
     phone: Annotated[str, Spoken.PHONE] = ""
+    zip: Annotated[str | None, Spoken.ZIP] = None
+    name: Annotated[str | None, Spoken.NAME] = None
 
 
 CONTEXT = ToolContext(
@@ -73,3 +75,22 @@ def test_that_an_address_is_kept_only_where_somebody_gave_it() -> None:
     for said in ("mail me at ada@example.org", "it's ada at example dot org"):
         assert with_known_contacts(given, replace(CONTEXT, said=(said,))) == given
     assert with_known_contacts(given, replace(CONTEXT, said=("mail me",))) == Ticket()
+
+
+@pytest.mark.parametrize(
+    ("said", "given", "kept"),
+    [
+        ("cancel my visit", Key(zip="94107"), False),
+        ("my zip is 94107", Key(zip="94107"), True),
+        ("nine four one oh seven", Key(zip="94107"), True),
+        ("zip 7030", Key(zip="07030"), True),
+        ("mi código es nueve cuatro uno cero siete, gracias", Key(zip="94107"), True),
+        ("what do I owe?", Key(name="Maria"), False),
+        ("it's maria lopez", Key(name="Maria Lopez"), True),
+        ("marai lopze here", Key(name="Maria Lopez"), True),
+        ("this is José", Key(name="Jose Nunez"), True),
+    ],
+)
+def test_that_who_a_customer_is_comes_from_the_customer(said: str, given: Key, kept: bool) -> None:
+    known = with_known_contacts(given, replace(CONTEXT, said=("hello there", said)))
+    assert known == (given if kept else Key())

@@ -9,7 +9,7 @@ import typer
 from frontdesk.administration.administrator import record
 from frontdesk.cli.administering import by_command_line
 from frontdesk.cli.failure import fail, told_in_one_line
-from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, OrganisationOption, chosen_settings
 from frontdesk.cli.store import write_store
 from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.errors import Unauthorised
@@ -33,6 +33,7 @@ def token(
     admin: Annotated[
         bool, typer.Option("--admin", help="Open the organisation's records, too.")
     ] = False,
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -40,7 +41,7 @@ def token(
     if context.invoked_subcommand is not None:
         return
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
+        settings = chosen_settings(data=data, config=config, organisation=org)
         tokens = _tokens(settings)
     issue = tokens.for_admin if admin else tokens.for_operator
     made = issue(settings.organisation_id, name, days * DAY)
@@ -57,12 +58,13 @@ def token(
 @app.command()
 def revoke(
     wanted: Annotated[str, typer.Argument(metavar="TOKEN|ID", help="The token, or its id.")],
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Revoke one token for good; a running server heeds it within seconds."""
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
+        settings = chosen_settings(data=data, config=config, organisation=org)
         now = SystemClock().now()
         if is_token_id(wanted):
             # An id does not say when its token expires; no token holds for longer than this.

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import structlog
 
 from frontdesk.administration.administrator import SERVER, Administrator
-from frontdesk.administration.people import add_person
+from frontdesk.administration.people import add_person, put_link_down
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.errors import RateLimited, Unauthorised
 from frontdesk.core.events import Audience
-from frontdesk.core.ids import OrganisationId
+from frontdesk.core.ids import OrganisationId, is_organisation_id
 from frontdesk.core.permissions import StaffRole
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import operators, organisations, sign_ins
@@ -211,6 +211,7 @@ async def first_link(tx: Transaction, organisation_id: OrganisationId, now: Mill
         return None
     by = Administrator(organisation_id, SERVER, now)
     await add_person(tx, by, FIRST_OPERATOR, StaffRole.OWNER)
+    await put_link_down(tx, by, FIRST_OPERATOR)
     return await make_link(tx, organisation_id, FIRST_OPERATOR, now)
 
 
@@ -239,6 +240,8 @@ def _signed_in(
 
 
 async def _is_served(tx: Transaction, organisation_id: OrganisationId) -> bool:
+    if not is_organisation_id(organisation_id):
+        return False
     found = await organisations.find(tx, organisation_id)
     return found is not None and not found.disabled
 
@@ -257,7 +260,7 @@ def _read_placed(placed: str) -> tuple[OrganisationId, str]:
         organisation_id = named.decode()
     except ValueError:
         organisation_id = ""
-    known = organisation_id if organisation_id.isprintable() else ""
+    known = organisation_id if is_organisation_id(organisation_id) else ""
     return OrganisationId(known), token
 
 

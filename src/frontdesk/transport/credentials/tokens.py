@@ -109,16 +109,18 @@ class Principal:
 
     def require(self, permission: Permission) -> None:
         """Refuse who may not do this."""
-        self.require_operator()
         allowed = ALLOWED[permission]
         if self.key_id is not None:
             if not scopes_may(self.scopes, permission):
                 wanted = f"a key with the scope {allowed.scope}" if allowed.scope else "no key"
                 raise Forbidden(f"expected {wanted} to {permission}", code="scope_missing")
         elif self.role is None or not role_may(self.role, permission):
+            if is_at_least(allowed.role, StaffRole.ADMIN):
+                told = f"expected an administrator, to {permission}"
+                raise Forbidden(told, code="administrators_only")
+            self.require_operator()
             told = f"expected the role {allowed.role} to {permission}; got {self.role}"
-            admins = is_at_least(allowed.role, StaffRole.ADMIN)
-            raise Forbidden(told, code="administrators_only" if admins else "role_too_low")
+            raise Forbidden(told, code="role_too_low")
 
 
 class Tokens:

@@ -6,20 +6,32 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from frontdesk.administration.document import document_of, with_document
-from frontdesk.administration.keys import add_key, revoke_key
+from frontdesk.administration.keys import add_key, no_such_key, revoke_key
 from frontdesk.administration.organisation import (
     change_organisation,
     expect_served,
     find_organisation,
 )
-from frontdesk.administration.people import add_person, change_role, put_link_down, remove_person
+from frontdesk.administration.people import (
+    add_person,
+    change_role,
+    no_such_person,
+    put_link_down,
+    remove_person,
+)
+from frontdesk.core.ids import is_client_chosen_id
 from frontdesk.core.organisation import Organisation
 from frontdesk.core.permissions import Permission, Scope, StaffRole
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import api_keys, audit, operators
 from frontdesk.store.queries.api_keys import KeyRecord
 from frontdesk.transport.credentials.api_keys import new_key
-from frontdesk.transport.credentials.sign_in import OPERATOR_NAME, link_path, make_link
+from frontdesk.transport.credentials.sign_in import (
+    OPERATOR_NAME,
+    is_operator_name,
+    link_path,
+    make_link,
+)
 from frontdesk.transport.credentials.tokens import MOST_DAYS
 from frontdesk.transport.door.prefix import prefix_of
 from frontdesk.transport.gateway import Gateway
@@ -29,6 +41,7 @@ from frontdesk.transport.schemas import Body
 # What no pack may call a route of its own.
 RESERVED = frozenset({"organisation", "users", "keys", "audit", "agents", "playbooks"})
 ENTRIES = 50
+KEY_NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._@+\-]{0,63}$"
 _LATEST = 2**53
 
 
@@ -105,7 +118,7 @@ class Keys(Body):
 class NewKey(Body):
     """A key to make; without days it holds until it is revoked."""
 
-    name: Annotated[str, Field(min_length=1, max_length=100)]
+    name: Annotated[str, Field(pattern=KEY_NAME)]
     scopes: Annotated[set[Scope], Field(min_length=1)]
     days: Annotated[int, Field(ge=1, le=MOST_DAYS)] | None = None
 
@@ -204,6 +217,7 @@ def _users(router: APIRouter, gateway: Gateway) -> None:
     async def role(request: Request, name: str, body: NewRole) -> Response:
         """Give somebody another role."""
         by = await gateway.administrator(request, Permission.PEOPLE)
+        _expect_name(name)
         await gateway.db.write(lambda tx: change_role(tx, by, name, body.role))
         return Response(status_code=204)
 
@@ -211,6 +225,7 @@ def _users(router: APIRouter, gateway: Gateway) -> None:
     async def remove(request: Request, name: str) -> Response:
         """Let somebody go, with all their sessions."""
         by = await gateway.administrator(request, Permission.PEOPLE)
+        _expect_name(name)
         await gateway.db.write(lambda tx: remove_person(tx, by, name))
         return Response(status_code=204)
 
@@ -242,6 +257,8 @@ def _keys(router: APIRouter, gateway: Gateway) -> None:
     async def revoke(request: Request, key_id: str) -> Response:
         """End a key; what it has open is closed within seconds."""
         by = await gateway.administrator(request, Permission.KEYS)
+        if not is_client_chosen_id(key_id):
+            raise no_such_key(key_id)
         await gateway.db.write(lambda tx: revoke_key(tx, by, key_id))
         return Response(status_code=204)
 
@@ -270,6 +287,12 @@ def _log(router: APIRouter, gateway: Gateway) -> None:
             for one in found[:most]
         ]
         return AuditLog(entries=shown, next=shown[-1].id if len(found) > most else None)
+
+
+def _expect_name(name: str) -> None:
+    """Do not ask the store about what nobody can be called."""
+    if not is_operator_name(name):
+        raise no_such_person(name)
 
 
 def _shown(organisation: Organisation) -> OrganisationView:

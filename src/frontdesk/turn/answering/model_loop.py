@@ -100,7 +100,7 @@ class ModelLoop:
             return await self._end(Ending(diagnosis=self._diagnosis), fallback=False)
         unread = any(step.problem == GIVEN_UP for step in self._steps)
         said = self._deps.prompts.unreadable() if unread else self._deps.prompts.apology()
-        apology = Ending(said=said, diagnosis=self._diagnosis)
+        apology = Ending(said=said, diagnosis=self._diagnosis, gave_up=True)
         return await self._end(apology, fallback=True)
 
     async def _end(self, ending: Ending, *, fallback: bool) -> Outcome:
@@ -225,10 +225,19 @@ class ModelLoop:
     def _truth(self, claims: Sequence[Claim], evidence: Evidence, said: str) -> str:
         """What is so instead of some claims, and the receipt again where one waits."""
         read = " ".join(self._found)
-        truth = honest(claims, evidence, said, strings=self._deps.strings, read=read)
+        truth = honest(
+            claims, evidence, said, strings=self._deps.strings, read=read, told=self._just_read
+        )
         receipt = self._port.dialog.receipt
         pending = receipt is not None and receipt.shown_seq > 0
         return f"{truth} {receipt.text}" if pending and receipt is not None else truth
+
+    @property
+    def _just_read(self) -> str:
+        """What the customer has read since they wrote."""
+        asked = [n for n, m in enumerate(self._port.history) if m.role == Speaker.CUSTOMER]
+        since = self._port.history[asked[-1] :] if asked else ()
+        return " ".join(m.text for m in since if m.role == Speaker.ASSISTANT)
 
     # Answers that are asked for once more
 

@@ -41,11 +41,13 @@ def honest(
     *,
     strings: Strings = _ENGLISH,
     read: str = "",
+    told: str = "",
 ) -> str:
     """What is true instead, from the ledger: what was done is told, and never denied.
 
     Where a fact is wrong, it is what was `read` in this turn; `after` what was said already, that
-    is not doubted, and not said again where it has facts of its own.
+    is not doubted, and not said again where it has facts of its own. What code has just `told` is
+    not told once more, as if it had been done twice.
     """
     abouts = {claim.about for claim in claims}
     meant = [one.words for one in evidence.done if _may_mean(claims, abouts, one.kinds)]
@@ -58,7 +60,8 @@ def honest(
     if truth == _UNCHECKED and not meant:
         meant = [one.words for one in evidence.done]
     if meant and not open_yet:
-        return " ".join(dict.fromkeys(meant[-_MOST_TOLD:]))
+        new = [words for words in dict.fromkeys(meant[-_MOST_TOLD:]) if words not in told]
+        return " ".join(new) or strings.say(f"honest.{_NOT_THAT}")
     # "Nothing else" is not so by itself: it follows what was done.
     done = [one.words for one in evidence.done[-_MOST_TOLD:]] if truth == _NOT_THAT else []
     return " ".join((*dict.fromkeys(done), strings.say(f"honest.{truth}")))

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0012_configurations"
-down_revision = "0009_organisations"
+down_revision = "0010_people"
 branch_labels = None
 depends_on = None
 
