@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import (
     ClientMessageId,
@@ -27,6 +28,7 @@ from frontdesk.store.queries import (
     api_keys,
     audit,
     commits,
+    configurations,
     conversations,
     guesses,
     histories,
@@ -51,6 +53,7 @@ from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
 MODULES = (
     *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
+    configurations,
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
 )
 
@@ -122,6 +125,16 @@ async def _audited(tx: Transaction, ref: ConversationRef) -> None:
     await audit.add(tx, ref.organisation_id, ENTRY)
 
 
+AGENT = ConfigurationKind.AGENT
+
+
+async def _configured(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation may have an agent of this id."""
+    await configurations.add_version(
+        tx, ref.organisation_id, AGENT, "ada", body="{}", who="eve", at=NOW
+    )
+
+
 ATTEMPTS: dict[str, Attempt] = {
     "api_keys.add": _key_added,
     "api_keys.everyone": lambda tx, ref: api_keys.everyone(tx, ref.organisation_id),
@@ -130,6 +143,22 @@ ATTEMPTS: dict[str, Attempt] = {
     "api_keys.use": lambda tx, ref: api_keys.use(tx, ref.organisation_id, "k1", NOW),
     "audit.add": _audited,
     "audit.recent": lambda tx, ref: audit.recent(tx, ref.organisation_id, before=99, most=9),
+    "configurations.add_version": _configured,
+    "configurations.find": lambda tx, ref: configurations.find(
+        tx, ref.organisation_id, AGENT, "ada"
+    ),
+    "configurations.heads": lambda tx, ref: configurations.heads(tx, ref.organisation_id, AGENT),
+    "configurations.newest": lambda tx, ref: configurations.newest(tx, ref.organisation_id, AGENT),
+    "configurations.serve": lambda tx, ref: configurations.serve(
+        tx, ref.organisation_id, AGENT, "ada", version=0, at=NOW
+    ),
+    "configurations.serving": lambda tx, ref: configurations.serving(tx, ref.organisation_id),
+    "configurations.version": lambda tx, ref: configurations.version(
+        tx, ref.organisation_id, AGENT, "ada", 1
+    ),
+    "configurations.versions": lambda tx, ref: configurations.versions(
+        tx, ref.organisation_id, AGENT, "ada"
+    ),
     "commits.write_commit": lambda tx, ref: commits.write_commit(
         tx, full_commit(ref, Epoch(1), InboxId(2))
     ),

@@ -71,12 +71,28 @@ class OpenRequest(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel
     arguments: str = "{}"
 
 
+class PlaybookProgress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """How far a playbook has come: what was collected of its required fields, as it is kept.
+
+    `since` is the turn in which it began, `confirmed` says that the customer agreed to the values,
+    and `over` that nothing of it is left to do.
+    """
+
+    id: str
+    version: int
+    since: int
+    values: dict[str, str] = {}
+    confirmed: bool = False
+    over: bool = False
+
+
 class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """All that gates, workflows and models look at; `asked` is what the last answer asked for.
 
     `listed` has the ids of what was last listed of each kind, in the order of their numbers.
     `open_requests` wait until what is under way has ended, the oldest first. What was done until
-    `met_at` was done for somebody else, for whom the customer was taken.
+    `met_at` was done for somebody else, for whom the customer was taken. `agent` is the id of the
+    agent that was assigned; it stays over calls.
     """
 
     state: str
@@ -90,6 +106,8 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     listed: dict[str, tuple[str, ...]] = {}
     open_requests: tuple[OpenRequest, ...] = ()
     met_at: Millis = 0
+    agent: str = ""
+    playbook: PlaybookProgress | None = None
 
     def listed_id(self, kind: str, number: int) -> str | None:
         """What a number of the last list stands for, if it is one of it."""
