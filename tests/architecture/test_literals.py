@@ -28,6 +28,7 @@ FOR_MODELS = {
     "turn/answering/earlier_summary.py",
     "turn/answering/model_context.py",
     "turn/answering/open_requests.py",
+    "turn/answering/playbook_context.py",
     "turn/answering/problem.py",
     "turn/answering/standing_instructions.py",
     "turn/consent/interpret.py",

@@ -10,6 +10,8 @@ from typing import Any
 
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.playbooks.validation import InvalidConfiguration, surroundings_of
+from frontdesk.playbooks.validation import expect_sound as expect_sound_configuration
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import InState
 from frontdesk.tools.schema import wire_name
@@ -50,6 +52,7 @@ def mistakes_in(provider: ToolProvider) -> list[str]:
             for said in _of_workflow(one, provider)
         ),
         *_of_effects(provider),
+        *_of_configurations(provider),
         *_of_tables(provider),
     ]
 
@@ -178,6 +181,16 @@ def _of_effects(provider: ToolProvider) -> Iterator[str]:
         yield f"{name}: expected a workflow with effect={name!r} that leads to it; there is none"
     for name in sorted({*led_to} - effects):
         yield f"{led_to[name]}: effect: expected an effect among the tools; got {name!r}"
+
+
+def _of_configurations(provider: ToolProvider) -> Iterator[str]:
+    """What its agents and playbooks got wrong, by the rules for those of organisations."""
+    around = surroundings_of(provider.tools, provider.playbooks)
+    for one_id, body in (*provider.agents.items(), *provider.playbooks.items()):
+        try:
+            expect_sound_configuration(one_id, body, around)
+        except InvalidConfiguration as error:
+            yield from (f"{one_id}: {mistake}" for mistake in error.mistakes)
 
 
 def _of_tables(provider: ToolProvider) -> Iterator[str]:

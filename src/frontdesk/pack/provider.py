@@ -1,13 +1,15 @@
 """What a company brings: tools, workflows, dialog states, routes for its administrators."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import MetaData
 
 from frontdesk.models.situation import NOBODY, CustomerOnFile
 from frontdesk.pack.admin import AnyAdminRoute
+from frontdesk.playbooks.agent import Agent
+from frontdesk.playbooks.playbook import Playbook
 from frontdesk.tools.tool import AnyTool, ToolContext
 from frontdesk.workflows.machine import Machine
 from frontdesk.workflows.workflow import Workflow
@@ -25,6 +27,8 @@ class ToolProvider:
     another trade is told apart by it. `customer` says what a model is told of who the customer is;
     `cannot` is what callers ask for and the desk cannot do, as in "This desk cannot ..."; `tells`
     is what may be told to anyone who asks, a sentence each: hours, prices, rules of the house.
+    `agents` serve organisations that have none of their own, `playbooks` all that do not have
+    their own of the same id.
     """
 
     tools: Sequence[AnyTool]
@@ -38,3 +42,5 @@ class ToolProvider:
     customer: Callable[[ToolContext], CustomerOnFile] = _nobody
     cannot: Sequence[str] = ()
     tells: Sequence[str] = ()
+    agents: Mapping[str, Agent] = field(default_factory=dict[str, Agent])
+    playbooks: Mapping[str, Playbook] = field(default_factory=dict[str, Playbook])

@@ -34,6 +34,9 @@ class NoDocuments:
         return None
 
 
+NO_DOCUMENTS: Documents = NoDocuments()
+
+
 @dataclass(frozen=True, slots=True)
 class Fit:
     """How well triggers fit what was said: the best of them, and the best of all else."""

@@ -1,6 +1,6 @@
 """What an agent or a playbook got wrong, held against its organisation's pack: all at once."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,7 @@ from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import CallerError
 from frontdesk.language.reading.field_values import FieldType
 from frontdesk.playbooks.agent import Agent
+from frontdesk.playbooks.allowed_tools import brings_person
 from frontdesk.playbooks.playbook import (
     PERSON,
     PLAYBOOK,
@@ -61,6 +62,17 @@ class Surroundings:
     playbooks: Mapping[str, Playbook] = field(default_factory=dict[str, Playbook])
     names: Mapping[str, str] = field(default_factory=dict[str, str])
     brings_person: bool = False
+
+
+def surroundings_of(
+    tools: Iterable[AnyTool],
+    playbooks: Mapping[str, Playbook],
+    names: Mapping[str, str] | None = None,
+) -> Surroundings:
+    """What may be named among these tools and playbooks."""
+    known = {wire_name(tool.name): tool for tool in tools}
+    person = any(map(brings_person, known.values()))
+    return Surroundings(known, playbooks, names or {}, person)
 
 
 def read_body(kind: ConfigurationKind, body: bytes) -> Agent | Playbook:

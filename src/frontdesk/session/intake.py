@@ -29,15 +29,19 @@ from frontdesk.pack.prompts import PromptProvider
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
+from frontdesk.session.routing import assign_agent, nobody_serves
 from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
 from frontdesk.store.queries import inbox
 from frontdesk.store.records import InboxRecord
+from frontdesk.turn.deps import TurnDeps
 
 RECENTLY_TAKEN = 256
 # In how many turns of a conversation its language may still turn out.
 DETECTED_WITHIN = 3
 MOST_WAITING: Millis = 30_000
+# Why a conversation waits for a person that nobody asked for.
+NO_AGENT = "no_agent"
 
 _log = structlog.get_logger("frontdesk.session")
 
@@ -57,6 +61,11 @@ class Intake:
     def _prompts(self) -> PromptProvider:
         """The words of code in the conversation's language."""
         return self._writer.spoken.prompts
+
+    @property
+    def _deps(self) -> TurnDeps:
+        """What turns in the conversation's language are made with."""
+        return self._writer.spoken.deps
 
     @property
     def waiting(self) -> int:
@@ -91,8 +100,27 @@ class Intake:
             await self._writer.look_up_desk()
             draft = self._writer.draft()
             self._turns.take_up_desk(draft)
-            draft.greet(self._prompts.greeting())
+            self._greet(draft)
             await self._writer.commit(draft)
+
+    def _greet(self, draft: Draft) -> None:
+        """Greet as the agent does who answers from here on, unless this call was greeted."""
+        if self._writer.memory.call.greeted_at is None:
+            agent = assign_agent(draft, self._writer.memory, self._deps)
+            own = agent.agent.greeting if agent is not None else ""
+            draft.greet(own or self._prompts.greeting())
+
+    def _nobody_serves(self, draft: Draft) -> bool:
+        """Assign the agent that answers; whether there is none."""
+        agent = assign_agent(draft, self._writer.memory, self._deps)
+        return nobody_serves(agent, self._deps)
+
+    def _while_waiting(self) -> str:
+        """What a customer hears while a person was asked for, or because no agent is there."""
+        memory = self._writer.memory
+        if self._deps.roster.staffed and not memory.dialog.agent:
+            return self._deps.strings.say("desk.no_agent")
+        return self._prompts.waiting_for_person()
 
     async def _absorb(self) -> None:
         rows, self._waiting = self._waiting, {}
@@ -107,7 +135,7 @@ class Intake:
             self._taken.append(row.id)
         unanswered = bool(self._writer.memory.history) and not self._writer.memory.we_spoke_last
         if unanswered and self._writer.memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._prompts.waiting_for_person())
+            self._turns.answer(draft, self._while_waiting())
         del self._taken[:-RECENTLY_TAKEN]
         # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
         # else a turn does is done by the writer, after it.
@@ -139,7 +167,7 @@ class Intake:
                 draft.take(row.id, event.seq)
                 if self._writer.memory.status is not Status.OPEN:
                     draft.set_status(Status.OPEN, "reset")
-                draft.greet(self._prompts.greeting())
+                self._greet(draft)
             case FeedbackInput():
                 data = {"feedback": {"score": given.score, "comment": given.comment}}
                 draft.take(row.id, draft.emit(EventType.LIFECYCLE, data=data).seq)
@@ -166,9 +194,11 @@ class Intake:
         running = self._turns.current
         if running is not None and running.task is not None:
             self._turns.discard(draft)
-        draft.greet(self._prompts.greeting())
+        self._greet(draft)
         if reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
+        if memory.status is Status.OPEN and self._nobody_serves(draft):
+            draft.set_status(Status.PENDING_HUMAN, NO_AGENT)
         if memory.status is Status.OPEN:
             self._turns.add(draft, given)
             if self._turns.current is not None:
@@ -185,7 +215,7 @@ class Intake:
         self._discard(draft)
         event = draft.new_call(given.call_session_id)
         draft.take(row.id, event.seq)
-        draft.greet(self._prompts.greeting())
+        self._greet(draft)
 
     def _discard(self, draft: Draft) -> None:
         """End a running turn that no other follows; what it did may still have to be told."""

@@ -1,0 +1,50 @@
+"""The roster of an organisation: what its pack ships, and what the store has of its own."""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from frontdesk.core.configuration import ConfigurationKind, Serving
+from frontdesk.playbooks.agent import Agent
+from frontdesk.playbooks.playbook import Playbook
+from frontdesk.playbooks.roster import ActiveAgent, ActivePlaybook, Roster
+from frontdesk.playbooks.versions import decode_agent, decode_playbook
+
+# What code ships has no version of the store's.
+SHIPPED = 0
+
+
+def roster_of(
+    agents: Mapping[str, Agent],
+    playbooks: Mapping[str, Playbook],
+    serving: Iterable[Serving] = (),
+    configured: Collection[tuple[ConfigurationKind, str]] = (),
+) -> Roster:
+    """Who serves now; what an organisation configured stands in for what is shipped by that id.
+
+    `configured` are all that it has, be they disabled: with an agent among them it is staffed.
+    """
+    own = [*serving]
+    known = {*configured, *((one.kind, one.id) for one in own)}
+    active = {
+        playbook_id: ActivePlaybook(playbook_id, SHIPPED, playbook)
+        for playbook_id, playbook in playbooks.items()
+        if (ConfigurationKind.PLAYBOOK, playbook_id) not in known
+    }
+    active |= {
+        one.id: ActivePlaybook(one.id, one.version, decode_playbook(one.body))
+        for one in own
+        if one.kind is ConfigurationKind.PLAYBOOK
+    }
+    return Roster(
+        own=tuple(
+            ActiveAgent(one.id, one.version, decode_agent(one.body))
+            for one in own
+            if one.kind is ConfigurationKind.AGENT
+        ),
+        system=tuple(
+            ActiveAgent(agent_id, SHIPPED, agent)
+            for agent_id, agent in agents.items()
+            if (ConfigurationKind.AGENT, agent_id) not in known
+        ),
+        playbooks=dict(sorted(active.items())),
+        staffed=bool(agents) or any(kind is ConfigurationKind.AGENT for kind, _ in known),
+    )
