@@ -107,6 +107,11 @@ async def _renamed(tx: Transaction, ref: ConversationRef) -> None:
     await organisations.change(tx, Organisation(ref.organisation_id, "renamed"))
 
 
+async def _counted(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation counts its own changes."""
+    await organisations.count_change(tx, ref.organisation_id)
+
+
 async def _found(tx: Transaction, ref: ConversationRef) -> bool:
     """Whether an organisation that asks for itself finds another."""
     found = await organisations.find(tx, ref.organisation_id)
@@ -216,6 +221,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "organisations.add": lambda tx, ref: organisations.add(
         tx, Organisation(ref.organisation_id, "another")
     ),
+    "organisations.count_change": _counted,
     "organisations.change": _renamed,
     "organisations.find": _found,
     "organisations.version": _found,

@@ -11,7 +11,6 @@ from frontdesk.core.lifecycle import Status
 from frontdesk.core.plan import PlanPath
 from frontdesk.models.port import ChatMessage, ModelRequest
 from frontdesk.playbooks.agent import Agent, Hours
-from frontdesk.playbooks.roster import ActiveAgent, Roster
 from frontdesk.store.queries import history
 from frontdesk.testing import Ask, ScriptedModel, TestDesk
 from frontdesk.turn.answering.standing_instructions import NEVER_INVENT
@@ -197,28 +196,3 @@ def test_that_without_an_agent_on_duty_a_person_is_waited_for(sqlite_path: Path)
     status, said, line = run(main())
     assert status is Status.PENDING_HUMAN
     assert said[-1] == line
-
-
-def _enabled(desk: TestDesk, *agents: tuple[str, Agent]) -> None:
-    """Have other agents serve from the next turn on."""
-    deps: Any = desk.desk.deps
-    own = tuple(ActiveAgent(name, 1, agent) for name, agent in agents)
-    roster = Roster(own, (), deps.roster.playbooks, staffed=True)
-    object.__setattr__(deps, "roster", roster)
-
-
-def test_that_an_assigned_agent_stays_and_a_disabled_one_is_replaced_at_the_next_turn(
-    sqlite_path: Path,
-) -> None:
-    async def main() -> list[str]:
-        model = ScriptedModel(["Well."], loop=True)
-        async with desk_with(sqlite_path, model, made_with=made()) as desk:
-            client = await desk.client()
-            _enabled(desk, ("bea", Agent("Bea")), ("ada", ADA))
-            await ask(desk, client, "hello")
-            _enabled(desk, ("bea", Agent("Bea")))
-            await ask(desk, client, "well")
-            await ask(desk, client, "and now")
-            return [plan["agent"] for plan in await plans(desk, client.ref)]
-
-    assert run(main()) == ["ada", "bea", "bea"]
