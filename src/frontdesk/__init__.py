@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     )
     from frontdesk.core.state import ClientState, ViewMessage
     from frontdesk.language.claims.words import ClaimKind
+    from frontdesk.language.reading.field_values import FieldType
     from frontdesk.language.reading.notes import is_noted, note_in, note_without
     from frontdesk.language.reading.third_parties import is_spoken_for
     from frontdesk.language.strings.catalogue import Strings, load_strings
@@ -63,6 +64,9 @@ if TYPE_CHECKING:
     from frontdesk.pack.pack import Demo, DemoCaller, Pack, Translation
     from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
     from frontdesk.pack.provider import ToolProvider
+    from frontdesk.playbooks.agent import Agent, Hours
+    from frontdesk.playbooks.files import load_agents, load_playbooks
+    from frontdesk.playbooks.playbook import Playbook, PlaybookKind, RequiredField, Trigger
     from frontdesk.serving import serve
     from frontdesk.settings import InvalidSetting, Settings
     from frontdesk.store.database import Database, Row, Transaction, Work
@@ -104,6 +108,7 @@ __all__ = [
     "Action",
     "AdminRoute",
     "AdminScope",
+    "Agent",
     "AnyAdminRoute",
     "AnyTool",
     "Ask",
@@ -130,12 +135,14 @@ __all__ = [
     "EffectRefused",
     "Event",
     "EventType",
+    "FieldType",
     "FinalState",
     "Finished",
     "Forbidden",
     "FrontdeskError",
     "Gate",
     "Guarded",
+    "Hours",
     "InState",
     "InvalidSetting",
     "Kind",
@@ -155,9 +162,12 @@ __all__ = [
     "OptionId",
     "OrganisationId",
     "Pack",
+    "Playbook",
+    "PlaybookKind",
     "PromptProvider",
     "ProviderError",
     "Query",
+    "RequiredField",
     "Role",
     "Row",
     "Settings",
@@ -173,6 +183,7 @@ __all__ = [
     "ToolProvider",
     "Transaction",
     "Translation",
+    "Trigger",
     "Verified",
     "ViewMessage",
     "Work",
@@ -184,6 +195,8 @@ __all__ = [
     "in_organisation",
     "is_noted",
     "is_spoken_for",
+    "load_agents",
+    "load_playbooks",
     "load_strings",
     "moment_in_words",
     "note_in",
@@ -309,6 +322,10 @@ _HOMES = {
     ),
     "workflows.machine": ("Machine",),
     "pack.provider": ("ToolProvider",),
+    "playbooks.agent": ("Agent", "Hours"),
+    "playbooks.files": ("load_agents", "load_playbooks"),
+    "playbooks.playbook": ("Playbook", "PlaybookKind", "RequiredField", "Trigger"),
+    "language.reading.field_values": ("FieldType",),
     "workflows.workflow": (
         "Choose",
         "Chosen",

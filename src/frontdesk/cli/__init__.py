@@ -22,6 +22,7 @@ COMMANDS = (
         "key",
         "origins",
     ),
+    *("agent", "playbook"),
     *("backup", "restore", "weights", "new", "learn", "prove"),
 )
 

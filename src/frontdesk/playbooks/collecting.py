@@ -35,13 +35,17 @@ class CollectArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Collected(msgspec.Struct, frozen=True):
-    """What is known by now, what could not be read, what is missing, and whether it is agreed."""
+    """What is known by now, what could not be read, what is missing, and whether it is agreed.
+
+    Once it is, `follows` is the playbook and `then` the tool that comes next, where there is one.
+    """
 
     values: dict[str, str]
     not_read: dict[str, str] = {}
     missing: tuple[str, ...] = ()
     agreed: bool = False
     follows: str = ""
+    then: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +114,11 @@ def collected(
         else:
             values[one.name] = value
     missing = tuple(field.name for field in playbook.lacking(values))
-    agreed = given.right and not missing and not not_read and values == progress.values
-    return Collected(values, not_read, missing, agreed, playbook.then_playbook if agreed else "")
+    heard = given.right and values == progress.values
+    agreed = (heard or not playbook.reads_back) and not missing and not not_read
+    if not agreed:
+        return Collected(values, not_read, missing)
+    return Collected(values, agreed=True, follows=playbook.then_playbook, then=playbook.then_tool)
 
 
 def _among(choices: tuple[str, ...]) -> str:

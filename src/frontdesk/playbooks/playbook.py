@@ -57,7 +57,7 @@ class Playbook(Part, frozen=True):
     """How a kind of request is handled.
 
     `says` is what is said as it begins, and `done` as it ends. `fields` are asked for one by one
-    and read back. `then` is what follows: "say" (nothing more), "person" (the tool that brings
+    and read back, unless what follows shows them itself, as a receipt does. `then` is what follows: "say" (nothing more), "person" (the tool that brings
     one), "tool:NAME" (that tool, with the fields as its arguments) or "playbook:ID".
     """
 
@@ -69,6 +69,7 @@ class Playbook(Part, frozen=True):
     fields: Annotated[tuple[RequiredField, ...], Meta(max_length=MOST_FIELDS)] = ()
     tools: Allowed = None
     documents: Allowed = None
+    reads_back: bool = True
     then: Line = SAY
     done: Line = ""
 

@@ -151,6 +151,8 @@ class PlaybookGuide:
         """What is said once fields were handed in, or what follows has run."""
         if answered[-1].tool != COLLECT:
             return self._done(playbook, answered[-1]) if _is_of(playbook, answered) else None
+        if playbook.over and playbook.then_tool:
+            return self._then(playbook, "")
         if playbook.over:
             return Say(playbook.done) if playbook.done else None
         asked = self._next(playbook)
