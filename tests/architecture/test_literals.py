@@ -22,6 +22,7 @@ ROOMS = (
 FOR_MODELS = {
     "models/continuing.py",
     "pack/prompts.py",
+    "packs/helpdesk/prompts.py",
     "packs/pestcall/prompts.py",
     "packs/pestcall/tools/escalate.py",
     "turn/answering/after_move.py",

@@ -57,8 +57,9 @@ class Playbook(Part, frozen=True):
     """How a kind of request is handled.
 
     `says` is what is said as it begins, and `done` as it ends. `fields` are asked for one by one
-    and read back, unless what follows shows them itself, as a receipt does. `then` is what follows: "say" (nothing more), "person" (the tool that brings
-    one), "tool:NAME" (that tool, with the fields as its arguments) or "playbook:ID".
+    and read back, unless what follows shows them itself, as a receipt does. `then` is what follows:
+    "say" (nothing more), "person" (the tool that brings one), "tool:NAME" (that tool, with the
+    fields as its arguments) or "playbook:ID".
     """
 
     name: Name

@@ -64,6 +64,15 @@ class Roster:
         found = (one for one in self.usable(agent) if one.playbook.kind is kind)
         return next(found, None)
 
+    @cached_property
+    def triggers(self) -> dict[str, tuple[str, ...]]:
+        """What customers say for each playbook that is found by that."""
+        return {
+            one.id: tuple(filter(None, (one.playbook.trigger.when, *one.playbook.trigger.examples)))
+            for one in self.playbooks.values()
+            if one.playbook.kind is PlaybookKind.CUSTOM
+        }
+
     def usable(self, agent: Agent | None) -> tuple[ActivePlaybook, ...]:
         """The playbooks that an agent may use, in the order of their ids."""
         allowed = agent.playbooks if agent is not None else None

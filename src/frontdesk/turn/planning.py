@@ -1,6 +1,6 @@
 """Plans a turn before it is answered: reads the moment, chooses a path, takes a playbook up."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 import msgspec
@@ -75,7 +75,7 @@ async def _reading(deps: TurnDeps, dialog: Dialog, text: str) -> Reading:
         collecting=collecting,
         withdraws=withdraws,
         documents=await deps.documents.find(text, allowed) if asks and not settled else None,
-        fit=None if settled else _fit(deps, [*usable.values()], current, text),
+        fit=None if settled else _fit(deps, usable, current, text),
         welcome=_welcome(deps, agent),
     )
 
@@ -91,19 +91,18 @@ def _pending(dialog: Dialog) -> str:
 
 
 def _fit(
-    deps: TurnDeps, usable: Sequence[ActivePlaybook], current: ActivePlaybook | None, text: str
+    deps: TurnDeps,
+    usable: Mapping[str, ActivePlaybook],
+    current: ActivePlaybook | None,
+    text: str,
 ) -> Fit | None:
     """The playbook whose trigger fits best; tools are looked at only where one may fit."""
-    triggers = {
-        one.id: (one.playbook.trigger.when, *one.playbook.trigger.examples)
-        for one in usable
-        if one.playbook.kind is PlaybookKind.CUSTOM
-    }
+    triggers = {name: said for name, said in deps.roster.triggers.items() if name in usable}
     if not triggers:
         return None
     scores = likeness(text, triggers)
     best = max(scores, key=lambda name: scores[name])
-    playbook = next(one for one in usable if one.id == best)
+    playbook = usable[best]
     if scores[best] < CLEARLY or (current is not None and current.id == best):
         return Fit(playbook, scores[best])
     others = [score for name, score in scores.items() if name != best]

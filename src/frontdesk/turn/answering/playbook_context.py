@@ -1,6 +1,7 @@
 """What a model is told of the playbook that a turn goes by, behind what is true now."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -12,6 +13,7 @@ from frontdesk.tools.schema import wire_name
 _COLLECT = wire_name(COLLECT)
 
 
+@lru_cache(maxsize=256)
 def playbook_text(playbook: PlaybookUnderWay | None) -> str:
     """The playbook in words; empty where there is none."""
     return "\n".join(_lines(playbook)) if playbook is not None else ""
