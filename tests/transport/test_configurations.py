@@ -44,8 +44,8 @@ def test_that_an_agent_is_put_shown_compared_and_rolled_back(store: Path | str) 
             assert [(one["id"], one["version"]) for one in listed] == [("ada", 0), ("bea", 2)]
             versions = (await eve("GET", "/agents/bea/versions")).body["versions"]
             assert [(one["version"], one["who"], one["note"]) for one in versions] == [
-                (2, "eve", ""),
-                (1, "eve", "new"),
+                (2, "operator:eve", ""),
+                (1, "operator:eve", "new"),
             ]
             changed = [{"field": "tone", "before": None, "after": "dry"}]
             assert versions[0]["changes"] == changed
@@ -56,6 +56,13 @@ def test_that_an_agent_is_put_shown_compared_and_rolled_back(store: Path | str) 
             assert (back.body["version"], back.body["active"], back.body["body"]) == (3, 3, BEA)
             shown = await eve("GET", "/agents/bea")
             assert shown.body == back.body
+            log = (await eve("GET", "/audit")).body["entries"]
+            assert [(one["actor"], one["action"], one["object"]) for one in log] == [
+                ("operator:eve", f"agent.{action}", "bea")
+                for action in ("rollback", "disable", "enable", "put", "put")
+            ]
+            assert log[-2]["changes"] == {"tone": [None, "dry"]}
+            assert log[-3]["changes"] == {"active": [1, 2]}
 
     run(main())
 

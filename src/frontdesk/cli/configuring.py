@@ -1,6 +1,5 @@
 """The commands of `frontdesk agent` and `frontdesk playbook`: the same, about another kind."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
@@ -8,26 +7,29 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from frontdesk.administration.administrator import Administrator
+from frontdesk.administration.configurations import (
+    Changing,
+    change_configuration,
+    configuring_by,
+)
+from frontdesk.administration.organisation import find_organisation
+from frontdesk.cli.administering import change, look
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.cli.options import ConfigOption, DataOption, OrganisationOption, chosen_settings
 from frontdesk.cli.output import JsonOption, print_json
-from frontdesk.cli.store import read_store, write_store
-from frontdesk.core.clock import SystemClock
 from frontdesk.core.configuration import ConfigurationKind
-from frontdesk.core.errors import NotFound
 from frontdesk.pack.pack import NO_PACK, find_pack
 from frontdesk.playbooks import configuring
-from frontdesk.playbooks.configuring import Configuring, Shipped, Shown
+from frontdesk.playbooks.configuring import Configuring, Shown
 from frontdesk.playbooks.files import body_in
 from frontdesk.settings import Settings
-from frontdesk.store.database import Transaction, Work
-from frontdesk.store.queries import organisations
+from frontdesk.store.database import Transaction
 from frontdesk.transport.routes.configurations import version_views, view_of
+from frontdesk.turn.deps import no_tools
 
 T = TypeVar("T")
-Store = Callable[[Settings, Work[T]], Awaitable[T]]
-
-COMMAND_LINE = "cli"
+Looking = Callable[[Transaction, Configuring], Awaitable[T]]
 
 IdArgument = Annotated[str, typer.Argument(metavar="ID", help="Its id.")]
 FileArgument = Annotated[
@@ -63,7 +65,7 @@ def _looking(app: typer.Typer, kind: ConfigurationKind) -> None:
     ) -> None:
         with told_in_one_line():
             settings = chosen_settings(data=data, config=config, organisation=org)
-            found = _done(read_store, settings, kind, configuring.everything)
+            found = _found(settings, kind, configuring.everything)
         if as_json:
             print_json({"items": [view_of(one) for one in found]})
             return
@@ -80,7 +82,7 @@ def _looking(app: typer.Typer, kind: ConfigurationKind) -> None:
     ) -> None:
         with told_in_one_line():
             settings = chosen_settings(data=data, config=config, organisation=org)
-            found = _done(read_store, settings, kind, lambda tx, on: configuring.find(tx, on, id))
+            found = _found(settings, kind, lambda tx, on: configuring.find(tx, on, id))
         if not as_json:
             print(_line(found))
         print_json(view_of(found) if as_json else view_of(found).body)
@@ -95,9 +97,7 @@ def _looking(app: typer.Typer, kind: ConfigurationKind) -> None:
     ) -> None:
         with told_in_one_line():
             settings = chosen_settings(data=data, config=config, organisation=org)
-            found = _done(
-                read_store, settings, kind, lambda tx, on: configuring.versions(tx, on, id)
-            )
+            found = _found(settings, kind, lambda tx, on: configuring.versions(tx, on, id))
         views = version_views(found)
         if as_json:
             print_json({"versions": views})
@@ -123,10 +123,11 @@ def _changing(app: typer.Typer, kind: ConfigurationKind) -> None:
         with told_in_one_line():
             settings = chosen_settings(data=data, config=config, organisation=org)
             body, name = body_in(file), id or file.stem
-            made = _done(
-                write_store,
+            made = _changed(
                 settings,
                 kind,
+                name,
+                "put",
                 lambda tx, on: configuring.put(tx, on, name, body, note, draft=draft),
             )
         _tell(made, as_json=as_json)
@@ -165,10 +166,11 @@ def _changing(app: typer.Typer, kind: ConfigurationKind) -> None:
     ) -> None:
         with told_in_one_line():
             settings = chosen_settings(data=data, config=config, organisation=org)
-            made = _done(
-                write_store,
+            made = _changed(
                 settings,
                 kind,
+                id,
+                "rollback",
                 lambda tx, on: configuring.roll_back(tx, on, id, version, note),
             )
         _tell(made, as_json=as_json)
@@ -178,10 +180,11 @@ def _switch(
     settings: Settings, kind: ConfigurationKind, name: str, *, enabled: bool, as_json: bool
 ) -> None:
     with told_in_one_line():
-        made = _done(
-            write_store,
+        made = _changed(
             settings,
             kind,
+            name,
+            "enable" if enabled else "disable",
             lambda tx, on: configuring.set_enabled(tx, on, name, enabled=enabled),
         )
     _tell(made, as_json=as_json)
@@ -200,32 +203,29 @@ def _line(one: Shown) -> str:
     return f"{one.id:<24} {version:<12} {serves}"
 
 
-def _done(
-    store: Store[T],
-    settings: Settings,
-    kind: ConfigurationKind,
-    work: Callable[[Transaction, Configuring], Awaitable[T]],
-) -> T:
-    """Do something to an organisation that is there, with what its pack brings."""
+def _found(settings: Settings, kind: ConfigurationKind, work: Looking[T]) -> T:
+    """Look at what an organisation has, beside what its pack brings."""
 
-    async def doing(tx: Transaction) -> T:
-        found = await organisations.find(tx, settings.organisation_id)
-        if found is None:
-            raise NotFound(f"there is no organisation {settings.organisation_id}")
-        now, shipped = SystemClock().now(), _shipped(found.pack or settings.pack)
-        return await work(
-            tx, Configuring(settings.organisation_id, kind, shipped, COMMAND_LINE, now)
-        )
+    async def looking(tx: Transaction, by: Administrator) -> T:
+        return await work(tx, await _on(tx, by, settings, kind))
 
-    return asyncio.run(_run(store, settings, doing))
+    return look(settings, looking)
 
 
-async def _run(store: Store[T], settings: Settings, work: Work[T]) -> T:
-    return await store(settings, work)
+def _changed(
+    settings: Settings, kind: ConfigurationKind, name: str, action: str, work: Changing
+) -> Shown:
+    """Change what an organisation has, and put it down."""
+
+    async def changing(tx: Transaction, by: Administrator) -> Shown:
+        on = await _on(tx, by, settings, kind)
+        return await change_configuration(tx, by, on, name, action, work)
+
+    return change(settings, changing)
 
 
-def _shipped(pack: str) -> Shipped:
-    if pack == NO_PACK:
-        return Shipped()
-    tools = find_pack(pack).tools
-    return Shipped(tools.tools, tools.agents, tools.playbooks)
+async def _on(
+    tx: Transaction, by: Administrator, settings: Settings, kind: ConfigurationKind
+) -> Configuring:
+    pack = (await find_organisation(tx, by)).pack or settings.pack
+    return configuring_by(by, kind, no_tools() if pack == NO_PACK else find_pack(pack).tools)

@@ -7,10 +7,18 @@ import msgspec
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from frontdesk.administration.administrator import Administrator
+from frontdesk.administration.configurations import (
+    Changing,
+    change_configuration,
+    configuring_by,
+)
 from frontdesk.core.configuration import ConfigurationKind, Version
+from frontdesk.core.permissions import Permission
+from frontdesk.pack.provider import ToolProvider
 from frontdesk.playbooks import configuring
 from frontdesk.playbooks.agent import Agent
-from frontdesk.playbooks.configuring import Configuring, Shipped, Shown
+from frontdesk.playbooks.configuring import Configuring, Shown
 from frontdesk.playbooks.playbook import Playbook
 from frontdesk.playbooks.validation import InvalidConfiguration
 from frontdesk.playbooks.versions import BODIES, Difference, differences
@@ -150,19 +158,22 @@ class _Routes:
         """Keep the next version of a {kind}; it serves from the next turn on, unless a draft"""
         body = await request.body()
         return await self._changed(
-            request, lambda tx, on: configuring.put(tx, on, id, body, note, draft=draft)
+            request, id, "put", lambda tx, on: configuring.put(tx, on, id, body, note, draft=draft)
         )
 
     async def _enable(self, request: Request, id: str) -> Response:
         """Have the newest version of a {kind} serve"""
         return await self._changed(
-            request, lambda tx, on: configuring.set_enabled(tx, on, id, enabled=True)
+            request, id, "enable", lambda tx, on: configuring.set_enabled(tx, on, id, enabled=True)
         )
 
     async def _disable(self, request: Request, id: str) -> Response:
         """Have no version of a {kind} serve"""
         return await self._changed(
-            request, lambda tx, on: configuring.set_enabled(tx, on, id, enabled=False)
+            request,
+            id,
+            "disable",
+            lambda tx, on: configuring.set_enabled(tx, on, id, enabled=False),
         )
 
     async def _versions(self, request: Request, id: str) -> Response:
@@ -187,28 +198,30 @@ class _Routes:
         """Keep an earlier version of a {kind} as the next one, which serves"""
         return await self._changed(
             request,
+            id,
+            "rollback",
             lambda tx, on: configuring.roll_back(tx, on, id, body.version, body.note),
         )
 
     async def _read(self, request: Request, work: _Versioned[T]) -> T:
-        on = await self._administered(request)
+        by = await self._gateway.administrator(request, Permission.READ_SETTINGS)
+        on = configuring_by(by, self._kind, await self._provider(by))
         return await self._gateway.db.read(lambda tx: work(tx, on))
 
-    async def _changed(self, request: Request, work: _Versioned[Shown]) -> Response:
-        on = await self._administered(request)
+    async def _changed(self, request: Request, name: str, action: str, work: Changing) -> Response:
+        by = await self._gateway.administrator(request, Permission.CHANGE_SETTINGS)
+        on = configuring_by(by, self._kind, await self._provider(by))
         try:
-            return answer(view_of(await self._gateway.db.write(lambda tx: work(tx, on))))
+            made = await self._gateway.db.write(
+                lambda tx: change_configuration(tx, by, on, name, action, work)
+            )
         except InvalidConfiguration as error:
             errors = [{"at": "body", "expected": mistake} for mistake in error.mistakes]
             return problem(error.status, error.code, error.detail, errors=errors)
+        return answer(view_of(made))
 
-    async def _administered(self, request: Request) -> Configuring:
-        """What the administrator who asks may configure."""
-        scope = await self._gateway.administer(request)
-        principal = await self._gateway.principal(request)
-        provider = (await self._gateway.desks.of(scope.organisation_id)).deps.provider
-        shipped = Shipped(provider.tools, provider.agents, provider.playbooks)
-        return Configuring(scope.organisation_id, self._kind, shipped, principal.subject, scope.now)
+    async def _provider(self, by: Administrator) -> ToolProvider:
+        return (await self._gateway.desks.of(by.organisation_id)).deps.provider
 
 
 def view_of(one: Shown) -> ConfigurationView:
