@@ -136,7 +136,7 @@ AGENT = ConfigurationKind.AGENT
 async def _configured(tx: Transaction, ref: ConversationRef) -> None:
     """Every organisation may have an agent of this id."""
     await configurations.add_version(
-        tx, ref.organisation_id, AGENT, "ada", body="{}", who="eve", at=NOW
+        tx, ref.organisation_id, AGENT, "bea", body="{}", who="eve", at=NOW
     )
 
 
@@ -150,19 +150,19 @@ ATTEMPTS: dict[str, Attempt] = {
     "audit.recent": lambda tx, ref: audit.recent(tx, ref.organisation_id, before=99, most=9),
     "configurations.add_version": _configured,
     "configurations.find": lambda tx, ref: configurations.find(
-        tx, ref.organisation_id, AGENT, "ada"
+        tx, ref.organisation_id, AGENT, "bea"
     ),
     "configurations.heads": lambda tx, ref: configurations.heads(tx, ref.organisation_id, AGENT),
     "configurations.newest": lambda tx, ref: configurations.newest(tx, ref.organisation_id, AGENT),
     "configurations.serve": lambda tx, ref: configurations.serve(
-        tx, ref.organisation_id, AGENT, "ada", version=0, at=NOW
+        tx, ref.organisation_id, AGENT, "bea", version=0, at=NOW
     ),
     "configurations.serving": lambda tx, ref: configurations.serving(tx, ref.organisation_id),
     "configurations.version": lambda tx, ref: configurations.version(
-        tx, ref.organisation_id, AGENT, "ada", 1
+        tx, ref.organisation_id, AGENT, "bea", 1
     ),
     "configurations.versions": lambda tx, ref: configurations.versions(
-        tx, ref.organisation_id, AGENT, "ada"
+        tx, ref.organisation_id, AGENT, "bea"
     ),
     "commits.write_commit": lambda tx, ref: commits.write_commit(
         tx, full_commit(ref, Epoch(1), InboxId(2))

@@ -35,10 +35,10 @@ def test_that_an_agent_is_put_shown_compared_and_rolled_back(store: Path | str) 
     async def main() -> None:
         async with serving(store, answers(), made_with=made()) as served:
             eve = Administrator(served)
-            first = await eve("PUT", "/agents/bea?note=new", BEA)
+            first = await eve("POST", "/agents/bea?note=new", BEA)
             assert (first.status, first.body["version"], first.body["active"]) == (200, 1, 1)
             assert first.body["body"] == BEA and first.body["enabled"]
-            second = await eve("PUT", "/agents/bea?draft=true", {**BEA, "tone": "dry"})
+            second = await eve("POST", "/agents/bea?draft=true", {**BEA, "tone": "dry"})
             assert (second.body["version"], second.body["active"]) == (2, 1)
             listed = (await eve("GET", "/agents")).body["items"]
             assert [(one["id"], one["version"]) for one in listed] == [("ada", 0), ("bea", 2)]
@@ -75,20 +75,20 @@ def test_that_what_is_refused_is_refused_with_all_its_mistakes_and_stores_nothin
             eve = Administrator(served)
             before = await everything(served.desk.db)
             wrong = {"name": "B", "tools": ["fly"], "then": "playbook:b"}
-            refused = await eve("PUT", "/playbooks/b", wrong)
+            refused = await eve("POST", "/playbooks/b", wrong)
             refused.is_problem(422, "invalid_configuration")
             told = [one["expected"] for one in refused.body["errors"]]
             assert len(told) == 3 and any("b → b" in one for one in told)
             for name in ("gates", "verificationRules", "toolSchemas"):
-                protected = await eve("PUT", "/playbooks/b", {"name": "B", name: {}})
+                protected = await eve("POST", "/playbooks/b", {"name": "B", name: {}})
                 protected.is_problem(422, "protected_field")
                 assert name in protected.body["detail"]
-            large = await eve("PUT", "/agents/b", {"name": "B", "persona": "x" * 1_000_000})
+            large = await eve("POST", "/agents/b", {"name": "B", "persona": "x" * 1_000_000})
             large.is_problem(413, "body_too_large")
-            long = await eve("PUT", "/agents/b", {"name": "B", "persona": "x" * 5_000})
+            long = await eve("POST", "/agents/b", {"name": "B", "persona": "x" * 5_000})
             long.is_problem(422, "invalid_configuration")
             assert "length <= 4000" in long.body["detail"]
-            (await eve("PUT", "/agents/b", b"[1")).is_problem(422, "invalid_configuration")
+            (await eve("POST", "/agents/b", b"[1")).is_problem(422, "invalid_configuration")
             (await eve("GET", "/agents/b")).is_problem(404, "agent_not_found")
             (await eve("POST", "/playbooks/b/enable")).is_problem(404, "playbook_not_found")
             (await eve("POST", "/agents/ada/rollback", {"version": 7})).is_problem(404, "not_found")
@@ -106,7 +106,7 @@ def test_that_nobody_sees_or_changes_what_another_organisation_configured(
                 lambda tx: conversations.ensure_organisation(tx, OTHERS, "others", 1)
             )
             eve, oscar = Administrator(served), Administrator(served, OTHERS)
-            await eve("PUT", "/agents/bea", BEA)
+            await eve("POST", "/agents/bea", BEA)
             assert [one["id"] for one in (await oscar("GET", "/agents")).body["items"]] == ["ada"]
             for method, path in (
                 ("GET", "/agents/bea"),
@@ -114,7 +114,7 @@ def test_that_nobody_sees_or_changes_what_another_organisation_configured(
                 ("GET", "/agents/bea/versions"),
             ):
                 (await oscar(method, path)).is_problem(404, "agent_not_found")
-            own = await oscar("PUT", "/agents/bea", {"name": "Another"})
+            own = await oscar("POST", "/agents/bea", {"name": "Another"})
             assert own.body["version"] == 1
             assert (await eve("GET", "/agents/bea")).body["body"] == BEA
 
@@ -128,7 +128,7 @@ def test_that_operators_and_customers_configure_nothing(sqlite_path: Path) -> No
             operator = served.tokens.for_operator(DEFAULT_ORGANISATION, "ada", DAY)
             for token in (talk.token, operator):
                 headers = {"authorization": f"Bearer {token}"}
-                async with served.http.put(
+                async with served.http.post(
                     "/api/admin/agents/bea", json=BEA, headers=headers
                 ) as got:
                     assert got.status == 403

@@ -11,6 +11,7 @@ from frontdesk.playbooks.configuring import Configuring, Shipped, Shown
 from frontdesk.playbooks.versions import differences
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries.audit import Change
+from frontdesk.turn.deps import toolbox_of
 
 Changing = Callable[[Transaction, Configuring], Awaitable[Shown]]
 
@@ -19,7 +20,8 @@ def configuring_by(
     by: Administrator, kind: ConfigurationKind, provider: ToolProvider
 ) -> Configuring:
     """What an administrator may configure, beside what the organisation's pack brings."""
-    shipped = Shipped(provider.tools, provider.agents, provider.playbooks)
+    tools = tuple(toolbox_of(provider))
+    shipped = Shipped(tools, provider.agents, provider.playbooks)
     return Configuring(by.organisation_id, kind, shipped, by.actor, by.now)
 
 

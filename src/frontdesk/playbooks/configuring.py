@@ -23,6 +23,8 @@ from frontdesk.playbooks.versions import (
     decode_playbook,
     differences,
     encode_body,
+    name_in,
+    readable_playbook,
 )
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import configurations, organisations
@@ -174,8 +176,8 @@ async def _add(tx: Transaction, on: Configuring, name: str, body: str, note: str
 async def _around(tx: Transaction, on: Configuring) -> Surroundings:
     """What a body may name: tools and playbooks, drafts among them, and the names of others."""
     stored = await configurations.newest(tx, on.organisation_id, ConfigurationKind.PLAYBOOK)
-    own = {name: decode_playbook(body) for name, _, body in stored}
-    names = {one.id: _decoded(on.kind, one.body).name for one in await everything(tx, on)}
+    own = {name: read for name, _, body in stored if (read := readable_playbook(body)) is not None}
+    names = {one.id: name_in(one.body) for one in await everything(tx, on)}
     return surroundings_of(on.shipped.tools, {**on.shipped.playbooks, **own}, names)
 
 

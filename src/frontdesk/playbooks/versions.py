@@ -49,3 +49,17 @@ def differences(before: str, after: str) -> tuple[Difference, ...]:
         for name in sorted({*old, *new})
         if old.get(name) != new.get(name)
     )
+
+
+def readable_playbook(body: str) -> Playbook | None:
+    """A playbook that the store kept; None where it is of another version's shape."""
+    try:
+        return decode_playbook(body)
+    except msgspec.MsgspecError:
+        return None
+
+
+def name_in(body: str) -> str:
+    """The name that a body of any shape gives, if it does."""
+    read: dict[str, Any] = msgspec.json.decode(body)
+    return str(read.get("name", ""))

@@ -43,7 +43,7 @@ class TurnLoop:
                 task = replace(task, steps=(*task.steps, note))
             task = await with_lost_notes(deps, task, port)
             await self._drop_requests(port)
-            await plan_turn(deps, port, task.turn_id)
+            await plan_turn(deps, task, port)
             return await ModelLoop(deps, task, port, filler).run()
         finally:
             filler.end()

@@ -21,18 +21,35 @@ from frontdesk.store.records import MessageRecord
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import TurnStep
+from frontdesk.turn.task import TurnTask
 
 BY_BUTTON = Choice(PlanPath.TOOLS, "a button was pressed")
 
 
-async def plan_turn(deps: TurnDeps, port: TurnPort, turn_id: TurnId) -> None:
+async def plan_turn(deps: TurnDeps, task: TurnTask, port: TurnPort) -> None:
     """Choose the path of a turn, and keep the playbook that it begins or leaves."""
     dialog = port.dialog
+    if _has_acted(task, port):
+        port.planned(plan_of(deps, dialog, _resumed(deps, dialog)))
+        return
     chosen = choose(await _reading(deps, dialog, _unanswered(port.history)))
     port.planned(plan_of(deps, dialog, chosen))
-    moved = _moved(dialog, chosen, turn_id)
+    moved = _moved(dialog, chosen, task.turn_id)
     if moved != dialog:
         await port.keep_step(TurnStep(detail=chosen.reason), moved)
+
+
+def _has_acted(task: TurnTask, port: TurnPort) -> bool:
+    """Whether a turn that goes on after a crash has done something by an earlier plan."""
+    noted = any(entry.turn_id == task.turn_id for entry in port.ledger)
+    return task.resumed and (noted or any(step.calls for step in task.steps))
+
+
+def _resumed(deps: TurnDeps, dialog: Dialog) -> Choice:
+    progress = dialog.playbook
+    current = deps.roster.playbooks.get(progress.id) if progress is not None else None
+    path = PlanPath.TOOLS if current is None else PlanPath.PLAYBOOK
+    return Choice(path, "the turn goes on after a crash", current)
 
 
 def plan_of(deps: TurnDeps, dialog: Dialog, chosen: Choice) -> Plan:

@@ -30,7 +30,7 @@ from frontdesk.transport.schemas import Body
 
 T = TypeVar("T")
 _Versioned = Callable[[Transaction, Configuring], Awaitable[T]]
-_Number = Annotated[int, Query(ge=0, le=1_000_000_000)]
+_MOST_VERSIONS = 1_000_000_000
 
 
 class ConfigurationView(msgspec.Struct, frozen=True, rename="camel"):
@@ -122,7 +122,7 @@ class _Routes:
         for method, path, serve, shows, extra in (
             ("GET", every, self._list, ConfigurationList, None),
             ("GET", one, self._show, ConfigurationView, None),
-            ("PUT", one, self._put, ConfigurationView, put),
+            ("POST", one, self._put, ConfigurationView, put),
             ("POST", f"{one}/enable", self._enable, ConfigurationView, None),
             ("POST", f"{one}/disable", self._disable, ConfigurationView, None),
             ("GET", f"{one}/versions", self._versions, VersionList, None),
@@ -185,14 +185,18 @@ class _Routes:
         self,
         request: Request,
         id: str,
-        before: Annotated[int, Query(alias="from", ge=0, le=1_000_000_000)],
-        to: _Number,
+        before: Annotated[int | None, Query(alias="from", ge=0, le=_MOST_VERSIONS)] = None,
+        to: Annotated[int | None, Query(ge=0, le=_MOST_VERSIONS)] = None,
     ) -> Response:
-        """What differs between two versions of a {kind}"""
-        found = await self._read(
-            request, lambda tx, on: configuring.compare(tx, on, id, before, to)
-        )
-        return answer(DifferenceView(before, to, _changes(found)))
+        """What differs between two versions of a {kind}: the last two, unless they are named"""
+
+        async def work(tx: Transaction, on: Configuring) -> DifferenceView:
+            new = (await configuring.find(tx, on, id)).version if to is None else to
+            old = max(new - 1, 0) if before is None else before
+            found = await configuring.compare(tx, on, id, old, new)
+            return DifferenceView(old, new, _changes(found))
+
+        return answer(await self._read(request, work))
 
     async def _roll_back(self, request: Request, id: str, body: RollBack) -> Response:
         """Keep an earlier version of a {kind} as the next one, which serves"""

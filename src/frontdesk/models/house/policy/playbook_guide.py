@@ -218,9 +218,8 @@ def _names(text: str, field: FieldToAsk) -> bool:
 
 
 def _is_of(playbook: PlaybookUnderWay, answered: tuple[Answered, ...]) -> bool:
-    """Whether what ran last is what the playbook leads to, in this turn."""
-    handed_in = any(one.tool == COLLECT for one in answered)
-    return answered[-1].tool == playbook.then_tool and (handed_in or not playbook.fields)
+    """Whether what ran last is what the playbook leads to, once all was agreed to."""
+    return answered[-1].tool == playbook.then_tool and not playbook.collects
 
 
 def _result(answered: Answered) -> dict[str, Any]:
