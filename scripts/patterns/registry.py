@@ -323,6 +323,7 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
+    "turn.answering.standing_instructions.standing_text": "takes the id of an agent",
     "models.house.example_trial.try_examples": "takes what a pack declares",
     "turn.speaking.release.honest": "is measured through `details_in`",
     "models.house.thinking.reply_task.encode_declared": "takes what a pack declares",
