@@ -88,6 +88,13 @@ def test_that_what_is_refused_is_refused_with_all_its_mistakes_and_stores_nothin
             long = await eve("POST", "/agents/b", {"name": "B", "persona": "x" * 5_000})
             long.is_problem(422, "invalid_configuration")
             assert "length <= 4000" in long.body["detail"]
+            for text in ("\0", "\ud800", "\x1b[2J"):
+                odd = await eve("POST", "/agents/b", {"name": "B", "tone": text})
+                odd.is_problem(422, "invalid_configuration")
+            (await eve("POST", "/agents/b?note=%00", BEA)).is_problem(422, "invalid_configuration")
+            (await eve("POST", "/agents/b%00", BEA)).is_problem(422, "invalid_configuration")
+            for path in ("", "/versions", "/diff?from=1&to=2"):
+                (await eve("GET", f"/agents/b%00{path}")).is_problem(404, "agent_not_found")
             (await eve("POST", "/agents/b", b"[1")).is_problem(422, "invalid_configuration")
             (await eve("GET", "/agents/b")).is_problem(404, "agent_not_found")
             (await eve("POST", "/playbooks/b/enable")).is_problem(404, "playbook_not_found")

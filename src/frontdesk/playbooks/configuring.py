@@ -14,6 +14,7 @@ from frontdesk.playbooks.validation import (
     InvalidConfiguration,
     Surroundings,
     expect_sound,
+    is_plain,
     read_body,
     surroundings_of,
 )
@@ -130,6 +131,7 @@ async def versions(tx: Transaction, on: Configuring, name: str) -> list[Version]
 
 async def version(tx: Transaction, on: Configuring, name: str, number: int) -> Version:
     """One version, or NotFound; 0 is what the pack ships."""
+    await find(tx, on, name)
     shipped = on.shipped.bodies(on.kind).get(name)
     if number == 0 and shipped is not None:
         return Version(0, encode_body(shipped), "", 0)
@@ -201,4 +203,6 @@ def _of_name(name: str) -> list[str]:
 
 
 def _of_note(note: str) -> list[str]:
-    return [f"note: expected at most {LONGEST_NOTE} letters"] if len(note) > LONGEST_NOTE else []
+    if len(note) <= LONGEST_NOTE and is_plain(note):
+        return []
+    return [f"note: expected at most {LONGEST_NOTE} letters, and no control characters"]

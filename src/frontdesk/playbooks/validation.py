@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -22,6 +22,8 @@ from frontdesk.playbooks.playbook import (
 from frontdesk.playbooks.versions import BODIES
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import AnyTool
+
+_LINES = dict.fromkeys(map(ord, "\n\r\t"))
 
 # What only code sets: a pack's declarations, and the rules that hold for every desk.
 PROTECTED = frozenset(
@@ -81,6 +83,8 @@ def read_body(kind: ConfigurationKind, body: bytes) -> Agent | Playbook:
         given: Any = msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InvalidConfiguration([f"expected an {kind} as JSON; {error}"]) from error
+    if not is_plain(given):
+        raise InvalidConfiguration(["expected text without control characters"])
     if isinstance(given, dict):
         names = sorted(PROTECTED.intersection(map(str, given)))  # pyright: ignore[reportUnknownArgumentType]
         if names:
@@ -92,6 +96,17 @@ def read_body(kind: ConfigurationKind, body: bytes) -> Agent | Playbook:
         return msgspec.convert(given, BODIES[kind])
     except msgspec.ValidationError as error:
         raise InvalidConfiguration([str(error)]) from error
+
+
+def is_plain(value: object) -> bool:
+    """Whether a store can keep it: no broken Unicode and no control characters, at any depth."""
+    if isinstance(value, str):
+        kept = value.translate(_LINES)
+        return not any(ord(c) < 32 or 0xD800 <= ord(c) <= 0xDFFF for c in kept)
+    if isinstance(value, dict):
+        inner = cast("dict[object, object]", value)
+        return all(is_plain(name) and is_plain(one) for name, one in inner.items())
+    return not isinstance(value, list) or all(map(is_plain, cast("list[object]", value)))
 
 
 def expect_sound(configuration_id: str, body: Agent | Playbook, around: Surroundings) -> None:
