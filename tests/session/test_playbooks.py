@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.dialog import Dialog, decode_dialog
+from frontdesk.core.handoff import NO_AGENT
 from frontdesk.core.ids import ConversationRef
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.plan import PlanPath
@@ -14,6 +15,8 @@ from frontdesk.playbooks.agent import Agent, DutyHours
 from frontdesk.store.queries import history
 from frontdesk.testing import Ask, ScriptedModel, TestDesk
 from frontdesk.turn.answering.standing_instructions import NEVER_INVENT
+from tests.session.at_the_desk import queue, stored_status
+from tests.session.configuring_desk import AGENT, put
 from tests.session.desk_steps import ask, desk_with, run, stored_steps, stored_turns
 from tests.session.playbook_pack import ADA, made
 
@@ -182,17 +185,42 @@ def test_that_an_agent_may_use_its_own_tools_and_playbooks_alone(sqlite_path: Pa
     assert plan["path"] == PlanPath.TOOLS and plan["reason"] == "no playbook applies"
 
 
-def test_that_without_an_agent_on_duty_a_person_is_waited_for(sqlite_path: Path) -> None:
-    async def main() -> tuple[Status, list[str], str]:
-        model = ScriptedModel()
+def test_that_without_an_agent_on_duty_a_person_is_waited_for_in_the_queue(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        agents = {"eve": Agent("Eve", hours=(DutyHours((1,), "08:00", "08:01"),))}
+        made_with = made(agents=agents)
+        async with desk_with(sqlite_path, ScriptedModel(), made_with=made_with) as desk:
+            client = await desk.client()
+            await ask(desk, client, "hello")
+            assert await stored_status(desk, client.ref) is Status.PENDING_HUMAN
+            (line,) = await queue(desk, client.ref)
+            assert line.handoff.reason == NO_AGENT and line.handoff.promised_by is not None
+            await ask(desk, client, "my invoice is wrong")
+            assert await queue(desk, client.ref) == [line]
+            apology = desk.desk.deps.strings.say("desk.no_agent")
+            assert client.texts("final", state="complete")[-2:] == [apology, apology]
+            assert len(client.texts("lifecycle", status="pending-human")) == 1
+            assert client.state.options == ()
+
+    run(main())
+
+
+def test_that_who_waits_because_no_agent_was_there_is_answered_once_one_is(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        model = ScriptedModel(["Which invoice is it?"])
         agents = {"eve": Agent("Eve", hours=(DutyHours((1,), "08:00", "08:01"),))}
         async with desk_with(sqlite_path, model, made_with=made(agents=agents)) as desk:
             client = await desk.client()
             await ask(desk, client, "hello")
-            session = await desk.session(client.ref)
-            said = [m.text for m in client.state.messages]
-            return session.memory.status, said, desk.desk.deps.strings.say("desk.no_agent")
+            await put(desk, AGENT, "bea", Agent("Bea"))
+            await ask(desk, client, "my invoice is wrong")
+            assert client.texts("final", state="complete")[-1] == "Which invoice is it?"
+            assert await stored_status(desk, client.ref) is Status.OPEN
+            assert await queue(desk, client.ref) == []
+            assert (await dialog_of(desk, client.ref)).agent == "bea"
 
-    status, said, line = run(main())
-    assert status is Status.PENDING_HUMAN
-    assert said[-1] == line
+    run(main())

@@ -16,7 +16,7 @@ from frontdesk.desks.own_words import OwnWords
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.house import DeclaredPack, HouseModel, HouseWorkers
 from frontdesk.models.port import MOST_TOOLS, Model
-from frontdesk.pack.pack import Translation
+from frontdesk.pack.pack import Seed, Translation
 from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.session.desk import OrganisationDesk, Spoken
@@ -27,13 +27,17 @@ from frontdesk.turn.loop import TurnLoop
 
 @dataclass(frozen=True, slots=True)
 class PackParts:
-    """What a server takes of a pack; without tools the desk only talks."""
+    """What a server takes of a pack; without tools the desk only talks.
+
+    `seed` is there where the pack is to be tried with its invented customers.
+    """
 
     name: str
     provider: ToolProvider | None = None
     prompts: PromptProvider | None = None
     translations: Mapping[Locale, Translation] = field(default_factory=dict[Locale, Translation])
     lifespan: Callable[[], AbstractAsyncContextManager[Any]] = nullcontext
+    seed: Seed | None = None
 
     @property
     def tools_in(self) -> dict[Locale, ToolProvider]:

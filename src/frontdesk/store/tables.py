@@ -5,11 +5,9 @@ from sqlalchemy import (
     Boolean,
     Column,
     Double,
-    ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
-    MetaData,
     PrimaryKeyConstraint,
     Table,
     Text,
@@ -17,24 +15,10 @@ from sqlalchemy import (
     false,
 )
 
-metadata = MetaData()
-
-
-def _organisation() -> Column[str]:
-    return Column("organisation_id", Text, ForeignKey("organisations.id"), nullable=False)
-
-
-def _conversation() -> tuple[Column[str], Column[str], ForeignKeyConstraint]:
-    """A row of a conversation names the same organisation as the conversation itself."""
-    return (
-        Column("organisation_id", Text, nullable=False),
-        Column("conversation_id", Text, nullable=False),
-        ForeignKeyConstraint(
-            ["organisation_id", "conversation_id"],
-            ["conversations.organisation_id", "conversations.id"],
-        ),
-    )
-
+from frontdesk.store import configuration_tables
+from frontdesk.store.table_columns import conversation_columns as _conversation
+from frontdesk.store.table_columns import metadata
+from frontdesk.store.table_columns import organisation_column as _organisation
 
 organisations = Table(
     "organisations",
@@ -460,33 +444,5 @@ guess_counters = Table(
     Index("guess_counters_forgotten", "organisation_id", "until"),
 )
 
-# An agent or a playbook as it stands; `active` is the version that serves, 0 while none does.
-configurations = Table(
-    "configurations",
-    metadata,
-    _organisation(),
-    Column("kind", Text, nullable=False),
-    Column("id", Text, nullable=False),
-    Column("newest", Integer, nullable=False),
-    Column("active", Integer, nullable=False),
-    Column("changed_at", BigInteger, nullable=False),
-    PrimaryKeyConstraint("organisation_id", "kind", "id"),
-)
-
-configuration_versions = Table(
-    "configuration_versions",
-    metadata,
-    Column("organisation_id", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("id", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("body", Text, nullable=False),
-    Column("who", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("note", Text, nullable=False),
-    PrimaryKeyConstraint("organisation_id", "kind", "id", "version"),
-    ForeignKeyConstraint(
-        ["organisation_id", "kind", "id"],
-        ["configurations.organisation_id", "configurations.kind", "configurations.id"],
-    ),
-)
+configurations = configuration_tables.configurations
+configuration_versions = configuration_tables.configuration_versions
