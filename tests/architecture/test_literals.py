@@ -22,6 +22,7 @@ ROOMS = (
 FOR_MODELS = {
     "models/continuing.py",
     "pack/prompts.py",
+    "packs/helpdesk/prompts.py",
     "packs/pestcall/prompts.py",
     "packs/pestcall/tools/escalate.py",
     "session/ending/foreign_endings.py",
@@ -31,6 +32,7 @@ FOR_MODELS = {
     "turn/call_summary.py",
     "turn/answering/model_context.py",
     "turn/answering/open_requests.py",
+    "turn/answering/playbook_context.py",
     "turn/answering/problem.py",
     "turn/answering/standing_instructions.py",
     "turn/consent/interpret.py",

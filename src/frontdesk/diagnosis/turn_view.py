@@ -7,6 +7,7 @@ import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Event
+from frontdesk.core.plan import Plan
 from frontdesk.store.records import LedgerEntry, MessageRecord, StepRecord, TurnRecord
 from frontdesk.turn.answer_source import AnswerSource
 from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, TurnStep, decode_step
@@ -47,6 +48,7 @@ class TurnTimes(View, frozen=True, kw_only=True):
     total_ms: Millis | None = None
     usage: tuple[ModelUse, ...] = ()
     answered_by: AnswerSource | None = None
+    plan: Plan | None = None
 
 
 class CallView(View, frozen=True, kw_only=True):
@@ -147,6 +149,7 @@ class _Kept(msgspec.Struct, frozen=True):
     total_ms: Millis | None = None
     usage: tuple[ModelUse, ...] = ()
     answered_by: AnswerSource | None = None
+    plan: Plan | None = None
 
 
 def turn_times(turn: TurnRecord) -> TurnTimes:

@@ -150,7 +150,7 @@ class Draft(StagedCommit):
         memory.call = CallRecord(call_session_id, self._now, started_seq, None, network)
         memory.forget()
         memory.results.clear()
-        self.set_dialog(self._fresh)
+        self.set_dialog(msgspec.structs.replace(self._fresh, agent=memory.dialog.agent))
         self._commit.calls.append(memory.call)
         data: dict[str, Any] = {"newCall": True}
         if reset:
@@ -294,6 +294,8 @@ class Draft(StagedCommit):
                 details["interpret_ms"] = ending.interpretation.ms
         planned = ending.source if ending is not None else None
         details["answered_by"] = planned or source_of((*turn.steps, *turn.taken))
+        if turn.plan is not None:
+            details["plan"] = turn.plan
         if turn.trace.trace_id:
             details["trace_id"] = turn.trace.trace_id
         used = turn.usage(ending.interpretation if ending is not None else None)

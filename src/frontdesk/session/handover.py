@@ -5,7 +5,7 @@ import msgspec
 from frontdesk.core.asked import OfferedPerson
 from frontdesk.core.dialog import Dialog, offering_assistant
 from frontdesk.core.events import Role
-from frontdesk.core.handoff import PROMISE_TIMER, PersonAsked, Priority
+from frontdesk.core.handoff import NO_AGENT, PROMISE_TIMER, PersonAsked, Priority
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.tickets import Ticket
 from frontdesk.handoff.matter import known_of, matter_of
@@ -17,6 +17,7 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.session.writer import Writer
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import ledger, tickets
+from frontdesk.tools.tool import brings_person
 
 # Looked at again, should the process end between the timer and what it asks for.
 _AGAIN = 30_000
@@ -34,10 +35,14 @@ class Handover:
         return self._writer.desk.deps.provider.people
 
     def queue(self, draft: Draft, asked: PersonAsked) -> None:
-        """Have the conversation wait for a person, who comes by a promised time."""
+        """Have the conversation wait for a person, who comes by a promised time.
+
+        The assistant is offered meanwhile, where there is one.
+        """
         draft.ask_for_person(asked)
-        label = strings_of(self._writer.memory.locale).say("handoff.go_on")
-        draft.set_dialog(offering_assistant(self._writer.memory.dialog, label))
+        if asked.reason != NO_AGENT:
+            label = strings_of(self._writer.memory.locale).say("handoff.go_on")
+            draft.set_dialog(offering_assistant(self._writer.memory.dialog, label))
         handoff = self._writer.memory.handoff
         if self._people is not None and handoff.promised_by is None:
             promised = self._people.promised_by(draft.now, self._writer.desk.zone)
@@ -54,13 +59,19 @@ class Handover:
     async def needed(self, dialog: Dialog) -> PersonAsked | None:
         """The person whom code asks for after a turn, with the ticket that says so."""
         memory = self._writer.memory
-        if self._people is None or dialog.person is not None:
+        if self._people is None or dialog.person is not None or self._asked_by_pack():
             return None
         reason = person_needed(dialog, memory.handoff)
         if reason is None:
             return None
         ticket = await self._open_ticket(dialog)
         return PersonAsked(reason, ticket.name)
+
+    def _asked_by_pack(self) -> bool:
+        """Whether a tool of the pack has asked for a person already, whom it promises itself."""
+        find = self._writer.desk.deps.toolbox.find
+        tools = [find(entry.tool) for entry in self._writer.memory.ledger.values()]
+        return any(tool is not None and brings_person(tool) for tool in tools)
 
     def announce(self, draft: Draft, asked: PersonAsked) -> None:
         """Tell the customer that code has asked for a person."""

@@ -8,7 +8,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
-from frontdesk.core.handoff import PROMISE_TIMER
+from frontdesk.core.handoff import NO_AGENT, PROMISE_TIMER, PersonAsked
 from frontdesk.core.ids import InboxId
 from frontdesk.core.inputs import (
     ButtonInput,
@@ -34,11 +34,13 @@ from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.people import People
+from frontdesk.session.routing import assign_agent, nobody_serves
 from frontdesk.session.turns import Turns
 from frontdesk.session.waiting_room import WaitingRoom
 from frontdesk.session.writer import Writer
 from frontdesk.store.queries import inbox
 from frontdesk.store.records import InboxRecord
+from frontdesk.turn.deps import TurnDeps
 
 RECENTLY_TAKEN = 256
 # In how many turns of a conversation its language may still turn out.
@@ -68,6 +70,11 @@ class Intake:
         return self._writer.spoken.prompts
 
     @property
+    def _deps(self) -> TurnDeps:
+        """What turns in the conversation's language are made with."""
+        return self._writer.spoken.deps
+
+    @property
     def waiting(self) -> int:
         """How many inputs wait to be taken up."""
         return len(self._waiting)
@@ -95,10 +102,17 @@ class Intake:
         self._waiting |= {row.id: row for row in rows if row.id not in self._taken}
 
     def _greet(self, draft: Draft) -> None:
-        """Greet, once per call; from here on the time without a word counts."""
+        """Greet as the agent does who answers from here on, once per call; silence counts now."""
         if self._writer.memory.call.greeted_at is None:
-            draft.greet(self._prompts.greeting())
+            agent = assign_agent(draft, self._writer.memory, self._deps)
+            own = agent.agent.greeting if agent is not None else ""
+            draft.greet(own or self._prompts.greeting())
             self._turns.endings.count_from(draft)
+
+    def _agent_serves(self, draft: Draft) -> bool:
+        """Assign the agent that answers; whether there is one, or the desk answers as itself."""
+        agent = assign_agent(draft, self._writer.memory, self._deps)
+        return not nobody_serves(agent, self._deps)
 
     async def _absorb(self) -> None:
         rows, self._waiting = self._waiting, {}
@@ -113,7 +127,9 @@ class Intake:
             self._taken.append(row.id)
         memory = self._writer.memory
         if memory.unanswered and memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._waiting_room.answer(self._prompts))
+            agent_serves = self._agent_serves(draft)
+            said = self._waiting_room.answer(self._prompts, agent_serves=agent_serves)
+            self._turns.answer(draft, said)
         del self._taken[:-RECENTLY_TAKEN]
         # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
         # else a turn does is done by the writer, after it.
@@ -177,9 +193,11 @@ class Intake:
         if memory.status is Status.NEW:
             draft.begin()
         elif memory.status is Status.PENDING_HUMAN:
-            self._waiting_room.hear(draft, given)
+            self._waiting_room.hear(draft, given, agent_serves=self._agent_serves(draft))
         elif reopens(memory.status):
             self._turns.endings.came_back(draft, text)
+        if memory.status is Status.OPEN and not self._agent_serves(draft):
+            self._turns.handover.queue(draft, PersonAsked(NO_AGENT))
         if memory.status is Status.OPEN:
             self._turns.add(draft, given)
             if self._turns.current is not None:

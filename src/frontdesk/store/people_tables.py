@@ -12,13 +12,15 @@ from sqlalchemy import (
     Text,
 )
 
-from frontdesk.store.columns import metadata, of_conversation, of_organisation
+from frontdesk.store.table_columns import conversation_columns as _conversation
+from frontdesk.store.table_columns import metadata
+from frontdesk.store.table_columns import organisation_column as _organisation
 
 # How a conversation stands with people; those that wait are the queue.
 handoffs = Table(
     "handoffs",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("reason", Text, nullable=False),
     Column("ticket", Text, nullable=False),
     Column("priority", Integer, nullable=False),
@@ -45,7 +47,7 @@ Index(
 tickets = Table(
     "tickets",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("number", BigInteger, nullable=False),
     Column("status", Text, nullable=False),
     Column("matter", Text, nullable=False),
@@ -82,7 +84,7 @@ ticket_events = Table(
 counters = Table(
     "counters",
     metadata,
-    of_organisation(),
+    _organisation(),
     Column("name", Text, nullable=False),
     Column("value", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "name"),
@@ -91,7 +93,7 @@ counters = Table(
 macros = Table(
     "macros",
     metadata,
-    of_organisation(),
+    _organisation(),
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     PrimaryKeyConstraint("organisation_id", "name"),

@@ -15,44 +15,10 @@ from sqlalchemy import (
     false,
 )
 
-from frontdesk.store.columns import metadata, of_conversation, of_organisation
-from frontdesk.store.people_tables import counters, handoffs, macros, ticket_events, tickets
-
-__all__ = [
-    "api_keys",
-    "audit",
-    "background_calls",
-    "call_summaries",
-    "calls",
-    "conversations",
-    "counters",
-    "dialogs",
-    "events",
-    "guess_counters",
-    "handoffs",
-    "histories",
-    "inbox",
-    "ledger",
-    "macros",
-    "messages",
-    "metadata",
-    "operator_sessions",
-    "operators",
-    "organisations",
-    "resolutions",
-    "revoked_tokens",
-    "settings",
-    "sign_in_attempts",
-    "sign_in_links",
-    "snapshots",
-    "steps",
-    "ticket_events",
-    "tickets",
-    "timers",
-    "token_chunks",
-    "turns",
-]
-
+from frontdesk.store import configuration_tables, people_tables
+from frontdesk.store.table_columns import conversation_columns as _conversation
+from frontdesk.store.table_columns import metadata
+from frontdesk.store.table_columns import organisation_column as _organisation
 
 organisations = Table(
     "organisations",
@@ -71,7 +37,7 @@ organisations = Table(
 settings = Table(
     "settings",
     metadata,
-    of_organisation(),
+    _organisation(),
     Column("key", Text, nullable=False),
     Column("value", Text, nullable=False),
     PrimaryKeyConstraint("organisation_id", "key"),
@@ -81,7 +47,7 @@ conversations = Table(
     "conversations",
     metadata,
     Column("id", Text, primary_key=True),
-    of_organisation(),
+    _organisation(),
     Column("status", Text, nullable=False),
     Column("title", Text),
     Column("title_source", Text),
@@ -102,7 +68,7 @@ conversations = Table(
 calls = Table(
     "calls",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("call_session_id", Text, nullable=False),
     Column("started_at", BigInteger, nullable=False),
     Column("started_seq", BigInteger, nullable=False),
@@ -115,7 +81,7 @@ calls = Table(
 histories = Table(
     "histories",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("history", Text, nullable=False),
     Column("epoch", BigInteger, nullable=False),
     Column("after_seq", BigInteger, nullable=False),
@@ -129,7 +95,7 @@ inbox = Table(
     Column(
         "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
     ),
-    *of_conversation(),
+    *_conversation(),
     Column("kind", Text, nullable=False),
     Column("client_message_id", Text),
     Column("body", Text, nullable=False),
@@ -151,7 +117,7 @@ Index(
 messages = Table(
     "messages",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("seq", BigInteger, nullable=False),
     Column("call_session_id", Text, nullable=False),
     Column("turn_id", BigInteger, nullable=False),
@@ -168,7 +134,7 @@ messages = Table(
 events = Table(
     "events",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("seq", BigInteger, nullable=False),
     Column("type", Text, nullable=False),
     Column("body", Text, nullable=False),
@@ -179,7 +145,7 @@ events = Table(
 token_chunks = Table(
     "token_chunks",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("seq", BigInteger, nullable=False),
     Column("message_id", Text, nullable=False),
     Column("body", Text, nullable=False),
@@ -190,7 +156,7 @@ token_chunks = Table(
 snapshots = Table(
     "snapshots",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("audience", Text, nullable=False),
     Column("seq", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
@@ -201,7 +167,7 @@ snapshots = Table(
 turns = Table(
     "turns",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("turn_id", BigInteger, nullable=False),
     Column("call_session_id", Text, nullable=False),
     Column("outcome", Text),
@@ -235,7 +201,7 @@ Index(
 steps = Table(
     "steps",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("turn_id", BigInteger, nullable=False),
     Column("step", Integer, nullable=False),
     Column("body", Text, nullable=False),
@@ -247,7 +213,7 @@ steps = Table(
 timers = Table(
     "timers",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("name", Text, nullable=False),
     Column("due_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("conversation_id", "name"),
@@ -258,7 +224,7 @@ timers = Table(
 dialogs = Table(
     "dialogs",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("conversation_id"),
     sqlite_with_rowid=False,
@@ -267,7 +233,7 @@ dialogs = Table(
 ledger = Table(
     "ledger",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("key", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("turn_id", BigInteger, nullable=False),
@@ -292,7 +258,7 @@ Index(
 call_summaries = Table(
     "call_summaries",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("call_session_id", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -304,7 +270,7 @@ call_summaries = Table(
 resolutions = Table(
     "resolutions",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("seq", BigInteger, nullable=False),
     Column("call_session_id", Text, nullable=False),
     Column("kind", Text, nullable=False),
@@ -322,7 +288,7 @@ resolutions = Table(
 background_calls = Table(
     "background_calls",
     metadata,
-    *of_conversation(),
+    *_conversation(),
     Column("epoch", BigInteger, nullable=False),
     Column("number", BigInteger, nullable=False),
     Column("purpose", Text, nullable=False),
@@ -341,7 +307,7 @@ background_calls = Table(
 operators = Table(
     "operators",
     metadata,
-    of_organisation(),
+    _organisation(),
     Column("name", Text, nullable=False),
     Column("role", Text, nullable=False, server_default="operator"),
     Column("password", Text),
@@ -383,7 +349,7 @@ sign_in_links = Table(
 sign_in_attempts = Table(
     "sign_in_attempts",
     metadata,
-    of_organisation(),
+    _organisation(),
     Column("subject", Text, nullable=False),
     Column("count", Integer, nullable=False),
     Column("until", BigInteger, nullable=False),
@@ -393,7 +359,7 @@ sign_in_attempts = Table(
 revoked_tokens = Table(
     "revoked_tokens",
     metadata,
-    of_organisation(),
+    _organisation(),
     Column("token_id", Text, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "token_id"),
@@ -406,7 +372,7 @@ audit = Table(
     Column(
         "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
     ),
-    of_organisation(),
+    _organisation(),
     Column("at", BigInteger, nullable=False),
     Column("actor", Text, nullable=False),
     Column("action", Text, nullable=False),
@@ -421,7 +387,7 @@ api_keys = Table(
     "api_keys",
     metadata,
     Column("id", Text, primary_key=True),
-    of_organisation(),
+    _organisation(),
     Column("name", Text, nullable=False),
     Column("prefix", Text, nullable=False),
     Column("hashed", Text, nullable=False),
@@ -438,10 +404,19 @@ api_keys = Table(
 guess_counters = Table(
     "guess_counters",
     metadata,
-    of_organisation(),
+    _organisation(),
     Column("subject", Text, nullable=False),
     Column("until", BigInteger, nullable=False),
     Column("free_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "subject"),
     Index("guess_counters_forgotten", "organisation_id", "until"),
 )
+
+configurations = configuration_tables.configurations
+configuration_versions = configuration_tables.configuration_versions
+
+handoffs = people_tables.handoffs
+tickets = people_tables.tickets
+ticket_events = people_tables.ticket_events
+counters = people_tables.counters
+macros = people_tables.macros

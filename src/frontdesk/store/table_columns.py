@@ -1,16 +1,16 @@
-"""What all tables have in common: each row belongs to an organisation, most to a conversation."""
+"""What the tables share: one metadata, and the columns that say to whom a row belongs."""
 
 from sqlalchemy import Column, ForeignKey, ForeignKeyConstraint, MetaData, Text
 
 metadata = MetaData()
 
 
-def of_organisation() -> Column[str]:
+def organisation_column() -> Column[str]:
     """A row belongs to an organisation."""
     return Column("organisation_id", Text, ForeignKey("organisations.id"), nullable=False)
 
 
-def of_conversation() -> tuple[Column[str], Column[str], ForeignKeyConstraint]:
+def conversation_columns() -> tuple[Column[str], Column[str], ForeignKeyConstraint]:
     """A row of a conversation names the same organisation as the conversation itself."""
     return (
         Column("organisation_id", Text, nullable=False),
