@@ -2,7 +2,6 @@
 
 import msgspec
 
-from frontdesk.core.asked import OfferedPerson
 from frontdesk.core.dialog import Dialog, offering_assistant
 from frontdesk.core.events import Role
 from frontdesk.core.handoff import NO_AGENT, PROMISE_TIMER, PersonAsked, Priority
@@ -75,12 +74,8 @@ class Handover:
 
     def announce(self, draft: Draft, asked: PersonAsked) -> None:
         """Tell the customer that code has asked for a person."""
-        dialog = self._writer.memory.dialog
-        offered = dialog.asked is not None and OfferedPerson() in dialog.asked.asks
-        still_asked = None if offered else dialog.asked
-        draft.set_dialog(
-            msgspec.structs.replace(dialog, person=asked, asked=still_asked, unclear_turns=0)
-        )
+        dialog = msgspec.structs.replace(self._writer.memory.dialog, person=asked, unclear_turns=0)
+        draft.set_dialog(dialog)
         strings = strings_of(self._writer.memory.locale)
         said = [strings.say("handoff.taken_to_people", ticket=asked.ticket)]
         if self._people is not None:
