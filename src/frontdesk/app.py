@@ -9,10 +9,13 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
+from frontdesk.channels.dispatcher import Dispatcher
+from frontdesk.channels.webhooks.webhooks import Webhooks
 from frontdesk.configuration.pack_settings import read_pack_settings
 from frontdesk.core.clock import Clock, Millis, SystemClock
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
+from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.events.hub import Hub
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.language.consent.learned import load_weights
@@ -71,6 +74,7 @@ class Ingredients:
     marks: ReadingMarks | None = None
     rates: Rates | None = None
     telemetry: Telemetry | None = None
+    post: Post | None = None
     sweep_seconds: float = SWEEP_SECONDS
     wrap_database: Callable[[Database], Database] = lambda db: db
     wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
@@ -147,6 +151,12 @@ class Desk:
         )
         deps = replace(deps, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
         threshold = int(settings.inactivity_seconds * 1000)
+        post = made_with.post or GuardedPost(private=settings.webhook_private)
+        self.webhooks = Webhooks(db, clock, ids, post, private=settings.webhook_private)
+        self.dispatcher = Dispatcher(
+            clock, [self.webhooks.subscriptions], sweep_seconds=made_with.sweep_seconds
+        )
+        self.webhooks.on_change = self.dispatcher.look_at
         parts = SessionParts(
             db=db,
             clock=clock,
@@ -159,6 +169,7 @@ class Desk:
             marks=made_with.marks,
             others=_others(deps, made_with, ids, threshold),
             shared=lambda: self._shared,
+            outbound=self.dispatcher,
         )
         self._lifespan = made_with.lifespan()
         self._shared: object = None
@@ -192,6 +203,8 @@ class Desk:
             seed = self._seed
             await self.db.write(lambda tx: seed(tx, organisation_id, now))
         self._shared = await self._lifespan.__aenter__()
+        # First: what a resumed turn commits is marked for whom it concerns.
+        await self.dispatcher.start()
         await self.host.start()
         self._heart = asyncio.create_task(self._beat())
 
@@ -205,6 +218,7 @@ class Desk:
         """Finish running turns or hand them back, and send clients away to resync."""
         if self._heart is not None:
             self._heart.cancel()
+        await self.dispatcher.stop()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
         if isinstance(self.deps.model, Closing):
@@ -280,6 +294,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
                 on_failure=metrics.sign_in_failures.add,
             ),
             presence=presence,
+            webhooks=desk.webhooks,
             probes=Probes(
                 desk.db,
                 desk.host,

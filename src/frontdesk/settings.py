@@ -142,6 +142,9 @@ class Settings:
     fallback_status_seconds: float = setting(
         "FRONTDESK_FALLBACK_STATUS_SECONDS", _TURN.still_working, "after so long without an answer"
     )
+    webhook_private: bool = setting(
+        "FRONTDESK_WEBHOOK_PRIVATE", False, "whether webhooks may lead to private addresses"
+    )
     log_level: str = setting("FRONTDESK_LOG_LEVEL", "info", "`debug`", choices=LOG_LEVELS)
     pack: str = setting("FRONTDESK_PACK", DEFAULT_PACK, "the installed [pack](packs.md) to serve")
     models: ModelSettings = field(default_factory=ModelSettings)

@@ -9,6 +9,7 @@ from frontdesk.store.records import (
     EventRecord,
     LedgerEntry,
     MessageRecord,
+    OutboundMark,
     StepRecord,
     TokenChunk,
     TurnRecord,
@@ -50,4 +51,5 @@ def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit
         snapshots=[("customer", Seq(1), "{}")],
         dialog="{}",
         ledger=[INTENT],
+        outbound=[OutboundMark("hook_1", Seq(1), Seq(2), NOW)],
     )

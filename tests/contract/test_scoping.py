@@ -19,6 +19,7 @@ from frontdesk.core.ids import (
     InboxId,
     Seq,
     TokenId,
+    WebhookId,
 )
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
@@ -29,15 +30,21 @@ from frontdesk.store.queries import (
     history,
     inbox,
     ledger,
+    mail_contacts,
     operators,
     organisation_settings,
+    outbound,
     overview,
     revocations,
     sign_ins,
     timers,
+    webhook_deliveries,
+    webhooks,
 )
 from frontdesk.store.queries.operators import OperatorRecord
-from frontdesk.store.records import LedgerStatus
+from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
+from frontdesk.store.queries.webhooks import Webhook
+from frontdesk.store.records import LedgerStatus, OutboundMark
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
 from tests.contract.full_commit import INTENT, full_commit
@@ -46,6 +53,7 @@ from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, ev
 MODULES = (
     *(commits, conversations, guesses, histories, history, inbox, ledger),
     *(operators, overview, revocations, organisation_settings, sign_ins, timers),
+    *(mail_contacts, outbound, webhook_deliveries, webhooks),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -53,15 +61,52 @@ FOR_ALL_ORGANISATIONS = {
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
+    "outbound.due_anywhere",
     "revocations.revoked_anywhere",
     "sign_ins.sessions_anywhere",
     "timers.fire_due",
     "timers.next_due",
+    "webhook_deliveries.prune_anywhere",
+    "webhooks.anywhere",
 }
 
 Attempt = Callable[[Transaction, ConversationRef], Awaitable[Any]]
 
 DONE = replace(INTENT, status=LedgerStatus.COMMITTED, result="{}", told_seq=Seq(9))
+
+
+HOOK, OLD_HOOK = WebhookId("hook_1"), WebhookId("hook_0")
+DEAD = Delivery(
+    conversation_id=ConversationId("conv-1"),
+    webhook_id=HOOK,
+    id="msg_1",
+    seq=Seq(1),
+    type="message.created",
+    state=DeliveryState.DEAD,
+    attempts=3,
+    status=500,
+    error="answered 500",
+    first_at=NOW,
+    last_at=NOW,
+)
+
+
+def _hook(ref: ConversationRef, **changes: Any) -> Webhook:
+    made = Webhook(
+        organisation_id=ref.organisation_id,
+        id=HOOK,
+        url="https://example.com/hook",
+        events=("message",),
+        description="",
+        secret="whsec_AA==",
+        created_at=NOW,
+    )
+    return replace(made, **changes)
+
+
+async def _hooked(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation may have a webhook of this id."""
+    await webhooks.add(tx, _hook(ref, id=WebhookId("hook_2")))
 
 
 async def _act(tx: Transaction) -> str:
@@ -144,6 +189,19 @@ ATTEMPTS: dict[str, Attempt] = {
     "overview.recent": lambda tx, ref: overview.recent(
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10
     ),
+    "mail_contacts.find": mail_contacts.find,
+    "mail_contacts.give": lambda tx, ref: mail_contacts.give(tx, ref, "eve@example.com", NOW + 1),
+    "mail_contacts.mailed": lambda tx, ref: mail_contacts.mailed(tx, ref, NOW),
+    "mail_contacts.remove": mail_contacts.remove,
+    "mail_contacts.seen": lambda tx, ref: mail_contacts.seen(tx, ref, NOW + 1),
+    "outbound.advance": lambda tx, ref: outbound.advance(tx, ref, HOOK, Seq(0), Seq(2), NOW),
+    "outbound.events_between": lambda tx, ref: outbound.events_between(tx, ref, Seq(0), Seq(2), 10),
+    "outbound.find": lambda tx, ref: outbound.find(tx, ref, HOOK),
+    "outbound.forget": lambda tx, ref: outbound.forget(tx, ref.organisation_id, HOOK),
+    "outbound.mark": lambda tx, ref: outbound.mark(
+        tx, ref, OutboundMark(HOOK, Seq(8), Seq(9), NOW)
+    ),
+    "outbound.postpone": lambda tx, ref: outbound.postpone(tx, ref, HOOK, Seq(0), NOW + 1),
     "revocations.revoke": _revoked,
     "organisation_settings.get": lambda tx, ref: organisation_settings.get(
         tx, ref.organisation_id, "key"
@@ -176,6 +234,32 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, "ada", NOW
     ),
     "sign_ins.shut_out": lambda tx, ref: sign_ins.shut_out(tx, ref.organisation_id, "ada"),
+    "webhook_deliveries.counts": lambda tx, ref: webhook_deliveries.counts(
+        tx, ref.organisation_id, HOOK
+    ),
+    "webhook_deliveries.due_replays": lambda tx, ref: webhook_deliveries.due_replays(
+        tx, ref.organisation_id, HOOK, NOW, 10
+    ),
+    "webhook_deliveries.find": lambda tx, ref: webhook_deliveries.find(
+        tx, ref.organisation_id, HOOK, "msg_1"
+    ),
+    "webhook_deliveries.put": lambda tx, ref: webhook_deliveries.put(
+        tx, ref, replace(DEAD, state=DeliveryState.DELIVERED)
+    ),
+    "webhook_deliveries.recent": lambda tx, ref: webhook_deliveries.recent(
+        tx, ref.organisation_id, HOOK, state=None, before=(NOW + 1, ""), most=10
+    ),
+    "webhook_deliveries.replay": lambda tx, ref: webhook_deliveries.replay(
+        tx, ref.organisation_id, HOOK, None, NOW
+    ),
+    "webhooks.add": _hooked,
+    "webhooks.change": lambda tx, ref: webhooks.change(tx, _hook(ref, url="https://example.org")),
+    "webhooks.disable": lambda tx, ref: webhooks.disable(tx, ref.organisation_id, HOOK, "why"),
+    "webhooks.fails": lambda tx, ref: webhooks.fails(tx, ref.organisation_id, HOOK, NOW),
+    "webhooks.find": lambda tx, ref: webhooks.find(tx, ref.organisation_id, HOOK),
+    "webhooks.of_organisation": lambda tx, ref: webhooks.of_organisation(tx, ref.organisation_id),
+    "webhooks.recovers": lambda tx, ref: webhooks.recovers(tx, ref.organisation_id, OLD_HOOK),
+    "webhooks.remove": lambda tx, ref: webhooks.remove(tx, ref.organisation_id, HOOK),
     "sign_ins.take_link": lambda tx, ref: sign_ins.take_link(tx, ref.organisation_id, "l1", NOW),
 }
 
@@ -209,6 +293,16 @@ async def _signed_in(tx: Transaction) -> None:
     await guesses.put(tx, OURS, {"ada": guesses.Counter(NOW + 1, NOW)})
 
 
+async def _webhooks(tx: Transaction, ref: ConversationRef) -> None:
+    await webhooks.add(tx, _hook(ref))
+    await webhooks.add(tx, _hook(ref, id=OLD_HOOK, failing_since=NOW))
+    await webhook_deliveries.put(tx, ref, DEAD)
+    await webhook_deliveries.put(
+        tx, ref, replace(DEAD, id="msg_2", state=DeliveryState.REPLAYING, due_at=NOW)
+    )
+    await mail_contacts.give(tx, ref, "ada@example.com", NOW)
+
+
 async def _fill(db: Database) -> ConversationRef:
     """A conversation of ours with a row in every table, and an input still waiting."""
     ref = await conversation(db, OURS)
@@ -223,6 +317,7 @@ async def _fill(db: Database) -> ConversationRef:
     await db.write(lambda tx: histories.begin(tx, ref, epoch, HistoryId("first")))
     await db.write(_signed_in)
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
+    await db.write(lambda tx: _webhooks(tx, ref))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref
 

@@ -15,6 +15,7 @@ Seq = NewType("Seq", int)
 Epoch = NewType("Epoch", int)
 TokenId = NewType("TokenId", str)
 HistoryId = NewType("HistoryId", str)
+WebhookId = NewType("WebhookId", str)
 
 DEFAULT_ORGANISATION = OrganisationId("demo")
 
@@ -57,6 +58,10 @@ class IdSource:
     def token(self) -> TokenId:
         """Make a token's id."""
         return TokenId(self._new("tok_"))
+
+    def webhook(self) -> WebhookId:
+        """Make a webhook's id."""
+        return WebhookId(self._new("hook_"))
 
 
 def is_token_id(value: str) -> bool:

@@ -12,6 +12,7 @@ from frontdesk.pack.prompts import PromptProvider
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.memory import Memory
+from frontdesk.session.outbound import NoOutbound, Outbound
 from frontdesk.session.rules import TimeRules
 from frontdesk.store.database import Database
 from frontdesk.telemetry.port import Telemetry
@@ -50,6 +51,7 @@ class SessionParts:
     marks: ReadingMarks | None = None
     others: Mapping[Locale, Spoken] = field(default_factory=dict[Locale, Spoken])
     shared: Callable[[], object] = lambda: None
+    outbound: Outbound = field(default_factory=NoOutbound)
 
     def spoken(self, locale: Locale) -> Spoken:
         """The desk in a language; in its own where it has not learnt that one."""

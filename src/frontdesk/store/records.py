@@ -1,5 +1,6 @@
 """What the store gives back and takes: plain records, one for each kind of row."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -178,6 +179,16 @@ class LedgerEntry:
         return self.told_seq is None or not self.settled
 
 
+@dataclass(frozen=True, slots=True)
+class OutboundMark:
+    """That a commit has events for a channel: the first of them, the last, and when to tell."""
+
+    channel: str
+    first: Seq
+    last: Seq
+    due_at: Millis
+
+
 @dataclass(slots=True)
 class Commit:
     """All that one commit of a session writes, atomically and only under its epoch."""
@@ -203,3 +214,4 @@ class Commit:
     language: Locale | None = None
     dialog: str | None = None
     ledger: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
+    outbound: Sequence[OutboundMark] = ()

@@ -21,6 +21,8 @@ from frontdesk.transport.routes.conversations import (
     creation_route,
 )
 from frontdesk.transport.routes.signing_in import sign_in_routes
+from frontdesk.transport.routes.webhooks import STRUCTS as OF_WEBHOOKS
+from frontdesk.transport.routes.webhooks import webhook_routes
 from frontdesk.transport.socket import SocketDoor
 
 ADMIN = "/api/admin"
@@ -66,11 +68,13 @@ def surface(
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)
-    app.include_router(admin_routes(gateway), prefix=ADMIN)
+    for routes in (admin_routes(gateway), webhook_routes(gateway)):
+        app.include_router(routes, prefix=ADMIN)
     for routes in (sign_in_routes(gateway), console_routes(gateway)):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    describe(app, PREFIXES, open_to_all, [*STRUCTS, *OF_CONSOLE, *admin_structs(gateway)])
+    structs = [*STRUCTS, *OF_CONSOLE, *OF_WEBHOOKS, *admin_structs(gateway)]
+    describe(app, PREFIXES, open_to_all, structs)
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)
     app.add_middleware(Entered, entry=entry)

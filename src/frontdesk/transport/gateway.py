@@ -8,6 +8,7 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
+from frontdesk.channels.webhooks.webhooks import Webhooks
 from frontdesk.core.clock import Clock
 from frontdesk.core.errors import CallerError, Forbidden, Unauthorised
 from frontdesk.core.events import Audience
@@ -56,6 +57,7 @@ class Gateway:
     provider: ToolProvider
     sign_ins: SignIns
     presence: Presence
+    webhooks: Webhooks
     probes: Probes
     explainer: Model | None = None
 

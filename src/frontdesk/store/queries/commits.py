@@ -8,7 +8,7 @@ from frontdesk.core.errors import Fenced, StoreError
 from frontdesk.core.ids import ConversationRef
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import ledger
+from frontdesk.store.queries import ledger, outbound
 from frontdesk.store.query import Query
 from frontdesk.store.records import Commit
 from frontdesk.store.scope import CONVERSATION, ORGANISATION, in_conversation, new_row, row_values
@@ -168,6 +168,8 @@ async def _write_work(tx: Transaction, commit: Commit, scope: dict[str, Any]) ->
         await tx.execute_many(_set_timer, rows)
     for name in commit.timers.keys() - due.keys():
         await tx.execute(_cancel_timer, **scope, timer=name)
+    for mark in commit.outbound:
+        await outbound.mark(tx, commit.ref, mark)
 
 
 def _columns(record: Any) -> dict[str, Any]:

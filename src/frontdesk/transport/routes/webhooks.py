@@ -1,0 +1,283 @@
+"""The routes by which administrators keep webhooks and look after what they were sent."""
+
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+from pydantic import Field
+
+from frontdesk.channels.webhooks.administration import LONGEST_DESCRIPTION, Change
+from frontdesk.core.clock import Millis
+from frontdesk.core.errors import CallerError
+from frontdesk.core.ids import WebhookId
+from frontdesk.egress.target import LONGEST_URL
+from frontdesk.store.queries import webhook_deliveries, webhooks
+from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
+from frontdesk.store.queries.webhooks import Webhook
+from frontdesk.transport.gateway import Gateway
+from frontdesk.transport.openapi import answer, problems, struct_response
+from frontdesk.transport.schemas import Body
+
+LINES = 50
+_LATEST: tuple[Millis, str] = (2**53, "")
+_Url = Annotated[str, Field(min_length=1, max_length=LONGEST_URL)]
+_Events = list[Annotated[str, Field(max_length=40)]]
+_Description = Annotated[str, Field(max_length=LONGEST_DESCRIPTION)]
+
+
+class NewWebhook(Body):
+    """A webhook to be; without events it is told of all."""
+
+    url: _Url
+    events: Annotated[_Events, Field(min_length=1, max_length=20)] | None = None
+    description: _Description = ""
+
+
+class WebhookChange(Body):
+    """What is to be different of a webhook."""
+
+    url: _Url | None = None
+    events: Annotated[_Events, Field(min_length=1, max_length=20)] | None = None
+    description: _Description | None = None
+    enabled: bool | None = None
+
+
+class Replay(Body):
+    """Which dead letter is to be sent again; all without one."""
+
+    delivery: Annotated[str, Field(max_length=100)] | None = None
+
+
+class _View(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    pass
+
+
+class WebhookView(_View, frozen=True, kw_only=True):
+    """A webhook; its secret is there when it was made or rotated, and never again."""
+
+    id: str
+    url: str
+    events: tuple[str, ...]
+    description: str
+    enabled: bool
+    disabled_reason: str | None
+    failing_since: Millis | None
+    last_secret_until: Millis | None
+    created_at: Millis
+    secret: str | msgspec.UnsetType = msgspec.UNSET
+    deliveries: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
+
+
+class WebhookList(_View, frozen=True, kw_only=True):
+    """An organisation's webhooks, the oldest first."""
+
+    webhooks: tuple[WebhookView, ...]
+
+
+class DeliveryView(_View, frozen=True, kw_only=True):
+    """One event on its way to a webhook; `dueAt` is when it is tried next."""
+
+    id: str
+    conversation_id: str
+    seq: int
+    type: str
+    state: DeliveryState
+    attempts: int
+    status: int | None
+    error: str | None
+    first_at: Millis
+    last_at: Millis
+    due_at: Millis | None
+
+
+class DeliveryPage(_View, frozen=True, kw_only=True):
+    """A page of deliveries, the latest attempt first; `next` asks for the page after it."""
+
+    deliveries: tuple[DeliveryView, ...]
+    next: str | None = None
+
+
+class Replayed(_View, frozen=True, kw_only=True):
+    """How many dead letters are sent again."""
+
+    replayed: int
+
+
+class PingResult(_View, frozen=True, kw_only=True):
+    """How a webhook answered to a ping."""
+
+    ok: bool
+    status: int | None
+    error: str | None
+
+
+STRUCTS = (WebhookView, WebhookList, DeliveryPage, Replayed, PingResult)
+
+
+def webhook_routes(gateway: Gateway) -> APIRouter:
+    """The routes under `/api/admin/webhooks`."""
+    refusals = problems(400, 401, 403, 404, 409, 413, 422, 429, 503)
+    router = APIRouter(tags=["admin"], responses=refusals)
+    _keeping(router, gateway)
+    _looking_after(router, gateway)
+    return router
+
+
+def _keeping(router: APIRouter, gateway: Gateway) -> None:
+    @router.post(
+        "/webhooks",
+        status_code=201,
+        response_class=Response,
+        responses={201: struct_response(WebhookView, "The webhook, with its secret")},
+    )
+    async def add_webhook(request: Request, body: NewWebhook) -> Response:
+        """Make a webhook."""
+        scope = await gateway.administer(request)
+        wanted = Change(url=body.url, events=body.events, description=body.description)
+        made = await gateway.webhooks.add(scope.organisation_id, wanted)
+        return answer(_view(made, secret=made.secret), 201)
+
+    @router.get(
+        "/webhooks",
+        response_class=Response,
+        responses={200: struct_response(WebhookList, "The webhooks")},
+    )
+    async def list_webhooks(request: Request) -> Response:
+        """The organisation's webhooks."""
+        scope = await gateway.administer(request)
+        found = await gateway.db.read(
+            lambda tx: webhooks.of_organisation(tx, scope.organisation_id)
+        )
+        return answer(WebhookList(webhooks=tuple(_view(hook) for hook in found)))
+
+    @router.get(
+        "/webhooks/{webhook_id}",
+        response_class=Response,
+        responses={200: struct_response(WebhookView, "The webhook, with how many deliveries")},
+    )
+    async def get_webhook(request: Request, webhook_id: str) -> Response:
+        """One webhook, and how many of its deliveries are in which state."""
+        scope = await gateway.administer(request)
+        hook = await gateway.webhooks.find(scope.organisation_id, WebhookId(webhook_id))
+        counts = await gateway.db.read(
+            lambda tx: webhook_deliveries.counts(tx, scope.organisation_id, hook.id)
+        )
+        return answer(_view(hook, deliveries=counts))
+
+    @router.patch(
+        "/webhooks/{webhook_id}",
+        response_class=Response,
+        responses={200: struct_response(WebhookView, "The webhook as it is now")},
+    )
+    async def change_webhook(request: Request, webhook_id: str, body: WebhookChange) -> Response:
+        """Change a webhook, switch it off, or on again."""
+        scope = await gateway.administer(request)
+        wanted = Change(body.url, body.events, body.description, body.enabled)
+        changed = await gateway.webhooks.change(
+            scope.organisation_id, WebhookId(webhook_id), wanted
+        )
+        return answer(_view(changed))
+
+    @router.delete("/webhooks/{webhook_id}", status_code=204)
+    async def remove_webhook(request: Request, webhook_id: str) -> Response:
+        """Remove a webhook with all that it was to be told."""
+        scope = await gateway.administer(request)
+        await gateway.webhooks.remove(scope.organisation_id, WebhookId(webhook_id))
+        return Response(status_code=204)
+
+    @router.post(
+        "/webhooks/{webhook_id}/rotate",
+        response_class=Response,
+        responses={200: struct_response(WebhookView, "The webhook, with its new secret")},
+    )
+    async def rotate_secret(request: Request, webhook_id: str) -> Response:
+        """Give a webhook a new secret; for a day the last one signs as well."""
+        scope = await gateway.administer(request)
+        hook = await gateway.webhooks.rotate(scope.organisation_id, WebhookId(webhook_id))
+        return answer(_view(hook, secret=hook.secret))
+
+
+def _looking_after(router: APIRouter, gateway: Gateway) -> None:
+    @router.post(
+        "/webhooks/{webhook_id}/test",
+        response_class=Response,
+        responses={200: struct_response(PingResult, "How it answered")},
+    )
+    async def ping_webhook(request: Request, webhook_id: str) -> Response:
+        """Send a webhook a `ping` now, and wait for its answer."""
+        scope = await gateway.administer(request)
+        went = await gateway.webhooks.ping(scope.organisation_id, WebhookId(webhook_id))
+        return answer(PingResult(ok=went.taken, status=went.status, error=went.error))
+
+    @router.get(
+        "/webhooks/{webhook_id}/deliveries",
+        response_class=Response,
+        responses={200: struct_response(DeliveryPage, "Deliveries")},
+    )
+    async def list_deliveries(
+        request: Request,
+        webhook_id: str,
+        state: DeliveryState | None = None,
+        before: str | None = None,
+        most: Annotated[int, Query(ge=1, le=200)] = LINES,
+    ) -> Response:
+        """What a webhook was sent and what came of it, the latest first, a page at a time."""
+        scope = await gateway.administer(request)
+        hook = await gateway.webhooks.find(scope.organisation_id, WebhookId(webhook_id))
+        start = _LATEST if before is None else _position(before)
+        found = await gateway.db.read(
+            lambda tx: webhook_deliveries.recent(
+                tx, scope.organisation_id, hook.id, state=state, before=start, most=most + 1
+            )
+        )
+        shown = tuple(_delivery(one) for one in found[:most])
+        after = f"{shown[-1].last_at}.{shown[-1].id}" if len(found) > most else None
+        return answer(DeliveryPage(deliveries=shown, next=after))
+
+    @router.post(
+        "/webhooks/{webhook_id}/replay",
+        response_class=Response,
+        responses={200: struct_response(Replayed, "How many are sent again")},
+    )
+    async def replay_deliveries(request: Request, webhook_id: str, body: Replay) -> Response:
+        """Send a dead letter again under its own id, or all of them."""
+        scope = await gateway.administer(request)
+        count = await gateway.webhooks.replay(
+            scope.organisation_id, WebhookId(webhook_id), body.delivery
+        )
+        return answer(Replayed(replayed=count))
+
+
+def _view(
+    hook: Webhook,
+    *,
+    secret: str | msgspec.UnsetType = msgspec.UNSET,
+    deliveries: dict[str, int] | msgspec.UnsetType = msgspec.UNSET,
+) -> WebhookView:
+    return WebhookView(
+        id=hook.id,
+        url=hook.url,
+        events=hook.events,
+        description=hook.description,
+        enabled=hook.enabled,
+        disabled_reason=hook.disabled_reason,
+        failing_since=hook.failing_since,
+        last_secret_until=hook.last_secret_until,
+        created_at=hook.created_at,
+        secret=secret,
+        deliveries=deliveries,
+    )
+
+
+def _delivery(delivery: Delivery) -> DeliveryView:
+    return DeliveryView(
+        **{name: getattr(delivery, name) for name in DeliveryView.__struct_fields__}
+    )
+
+
+def _position(given: str) -> tuple[Millis, str]:
+    at, _, id = given.partition(".")
+    if not (at.isascii() and at.isdigit() and len(at) <= 16 and id.isprintable()):
+        raise CallerError("before: expected a page's `next`", code="invalid_position")
+    return int(at), id
