@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,14 +18,17 @@ PLAIN = {
 
 @dataclass
 class Sink:
-    """What came, in order; the path of a request says how it is answered."""
+    """What came, in order; the path of a request says how it is answered.
+
+    `on_request` is told how many have come, before this one is answered.
+    """
 
     port: int = 0
     requests: list[tuple[dict[str, str], bytes]] = field(
         default_factory=list[tuple[dict[str, str], bytes]]
     )
     sent: int = 0
-    held: asyncio.Event = field(default_factory=asyncio.Event)
+    on_request: Callable[[int], Awaitable[None]] | None = None
     arrived: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     def url(self, path: str = "ok") -> str:
@@ -53,6 +56,8 @@ class Sink:
             self.requests.append((headers, body))
             async with self.arrived:
                 self.arrived.notify_all()
+            if self.on_request is not None:
+                await self.on_request(len(self.requests))
             await self._answer(first.split()[1].strip("/"), writer)
             await writer.drain()
             writer.close()
@@ -68,9 +73,6 @@ class Sink:
         match how:
             case "hang":
                 await asyncio.sleep(3600)
-            case "hold":
-                await self.held.wait()
-                writer.write(OK)
             case "redirect":
                 place = f"location: {self.url()}"
                 writer.write(f"HTTP/1.1 302 Found\r\n{place}\r\ncontent-length: 0\r\n\r\n".encode())

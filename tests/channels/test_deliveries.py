@@ -303,7 +303,7 @@ def test_that_each_conversation_is_told_in_order_whatever_fails(
                 missing = {s for s in wanted if (conversation, s) not in dead}
                 assert missing <= set(taken[conversation])
             assert all(len(of_one) == 1 for of_one in ids.values())
-            assert len(set().union(*ids.values())) == len(ids)
+            assert len(set[str]().union(*ids.values())) == len(ids)
 
     with stores() as where:
         run_virtual(main(where))

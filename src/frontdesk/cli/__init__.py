@@ -10,6 +10,7 @@ from typer.main import get_command
 
 COMMANDS = (
     *("serve", "check", "chat", "logs", "debug", "token", "operator", "origins"),
+    "webhook",
     *("backup", "restore", "weights", "new", "learn", "prove"),
 )
 

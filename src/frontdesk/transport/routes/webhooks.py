@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import Field
@@ -13,10 +12,18 @@ from frontdesk.core.errors import CallerError
 from frontdesk.core.ids import WebhookId
 from frontdesk.egress.target import LONGEST_URL
 from frontdesk.store.queries import webhook_deliveries, webhooks
-from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
-from frontdesk.store.queries.webhooks import Webhook
+from frontdesk.store.queries.webhook_deliveries import DeliveryState
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.openapi import answer, problems, struct_response
+from frontdesk.transport.routes.webhook_views import (
+    DeliveryPage,
+    PingResult,
+    Replayed,
+    WebhookList,
+    WebhookView,
+    delivery_view,
+    webhook_view,
+)
 from frontdesk.transport.schemas import Body
 
 LINES = 50
@@ -49,69 +56,6 @@ class Replay(Body):
     delivery: Annotated[str, Field(max_length=100)] | None = None
 
 
-class _View(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    pass
-
-
-class WebhookView(_View, frozen=True, kw_only=True):
-    """A webhook; its secret is there when it was made or rotated, and never again."""
-
-    id: str
-    url: str
-    events: tuple[str, ...]
-    description: str
-    enabled: bool
-    disabled_reason: str | None
-    failing_since: Millis | None
-    last_secret_until: Millis | None
-    created_at: Millis
-    secret: str | msgspec.UnsetType = msgspec.UNSET
-    deliveries: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
-
-
-class WebhookList(_View, frozen=True, kw_only=True):
-    """An organisation's webhooks, the oldest first."""
-
-    webhooks: tuple[WebhookView, ...]
-
-
-class DeliveryView(_View, frozen=True, kw_only=True):
-    """One event on its way to a webhook; `dueAt` is when it is tried next."""
-
-    id: str
-    conversation_id: str
-    seq: int
-    type: str
-    state: DeliveryState
-    attempts: int
-    status: int | None
-    error: str | None
-    first_at: Millis
-    last_at: Millis
-    due_at: Millis | None
-
-
-class DeliveryPage(_View, frozen=True, kw_only=True):
-    """A page of deliveries, the latest attempt first; `next` asks for the page after it."""
-
-    deliveries: tuple[DeliveryView, ...]
-    next: str | None = None
-
-
-class Replayed(_View, frozen=True, kw_only=True):
-    """How many dead letters are sent again."""
-
-    replayed: int
-
-
-class PingResult(_View, frozen=True, kw_only=True):
-    """How a webhook answered to a ping."""
-
-    ok: bool
-    status: int | None
-    error: str | None
-
-
 STRUCTS = (WebhookView, WebhookList, DeliveryPage, Replayed, PingResult)
 
 
@@ -136,7 +80,7 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
         scope = await gateway.administer(request)
         wanted = Change(url=body.url, events=body.events, description=body.description)
         made = await gateway.webhooks.add(scope.organisation_id, wanted)
-        return answer(_view(made, secret=made.secret), 201)
+        return answer(webhook_view(made, secret=made.secret), 201)
 
     @router.get(
         "/webhooks",
@@ -149,7 +93,7 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
         found = await gateway.db.read(
             lambda tx: webhooks.of_organisation(tx, scope.organisation_id)
         )
-        return answer(WebhookList(webhooks=tuple(_view(hook) for hook in found)))
+        return answer(WebhookList(webhooks=tuple(webhook_view(hook) for hook in found)))
 
     @router.get(
         "/webhooks/{webhook_id}",
@@ -163,7 +107,7 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
         counts = await gateway.db.read(
             lambda tx: webhook_deliveries.counts(tx, scope.organisation_id, hook.id)
         )
-        return answer(_view(hook, deliveries=counts))
+        return answer(webhook_view(hook, deliveries=counts))
 
     @router.patch(
         "/webhooks/{webhook_id}",
@@ -177,7 +121,7 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
         changed = await gateway.webhooks.change(
             scope.organisation_id, WebhookId(webhook_id), wanted
         )
-        return answer(_view(changed))
+        return answer(webhook_view(changed))
 
     @router.delete("/webhooks/{webhook_id}", status_code=204)
     async def remove_webhook(request: Request, webhook_id: str) -> Response:
@@ -195,7 +139,7 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
         """Give a webhook a new secret; for a day the last one signs as well."""
         scope = await gateway.administer(request)
         hook = await gateway.webhooks.rotate(scope.organisation_id, WebhookId(webhook_id))
-        return answer(_view(hook, secret=hook.secret))
+        return answer(webhook_view(hook, secret=hook.secret))
 
 
 def _looking_after(router: APIRouter, gateway: Gateway) -> None:
@@ -231,7 +175,7 @@ def _looking_after(router: APIRouter, gateway: Gateway) -> None:
                 tx, scope.organisation_id, hook.id, state=state, before=start, most=most + 1
             )
         )
-        shown = tuple(_delivery(one) for one in found[:most])
+        shown = tuple(delivery_view(one) for one in found[:most])
         after = f"{shown[-1].last_at}.{shown[-1].id}" if len(found) > most else None
         return answer(DeliveryPage(deliveries=shown, next=after))
 
@@ -247,33 +191,6 @@ def _looking_after(router: APIRouter, gateway: Gateway) -> None:
             scope.organisation_id, WebhookId(webhook_id), body.delivery
         )
         return answer(Replayed(replayed=count))
-
-
-def _view(
-    hook: Webhook,
-    *,
-    secret: str | msgspec.UnsetType = msgspec.UNSET,
-    deliveries: dict[str, int] | msgspec.UnsetType = msgspec.UNSET,
-) -> WebhookView:
-    return WebhookView(
-        id=hook.id,
-        url=hook.url,
-        events=hook.events,
-        description=hook.description,
-        enabled=hook.enabled,
-        disabled_reason=hook.disabled_reason,
-        failing_since=hook.failing_since,
-        last_secret_until=hook.last_secret_until,
-        created_at=hook.created_at,
-        secret=secret,
-        deliveries=deliveries,
-    )
-
-
-def _delivery(delivery: Delivery) -> DeliveryView:
-    return DeliveryView(
-        **{name: getattr(delivery, name) for name in DeliveryView.__struct_fields__}
-    )
 
 
 def _position(given: str) -> tuple[Millis, str]:
