@@ -10,6 +10,8 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 
 from frontdesk.channels.dispatcher import Dispatcher
+from frontdesk.channels.mail.mail import Mail
+from frontdesk.channels.mail.smtp import SendMail, read_smtp
 from frontdesk.channels.webhooks.webhooks import Webhooks
 from frontdesk.configuration.pack_settings import read_pack_settings
 from frontdesk.core.clock import Clock, Millis, SystemClock
@@ -49,6 +51,7 @@ from frontdesk.transport.door.origins import Origins
 from frontdesk.transport.entry import Entry
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.probes import Probes
+from frontdesk.transport.routes.contact import resume_link
 from frontdesk.transport.routes.demo import demo_routes
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
@@ -75,6 +78,7 @@ class Ingredients:
     rates: Rates | None = None
     telemetry: Telemetry | None = None
     post: Post | None = None
+    send_mail: SendMail | None = None
     sweep_seconds: float = SWEEP_SECONDS
     wrap_database: Callable[[Database], Database] = lambda db: db
     wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
@@ -153,9 +157,9 @@ class Desk:
         threshold = int(settings.inactivity_seconds * 1000)
         post = made_with.post or GuardedPost(private=settings.webhook_private)
         self.webhooks = Webhooks(db, clock, ids, post, private=settings.webhook_private)
-        self.dispatcher = Dispatcher(
-            clock, [self.webhooks.subscriptions], sweep_seconds=made_with.sweep_seconds
-        )
+        self.mail = _mail(settings, db, clock, made_with)
+        sources = [self.webhooks.subscriptions, *([self.mail] if self.mail is not None else [])]
+        self.dispatcher = Dispatcher(clock, sources, sweep_seconds=made_with.sweep_seconds)
         self.webhooks.on_change = self.dispatcher.look_at
         parts = SessionParts(
             db=db,
@@ -183,6 +187,8 @@ class Desk:
         self.clock = clock
         self.runtime = runtime
         self.hub = Hub(runtime)
+        if self.mail is not None:
+            self.mail.is_here, self.hub.on_customer = self.hub.has_customer, self.mail.saw
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
@@ -254,6 +260,19 @@ def _others(
     return spoken
 
 
+def _mail(settings: Settings, db: Database, clock: Clock, made_with: Ingredients) -> Mail | None:
+    """Mail, where a server for it is set."""
+    if settings.smtp_url is None:
+        return None
+    return Mail(
+        db,
+        clock,
+        made_with.send_mail or read_smtp(settings.smtp_url),
+        sender=settings.mail_from or "",
+        grace=int(settings.mail_after_seconds * 1000),
+    )
+
+
 def _telemetry(settings: Settings) -> Telemetry:
     return configured_telemetry(
         metrics=settings.metrics, traces_url=settings.traces_url, prices=settings.model_prices
@@ -274,6 +293,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
     )
     metrics = desk.telemetry.metrics
     metrics.sockets.reads(lambda: presence.count)
+    if desk.mail is not None:
+        desk.mail.link_to = partial(resume_link, tokens, settings.public_url or "")
     return surface(
         Gateway(
             host=desk.host,
@@ -295,6 +316,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             ),
             presence=presence,
             webhooks=desk.webhooks,
+            mail=desk.mail,
             probes=Probes(
                 desk.db,
                 desk.host,

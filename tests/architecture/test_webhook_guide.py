@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
+from frontdesk.channels.retries import MOST_ATTEMPTS
 from frontdesk.channels.webhooks import notice
-from frontdesk.channels.webhooks.retries import MOST_ATTEMPTS
 from frontdesk.channels.webhooks.signature import new_secret, signed_headers
 from frontdesk.core.clock import SystemClock
 from frontdesk.store.queries.webhook_deliveries import DeliveryState

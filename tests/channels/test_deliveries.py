@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from frontdesk.app import Ingredients
+from frontdesk.channels.retries import DELAYS, DISABLED_AFTER, MOST_ATTEMPTS
 from frontdesk.channels.webhooks.administration import Change
-from frontdesk.channels.webhooks.retries import DELAYS, DISABLED_AFTER, MOST_ATTEMPTS
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, OrganisationId
 from frontdesk.egress.post import Answer
 from frontdesk.store.database import Transaction

@@ -68,12 +68,13 @@ class Outlet:
 
 
 class Hub:
-    """The clients of this process, by conversation."""
+    """The clients of this process, by conversation; a customer's coming and going is told."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self._outlets: dict[ConversationRef, list[Outlet]] = {}
         self._unsubscribe: dict[ConversationRef, Callable[[], None]] = {}
+        self.on_customer: Callable[[ConversationRef], None] = lambda ref: None
 
     def attach(self, ref: ConversationRef, outlet: Outlet) -> None:
         """Let a client hear a conversation from now on."""
@@ -82,6 +83,8 @@ class Hub:
             outlets = self._outlets[ref] = []
             self._unsubscribe[ref] = self._runtime.subscribe(ref, self._sink(outlets))
         outlets.append(outlet)
+        if outlet.audience is Audience.CUSTOMER:
+            self.on_customer(ref)
 
     def detach(self, ref: ConversationRef, outlet: Outlet) -> None:
         """Forget a client."""
@@ -89,6 +92,8 @@ class Hub:
         if outlets is None or outlet not in outlets:
             return
         outlets.remove(outlet)
+        if outlet.audience is Audience.CUSTOMER:
+            self.on_customer(ref)
         if not outlets:
             del self._outlets[ref]
             self._unsubscribe.pop(ref)()
@@ -96,6 +101,11 @@ class Hub:
     def count(self, ref: ConversationRef) -> int:
         """How many clients of this process hear a conversation."""
         return len(self._outlets.get(ref, ()))
+
+    def has_customer(self, ref: ConversationRef) -> bool:
+        """Whether the customer of a conversation is among its clients here."""
+        outlets = self._outlets.get(ref, ())
+        return any(outlet.audience is Audience.CUSTOMER for outlet in outlets)
 
     def tell(self, ref: ConversationRef, frame: str, *, but: Outlet | None = None) -> None:
         """Pass an unnumbered frame to the conversation's clients here."""

@@ -15,6 +15,7 @@ from frontdesk.transport.probes import probe_routes
 from frontdesk.transport.routes.admin import admin_routes, admin_structs
 from frontdesk.transport.routes.console import STRUCTS as OF_CONSOLE
 from frontdesk.transport.routes.console import console_routes
+from frontdesk.transport.routes.contact import contact_routes
 from frontdesk.transport.routes.conversations import (
     STRUCTS,
     conversation_routes,
@@ -63,7 +64,8 @@ def surface(
     problems.install(app)
     for path in PREFIXES:
         app.include_router(creation_route(gateway), prefix=path)
-        app.include_router(conversation_routes(gateway), prefix=path + "/{conversation_id}")
+        for routes in (conversation_routes(gateway), contact_routes(gateway)):
+            app.include_router(routes, prefix=path + "/{conversation_id}")
     app.include_router(page_routes(demo=demo is not None, prefix=prefix))
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:

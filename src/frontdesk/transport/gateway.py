@@ -8,6 +8,7 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
+from frontdesk.channels.mail.mail import Mail
 from frontdesk.channels.webhooks.webhooks import Webhooks
 from frontdesk.core.clock import Clock
 from frontdesk.core.errors import CallerError, Forbidden, Unauthorised
@@ -60,6 +61,7 @@ class Gateway:
     webhooks: Webhooks
     probes: Probes
     explainer: Model | None = None
+    mail: Mail | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:
         """Who a request or an upgrade comes from: by token, else by an operator's cookie."""

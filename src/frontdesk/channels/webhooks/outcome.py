@@ -5,8 +5,8 @@ from random import Random
 
 import structlog
 
+from frontdesk.channels.retries import DISABLED_AFTER, next_attempt
 from frontdesk.channels.webhooks.attempt import Attempt
-from frontdesk.channels.webhooks.retries import DISABLED_AFTER, next_attempt
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import ConversationRef
 from frontdesk.store.database import Transaction
