@@ -16,6 +16,7 @@ class MailServer:
     port: int = 0
     refuses: bool = False
     hangs: bool = False
+    closing: asyncio.Event = field(default_factory=asyncio.Event)
     letters: list[tuple[str, EmailMessage]] = field(default_factory=list[tuple[str, EmailMessage]])
 
     @property
@@ -25,7 +26,7 @@ class MailServer:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             if self.hangs:
-                await asyncio.sleep(3600)
+                await self.closing.wait()
             writer.write(b"220 here\r\n")
             to = ""
             while line := (await reader.readline()).decode().strip():
@@ -79,6 +80,5 @@ async def mail_server() -> AsyncGenerator[MailServer]:
         yield made
     finally:
         server.close()
-        for task in list(serving):
-            task.cancel()
-        await asyncio.gather(*serving, return_exceptions=True)
+        made.closing.set()
+        await asyncio.gather(*serving)

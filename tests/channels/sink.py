@@ -29,6 +29,7 @@ class Sink:
     )
     sent: int = 0
     on_request: Callable[[int], Awaitable[None]] | None = None
+    closing: asyncio.Event = field(default_factory=asyncio.Event)
     arrived: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     def url(self, path: str = "ok") -> str:
@@ -72,7 +73,7 @@ class Sink:
     async def _answer(self, how: str, writer: asyncio.StreamWriter) -> None:
         match how:
             case "hang":
-                await asyncio.sleep(3600)
+                await self.closing.wait()
             case "redirect":
                 place = f"location: {self.url()}"
                 writer.write(f"HTTP/1.1 302 Found\r\n{place}\r\ncontent-length: 0\r\n\r\n".encode())
@@ -119,6 +120,5 @@ async def sink() -> AsyncGenerator[Sink]:
         yield made
     finally:
         server.close()
-        for task in list(serving):
-            task.cancel()
-        await asyncio.gather(*serving, return_exceptions=True)
+        made.closing.set()
+        await asyncio.gather(*serving)

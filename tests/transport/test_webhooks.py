@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
+from frontdesk.app import Ingredients
+from frontdesk.channels.webhooks.attempt import LONGEST_ERROR
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
+from frontdesk.egress.post import GuardedPost
 from frontdesk.settings import Settings
 from frontdesk.transport.credentials.tokens import DAY
 from tests.channels.sink import Sink, sink
 from tests.conftest import Store
 from tests.transport.clients import Reply, read
-from tests.transport.served_desk import Served, run, serving
+from tests.transport.served_desk import Served, answers, run, serving
 
 OPEN = Settings(rate_limits=False, drain_seconds=0.0, webhook_private=True)
 API = "/api/admin/webhooks"
@@ -112,6 +115,44 @@ def test_that_a_receivers_fault_is_told_in_words(sqlite_path: Path, path: str, e
                 waiting = found.body["deliveries"]
             assert [(one["error"], one["attempts"]) for one in waiting] == [(error, 1)]
             assert waiting[0]["dueAt"] > waiting[0]["lastAt"]
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    ("path", "state", "error"),
+    [
+        ("hang", "retrying", "no whole answer within 0.4 s"),
+        ("drip", "retrying", "no whole answer within 0.4 s"),
+        ("noise", "retrying", "the answer is no sound HTTP"),
+        ("huge-error", "retrying", "answered 500: xxx"),
+        ("huge", "delivered", ""),
+    ],
+)
+def test_that_a_receiver_that_hangs_or_floods_leaves_one_clear_line(
+    sqlite_path: Path, path: str, state: str, error: str
+) -> None:
+    """The first attempt is stored whole; the desk answers its customers meanwhile."""
+
+    async def main() -> None:
+        hasty = GuardedPost(private=True, answer_seconds=0.4)
+        made_with = Ingredients(model=answers(), post=hasty)
+        async with (
+            sink() as there,
+            serving(sqlite_path, answers(), settings=OPEN, made_with=made_with) as served,
+        ):
+            office = Office(served)
+            hook = await office.made(there, path, events=["message"])
+            talk = await served.talk()
+            await talk.say("hello")
+            assert (await talk.settled())["messages"]
+            kept: list[Any] = []
+            while not kept:
+                kept = (await office.ask("GET", f"/{hook['id']}/deliveries")).body["deliveries"]
+            assert {one["state"] for one in kept} == {state}
+            assert kept[0]["attempts"] == 1
+            assert (kept[0]["error"] or "").startswith(error)
+            assert len(kept[0]["error"] or "") <= LONGEST_ERROR
 
     run(main())
 

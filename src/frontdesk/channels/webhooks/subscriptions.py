@@ -40,7 +40,9 @@ class Subscriptions:
         self._hooks = {hook.id: hook for hook in found}
         self._found_in = {}
         for hook in found:
-            types = frozenset[str]().union(*(FOUND_IN[family] for family in hook.events))
+            types = frozenset[str]().union(
+                *(FOUND_IN.get(family, frozenset[str]()) for family in hook.events)
+            )
             self._found_in.setdefault(hook.organisation_id, []).append((hook.id, types))
         now = self._clock.now()
         if found and now - self._pruned_at >= _PRUNED_EVERY:
