@@ -1,5 +1,6 @@
 """What a webhook is told of a conversation, in which order, and what is kept of it."""
 
+import asyncio
 import random
 from collections import Counter, defaultdict
 from itertools import pairwise
@@ -9,13 +10,14 @@ from hypothesis import strategies as st
 
 from frontdesk.app import Ingredients
 from frontdesk.channels.retries import DELAYS, DISABLED_AFTER, MOST_ATTEMPTS
-from frontdesk.channels.webhooks.administration import Change
-from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, OrganisationId
+from frontdesk.channels.webhooks.administration import Administration, Change
+from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, IdSource, OrganisationId
 from frontdesk.egress.post import Answer
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import conversations, outbound
 from frontdesk.store.queries.webhook_deliveries import DeliveryState
 from frontdesk.testing import open_desk, run_virtual
+from frontdesk.testing.virtual_time import VirtualClock
 from tests.channels.desks import RARELY, URL, HookedDesk, answering, hooked_desk
 from tests.channels.receiver import BROKEN, OK, Received, Receiver
 from tests.conftest import Store, Stores
@@ -248,6 +250,23 @@ def test_that_a_desk_that_starts_again_sends_what_the_last_one_did_not(store: St
             "hello",
             "Good day.",
         ]
+
+    run_virtual(main())
+
+
+def test_that_a_webhook_of_another_process_is_told_within_a_sweep(store: Store) -> None:
+    async def main() -> None:
+        receiver = Receiver()
+        async with open_desk(store, answering(), made_with=Ingredients(post=receiver)) as desk:
+            beside = Administration(VirtualClock(), IdSource())
+            wanted = Change(url=URL, events=["message"])
+            await desk.db.write(lambda tx: beside.add(tx, DEFAULT_ORGANISATION, wanted))
+            await asyncio.sleep(6)
+            client = await desk.client()
+            await client.send("hello")
+            await desk.settle(client.ref)
+            await asyncio.sleep(1)
+            assert len(receiver.requests) == 3
 
     run_virtual(main())
 

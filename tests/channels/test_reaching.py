@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from email.message import EmailMessage
 
 from frontdesk.app import Ingredients
-from frontdesk.channels.mail.mail import Mail
+from frontdesk.channels.mail.mail import MOST_A_DAY, Mail
 from frontdesk.channels.mail.smtp import MailFailed
 from frontdesk.core.events import EventType, FinalState, Role
 from frontdesk.core.ids import ConversationRef, MessageId
@@ -197,5 +197,19 @@ def test_that_a_letter_is_tried_again_and_by_the_next_process_too(store: Store) 
             assert len(reaching.office.letters) == 1
             contact = await reaching.desk.db.read(lambda tx: mail_contacts.find(tx, client.ref))
             assert contact is not None and contact.awaited
+
+    run_virtual(main())
+
+
+def test_that_nobody_can_have_somebody_else_flooded(store: Store) -> None:
+    async def main() -> None:
+        async with reaching_desk(store) as reaching:
+            for _ in range(MOST_A_DAY + 3):
+                client = await reaching.customer()
+                client.drop()
+                await asyncio.sleep(1)
+                await reaching.reply(client.ref, "Hello?")
+                await asyncio.sleep(2 * GRACE)
+            assert len(reaching.office.letters) == MOST_A_DAY
 
     run_virtual(main())

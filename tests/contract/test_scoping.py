@@ -191,7 +191,10 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     "mail_contacts.find": mail_contacts.find,
     "mail_contacts.give": lambda tx, ref: mail_contacts.give(tx, ref, "eve@example.com", NOW + 1),
-    "mail_contacts.mailed": lambda tx, ref: mail_contacts.mailed(tx, ref, NOW),
+    "mail_contacts.letters_since": lambda tx, ref: mail_contacts.letters_since(
+        tx, ref.organisation_id, "ada@example.com", NOW
+    ),
+    "mail_contacts.mailed": lambda tx, ref: mail_contacts.mailed(tx, ref, NOW + 1),
     "mail_contacts.remove": mail_contacts.remove,
     "mail_contacts.seen": lambda tx, ref: mail_contacts.seen(tx, ref, NOW + 1),
     "outbound.advance": lambda tx, ref: outbound.advance(tx, ref, HOOK, Seq(0), Seq(2), NOW),
@@ -301,6 +304,7 @@ async def _webhooks(tx: Transaction, ref: ConversationRef) -> None:
         tx, ref, replace(DEAD, id="msg_2", state=DeliveryState.REPLAYING, due_at=NOW)
     )
     await mail_contacts.give(tx, ref, "ada@example.com", NOW)
+    await mail_contacts.mailed(tx, ref, NOW)
 
 
 async def _fill(db: Database) -> ConversationRef:

@@ -409,5 +409,6 @@ mail_contacts = Table(
     Column("seen_at", BigInteger, nullable=False),
     Column("mailed_at", BigInteger),
     PrimaryKeyConstraint("conversation_id"),
+    Index("mail_contacts_by_address", "organisation_id", "address", "mailed_at"),
     sqlite_with_rowid=False,
 )

@@ -23,6 +23,9 @@ from frontdesk.store.records import Commit, EventRecord, MessageRecord, Outbound
 
 CHANNEL = "mail"
 MOST_LETTERS = 4
+# To one address: whoever types in somebody else's cannot have them flooded.
+MOST_A_DAY = 5
+_DAY: Millis = 24 * 60 * 60 * 1000
 PAGE = 200
 
 _log = structlog.get_logger("frontdesk.mail")
@@ -34,6 +37,7 @@ class _Job:
     contact: MailContact | None
     said: Said | None
     locale: Locale
+    letters_today: int
 
 
 class Mail:
@@ -111,11 +115,15 @@ class Mail:
 
     async def _run(self, ref: ConversationRef) -> bool:
         await self.refresh()
-        job = await self._db.read(lambda tx: _job(tx, ref))
+        since = self._clock.now() - _DAY
+        job = await self._db.read(lambda tx: _job(tx, ref, since))
         if job is None:
             return False
         said, contact = job.said, job.contact
         if said is None or contact is None or not self._is_away(ref, contact, said):
+            return await self._settle(ref, job.cursor, mailed=False)
+        if job.letters_today >= MOST_A_DAY:
+            _log.warning("mail.too_many", conversation=ref.conversation_id)
             return await self._settle(ref, job.cursor, mailed=False)
         try:
             await self._write(ref, contact, said, job.locale)
@@ -165,15 +173,19 @@ def _calls_back(message: MessageRecord) -> bool:
     return message.role == Role.OPERATOR or (message.role == Role.ASSISTANT and message.aside)
 
 
-async def _job(tx: Transaction, ref: ConversationRef) -> _Job | None:
+async def _job(tx: Transaction, ref: ConversationRef, since: Millis) -> _Job | None:
     cursor = await outbound.find(tx, ref, CHANNEL)
     if cursor is None or cursor.seq >= cursor.until:
         return None
     contact = await mail_contacts.find(tx, ref)
     records = await outbound.events_between(tx, ref, cursor.seq, cursor.until, PAGE)
     said = [found for record in records if (found := _said(record)) is not None]
+    letters = 0
+    if contact is not None:
+        organisation_id, address = ref.organisation_id, contact.address
+        letters = await mail_contacts.letters_since(tx, organisation_id, address, since)
     language = (await conversations.find(tx, ref)).language
-    return _Job(cursor, contact, said[-1] if said else None, language or Locale.EN)
+    return _Job(cursor, contact, said[-1] if said else None, language or Locale.EN, letters)
 
 
 def _said(record: EventRecord) -> Said | None:

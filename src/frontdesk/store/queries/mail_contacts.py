@@ -2,14 +2,20 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.ids import ConversationRef
+from frontdesk.core.ids import ConversationRef, OrganisationId
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.query import Query
-from frontdesk.store.scope import in_conversation, row_values, scope
+from frontdesk.store.scope import (
+    ORGANISATION,
+    in_conversation,
+    in_organisation,
+    row_values,
+    scope,
+)
 
 _own = t.mail_contacts.c
 _this = in_conversation(t.mail_contacts)
@@ -33,6 +39,15 @@ _seen = Query(
     .values(seen_at=bindparam("now"))
 )
 _mailed = Query(update(t.mail_contacts).where(_this).values(mailed_at=bindparam("now")))
+_letters = Query(
+    select(func.count())
+    .select_from(t.mail_contacts)
+    .where(
+        in_organisation(t.mail_contacts),
+        _own.address == bindparam("to"),
+        _own.mailed_at >= bindparam("since"),
+    )
+)
 _remove = Query(delete(t.mail_contacts).where(_this))
 
 
@@ -71,6 +86,14 @@ async def seen(tx: Transaction, ref: ConversationRef, now: Millis) -> None:
 async def mailed(tx: Transaction, ref: ConversationRef, now: Millis) -> None:
     """Note that the customer was written to."""
     await tx.execute(_mailed, **scope(ref), now=now)
+
+
+async def letters_since(
+    tx: Transaction, organisation_id: OrganisationId, address: str, since: Millis
+) -> int:
+    """How many conversations were written about to an address since a moment."""
+    given = {ORGANISATION: organisation_id, "to": address, "since": since}
+    return (await tx.fetch(_letters, **given))[0][0]
 
 
 async def remove(tx: Transaction, ref: ConversationRef) -> None:

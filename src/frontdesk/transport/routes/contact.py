@@ -9,6 +9,7 @@ from pydantic import Field
 from frontdesk.channels.mail.letter import LONGEST_ADDRESS, is_address
 from frontdesk.core.errors import CallerError
 from frontdesk.core.ids import ConversationRef
+from frontdesk.store.queries import conversations
 from frontdesk.transport.credentials.tokens import Tokens
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.openapi import problems
@@ -33,8 +34,8 @@ def contact_routes(gateway: Gateway) -> APIRouter:
     async def contact(request: Request, conversation_id: str, body: Contact) -> Response:
         """Keep an address for letters about this conversation, and for nothing else."""
         principal, ref = await gateway.enter(request)
-        await gateway.host.session(ref)
         principal.require_customer()
+        await gateway.db.read(lambda tx: conversations.find(tx, ref))
         gateway.limits.hit("message", ref.conversation_id)
         if gateway.mail is None:
             raise CallerError("this desk writes no mail", code="mail_not_set_up", status=409)

@@ -97,3 +97,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("conversation_id"),
         sqlite_with_rowid=False,
     )
+    op.create_index(
+        "mail_contacts_by_address", "mail_contacts", ["organisation_id", "address", "mailed_at"]
+    )
