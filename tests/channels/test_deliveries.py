@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from frontdesk.app import Ingredients
+from frontdesk.channels.dispatcher import IDLE_SECONDS
 from frontdesk.channels.retries import DELAYS, DISABLED_AFTER, MOST_ATTEMPTS
 from frontdesk.channels.webhooks.administration import Administration, Change
 from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, IdSource, OrganisationId
@@ -261,7 +262,7 @@ def test_that_a_webhook_of_another_process_is_told_within_a_sweep(store: Store) 
             beside = Administration(VirtualClock(), IdSource())
             wanted = Change(url=URL, events=["message"])
             await desk.db.write(lambda tx: beside.add(tx, DEFAULT_ORGANISATION, wanted))
-            await asyncio.sleep(6)
+            await asyncio.sleep(IDLE_SECONDS + 1)
             client = await desk.client()
             await client.send("hello")
             await desk.settle(client.ref)

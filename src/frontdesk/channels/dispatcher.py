@@ -13,6 +13,8 @@ from frontdesk.core.ids import ConversationRef
 from frontdesk.store.records import Commit, OutboundMark
 
 SWEEP_SECONDS = 5.0
+# Where there is no channel at all, it is enough to notice one in good time.
+IDLE_SECONDS = 30.0
 # Jobs under way in all channels together.
 MOST_AT_ONCE = 64
 
@@ -73,11 +75,17 @@ class Dispatcher:
         while True:
             # The first look is at all: an earlier process may have left something behind.
             await self._look(None)
-            sweep_at = asyncio.get_running_loop().time() + self._sweep_seconds
+            sweep_at = self._next_sweep()
             while await self._hint_before(sweep_at):
                 hinted, self._hinted = self._hinted, set()
                 await self._look(hinted)
+                sweep_at = min(sweep_at, self._next_sweep())
             await self._refresh()
+
+    def _next_sweep(self) -> float:
+        busy = any(source.channels() for source in self._sources)
+        seconds = self._sweep_seconds if busy else max(self._sweep_seconds, IDLE_SECONDS)
+        return asyncio.get_running_loop().time() + seconds
 
     async def _hint_before(self, moment: float) -> bool:
         try:

@@ -50,7 +50,7 @@ Work = Callable[[Administration, Settings, Transaction], Awaitable[T]]
 
 @app.callback()
 def _group() -> None:
-    """Say which systems are told of conversations; a running server heeds it within seconds."""
+    """Say which systems are told of conversations; a running server soon heeds it."""
 
 
 @app.command()
