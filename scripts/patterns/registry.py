@@ -394,7 +394,7 @@ EXCUSED = {
     "models.house.policy.side_questions.question_for": _WITHIN,
     "language.text.slips": _WORD,
     "language.text.spelling.Spelling": _WITHIN,
-    "models.house.thinking.thinker.InWorkers.of": "takes the name of a factory, which code wrote",
+    "models.house.thinking.thinker.HouseWorkers": "takes the names of packs and of a factory",
     "models.house.wording.voice": _OURS,
     "language.consent.requested_changes": _MARKED,
     "language.text.words": _WORD,

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         ProviderError,
     )
     from frontdesk.core.events import Audience, Event, EventType, FinalState, Role
+    from frontdesk.core.handoff import PersonAsked, Priority
     from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
     from frontdesk.core.locale import Locale
     from frontdesk.core.meaning import (
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
         SpokenAs,
     )
     from frontdesk.core.state import ClientState, ViewMessage
+    from frontdesk.handoff.hours import Hours
+    from frontdesk.handoff.people import People
+    from frontdesk.handoff.tickets import correct_ticket, open_ticket
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.reading.notes import is_noted, note_in, note_without
     from frontdesk.language.reading.third_parties import is_spoken_for
@@ -59,7 +63,23 @@ if TYPE_CHECKING:
         ToolCall,
     )
     from frontdesk.models.situation import CustomerOnFile
+    from frontdesk.outside.declaration import (
+        Facts,
+        KeyField,
+        KeyHeader,
+        LookedUp,
+        LookUp,
+        OutsideEffect,
+        OutsideNote,
+        OutsideRead,
+    )
+    from frontdesk.outside.mcp.tools import McpHttp, McpStdio, McpTools
+    from frontdesk.outside.openapi.document import OpenApi
+    from frontdesk.outside.outcome import ServiceFailed
+    from frontdesk.outside.provider import outside_provider
     from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
+    from frontdesk.pack.identity.fields import IdentityField, Person
+    from frontdesk.pack.identity.identity import Identity
     from frontdesk.pack.pack import Demo, DemoCaller, Pack, Translation
     from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
     from frontdesk.pack.provider import ToolProvider
@@ -130,18 +150,29 @@ __all__ = [
     "EffectRefused",
     "Event",
     "EventType",
+    "Facts",
     "FinalState",
     "Finished",
     "Forbidden",
     "FrontdeskError",
     "Gate",
     "Guarded",
+    "Hours",
+    "Identity",
+    "IdentityField",
     "InState",
     "InvalidSetting",
+    "KeyField",
+    "KeyHeader",
     "Kind",
     "Listed",
     "Locale",
+    "LookUp",
+    "LookedUp",
     "Machine",
+    "McpHttp",
+    "McpStdio",
+    "McpTools",
     "Millis",
     "Model",
     "ModelEvent",
@@ -151,15 +182,24 @@ __all__ = [
     "OfferedPerson",
     "OfferedTool",
     "OpenAICompatible",
+    "OpenApi",
     "Option",
     "OptionId",
     "OrganisationId",
+    "OutsideEffect",
+    "OutsideNote",
+    "OutsideRead",
     "Pack",
+    "People",
+    "Person",
+    "PersonAsked",
+    "Priority",
     "PromptProvider",
     "ProviderError",
     "Query",
     "Role",
     "Row",
+    "ServiceFailed",
     "Settings",
     "SettledAnswer",
     "Shown",
@@ -177,6 +217,7 @@ __all__ = [
     "ViewMessage",
     "Work",
     "Workflow",
+    "correct_ticket",
     "day_in_words",
     "dollars_in_words",
     "enumerated",
@@ -188,6 +229,8 @@ __all__ = [
     "moment_in_words",
     "note_in",
     "note_without",
+    "open_ticket",
+    "outside_provider",
     "read_address",
     "row_values",
     "scope",
@@ -200,6 +243,10 @@ _HOMES = {
     "serving": ("serve",),
     "core.asked": ("Ask", "AskedFor", "OfferedPerson", "OfferedTool"),
     "core.clock": ("Millis",),
+    "core.handoff": ("PersonAsked", "Priority"),
+    "handoff.hours": ("Hours",),
+    "handoff.people": ("People",),
+    "handoff.tickets": ("correct_ticket", "open_ticket"),
     "core.dialog": (
         "Dialog",
         "Option",
@@ -296,6 +343,22 @@ _HOMES = {
         "ToolContext",
     ),
     "models.situation": ("CustomerOnFile",),
+    "pack.identity.fields": ("IdentityField", "Person"),
+    "pack.identity.identity": ("Identity",),
+    "outside.declaration": (
+        "Facts",
+        "KeyField",
+        "KeyHeader",
+        "LookUp",
+        "LookedUp",
+        "OutsideEffect",
+        "OutsideNote",
+        "OutsideRead",
+    ),
+    "outside.openapi.document": ("OpenApi",),
+    "outside.mcp.tools": ("McpHttp", "McpStdio", "McpTools"),
+    "outside.outcome": ("ServiceFailed",),
+    "outside.provider": ("outside_provider",),
     "pack.pack": ("Demo", "DemoCaller", "Pack", "Translation"),
     "pack.prompts": (
         "DefaultPrompts",

@@ -3,36 +3,40 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
+from frontdesk.administration.served_webhooks import ServedWebhooks
 from frontdesk.channels.dispatcher import Dispatcher
 from frontdesk.channels.mail.mail import Mail
 from frontdesk.channels.mail.smtp import SendMail, read_smtp
-from frontdesk.channels.webhooks.webhooks import Webhooks
-from frontdesk.configuration.pack_settings import read_pack_settings
-from frontdesk.core.clock import Clock, Millis, SystemClock
+from frontdesk.configuration.pack_settings import divided, read_pack_settings
+from frontdesk.core.clock import Clock, SystemClock
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
+from frontdesk.desks.named_models import MakeModel, NamedModels, models_of
+from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
+from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.events.hub import Hub
-from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.language.consent.learned import load_weights
-from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
-from frontdesk.models.house import FACTORY, HouseModel, InWorkers, Thinker
+from frontdesk.models.house import FACTORY, HouseModel, HouseWorkers
 from frontdesk.models.port import Model
-from frontdesk.pack.pack import Demo, Pack, Seed, Translation
-from frontdesk.pack.prompts import DefaultPrompts, PromptProvider
+from frontdesk.pack.pack import NO_PACK, Demo, Pack, Seed, Translation, find_pack
+from frontdesk.pack.pack_mistakes import expect_sound_pack
+from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
+from frontdesk.session.conversations import Conversations
 from frontdesk.session.host import Host
-from frontdesk.session.parts import SessionParts, Spoken
+from frontdesk.session.parts import SessionParts
+from frontdesk.session.reader import Reader
 from frontdesk.settings import Settings
 from frontdesk.store.database import Database
 from frontdesk.store.postgres import PostgresDatabase
@@ -40,6 +44,7 @@ from frontdesk.store.queries import conversations
 from frontdesk.telemetry.configured import configured_telemetry
 from frontdesk.telemetry.port import Telemetry
 from frontdesk.transport.application import surface
+from frontdesk.transport.credentials.api_keys import ApiKeys
 from frontdesk.transport.credentials.presence import Presence
 from frontdesk.transport.credentials.revocations import Revocations
 from frontdesk.transport.credentials.sign_in import SignIns
@@ -47,6 +52,7 @@ from frontdesk.transport.credentials.tokens import Tokens
 from frontdesk.transport.door.addresses import Proxies
 from frontdesk.transport.door.hosts import Hosts
 from frontdesk.transport.door.limits import RateLimits, Rates
+from frontdesk.transport.door.organisation_limits import OrganisationLimits
 from frontdesk.transport.door.origins import Origins
 from frontdesk.transport.entry import Entry
 from frontdesk.transport.gateway import Gateway
@@ -55,13 +61,16 @@ from frontdesk.transport.routes.contact import resume_link
 from frontdesk.transport.routes.demo import demo_routes
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import TurnDeps, in_language, make_deps, no_tools, specs_of
-from frontdesk.turn.loop import TurnLoop
+from frontdesk.turn.deps import TurnDeps
 
 
 @dataclass(frozen=True, slots=True)
 class Ingredients:
-    """What a desk is made with; each has a default, and tests replace some."""
+    """What a server is made with; each has a default, and tests replace some.
+
+    `provider`, `prompts` and `translations` are of the server's own pack, which an organisation has
+    unless it names one of `packs`; `models` makes the models that organisations name.
+    """
 
     model: Model | None = None
     prompts: PromptProvider | None = None
@@ -69,10 +78,12 @@ class Ingredients:
     seed: Seed | None = None
     demo: Demo | None = None
     translations: Mapping[Locale, Translation] = field(default_factory=dict[Locale, Translation])
+    packs: tuple[PackParts, ...] = ()
+    models: MakeModel | None = None
     clock: Clock | None = None
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
-    thinker: Thinker | None = None
+    workers: HouseWorkers | None = None
     thoughts: str = FACTORY
     marks: ReadingMarks | None = None
     rates: Rates | None = None
@@ -91,72 +102,94 @@ def made_of(settings: Settings, pack: Pack | None, model: Model | None = None) -
     The pack's invented customers are there only where the settings ask for the demo.
     """
     answering = model or configured_model(settings.models, settings.model_deadlines)
-    if pack is None:
-        return Ingredients(model=answering)
+    own, *others = _served(settings, pack)
     return Ingredients(
         model=answering,
-        prompts=pack.prompts,
-        provider=pack.tools,
-        seed=pack.seed if settings.demo else None,
-        demo=pack.demo if settings.demo else None,
-        translations=pack.translations,
-        lifespan=_lifespan(settings, pack),
+        prompts=own.prompts,
+        provider=own.provider,
+        seed=pack.seed if pack is not None and settings.demo else None,
+        demo=pack.demo if pack is not None and settings.demo else None,
+        translations=own.translations,
+        packs=tuple(others),
+        lifespan=own.lifespan,
     )
 
 
-def _lifespan(settings: Settings, pack: Pack) -> Callable[[], AbstractAsyncContextManager[Any]]:
-    given = read_pack_settings(pack.settings, settings.pack_settings)
-    return nullcontext if pack.lifespan is None else partial(pack.lifespan, given)
+def _served(settings: Settings, own: Pack | None) -> list[PackParts]:
+    """The server's own pack, and the further ones that organisations may have."""
+    packs = {settings.pack: own}
+    for name in sorted(settings.packs - {settings.pack}):
+        packs[name] = None if name == NO_PACK else find_pack(name)
+    kinds = [pack.settings if pack is not None else None for pack in packs.values()]
+    given = divided(kinds, settings.pack_settings)
+    return [
+        pack_parts(name, pack, read_pack_settings(kind, its))
+        for (name, pack), kind, its in zip(packs.items(), kinds, given, strict=True)
+    ]
 
 
-def house_workers(settings: Settings, made_with: Ingredients) -> InWorkers:
-    """Processes of their own for the house to think in, with all that a desk's pack declares."""
-    provider = made_with.provider or no_tools()
-    specs = list(specs_of(provider, _tools(made_with.translations)).values())
+def pack_parts(name: str, pack: Pack | None, settings: Any = None) -> PackParts:
+    """A pack as a server takes it, with its settings; None is a desk that only talks."""
+    if pack is None:
+        return PackParts(name)
+    expect_sound_pack(pack)
+    lifespan = nullcontext if pack.lifespan is None else partial(pack.lifespan, settings)
+    return PackParts(name, pack.tools, pack.prompts, pack.translations, lifespan)
+
+
+def _packs(settings: Settings, made_with: Ingredients) -> tuple[PackParts, ...]:
+    own = PackParts(
+        settings.pack,
+        made_with.provider,
+        made_with.prompts,
+        made_with.translations,
+        made_with.lifespan,
+    )
+    return (own, *made_with.packs)
+
+
+def house_workers(settings: Settings, made_with: Ingredients) -> HouseWorkers:
+    """Processes of their own for the house to think in, with all that the packs declare."""
     deadlines = made_with.deadlines or settings.deadlines
-    return InWorkers.of(
-        provider.zone,
-        specs,
+    return HouseWorkers(
+        [pack.declared() for pack in _packs(settings, made_with)],
         seconds=deadlines.think,
         silence=deadlines.first_token,
         factory=made_with.thoughts,
-        trade=provider.trade,
     )
 
 
-def _tools(translations: Mapping[Locale, Translation]) -> dict[Locale, ToolProvider]:
-    return {locale: translation.tools for locale, translation in translations.items()}
-
-
 def migrations_of(made_with: Ingredients) -> tuple[str, ...]:
-    """The folders of migrations that a desk's pack brings."""
-    provider = made_with.provider
-    return (provider.migrations,) if provider is not None and provider.migrations else ()
+    """The folders of migrations that the packs bring."""
+    packs = (PackParts("", made_with.provider), *made_with.packs)
+    return tuple(folder for pack in packs for folder in pack.migrations)
 
 
 class Desk:
-    """A running desk without its network."""
+    """A running server without its network: the desks of its organisations."""
 
     def __init__(self, settings: Settings, db: Database, made_with: Ingredients) -> None:
         clock, ids = made_with.clock or SystemClock(), made_with.ids or IdSource()
-        prompts = made_with.prompts or DefaultPrompts()
         runtime = made_with.wrap_runtime(
             LocalRuntime(db, clock, sweep_seconds=made_with.sweep_seconds)
         )
-        deps = make_deps(
-            made_with.provider,
-            model=made_with.model,
-            prompts=prompts,
-            deadlines=made_with.deadlines or settings.deadlines,
+        shared = DeskParts(
             clock=clock,
             ids=ids,
-            thinker=made_with.thinker,
-            others=_tools(made_with.translations),
+            deadlines=made_with.deadlines or settings.deadlines,
+            inactivity_seconds=settings.inactivity_seconds,
+            workers=made_with.workers,
+            debug_replies=settings.debug_replies,
+            most_tools=settings.most_tools,
         )
-        deps = replace(deps, debug_replies=settings.debug_replies, most_tools=settings.most_tools)
-        threshold = int(settings.inactivity_seconds * 1000)
+        packs = {
+            pack.name: ServedPack(pack, shared, made_with.model)
+            for pack in _packs(settings, made_with)
+        }
+        models = NamedModels(made_with.model, made_with.models or models_of(settings))
+        self.desks = StoredDesks(db, packs, settings.pack, models)
         post = made_with.post or GuardedPost(private=settings.webhook_private)
-        self.webhooks = Webhooks(db, clock, ids, post, private=settings.webhook_private)
+        self.webhooks = ServedWebhooks(db, clock, ids, post, private=settings.webhook_private)
         self.mail = _mail(settings, db, clock, made_with)
         sources = [self.webhooks.subscriptions, *([self.mail] if self.mail is not None else [])]
         self.dispatcher = Dispatcher(clock, sources, sweep_seconds=made_with.sweep_seconds)
@@ -166,21 +199,14 @@ class Desk:
             clock=clock,
             ids=ids,
             runtime=runtime,
-            loop=TurnLoop(deps),
-            prompts=prompts,
-            rules=Inactivity(threshold, prompts),
+            desks=self.desks,
             telemetry=made_with.telemetry or _telemetry(settings),
             marks=made_with.marks,
-            others=_others(deps, made_with, ids, threshold),
-            shared=lambda: self._shared,
             outbound=self.dispatcher,
         )
-        self._lifespan = made_with.lifespan()
-        self._shared: object = None
         self.telemetry = parts.telemetry
-        self.others = parts.others
         self.settings = settings
-        self.deps = deps
+        self.own = packs[settings.pack]
         self.demo = made_with.demo if settings.is_demo else None
         self._seed = made_with.seed
         self.db = db
@@ -190,6 +216,8 @@ class Desk:
         if self.mail is not None:
             self.mail.is_here, self.hub.on_customer = self.hub.has_customer, self.mail.saw
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
+        self.reader = Reader(db, self.hub, self.host)
+        self.conversations = Conversations(parts, self.host, self.reader)
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)
@@ -198,6 +226,11 @@ class Desk:
         metrics.store_pending.reads(lambda: self.db.pending)
         if isinstance(db, PostgresDatabase) and db.lock is not None:
             db.lock.on_regained = self._begin_anew
+
+    @property
+    def deps(self) -> TurnDeps:
+        """What turns of the server's own pack are made with."""
+        return self.own.deps
 
     async def start(self) -> None:
         """Make the organisation, resume what was cut off, begin to serve."""
@@ -208,7 +241,7 @@ class Desk:
         if self._seed is not None:
             seed = self._seed
             await self.db.write(lambda tx: seed(tx, organisation_id, now))
-        self._shared = await self._lifespan.__aenter__()
+        await self.desks.enter()
         # First: what a resumed turn commits is marked for whom it concerns.
         await self.dispatcher.start()
         await self.host.start()
@@ -227,9 +260,7 @@ class Desk:
         await self.dispatcher.stop()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
-        if isinstance(self.deps.model, Closing):
-            await self.deps.model.close()
-        await self._lifespan.__aexit__(None, None, None)
+        await self.desks.close()
 
     def _begin_anew(self) -> None:
         """Read all anew: while the lock was away another server may have written, or a restore."""
@@ -240,24 +271,6 @@ class Desk:
         while True:
             await asyncio.sleep(self.settings.heartbeat_seconds)
             self.hub.tell_all(HEARTBEAT)
-
-
-def _others(
-    deps: TurnDeps, made_with: Ingredients, ids: IdSource, threshold: Millis
-) -> dict[Locale, Spoken]:
-    """The desk in the other languages that its pack brings; without a pack, in all."""
-    translations = made_with.translations
-    if made_with.provider is None and made_with.prompts is None:
-        translations = {
-            locale: Translation(tools=deps.provider, prompts=DefaultPrompts(locale))
-            for locale in Locale
-            if locale is not deps.locale
-        }
-    spoken: dict[Locale, Spoken] = {}
-    for locale, its in translations.items():
-        turns = TurnLoop(in_language(deps, locale, its.tools, its.prompts, ids))
-        spoken[locale] = Spoken(turns, its.prompts, Inactivity(threshold, its.prompts))
-    return spoken
 
 
 def _mail(settings: Settings, db: Database, clock: Clock, made_with: Ingredients) -> Mail | None:
@@ -297,7 +310,9 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
         desk.mail.link_to = partial(resume_link, tokens, settings.public_url or "")
     return surface(
         Gateway(
-            host=desk.host,
+            conversations=desk.conversations,
+            reader=desk.reader,
+            hub=desk.hub,
             db=desk.db,
             runtime=desk.runtime,
             clock=desk.clock,
@@ -307,7 +322,12 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             origins=Origins(desk.settings.origins, desk.db, desk.clock),
             organisation_id=desk.settings.organisation_id,
             open_chat=desk.settings.open_chat,
-            provider=desk.deps.provider,
+            desks=desk.desks,
+            organisation_limits=OrganisationLimits(
+                desk.db, desk.clock, enabled=settings.rate_limits
+            ),
+            packs={name: pack.deps.provider for name, pack in desk.desks.packs.items()},
+            api_keys=ApiKeys(desk.db, desk.clock),
             sign_ins=SignIns(
                 desk.db,
                 desk.clock,
@@ -324,7 +344,6 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
                 desk.settings.metrics_token,
                 house_alone=desk.deps.model is desk.deps.house,
             ),
-            explainer=desk.deps.model if desk.deps.model is not desk.deps.house else None,
         ),
         Entry(Proxies(settings.proxies), hosts, limits),
         _demo(desk),
@@ -335,10 +354,10 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
 def _demo(desk: Desk) -> APIRouter | None:
     if desk.demo is None:
         return None
-    spoken = {locale: its.prompts for locale, its in desk.others.items()}
-    starts_in = {str(locale): _starts(desk.deps, prompts) for locale, prompts in spoken.items()}
-    return demo_routes(desk.demo, _starts(desk.deps, desk.deps.prompts), starts_in)
+    first, *others = desk.own.languages
+    starts_in = {str(deps.locale): _starts(deps) for deps in others}
+    return demo_routes(desk.demo, _starts(first), starts_in)
 
 
-def _starts(deps: TurnDeps, prompts: PromptProvider) -> dict[str, str]:
-    return {w.kind: prompts.pressed_start(w.kind) for w in deps.provider.workflows}
+def _starts(deps: TurnDeps) -> dict[str, str]:
+    return {w.kind: deps.prompts.pressed_start(w.kind) for w in deps.provider.workflows}

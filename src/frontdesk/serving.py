@@ -16,7 +16,7 @@ import uvloop
 from frontdesk.app import Desk, Ingredients, create_app, house_workers, made_of, migrations_of
 from frontdesk.models.at_hand import AtHand, find_model
 from frontdesk.models.embedding.weights import are_there, weights_folder
-from frontdesk.models.house import InWorkers
+from frontdesk.models.house import HouseWorkers
 from frontdesk.models.port import Model
 from frontdesk.pack.pack import Pack
 from frontdesk.pack.prompts import PromptProvider
@@ -71,7 +71,7 @@ async def run_server(
     settings: Settings,
     made_with: Ingredients,
     listener: socket.socket,
-    workers: InWorkers,
+    workers: HouseWorkers,
     announce: Announce | None = None,
     welcome: Welcome | None = None,
 ) -> None:
@@ -83,7 +83,7 @@ async def run_server(
         marks = ReadingMarks(folder.path / READING_FILE)
         held.callback(marks.close)
         await held.enter_async_context(stalls_noted(folder.path / READING_FILE))
-        made_with = replace(made_with, thinker=workers, marks=marks)
+        made_with = replace(made_with, workers=workers, marks=marks)
         opened = await open_database(settings.database_url, folder, migrations_of(made_with))
         db = made_with.wrap_database(opened)
         try:

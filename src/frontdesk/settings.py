@@ -158,6 +158,9 @@ class Settings:
     )
     log_level: str = setting("FRONTDESK_LOG_LEVEL", "info", "`debug`", choices=LOG_LEVELS)
     pack: str = setting("FRONTDESK_PACK", DEFAULT_PACK, "the installed [pack](packs.md) to serve")
+    packs: frozenset[str] = setting(
+        "FRONTDESK_PACKS", NO_WORDS, "further packs that organisations may have"
+    )
     models: ModelSettings = field(default_factory=ModelSettings)
     debug_replies: bool = setting("FRONTDESK_DEBUG_REPLIES", False, "for developers")
     most_tools: int = setting("FRONTDESK_MOST_TOOLS", MOST_TOOLS, "how many of the open tools")

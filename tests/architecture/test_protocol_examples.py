@@ -69,7 +69,8 @@ def test_that_resync_examples_are_resyncs_to_the_letter() -> None:
 
 
 def test_that_server_examples_are_what_the_server_builds() -> None:
-    partial, heartbeat, error = examples("server")
+    partial, typing, heartbeat, error = examples("server")
+    assert wire.typing_frame("ada", typing=True) == typing
     refusal = json.loads(error)["data"]
     built = wire.error_frame(refusal["code"], refusal["detail"], refusal["clientMessageId"])
     assert partial == wire.partial_transcript_frame(json.loads(partial)["text"])

@@ -84,7 +84,9 @@ def test_that_packs_import_nothing_but_the_public_api() -> None:
         r"^\s*from (frontdesk\.(?!packs\b)\S+)|^\s*import (frontdesk\.\S+)", re.MULTILINE
     )
     ours = (ROOT / "src" / "frontdesk" / "packs").rglob("*.py")
-    small = [p for trade in ("library", "dental") for p in (ROOT / "tests" / trade).glob("*.py")]
+    written = (ROOT / "src" / "frontdesk" / "cli" / "new_pack" / "files").rglob("*.py.txt")
+    examples = (p for p in (ROOT / "examples").rglob("*.py") if "tests" not in p.parts)
+    small = [*(ROOT / "tests" / "library").glob("*.py"), *examples, *written]
     # What holds their conversations needs a whole desk.
     packs = [*ours, *(p for p in small if not p.name.startswith(("test_", "held")))]
     assert {str(p.relative_to(ROOT)): f for p in packs if (f := own.findall(p.read_text()))} == {}

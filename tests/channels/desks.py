@@ -5,9 +5,10 @@ import contextlib
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
+from frontdesk.administration.administrator import SERVER, Administrator
+from frontdesk.administration.webhooks import WebhookChange
 from frontdesk.app import Ingredients
 from frontdesk.channels.dispatcher import SWEEP_SECONDS
-from frontdesk.channels.webhooks.administration import Change
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.store.queries import webhook_deliveries, webhooks
 from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
@@ -19,6 +20,7 @@ from tests.conftest import Store
 URL = "https://hooks.example.com/frontdesk"
 A_MOMENT = 1.0
 RARELY = 900.0
+ADMINISTRATOR = Administrator(DEFAULT_ORGANISATION, SERVER, 0)
 
 
 @dataclass
@@ -70,6 +72,6 @@ async def hooked_desk(
     made_with = Ingredients(post=receiver, sweep_seconds=sweep_seconds)
     async with open_desk(store, answering(), made_with=made_with) as desk:
         hook = await desk.desk.webhooks.add(
-            DEFAULT_ORGANISATION, Change(url=URL, events=list(events) or None)
+            ADMINISTRATOR, WebhookChange(url=URL, events=list(events) or None)
         )
         yield HookedDesk(desk, hook, receiver)

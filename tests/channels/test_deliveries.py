@@ -8,18 +8,18 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from frontdesk.administration.webhooks import WebhookAdministration, WebhookChange
 from frontdesk.app import Ingredients
 from frontdesk.channels.dispatcher import IDLE_SECONDS
 from frontdesk.channels.retries import DELAYS, DISABLED_AFTER, MOST_ATTEMPTS
-from frontdesk.channels.webhooks.administration import Administration, Change
-from frontdesk.core.ids import DEFAULT_ORGANISATION, ConversationId, IdSource, OrganisationId
+from frontdesk.core.ids import ConversationId, IdSource, OrganisationId
 from frontdesk.egress.post import Answer
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import conversations, outbound
 from frontdesk.store.queries.webhook_deliveries import DeliveryState
 from frontdesk.testing import open_desk, run_virtual
 from frontdesk.testing.virtual_time import VirtualClock
-from tests.channels.desks import RARELY, URL, HookedDesk, answering, hooked_desk
+from tests.channels.desks import ADMINISTRATOR, RARELY, URL, HookedDesk, answering, hooked_desk
 from tests.channels.receiver import BROKEN, OK, Received, Receiver
 from tests.conftest import Store, Stores
 
@@ -77,7 +77,7 @@ def test_that_what_happened_before_a_webhook_was_made_is_not_told(store: Store) 
             await client.send("before")
             await hooked.desk.settle(client.ref)
             late = await hooked.desk.desk.webhooks.add(
-                DEFAULT_ORGANISATION, Change(url=f"{URL}/late", events=["message"])
+                ADMINISTRATOR, WebhookChange(url=f"{URL}/late", events=["message"])
             )
             await client.send("after")
             await hooked.desk.settle(client.ref)
@@ -156,12 +156,12 @@ def test_that_what_is_never_taken_becomes_a_dead_letter_and_the_next_is_sent(
             assert len(await hooked.deliveries(DeliveryState.DELIVERED)) == 4
 
             hooked.receiver.answers = lambda received: OK
-            assert await hooked.desk.desk.webhooks.replay(DEFAULT_ORGANISATION, hooked.hook.id) == 1
+            assert await hooked.desk.desk.webhooks.replay(ADMINISTRATOR, hooked.hook.id) == 1
             await hooked.a_moment()
             assert hooked.receiver.ids[-1] == dead.id
             assert await hooked.deliveries(DeliveryState.DEAD) == []
             # A second wish for the same finds nothing.
-            assert await hooked.desk.desk.webhooks.replay(DEFAULT_ORGANISATION, hooked.hook.id) == 0
+            assert await hooked.desk.desk.webhooks.replay(ADMINISTRATOR, hooked.hook.id) == 0
 
     run_virtual(main())
 
@@ -187,7 +187,7 @@ def test_that_a_webhook_that_only_fails_is_switched_off_and_says_why(store: Stor
             # Once it is on again it is told all that happened meanwhile.
             hooked.receiver.answers = lambda received: OK
             await hooked.desk.desk.webhooks.change(
-                DEFAULT_ORGANISATION, hooked.hook.id, Change(enabled=True)
+                ADMINISTRATOR, hooked.hook.id, WebhookChange(enabled=True)
             )
             await hooked.a_moment(2 * DAY)
             told = [r.payload["data"]["text"] for r in hooked.receiver.requests[tried:]]
@@ -225,8 +225,8 @@ def test_that_conversations_are_told_side_by_side_within_a_bound(sqlite_path: St
 def test_that_a_slow_webhook_holds_up_no_other(sqlite_path: Store) -> None:
     async def main() -> None:
         async with hooked_desk(sqlite_path, Receiver(), "message") as hooked:
-            slow = Change(url=f"{URL}/slow", events=["message"])
-            await hooked.desk.desk.webhooks.add(DEFAULT_ORGANISATION, slow)
+            slow = WebhookChange(url=f"{URL}/slow", events=["message"])
+            await hooked.desk.desk.webhooks.add(ADMINISTRATOR, slow)
             hooked.receiver.answers = lambda r: BROKEN if r.url.endswith("/slow") else OK
             await _say(hooked, "hello")
             await hooked.a_moment()
@@ -259,9 +259,9 @@ def test_that_a_webhook_of_another_process_is_told_within_a_sweep(store: Store) 
     async def main() -> None:
         receiver = Receiver()
         async with open_desk(store, answering(), made_with=Ingredients(post=receiver)) as desk:
-            beside = Administration(VirtualClock(), IdSource())
-            wanted = Change(url=URL, events=["message"])
-            await desk.db.write(lambda tx: beside.add(tx, DEFAULT_ORGANISATION, wanted))
+            beside = WebhookAdministration(VirtualClock(), IdSource())
+            wanted = WebhookChange(url=URL, events=["message"])
+            await desk.db.write(lambda tx: beside.add(tx, ADMINISTRATOR, wanted))
             await asyncio.sleep(IDLE_SECONDS + 1)
             client = await desk.client()
             await client.send("hello")

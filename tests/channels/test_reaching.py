@@ -9,14 +9,14 @@ from email.message import EmailMessage
 from frontdesk.app import Ingredients
 from frontdesk.channels.mail.mail import MOST_A_DAY, Mail
 from frontdesk.channels.mail.smtp import MailFailed
-from frontdesk.core.events import EventType, FinalState, Role
-from frontdesk.core.ids import ConversationRef, MessageId
+from frontdesk.core.ids import ConversationRef
 from frontdesk.settings import Settings
 from frontdesk.store.queries import mail_contacts
 from frontdesk.testing import TestDesk, open_desk, run_virtual
 from frontdesk.testing.client import Client
 from tests.channels.desks import answering
 from tests.conftest import Store
+from tests.session.at_the_desk import AtTheDesk
 
 SETTINGS = Settings(
     drain_seconds=0.0,
@@ -65,20 +65,11 @@ class ReachingDesk:
         return client
 
     async def reply(self, ref: ConversationRef, text: str, *, internal: bool = False) -> None:
-        """An operator answers, as a session takes it down."""
-        writer = (await self.desk.session(ref))._writer  # pyright: ignore[reportPrivateUsage]
-
-        async def work() -> None:
-            draft = writer.draft()
-            data = {"name": "Ada", "internal": internal}
-            message_id = MessageId(f"o{writer.log.next_seq}")
-            event = draft.emit(
-                EventType.MESSAGE, Role.OPERATOR, message_id=message_id, text=text, data=data
-            )
-            draft._remember(event, FinalState.COMPLETE)  # pyright: ignore[reportPrivateUsage]
-            await writer.commit(draft)
-
-        await writer.ask(work)
+        """An operator has the conversation, and answers the customer or writes a note."""
+        ada = AtTheDesk(self.desk, ref, "Ada")
+        await ada.take_over()
+        await (ada.note(text) if internal else ada.reply(text))
+        assert ada.refused == []
 
 
 @contextlib.asynccontextmanager

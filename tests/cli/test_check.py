@@ -45,6 +45,16 @@ def test_that_a_desk_before_its_first_start_is_well(tmp_path: Path) -> None:
     assert [line.split()[:2] for line in shown] == [["ok", name] for name in found]
 
 
+def test_that_further_packs_are_looked_at_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FRONTDESK_PACKS", "none nowhere:pack")
+    done = CliRunner().invoke(app, ["check", "--json", "--data", str(tmp_path / "data")])
+    lines = [one for one in json.loads(done.stdout)["findings"] if one["what"] == "pack"]
+    assert [one["grade"] for one in lines] == ["ok", "ok", "fail"]
+    assert "expected a module nowhere" in lines[2]["detail"] and done.exit_code == 1
+
+
 def test_that_an_old_schema_and_open_files_are_warned_of(tmp_path: Path) -> None:
     migrate_sqlite(tmp_path / "frontdesk.db")
     (tmp_path / "frontdesk.db").chmod(0o644)

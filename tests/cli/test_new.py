@@ -22,11 +22,14 @@ def run(folder: Path, *command: str) -> str:
 def test_that_a_new_pack_passes_its_own_tests_the_check_and_the_proof(tmp_path: Path) -> None:
     run(tmp_path, *FRONTDESK, "new", "clinic")
     folder = tmp_path / "clinic"
-    assert "3 passed" in run(folder, sys.executable, "-m", "pytest", "-q")
+    assert "5 passed" in run(folder, sys.executable, "-m", "pytest", "-q")
     checked = run(folder, *FRONTDESK, "check", "--pack", "clinic:pack")
     assert "clinic:pack, 4 tools" in checked and "warn" not in checked
+    assert checked.count(" is read as ") == 10
     proved = run(folder, *FRONTDESK, "prove", "--pack", "clinic:pack")
     assert proved.splitlines()[-1] == "0 violations"
+    evals = ("evals", "phrases.toml", "--pack", "clinic:pack", "--at-least", "0.8")
+    assert run(folder, *FRONTDESK, *evals).startswith("right ")
 
 
 @pytest.mark.parametrize("name", ["Clinic", "my-clinic", "class", "frontdesk", "", "9lives"])

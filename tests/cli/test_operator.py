@@ -12,7 +12,7 @@ from typer.testing import Result
 
 from tests.cli.processes import Server, here, running, start
 
-LINK = re.compile(r"(http://[\d.:]+)/console/sign-in#link=([\w-]+)\n")
+LINK = re.compile(r"(http://[\d.:]+)/console/sign-in#link=([\w.-]+)\n")
 PASSWORD = "correct horse battery"
 
 

@@ -1,8 +1,10 @@
 """A commit that writes to every table a session writes to."""
 
 from frontdesk.core.events import FinalState, Role
+from frontdesk.core.handoff import Handoff
 from frontdesk.core.ids import ConversationRef, Epoch, InboxId, MessageId, Seq, TurnId
 from frontdesk.core.lifecycle import Status
+from frontdesk.core.operator_acts import DONE, encode_outcome
 from frontdesk.store.records import (
     CallRecord,
     Commit,
@@ -11,17 +13,19 @@ from frontdesk.store.records import (
     MessageRecord,
     OutboundMark,
     StepRecord,
+    Taken,
     TokenChunk,
     TurnRecord,
 )
 from tests.contract.rows import CALL, NOW, commit
 
 TURN = TurnId(1)
+WAITING = Handoff(reason="customer_asked", ticket="T-1001", waiting_since=NOW, tags=("angry",))
 INTENT = LedgerEntry("rcpt-1", "effect", TURN, "cancelAppointment", "{}", created_at=NOW)
 
 
 def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit:
-    """Everything at once: log, message, turn, step, dialog, ledger, call, timer, snapshot."""
+    """All at once: log, message, turn, step, dialog, ledger, call, timer, queue, snapshot."""
     return commit(
         ref,
         epoch,
@@ -43,7 +47,7 @@ def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit
                 at=NOW,
             )
         ],
-        taken=[(inbox_id, Seq(1))],
+        taken=[Taken(inbox_id, Seq(1), encode_outcome(DONE))],
         turns=[TurnRecord(TURN, CALL, 1, MessageId("a1-1-1"), NOW)],
         steps=[StepRecord(TURN, 1, "{}", NOW)],
         calls=[CallRecord(CALL, NOW, Seq(0), NOW)],
@@ -51,5 +55,6 @@ def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit
         snapshots=[("customer", Seq(1), "{}")],
         dialog="{}",
         ledger=[INTENT],
+        handoff=WAITING,
         outbound=[OutboundMark("hook_1", Seq(1), Seq(2), NOW)],
     )

@@ -6,7 +6,7 @@ from frontdesk.core.ids import ClientMessageId, ConversationRef, Seq
 from frontdesk.store.database import Database
 from frontdesk.store.queries import inbox
 from frontdesk.store.queries.commits import write_commit
-from frontdesk.store.records import InboxRecord
+from frontdesk.store.records import InboxRecord, Taken
 from tests.conftest import Store
 from tests.contract.rows import NOW, claim, commit, conversation, everything, on
 
@@ -87,7 +87,7 @@ def test_that_an_input_taken_up_waits_no_more_and_cannot_be_taken_twice(store: S
         first, second = await _add(db, ref, "one"), await _add(db, ref, "two")
         assert first is not None
         assert second is not None
-        taken = commit(ref, epoch, taken=[(first.id, Seq(1))])
+        taken = commit(ref, epoch, taken=[Taken(first.id, Seq(1))])
         await db.write(lambda tx: write_commit(tx, taken))
         waiting = await db.read(lambda tx: inbox.waiting(tx, ref))
         assert [row.id for row in waiting] == [second.id]

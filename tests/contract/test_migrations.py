@@ -5,19 +5,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, inspect
+from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+from frontdesk.store import migrations
 from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.tables import metadata
 from tests.private_postgres import PrivatePostgres
 
 PARTIAL = {
-    *("inbox_waiting", "ledger_untold", "outbound_due", "turns_running", "turns_with_usage"),
-    "webhook_replays_due",
+    *("handoffs_waiting", "inbox_waiting", "ledger_untold", "outbound_due", "turns_running"),
+    *("turns_with_usage", "webhook_replays_due"),
 }
 
 
@@ -53,6 +56,58 @@ def test_that_migrating_a_migrated_file_changes_nothing(sqlite_path: Path) -> No
     before = sqlite_path.read_bytes()
     migrate_sqlite(sqlite_path)
     assert sqlite_path.read_bytes() == before
+
+
+# Before roles there were administrators and operators; the first administrator is the owner.
+OLD_OPERATORS = (
+    "INSERT INTO organisations (id, name, created_at) VALUES ('a', 'a', 0), ('b', 'b', 0)",
+    "INSERT INTO operators (organisation_id, name, admin, created_at) VALUES"
+    " ('a', 'ada', true, 2), ('a', 'bob', true, 1), ('a', 'cy', false, 0), ('b', 'dee', false, 0)",
+)
+ROLES = [("ada", "admin"), ("bob", "owner"), ("cy", "operator"), ("dee", "operator")]
+
+
+def _before_roles(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0008_usage")
+    for statement in OLD_OPERATORS:
+        connection.execute(text(statement))
+
+
+def _roles(connection: Connection) -> list[tuple[Any, ...]]:
+    rows = connection.execute(text("SELECT name, role FROM operators ORDER BY name"))
+    return [tuple(row) for row in rows]
+
+
+def test_that_administrators_stay_so_on_sqlite(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+    with engine.begin() as connection:
+        _before_roles(connection)
+    migrate_sqlite(path)
+    with engine.connect() as connection:
+        assert _roles(connection) == ROLES
+        assert _differences(connection) == []
+
+
+@pytest.mark.postgres
+def test_that_administrators_stay_so_on_postgresql(private_postgres: PrivatePostgres) -> None:
+    async def main(url: str) -> None:
+        engine = create_async_engine(
+            url.replace("postgresql://", "postgresql+asyncpg://"), poolclass=NullPool
+        )
+        async with engine.begin() as connection:
+            await connection.run_sync(_before_roles)
+        await migrate_postgres(url)
+        async with engine.connect() as connection:
+            assert await connection.run_sync(_roles) == ROLES
+        await engine.dispose()
+
+    with private_postgres.empty_database() as url:
+        asyncio.run(main(url))
 
 
 @pytest.mark.postgres

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.core.handoff import Handoff
 from frontdesk.core.ids import (
     ClientMessageId,
     ConversationId,
@@ -21,46 +22,60 @@ from frontdesk.core.ids import (
     TokenId,
     WebhookId,
 )
+from frontdesk.core.organisation import Organisation
+from frontdesk.core.permissions import StaffRole
+from frontdesk.core.tickets import TicketStatus
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
+    api_keys,
+    audit,
     commits,
     conversations,
     guesses,
+    handoffs,
     histories,
     history,
     inbox,
     ledger,
+    macros,
     mail_contacts,
     operators,
     organisation_settings,
+    organisations,
     outbound,
     overview,
     revocations,
     sign_ins,
+    tickets,
     timers,
     webhook_deliveries,
     webhooks,
 )
 from frontdesk.store.queries.operators import OperatorRecord
-from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
-from frontdesk.store.queries.webhooks import Webhook
-from frontdesk.store.records import LedgerStatus, OutboundMark
+from frontdesk.store.queries.webhook_deliveries import DeliveryState
+from frontdesk.store.records import LedgerStatus, OutboundMark, TicketLine
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
+from tests.contract.filled import DEAD, ENTRY, HOOK, OLD_HOOK, a_hook, a_key, fill
 from tests.contract.full_commit import INTENT, full_commit
-from tests.contract.rows import CALL, NOW, OURS, THEIRS, claim, conversation, everything, on
+from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
 MODULES = (
-    *(commits, conversations, guesses, histories, history, inbox, ledger),
-    *(operators, overview, revocations, organisation_settings, sign_ins, timers),
+    *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
+    *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
+    *(handoffs, macros, tickets),
     *(mail_contacts, outbound, webhook_deliveries, webhooks),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
 FOR_ALL_ORGANISATIONS = {
+    "api_keys.find_anywhere",
+    "api_keys.revoked_anywhere",
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
+    "organisations.disabled_anywhere",
+    "organisations.everywhere",
     "outbound.due_anywhere",
     "revocations.revoked_anywhere",
     "sign_ins.sessions_anywhere",
@@ -75,38 +90,9 @@ Attempt = Callable[[Transaction, ConversationRef], Awaitable[Any]]
 DONE = replace(INTENT, status=LedgerStatus.COMMITTED, result="{}", told_seq=Seq(9))
 
 
-HOOK, OLD_HOOK = WebhookId("hook_1"), WebhookId("hook_0")
-DEAD = Delivery(
-    conversation_id=ConversationId("conv-1"),
-    webhook_id=HOOK,
-    id="msg_1",
-    seq=Seq(1),
-    type="message.created",
-    state=DeliveryState.DEAD,
-    attempts=3,
-    status=500,
-    error="answered 500",
-    first_at=NOW,
-    last_at=NOW,
-)
-
-
-def _hook(ref: ConversationRef, **changes: Any) -> Webhook:
-    made = Webhook(
-        organisation_id=ref.organisation_id,
-        id=HOOK,
-        url="https://example.com/hook",
-        events=("message",),
-        description="",
-        secret="whsec_AA==",
-        created_at=NOW,
-    )
-    return replace(made, **changes)
-
-
 async def _hooked(tx: Transaction, ref: ConversationRef) -> None:
     """Every organisation may have a webhook of this id."""
-    await webhooks.add(tx, _hook(ref, id=WebhookId("hook_2")))
+    await webhooks.add(tx, a_hook(ref, id=WebhookId("hook_2")))
 
 
 async def _act(tx: Transaction) -> str:
@@ -134,7 +120,41 @@ async def _revoked(tx: Transaction, ref: ConversationRef) -> None:
     await revocations.revoke(tx, ref.organisation_id, TokenId("t2"), now=NOW + 1, until=NOW + 2)
 
 
+async def _renamed(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation changes itself."""
+    await organisations.change(tx, Organisation(ref.organisation_id, "renamed"))
+
+
+async def _found(tx: Transaction, ref: ConversationRef) -> bool:
+    """Whether an organisation that asks for itself finds another."""
+    found = await organisations.find(tx, ref.organisation_id)
+    assert found is not None
+    assert await organisations.version(tx, ref.organisation_id) == found.version
+    return found.id == OURS
+
+
+async def _key_added(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation has keys of its own."""
+    await api_keys.add(tx, a_key(ref.organisation_id, "k2"))
+
+
+async def _audited(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation has a log of its own."""
+    await audit.add(tx, ref.organisation_id, ENTRY)
+
+
+async def _opened(tx: Transaction, ref: ConversationRef) -> None:
+    await tickets.open_or_add(tx, ref, matter="another", contact="", customer=None, now=NOW)
+
+
 ATTEMPTS: dict[str, Attempt] = {
+    "api_keys.add": _key_added,
+    "api_keys.everyone": lambda tx, ref: api_keys.everyone(tx, ref.organisation_id),
+    "api_keys.find": lambda tx, ref: api_keys.find(tx, ref.organisation_id, "k1"),
+    "api_keys.revoke": lambda tx, ref: api_keys.revoke(tx, ref.organisation_id, "k1", NOW),
+    "api_keys.use": lambda tx, ref: api_keys.use(tx, ref.organisation_id, "k1", NOW),
+    "audit.add": _audited,
+    "audit.recent": lambda tx, ref: audit.recent(tx, ref.organisation_id, before=99, most=9),
     "commits.write_commit": lambda tx, ref: commits.write_commit(
         tx, full_commit(ref, Epoch(1), InboxId(2))
     ),
@@ -150,6 +170,9 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
+    "handoffs.find": handoffs.find,
+    "handoffs.put": lambda tx, ref: handoffs.put(tx, ref, Handoff(reason="other")),
+    "handoffs.queue": lambda tx, ref: handoffs.queue(tx, ref.organisation_id, NOW),
     "histories.begin": lambda tx, ref: histories.begin(tx, ref, Epoch(1), HistoryId("another")),
     "histories.newest": histories.newest,
     "history.accepted_at": lambda tx, ref: history.accepted_at(tx, ref, 0),
@@ -172,8 +195,11 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref, "message", "{}", NOW, ClientMessageId("another")
     ),
     "inbox.known": lambda tx, ref: inbox.known(tx, ref, ClientMessageId("m1")),
+    "inbox.taken": lambda tx, ref: inbox.taken(tx, ref, InboxId(1)),
+    "inbox.outcome": lambda tx, ref: inbox.outcome(tx, ref, ClientMessageId("m1")),
     "inbox.waiting": inbox.waiting,
     "ledger.find": lambda tx, ref: ledger.find(tx, ref, INTENT.key),
+    "ledger.hold": lambda tx, ref: ledger.hold(tx, ref, Epoch(1)),
     "ledger.mark_sent": lambda tx, ref: ledger.mark_sent(tx, ref, Epoch(1), INTENT.key, NOW),
     "ledger.once": lambda tx, ref: ledger.once(tx, ref, Epoch(1), INTENT, _act, NOW),
     "ledger.put": lambda tx, ref: ledger.put(tx, ref, DONE),
@@ -183,9 +209,19 @@ ATTEMPTS: dict[str, Attempt] = {
     "operators.everyone": lambda tx, ref: operators.everyone(tx, ref.organisation_id),
     "operators.find": lambda tx, ref: operators.find(tx, ref.organisation_id, "ada"),
     "operators.remove": lambda tx, ref: operators.remove(tx, ref.organisation_id, "ada"),
+    "operators.set_role": lambda tx, ref: operators.set_role(
+        tx, ref.organisation_id, "ada", StaffRole.VIEWER
+    ),
     "operators.set_password": lambda tx, ref: operators.set_password(
         tx, ref.organisation_id, "ada", "hash"
     ),
+    "organisations.add": lambda tx, ref: organisations.add(
+        tx, Organisation(ref.organisation_id, "another")
+    ),
+    "organisations.change": _renamed,
+    "organisations.find": _found,
+    "organisations.version": _found,
+    "overview.opened": lambda tx, ref: overview.opened(tx, ref.organisation_id, NOW),
     "overview.recent": lambda tx, ref: overview.recent(
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10
     ),
@@ -218,6 +254,24 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, {"ada": guesses.Counter(NOW + 9, NOW)}
     ),
     "guesses.sweep": lambda tx, ref: guesses.sweep(tx, ref.organisation_id, NOW + 1),
+    "macros.everyone": lambda tx, ref: macros.everyone(tx, ref.organisation_id),
+    "macros.put": lambda tx, ref: macros.put(tx, ref.organisation_id, "hello", "Bye."),
+    "macros.remove": lambda tx, ref: macros.remove(tx, ref.organisation_id, "hello"),
+    "tickets.add_line": lambda tx, ref: tickets.add_line(
+        tx, ref.organisation_id, TicketLine(1001, "more"), NOW
+    ),
+    "tickets.add_note": lambda tx, ref: tickets.add_note(
+        tx, ref.organisation_id, 1001, "more", by="ada", internal=True, now=NOW
+    ),
+    "tickets.correct": lambda tx, ref: tickets.correct(tx, ref, "ann", "a bill", "a debt", NOW),
+    "tickets.events_of": lambda tx, ref: tickets.events_of(tx, ref.organisation_id, 1001),
+    "tickets.find": lambda tx, ref: tickets.find(tx, ref.organisation_id, 1001),
+    "tickets.latest": lambda tx, ref: tickets.latest(tx, ref.organisation_id),
+    "tickets.of_conversation": tickets.of_conversation,
+    "tickets.open_or_add": _opened,
+    "tickets.set_status": lambda tx, ref: tickets.set_status(
+        tx, ref.organisation_id, 1001, TicketStatus.SOLVED, by="ada", now=NOW
+    ),
     "sign_ins.close_session": lambda tx, ref: sign_ins.close_session(tx, ref.organisation_id, "s1"),
     "sign_ins.close_sessions": lambda tx, ref: sign_ins.close_sessions(
         tx, ref.organisation_id, "ada"
@@ -256,7 +310,7 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, HOOK, None, NOW
     ),
     "webhooks.add": _hooked,
-    "webhooks.change": lambda tx, ref: webhooks.change(tx, _hook(ref, url="https://example.org")),
+    "webhooks.change": lambda tx, ref: webhooks.change(tx, a_hook(ref, url="https://example.org")),
     "webhooks.disable": lambda tx, ref: webhooks.disable(tx, ref.organisation_id, HOOK, "why"),
     "webhooks.fails": lambda tx, ref: webhooks.fails(tx, ref.organisation_id, HOOK, NOW),
     "webhooks.find": lambda tx, ref: webhooks.find(tx, ref.organisation_id, HOOK),
@@ -286,46 +340,6 @@ def test_that_every_table_but_organisations_names_an_organisation() -> None:
     assert without == {"organisations"}
 
 
-async def _signed_in(tx: Transaction) -> None:
-    await operators.add(tx, OURS, OperatorRecord("ada"))
-    await sign_ins.open_session(tx, OURS, "ada", "s1", now=NOW, until=NOW + 1)
-    await sign_ins.put_link(tx, OURS, "ada", "l1", now=NOW, until=NOW + 1)
-    await sign_ins.count_attempt(tx, OURS, "ada", now=NOW, until=NOW + 1)
-    await revocations.revoke(tx, OURS, TokenId("t1"), now=NOW, until=NOW + 1)
-    await guesses.hold(tx, OURS, ["ada"])
-    await guesses.put(tx, OURS, {"ada": guesses.Counter(NOW + 1, NOW)})
-
-
-async def _webhooks(tx: Transaction, ref: ConversationRef) -> None:
-    await webhooks.add(tx, _hook(ref))
-    await webhooks.add(tx, _hook(ref, id=OLD_HOOK, failing_since=NOW))
-    await webhook_deliveries.put(tx, ref, DEAD)
-    await webhook_deliveries.put(
-        tx, ref, replace(DEAD, id="msg_2", state=DeliveryState.REPLAYING, due_at=NOW)
-    )
-    await mail_contacts.give(tx, ref, "ada@example.com", NOW)
-    await mail_contacts.mailed(tx, ref, NOW)
-
-
-async def _fill(db: Database) -> ConversationRef:
-    """A conversation of ours with a row in every table, and an input still waiting."""
-    ref = await conversation(db, OURS)
-    epoch = await claim(db, ref)
-    for own_id in ("m1", "m2"):
-        await db.write(
-            lambda tx, own_id=own_id: inbox.add(
-                tx, ref, "message", "{}", NOW, ClientMessageId(own_id)
-            )
-        )
-    await db.write(lambda tx: organisation_settings.put(tx, OURS, "key", "value"))
-    await db.write(lambda tx: histories.begin(tx, ref, epoch, HistoryId("first")))
-    await db.write(_signed_in)
-    await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
-    await db.write(lambda tx: _webhooks(tx, ref))
-    await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
-    return ref
-
-
 async def _rows_of(db: Database, organisation_id: str) -> dict[str, list[tuple[Any, ...]]]:
     rows = await everything(db)
     return {name: [r for r in found if organisation_id in r] for name, found in rows.items()}
@@ -336,7 +350,7 @@ def test_that_a_query_of_another_organisation_sees_and_changes_nothing(
     store: Store, name: str
 ) -> None:
     async def work(db: Database) -> None:
-        ref = await _fill(db)
+        ref = await fill(db)
         ours = await _rows_of(db, OURS)
         assert all(ours.values()), "every table holds a row to be seen or changed"
         foreign = ConversationRef(THEIRS, ref.conversation_id)
@@ -354,15 +368,16 @@ def test_that_a_query_of_another_organisation_sees_and_changes_nothing(
     "name",
     sorted(
         set(ATTEMPTS)
-        # They make what _fill has made already; other tests see them work.
+        # They make what `fill` has made already; other tests see them work.
         - {"commits.write_commit", "conversations.create", "conversations.ensure_organisation"}
+        - {"organisations.add"}
     ),
 )
 def test_that_the_same_query_of_its_own_organisation_sees_or_changes_something(
     store: Store, name: str
 ) -> None:
     async def work(db: Database) -> None:
-        ref = await _fill(db)
+        ref = await fill(db)
         before = await everything(db)
         attempt = ATTEMPTS[name]
         seen = await db.write(lambda tx: attempt(tx, ref))
@@ -373,7 +388,7 @@ def test_that_the_same_query_of_its_own_organisation_sees_or_changes_something(
 
 def test_that_a_row_cannot_name_another_organisation_than_its_conversation(store: Store) -> None:
     async def work(db: Database) -> None:
-        ref = await _fill(db)
+        ref = await fill(db)
         crossed = ConversationRef(THEIRS, ref.conversation_id)
         before = await everything(db)
         with pytest.raises(FrontdeskError):

@@ -1,6 +1,7 @@
 """Sessions, links and attempts of operators, in the store alone."""
 
 from frontdesk.core.ids import OrganisationId
+from frontdesk.core.permissions import StaffRole
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import conversations, operators, sign_ins
 from frontdesk.store.queries.operators import OperatorRecord
@@ -14,8 +15,8 @@ async def _operators(db: Database) -> None:
     async def work(tx: Transaction) -> None:
         for organisation in (OURS, THEIRS):
             await conversations.ensure_organisation(tx, organisation, organisation, 0)
-        await operators.add(tx, OURS, OperatorRecord("ada", admin=False))
-        await operators.add(tx, THEIRS, OperatorRecord("ada", admin=True))
+        await operators.add(tx, OURS, OperatorRecord("ada"))
+        await operators.add(tx, THEIRS, OperatorRecord("ada", StaffRole.ADMIN))
 
     await db.write(work)
 
@@ -33,11 +34,14 @@ def test_that_a_session_is_never_that_of_an_operator_of_the_same_name_elsewhere(
         await _operators(db)
         await _open(db, OURS, "ours")
         await _open(db, THEIRS, "theirs")
-        for organisation, hashed, admin in ((OURS, "ours", False), (THEIRS, "theirs", True)):
+        for organisation, hashed, role in (
+            (OURS, "ours", StaffRole.OPERATOR),
+            (THEIRS, "theirs", StaffRole.ADMIN),
+        ):
             found = await db.read(
                 lambda tx, of=organisation, by=hashed: sign_ins.session(tx, of, by, NOW)
             )
-            assert found == (OperatorRecord("ada", admin=admin), LATER)
+            assert found == (OperatorRecord("ada", role), LATER)
         assert await db.read(lambda tx: sign_ins.session(tx, THEIRS, "ours", NOW)) is None
         await db.write(lambda tx: operators.remove(tx, OURS, "ada"))
         assert await db.read(lambda tx: sign_ins.session(tx, OURS, "ours", NOW)) is None

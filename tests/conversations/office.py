@@ -22,7 +22,7 @@ from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS, DemoCustomer
 from frontdesk.settings import Settings
 from frontdesk.store.database import Database
-from frontdesk.store.queries import history, ledger
+from frontdesk.store.queries import history, ledger, tickets
 from frontdesk.store.query import Query
 from frontdesk.store.records import LedgerEntry
 from frontdesk.testing import Client, TestDesk, open_desk
@@ -35,9 +35,7 @@ run = lawful.run
 PEOPLE = {customer.id: customer for customer in CUSTOMERS}
 
 _appointments = Query(select(t.appointments).order_by(t.appointments.c.id))
-_tickets = Query(select(t.tickets).order_by(t.tickets.c.number))
 _APPOINTMENT = tuple(column.name for column in t.appointments.columns)
-_TICKET = tuple(column.name for column in t.tickets.columns)
 
 
 @contextlib.asynccontextmanager
@@ -191,10 +189,10 @@ class Customer:
         return {row["id"]: row["status"] for row in await self.appointments()}
 
     async def tickets(self) -> list[dict[str, Any]]:
-        """The tickets of this conversation."""
-        rows = await self.desk.db.read(lambda tx: tx.fetch(_tickets))
-        all_of_them = [dict(zip(_TICKET, row, strict=True)) for row in rows]
-        return [row for row in all_of_them if row["conversation_id"] == self.ref.conversation_id]
+        """The tickets of this conversation, the oldest first; `reason` is what they are about."""
+        found = await self.desk.db.read(lambda tx: tickets.of_conversation(tx, self.ref))
+        fields = [msgspec.structs.asdict(ticket) for ticket in reversed(found)]
+        return [{**row, "reason": row["matter"], "customer_id": row["customer"]} for row in fields]
 
 
 async def customer(

@@ -197,3 +197,24 @@ def test_that_who_asks_whether_they_said_yes_refuses_nothing(pestcall_path: Path
         assert fates(heard) == [] and MOVES in last_said(heard)
 
     tell(pestcall_path, story, "linda")
+
+
+@pytest.mark.parametrize(
+    ("said", "then"),
+    [
+        ("ok let's do it, book somebody for the wasp nest over the garage", ["voided", "shown"]),
+        ("yes, book the mosquito treatment", ["accepted", "committed"]),
+    ],
+)
+def test_that_a_yes_to_another_kind_of_visit_is_a_change(
+    pestcall_path: Path, said: str, then: list[str]
+) -> None:
+    async def story(hannah: Customer) -> None:
+        await hannah.say("book a mosquito treatment on January 20 at 10am")
+        assert "mosquito" in last_said(await hannah.say("yes, that's the address"))
+        heard = await hannah.say(said)
+        assert fates(heard) == then
+        if then[-1] == "shown":
+            assert "wasp" in last_said(heard) and await hannah.effects() == []
+
+    tell(pestcall_path, story, "hannah")

@@ -184,7 +184,7 @@ class WildStory:
         if self.them is None:
             self.them = await customer(desk, self._who)
         else:
-            client = Client(desk.host, desk.desk.runtime, self.them.ref)
+            client = Client(desk.desk, self.them.ref)
             await client.attach()
             self.them = Customer(desk, client, self.them.who)
             await self.them.settled()

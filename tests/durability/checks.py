@@ -14,7 +14,7 @@ from tests.durability.customer import Customer, end_of, is_acknowledgement, is_o
 from tests.durability.evidence import Evidence, gather, is_settled
 from tests.durability.processes import PATIENCE, Gone, Server
 
-ANSWERED = ("complete", "awaiting_confirmation", "abandoned")
+ANSWERED = ("complete", "awaiting_confirmation", "handed_off", "abandoned")
 
 
 async def settle(data: Path, server: Server, customer: Customer) -> None:

@@ -15,6 +15,7 @@ from frontdesk.core.ids import ConversationRef, Epoch
 from frontdesk.runtime.port import Batch, Runtime, RuntimeHandler, Signal, Sink
 from frontdesk.store.database import Database, Row, Transaction, Work
 from frontdesk.store.query import Query
+from frontdesk.store.records import InboxRecord
 from tests.durability.orders import Orders, Point
 
 T = TypeVar("T")
@@ -189,8 +190,8 @@ class KillingRuntime:
     def begin_history(self) -> None:
         self._runtime.begin_history()
 
-    def wake(self, ref: ConversationRef) -> None:
-        self._runtime.wake(ref)
+    def wake(self, ref: ConversationRef, row: InboxRecord | None = None) -> None:
+        self._runtime.wake(ref, row)
 
     def wake_at(self, due_at: Millis) -> None:
         self._runtime.wake_at(due_at)
@@ -200,7 +201,8 @@ class KillingRuntime:
 
     def publish(self, ref: ConversationRef, batch: Batch) -> None:
         self._runtime.publish(ref, batch)
-        self._switch.published()
+        if batch.events:
+            self._switch.published()
 
     def subscribe(self, ref: ConversationRef, sink: Sink) -> Callable[[], None]:
         return self._runtime.subscribe(ref, sink)

@@ -7,6 +7,7 @@ from typing import Any
 from frontdesk.core.lifecycle import Status
 from frontdesk.pack.prompts import DefaultPrompts
 from tests.durability.customer import Customer
+from tests.durability.operator_desk import OperatorDesk
 from tests.durability.processes import Server
 
 Drive = Callable[[Customer, Server], Awaitable[None]]
@@ -116,6 +117,29 @@ async def timer(customer: Customer, server: Server) -> None:
     await customer.until(lambda: customer.state.status == Status.CLOSED)
 
 
+async def taken_over(customer: Customer, server: Server) -> None:
+    """A person takes over in the middle of an answer, speaks, and stays."""
+    await _begin_spoken(customer, server)
+    await _speak_as_person(customer, server)
+    await customer.say("m2", "good to have a person")
+
+
+async def given_back(customer: Customer, server: Server) -> None:
+    """A person takes over, speaks, and gives the conversation back to the agent."""
+    await _begin_spoken(customer, server)
+    await _speak_as_person(customer, server)
+    await OperatorDesk(server, customer).act("release", "release")
+    await _ask(customer, "m2", "can you help me?")
+
+
+async def _speak_as_person(customer: Customer, server: Server) -> None:
+    ada = OperatorDesk(server, customer)
+    await ada.act("take-over", "take")
+    customer.sent["r1"] = "I am a person."
+    await ada.act("reply", "r1", text=customer.sent["r1"])
+    await customer.until(lambda: customer.accepted("r1"))
+
+
 _PROMPTS = DefaultPrompts()
 
 SHAPES: dict[str, Shape] = {
@@ -136,4 +160,6 @@ SHAPES: dict[str, Shape] = {
     "long answer": Shape(long_answer, {}),
     "slow answer": Shape(slow_answer, {"filler_seconds": 0.05}),
     "failing provider": Shape(failing_provider, {}),
+    "taken over": Shape(taken_over, {}, ends_as=Status.HUMAN),
+    "given back": Shape(given_back, {}),
 }

@@ -95,10 +95,10 @@ def test_that_the_lock_is_held_again_after_a_restart_and_the_desk_goes_on(
     async def main() -> None:
         db = await _open(postgres_url, tmp_path)
         async with _closing(db), _serving(db) as desk:
-            ref, _ = await desk.host.create(
+            ref, _ = await desk.conversations.create(
                 DEFAULT_ORGANISATION, channel="chat", phone=None, call_session_id=None
             )
-            client = Client(desk.host, desk.runtime, ref)
+            client = Client(desk, ref)
             await client.attach()
             before = client.position
             await _crash_postgres(postgres_url)

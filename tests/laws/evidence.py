@@ -1,14 +1,16 @@
 """All that was ever let go of one conversation, and the laws that show as it happens."""
 
+import sys
 from collections.abc import Sequence
 from functools import reduce
 from itertools import count
 
 import msgspec
 
-from frontdesk.core.events import Audience, Event, EventType, Published
+from frontdesk.core.events import Audience, Event, EventType
 from frontdesk.core.ids import ConversationRef, MessageId, Seq, TurnId
 from frontdesk.core.state import ClientState, apply
+from frontdesk.runtime.port import Batch
 from frontdesk.store.records import TurnRecord
 
 
@@ -33,9 +35,9 @@ class Evidence:
         """Note a breach; it is raised after the step, outside the code under test."""
         self.problems.append(f"{self.ref.conversation_id}: {what}: {about}")
 
-    def let_go(self, batch: Sequence[Published]) -> None:
+    def let_go(self, batch: Batch) -> None:
         """Take down a batch as the runtime hands it to its subscribers."""
-        for item in batch:
+        for item in batch.events:
             event = item.event
             if event.seq <= self._last:
                 self.problem("a seq did not increase", self._last, event)
@@ -64,9 +66,12 @@ class Evidence:
         """A message is on its way."""
         self.sent.setdefault(text, next(self._moments))
 
-    def accepts(self, text: str) -> None:
-        """The sender of a message heard that it is in."""
-        self.accepted.setdefault(text, next(self._moments))
+    def accepts(self, text: str, *, elsewhere: bool) -> None:
+        """The sender of a message heard that it is in.
+
+        One given elsewhere has to get to its owner first, so that later ones may overtake it.
+        """
+        self.accepted.setdefault(text, sys.maxsize if elsewhere else next(self._moments))
 
     def interrupted(self) -> None:
         """The customer interrupts now: whatever is being said is over."""

@@ -26,6 +26,8 @@ async def _live_through(store: Store, story: Story) -> None:
         await world.settle()
         await world.check()
         await _check_the_end(world)
+        await world.check_elsewhere()
+        await world.check()
 
 
 async def _check_the_end(world: World) -> None:

@@ -23,6 +23,7 @@ class Send:
     own_id: int | None
     copies: int
     patience: float | None = None
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Attach:
     audience: Audience
     slow: bool
     fresh: bool
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Drop:
     conversation: int
     audience: Audience
     slow: bool
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class Resync:
 
     conversation: int
     audience: Audience
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +135,18 @@ Step = Simple | Restart | Fault | Together
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A whole example: the model's answers, the conditions, and what happens."""
+    """A whole example: the model's answers, the conditions, and what happens.
+
+    What is published takes some time to get elsewhere, and of so many batches one is lost.
+    """
 
     answers: tuple[tuple[Move, ...], ...]
     write_seconds: float
     buffer: int
     reserved_ahead: int
     steps: tuple[Step, ...]
+    way_seconds: float = 0.0
+    one_lost_of: int = 0
 
 
 # Most happens to one conversation, and much of it while the assistant is in the middle of a word.
@@ -152,9 +161,10 @@ _send = st.builds(
     st.none() | st.integers(0, 3),
     st.sampled_from((1, 1, 2)),
     st.sampled_from((None, None, None, None, 0.0, 0.005)),
+    st.booleans(),
 )
-_attach = st.builds(Attach, _conversation, _audience, st.booleans(), st.booleans())
-_resync = st.builds(Resync, _conversation, _audience)
+_attach = st.builds(Attach, _conversation, _audience, st.booleans(), st.booleans(), st.booleans())
+_resync = st.builds(Resync, _conversation, _audience, st.booleans())
 _barge_in = st.builds(BargeIn, _conversation)
 _feedback = st.builds(Feedback, _conversation)
 _upset = st.one_of(
@@ -169,7 +179,7 @@ _simple: st.SearchStrategy[Simple] = st.one_of(
     _while,
     _barge_in,
     _attach,
-    st.builds(Drop, _conversation, _audience, st.booleans()),
+    st.builds(Drop, _conversation, _audience, st.booleans(), st.booleans()),
     _resync,
     _feedback,
     _upset,
@@ -234,4 +244,6 @@ def stories(*, faults: bool, longest: int = 12) -> st.SearchStrategy[Story]:
         buffer=st.sampled_from((200, 2, 5)),
         reserved_ahead=st.sampled_from((512, 1, 4)),
         steps=phrases.map(lambda many: tuple(step for phrase in many for step in phrase)),
+        way_seconds=st.sampled_from((0.0, 0.02, 0.4)),
+        one_lost_of=st.sampled_from((0, 0, 2, 5)),
     )

@@ -67,7 +67,7 @@ WAYS_OF_A_ZOMBIE = {
 
 def _tap(desk: TestDesk, ref: ConversationRef) -> list[Published]:
     out: list[Published] = []
-    desk.desk.runtime.subscribe(ref, out.extend)
+    desk.desk.runtime.subscribe(ref, lambda batch: out.extend(batch.events))
     return out
 
 
@@ -135,7 +135,7 @@ def test_that_a_second_desk_finishes_the_turn_that_it_took_over(store: Store) ->
                 client.read()
                 assert not client.attached
                 follower.read()
-                moved = Client(second.host, second.desk.runtime, client.ref)
+                moved = Client(second.desk, client.ref)
                 moved.state = client.state
                 await moved.attach()
                 assert moved.state == follower.state
@@ -186,8 +186,8 @@ def test_that_the_claim_can_go_back_and_forth(store: Store) -> None:
                 await client.send(f"message {number}")
                 await asyncio.sleep(0.7)
             await asyncio.sleep(LONG_AFTER)
-            await clients[1].attach()
             await second.settle(ref)
+            await clients[1].attach()
             seqs = [[p.seq for p in let_go] for let_go in out]
             assert all(of_one == sorted(set(of_one)) for of_one in seqs)
             assert not set(seqs[0]) & set(seqs[1])

@@ -2,12 +2,12 @@
 
 import msgspec
 
+from frontdesk.app import Desk
 from frontdesk.core.events import Audience, Event, decode_event
 from frontdesk.core.ids import CallSessionId, HistoryId, Seq
 from frontdesk.core.state import ClientState, apply
-from frontdesk.events.hub import Outlet
+from frontdesk.events.outlet import Outlet
 from frontdesk.events.position import encode_position
-from frontdesk.session.host import Host
 from tests.laws.evidence import Evidence
 
 SLOW_LIMIT = 6
@@ -41,7 +41,12 @@ class Watcher:
         self._state = ClientState(evidence.ref.conversation_id)
         self._history = HistoryId("")
         self._outlet: Outlet | None = None
-        self._host: Host | None = None
+        self._desk: Desk | None = None
+
+    @property
+    def state(self) -> ClientState | None:
+        """What a client that is connected shows."""
+        return self._state if self._outlet is not None and self._outlet.closed is None else None
 
     @property
     def closed(self) -> str | None:
@@ -49,7 +54,7 @@ class Watcher:
         return self._outlet.closed if self._outlet is not None else None
 
     async def attach(
-        self, host: Host, *, fresh: bool = False, call: CallSessionId | None = None
+        self, desk: Desk, *, fresh: bool = False, call: CallSessionId | None = None
     ) -> None:
         """Connect, from the last seq seen unless asked to start from nothing."""
         self.drop()
@@ -57,23 +62,23 @@ class Watcher:
             self._state = ClientState(self._state.conversation_id)
         limit = {"limit": SLOW_LIMIT} if self._slow else {}
         outlet = Outlet(self._audience, self._ready, **limit)
-        self._outlet, self._host = outlet, host
+        self._outlet, self._desk = outlet, desk
         try:
             seq = self._state.seq
             last = encode_position(seq, self._history) if seq else None
-            await host.attach(self._evidence.ref, outlet, last, call)
+            await desk.conversations.attach(self._evidence.ref, outlet, last, call)
         except BaseException:
             if self._outlet is outlet:
                 self._outlet = None
             raise
         if self._outlet is not outlet:
-            host.hub.detach(self._evidence.ref, outlet)
+            desk.hub.detach(self._evidence.ref, outlet)
 
     def drop(self) -> None:
         """Disconnect, having read what had arrived."""
-        if self._outlet is not None and self._host is not None:
+        if self._outlet is not None and self._desk is not None:
             self.read()
-            self._host.hub.detach(self._evidence.ref, self._outlet)
+            self._desk.hub.detach(self._evidence.ref, self._outlet)
             self._outlet = None
 
     def _ready(self) -> None:

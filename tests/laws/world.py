@@ -15,11 +15,12 @@ from frontdesk.core.ids import CallSessionId, ClientMessageId, ConversationRef
 from frontdesk.core.inputs import FeedbackInput, Input, MessageInput, ResetInput
 from frontdesk.events.position import encode_position
 from frontdesk.models.port import ModelEvent, ModelRequest
-from frontdesk.runtime.port import Signal
+from frontdesk.runtime.port import Batch, Signal
 from frontdesk.settings import Settings
 from frontdesk.store.database import Database
 from frontdesk.store.queries import conversations, history, inbox
 from frontdesk.testing import ScriptedModel, TestDesk, open_desk
+from tests.cluster.switchboard import Switchboard
 from tests.conftest import Store
 from tests.laws import steps as s
 from tests.laws.evidence import Evidence
@@ -56,14 +57,20 @@ class World:
         self._store = store
         self._story = story
         self._model = TurningModel(story.answers)
-        self._watchers: dict[tuple[int, Audience, bool], Watcher] = {}
+        self._watchers: dict[tuple[int, Audience, bool, bool], Watcher] = {}
         self._untap: list[Callable[[], None]] = []
         self._texts = 0
         self._restarting = asyncio.Lock()
         self._lingers = 0.0
         self._life = contextlib.AsyncExitStack()
+        self._life_elsewhere = contextlib.AsyncExitStack()
+        self._board = Switchboard()
+        self._board.seconds = lambda: story.way_seconds
+        self._board.lost = self._is_lost
+        self._carried = 0
         self.evidence: list[Evidence] = []
         self.desk: TestDesk
+        self.elsewhere: TestDesk
         self.faulty: FaultyDatabase
 
     @property
@@ -72,16 +79,25 @@ class World:
         return self.faulty.inner
 
     async def open(self) -> None:
-        """Begin the first process, with the story's conversations."""
+        """Begin the first process, with the story's conversations, and one that owns none."""
         await self._begin()
+        self.elsewhere = await self._life_elsewhere.enter_async_context(
+            open_desk(
+                self._store,
+                self._model,
+                settings=SETTINGS,
+                made_with=Ingredients(wrap_runtime=self._board.reading, sweep_seconds=1e9),
+            )
+        )
         for _ in range(s.CONVERSATIONS):
             evidence = Evidence(await self.desk.conversation())
             self.evidence.append(evidence)
             self._tap(evidence)
 
     async def close(self) -> None:
-        """End the last process."""
+        """End the last processes."""
         await self._end(crash=True)
+        await self._life_elsewhere.aclose()
 
     # Processes
 
@@ -96,7 +112,7 @@ class World:
                 self._store,
                 self._model,
                 settings=SETTINGS,
-                made_with=Ingredients(wrap_database=wrap),
+                made_with=Ingredients(wrap_database=wrap, wrap_runtime=self._board.owning),
             )
         )
         for evidence in self.evidence:
@@ -106,11 +122,13 @@ class World:
         self._untap.append(self.desk.desk.runtime.subscribe(evidence.ref, evidence.let_go))
 
     async def _end(self, *, crash: bool = False) -> None:
-        for watcher in self._watchers.values():
-            watcher.drop()
+        for (*_, elsewhere), watcher in self._watchers.items():
+            if not elsewhere:
+                watcher.drop()
         if crash:
             for untap in self._untap:
                 untap()
+            self._board.leave_all_but(self.elsewhere.desk.runtime)
             self.faulty.kill()
         self._untap.clear()
         await self._life.aclose()
@@ -165,7 +183,8 @@ class World:
             case s.Send():
                 await self._send(self.evidence[step.conversation], step)
             case s.Resync():
-                await self._try(self.resync(self.evidence[step.conversation], step.audience))
+                told = self.resync_elsewhere if step.elsewhere else self.resync
+                await self._try(told(self.evidence[step.conversation], step.audience))
             case s.BargeIn() | s.Reset() | s.Feedback() | s.Evict() | s.Steal():
                 await self._disturb(step, self.evidence[step.conversation])
             case _:
@@ -174,14 +193,14 @@ class World:
     async def _connect(self, step: s.Attach | s.Drop | s.NewCall) -> None:
         match step:
             case s.Attach():
-                watcher = self._watcher(step.conversation, step.audience, slow=step.slow)
-                await self._try(watcher.attach(self.desk.host, fresh=step.fresh))
+                desk = self.elsewhere if step.elsewhere else self.desk
+                await self._try(self._watcher_of(step).attach(desk.desk, fresh=step.fresh))
             case s.Drop():
-                self._watcher(step.conversation, step.audience, slow=step.slow).drop()
+                self._watcher_of(step).drop()
             case s.NewCall():
                 call = CallSessionId(f"call-{step.conversation}-{step.number}")
-                watcher = self._watcher(step.conversation, Audience.CUSTOMER, slow=False)
-                await self._try(watcher.attach(self.desk.host, call=call))
+                watcher = self._watcher((step.conversation, Audience.CUSTOMER, False, False))
+                await self._try(watcher.attach(self.desk.desk, call=call))
             case _:
                 assert_never(step)
 
@@ -212,19 +231,28 @@ class World:
             return False
         return True
 
-    async def _give(self, ref: ConversationRef, given: Input, own_id: str | None = None) -> bool:
+    async def _give(
+        self,
+        ref: ConversationRef,
+        given: Input,
+        own_id: str | None = None,
+        *,
+        elsewhere: bool = False,
+    ) -> bool:
         if own_id:
             given = msgspec.structs.replace(given, client_message_id=ClientMessageId(own_id))
-        return await self._try(self.desk.host.accept(ref, given))
+        desk = self.elsewhere if elsewhere else self.desk
+        return await self._try(desk.desk.conversations.accept(ref, given))
 
     async def _send(self, evidence: Evidence, step: s.Send) -> None:
         async def one(text: str, own_id: str | None) -> None:
             evidence.sends(text)
-            giving = self._give(evidence.ref, MessageInput(text), own_id)
+            elsewhere = step.elsewhere
+            giving = self._give(evidence.ref, MessageInput(text), own_id, elsewhere=elsewhere)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(step.patience):
                     if await giving:
-                        evidence.accepts(text)
+                        evidence.accepts(text, elsewhere=elsewhere)
 
         if step.own_id is None:
             self._texts += 1
@@ -234,28 +262,61 @@ class World:
             own_id = f"own-{step.own_id}"
             await asyncio.gather(*(one(own_id, own_id) for _ in range(step.copies)))
 
-    def _watcher(self, conversation: int, audience: Audience, *, slow: bool) -> Watcher:
-        key = (conversation, audience, slow)
+    def _watcher_of(self, step: s.Attach | s.Drop) -> Watcher:
+        return self._watcher((step.conversation, step.audience, step.slow, step.elsewhere))
+
+    def _watcher(self, key: tuple[int, Audience, bool, bool]) -> Watcher:
         if key not in self._watchers:
+            conversation, audience, slow, _ = key
             self._watchers[key] = Watcher(self.evidence[conversation], audience, slow=slow)
         return self._watchers[key]
+
+    def _is_lost(self, _: Batch) -> bool:
+        self._carried += 1
+        return bool(self._story.one_lost_of) and self._carried % self._story.one_lost_of == 0
 
     async def resync(self, evidence: Evidence, audience: Audience) -> None:
         """Whatever was seen at a seq, what is told after it leads to the state of now."""
         session = await self.desk.host.session(evidence.ref)
+        history = session.resync(None, audience).history
         being_said = session.turn.message_id if session.turn is not None else None
         known = sorted(
             k for k in evidence.states[audience] if not evidence.may_be_torn(k, being_said)
         )
         for last in known[:: len(known) // RESYNCS + 1] + known[-1:]:
-            position = encode_position(last, session.history)
-            told = await self.desk.host.resync(evidence.ref, position, audience)
+            position = encode_position(last, history)
+            told = await self.desk.desk.reader.resync(evidence.ref, position, audience)
             now = session.state(audience)
             events = [decode_event(bytes(raw)) for raw in told.events]
             reached = told.snapshot or evidence.leads_to(last, audience, events)
             assert reached == now, (last, audience, told, now)
             assert told.speaking == now.speaking
             evidence.stands(audience, now)
+
+    async def resync_elsewhere(self, evidence: Evidence, audience: Audience) -> None:
+        """Whatever was seen at a seq, what is told of it elsewhere leads to what others saw."""
+        reader, ref = self.elsewhere.desk.reader, evidence.ref
+        history = (await reader.resync(ref, None, audience)).history
+        for last in sorted(evidence.states[audience])[-RESYNCS:]:
+            told = await reader.resync(ref, encode_position(last, history), audience)
+            events = [decode_event(bytes(raw)) for raw in told.events]
+            reached = told.snapshot or evidence.leads_to(last, audience, events)
+            assert reached.seq <= told.last_event_id
+            evidence.stands(audience, reached)
+
+    async def check_elsewhere(self) -> None:
+        """At rest all see the same, wherever they are."""
+        await asyncio.sleep(2 * self._story.way_seconds + 1.0)
+        for evidence in self.evidence:
+            session = await self.desk.session(evidence.ref)
+            for audience in Audience:
+                now = session.state(audience)
+                assert await self.elsewhere.desk.reader.state(evidence.ref, audience) == now
+        for (conversation, audience, _, elsewhere), watcher in self._watchers.items():
+            watcher.read()
+            if elsewhere and watcher.state is not None and not self._story.one_lost_of:
+                session = await self.desk.session(self.evidence[conversation].ref)
+                assert watcher.state == session.state(audience)
 
     # The end
 

@@ -12,7 +12,8 @@ from sqlalchemy import select
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
-from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
+from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, OrganisationId
+from frontdesk.core.tickets import Ticket
 from frontdesk.packs.pestcall import pestcall, seed
 from frontdesk.packs.pestcall.states import COLLECTING_VERIFICATION, VERIFIED_IDLE
 from frontdesk.packs.pestcall.tables import metadata
@@ -20,7 +21,8 @@ from frontdesk.packs.pestcall.times import DEFAULT_ZONE
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.migrate import migrate_postgres, migrate_sqlite
 from frontdesk.store.postgres import PostgresDatabase
-from frontdesk.store.queries.conversations import ensure_organisation
+from frontdesk.store.queries.conversations import create, ensure_organisation
+from frontdesk.store.queries.tickets import latest
 from frontdesk.store.query import Query
 from frontdesk.store.sqlite import SqliteDatabase
 from frontdesk.tools.call import Ready
@@ -37,6 +39,7 @@ THEIRS = OrganisationId("theirs")
 ZONE = DEFAULT_ZONE
 PACK = pestcall()
 TOOLS: Mapping[str, AnyTool] = {tool.name: tool for tool in PACK.tools}
+CONVERSATIONS = ("conv-1", "conv-2")
 UNVERIFIED = Dialog(COLLECTING_VERIFICATION)
 
 _everything = {table.name: Query(select(table)) for table in metadata.sorted_tables}
@@ -70,11 +73,24 @@ def in_office(store: Store, work: Callable[[Database], Awaitable[T]], now: Milli
             for own in (OURS, THEIRS):
                 await db.write(partial(ensure_organisation, organisation_id=own, name=own, now=now))
             await db.write(lambda tx: seed(tx, OURS, now))
+            for name in CONVERSATIONS:
+                await db.write(partial(_talked, name=name, now=now))
             return await work(db)
         finally:
             await db.close()
 
     return asyncio.run(main())
+
+
+async def _talked(tx: Transaction, name: str, now: Millis) -> None:
+    ref = ConversationRef(OURS, ConversationId(name))
+    call = CallSessionId(f"call of {name}")
+    await create(tx, ref, call_session_id=call, channel="chat", phone=None, now=now)
+
+
+async def tickets_in(db: Database) -> list[Ticket]:
+    """The tickets of our organisation, the newest first."""
+    return await db.read(lambda tx: latest(tx, OURS))
 
 
 def verified_as(name: str) -> Dialog:

@@ -10,7 +10,16 @@ from frontdesk.packs.pestcall.tools.escalate import matter
 from frontdesk.store.database import Database
 from frontdesk.tools.tool import ToolContext
 from tests.conftest import Store
-from tests.packs.office import TOOLS, UNVERIFIED, context, in_office, rows, run, verified_as
+from tests.packs.office import (
+    TOOLS,
+    UNVERIFIED,
+    context,
+    in_office,
+    rows,
+    run,
+    tickets_in,
+    verified_as,
+)
 
 
 async def notes_of(ctx: ToolContext, customer: str, visit: str) -> str:
@@ -77,9 +86,9 @@ def test_that_a_ticket_carries_what_was_wanted_before_a_person_was(store: Store)
         said = ("hi", "94110", "my rodent visit never happened", "bro can i talk to a human")
         ctx = replace(context(db, verified_as("maria")), said=said)
         await run(ctx, "escalate", reason=said[-1])
-        (ticket,) = (await rows(db))["pestcall_tickets"]
+        (ticket,) = await tickets_in(db)
         matter = "bro can i talk to a human (said before: my rodent visit never happened)"
-        assert f"Maria Lopez: {matter}" in ticket
+        assert ticket.matter == f"Maria Lopez: {matter}"
 
     in_office(store, work)
 
@@ -95,17 +104,16 @@ def test_that_a_new_customers_details_become_a_ticket_once_they_are_given(store:
         unknown = context(db, phone="4155550999")
         first = await run(unknown, "newCustomer", details="I'm new here")
         assert first.number is None
-        assert (await rows(db))["pestcall_tickets"] == []
+        assert await tickets_in(db) == []
         asked = Asked((AskedFor("newCustomer", ("details",)),))
         dialog = type(UNVERIFIED)(UNVERIFIED.state, asked=asked)
         told = replace(context(db, dialog, phone="4155550999"), said=("I'm new here, I have ants",))
         answer = "Ann Bell, 5 Oak Street, Oakland"
         done = await run(told, "newCustomer", details=answer)
         assert done.number == "T-1001"
-        (ticket,) = (await rows(db))["pestcall_tickets"]
-        reason = next(cell for cell in ticket if "New customer" in str(cell))
-        for part in ("4155550999", "I have ants", answer):
-            assert part in reason
+        (ticket,) = await tickets_in(db)
+        for part in ("New customer", "4155550999", "I have ants", answer):
+            assert part in ticket.matter
 
     in_office(store, work)
 

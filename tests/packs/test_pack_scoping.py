@@ -21,7 +21,7 @@ from frontdesk.packs.pestcall.records import (
 from frontdesk.packs.pestcall.slots import Search
 from frontdesk.store.database import Database, Transaction
 from tests.conftest import Store
-from tests.packs.office import NOW, OURS, THEIRS, ZONE, in_office, rows
+from tests.packs.office import NOW, OURS, THEIRS, ZONE, in_office, rows, tickets_in
 
 CRM: Crm = SqlCrm()
 ALEX, MARIA = CustomerId("cus_alex"), CustomerId("cus_maria")
@@ -67,6 +67,12 @@ def test_that_a_read_sees_its_own_organisation_and_no_other(store: Store) -> Non
     in_office(store, work)
 
 
+async def _escalated(tx: Transaction) -> None:
+    """A ticket for a conversation that another organisation has."""
+    theirs = scope(InTransaction(tx), THEIRS)
+    await CRM.escalate(theirs, tx, ConversationId("conv-1"), ALEX, "why")
+
+
 def test_that_a_write_of_another_organisation_changes_nothing_of_ours(store: Store) -> None:
     async def work(db: Database) -> None:
         slot = (await CRM.slots(scope(db), DAY))[0]
@@ -84,13 +90,14 @@ def test_that_a_write_of_another_organisation_changes_nothing_of_ours(store: Sto
             conversation = ConversationId("conv-1")
             assert await CRM.own_ticket(theirs, tx, conversation, ALEX, "a", "b") is None
             await CRM.annotate(theirs, tx, held, "a note")
-            await CRM.escalate(theirs, tx, conversation, ALEX, "why")
 
         await db.write(attempts)
+        with pytest.raises(FrontdeskError):
+            await db.write(_escalated)
         after = await rows(db)
         ours = {name: [r for r in found if r[0] == OURS] for name, found in after.items()}
         assert ours == before
-        assert [row[0] for row in after["pestcall_tickets"]] == [THEIRS]
+        assert await tickets_in(db) == []
 
     in_office(store, work)
 

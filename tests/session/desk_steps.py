@@ -63,6 +63,8 @@ async def set_status(desk: TestDesk, ref: ConversationRef, *statuses: Status) ->
 
     async def change(status: Status) -> None:
         draft = writer.draft()
+        if writer.memory.status is Status.NEW:
+            draft.begin()
         draft.set_status(status, "test")
         await writer.commit(draft)
 

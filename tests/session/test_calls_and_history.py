@@ -5,8 +5,9 @@ from pathlib import Path
 from frontdesk.core.ids import CallSessionId
 from frontdesk.core.inputs import CallInput, ResetInput
 from frontdesk.models.port import ChatMessage
-from frontdesk.testing import Hang, ScriptedModel, expect
+from frontdesk.testing import Client, Hang, ScriptedModel, expect
 from frontdesk.turn.answering.history_window import BLOCK, EARLIER, HISTORY
+from tests.contract.rows import everything
 from tests.session.desk_steps import GREETING, after, ask, desk_with, run, stored_events
 
 
@@ -37,7 +38,7 @@ def test_that_a_conversation_without_a_client_is_greeted_before_its_first_answer
             client = await desk.client()
             client.drop()
             ref = await desk.conversation()
-            alone = type(client)(desk.host, desk.desk.runtime, ref)
+            alone = type(client)(desk.desk, ref)
             await alone.send("Hello")
             await desk.settle(ref)
             events = expect(await stored_events(desk, ref)).without("speaking")
@@ -46,6 +47,24 @@ def test_that_a_conversation_without_a_client_is_greeted_before_its_first_answer
             events.next().is_final("Hi.")
             events.nothing_more()
         assert [m.content for m in model.requests[0].messages][1:] == [GREETING, "Hello"]
+
+    run(main())
+
+
+def test_that_who_comes_while_their_message_is_taken_up_asks_for_no_greeting_of_its_own(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        async with desk_with(sqlite_path, ScriptedModel(["Hi."])) as desk:
+            ref = await desk.conversation()
+            client = Client(desk.desk, ref)
+            await client.send("Hello")
+            await client.attach()
+            await desk.settle(ref)
+            client.read()
+            assert [m.text for m in client.state.messages] == [GREETING, "Hello", "Hi."]
+            given = [row for row in (await everything(desk.db))["inbox"] if "greet" in row]
+            assert given == []
 
     run(main())
 

@@ -31,7 +31,9 @@ async def _discarded(desk: TestDesk, client: Client) -> tuple[Any, SessionTurnPo
     turns = session._turns
     turn = turns.current
     assert turn is not None
-    work = SessionTurnPort(turn, session._writer, session._parts, turns.effects, turns.ahead)
+    work = SessionTurnPort(
+        turn, session._writer, session._writer._parts, turns.effects, turns.ahead
+    )
     await client.send("never mind")
     await after(0.2)
     assert turn.closed and turns.current is not turn
@@ -116,7 +118,9 @@ def test_that_no_effect_runs_on_a_receipt_that_is_no_longer_pending(sqlite_path:
             await writer.commit(draft)
 
         await writer.ask(open_turn)
-        work = SessionTurnPort(turns.current, writer, session._parts, turns.effects, turns.ahead)
+        work = SessionTurnPort(
+            turns.current, writer, session._writer._parts, turns.effects, turns.ahead
+        )
         # Meanwhile it was changed, if only in the facts that it shows.
         other = msgspec.structs.replace(receipt, facts={"item": "another"})
         session.memory.dialog = msgspec.structs.replace(pending, receipt=other)

@@ -80,3 +80,31 @@ def test_that_a_copy_made_while_the_desk_went_on_is_told_apart_too(sqlite_path: 
 
     run(lost_future())
     run(restored())
+
+
+def test_that_a_copy_is_told_apart_before_anybody_has_written_to_it(sqlite_path: Path) -> None:
+    backup = sqlite_path.with_name("backup.db")
+    kept: list[Client] = []
+
+    async def lost_future() -> None:
+        async with desk_with(sqlite_path, _answering("Before.")) as desk:
+            client = await desk.client()
+            await ask(desk, client, "one")
+            kept.append(client)
+            seen = client.position
+            _copy(sqlite_path, backup)
+            await ask(desk, client, "two")
+            assert client.position != seen
+            client.drop()
+
+    async def restored() -> None:
+        async with desk_with(backup, _answering("After.")) as desk:
+            reader, client = desk.desk.reader, kept[0]
+            resync = await reader.resync(client.ref, client.position, client.audience)
+            assert desk.host.live == 0
+            assert resync.snapshot is not None
+            assert resync.snapshot == await reader.state(client.ref, client.audience)
+            assert "two" not in {m.text for m in resync.snapshot.messages}
+
+    run(lost_future())
+    run(restored())

@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 
 from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
+from frontdesk.core.permissions import StaffRole
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import conversations, operators
 from frontdesk.store.queries.operators import OperatorRecord
@@ -28,17 +29,21 @@ async def add_operator(
     *,
     organisation_id: OrganisationId = DEFAULT_ORGANISATION,
     admin: bool = False,
+    role: StaffRole = StaffRole.OPERATOR,
 ) -> None:
     async def work(tx: Transaction) -> None:
         await conversations.ensure_organisation(tx, organisation_id, organisation_id, 0)
-        made = OperatorRecord(name, admin=admin, password=HASHED)
+        given = StaffRole.ADMIN if admin else role
+        made = OperatorRecord(name, given, password=HASHED)
         await operators.add(tx, organisation_id, made)
 
     await db.write(work)
 
 
-async def link_for(db: Database, name: str, now: int) -> str:
-    return await db.write(lambda tx: make_link(tx, DEFAULT_ORGANISATION, name, now))
+async def link_for(
+    db: Database, name: str, now: int, organisation_id: OrganisationId = DEFAULT_ORGANISATION
+) -> str:
+    return await db.write(lambda tx: make_link(tx, organisation_id, name, now))
 
 
 @dataclass

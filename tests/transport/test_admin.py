@@ -13,6 +13,7 @@ from frontdesk.core.clock import SystemClock
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE, local_time
+from frontdesk.store.queries import conversations
 from frontdesk.transport.credentials.tokens import DAY
 from tests.conftest import Store
 from tests.transport.clients import Json, Reply, read
@@ -178,6 +179,9 @@ def test_that_nothing_of_another_organisation_is_found_or_booked(sqlite_path: Pa
     async def main() -> None:
         async with serving(sqlite_path, made_with=PESTCALL) as served:
             ours = Office(served)
+            await served.desk.db.write(
+                lambda tx: conversations.ensure_organisation(tx, OTHERS, "Others", 0)
+            )
             theirs = Office(served, served.tokens.for_admin(OTHERS, "eve", DAY))
             nina = await ours.made("/customers", NINA)
             wanted = {"customerId": nina["customerId"], "service": "ants"}

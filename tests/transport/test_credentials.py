@@ -83,7 +83,8 @@ def test_that_an_operator_of_another_organisation_finds_nothing(sqlite_path: Pat
                 refusal.is_problem(404, "conversation_not_found")
             made = await served.create({}, authorization=f"Bearer {served.operator}")
             assert made.status == 201
-            wrong = await served.create({"organisation": "elsewhere"})
+            operator = f"Bearer {served.operator}"
+            wrong = await served.create({"organisation": "elsewhere"}, authorization=operator)
             wrong.is_problem(403, "wrong_organisation")
 
     run(main())

@@ -50,7 +50,7 @@ async def _good_client_works(served: Served, talk: Talk) -> None:
 async def _until_alone(served: Served, talk: Talk) -> None:
     """Every client that went away is forgotten."""
     async with asyncio.timeout(PATIENCE):
-        while served.desk.host.hub.count(talk.ref):
+        while served.desk.desk.hub.count(talk.ref):
             await talk.get("health")
 
 

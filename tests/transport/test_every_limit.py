@@ -22,10 +22,16 @@ from tests.transport.served_desk import Served, Talk, run, serving
 LIMITED = Settings(drain_seconds=0.0)
 PESTCALL = Ingredients(provider=pestcall(), seed=seed)
 BODIES: dict[str, Any] = {
-    "message": {"text": "hi"},
-    "resync": {"lastEventId": 0},
-    "contact": {"email": None},
-    "webhooks": {"url": "https://hooks.example.com/"},
+    **{"message": {"text": "hi"}, "resync": {"lastEventId": 0}},
+    **{"contact": {"email": None}, "webhooks": {"url": "https://hooks.example.com/"}},
+    **{"reply": {"text": "hi"}, "note": {"text": "hi"}, "notes": {"text": "hi"}},
+    **{
+        "tags": {"tags": []},
+        "status": {"status": "open"},
+        "approve": {"receiptId": "r", "accept": True},
+    },
+    **{"organisation": {"configuration": {}}, "users": {"name": "eve"}},
+    **{"role": {"role": "viewer"}, "keys": {"name": "crm", "scopes": ["operate"]}},
 }
 FRAMES: dict[str, dict[str, Any]] = {
     "message": {"text": "hi"},
@@ -49,7 +55,8 @@ def _routes(app: FastAPI) -> list[tuple[str, str]]:
 
 async def _ask(served: Served, method: str, path: str, token: str | None) -> Reply:
     headers = {} if token is None else {"authorization": f"Bearer {token}"}
-    body = BODIES.get(path.rpartition("/")[2], {}) if method in {"POST", "PATCH"} else None
+    named = BODIES.get(path.rpartition("/")[2], {"text": "hi"} if method == "PUT" else {})
+    body = named if method in {"POST", "PUT", "PATCH"} else None
     async with served.http.request(method, path, json=body, headers=headers) as got:
         return await read(got)
 

@@ -21,7 +21,7 @@ def test_that_health_counts_clients_and_turns(sqlite_path: Path) -> None:
                     "connections": 2,
                     "turnId": 0,
                     "callSessionId": talk.call,
-                    "status": "open",
+                    "status": "new",
                     "speaking": False,
                 }
                 await talk.say("Hi")

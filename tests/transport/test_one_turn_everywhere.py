@@ -86,7 +86,7 @@ async def _check_resync(
         folded = apply(folded, decode_event(json.dumps(event)))
     assert folded.seq == state["seq"] == heard[-1]["seq"]
     assert [m.text for m in folded.messages] == [m["text"] for m in state["messages"]]
-    assert served.desk.host.hub.count(talk.ref) <= 1
+    assert served.desk.desk.hub.count(talk.ref) <= 1
 
 
 def test_that_twenty_clients_attaching_at_once_are_greeted_once(sqlite_path: Path) -> None:

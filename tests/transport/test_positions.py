@@ -145,7 +145,7 @@ def test_that_an_impossible_position_in_a_query_or_header_is_refused(
                 if way == "header" and not position.isascii():
                     continue
                 (await refusal(position)).is_problem(400, "invalid_last_event_id")
-            assert served.desk.host.hub.count(talk.ref) == 0
+            assert served.desk.desk.hub.count(talk.ref) == 0
             await talk.say("Still here?")
             assert (await talk.settled())["messages"][-1]["text"] == "Good day"
 

@@ -7,7 +7,7 @@ import pytest
 
 import frontdesk.transport.server
 import frontdesk.transport.socket
-from frontdesk.events.hub import QUEUE_LIMIT
+from frontdesk.events.outlet import QUEUE_LIMIT
 from frontdesk.settings import Settings
 from frontdesk.testing import ScriptedModel
 from tests.transport.clients import PATIENCE
@@ -24,7 +24,7 @@ def _telling_everything() -> ScriptedModel:
 
 async def _until_clients(served: Served, talk: Talk, count: int) -> None:
     async with asyncio.timeout(PATIENCE):
-        while served.desk.host.hub.count(talk.ref) != count:
+        while served.desk.desk.hub.count(talk.ref) != count:
             await talk.get("health")
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from frontdesk.core.ids import ConversationRef
 from frontdesk.packs.pestcall import tables as t
+from frontdesk.store import tables as of_desk
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import ledger
 from frontdesk.store.query import Query
@@ -19,7 +20,7 @@ from training.customers.people import Person, local
 
 _a = t.appointments.c
 _appointments = Query(select(_a.id, _a.customer_id, _a.status, _a.starts_at, _a.address))
-_tickets = Query(select(t.tickets.c.number, t.tickets.c.conversation_id))
+_tickets = Query(select(of_desk.tickets.c.number, of_desk.tickets.c.conversation_id))
 
 
 class Fate(StrEnum):

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from dental import changing, looking
-from dental.identity import ASKING, CHOOSING, MACHINE, find_patient, patient_on_file
+from dental.identity import ASKING, CHOOSING, MACHINE, identity_of, patient_on_file
 from dental.looking import NARROWING, When, now_of, time_words, visit_words
 from dental.notes import notes
 from dental.practice import FreeTime, Practice, Treatment
@@ -195,8 +195,9 @@ def _workflows(practice: Practice) -> tuple[Workflow, ...]:
 
 def pack_of(practice: Practice) -> Pack:
     """The pack over a practice's records."""
+    identity = identity_of(practice)
     tools = (
-        find_patient(practice),
+        identity.tool_in(MACHINE),
         *changing.bookings(practice),
         *changing.endings(practice),
         *looking.reads(practice),
@@ -211,7 +212,7 @@ def pack_of(practice: Practice) -> Pack:
             machine=MACHINE,
             zone=ZONE,
             trade="dental practice",
-            customer=partial(patient_on_file, practice),
+            customer=partial(patient_on_file, practice, identity),
             cannot=("give medical advice", "write a prescription", "take a payment"),
         ),
         settings=TextingSettings,

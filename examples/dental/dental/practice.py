@@ -68,6 +68,7 @@ class Patient:
     name: str
     born: date
     phone: str = ""
+    zip: str = ""
     bills: tuple[tuple[str, int], ...] = ()
 
     @property
@@ -78,18 +79,24 @@ class Patient:
 
 PATIENTS = (
     Patient(
-        "p1", "Maria Ortiz", date(1984, 3, 12), "0171", (("the filling of last month", 185_00),)
+        "p1",
+        "Maria Ortiz",
+        date(1984, 3, 12),
+        phone="0171",
+        zip="94110",
+        bills=(("the filling of last month", 185_00),),
     ),
-    Patient("p2", "James Whitfield", date(1952, 7, 30), "0148"),
+    Patient("p2", "James Whitfield", date(1952, 7, 30), phone="0148", zip="94107"),
     Patient(
         "p3",
         "Aisha Rahman",
         date(1997, 11, 2),
-        "0122",
-        (("a check-up", 60_00), ("an X-ray", 45_00)),
+        phone="0122",
+        zip="94103",
+        bills=(("a check-up", 60_00), ("an X-ray", 45_00)),
     ),
-    Patient("p4", "Tom Becker", date(2001, 5, 21), "0190"),
-    Patient("p5", "Lena Ortiz", date(2012, 7, 7), "0171"),
+    Patient("p4", "Tom Becker", date(2001, 5, 21), phone="0190", zip="94114"),
+    Patient("p5", "Lena Ortiz", date(2012, 7, 7), phone="0171", zip="94110"),
 )
 
 
@@ -122,12 +129,9 @@ class Practice:
                 day += timedelta(days=1)
             self.book(patient, treatment, FreeTime(dentist, datetime.combine(day, time(hour))))
 
-    def find(self, born: date, last_name: str) -> Patient | None:
-        """The patient of this date of birth and last name."""
-        given = last_name.casefold().split()
-        return next(
-            (p for p in self.patients if p.born == born and p.last_name.casefold() in given), None
-        )
+    def born_on(self, day: date) -> list[Patient]:
+        """All patients who were born on a day."""
+        return [one for one in self.patients if one.born == day]
 
     def patient(self, patient_id: str) -> Patient:
         """A patient on file."""

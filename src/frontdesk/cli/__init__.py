@@ -9,9 +9,9 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 COMMANDS = (
-    *("serve", "check", "chat", "logs", "debug", "token", "operator", "origins"),
-    "webhook",
-    *("backup", "restore", "weights", "new", "learn", "prove"),
+    *("serve", "check", "chat", "logs", "debug", "queue", "token"),
+    *("org", "user", "operator", "key", "origins", "webhook"),
+    *("backup", "restore", "weights", "new", "pin", "learn", "prove", "evals"),
 )
 
 

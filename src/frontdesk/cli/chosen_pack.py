@@ -1,9 +1,7 @@
 """The pack that the settings name."""
 
-from frontdesk.pack.pack import Pack, find_pack
+from frontdesk.pack.pack import NO_PACK, Pack, find_pack
 from frontdesk.settings import Settings
-
-NO_PACK = "none"
 
 
 def chosen_pack(settings: Settings) -> Pack | None:

@@ -1,5 +1,6 @@
 """What `frontdesk check` looks at, each as one line that says how it stands and what to do."""
 
+import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -17,7 +18,8 @@ from frontdesk.models.configured import configured_model
 from frontdesk.models.embedding.weights import NoWeights, check_weights, weights_folder
 from frontdesk.models.parameters import in_words
 from frontdesk.models.providers import ProviderSettings
-from frontdesk.pack.mistakes import doubts_about, mistakes_in
+from frontdesk.pack.mistakes import doubts_about
+from frontdesk.pack.pack_mistakes import pack_mistakes
 from frontdesk.settings import Settings
 from frontdesk.store.files.private_files import OTHERS
 from frontdesk.store.files.secret_file import SECRET_FILE, read_secret
@@ -47,7 +49,8 @@ class Finding:
 def local_findings(settings: Settings) -> Iterator[Finding]:
     """All that is known without a connection."""
     yield _settings(settings)
-    yield from _pack(settings)
+    for one in _each_pack(settings):
+        yield from _pack(one)
     yield _told("secret", lambda: _secret(settings))
     yield _folder(settings.data)
     yield _weights()
@@ -89,13 +92,20 @@ def _told(what: str, look: Callable[[], str]) -> Finding:
         return Finding(what, Grade.FAIL, str(error))
 
 
+def _each_pack(settings: Settings) -> list[Settings]:
+    """The settings with each of the server's packs in turn, its own first."""
+    further = sorted(settings.packs - {settings.pack})
+    return [settings, *(replace(settings, pack=name) for name in further)]
+
+
 def _pack(settings: Settings) -> Iterator[Finding]:
     """Whether the pack declares its tools so that they can run and be understood."""
     try:
         pack = chosen_pack(settings)
-        found = mistakes_in(pack.tools) if pack is not None else []
+        found = pack_mistakes(pack) if pack is not None else []
     except FrontdeskError as error:
-        yield Finding("pack", Grade.FAIL, str(error).removeprefix("pack: "))
+        lines = str(error).splitlines()
+        yield from (Finding("pack", Grade.FAIL, line.removeprefix("pack: ")) for line in lines)
         return
     if pack is None:
         yield Finding("pack", Grade.OK, "none: the desk only talks")
@@ -162,12 +172,14 @@ async def _database(settings: Settings) -> Finding:
 
 
 def _pack_migrations(settings: Settings) -> tuple[str, ...]:
-    """The folder of the pack's migrations; a pack that is not well is told of in its own line."""
-    try:
-        pack = chosen_pack(settings)
-    except FrontdeskError:
-        return ()
-    return (pack.tools.migrations,) if pack is not None and pack.tools.migrations else ()
+    """The folders of the packs' migrations; one that is not well is told of in its own line."""
+    found: list[str] = []
+    for one in _each_pack(settings):
+        with contextlib.suppress(FrontdeskError):
+            pack = chosen_pack(one)
+            if pack is not None and pack.tools.migrations:
+                found.append(pack.tools.migrations)
+    return tuple(found)
 
 
 async def _provider(provider: ProviderSettings) -> Finding:

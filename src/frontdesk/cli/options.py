@@ -22,6 +22,12 @@ ConfigOption = Annotated[
 ]
 
 
+OrganisationOption = Annotated[
+    str | None,
+    typer.Option("--org", help="The organisation.", show_default="FRONTDESK_ORGANISATION, or demo"),
+]
+
+
 PackOption = Annotated[
     str | None,
     typer.Option(
@@ -39,8 +45,15 @@ def chosen_settings(
     data: Path | None = None,
     config: Path | None = None,
     pack: str | None = None,
+    organisation: str | None = None,
 ) -> Settings:
     """The settings of the file and the environment with what the command line says instead."""
-    given = {"FRONTDESK_HOST": host, "PORT": port, "DATA": data, "FRONTDESK_PACK": pack}
+    given = {
+        "FRONTDESK_HOST": host,
+        "PORT": port,
+        "DATA": data,
+        "FRONTDESK_PACK": pack,
+        "FRONTDESK_ORGANISATION": organisation,
+    }
     options = {name: str(value) for name, value in given.items() if value is not None}
     return Settings.load(config=config, options=options)

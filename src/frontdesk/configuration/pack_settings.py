@@ -1,6 +1,6 @@
 """The settings that a pack declares for itself: a type of its own, found where others are."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,9 @@ from frontdesk.configuration.declaration import PREFIX, InvalidSetting
 # The table of a file, and what a variable begins with.
 PACK_SETTINGS = "pack_settings"
 PACK_PREFIX = f"{PREFIX}PACK_"
+
+# The type of a pack's settings, where it has some.
+Declared = type[msgspec.Struct] | None
 
 
 def is_pack_setting(variable: str) -> bool:
@@ -23,9 +26,17 @@ def from_variables(env: Mapping[str, str]) -> dict[str, Any]:
     return {name.removeprefix(PACK_PREFIX).lower(): value for name, value in given.items()}
 
 
-def read_pack_settings(kind: type[msgspec.Struct] | None, given: Mapping[str, Any]) -> Any:
+def divided(kinds: Sequence[Declared], given: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What is given to a server's packs, for each what it declares; the rest is for the first."""
+    declared = {name for kind in kinds[1:] for name in _fields(kind)}
+    of_first = {n: v for n, v in given.items() if n in _fields(kinds[0]) or n not in declared}
+    others = [{n: given[n] for n in _fields(kind) if n in given} for kind in kinds[1:]]
+    return [of_first, *others]
+
+
+def read_pack_settings(kind: Declared, given: Mapping[str, Any]) -> Any:
     """A pack's settings as it declares them; InvalidSetting where they are not so."""
-    known = [field.encode_name for field in msgspec.structs.fields(kind)] if kind else []
+    known = _fields(kind)
     for name in given:
         if name not in known:
             told = (
@@ -38,6 +49,10 @@ def read_pack_settings(kind: type[msgspec.Struct] | None, given: Mapping[str, An
         return msgspec.convert(dict(given), kind, strict=False)
     except msgspec.ValidationError as error:
         raise InvalidSetting(f"{PACK_PREFIX}...: {_plainly(str(error))}") from None
+
+
+def _fields(kind: Declared) -> list[str]:
+    return [field.encode_name for field in msgspec.structs.fields(kind)] if kind else []
 
 
 def _variable(field: str) -> str:

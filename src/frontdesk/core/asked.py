@@ -2,6 +2,9 @@
 
 import msgspec
 
+# The option by which somebody who waits for a person goes on with the assistant.
+ASSISTANT = "assistant"
+
 
 class AskedFor(msgspec.Struct, frozen=True, omit_defaults=True, tag="arguments"):
     """What a tool lacks was asked for; `fields` are those it was asked by name, where it was."""
@@ -27,6 +30,12 @@ class OfferedPerson(msgspec.Struct, frozen=True, tag="person"):
     """A person was offered."""
 
 
+class OfferedAssistant(msgspec.Struct, frozen=True, tag="assistant"):
+    """To somebody who waits for a person, the assistant was offered back, by a button."""
+
+    label: str
+
+
 class AskedWhatNext(msgspec.Struct, frozen=True, tag="next"):
     """It was asked what can be done for the customer."""
 
@@ -44,6 +53,7 @@ Ask = (
     | AskedWhich
     | OfferedTool
     | OfferedPerson
+    | OfferedAssistant
     | AskedWhatNext
     | AskedWhatElse
     | NotUnderstood

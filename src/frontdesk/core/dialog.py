@@ -5,8 +5,9 @@ from typing import Any, NewType
 
 import msgspec
 
-from frontdesk.core.asked import Asked, AskedWhich
+from frontdesk.core.asked import ASSISTANT, Asked, AskedWhich, OfferedAssistant
 from frontdesk.core.clock import Millis
+from frontdesk.core.handoff import PersonAsked
 from frontdesk.core.meaning import Action
 
 ReceiptId = NewType("ReceiptId", str)
@@ -76,7 +77,9 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
     `listed` has the ids of what was last listed of each kind, in the order of their numbers.
     `open_requests` wait until what is under way has ended, the oldest first. What was done until
-    `met_at` was done for somebody else, for whom the customer was taken.
+    `met_at` was done for somebody else, for whom the customer was taken. `person` was asked for in
+    the turn under way: its end hands the conversation over. `unclear_turns` counts those in a row
+    that ended without an answer.
     """
 
     state: str
@@ -90,6 +93,8 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     listed: dict[str, tuple[str, ...]] = {}
     open_requests: tuple[OpenRequest, ...] = ()
     met_at: Millis = 0
+    person: PersonAsked | None = None
+    unclear_turns: int = 0
 
     def listed_id(self, kind: str, number: int) -> str | None:
         """What a number of the last list stands for, if it is one of it."""
@@ -104,7 +109,11 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
     @property
     def buttons(self) -> tuple[Option, ...]:
-        """What the customer may press now: what a workflow offers, or one of two actions."""
+        """What the customer may press now: the assistant, a workflow's offer, or an action."""
+        asks = self.asked.asks if self.asked is not None else ()
+        back = [ask.label for ask in asks if isinstance(ask, OfferedAssistant)]
+        if back:
+            return (Option(OptionId(ASSISTANT), back[0], {}),)
         if self.progress is not None:
             return self.progress.buttons
         which = self.asked_which
@@ -115,6 +124,17 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     def verified(self) -> bool:
         """Whether the customer has shown who they are."""
         return self.verified_as is not None
+
+
+def offering_assistant(dialog: Dialog, label: str = "") -> Dialog:
+    """The dialog of somebody who waits, with the assistant offered back; without a label, not."""
+    asked = dialog.asked or Asked()
+    others = tuple(ask for ask in asked.asks if not isinstance(ask, OfferedAssistant))
+    if not label and others == asked.asks:
+        return dialog
+    asks = (*others, OfferedAssistant(label)) if label else others
+    left = msgspec.structs.replace(asked, asks=asks)
+    return msgspec.structs.replace(dialog, asked=left if left != Asked() else None)
 
 
 def with_requests(dialog: Dialog, requests: Iterable[OpenRequest]) -> Dialog:

@@ -9,6 +9,8 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.ids import CallSessionId, ConversationId, MessageId, Seq, TurnId
 
 LAW_BREACH = "law_breach"
+# In the data of an event that is for operators alone.
+INTERNAL = "internal"
 
 
 class EventType(StrEnum):
@@ -68,9 +70,11 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
 
 def visible(event: Event, audience: Audience) -> bool:
-    """Whether an audience may see an event; tool calls and broken laws are for operators."""
+    """Whether an audience may see an event; tool calls, notes, broken laws are for operators."""
     if audience is Audience.OPERATOR:
         return True
+    if event.data is not None and event.data.get(INTERNAL):
+        return False
     if event.type is EventType.ERROR:
         return event.data is None or event.data.get("code") != LAW_BREACH
     return event.type is not EventType.TOOL_CALL

@@ -14,6 +14,7 @@ TurnId = NewType("TurnId", int)
 Seq = NewType("Seq", int)
 Epoch = NewType("Epoch", int)
 TokenId = NewType("TokenId", str)
+KeyId = NewType("KeyId", str)
 HistoryId = NewType("HistoryId", str)
 WebhookId = NewType("WebhookId", str)
 
@@ -59,6 +60,10 @@ class IdSource:
         """Make a token's id."""
         return TokenId(self._new("tok_"))
 
+    def key(self) -> KeyId:
+        """Make an API key's id."""
+        return KeyId(self._new("key_"))
+
     def webhook(self) -> WebhookId:
         """Make a webhook's id."""
         return WebhookId(self._new("hook_"))
@@ -73,6 +78,11 @@ def new_history() -> HistoryId:
     """Name the history that a server writes from its start on; no seed can make one come twice."""
     number = random.SystemRandom().getrandbits(5 * _HISTORY_LENGTH)
     return HistoryId("".join(_ALPHABET[number >> 5 * i & 31] for i in range(_HISTORY_LENGTH)))
+
+
+def is_organisation_id(value: str) -> bool:
+    """Whether an organisation can be called so at all; a store need not be asked about others."""
+    return 0 < len(value) <= 64 and value.isprintable()
 
 
 def is_client_chosen_id(value: str) -> bool:

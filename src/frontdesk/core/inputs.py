@@ -6,6 +6,7 @@ import msgspec
 
 from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.ids import CallSessionId, ClientMessageId
+from frontdesk.core.operator_acts import OperatorAct
 
 
 class _Input(
@@ -63,6 +64,10 @@ class CallInput(_Input, frozen=True, tag="call"):
     call_session_id: CallSessionId
 
 
+class GreetInput(_Input, frozen=True, tag="greet"):
+    """The customer is there: greet them, unless that was done in this call."""
+
+
 class ResetInput(_Input, frozen=True, tag="reset"):
     """A request to start over."""
 
@@ -77,11 +82,12 @@ WordsInput = MessageInput | TranscriptInput
 ButtonInput = StartInput | SelectInput | ConfirmInput
 TurnInput = WordsInput | ButtonInput
 CustomerInput = TurnInput | FeedbackInput
-Input = CustomerInput | CallInput | ResetInput | TimerInput
+Input = CustomerInput | CallInput | GreetInput | ResetInput | TimerInput | OperatorAct
 
 _BY_KIND: dict[str, type[Input]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Input)
 }
+_OF_OPERATORS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(OperatorAct))
 
 
 def encode_input(given: Input) -> tuple[str, str]:
@@ -89,6 +95,9 @@ def encode_input(given: Input) -> tuple[str, str]:
     kind = str(given.__struct_config__.tag)
     if isinstance(given, TimerInput):
         return kind, given.name
+    if isinstance(given, OperatorAct):
+        plain = msgspec.structs.replace(given, client_message_id=None)
+        return kind, msgspec.json.encode(plain).decode()
     fields = msgspec.structs.asdict(given)
     del fields["client_message_id"]
     return kind, msgspec.json.encode(fields).decode()
@@ -98,6 +107,9 @@ def decode_input(kind: str, body: str, client_message_id: ClientMessageId | None
     """Read an input's row back, be it one that an older desk wrote."""
     if kind == TimerInput.__struct_config__.tag:
         return TimerInput(body)
+    if kind in _OF_OPERATORS:
+        act = msgspec.json.decode(body, type=OperatorAct)
+        return msgspec.structs.replace(act, client_message_id=client_message_id)
     fields = cast(dict[str, Any], msgspec.json.decode(body))
     # Speech was once a message with this mark.
     spoken = fields.pop("spoken", False)

@@ -6,8 +6,9 @@ from frontdesk.core.errors import FrontdeskError
 
 
 class Status(StrEnum):
-    """Where a conversation stands."""
+    """Where a conversation stands; it is new until the customer's first word."""
 
+    NEW = "new"
     OPEN = "open"
     PENDING_HUMAN = "pending-human"
     HUMAN = "human"
@@ -16,6 +17,7 @@ class Status(StrEnum):
 
 
 _NEXT: dict[Status, frozenset[Status]] = {
+    Status.NEW: frozenset({Status.OPEN, Status.HUMAN, Status.CLOSED}),
     Status.OPEN: frozenset({Status.PENDING_HUMAN, Status.HUMAN, Status.RESOLVED, Status.CLOSED}),
     Status.PENDING_HUMAN: frozenset({Status.OPEN, Status.HUMAN, Status.RESOLVED, Status.CLOSED}),
     Status.HUMAN: frozenset({Status.OPEN, Status.PENDING_HUMAN, Status.RESOLVED, Status.CLOSED}),

@@ -23,51 +23,64 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
 class Spoken(StrEnum):
     """How a customer says what a field of a tool's input takes."""
 
-    # Who they are.
     ZIP = "zip"
+    """Who they are: five digits, leading zeros kept."""
     PHONE = "phone"
+    """Who they are, or where they are reached."""
     EMAIL = "email"
+    """Who they are, or where they are reached."""
     NAME = "name"
+    """Who they are."""
     BIRTH_DATE = "birth_date"
-    # A number of the company's own, as the field's pattern spells it.
+    """Who they are: a day with its year, which is then no day that is wanted."""
     NUMBER = "number"
-    # What they want.
+    """Who they are: a number of the company's own, as the field's `pattern` spells it."""
     DAY = "day"
+    """The first day that was named; a `date` is a `DAY` by its type."""
     LAST_DAY = "last_day"
-    # The days between these that do not suit, as a list.
+    """The last day that was named."""
     NOT_ON = "not_on"
+    """The days between these that do not suit, as a list: "not Monday"."""
     PART_OF_DAY = "part_of_day"
+    """Morning, afternoon or evening; of an enum, what is among its values."""
     TIME = "time"
-    # The hours between which it suits, and by which it is over.
+    """The one clock time that is wanted, as `HH:MM`: "at 11", "half past two"."""
     NOT_BEFORE = "not_before"
+    """The hour from which it suits, as `HH:MM`: "after 2"."""
     NOT_AFTER = "not_after"
+    """The hour until which it may begin, as `HH:MM`: "between 5 and 6"."""
     DONE_BY = "done_by"
-    # By how many days, and by how many minutes of the day, something is moved: "same time" is none.
+    """The hour by which it is over, as `HH:MM`: "finished by five"."""
     SHIFT = "shift"
+    """By how many days something is moved, counted from the `startsAt` of what was chosen."""
     SHIFT_TIME = "shift_time"
-    # Which of the times, where only their order is said: "the latest you have", "earlier".
+    """By how many minutes of the day it is moved: "an hour later"; "same time" is none."""
     ORDER = "order"
-    # One of the field's own choices: "for ants".
+    """Which of the times, by their order alone: `soonest`, `latest`, `earlier`, `later`."""
     ONE_OF = "one_of"
-    # Whether it is to be as it was before: "the same again", "like last time".
+    """One of the field's own choices: "for ants"."""
     AS_BEFORE = "as_before"
-    # Somebody of the company: "with Luis", or `SAME_PERSON`.
+    """Whether it is to be as it was before, as a `bool`: "the same again"."""
     PERSON_NAME = "person_name"
+    """Somebody of the company: "with Luis", `SAME_PERSON`, or `NOT_PERSON` before a name."""
     WORDS = "words"
-    # What they ask to be told, in their words: the tool answers it, or says that it cannot.
+    """The customer's own words."""
     QUESTION = "question"
-    # What whoever does it should know: kept with what is done, never asked for.
+    """What they ask to be told, in their words: the tool answers it, or says that it cannot."""
     NOTE = "note"
-    # Words by which something that was noted before goes, or gives way to what is noted now.
+    """What whoever does it should know: kept with what is done, never asked for."""
     INSTEAD = "instead"
-    # Which of the things that they have: the number of a list, or words.
+    """Words by which something that was noted before goes, or gives way to what is noted now."""
     WHICH = "which"
-    # Nothing that is said: the desk fills it from what was chosen.
+    """Which of the things that they have: the number of a list, or words."""
     ID = "id"
-    # What answers the desk's own questions; for its moves alone.
+    """Nothing that is said: the desk fills it from what was chosen, and no model is shown it."""
     CONSENT = "consent"
+    """An answer to a receipt; for the desk's own moves alone."""
     CHOICE = "choice"
+    """What is picked of the options; for the desk's own moves alone."""
     ANSWER = "answer"
+    """What settles a question of a workflow; for the desk's own moves alone."""
 
     @property
     def identifies(self) -> bool:
@@ -125,14 +138,16 @@ _MOVING = frozenset({Spoken.CONSENT, Spoken.CHOICE, Spoken.ANSWER})
 class SpokenAs:
     """How a field is said, and what customers call it where that is not the kind's own name.
 
-    `asked` says of a field that may be left out that the tool's question asks for it all the same:
-    then bare words that answer it may be a name. `also` has other words for the field's choices.
+    `label` is how the desk speaks of it: "date of birth". `asked` says of a field that may be left
+    out that the tool's question asks for it all the same: then bare words that answer it may be a
+    name. `also` has other words for the field's choices.
     """
 
     spoken: Spoken
     called: tuple[str, ...] = ()
     asked: bool = False
     also: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    label: str = ""
 
     @property
     def names(self) -> frozenset[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.events import Event, EventType, FinalState, Role
+from frontdesk.core.events import INTERNAL, Event, EventType, FinalState, Role
 from frontdesk.core.ids import CallSessionId, ConversationId, MessageId, Seq, TurnId
 
 MESSAGES_KEPT = 100
@@ -20,7 +20,8 @@ ACTIONS_KEPT = 20
 class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """One message as a page shows it; `seq` is its last event's, `at` comes with its end.
 
-    `name` is the person's who wrote it; `client_message_id` is the sender's own for it.
+    `name` is the person's who wrote it; `client_message_id` is the sender's own for it; `internal`
+    says that it is for operators alone.
     """
 
     id: MessageId
@@ -32,6 +33,7 @@ class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel
     at: Millis = 0
     name: str | None = None
     client_message_id: str | None = None
+    internal: bool = False
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -57,6 +59,7 @@ class ClientState(msgspec.Struct, frozen=True, rename="camel"):
     status: str = "open"
     speaking: bool = False
     title: str | None = None
+    holder: str | None = None
     language: str = "en"
     messages: tuple[ViewMessage, ...] = ()
     notices: tuple[Notice, ...] = ()
@@ -109,7 +112,7 @@ def _changes(state: ClientState, event: Event) -> dict[str, Any]:
 def _lifecycle(data: dict[str, Any]) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if "status" in data:
-        changes["status"] = data["status"]
+        changes |= {"status": data["status"], "holder": data.get("holder")}
     if "language" in data:
         changes["language"] = data["language"]
     if "title" in data:
@@ -150,6 +153,7 @@ def _message(event: Event, state: str) -> ViewMessage:
         at=event.at,
         name=(event.data or {}).get("name"),
         client_message_id=(event.data or {}).get("clientMessageId"),
+        internal=bool((event.data or {}).get(INTERNAL)),
     )
 
 

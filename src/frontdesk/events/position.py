@@ -12,6 +12,9 @@ from typing import Any, NamedTuple
 from frontdesk.core.errors import CallerError
 from frontdesk.core.ids import HistoryId, Seq
 
+# The history of a conversation that nobody has written yet.
+UNWRITTEN = HistoryId("unwritten")
+
 _POSITION = re.compile(r"([0-9]{1,18})\.([a-z0-9]{4,32})")
 
 
@@ -37,7 +40,7 @@ class Past:
         self._ends = {
             history.id: following.after_seq for history, following in itertools.pairwise(histories)
         }
-        self.current = histories[-1].id if histories else HistoryId("")
+        self.current = histories[-1].id if histories else UNWRITTEN
 
     def holds(self, position: Position, next_seq: int) -> bool:
         """Whether all that a client saw up to its position is in this past."""

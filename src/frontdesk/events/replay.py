@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 from functools import reduce
 from operator import attrgetter
+from typing import Any
 
 import msgspec
 
@@ -17,6 +18,7 @@ from frontdesk.core.events import (
 )
 from frontdesk.core.ids import ConversationId, HistoryId, MessageId, Seq
 from frontdesk.core.state import ClientState, apply
+from frontdesk.events.position import Past, read_position
 
 BUFFER = 200
 
@@ -123,6 +125,15 @@ class Replay:
             (audience, self._base_position, _encoder.encode(state).decode())
             for audience, state in self._base.items()
         ]
+
+    def missed(self, last: Any, past: Past, next_seq: int, audience: Audience) -> Resync:
+        """What a client missed; without a position in this past, the whole snapshot."""
+        if last is None:
+            return self.whole(audience)
+        position = read_position(last)
+        if not past.holds(position, next_seq):
+            return self.whole(audience)
+        return self.since(position.seq, audience)
 
     def since(self, last: Seq, audience: Audience) -> Resync:
         """What an audience missed after `last`."""

@@ -1,36 +1,58 @@
 """What a pack got wrong, found before a customer finds it: a line each, and what was expected."""
 
-import dis
-import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
+import msgspec
+
+from frontdesk.core.asked import Ask, AskedFor, OfferedTool
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.tools.fields import spoken_fields
-from frontdesk.tools.gates import InState
+from frontdesk.tools.gates import InState, NotVerified, Verified
 from frontdesk.tools.schema import wire_name
+from frontdesk.tools.signatures import function_mistakes, returns_nothing
 from frontdesk.tools.tool import AnyTool, Kind
-from frontdesk.workflows.workflow import Workflow
+from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Step, Workflow
 
 # The alphabet and the length that all providers of models take.
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_LAMBDA = "<lambda>"
 _FEWEST_EXAMPLES = 4
 
-# What each function of a tool is called with, and whether it is awaited.
-_CALLED_WITH: dict[str, tuple[tuple[str, ...], bool]] = {
+# What each function of a declaration is called with, and whether it is awaited.
+_Called = dict[str, tuple[tuple[str, ...], bool]]
+_OF_TOOL: _Called = {
     "read": (("ctx", "given"), True),
     "write": (("ctx", "tx", "given"), True),
     "perform": (("ctx", "given"), True),
     "look_up": (("ctx", "given"), True),
     "show": (("ctx", "tx", "given"), True),
+    "consult": (("ctx", "given"), True),
     "after": (("dialog", "result"), False),
     "say": (("result",), False),
     "asks": (("result",), False),
+}
+_OF_GUARD: _Called = {
+    "attempt": (("ctx", "given"), True),
+    "later": (("ctx", "given", "seconds"), False),
+    "ask": (("ctx", "given"), False),
+}
+_OF_WORKFLOW: _Called = {
+    "arguments": (("chosen",), False),
+    "refuses": (("chosen",), False),
+}
+_OF_CHOOSE: _Called = {
+    "options": (("ctx", "chosen"), True),
+    "near": (("ctx", "chosen"), True),
+    "together": (("options",), False),
+}
+_OF_CONFIRM: _Called = {
+    "on_file": (("ctx", "chosen"), True),
+    "question": (("on_file",), False),
+    "reads": (("text",), False),
 }
 
 
@@ -49,7 +71,12 @@ def mistakes_in(provider: ToolProvider) -> list[str]:
             for one in provider.workflows
             for said in _of_workflow(one, provider)
         ),
+        *_of_names(provider),
         *_of_effects(provider),
+        *(
+            f"customer: {said}"
+            for said in function_mistakes(provider.customer, ("ctx",), awaited=False)
+        ),
         *_of_tables(provider),
     ]
 
@@ -69,7 +96,25 @@ def doubts_about(provider: ToolProvider) -> list[str]:
             found.append(f"{tool.name}: {told}")
         if tool.kind is Kind.EFFECT and tool.action is None:
             found.append(f"{tool.name}: expected `action`, by which consent to it is read")
-    return found
+    return [*found, *_idle_offers(provider), *_nobody_verified(provider)]
+
+
+def _nobody_verified(provider: ToolProvider) -> Iterator[str]:
+    gates = [(tool.name, gate) for tool in provider.tools for gate in tool.gates]
+    closed = [name for name, gate in gates if isinstance(gate, Verified)]
+    if closed and not any(isinstance(gate, NotVerified) for _, gate in gates):
+        told = "expected a tool that verifies customers, such as Identity(...).tool_in(machine)"
+        yield f"{closed[0]}: gates: {told}; none has NotVerified()"
+
+
+def _idle_offers(provider: ToolProvider) -> Iterator[str]:
+    """Offers of tools that are not there: a yes to them would lead nowhere."""
+    for workflow in provider.workflows:
+        offers = [(f"{workflow.kind}: expired_asks", workflow.expired_asks)]
+        choices = [step for step in workflow.steps if isinstance(step, Choose)]
+        offers += [(f"{workflow.kind}: {one.name}: none_asks", one.none_asks) for one in choices]
+        for where, asks in offers:
+            yield from _of_offer(where, asks, provider)
 
 
 def _asked_for(tool: AnyTool) -> bool:
@@ -91,14 +136,33 @@ def _of_tool(tool: AnyTool, provider: ToolProvider) -> Iterator[str]:
             "expected a name of at most 64 letters, digits, '_', '-' and '.', as providers of"
             f" models take them; got {tool.name!r}"
         )
-    for gate in tool.gates:
-        yield from _of_gate(gate, provider)
-    for name, (given, awaited) in _CALLED_WITH.items():
-        function = getattr(tool, name)
-        if function is not None:
-            yield from (f"{name}: {said}" for said in _of_function(function, given, awaited))
-    if _returns_nothing(tool.after):
+    for field in msgspec.structs.fields(tool.input):
+        if not _NAME.fullmatch(field.encode_name):
+            wanted = "a field's name of letters, digits, '_' and '-', as providers take them"
+            yield f"input: expected {wanted}; got {field.encode_name!r}"
+    yield from _of_gates(tool.gates, provider)
+    yield from _of_functions(tool, _OF_TOOL)
+    if tool.guard is not None:
+        yield from (f"guard: {said}" for said in _of_functions(tool.guard, _OF_GUARD))
+    if returns_nothing(tool.after):
         yield "after: expected a function that returns the dialog; it returns nothing"
+
+
+def _of_functions(declared: Any, called: _Called) -> Iterator[str]:
+    """What is wrong with the functions of a declaration; those that are left out are fine."""
+    for name, (given, awaited) in called.items():
+        function = getattr(declared, name)
+        if function is not None:
+            found = function_mistakes(function, given, awaited=awaited)
+            yield from (f"{name}: {said}" for said in found)
+
+
+def _of_gates(gates: object, provider: ToolProvider) -> Iterator[str]:
+    if not isinstance(gates, (tuple, list)):
+        yield f"gates: expected a tuple of gates such as (Verified(),); got {gates!r}"
+        return
+    for gate in cast("Sequence[object]", gates):
+        yield from _of_gate(gate, provider)
 
 
 def _of_gate(gate: object, provider: ToolProvider) -> Iterator[str]:
@@ -120,55 +184,53 @@ def _no_state(state: str, provider: ToolProvider) -> str:
     return f"expected a state of the machine ({', '.join(provider.machine.moves)}); got {state!r}"
 
 
-def _of_function(function: Any, given: tuple[str, ...], awaited: bool) -> Iterator[str]:
-    takes = f"({', '.join(given)})"
-    if not callable(function):
-        yield f"expected a function of {takes}; got {function!r}"
-        return
-    try:
-        inspect.signature(function).bind(*given)
-    except TypeError:
-        yield f"expected a function of {takes}; it takes {inspect.signature(function)}"
-    except ValueError:
-        return  # one without a signature, written in C
-    is_async = _is_async(function)
-    if awaited and is_async is False:
-        yield "expected an async function; it is not async"
-    if not awaited and is_async:
-        yield "expected a plain function; it is async"
-
-
-def _is_async(function: Callable[..., Any]) -> bool | None:
-    """Whether a function is async; None where only its result would tell."""
-    plain = inspect.unwrap(function)
-    if inspect.iscoroutinefunction(plain) or inspect.iscoroutinefunction(
-        getattr(plain, "__call__", None)  # noqa: B004
-    ):
-        return True
-    tells = isinstance(plain, FunctionType) and plain.__name__ != _LAMBDA
-    return False if tells and "return" not in plain.__annotations__ else None
-
-
-def _returns_nothing(function: Callable[..., Any]) -> bool:
-    """Whether a function, as it was compiled, can only return None."""
-    if not isinstance(function, FunctionType):
-        return False
-    code = list(dis.get_instructions(function))
-    ends = [at for at, step in enumerate(code) if step.opname in {"RETURN_VALUE", "RETURN_CONST"}]
-    return bool(ends) and all(_ends_in_none(code, at) for at in ends)
-
-
-def _ends_in_none(code: list[dis.Instruction], at: int) -> bool:
-    told = code[at] if code[at].opname == "RETURN_CONST" else code[at - 1]
-    return told.opname in {"RETURN_CONST", "LOAD_CONST"} and told.argval is None
-
-
 def _of_workflow(workflow: Workflow, provider: ToolProvider) -> Iterator[str]:
-    named = [("confirm_state", workflow.confirm_state)]
-    named += [(f"{step.name}: state", step.state) for step in workflow.steps]
-    for where, state in named:
-        if state not in provider.machine.moves:
-            yield f"{where}: {_no_state(state, provider)}"
+    if workflow.confirm_state not in provider.machine.moves:
+        yield f"confirm_state: {_no_state(workflow.confirm_state, provider)}"
+    effect = next((tool for tool in provider.tools if tool.name == workflow.effect), None)
+    fields = [f.encode_name for f in msgspec.structs.fields(effect.input)] if effect else []
+    yield from _of_functions(workflow, _OF_WORKFLOW)
+    if effect is not None and workflow.note:
+        yield from _of_field("note", workflow.note, fields)
+    for step in workflow.steps:
+        found = _of_step(step, fields if effect is not None else None, provider)
+        yield from (f"{step.name}: {said}" for said in found)
+
+
+def _of_step(step: Step, fields: list[str] | None, provider: ToolProvider) -> Iterator[str]:
+    """What is wrong with a step; `fields` are those of the effect's input, where there is one."""
+    if step.state not in provider.machine.moves:
+        yield f"state: {_no_state(step.state, provider)}"
+    match step:
+        case ConfirmOnFile():
+            yield from _of_functions(step, _OF_CONFIRM)
+        case Choose():
+            yield from _of_functions(step, _OF_CHOOSE)
+            named = [("named_by", step.named_by)] if step.named_by else []
+            narrowing = [("narrowed_by", name) for name in step.narrowed_by]
+            for where, name in (*named, *narrowing) if fields is not None else ():
+                yield from _of_field(where, name, fields or [])
+
+
+def _of_field(where: str, name: str, fields: list[str]) -> Iterator[str]:
+    if name not in fields:
+        known = ", ".join(fields) or "none"
+        yield f"{where}: expected a field of the effect's input ({known}); got {name!r}"
+
+
+def _of_offer(where: str, asks: Ask | None, provider: ToolProvider) -> Iterator[str]:
+    known = [tool.name for tool in provider.tools]
+    if isinstance(asks, (OfferedTool, AskedFor)) and asks.tool not in known:
+        yield f"{where}: expected one of the tools ({', '.join(known)}); got {asks.tool!r}"
+
+
+def _of_names(provider: ToolProvider) -> Iterator[str]:
+    """Names that stand for two things."""
+    named = (("tools", [wire_name(tool.name) for tool in provider.tools]),)
+    named += (("workflows", [workflow.kind for workflow in provider.workflows]),)
+    for where, names in named:
+        for name in (name for name, count in Counter(names).items() if count > 1):
+            yield f"{where}: expected a name for each; there are two of {name!r}"
 
 
 def _of_effects(provider: ToolProvider) -> Iterator[str]:

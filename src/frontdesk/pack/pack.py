@@ -1,6 +1,7 @@
 """A pack: what a company brings, as one package that an entry point names."""
 
 import sys
+import traceback
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ from frontdesk.pack.provider import ToolProvider
 from frontdesk.store.database import Transaction
 
 ENTRY_POINTS = "frontdesk.packs"
+# Named in a pack's place where a desk only talks.
+NO_PACK = "none"
 
 Seed = Callable[[Transaction, OrganisationId, Millis], Awaitable[object]]
 
@@ -109,13 +112,25 @@ def _found_here(module: str, attribute: str, name: str) -> object:
         raise UnknownPack(f"expected {attribute} in the module {module}; it has none") from None
 
 
+def _place(error: BaseException) -> str:
+    """Where in a pack's own files an error came up, where that is known."""
+    own = Path(__file__).parents[1]
+    files = [
+        (Path(frame.filename), frame.lineno)
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not frame.filename.startswith("<") and own not in Path(frame.filename).parents
+    ]
+    named = [(path, line) for path, line in files if path.parts[-2:-1] != ("importlib",)]
+    return f" ({named[-1][0].name}, line {named[-1][1]})" if named else ""
+
+
 def _made(name: str, load: Callable[[], object]) -> Pack:
     """The pack that was loaded or is made by it; a mistake in a declaration is told in a line."""
     try:
         found = load()
         made = found() if callable(found) and not isinstance(found, Pack) else found
-    except (TypeError, ValueError) as error:
-        raise InvalidPack(f"pack: {error}") from error
+    except (TypeError, ValueError, ImportError) as error:
+        raise InvalidPack(f"pack: {error}{_place(error)}") from error
     if not isinstance(made, Pack):
         raise InvalidPack(f"pack: expected {name} to be a Pack; got a {type(made).__name__}")
     return made

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import MetaData
 
+from frontdesk.handoff.people import AT_THE_DESK, People
 from frontdesk.models.situation import NOBODY, CustomerOnFile
 from frontdesk.pack.admin import AnyAdminRoute
 from frontdesk.tools.tool import AnyTool, ToolContext
@@ -25,6 +26,7 @@ class ToolProvider:
     another trade is told apart by it. `customer` says what a model is told of who the customer is;
     `cannot` is what callers ask for and the desk cannot do, as in "This desk cannot ..."; `tells`
     is what may be told to anyone who asks, a sentence each: hours, prices, rules of the house.
+    `people` are those at the desk who take over from the agent; None, where nobody does.
     """
 
     tools: Sequence[AnyTool]
@@ -38,3 +40,4 @@ class ToolProvider:
     customer: Callable[[ToolContext], CustomerOnFile] = _nobody
     cannot: Sequence[str] = ()
     tells: Sequence[str] = ()
+    people: People | None = AT_THE_DESK

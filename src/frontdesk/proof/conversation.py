@@ -16,12 +16,14 @@ from frontdesk.core.ids import (
 )
 from frontdesk.core.inputs import Input, TurnInput, encode_input
 from frontdesk.core.lifecycle import Status
+from frontdesk.core.organisation import Organisation
 from frontdesk.core.state import ClientState
 from frontdesk.events.replay import Replay
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.proof.memory_store import MemoryStore
 from frontdesk.proof.world import CALL, NOW, World, reduced
 from frontdesk.runtime.local import LocalRuntime
+from frontdesk.session.desk import OrganisationDesk, Spoken
 from frontdesk.session.memory import Interrupted, Loaded, load
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.rules import Situation, TimerAction, Timers
@@ -71,6 +73,14 @@ class _NoTimers:
 
 
 @dataclass(frozen=True, slots=True)
+class _OneDesk:
+    desk: OrganisationDesk
+
+    async def of(self, organisation_id: OrganisationId) -> OrganisationDesk:
+        return self.desk
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """What the store holds after a run: the dialog as it is, the effects, and their world."""
 
@@ -88,9 +98,9 @@ class ProvedConversation:
         self._store = store
         self._clock = clock
         self._runtime = LocalRuntime(store, clock)
-        self._parts = SessionParts(
-            store, clock, IdSource(), self._runtime, loop, prompts, _NoTimers()
-        )
+        spoken = Spoken(loop, prompts, _NoTimers())
+        self._desk = OrganisationDesk(Organisation(REF.organisation_id, "o"), "proved", spoken)
+        self._parts = SessionParts(store, clock, IdSource(), self._runtime, _OneDesk(self._desk))
         self._loaded: Loaded | None = None
         workflows = loop.deps.provider.workflows
         self._first_effect = workflows[0].effect if workflows else ""
@@ -118,7 +128,7 @@ class ProvedConversation:
         commit.dialog = encode_dialog(world.dialog)
         commit.ledger = [world.effect] if world.effect is not None else []
         await self._store.write(lambda tx: write_commit(tx, commit))
-        fresh = self._parts.loop.deps.fresh_dialog
+        fresh = self._desk.deps.fresh_dialog
         self._loaded = await self._store.read(lambda tx: load(tx, REF, epoch, fresh))
         self._store.mark(_WORLD)
 
@@ -158,6 +168,7 @@ class ProvedConversation:
         session = Session(
             replace(loaded, memory=memory, replay=replay, running=running, waiting=list(waiting)),
             self._parts,
+            self._desk,
             lambda _: None,
         )
         await session.settle()

@@ -90,8 +90,9 @@ class PackStub:
 
         stubs = {"read": read, "write": write, "perform": perform, "look_up": look_up, "show": show}
         ways |= {name: stub for name, stub in stubs.items() if getattr(tool, name) is not None}
-        # A guard and a read ahead go by records and by time, which a run has none of.
-        return replace(tool, timeout_seconds=60.0, attempts=1, guard=None, prefetch=(), **ways)
+        # A guard, a read ahead and a service go by records, time and a network: a run has none.
+        ways |= {"guard": None, "prefetch": (), "consult": None}
+        return replace(tool, timeout_seconds=60.0, attempts=1, **ways)
 
     def _show(self, key: str) -> Shown:
         """What a receipt shows; with a key, what is true as its effect is about to act."""

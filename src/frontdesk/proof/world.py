@@ -7,7 +7,14 @@ from typing import NamedTuple
 import msgspec
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.dialog import Dialog, Progress, Receipt, ReceiptId, encode_dialog
+from frontdesk.core.dialog import (
+    Dialog,
+    Progress,
+    Receipt,
+    ReceiptId,
+    encode_dialog,
+    offering_assistant,
+)
 from frontdesk.core.events import Role
 from frontdesk.core.ids import CallSessionId, MessageId, Seq, TurnId
 from frontdesk.language.consent.reader import Answer
@@ -133,12 +140,13 @@ def reduced(
     receipt = dialog.receipt
     heard = since_shown(receipt, history) if receipt is not None else []
     plain = msgspec.structs.replace(
-        dialog,
+        offering_assistant(dialog),
         verified_as="x" if dialog.verified else None,
         failed_attempts=min(dialog.failed_attempts, ATTEMPTS_ALLOWED),
         pending_request=None,
         listed={},
         met_at=0,
+        unclear_turns=0,
         progress=_without_choices(dialog.progress),
         receipt=_renamed(receipt, now),
     )

@@ -10,6 +10,7 @@ from frontdesk.core.ids import ConversationRef, Epoch, new_history
 from frontdesk.runtime.port import Batch, RuntimeHandler, Signal, Sink
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import conversations, histories, history, inbox, ledger, timers
+from frontdesk.store.records import InboxRecord
 
 SWEEP_SECONDS = 5.0
 
@@ -59,10 +60,10 @@ class LocalRuntime:
         """Have what is claimed from now on count as another history than before."""
         self._history = new_history()
 
-    def wake(self, ref: ConversationRef) -> None:
-        """Hint that the conversation has input waiting."""
+    def wake(self, ref: ConversationRef, row: InboxRecord | None = None) -> None:
+        """Have the conversation's session, which can only be here, take up its work."""
         if self._handler is not None:
-            self._handler.on_wake(ref)
+            self._handler.on_wake(ref, row)
 
     def wake_at(self, due_at: Millis) -> None:
         """Hint that a timer row with this time was committed."""
@@ -76,7 +77,7 @@ class LocalRuntime:
             self._handler.on_signal(ref, signal)
 
     def publish(self, ref: ConversationRef, batch: Batch) -> None:
-        """Hand committed events and tokens to whoever subscribed."""
+        """Hand a batch to whoever subscribed."""
         for sink in self._sinks.get(ref, ()):
             sink(batch)
 

@@ -1,14 +1,36 @@
-"""The runtime port. Inbox and timer rows are the truth; wake and signal are hints."""
+"""The runtime port: what a desk needs of the one or many processes that it runs in.
+
+Rows are the truth. Wake, signal and publish are hints, which may come late, twice or never: a sweep
+finds what a lost wake left behind, and whoever follows a conversation sees by `Batch.after` that a
+batch is missing and reads it from the store.
+"""
 
 from collections.abc import Callable
 from enum import StrEnum
 from typing import Protocol
 
+import msgspec
+
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Published
-from frontdesk.core.ids import ConversationRef, Epoch
+from frontdesk.core.ids import ConversationRef, Epoch, HistoryId, Seq
+from frontdesk.store.records import InboxRecord
 
-Batch = list[Published]
+
+class Batch(msgspec.Struct, frozen=True):
+    """What a session lets go at once, under its epoch, and the seq of the last event before it.
+
+    A follower whose position is at or beyond `after` misses nothing before `events`. One that has
+    heard a higher epoch ignores it. A session that begins lets go a batch without events, which
+    tells followers where it stands and which history its numbers are of.
+    """
+
+    epoch: Epoch
+    history: HistoryId
+    after: Seq
+    events: list[Published]
+
+
 Sink = Callable[[Batch], None]
 
 
@@ -21,8 +43,8 @@ class Signal(StrEnum):
 class RuntimeHandler(Protocol):
     """The process's side: what the runtime calls when a session should act."""
 
-    def on_wake(self, ref: ConversationRef) -> None:
-        """The conversation may have input waiting or a turn to resume."""
+    def on_wake(self, ref: ConversationRef, row: InboxRecord | None = None) -> None:
+        """The conversation has work, an input or a turn to resume, and this process owns it."""
         ...
 
     def on_signal(self, ref: ConversationRef, signal: Signal) -> None:
@@ -38,19 +60,31 @@ class Runtime(Protocol):
         ...
 
     async def stop(self) -> None:
-        """Call nobody any more."""
+        """Call the handler no more; what it owned may be woken elsewhere.
+
+        A runtime that sees a process die wakes what it owned: its successor tells followers what
+        was stored and not published.
+        """
         ...
 
     async def claim(self, ref: ConversationRef) -> Epoch:
-        """Take the conversation; every commit is conditional on the epoch returned."""
+        """Own the conversation; every commit is conditional on the epoch returned.
+
+        Each claim returns a higher epoch than all before it, so that it fences earlier owners.
+        """
         ...
 
     def begin_history(self) -> None:
         """Have what is claimed from now on count as another history than before."""
         ...
 
-    def wake(self, ref: ConversationRef) -> None:
-        """Hint that the conversation has input waiting."""
+    def wake(self, ref: ConversationRef, row: InboxRecord | None = None) -> None:
+        """Have the conversation's owner take up its work; any process may ask.
+
+        It reaches the process that owns the conversation if one does, else one that then will. An
+        input that was just committed goes along where the owner is in this process, which saves it
+        from being read again; an owner elsewhere looks for it.
+        """
         ...
 
     def wake_at(self, due_at: Millis) -> None:
@@ -62,7 +96,7 @@ class Runtime(Protocol):
         ...
 
     def publish(self, ref: ConversationRef, batch: Batch) -> None:
-        """Hand committed events and tokens to every process that subscribed."""
+        """Hand a batch to every process that subscribed, after those published before it."""
         ...
 
     def subscribe(self, ref: ConversationRef, sink: Sink) -> Callable[[], None]:

@@ -1,16 +1,19 @@
 """A commit in the making: each method changes memory and adds the rows and events that say so."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.dialog import Dialog, encode_dialog
+from frontdesk.core.dialog import Dialog, encode_dialog, offering_assistant
 from frontdesk.core.events import Event, EventType, FinalState, Role
+from frontdesk.core.handoff import PROMISE_TIMER, Handoff, PersonAsked, held, let_go, waiting
 from frontdesk.core.ids import CallSessionId, InboxId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.core.locale import Locale
+from frontdesk.core.operator_acts import ActOutcome, encode_outcome
 from frontdesk.events.log import EventLog, Place
 from frontdesk.session.law_checks import gained_facts, unclean
 from frontdesk.session.memory import Memory
@@ -23,6 +26,8 @@ from frontdesk.store.records import (
     LedgerStatus,
     MessageRecord,
     StepRecord,
+    Taken,
+    TicketLine,
 )
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.answering.problem import DEBUG_BLOCK
@@ -31,7 +36,7 @@ from frontdesk.turn.record import TurnStep, encode_step
 from frontdesk.turn.task import as_causes
 
 # The outcomes after which the customer must have an answer.
-ANSWERED = frozenset({"complete", "awaiting_confirmation", "abandoned"})
+ANSWERED = frozenset({"complete", "awaiting_confirmation", "handed_off", "abandoned"})
 
 
 class Draft:
@@ -72,6 +77,11 @@ class Draft:
         """The moment of everything in this commit."""
         return self._now
 
+    @property
+    def next_seq(self) -> int:
+        """The number that the next event will get."""
+        return self._log.next_seq
+
     def emit(
         self,
         type: EventType,
@@ -95,11 +105,12 @@ class Draft:
 
     def take(self, inbox_id: InboxId, seq: Seq) -> None:
         """Mark an input as taken up by the event that shows it."""
-        self._commit.taken.append((inbox_id, seq))
+        self._commit.taken.append(Taken(inbox_id, seq))
 
-    def take_silently(self, inbox_id: InboxId) -> None:
-        """Mark an input as taken up that shows in no event."""
-        self._commit.taken.append((inbox_id, Seq(self._log.next_seq - 1)))
+    def take_silently(self, inbox_id: InboxId, outcome: ActOutcome | None = None) -> None:
+        """Mark an input as taken up that shows in no event; of an act, with what became of it."""
+        became = encode_outcome(outcome) if outcome is not None else None
+        self._commit.taken.append(Taken(inbox_id, Seq(self._log.next_seq - 1), became))
 
     def customer_message(self, text: str, data: dict[str, Any]) -> Event:
         """The customer's message is accepted."""
@@ -108,13 +119,15 @@ class Draft:
         event = self.emit(
             EventType.MESSAGE, Role.CUSTOMER, message_id=message_id, text=text, data=data or None
         )
-        self._remember(event, FinalState.COMPLETE)
+        self.remember(event, FinalState.COMPLETE)
         return event
 
     def final(self, message_id: MessageId, text: str, state: FinalState, **also: Any) -> Event:
         """A message of ours ends; its stored tokens are folded away."""
         if state is FinalState.COMPLETE:
             self._watch_final(text)
+            if self._memory.status is Status.HUMAN:
+                self._memory.tell_breach("L6", "the agent spoke while a person had the word")
             if not also:
                 self._memory.answered = self._memory.turn_id
         event = self.emit(
@@ -126,7 +139,7 @@ class Draft:
         )
         self._commit.folded.append(message_id)
         if state is not FinalState.SUPERSEDED and text and not also:
-            self._remember(event, state)
+            self.remember(event, state)
         return event
 
     def end_acknowledgement(self, turn: RunningTurn) -> None:
@@ -150,9 +163,13 @@ class Draft:
         return self.emit(EventType.STATUS, text=text, correlation_id=f"work-{turn.turn_id}")
 
     def greet(self, text: str) -> None:
-        """Greet, once per call."""
+        """Greet, once per call; where a person has the word, nobody is greeted."""
         call = self._memory.call
         if call.greeted_at is not None:
+            return
+        if self._memory.status is Status.HUMAN:
+            self._memory.call = replace(call, greeted_at=self._now)
+            self._commit.calls.append(self._memory.call)
             return
         if self._memory.language is not None:
             self.set_language(self._memory.language)
@@ -181,13 +198,52 @@ class Draft:
             data["reset"] = True
         return self.emit(EventType.LIFECYCLE, data=data)
 
+    def begin(self) -> None:
+        """The customer's first word opens a new conversation; their message itself shows that."""
+        self._memory.status = transition(self._memory.status, Status.OPEN)
+
     def set_status(self, status: Status, reason: str | None = None) -> None:
-        """The conversation changes status."""
+        """The conversation changes status; only those that wait for a person are in the queue."""
+        handoff, now = self._memory.handoff, self._now
+        if self._memory.status is Status.PENDING_HUMAN is not status:
+            self.set_timer(PROMISE_TIMER, None)
+            self.set_dialog(offering_assistant(self._memory.dialog))
         self._memory.status = transition(self._memory.status, status)
         data: dict[str, Any] = {"status": status}
         if reason:
             data["reason"] = reason
+        match status:
+            case Status.PENDING_HUMAN if handoff.waiting_since is None:
+                handoff = waiting(handoff, PersonAsked(reason or "", handoff.ticket), now)
+            case Status.PENDING_HUMAN:
+                pass
+            case Status.HUMAN:
+                handoff = held(handoff, handoff.holder or "")
+            case _:
+                handoff = let_go(handoff)
+        self.set_handoff(handoff)
+        if handoff.holder is not None:
+            data["holder"] = handoff.holder
         self.emit(EventType.LIFECYCLE, data=data)
+
+    def ask_for_person(self, asked: PersonAsked) -> None:
+        """A person was asked for: the conversation waits in the queue."""
+        self.set_handoff(waiting(self._memory.handoff, asked, self._now))
+        self.set_status(Status.PENDING_HUMAN, asked.reason)
+
+    def give_to(self, operator: str) -> None:
+        """An operator has the conversation."""
+        self.set_handoff(held(self._memory.handoff, operator))
+        self.set_status(Status.HUMAN, "taken_over")
+
+    def set_handoff(self, handoff: Handoff) -> None:
+        """How the conversation stands with people."""
+        if handoff != self._memory.handoff:
+            self._memory.handoff = self._commit.handoff = handoff
+
+    def add_to_ticket(self, number: int, text: str) -> None:
+        """Put what the customer says on their ticket."""
+        self._commit.ticket_lines.append(TicketLine(number, text))
 
     def set_language(self, locale: Locale) -> None:
         """The conversation goes on in a language; clients follow it."""
@@ -262,7 +318,17 @@ class Draft:
         self._by_tool = self._by_tool or bool(ending.reported)
         if ending.dialog is not None:
             self.set_dialog(ending.dialog, ending.receipt_outcome, final)
-        for entry in ending.reported:
+        self._report(ending.reported, final)
+
+    def outcomes(self, ending: Ending) -> None:
+        """What became of effects while a person has the word: shown, and not spoken of."""
+        self._by_tool = True
+        if ending.dialog is not None:
+            self.set_dialog(ending.dialog)
+        self._report(ending.reported, None)
+
+    def _report(self, entries: Sequence[LedgerEntry], final: Event | None) -> None:
+        for entry in entries:
             now = self._memory.ledger[entry.key]
             if entry.status == LedgerStatus.COMMITTED != now.status:
                 done_as = f"{entry.tool} was told as done and is {now.status}"
@@ -292,18 +358,28 @@ class Draft:
         self._memory.note_entry(entry)
         self._commit.ledger.append(entry)
 
+    def begin_anew(self, fresh: Dialog) -> None:
+        """Another pack serves from here on: nothing that the last one knew of the dialog holds."""
+        self._fresh = fresh
+        self.set_dialog(fresh)
+
     def set_dialog(
         self,
         dialog: Dialog,
         receipt_outcome: ReceiptOutcome | None = None,
         shown: Event | None = None,
+        by: str = "",
     ) -> None:
-        """The dialog moves; clients hear of receipts and options that come and go."""
+        """The dialog moves; clients hear of receipts and options that come and go.
+
+        `by` is the operator who answered for the customer.
+        """
         before = self._memory.dialog
         if before.receipt is not None and _id(dialog) != before.receipt.id:
             state = receipt_outcome or ReceiptOutcome.VOIDED
             self.receipts.append(state)
-            self.emit(EventType.ACTION, data={"receiptId": before.receipt.id, "state": state})
+            became = {"receiptId": before.receipt.id, "state": state, **({"by": by} if by else {})}
+            self.emit(EventType.ACTION, data=became)
         if dialog.receipt is not None and dialog.receipt.shown_seq == 0 and shown is not None:
             receipt = msgspec.structs.replace(dialog.receipt, shown_seq=shown.seq)
             dialog = msgspec.structs.replace(dialog, receipt=receipt)
@@ -343,7 +419,8 @@ class Draft:
         if found is not None:
             self._memory.tell_breach("L8", found)
 
-    def _remember(self, event: Event, state: FinalState) -> None:
+    def remember(self, event: Event, state: FinalState, name: str | None = None) -> None:
+        """Keep a message for the model's history; `name` is the operator's who said it."""
         record = MessageRecord(
             seq=event.seq,
             call_session_id=event.call_session_id,
@@ -353,6 +430,7 @@ class Draft:
             text=event.text or "",
             state=state,
             at=event.at,
+            name=name,
         )
         self._memory.remember(record)
         self._commit.messages.append(record)

@@ -235,7 +235,7 @@ class Effects:
             self._writer.post(partial(_give_up, failure))
 
     def _tool(self, entry: LedgerEntry) -> AnyTool | None:
-        return self._parts.spoken(self._writer.memory.locale).deps.toolbox.find(entry.tool)
+        return self._writer.spoken.deps.toolbox.find(entry.tool)
 
     def _context(self, entry: LedgerEntry, intent: Intent) -> ToolContext:
         memory = self._writer.memory
@@ -243,7 +243,7 @@ class Effects:
         dialog = msgspec.structs.replace(
             memory.dialog, verified_as=intent.verified_as, facts=intent.known
         )
-        return tool_context(memory, self._parts, dialog, entry.key)
+        return tool_context(memory, self._parts, self._writer.desk, dialog, entry.key)
 
 
 async def _give_up(failure: BaseException) -> None:

@@ -1,4 +1,4 @@
-"""The host: loads sessions on demand, lets idle ones go, and brings inputs to them."""
+"""The host: owns the conversations that have work in this process, and lets idle ones go."""
 
 import asyncio
 from functools import partial
@@ -6,36 +6,27 @@ from typing import Any
 
 import structlog
 
-from frontdesk.core.errors import CallerError, FrontdeskError, StoreError, Unavailable
-from frontdesk.core.events import Audience
-from frontdesk.core.ids import (
-    CallSessionId,
-    ClientMessageId,
-    ConversationRef,
-    OrganisationId,
-)
-from frontdesk.core.inputs import CallInput, Input, encode_input
-from frontdesk.core.locale import Locale
-from frontdesk.events.hub import Hub, Outlet
-from frontdesk.events.replay import Resync, encode_resync
+from frontdesk.core.errors import FrontdeskError, Unavailable
+from frontdesk.core.ids import ConversationRef
+from frontdesk.events.hub import RESYNC_REASON, SHUTDOWN_REASON, Hub
 from frontdesk.runtime.port import Signal
 from frontdesk.session.memory import load
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.session import Session
-from frontdesk.store.queries import conversations, history, inbox
+from frontdesk.store.records import InboxRecord
 
-RESYNC_REASON = "resync"
-SHUTDOWN_REASON = "shutdown"
 STOP_SECONDS = 5.0
+# A session that failed is tried again soon, and never in a tight loop.
+REVIVE_SECONDS = 0.5
 
 _log = structlog.get_logger("frontdesk.host")
 
 
 class Host:
-    """The sessions of this process."""
+    """The sessions of this process. Only work makes it claim a conversation, never a reader."""
 
     def __init__(self, parts: SessionParts, hub: Hub, *, idle_seconds: float) -> None:
-        self.hub = hub
+        self._hub = hub
         self._parts = parts
         self._idle_seconds = idle_seconds
         self._live: dict[ConversationRef, Session] = {}
@@ -81,7 +72,7 @@ class Host:
             _, late = await asyncio.wait(settled, timeout=seconds)
             for waiting in late:
                 waiting.cancel()
-        self.hub.drop_all(SHUTDOWN_REASON)
+        self._hub.drop_all(SHUTDOWN_REASON)
         stopping = [asyncio.ensure_future(s.stop()) for s in self._live.values()]
         self._live.clear()
         for task in list(self._background):
@@ -91,150 +82,70 @@ class Host:
             # A store that hangs must not keep the process: what is not stored will be resumed.
             await asyncio.wait(under_way, timeout=STOP_SECONDS)
 
-    # What transports ask
+    # What the process's other parts may ask
 
-    async def create(
-        self,
-        organisation_id: OrganisationId,
-        *,
-        channel: str,
-        phone: str | None,
-        call_session_id: CallSessionId | None,
-        language: Locale | None = None,
-    ) -> tuple[ConversationRef, CallSessionId]:
-        """Make a conversation with its first call, in a language if the desk speaks it."""
-        spoken = language if language is not None and self._parts.speaks(language) else None
-        ref = ConversationRef(organisation_id, self._parts.ids.conversation())
-        call = call_session_id or self._parts.ids.call()
-        now = self._parts.clock.now()
-        await self._parts.db.write(
-            lambda tx: conversations.create(
-                tx,
-                ref,
-                call_session_id=call,
-                channel=channel,
-                phone=phone,
-                now=now,
-                language=spoken,
-            )
-        )
-        return ref, call
+    def here(self, ref: ConversationRef) -> Session | None:
+        """The conversation's session, if it lives here."""
+        return self._live.get(ref)
 
-    async def accept(
-        self, ref: ConversationRef, given: Input, *, network: str | None = None
-    ) -> Session:
-        """Commit an input to the inbox and bring it to its session; a repeat changes nothing."""
-        session = await self.session(ref)
-        if not await self._fresh(session, given):
-            return session
-        bringing = asyncio.ensure_future(self._bring(ref, given, network))
-        bringing.add_done_callback(_consume_exception)
-        # A caller that goes away must not leave an input behind for later ones to overtake.
-        await asyncio.shield(bringing)
-        return self._live.get(ref) or session
-
-    async def _fresh(self, session: Session, given: Input) -> bool:
-        """Check an input; one that was accepted before is no mistake, whatever is open now."""
-        try:
-            session.check(given)
-        except CallerError:
-            own_id = given.client_message_id
-            if own_id is None:
-                raise
-            if not await self._parts.db.read(lambda tx: inbox.known(tx, session.ref, own_id)):
-                raise
-            return False
-        return True
-
-    async def _bring(self, ref: ConversationRef, given: Input, network: str | None) -> None:
-        (kind, body), now, own_id = (
-            encode_input(given),
-            self._parts.clock.now(),
-            given.client_message_id,
-        )
-        try:
-            row = await self._parts.db.write(
-                lambda tx: inbox.add(tx, ref, kind, body, now, own_id, network)
-            )
-        except StoreError:
-            # The store may have kept it all the same; what comes next must not overtake it.
-            self._parts.runtime.wake(ref)
-            raise
-        live = self._live.get(ref)
-        if row is not None and live is not None:
-            live.take(row)
-        elif row is not None:
-            self._parts.runtime.wake(ref)
-
-    async def attach(
-        self,
-        ref: ConversationRef,
-        outlet: Outlet,
-        last: Any,
-        call_session_id: CallSessionId | None = None,
-    ) -> Session:
-        """Let a client hear a conversation: what it missed first, then all that follows."""
-        session = await self.session(ref)
-        if call_session_id is not None and not await self._known_call(ref, call_session_id):
-            own_id = ClientMessageId(f"call/{call_session_id}")
-            await self.accept(ref, CallInput(call_session_id, client_message_id=own_id))
-            session = await self.session(ref)
-        if call_session_id is not None:
-            # Another client may have announced it: what is stored is not yet what the session says.
-            await session.caught_up()
-        if outlet.audience is Audience.CUSTOMER:
-            await session.attached()
-        resync = session.resync(last, outlet.audience)
-        outlet.push((resync.last_event_id, encode_resync(ref.conversation_id, resync)))
-        self.hub.attach(ref, outlet)
+    async def arriving(self, ref: ConversationRef) -> Session | None:
+        """The conversation's session, if it lives here or is about to."""
+        session = self._live.get(ref)
+        if session is None and (loading := self._loading.get(ref)) is not None:
+            return await asyncio.shield(loading)
         return session
 
-    async def resync(self, ref: ConversationRef, last: Any, audience: Audience) -> Resync:
-        """What a client missed."""
-        return (await self.session(ref)).resync(last, audience)
-
-    async def _known_call(self, ref: ConversationRef, call: CallSessionId) -> bool:
-        return await self._parts.db.read(lambda tx: history.call(tx, ref, call)) is not None
+    def require_serving(self) -> None:
+        """Refuse what a process that stops could not see through."""
+        if self._stopping:
+            raise _stopping()
 
     async def session(self, ref: ConversationRef) -> Session:
-        """The conversation's session, loaded if it was not."""
+        """Own the conversation: its session, loaded if it was not."""
         session = self._live.get(ref)
         if session is not None:
             session.touch()
             return session
-        if self._stopping:
-            raise _stopping()
+        return await asyncio.shield(self._begin_loading(ref))
+
+    # Loading
+
+    def _begin_loading(self, ref: ConversationRef) -> asyncio.Future[Session]:
         loading = self._loading.get(ref)
         if loading is None:
             loading = self._loading[ref] = asyncio.ensure_future(self._load(ref))
             loading.add_done_callback(partial(self._loaded, ref))
-        return await asyncio.shield(loading)
+        return loading
 
     def _loaded(self, ref: ConversationRef, loading: asyncio.Future[Session]) -> None:
         del self._loading[ref]
-        _consume_exception(loading)
+        consume_exception(loading)
 
     async def _load(self, ref: ConversationRef) -> Session:
+        self.require_serving()
         evicting = self._evicting.get(ref)
         if evicting is not None:
             await asyncio.wait([evicting])
         epoch = self._parts.claims[ref] = await self._parts.runtime.claim(ref)
-        fresh = self._parts.loop.deps.fresh_dialog
+        desk = await self._parts.desks.of(ref.organisation_id)
+        fresh = desk.deps.fresh_dialog
         loaded = await self._parts.db.read(lambda tx: load(tx, ref, epoch, fresh))
-        if self._stopping:
-            raise _stopping()
-        session = self._live[ref] = Session(loaded, self._parts, self._on_death)
+        self.require_serving()
+        session = self._live[ref] = Session(loaded, self._parts, desk, self._on_death)
         return session
 
     # What the runtime tells
 
-    def on_wake(self, ref: ConversationRef) -> None:
-        """The conversation may have input waiting or a turn to resume."""
+    def on_wake(self, ref: ConversationRef, row: InboxRecord | None = None) -> None:
+        """The conversation has work, an input or a turn to resume, and this process owns it."""
         session = self._live.get(ref)
         if session is not None:
-            session.look()
+            _bring(session, row)
         elif not self._stopping:
-            self._in_background(self._wake(ref))
+            # One that is being loaded may have read the inbox before this input was in it.
+            late = ref in self._loading
+            self._begin_loading(ref)
+            self._in_background(self._wake(ref, row, late=late))
 
     def on_signal(self, ref: ConversationRef, signal: Signal) -> None:
         """A hint for the conversation's live session."""
@@ -242,11 +153,14 @@ class Host:
         if session is not None and signal is Signal.BARGE_IN:
             session.barge_in()
 
-    async def _wake(self, ref: ConversationRef) -> None:
+    async def _wake(self, ref: ConversationRef, row: InboxRecord | None, *, late: bool) -> None:
         try:
-            await self.session(ref)
+            session = await self.session(ref)
         except FrontdeskError as error:
             _log.warning("wake.failed", conversation=ref.conversation_id, error=str(error))
+            return
+        if late:
+            _bring(session, row)
 
     def _in_background(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
@@ -256,13 +170,17 @@ class Host:
     # Letting go
 
     def _on_death(self, session: Session) -> None:
-        if self._live.get(session.ref) is session:
-            del self._live[session.ref]
-            self._parts.claims.pop(session.ref, None)
-        self.hub.drop(session.ref, RESYNC_REASON)
+        ref = session.ref
+        if self._live.get(ref) is session:
+            del self._live[ref]
+            self._parts.claims.pop(ref, None)
+        # What its last commit wrote may be stored though it was never published.
+        self._hub.drop(ref, RESYNC_REASON)
+        if not session.fenced:
+            asyncio.get_running_loop().call_later(REVIVE_SECONDS, self._parts.runtime.wake, ref)
 
     async def evict(self, ref: ConversationRef) -> None:
-        """Let a session go; the next one to need it loads it again."""
+        """Let a session go; whoever next has work for it loads it again."""
         session = self._live.pop(ref, None)
         if session is not None:
             stopped = self._evicting[ref] = asyncio.ensure_future(session.stop())
@@ -272,9 +190,15 @@ class Host:
 
     def reload(self) -> None:
         """Let every session go and have its clients come back to what the store holds now."""
-        for ref in list(self._live):
-            self._in_background(self.evict(ref))
-        self.hub.drop_all(RESYNC_REASON)
+        for ref, session in list(self._live.items()):
+            busy = session.turn is not None or session.waiting > 0
+            self._in_background(self._reload(ref, busy=busy))
+        self._hub.drop_all(RESYNC_REASON)
+
+    async def _reload(self, ref: ConversationRef, *, busy: bool) -> None:
+        await self.evict(ref)
+        if busy:
+            self._parts.runtime.wake(ref)
 
     async def _evict_idle(self) -> None:
         while True:
@@ -284,7 +208,14 @@ class Host:
                     await self.evict(ref)
 
 
-def _consume_exception(done: asyncio.Future[Any]) -> None:
+def _bring(session: Session, row: InboxRecord | None) -> None:
+    if row is None:
+        session.look()
+    else:
+        session.take(row)
+
+
+def consume_exception(done: asyncio.Future[Any]) -> None:
     """Take note of a failure whose asker may be gone by now."""
     if not done.cancelled():
         done.exception()

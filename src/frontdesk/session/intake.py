@@ -8,12 +8,14 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
+from frontdesk.core.handoff import PROMISE_TIMER
 from frontdesk.core.ids import InboxId
 from frontdesk.core.inputs import (
     ButtonInput,
     CallInput,
     ConfirmInput,
     FeedbackInput,
+    GreetInput,
     MessageInput,
     ResetInput,
     SelectInput,
@@ -26,10 +28,13 @@ from frontdesk.core.inputs import (
 from frontdesk.core.lifecycle import Status, reopens
 from frontdesk.language.reading.languages import language_of
 from frontdesk.pack.prompts import PromptProvider
+from frontdesk.session.approval import Approval
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
+from frontdesk.session.people import People
 from frontdesk.session.turns import Turns
+from frontdesk.session.waiting_room import WaitingRoom
 from frontdesk.session.writer import Writer
 from frontdesk.store.queries import inbox
 from frontdesk.store.records import InboxRecord
@@ -49,6 +54,9 @@ class Intake:
         self._writer = writer
         self._turns = turns
         self._parts = parts
+        self._approval = Approval(writer, turns, parts)
+        self._people = People(writer, turns, self._approval)
+        self._waiting_room = WaitingRoom(writer, parts)
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
         self._began = parts.clock.now()
@@ -56,7 +64,7 @@ class Intake:
     @property
     def _prompts(self) -> PromptProvider:
         """The words of code in the conversation's language."""
-        return self._parts.spoken(self._writer.memory.locale).prompts
+        return self._writer.spoken.prompts
 
     @property
     def waiting(self) -> int:
@@ -85,25 +93,20 @@ class Intake:
         # A row can be handed over by whoever committed it after a look has found it already.
         self._waiting |= {row.id: row for row in rows if row.id not in self._taken}
 
-    async def greet(self) -> None:
-        """Greet, unless this call was greeted before."""
-        if self._writer.memory.call.greeted_at is None:
-            draft = self._writer.draft()
-            draft.greet(self._prompts.greeting())
-            await self._writer.commit(draft)
-
     async def _absorb(self) -> None:
         rows, self._waiting = self._waiting, {}
         if not rows:
             return
+        await self._writer.look_up_desk()
         draft = self._writer.draft()
+        self._turns.take_up_desk(draft)
         for _, row in sorted(rows.items()):
             self._watch(row, draft.now)
             self._take_up(draft, row)
             self._taken.append(row.id)
-        unanswered = bool(self._writer.memory.history) and not self._writer.memory.we_spoke_last
-        if unanswered and self._writer.memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._prompts.waiting_for_person())
+        memory = self._writer.memory
+        if memory.unanswered and memory.status is Status.PENDING_HUMAN:
+            self._turns.answer(draft, self._waiting_room.answer(self._prompts))
         del self._taken[:-RECENTLY_TAKEN]
         # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
         # else a turn does is done by the writer, after it.
@@ -129,11 +132,14 @@ class Intake:
                 self._message(draft, row, given, text, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
+            case GreetInput():
+                draft.greet(self._prompts.greeting())
+                draft.take_silently(row.id)
             case ResetInput():
                 self._discard(draft)
                 event = draft.new_call(self._parts.ids.call(), reset=True)
                 draft.take(row.id, event.seq)
-                if self._writer.memory.status is not Status.OPEN:
+                if self._writer.memory.status not in (Status.NEW, Status.OPEN):
                     draft.set_status(Status.OPEN, "reset")
                 draft.greet(self._prompts.greeting())
             case FeedbackInput():
@@ -142,7 +148,7 @@ class Intake:
             case TimerInput():
                 self._timer(draft, row, given)
             case _:
-                assert_never(given)
+                self._people.take_up(draft, row, given)
 
     def _detect(self, draft: Draft, text: str) -> None:
         """Follow the customer's language, in their first messages and while nothing is pending."""
@@ -151,7 +157,7 @@ class Intake:
             return
         pending = memory.dialog.progress is not None or memory.dialog.receipt is not None
         found = language_of([text])
-        if found not in (None, memory.locale) and self._parts.speaks(found) and not pending:
+        if found not in (None, memory.locale) and self._writer.desk.speaks(found) and not pending:
             draft.set_language(found)
 
     def _message(
@@ -163,7 +169,11 @@ class Intake:
         if running is not None and running.task is not None:
             self._turns.discard(draft)
         draft.greet(self._prompts.greeting())
-        if reopens(memory.status):
+        if memory.status is Status.NEW:
+            draft.begin()
+        elif memory.status is Status.PENDING_HUMAN:
+            self._waiting_room.hear(draft, given)
+        elif reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
         if memory.status is Status.OPEN:
             self._turns.add(draft, given)
@@ -173,6 +183,14 @@ class Intake:
             data = {"clientMessageId": given.client_message_id, **data}
         event = draft.customer_message(text, data)
         draft.take(row.id, event.seq)
+        if memory.status is Status.HUMAN and isinstance(given, ConfirmInput):
+            self._answer_receipt(draft, given)
+
+    def _answer_receipt(self, draft: Draft, given: ConfirmInput) -> None:
+        """Do what a receipt's button says although a person has the word: it is the customer's."""
+        receipt = self._writer.memory.dialog.receipt
+        if receipt is not None and receipt.id == given.receipt_id:
+            self._approval.answer(draft, accept=given.accept, by="")
 
     def _new_call(self, draft: Draft, row: InboxRecord, given: CallInput) -> None:
         if given.call_session_id == self._writer.memory.call.call_session_id:
@@ -195,9 +213,12 @@ class Intake:
             self._turns.effects.watch(draft)
             self._writer.post(self._turns.effects.reconcile)
             return
-        action = self._parts.spoken(self._writer.memory.locale).rules.on_timer(
-            given.name, self._turns.situation(draft.now)
-        )
+        if given.name == PROMISE_TIMER:
+            draft.take_silently(row.id)
+            self._turns.handover.promise_due(draft)
+            return
+        situation = self._turns.situation(draft.now)
+        action = self._writer.spoken.rules.on_timer(given.name, situation)
         if action.say is not None:
             draft.say(action.say)
         if action.status is not None:

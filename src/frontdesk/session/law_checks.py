@@ -21,13 +21,20 @@ def consent_missing(
     history: Sequence[MessageRecord],
     ledger: Mapping[str, LedgerEntry],
     now: Millis,
+    *,
+    approved_by: str = "",
 ) -> str | None:
-    """Why nothing consents to an effect that is about to begin (L4); None where all is well."""
+    """Why nothing consents to an effect that is about to begin (L4); None where all is well.
+
+    An operator who answers for the customer is named.
+    """
     if receipt is None or receipt.id != entry.key:
         return f"{entry.tool} has no receipt"
     if receipt.tool != entry.tool:
         return f"the receipt is for {receipt.tool}, not for {entry.tool}"
     intent = read_intent(entry.intent)
+    if intent.approved_by != approved_by:
+        return f"{entry.tool} names another than who approved it"
     if _plain(intent.arguments) != _plain(receipt.arguments):
         return f"{entry.tool} differs in its arguments from the receipt"
     if receipt.shown_seq <= 0:
@@ -36,7 +43,8 @@ def consent_missing(
         return f"the receipt for {entry.tool} has expired"
     if entry.key in ledger:
         return f"the receipt for {entry.tool} is spent"
-    if not any(m.seq > receipt.shown_seq and m.role == Role.CUSTOMER for m in history):
+    answered = any(m.seq > receipt.shown_seq and m.role == Role.CUSTOMER for m in history)
+    if not answered and not approved_by:
         return f"nobody answered the receipt for {entry.tool}"
     return None
 

@@ -3,39 +3,26 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import msgspec
-import structlog
-
 from frontdesk.core.dialog import Dialog, decode_dialog
-from frontdesk.core.events import Audience, Event, EventType, Published, Role, decode_event
-from frontdesk.core.ids import (
-    ConversationId,
-    ConversationRef,
-    Epoch,
-    HistoryId,
-    MessageId,
-    Seq,
-    TurnId,
-)
+from frontdesk.core.events import Role
+from frontdesk.core.handoff import NOBODY_ASKED, Handoff
+from frontdesk.core.ids import ConversationRef, Epoch, MessageId, TurnId
 from frontdesk.core.laws import breach
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.locale import Locale
-from frontdesk.core.state import ClientState
-from frontdesk.events.log import chunk_pairs
-from frontdesk.events.position import History, Past
+from frontdesk.events.position import Past
 from frontdesk.events.replay import Replay
 from frontdesk.session.law_checks import outcome_lost
+from frontdesk.session.stored_log import read_log
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import conversations, histories, history, inbox, ledger
+from frontdesk.store.queries import handoffs, history, inbox, ledger
 from frontdesk.store.records import (
     CallRecord,
     ConversationRecord,
-    EventRecord,
     InboxRecord,
     LedgerEntry,
     MessageRecord,
     StepRecord,
-    TokenChunk,
     TurnRecord,
 )
 from frontdesk.turn.answering.history_window import BLOCK, EARLIER, HISTORY, MOST_READ, shown_of
@@ -43,8 +30,6 @@ from frontdesk.turn.record import CallMade, TurnStep, decode_step
 
 LEDGER_KEPT = 50
 RESULTS_KEPT = 40
-
-_log = structlog.get_logger("frontdesk.session")
 
 
 @dataclass(slots=True)
@@ -61,17 +46,19 @@ class Memory:
     dialog: Dialog
     phone: str | None = None
     language: Locale | None = None
+    first_language: Locale = Locale.EN
     results: list[CallMade] = field(default_factory=list[CallMade])
     ledger: dict[str, LedgerEntry] = field(default_factory=dict[str, LedgerEntry])
     earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
+    handoff: Handoff = NOBODY_ASKED
     speaking: bool = False
     answered: TurnId | None = None
     tell_breach: Callable[[str, str], None] = breach
 
     @property
     def locale(self) -> Locale:
-        """The language that is spoken here: the chosen or detected one, else English."""
-        return self.language or Locale.EN
+        """The language that is spoken here: the chosen or detected one, else the desk's first."""
+        return self.language or self.first_language
 
     def remember(self, message: MessageRecord) -> None:
         """Add a message to the model's history, which the oldest leave in blocks."""
@@ -105,6 +92,11 @@ class Memory:
         """Whether the newest message is ours."""
         return bool(self.history) and self.history[-1].role == Role.ASSISTANT
 
+    @property
+    def unanswered(self) -> bool:
+        """Whether the newest message is the customer's."""
+        return bool(self.history) and self.history[-1].role == Role.CUSTOMER
+
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
@@ -129,12 +121,11 @@ class Loaded:
 
 async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialog) -> Loaded:
     """Read all that a session needs to go on where the last one stopped."""
-    record = await conversations.find(tx, ref)
+    log = await read_log(tx, ref)
+    record = log.record
     call = await history.call(tx, ref, record.call_session_id)
     assert call is not None
-    # A session that has committed anything has reserved numbers: without them there is no past.
-    past = await _read_past(tx, ref, call) if record.seq_reserved else _Past()
-    written = Past([History(*each) for each in await histories.newest(tx, ref)])
+    past = await _read_past(tx, ref, call) if log.begun else _Past()
     memory = Memory(
         ref=ref,
         epoch=epoch,
@@ -148,43 +139,33 @@ async def load(tx: Transaction, ref: ConversationRef, epoch: Epoch, fresh: Dialo
         phone=record.phone,
         language=record.language,
         ledger={entry.key: entry for entry in past.entries},
+        speaking=log.replay.speaking,
+        handoff=past.handoff,
     )
     for step in past.steps:
         memory.keep_results(decode_step(step.body))
-    replay = _replay(record, past, written.current)
-    memory.speaking = replay.speaking
-    torn: dict[MessageId, str] = {}
-    for chunk in past.chunks:
-        text = "".join(text for _, text in chunk_pairs(chunk))
-        torn[chunk.message_id] = torn.get(chunk.message_id, "") + text
     return Loaded(
         memory=memory,
         record=record,
-        replay=replay,
-        past=written,
-        running=await _interrupted(tx, ref, past.running),
-        torn=torn,
+        replay=log.replay,
+        past=log.past,
+        running=await _interrupted(tx, ref, log.running),
+        torn=log.in_flight,
         waiting=await inbox.waiting(tx, ref),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    running: TurnRecord | None = None
-    states: dict[Audience, ClientState] = field(default_factory=dict[Audience, ClientState])
-    events: list[EventRecord] = field(default_factory=list[EventRecord])
-    chunks: list[TokenChunk] = field(default_factory=list[TokenChunk])
     messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
     earlier: list[MessageRecord] = field(default_factory=list[MessageRecord])
     dialog: str | None = None
     steps: list[StepRecord] = field(default_factory=list[StepRecord])
     entries: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
+    handoff: Handoff = NOBODY_ASKED
 
 
 async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) -> _Past:
-    stored = await history.snapshots(tx, ref)
-    states = _states(ref.conversation_id, stored)
-    snapshot_seq = min((seq for seq, _ in stored.values()), default=Seq(0)) if states else Seq(0)
     said = await history.recent_messages(tx, ref, after=call.started_seq, most=MOST_READ)
     # Only where there are more than were read does their number have to be asked for.
     total = len(said)
@@ -192,15 +173,12 @@ async def _read_past(tx: Transaction, ref: ConversationRef, call: CallRecord) ->
         total = await history.count_messages(tx, ref, after=call.started_seq)
     first = len(said) - shown_of(total)
     return _Past(
-        running=await history.running_turn(tx, ref),
-        states=states,
-        events=await history.events_after(tx, ref, snapshot_seq),
-        chunks=await history.stored_tokens(tx, ref),
         messages=said[first:],
         earlier=said[:first][-EARLIER:],
         dialog=await history.dialog(tx, ref),
         steps=await history.steps_since(tx, ref, call.started_at, RESULTS_KEPT),
         entries=await ledger.recent(tx, ref, LEDGER_KEPT, and_open=True),
+        handoff=await handoffs.find(tx, ref) or NOBODY_ASKED,
     )
 
 
@@ -211,53 +189,3 @@ async def _interrupted(
         return None
     steps = await history.steps(tx, ref, turn.turn_id)
     return Interrupted(turn, tuple(decode_step(step.body) for step in steps))
-
-
-def _replay(record: ConversationRecord, past: _Past, history_id: HistoryId) -> Replay:
-    conversation = record.ref.conversation_id
-    base = past.states or {audience: ClientState(conversation) for audience in Audience}
-    recent = [Published(decode_event(e.body), e.body) for e in past.events]
-    in_flight: dict[MessageId, list[Event]] = {}
-    position = max([*(p.seq for p in recent), *(s.seq for s in base.values())])
-    for chunk in past.chunks:
-        for seq, text in chunk_pairs(chunk):
-            token = _token(record, past.running, seq, chunk.message_id, text)
-            in_flight.setdefault(chunk.message_id, []).append(token)
-            position = max(position, seq)
-    return Replay(base, recent, in_flight, position, history_id)
-
-
-def _states(
-    conversation_id: ConversationId, stored: dict[str, tuple[Seq, str]]
-) -> dict[Audience, ClientState]:
-    """The stored snapshots; none of them where one is missing or of another version's shape.
-
-    They save time, no more: without them the events are folded from the first one on.
-    """
-    if stored.keys() != set(Audience):
-        return {}
-    try:
-        return {a: msgspec.json.decode(stored[a][1], type=ClientState) for a in Audience}
-    except msgspec.DecodeError as error:
-        _log.info("snapshot.set_aside", conversation=conversation_id, why=str(error))
-        return {}
-
-
-def _token(
-    record: ConversationRecord,
-    running: TurnRecord | None,
-    seq: Seq,
-    message_id: MessageId,
-    text: str,
-) -> Event:
-    return Event(
-        seq=seq,
-        conversation_id=record.ref.conversation_id,
-        call_session_id=record.call_session_id,
-        turn_id=running.turn_id if running else record.turn_id,
-        role=Role.ASSISTANT,
-        type=EventType.TOKEN,
-        at=record.updated_at,
-        message_id=message_id,
-        text=text,
-    )

@@ -5,13 +5,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Audience
-from frontdesk.core.ids import ConversationRef, HistoryId
-from frontdesk.core.inputs import ConfirmInput, Input, SelectInput, StartInput
+from frontdesk.core.ids import ConversationRef, Epoch, HistoryId, Seq
 from frontdesk.core.state import ClientState
-from frontdesk.events.position import read_position
 from frontdesk.events.replay import Resync
+from frontdesk.session.desk import OrganisationDesk
 from frontdesk.session.intake import Intake
 from frontdesk.session.memory import Loaded, Memory
 from frontdesk.session.parts import SessionParts
@@ -25,15 +23,19 @@ class Session:
     """A conversation's live brain. Inputs come in by the inbox; events go out by the log."""
 
     def __init__(
-        self, loaded: Loaded, parts: SessionParts, on_death: Callable[["Session"], None]
+        self,
+        loaded: Loaded,
+        parts: SessionParts,
+        desk: OrganisationDesk,
+        on_death: Callable[["Session"], None],
     ) -> None:
         self._on_death = on_death
-        self._parts = parts
         self._past = loaded.past
-        self._writer = Writer(loaded, parts, self._died)
+        self._writer = Writer(loaded, parts, desk, self._died)
         self._turns = Turns(self._writer, parts)
         self._intake = Intake(self._writer, self._turns, parts)
         self._last_active = asyncio.get_running_loop().time()
+        self._writer.announce()
         if loaded.running is not None:
             torn_text = loaded.torn.get(loaded.running.turn.message_id, "")
             self._writer.post(partial(self._turns.recover, loaded.running, torn_text))
@@ -46,14 +48,29 @@ class Session:
         return self._writer.memory.ref
 
     @property
+    def epoch(self) -> Epoch:
+        """The claim that its commits are conditional on."""
+        return self._writer.memory.epoch
+
+    @property
     def memory(self) -> Memory:
         """What the session knows of its conversation."""
         return self._writer.memory
 
     @property
+    def desk(self) -> OrganisationDesk:
+        """The organisation's desk as it answers here now."""
+        return self._writer.desk
+
+    @property
     def history(self) -> HistoryId:
         """The history that the numbers of its events are of."""
         return self._past.current
+
+    @property
+    def position(self) -> Seq:
+        """The seq of the last event that it let go."""
+        return self._writer.replay.position
 
     @property
     def turn(self) -> RunningTurn | None:
@@ -70,6 +87,11 @@ class Session:
         """Whether this session may do nothing more."""
         return self._writer.dead
 
+    @property
+    def fenced(self) -> bool:
+        """Whether it ended because another session claimed the conversation."""
+        return self._writer.fenced
+
     def idle_for(self, seconds: float) -> bool:
         """Whether nothing has happened here for so long."""
         busy = self._turns.current is not None or self._turns.effects.under_way
@@ -81,21 +103,6 @@ class Session:
     def touch(self) -> None:
         """Somebody needs this session."""
         self._last_active = asyncio.get_running_loop().time()
-
-    def check(self, given: Input) -> None:
-        """Refuse a button of which nothing is open."""
-        dialog, engine = self.memory.dialog, self._parts.loop.deps.engine
-        match given:
-            case StartInput(workflow) if engine.named(workflow) is None:
-                raise CallerError("this desk has no such workflow", code="unknown_workflow")
-            case SelectInput(option_id):
-                if all(option.id != option_id for option in dialog.buttons):
-                    raise CallerError("expected an option on offer", code="unknown_option")
-            case ConfirmInput(receipt_id) if receipt_id not in self.memory.ledger:
-                if dialog.receipt is None or dialog.receipt.id != receipt_id:
-                    raise CallerError("expected a receipt that is open", code="unknown_receipt")
-            case _:
-                pass
 
     def take(self, row: InboxRecord) -> None:
         """Take up an input that was just committed to the inbox."""
@@ -110,20 +117,15 @@ class Session:
         """Fall silent at once if the assistant is being heard."""
         self._turns.barge_in()
 
-    async def attached(self) -> None:
-        """The customer is here: greet them, if nobody was greeted in this call yet."""
-        if self.memory.call.greeted_at is None:
-            await self._writer.ask(self._intake.greet)
-
     def resync(self, last: Any, audience: Audience) -> Resync:
         """What a client missed; without a position in this past, the whole snapshot."""
         self.touch()
-        if last is None:
-            return self._writer.replay.whole(audience)
-        position = read_position(last)
-        if not self._past.holds(position, self._writer.log.next_seq):
-            return self._writer.replay.whole(audience)
-        return self._writer.replay.since(position.seq, audience)
+        next_seq = self._writer.log.next_seq
+        return self._writer.replay.missed(last, self._past, next_seq, audience)
+
+    def since(self, seq: Seq, audience: Audience) -> Resync:
+        """What a client missed that has everything up to a seq."""
+        return self._writer.replay.since(seq, audience)
 
     def state(self, audience: Audience) -> ClientState:
         """The snapshot of now."""

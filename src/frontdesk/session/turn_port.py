@@ -23,8 +23,17 @@ from frontdesk.store.queries import history, ledger
 from frontdesk.store.queries.commits import write_dialog
 from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready, ToolFailed, arguments_hash, checked_result
-from frontdesk.tools.guessing import SECOND, Admission, admission_of, answer_to, forgive
-from frontdesk.tools.tool import ToolContext
+from frontdesk.tools.consulting import consulted
+from frontdesk.tools.effect import EffectRefused
+from frontdesk.tools.guessing import (
+    SECOND,
+    Admission,
+    admission_of,
+    answer_to,
+    forgive,
+    is_answered_by_guard,
+)
+from frontdesk.tools.tool import ToolContext, after_note
 from frontdesk.turn.effects.performing import intent_of
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import CallMade, TurnStep
@@ -92,7 +101,7 @@ class SessionTurnPort:
 
     def context(self, dialog: Dialog, key: str = "") -> ToolContext:
         """What a tool may know."""
-        return tool_context(self._writer.memory, self._parts, dialog, key)
+        return tool_context(self._writer.memory, self._parts, self._writer.desk, dialog, key)
 
     def take_ahead(self, ready: Ready, dialog: Dialog) -> Any | None:
         """What was read ahead for a call, if it still holds; it is given out once."""
@@ -159,10 +168,11 @@ class SessionTurnPort:
         """Run a note once, with its place in the ledger and the dialog after it."""
 
         admission = await self._admit(ready, dialog)
+        context = await self._consulted(ready, dialog, admission)
 
         async def note() -> LedgerEntry | FrontdeskError:
             try:
-                return await self._note(ready, dialog, admission)
+                return await self._note(ready, dialog, context, admission)
             except Fenced:
                 raise
             except StoreError as error:
@@ -187,6 +197,10 @@ class SessionTurnPort:
             admission = await admission_of(ready, self.context(dialog))
         except StoreError as error:
             raise ToolFailed(f"{ready.tool.name} failed: {error}") from error
+        except Exception as error:
+            # What a pack looks up may be elsewhere, and fail as it likes.
+            _log.error("note.failed", tool=ready.tool.name, exc_info=error)
+            raise ToolFailed(f"{ready.tool.name} failed: {error!r}") from error
         if admission.wait >= ANNOUNCED_WAIT:
             await self._do(self._announce_delay)
         await asyncio.sleep(admission.wait / 1000)
@@ -195,18 +209,30 @@ class SessionTurnPort:
     async def _announce_delay(self) -> None:
         draft = self._writer.draft()
         draft.end_acknowledgement(self._turn)
-        draft.status(self._parts.spoken(self._writer.memory.locale).prompts.checking_takes_longer())
+        draft.status(self._writer.spoken.prompts.checking_takes_longer())
         await self._writer.commit(draft)
 
-    async def _note(self, ready: Ready, dialog: Dialog, admission: Admission) -> LedgerEntry:
-        tool, memory = ready.tool, self._writer.memory
+    async def _consulted(self, ready: Ready, dialog: Dialog, admission: Admission) -> ToolContext:
+        """What a note knows, with what a service outside says; a note once made asks no more."""
         key = self._note_key(ready)
-        context, moved = self.context(dialog, key), dialog
+        context = self.context(dialog, key)
+        if key in self._writer.memory.ledger or is_answered_by_guard(ready, admission):
+            return context
+        try:
+            return await consulted(ready.tool, context, ready.arguments)
+        except EffectRefused as refused:
+            raise ToolFailed(str(refused)) from refused
+
+    async def _note(
+        self, ready: Ready, dialog: Dialog, context: ToolContext, admission: Admission
+    ) -> LedgerEntry:
+        tool, memory = ready.tool, self._writer.memory
+        key, moved = self._note_key(ready), dialog
 
         async def act(tx: Transaction) -> str:
             nonlocal moved
             result = checked_result(tool, await answer_to(ready, context, tx, admission))
-            moved = tool.after(dialog, result)
+            moved = after_note(tool, dialog, result)
             if moved.verified:
                 await forgive(context, tx, admission)
             await write_dialog(tx, memory.ref, encode_dialog(moved))

@@ -7,7 +7,6 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.models.usage import TokensUsed
 from frontdesk.session.draft import Draft
-from frontdesk.session.parts import SessionParts
 from frontdesk.session.running import FinishedTurn
 from frontdesk.telemetry.metrics import Metrics
 from frontdesk.telemetry.port import Price, Telemetry
@@ -22,14 +21,14 @@ NO_SUCH_TOOL = "unknown"
 _log = structlog.get_logger("frontdesk.turn")
 
 
-def report_draft(draft: Draft, parts: SessionParts) -> None:
+def report_draft(draft: Draft, telemetry: Telemetry, toolbox: Toolbox) -> None:
     """Report what a durable draft says of receipts and of turns that have ended."""
     if draft.receipts:
         for outcome in draft.receipts:
-            parts.telemetry.metrics.receipts.add(outcome)
+            telemetry.metrics.receipts.add(outcome)
     for finished in draft.finished:
-        if parts.telemetry.metrics.enabled:
-            _count(finished, parts.telemetry, parts.loop.deps.toolbox)
+        if telemetry.metrics.enabled:
+            _count(finished, telemetry, toolbox)
         _log_turn(finished)
 
 

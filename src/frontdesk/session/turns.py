@@ -3,28 +3,35 @@
 import asyncio
 from contextvars import copy_context
 from functools import partial
-from typing import Any
+from typing import Any, assert_never
 
+import msgspec
 import structlog
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.dialog import Dialog
 from frontdesk.core.events import FinalState
 from frontdesk.core.ids import TurnId
 from frontdesk.core.inputs import TurnInput, WordsInput
+from frontdesk.core.lifecycle import Status
 from frontdesk.runtime.reading_marks import watched
 from frontdesk.session.asides import Asides
+from frontdesk.session.desk import Spoken
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
+from frontdesk.session.handover import Handover
 from frontdesk.session.memory import Interrupted
-from frontdesk.session.parts import SessionParts, Spoken, tool_context
+from frontdesk.session.parts import SessionParts, tool_context
 from frontdesk.session.reading_ahead import ReadingAhead
 from frontdesk.session.rules import Situation
 from frontdesk.session.running import RunningTurn, message_id
 from frontdesk.session.turn_port import SessionTurnPort
 from frontdesk.session.writer import Writer
+from frontdesk.store.records import LedgerStatus
 from frontdesk.telemetry.log_ids import log_ids
 from frontdesk.turn.answering.problem import STUCK, UNKNOWN
-from frontdesk.turn.outcome import AwaitConfirmation, Ending, Outcome, outcome_of
+from frontdesk.turn.effects.report import report
+from frontdesk.turn.outcome import AwaitConfirmation, Ending, Final, HandOff, Outcome, outcome_of
 from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import TurnTask, decode_causes, has_words
 
@@ -43,17 +50,23 @@ class Turns:
         self._parts = parts
         self.current: RunningTurn | None = None
         self._asides = Asides(writer, parts, lambda: self.current)
+        self.handover = Handover(writer, parts)
         self.effects = Effects(writer, parts, lambda: writer.post(self.report))
         self.ahead = ReadingAhead(
             writer.memory,
             lambda: self._spoken.deps.prefetched,
-            partial(tool_context, writer.memory, parts),
+            lambda dialog: tool_context(writer.memory, parts, writer.desk, dialog),
         )
 
     @property
     def _spoken(self) -> Spoken:
         """The desk in the conversation's language."""
-        return self._parts.spoken(self._writer.memory.locale)
+        return self._writer.spoken
+
+    def take_up_desk(self, draft: Draft) -> None:
+        """Go on with what the organisation has changed, unless a turn is under way."""
+        if self.current is None and self._writer.take_up_desk():
+            draft.begin_anew(self._spoken.deps.fresh_dialog)
 
     def situation(self, now: Millis) -> Situation:
         """What rules about time may look at."""
@@ -131,12 +144,25 @@ class Turns:
         self._end(draft, turn, "complete")
 
     async def report(self) -> None:
-        """Tell what became of an effect whose turn is gone."""
-        if self.current is None and self.effects.unreported:
+        """Tell what became of an effect whose turn is gone, or show it while a person speaks."""
+        if self._writer.memory.status is Status.HUMAN:
+            await self._show_outcomes()
+        elif self.current is None and self.effects.unreported:
             draft = self._writer.draft()
             self.open(draft)
             await self._writer.commit(draft)
             self.launch()
+
+    async def _show_outcomes(self) -> None:
+        for entry in self.effects.unreported:
+            if entry.status == LedgerStatus.INTENT:
+                await self.effects.carry_out(entry)
+        done = [e for e in self.effects.unreported if e.status != LedgerStatus.INTENT]
+        if done:
+            draft = self._writer.draft()
+            draft.outcomes(report(self._spoken.deps, done, self._writer.memory.dialog))
+            self.effects.watch(draft)
+            await self._writer.commit(draft)
 
     def barge_in(self) -> None:
         """Fall silent at once if the assistant is being heard."""
@@ -182,13 +208,22 @@ class Turns:
             return
         log_ids.set(turn.log_ids)
         outcome = self._result(turn.task)
+        person = await self.handover.needed(self._dialog_after(outcome))
+        if turn.closed:
+            return
         draft = self._writer.draft()
         if isinstance(outcome, str):
             self._apologise(draft, turn, outcome)
         else:
             draft.ending(turn, outcome.ending)
             self.effects.watch(draft)
-            self._end(draft, turn, _name(outcome), outcome.ending)
+        if person is not None:
+            self.handover.announce(draft, person)
+        if isinstance(outcome, str):
+            self._end(draft, turn, "complete", Ending(diagnosis=Diagnosis(UNKNOWN, outcome)))
+        else:
+            name = "handed_off" if person is not None else _name(outcome)
+            self._end(draft, turn, name, outcome.ending)
         await self._writer.commit(draft)
         if self._parts.marks is not None:
             self._parts.marks.settle(self._writer.memory.ref, turn.turn_id)
@@ -196,12 +231,19 @@ class Turns:
             # A report that failed is not tried again at once: it would fail for ever.
             await self.report()
 
+    def _dialog_after(self, outcome: Outcome | str) -> Dialog:
+        """Where a turn leaves the dialog; one that failed has understood nothing."""
+        dialog = self._writer.memory.dialog
+        if isinstance(outcome, str):
+            return msgspec.structs.replace(dialog, unclear_turns=dialog.unclear_turns + 1)
+        return outcome.ending.dialog or dialog
+
     def _apologise(self, draft: Draft, turn: RunningTurn, why: str) -> None:
         if turn.spoken:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
             turn.next_message()
         draft.final(turn.message_id, self._spoken.prompts.apology(), FinalState.COMPLETE)
-        self._end(draft, turn, "complete", Ending(diagnosis=Diagnosis(UNKNOWN, why)))
+        draft.set_dialog(self._dialog_after(why))
 
     def _result(self, task: asyncio.Task[Outcome]) -> Outcome | str:
         """What the turn's work came to, or why it came to nothing."""
@@ -216,11 +258,13 @@ class Turns:
     def _end(
         self, draft: Draft, turn: RunningTurn, outcome: str, ending: Ending | None = None
     ) -> None:
-        if draft.now - turn.begun_at > self._parts.loop.deps.deadlines.turn * 1000 + LATE:
+        if draft.now - turn.begun_at > self._spoken.deps.deadlines.turn * 1000 + LATE:
             self._writer.memory.tell_breach("L9", f"turn {turn.turn_id} took too long")
         draft.turn_ends(turn, outcome, ending)
         self.current = None
         turn.closed = True
+        self.take_up_desk(draft)
+        self.handover.at_end(draft)
         for name, due_at in self._spoken.rules.after_turn(self.situation(draft.now)).items():
             draft.set_timer(name, due_at)
 
@@ -267,4 +311,12 @@ def _name(outcome: Outcome) -> str:
     diagnosis = outcome.ending.diagnosis
     if diagnosis is not None and diagnosis.reason == STUCK:
         return "abandoned"
-    return "awaiting_confirmation" if isinstance(outcome, AwaitConfirmation) else "complete"
+    match outcome:
+        case AwaitConfirmation():
+            return "awaiting_confirmation"
+        case HandOff():
+            return "handed_off"
+        case Final():
+            return "complete"
+        case _:
+            assert_never(outcome)

@@ -13,6 +13,8 @@ from frontdesk.core.laws import breach
 from frontdesk.events.log import EventLog
 from frontdesk.events.watch import Watch
 from frontdesk.language.strings.catalogue import strings_of
+from frontdesk.runtime.port import Batch
+from frontdesk.session.desk import OrganisationDesk, SessionDesk, Spoken
 from frontdesk.session.draft import Draft
 from frontdesk.session.memory import Loaded
 from frontdesk.session.parts import SessionParts
@@ -37,8 +39,16 @@ class Writer:
     loaded anew from what is durable.
     """
 
-    def __init__(self, loaded: Loaded, parts: SessionParts, on_death: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        loaded: Loaded,
+        parts: SessionParts,
+        desk: OrganisationDesk,
+        on_death: Callable[[], None],
+    ) -> None:
         self.memory = loaded.memory
+        self._desk = SessionDesk(parts.desks, desk)
+        self.memory.first_language = desk.language
         self.replay = loaded.replay
         self.log = EventLog(
             loaded.memory.ref,
@@ -48,6 +58,7 @@ class Writer:
             stored=loaded.torn,
         )
         self.dead = False
+        self.fenced = False
         self._watch = Watch(loaded.replay.position)
         self._ids: LogIds = {"conversation": loaded.memory.ref.conversation_id}
         self._breaches = 0
@@ -61,6 +72,26 @@ class Writer:
         self._worker: asyncio.Task[None] | None = None
         self._asked: set[_Done] = set()
         self._flush_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def desk(self) -> OrganisationDesk:
+        """The organisation's desk, the same for the whole of a turn."""
+        return self._desk.current
+
+    @property
+    def spoken(self) -> Spoken:
+        """The desk in the conversation's language."""
+        return self.desk.spoken(self.memory.locale)
+
+    async def look_up_desk(self) -> None:
+        """Learn whether the organisation has changed its desk; see `take_up_desk`."""
+        await self._desk.look()
+
+    def take_up_desk(self) -> bool:
+        """Go on with the desk as it was last looked up; whether it has another pack."""
+        another = self._desk.take_up()
+        self.memory.first_language = self.desk.language
+        return another
 
     @property
     def worker(self) -> asyncio.Task[None] | None:
@@ -127,6 +158,7 @@ class Writer:
                 await work()
         except Fenced as fenced:
             _log.info("session.fenced", conversation=conversation, why=str(fenced))
+            self.fenced = True
             self._die()
         except Exception:
             _log.exception("session.failed", conversation=conversation)
@@ -158,7 +190,7 @@ class Writer:
 
     def draft(self) -> Draft:
         """Begin a commit."""
-        deps = self._parts.loop.deps
+        deps = self.desk.deps
         return Draft(
             self.memory,
             self.log,
@@ -184,7 +216,7 @@ class Writer:
             self._tell_breach("L1", f"epoch {self.memory.epoch} committed after {newest}")
         self._watch.committed(commit.events)
         self.log.committed(commit)
-        report_draft(draft, self._parts)
+        report_draft(draft, self._parts.telemetry, self.desk.deps.toolbox)
         for due_at in commit.timers.values():
             if due_at is not None:
                 self._parts.runtime.wake_at(due_at)
@@ -196,8 +228,17 @@ class Writer:
             return
         for law, seen in self._watch.look(batch, self.log.silenced):
             self._tell_breach(law, seen)
-        self.replay.add(batch)
-        self._parts.runtime.publish(self.memory.ref, batch)
+        memory, replay = self.memory, self.replay
+        let_go = Batch(memory.epoch, replay.history, replay.position, batch)
+        replay.add(batch)
+        self._parts.runtime.publish(memory.ref, let_go)
+
+    def announce(self) -> None:
+        """Tell followers where the session stands.
+
+        What the last one stored and did not live to publish shows to them by this.
+        """
+        self._let_go([])
 
     def _tell_breach(self, law: str, seen: str) -> None:
         breach(law, seen, conversation=self.memory.ref.conversation_id)

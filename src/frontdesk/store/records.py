@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.handoff import Handoff
 from frontdesk.core.ids import (
     CallSessionId,
     ClientMessageId,
@@ -54,11 +56,13 @@ class InboxRecord:
 
 # How the id of a message begins that the customer said by pressing a button.
 PRESSED = "p"
+# And that of an operator's word to the agent, which no customer sees.
+WORD_TO_AGENT = "w"
 
 
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
-    """One message of the conversation, as the model's history and operators read it."""
+    """One message of the conversation, as the model's history reads it; `name` is an operator's."""
 
     seq: Seq
     call_session_id: CallSessionId
@@ -68,6 +72,7 @@ class MessageRecord:
     text: str
     state: str
     at: Millis
+    name: str | None = None
 
     @property
     def aside(self) -> bool:
@@ -78,6 +83,11 @@ class MessageRecord:
     def pressed(self) -> bool:
         """Whether it stands for a button: what that asks for, the button itself says."""
         return self.message_id.startswith(PRESSED)
+
+    @property
+    def to_agent(self) -> bool:
+        """Whether an operator said it to the agent, and not to the customer."""
+        return self.message_id.startswith(WORD_TO_AGENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +199,21 @@ class OutboundMark:
     due_at: Millis
 
 
+class Taken(NamedTuple):
+    """An input that was taken up by an event; of an operator's act, what became of it."""
+
+    inbox_id: InboxId
+    seq: Seq
+    outcome: str | None = None
+
+
+class TicketLine(NamedTuple):
+    """What the customer adds to their ticket."""
+
+    number: int
+    text: str
+
+
 @dataclass(slots=True)
 class Commit:
     """All that one commit of a session writes, atomically and only under its epoch."""
@@ -205,7 +230,7 @@ class Commit:
     token_chunks: list[TokenChunk] = field(default_factory=list[TokenChunk])
     folded: list[MessageId] = field(default_factory=list[MessageId])
     messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
-    taken: list[tuple[InboxId, Seq]] = field(default_factory=list[tuple[InboxId, Seq]])
+    taken: list[Taken] = field(default_factory=list[Taken])
     turns: list[TurnRecord] = field(default_factory=list[TurnRecord])
     steps: list[StepRecord] = field(default_factory=list[StepRecord])
     calls: list[CallRecord] = field(default_factory=list[CallRecord])
@@ -214,4 +239,6 @@ class Commit:
     language: Locale | None = None
     dialog: str | None = None
     ledger: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
+    handoff: Handoff | None = None
+    ticket_lines: list[TicketLine] = field(default_factory=list[TicketLine])
     outbound: Sequence[OutboundMark] = ()

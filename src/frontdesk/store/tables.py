@@ -5,35 +5,59 @@ from sqlalchemy import (
     Boolean,
     Column,
     Double,
-    ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
-    MetaData,
     PrimaryKeyConstraint,
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
-metadata = MetaData()
+from frontdesk.store.channel_tables import (
+    mail_contacts,
+    outbound_cursors,
+    webhook_deliveries,
+    webhooks,
+)
+from frontdesk.store.ownership import conversation_columns, metadata, organisation_column
 
-
-def _organisation() -> Column[str]:
-    return Column("organisation_id", Text, ForeignKey("organisations.id"), nullable=False)
-
-
-def _conversation() -> tuple[Column[str], Column[str], ForeignKeyConstraint]:
-    """A row of a conversation names the same organisation as the conversation itself."""
-    return (
-        Column("organisation_id", Text, nullable=False),
-        Column("conversation_id", Text, nullable=False),
-        ForeignKeyConstraint(
-            ["organisation_id", "conversation_id"],
-            ["conversations.organisation_id", "conversations.id"],
-        ),
-    )
-
+__all__ = [
+    "api_keys",
+    "audit",
+    "calls",
+    "conversations",
+    "counters",
+    "dialogs",
+    "events",
+    "guess_counters",
+    "handoffs",
+    "histories",
+    "inbox",
+    "ledger",
+    "macros",
+    "mail_contacts",
+    "messages",
+    "metadata",
+    "operator_sessions",
+    "operators",
+    "organisations",
+    "outbound_cursors",
+    "revoked_tokens",
+    "settings",
+    "sign_in_attempts",
+    "sign_in_links",
+    "snapshots",
+    "steps",
+    "ticket_events",
+    "tickets",
+    "timers",
+    "token_chunks",
+    "turns",
+    "webhook_deliveries",
+    "webhooks",
+]
 
 organisations = Table(
     "organisations",
@@ -41,12 +65,18 @@ organisations = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("pack", Text),
+    Column("language", Text),
+    Column("zone", Text),
+    Column("settings", Text, nullable=False, server_default="{}"),
+    Column("version", BigInteger, nullable=False, server_default="1"),
+    Column("disabled", Boolean, nullable=False, server_default=false()),
 )
 
 settings = Table(
     "settings",
     metadata,
-    _organisation(),
+    organisation_column(),
     Column("key", Text, nullable=False),
     Column("value", Text, nullable=False),
     PrimaryKeyConstraint("organisation_id", "key"),
@@ -56,7 +86,7 @@ conversations = Table(
     "conversations",
     metadata,
     Column("id", Text, primary_key=True),
-    _organisation(),
+    organisation_column(),
     Column("status", Text, nullable=False),
     Column("title", Text),
     Column("channel", Text, nullable=False),
@@ -75,7 +105,7 @@ conversations = Table(
 calls = Table(
     "calls",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("call_session_id", Text, nullable=False),
     Column("started_at", BigInteger, nullable=False),
     Column("started_seq", BigInteger, nullable=False),
@@ -88,7 +118,7 @@ calls = Table(
 histories = Table(
     "histories",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("history", Text, nullable=False),
     Column("epoch", BigInteger, nullable=False),
     Column("after_seq", BigInteger, nullable=False),
@@ -102,13 +132,14 @@ inbox = Table(
     Column(
         "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
     ),
-    *_conversation(),
+    *conversation_columns(),
     Column("kind", Text, nullable=False),
     Column("client_message_id", Text),
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("seq", BigInteger),
     Column("network", Text),
+    Column("outcome", Text),
     UniqueConstraint("conversation_id", "client_message_id"),
     sqlite_autoincrement=True,
 )
@@ -123,7 +154,7 @@ Index(
 messages = Table(
     "messages",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("seq", BigInteger, nullable=False),
     Column("call_session_id", Text, nullable=False),
     Column("turn_id", BigInteger, nullable=False),
@@ -132,6 +163,7 @@ messages = Table(
     Column("text", Text, nullable=False),
     Column("state", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("name", Text),
     PrimaryKeyConstraint("conversation_id", "seq"),
     sqlite_with_rowid=False,
 )
@@ -139,7 +171,7 @@ messages = Table(
 events = Table(
     "events",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("seq", BigInteger, nullable=False),
     Column("type", Text, nullable=False),
     Column("body", Text, nullable=False),
@@ -150,7 +182,7 @@ events = Table(
 token_chunks = Table(
     "token_chunks",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("seq", BigInteger, nullable=False),
     Column("message_id", Text, nullable=False),
     Column("body", Text, nullable=False),
@@ -161,7 +193,7 @@ token_chunks = Table(
 snapshots = Table(
     "snapshots",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("audience", Text, nullable=False),
     Column("seq", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
@@ -172,7 +204,7 @@ snapshots = Table(
 turns = Table(
     "turns",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("turn_id", BigInteger, nullable=False),
     Column("call_session_id", Text, nullable=False),
     Column("outcome", Text),
@@ -206,7 +238,7 @@ Index(
 steps = Table(
     "steps",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("turn_id", BigInteger, nullable=False),
     Column("step", Integer, nullable=False),
     Column("body", Text, nullable=False),
@@ -218,7 +250,7 @@ steps = Table(
 timers = Table(
     "timers",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("name", Text, nullable=False),
     Column("due_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("conversation_id", "name"),
@@ -229,7 +261,7 @@ timers = Table(
 dialogs = Table(
     "dialogs",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("conversation_id"),
     sqlite_with_rowid=False,
@@ -238,7 +270,7 @@ dialogs = Table(
 ledger = Table(
     "ledger",
     metadata,
-    *_conversation(),
+    *conversation_columns(),
     Column("key", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("turn_id", BigInteger, nullable=False),
@@ -260,12 +292,95 @@ Index(
     postgresql_where=ledger.c.told_seq.is_(None),
 )
 
+# How a conversation stands with people; those that wait are the queue.
+handoffs = Table(
+    "handoffs",
+    metadata,
+    *conversation_columns(),
+    Column("reason", Text, nullable=False),
+    Column("ticket", Text, nullable=False),
+    Column("priority", Integer, nullable=False),
+    Column("asked_at", BigInteger),
+    Column("waiting_since", BigInteger),
+    Column("promised_by", BigInteger),
+    Column("late", Boolean, nullable=False),
+    Column("asks_matter", Boolean, nullable=False),
+    Column("holder", Text),
+    Column("assignee", Text),
+    Column("snoozed_until", BigInteger),
+    Column("tags", Text, nullable=False),
+    PrimaryKeyConstraint("conversation_id"),
+    sqlite_with_rowid=False,
+)
+Index(
+    "handoffs_waiting",
+    handoffs.c.organisation_id,
+    handoffs.c.waiting_since,
+    sqlite_where=handoffs.c.waiting_since.is_not(None),
+    postgresql_where=handoffs.c.waiting_since.is_not(None),
+)
+
+tickets = Table(
+    "tickets",
+    metadata,
+    *conversation_columns(),
+    Column("number", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("matter", Text, nullable=False),
+    Column("contact", Text, nullable=False),
+    Column("customer", Text),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "number"),
+    Index("tickets_by_conversation", "conversation_id"),
+    Index("tickets_by_change", "organisation_id", "updated_at"),
+)
+
+# What happened to a ticket; what is `internal` no customer is told.
+ticket_events = Table(
+    "ticket_events",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    Column("organisation_id", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("by", Text),
+    Column("text", Text, nullable=False),
+    Column("internal", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    ForeignKeyConstraint(
+        ["organisation_id", "number"], ["tickets.organisation_id", "tickets.number"]
+    ),
+    Index("ticket_events_by_ticket", "organisation_id", "number", "id"),
+    sqlite_autoincrement=True,
+)
+
+counters = Table(
+    "counters",
+    metadata,
+    organisation_column(),
+    Column("name", Text, nullable=False),
+    Column("value", BigInteger, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "name"),
+)
+
+macros = Table(
+    "macros",
+    metadata,
+    organisation_column(),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("organisation_id", "name"),
+)
+
 operators = Table(
     "operators",
     metadata,
-    _organisation(),
+    organisation_column(),
     Column("name", Text, nullable=False),
-    Column("admin", Boolean, nullable=False),
+    Column("role", Text, nullable=False, server_default="operator"),
     Column("password", Text),
     Column("created_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "name"),
@@ -305,7 +420,7 @@ sign_in_links = Table(
 sign_in_attempts = Table(
     "sign_in_attempts",
     metadata,
-    _organisation(),
+    organisation_column(),
     Column("subject", Text, nullable=False),
     Column("count", Integer, nullable=False),
     Column("until", BigInteger, nullable=False),
@@ -315,100 +430,55 @@ sign_in_attempts = Table(
 revoked_tokens = Table(
     "revoked_tokens",
     metadata,
-    _organisation(),
+    organisation_column(),
     Column("token_id", Text, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "token_id"),
+)
+
+# An administrative change: who made it (`operator:ada`, `key:key_…`, `cli`), and how it differs.
+audit = Table(
+    "audit",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    organisation_column(),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("object", Text, nullable=False),
+    Column("changes", Text, nullable=False),
+    Index("audit_by_organisation", "organisation_id", "id"),
+    sqlite_autoincrement=True,
+)
+
+# Of an API key the store has a hash; `prefix` is what people know it by.
+api_keys = Table(
+    "api_keys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    organisation_column(),
+    Column("name", Text, nullable=False),
+    Column("prefix", Text, nullable=False),
+    Column("hashed", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("created_by", Text, nullable=False),
+    Column("expires_at", BigInteger),
+    Column("revoked_at", BigInteger),
+    Column("last_used_at", BigInteger),
+    Index("api_keys_by_organisation", "organisation_id", "created_at"),
 )
 
 # Attempts to show who one is, by whom and at what; `until` is when the last of them is forgotten.
 guess_counters = Table(
     "guess_counters",
     metadata,
-    _organisation(),
+    organisation_column(),
     Column("subject", Text, nullable=False),
     Column("until", BigInteger, nullable=False),
     Column("free_at", BigInteger, nullable=False),
     PrimaryKeyConstraint("organisation_id", "subject"),
     Index("guess_counters_forgotten", "organisation_id", "until"),
-)
-
-# How far each channel has told a conversation: up to `seq`, and is to up to `until`. A channel is a
-# webhook's id or "mail"; no constraint names the webhook, whose removal must not stop a session.
-outbound_cursors = Table(
-    "outbound_cursors",
-    metadata,
-    *_conversation(),
-    Column("channel", Text, nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
-    Column("attempts", Integer, nullable=False),
-    Column("due_at", BigInteger),
-    PrimaryKeyConstraint("conversation_id", "channel"),
-    sqlite_with_rowid=False,
-)
-Index(
-    "outbound_due",
-    outbound_cursors.c.channel,
-    outbound_cursors.c.due_at,
-    sqlite_where=outbound_cursors.c.due_at.is_not(None),
-    postgresql_where=outbound_cursors.c.due_at.is_not(None),
-)
-
-webhooks = Table(
-    "webhooks",
-    metadata,
-    _organisation(),
-    Column("id", Text, nullable=False),
-    Column("url", Text, nullable=False),
-    Column("events", Text, nullable=False),
-    Column("description", Text, nullable=False),
-    Column("secret", Text, nullable=False),
-    Column("last_secret", Text),
-    Column("last_secret_until", BigInteger),
-    Column("enabled", Boolean, nullable=False),
-    Column("disabled_reason", Text),
-    Column("failing_since", BigInteger),
-    Column("created_at", BigInteger, nullable=False),
-    PrimaryKeyConstraint("organisation_id", "id"),
-)
-
-webhook_deliveries = Table(
-    "webhook_deliveries",
-    metadata,
-    *_conversation(),
-    Column("webhook_id", Text, nullable=False),
-    Column("id", Text, nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("type", Text, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("attempts", Integer, nullable=False),
-    Column("status", Integer),
-    Column("error", Text),
-    Column("first_at", BigInteger, nullable=False),
-    Column("last_at", BigInteger, nullable=False),
-    Column("due_at", BigInteger),
-    PrimaryKeyConstraint("organisation_id", "webhook_id", "id"),
-    Index("webhook_deliveries_by_time", "organisation_id", "webhook_id", "last_at"),
-)
-Index(
-    "webhook_replays_due",
-    webhook_deliveries.c.webhook_id,
-    webhook_deliveries.c.due_at,
-    sqlite_where=webhook_deliveries.c.state == "replaying",
-    postgresql_where=webhook_deliveries.c.state == "replaying",
-)
-
-# Where a customer who has left may be written to, because they gave it for that.
-mail_contacts = Table(
-    "mail_contacts",
-    metadata,
-    *_conversation(),
-    Column("address", Text, nullable=False),
-    Column("given_at", BigInteger, nullable=False),
-    Column("seen_at", BigInteger, nullable=False),
-    Column("mailed_at", BigInteger),
-    PrimaryKeyConstraint("conversation_id"),
-    Index("mail_contacts_by_address", "organisation_id", "address", "mailed_at"),
-    sqlite_with_rowid=False,
 )

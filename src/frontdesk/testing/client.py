@@ -4,14 +4,14 @@ from typing import Any
 
 import msgspec
 
+from frontdesk.app import Desk
 from frontdesk.core.events import Audience, Event, EventType, decode_event
 from frontdesk.core.ids import CallSessionId, ClientMessageId, ConversationRef, HistoryId, Seq
 from frontdesk.core.inputs import Input, MessageInput
 from frontdesk.core.state import ClientState, apply
-from frontdesk.events.hub import Outlet
+from frontdesk.events.outlet import Outlet
 from frontdesk.events.position import encode_position
-from frontdesk.runtime.port import Runtime, Signal
-from frontdesk.session.host import Host
+from frontdesk.runtime.port import Signal
 
 
 class _ResyncData(msgspec.Struct, rename="camel"):
@@ -31,15 +31,13 @@ class Client:
 
     def __init__(
         self,
-        host: Host,
-        runtime: Runtime,
+        desk: Desk,
         ref: ConversationRef,
         audience: Audience = Audience.CUSTOMER,
         network: str | None = None,
     ) -> None:
         self._network = network
-        self._host = host
-        self._runtime = runtime
+        self._desk = desk
         self.ref = ref
         self.events: list[Event] = []
         self.live: list[Event] = []
@@ -70,7 +68,7 @@ class Client:
         outlet = self._outlet = Outlet(self.audience, lambda: None)
         last = None if fresh or self.state.seq == 0 else self.position
         try:
-            await self._host.attach(self.ref, outlet, last, call)
+            await self._desk.conversations.attach(self.ref, outlet, last, call)
         except BaseException:
             self._outlet = None
             raise
@@ -80,7 +78,7 @@ class Client:
         """Disconnect without a word."""
         if self._outlet is not None:
             self.read()
-            self._host.hub.detach(self.ref, self._outlet)
+            self._desk.hub.detach(self.ref, self._outlet)
             self._outlet = None
 
     def read(self) -> list[Event]:
@@ -118,11 +116,11 @@ class Client:
         if client_message_id:
             own_id = ClientMessageId(client_message_id)
             given = msgspec.structs.replace(given, client_message_id=own_id)
-        await self._host.accept(self.ref, given, network=self._network)
+        await self._desk.conversations.accept(self.ref, given, network=self._network)
 
     def barge_in(self) -> None:
         """Interrupt."""
-        self._runtime.signal(self.ref, Signal.BARGE_IN)
+        self._desk.runtime.signal(self.ref, Signal.BARGE_IN)
 
     def texts(self, type: EventType | str, **data: Any) -> list[str]:
         """The texts of all events of a type that carry this data."""

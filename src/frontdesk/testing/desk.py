@@ -43,7 +43,7 @@ class TestDesk:
         language: Locale | None = None,
     ) -> ConversationRef:
         """Open a conversation."""
-        ref, _ = await self.host.create(
+        ref, _ = await self.desk.conversations.create(
             organisation_id, channel="chat", phone=phone, call_session_id=None, language=language
         )
         return ref
@@ -57,7 +57,7 @@ class TestDesk:
     ) -> Client:
         """A client attached to a conversation, a new one unless named."""
         ref = ref or await self.conversation()
-        client = Client(self.host, self.desk.runtime, ref, audience, network)
+        client = Client(self.desk, ref, audience, network)
         await client.attach()
         return client
 

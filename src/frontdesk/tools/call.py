@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from frontdesk.core.dialog import Dialog
-from frontdesk.core.errors import FrontdeskError, StoreError
+from frontdesk.core.errors import FrontdeskError, ProviderError, StoreError
 from frontdesk.models.port import ToolCall
 from frontdesk.tools.fields import without_ids
 from frontdesk.tools.gates import why_closed
@@ -70,7 +70,7 @@ async def run_read(ready: Ready, context: ToolContext) -> Any:
                 return checked_result(tool, await tool.read(context, ready.arguments))
         except TimeoutError:
             reason = f"{tool.name} took longer than {tool.timeout_seconds:g} s"
-        except StoreError as error:
+        except (ProviderError, StoreError) as error:
             reason = f"{tool.name} failed: {error}"
     raise ToolFailed(reason)
 

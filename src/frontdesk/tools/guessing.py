@@ -12,6 +12,7 @@ takes its own count back. What the counters do:
   first attempt away: a stranger can cost a customer a question and some seconds, no more.
 """
 
+import asyncio
 from collections import Counter as Tally
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -101,6 +102,7 @@ class Admission:
     second_fact: bool = False
     asks: bool = False
     counted: tuple[tuple[str, Counted], ...] = ()
+    found: Any = None
 
 
 class _NotCounted(FrontdeskError):
@@ -205,8 +207,18 @@ async def admit(context: ToolContext, attempt: Attempt) -> Admission:
 async def admission_of(ready: Ready, context: ToolContext) -> Admission:
     """How a note may be made; one that guards nothing, freely."""
     guard = ready.tool.guard
-    attempt = await guard.attempt(context, ready.arguments) if guard is not None else None
-    return await admit(context, attempt) if attempt is not None else Admission()
+    if guard is None:
+        return Admission()
+    async with asyncio.timeout(ready.tool.timeout_seconds):
+        attempt = await guard.attempt(context, ready.arguments)
+    if attempt is None:
+        return Admission()
+    return replace(await admit(context, attempt), found=attempt.found)
+
+
+def is_answered_by_guard(ready: Ready, admission: Admission) -> bool:
+    """Whether the guard answers in a note's place, so that nothing is held against a record."""
+    return ready.tool.guard is not None and (admission.retry_after > 0 or admission.asks)
 
 
 async def answer_to(
@@ -219,7 +231,8 @@ async def answer_to(
     if tool.guard is not None and admission.asks:
         return tool.guard.ask(context, given)
     assert tool.write is not None
-    return await tool.write(replace(context, second_fact=admission.second_fact), tx, given)
+    known = replace(context, second_fact=admission.second_fact, found=admission.found)
+    return await tool.write(known, tx, given)
 
 
 async def forgive(context: ToolContext, tx: Transaction, admission: Admission) -> None:

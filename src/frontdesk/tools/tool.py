@@ -12,6 +12,7 @@ import msgspec
 from frontdesk.core.asked import Ask
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
+from frontdesk.core.handoff import PersonAsked
 from frontdesk.core.ids import ConversationRef
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action
@@ -19,6 +20,7 @@ from frontdesk.language.claims.words import ClaimKind
 from frontdesk.store.database import Database, Transaction
 from frontdesk.tools.fields import field_mistakes
 from frontdesk.tools.gates import Gate
+from frontdesk.tools.signatures import is_struct_type
 
 LONGEST_PROGRESS = 80
 # Nothing that a value is filled into, and nothing that looks like code.
@@ -44,7 +46,9 @@ class ToolContext:
     `network` is a fingerprint of the network address that the customer writes from, where there is
     one. `second_fact` tells a guarded tool that the facts it goes by are not enough for now.
     `locale` is the language in which the customer hears of what it does. `said` has the customer's
-    own words in this call, the newest last. `shared` is what the pack's `lifespan` brought.
+    own words in this call, the newest last. `shared` is what the pack's `lifespan` brought, `found`
+    what a guarded tool's attempt has looked up, and `consulted` what the tool's own `consult` gave,
+    for `show` and `write`.
     """
 
     ref: ConversationRef
@@ -59,6 +63,8 @@ class ToolContext:
     locale: Locale = Locale.EN
     said: tuple[str, ...] = ()
     shared: Any = None
+    found: Any = None
+    consulted: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +73,14 @@ class Attempt:
 
     `subjects` are what was named, such as a phone number; `accounts` are those behind it, if any.
     `second_fact` says whether a further fact is given that can be held against the account; None,
-    that this attempt opens nothing, so that none is asked for.
+    that this attempt opens nothing, or that there is none to ask for. `found` is what was looked up
+    for it, which the note finds in its context: it need not be looked up inside a transaction.
     """
 
     subjects: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
     second_fact: bool | None = False
+    found: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +124,10 @@ class Tool(Generic[In, Out]):
     beside what the verb says. How a field is said is declared beside its type: `Spoken`. `asks`
     says what the words of a result ask the customer for, such as another tool that they offer.
     `progress` is what the customer reads while the tool takes long: "Checking the calendar …".
+    `consult` asks a service outside before a note's `write`, or the `show` of an effect outside:
+    they wait for nothing but the database, and find its answer in `ctx.consulted`.
     `former_fields` are names that fields had before, which models may still send for a while.
+    `hands_over` says of a note's result that the conversation now waits for a person.
     """
 
     name: str
@@ -129,9 +140,11 @@ class Tool(Generic[In, Out]):
     perform: Callable[[ToolContext, In], Awaitable[Out]] | None = None
     look_up: Callable[[ToolContext, In], Awaitable[Out | None]] | None = None
     show: Callable[[ToolContext, Transaction, In], Awaitable[Shown]] | None = None
+    consult: Callable[[ToolContext, In], Awaitable[Any]] | None = None
     after: Callable[[Dialog, Out], Dialog] = field(default=lambda dialog, _: dialog)
     say: Callable[[Out], str]
     asks: Callable[[Out], Ask | None] = field(default=lambda _: None)
+    hands_over: Callable[[Out], PersonAsked | None] | None = None
     gates: tuple[Gate, ...] = ()
     guard: Guarded[In, Out] | None = None
     acknowledgement: Sequence[str] = ()
@@ -158,6 +171,7 @@ class Tool(Generic[In, Out]):
 
     def __post_init__(self) -> None:
         """Refuse a declaration that could not run."""
+        self._check_types()
         ways = [way for way in (self.read, self.write, self.perform) if way is not None]
         if len(ways) != (self.kind is not Kind.MOVE):
             raise TypeError(f"{self.name}: expected exactly one of read, write and perform")
@@ -165,17 +179,31 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `write` for a note")
         if (self.kind is Kind.READ) != (self.read is not None):
             raise TypeError(f"{self.name}: expected `read` for a read, and for nothing else")
-        if self.guard is not None and self.kind is not Kind.NOTE:
-            raise TypeError(f"{self.name}: expected `guard` for a note alone")
-        if self.prefetch and self.kind is not Kind.READ:
-            raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
         if (self.kind is Kind.EFFECT) != (self.show is not None):
             raise TypeError(f"{self.name}: expected `show` for an effect, and for nothing else")
         if self.perform is not None and self.look_up is None:
             raise TypeError(f"{self.name}: expected `look_up` beside `perform`")
         if self.perform is None and (self.key_is_idempotent or self.look_up_is_authoritative):
             raise TypeError(f"{self.name}: expected what is said of a service beside `perform`")
+        self._check_kind()
         self._check_meaning()
+
+    def _check_kind(self) -> None:
+        if self.guard is not None and self.kind is not Kind.NOTE:
+            raise TypeError(f"{self.name}: expected `guard` for a note alone")
+        if self.consult is not None and self.kind is not Kind.NOTE and self.perform is None:
+            raise TypeError(f"{self.name}: expected `consult` for a note or beside `perform`")
+        if self.hands_over is not None and self.kind is not Kind.NOTE:
+            raise TypeError(f"{self.name}: expected `hands_over` for a note alone")
+        if self.prefetch and self.kind is not Kind.READ:
+            raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
+
+    def _check_types(self) -> None:
+        if type(self.kind) is not Kind:
+            raise TypeError(f"{self.name}: kind: expected one of Kind; got {self.kind!r}")
+        for name, given in (("input", self.input), ("output", self.output)):
+            if not is_struct_type(given):
+                raise TypeError(f"{self.name}: {name}: expected a msgspec.Struct; got {given!r}")
 
     def _check_meaning(self) -> None:
         if self.action is not None and self.kind is not Kind.EFFECT:
@@ -198,3 +226,15 @@ class Tool(Generic[In, Out]):
 
 
 AnyTool = Tool[Any, Any]
+
+
+def after_note(tool: AnyTool, dialog: Dialog, result: Any) -> Dialog:
+    """Where a note leaves the dialog, and that it asked for a person where it did."""
+    moved = tool.after(dialog, result)
+    person = tool.hands_over(result) if tool.hands_over is not None else None
+    return msgspec.structs.replace(moved, person=person) if person is not None else moved
+
+
+def brings_person(tool: AnyTool) -> bool:
+    """Whether a tool leads to a person, by what it declares."""
+    return tool.hands_over is not None or ClaimKind.ESCALATED in tool.claims

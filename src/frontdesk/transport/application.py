@@ -13,6 +13,7 @@ from frontdesk.transport.openapi import describe
 from frontdesk.transport.pages import page_routes
 from frontdesk.transport.probes import probe_routes
 from frontdesk.transport.routes.admin import admin_routes, admin_structs
+from frontdesk.transport.routes.administration import administration_routes
 from frontdesk.transport.routes.console import STRUCTS as OF_CONSOLE
 from frontdesk.transport.routes.console import console_routes
 from frontdesk.transport.routes.contact import contact_routes
@@ -21,7 +22,11 @@ from frontdesk.transport.routes.conversations import (
     conversation_routes,
     creation_route,
 )
+from frontdesk.transport.routes.macros import macro_routes
+from frontdesk.transport.routes.people import people_routes
+from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
 from frontdesk.transport.routes.signing_in import sign_in_routes
+from frontdesk.transport.routes.tickets import ticket_routes
 from frontdesk.transport.routes.webhooks import STRUCTS as OF_WEBHOOKS
 from frontdesk.transport.routes.webhooks import webhook_routes
 from frontdesk.transport.socket import SocketDoor
@@ -70,12 +75,14 @@ def surface(
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)
-    for routes in (admin_routes(gateway), webhook_routes(gateway)):
+    of_administrators = (administration_routes, webhook_routes, admin_routes)
+    for routes in (made(gateway) for made in of_administrators):
         app.include_router(routes, prefix=ADMIN)
-    for routes in (sign_in_routes(gateway), console_routes(gateway)):
+    of_operators = (sign_in_routes, console_routes, people_routes, ticket_routes, macro_routes)
+    for routes in (made(gateway) for made in of_operators):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    structs = [*STRUCTS, *OF_CONSOLE, *OF_WEBHOOKS, *admin_structs(gateway)]
+    structs = [*STRUCTS, *OF_CONSOLE, *OF_PEOPLE, *OF_WEBHOOKS, *admin_structs(gateway)]
     describe(app, PREFIXES, open_to_all, structs)
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)

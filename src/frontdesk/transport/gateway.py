@@ -1,6 +1,7 @@
-"""What every transport needs: the host, and the checks at the door."""
+"""What every transport needs: the conversations, and the checks at the door."""
 
 import hmac
+from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -8,24 +9,31 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
+from frontdesk.administration.administrator import Administrator
+from frontdesk.administration.audited_database import AuditedDatabase
+from frontdesk.administration.served_webhooks import ServedWebhooks
 from frontdesk.channels.mail.mail import Mail
-from frontdesk.channels.webhooks.webhooks import Webhooks
 from frontdesk.core.clock import Clock
-from frontdesk.core.errors import CallerError, Forbidden, Unauthorised
+from frontdesk.core.errors import CallerError, Forbidden, NotFound, Unauthorised
 from frontdesk.core.events import Audience
-from frontdesk.core.ids import ConversationRef, OrganisationId
-from frontdesk.models.port import Model
+from frontdesk.core.ids import ConversationRef, OrganisationId, is_organisation_id
+from frontdesk.core.permissions import Permission, StaffRole
+from frontdesk.events.hub import Hub
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.port import Runtime
-from frontdesk.session.host import Host
+from frontdesk.session.conversations import Conversations
+from frontdesk.session.desk import Desks, OrganisationDesk, no_such_organisation
+from frontdesk.session.reader import Reader
 from frontdesk.store.database import Database
+from frontdesk.transport.credentials.api_keys import ApiKeys, is_key
 from frontdesk.transport.credentials.presence import Presence
 from frontdesk.transport.credentials.revocations import Revocations
 from frontdesk.transport.credentials.sign_in import SignedIn, SignIns
 from frontdesk.transport.credentials.tokens import Principal, Tokens
 from frontdesk.transport.door.addresses import counted
 from frontdesk.transport.door.limits import RateLimits
+from frontdesk.transport.door.organisation_limits import OrganisationLimits
 from frontdesk.transport.door.origins import Origins
 from frontdesk.transport.door.prefix import prefix_of
 from frontdesk.transport.probes import Probes
@@ -45,7 +53,9 @@ _SAFE = {"GET", "HEAD"}
 class Gateway:
     """The door to the desk."""
 
-    host: Host
+    conversations: Conversations
+    reader: Reader
+    hub: Hub
     db: Database
     runtime: Runtime
     clock: Clock
@@ -55,20 +65,25 @@ class Gateway:
     origins: Origins
     organisation_id: OrganisationId
     open_chat: bool
-    provider: ToolProvider
+    desks: Desks
+    packs: Mapping[str, ToolProvider]
+    organisation_limits: OrganisationLimits
     sign_ins: SignIns
+    api_keys: ApiKeys
     presence: Presence
-    webhooks: Webhooks
+    webhooks: ServedWebhooks
     probes: Probes
-    explainer: Model | None = None
     mail: Mail | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:
-        """Who a request or an upgrade comes from: by token, else by an operator's cookie."""
+        """Who a request or an upgrade comes from: by token or key, else by an operator's cookie."""
         token = _token(connection.headers, connection.scope)
         if token is None and cookie_name(connection) in connection.cookies:
-            return (await self.signed_in(connection)).principal
-        principal = self.tokens.check(token)
+            principal = (await self.signed_in(connection)).principal
+        elif token is not None and is_key(token):
+            principal = await self.api_keys.recognise(token)
+        else:
+            principal = self.tokens.check(token)
         await self.revocations.check(principal)
         return principal
 
@@ -91,6 +106,8 @@ class Gateway:
     async def enter(self, connection: HTTPConnection) -> tuple[Principal, ConversationRef]:
         """Who asks, and the conversation that they may reach under the path's id."""
         principal = await self._known(connection)
+        if principal.audience is not Audience.CUSTOMER:
+            principal.require(Permission.READ_CONVERSATIONS)
         ref = principal.open(connection.path_params["conversation_id"])
         rate = "conversation" if principal.audience is Audience.CUSTOMER else "operator"
         self.limits.hit(rate, counted_as(principal, ref))
@@ -104,28 +121,67 @@ class Gateway:
         """Count what was told again."""
         self.limits.charge("replayed_bytes", counted_as(principal, ref), size)
 
-    async def operate(self, connection: HTTPConnection) -> Principal:
-        """The operator who asks."""
+    async def operate(
+        self, connection: HTTPConnection, permission: Permission = Permission.OPERATE
+    ) -> Principal:
+        """Who asks, if they may do what the route is for."""
         principal = await self._known(connection)
-        principal.require_operator()
+        principal.require(permission)
         self.limits.hit("operator", principal.key)
         return principal
 
-    async def administer(self, connection: HTTPConnection) -> AdminScope:
-        """What an administrator who asks may act on."""
-        principal = await self._known(connection)
-        principal.require_admin()
-        self.limits.hit("operator", principal.key)
-        now, zone = self.clock.now(), self.provider.zone
-        return AdminScope(principal.organisation_id, self.db, now, zone)
+    async def administrator(
+        self, connection: HTTPConnection, permission: Permission
+    ) -> Administrator:
+        """Who changes what their organisation has, if they may."""
+        principal = await self.operate(connection, permission)
+        # A key has the rights of the administrators who make them, and never an owner's.
+        role = principal.role or StaffRole.ADMIN
+        return Administrator(principal.organisation_id, principal.actor, self.clock.now(), role)
 
-    async def may_create(self, connection: HTTPConnection) -> OrganisationId:
-        """The organisation in which this caller may open a conversation."""
+    async def administer(self, connection: HTTPConnection, route: str) -> AdminScope:
+        """What an administrator who asks may act on; what they write there is put down."""
+        by = await self.administrator(connection, Permission.RECORDS)
+        desk = await self.desks.of(by.organisation_id)
+        db = AuditedDatabase(self.db, by, "records.change", route)
+        return AdminScope(by.organisation_id, db, by.now, desk.zone)
+
+    async def may_create(self, connection: HTTPConnection, named: str | None) -> OrganisationId:
+        """The organisation in which this caller may open a conversation, by name if it has one."""
         self.limits.hit("create", address(connection))
         if self.open_chat and "authorization" not in connection.headers:
+            desk = await self._open_desk(connection, named or self.organisation_id)
+        else:
+            principal = await self.operate(connection, Permission.OPEN_CONVERSATIONS)
+            checked_organisation(named, principal.organisation_id)
+            desk = await self.desks.of(principal.organisation_id)
+        await self.organisation_limits.admit_conversation(desk)
+        return desk.organisation.id
+
+    async def _open_desk(self, connection: HTTPConnection, named: str) -> OrganisationDesk:
+        """The desk at which anyone may open a conversation from where they are."""
+        try:
+            if not is_organisation_id(named):
+                raise no_such_organisation(named)
+            desk = await self.desks.of(OrganisationId(named))
+            if desk.organisation.disabled:
+                raise no_such_organisation(named)
+        except NotFound:
+            # So that a page that is allowed can read the refusal, and another cannot.
             await self.origins.check(connection, self.organisation_id)
-            return self.organisation_id
-        return (await self.operate(connection)).organisation_id
+            raise
+        await self.origins.check(connection, desk.organisation.id)
+        if not desk.organisation.settings.open_chat:
+            raise Unauthorised(
+                "expected a token: this organisation opens its conversations itself",
+                code="token_missing",
+            )
+        return desk
+
+    async def admit_message(self, ref: ConversationRef) -> None:
+        """Count a customer's message, or refuse it."""
+        self.limits.hit("message", ref.conversation_id)
+        self.organisation_limits.admit_message(await self.conversations.desk(ref))
 
     def network(self, connection: HTTPConnection) -> str:
         """A fingerprint of the caller's network, by which guesses are counted together."""

@@ -17,8 +17,8 @@ _CREDENTIALS = {
         "type": "http",
         "scheme": "bearer",
         "description": "A conversation's token opens that conversation; an operator's token opens "
-        "the organisation's. A browser's socket offers the subprotocols frontdesk.v1 and "
-        "bearer.TOKEN instead.",
+        "the organisation's, and so does an API key within its scopes. A browser's socket offers "
+        "the subprotocols frontdesk.v1 and bearer.TOKEN instead.",
     },
     "session": {
         "type": "apiKey",

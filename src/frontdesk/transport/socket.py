@@ -11,10 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from frontdesk.core.errors import CallerError, FrontdeskError, NotFound
 from frontdesk.core.ids import ConversationRef
 from frontdesk.core.inputs import CustomerInput
-from frontdesk.events.hub import Outlet
-from frontdesk.events.replay import encode_resync
+from frontdesk.events.hub import RESYNC_REASON, SHUTDOWN_REASON
+from frontdesk.events.outlet import SLOW_REASON, Outlet
 from frontdesk.runtime.port import Signal
-from frontdesk.session.host import RESYNC_REASON, SHUTDOWN_REASON
 from frontdesk.transport import wire
 from frontdesk.transport.credentials.presence import EXPIRED
 from frontdesk.transport.credentials.revocations import REVOKED, SIGNED_OUT
@@ -32,7 +31,7 @@ MOST_REFUSALS = 100
 CLOSE_SECONDS = 2.0
 
 _CLOSE_CODES = {
-    "slow_client": 1013,
+    SLOW_REASON: 1013,
     SHUTDOWN_REASON: 1012,
     RESYNC_REASON: 1012,
     "rate_limited": 1008,
@@ -89,7 +88,7 @@ class SocketClient:
         self._gateway.presence.enter(self._principal, self._ref, self._outlet)
         try:
             last = number_or_text(query.get("lastEventId"))
-            await self._gateway.host.attach(self._ref, self._outlet, last, call)
+            await self._gateway.conversations.attach(self._ref, self._outlet, last, call)
             self._gateway.charge_replay(self._principal, self._ref, self._outlet.size)
             self._reader = asyncio.current_task()
             await self._ws.accept(SUBPROTOCOL if self._ws.scope.get("subprotocols") else None)
@@ -102,7 +101,7 @@ class SocketClient:
                 raise
         finally:
             self._reader = None
-            self._gateway.host.hub.detach(self._ref, self._outlet)
+            self._gateway.hub.detach(self._ref, self._outlet)
             self._gateway.presence.forget(self._principal, self._ref, self._outlet)
             if self._sender is not None:
                 self._sender.cancel()
@@ -167,7 +166,7 @@ class SocketClient:
                 self._principal.require_customer()
                 self._gateway.limits.hit("transcript", self._counted)
                 shown = wire.partial_transcript_frame(wire.checked_text(text, empty=True))
-                self._gateway.host.hub.tell(self._ref, shown, but=self._outlet)
+                self._gateway.hub.tell(self._ref, shown, but=self._outlet)
             case wire.BargeInFrame():
                 self._principal.require_customer()
                 self._gateway.limits.hit("barge_in", self._counted)
@@ -181,10 +180,8 @@ class SocketClient:
         self._gateway.limits.hit("resync", self._counted)
         self._gateway.require_replay(self._principal, self._ref)
         await self._caught_up()
-        resync = await self._gateway.host.resync(self._ref, last, self._principal.audience)
-        encoded = encode_resync(self._ref.conversation_id, resync)
-        self._gateway.charge_replay(self._principal, self._ref, len(encoded))
-        self._outlet.push((resync.last_event_id, encoded))
+        told = await self._gateway.reader.tell(self._ref, self._outlet, last)
+        self._gateway.charge_replay(self._principal, self._ref, told)
 
     async def _caught_up(self) -> None:
         """Let the client take in what it was sent, so that it cannot pile up answers."""
@@ -193,10 +190,10 @@ class SocketClient:
 
     async def _accept(self, given: CustomerInput) -> None:
         self._principal.require_customer()
-        self._gateway.limits.hit("message", self._counted)
+        await self._gateway.admit_message(self._ref)
         wire.checked_client_message_id(given.client_message_id)
         network = self._gateway.network(self._ws)
-        await self._gateway.host.accept(self._ref, given, network=network)
+        await self._gateway.conversations.accept(self._ref, given, network=network)
 
 
 class SocketDoor:

@@ -8,8 +8,8 @@ from fastapi.responses import StreamingResponse
 from starlette.requests import ClientDisconnect
 from starlette.types import Receive, Scope, Send
 
-from frontdesk.core.ids import CallSessionId, ConversationRef, HistoryId
-from frontdesk.events.hub import Outlet
+from frontdesk.core.ids import CallSessionId, ConversationRef
+from frontdesk.events.outlet import Outlet
 from frontdesk.events.position import encode_position
 from frontdesk.transport.credentials.tokens import Principal
 from frontdesk.transport.gateway import Gateway
@@ -49,20 +49,20 @@ async def open_stream(
     outlet = Outlet(principal.audience, ready.set)
 
     def forget() -> None:
-        gateway.host.hub.detach(ref, outlet)
+        gateway.hub.detach(ref, outlet)
         gateway.presence.forget(principal, ref, outlet)
 
     gateway.presence.enter(principal, ref, outlet)
     try:
-        session = await gateway.host.attach(ref, outlet, last, call_session_id)
+        await gateway.conversations.attach(ref, outlet, last, call_session_id)
     except BaseException:
         forget()
         raise
     gateway.charge_replay(principal, ref, outlet.size)
-    return EventStream(_events(outlet, ready, session.history), forget)
+    return EventStream(_events(outlet, ready), forget)
 
 
-async def _events(outlet: Outlet, ready: asyncio.Event, history: HistoryId) -> AsyncIterator[str]:
+async def _events(outlet: Outlet, ready: asyncio.Event) -> AsyncIterator[str]:
     while True:
         await ready.wait()
         ready.clear()
@@ -72,6 +72,6 @@ async def _events(outlet: Outlet, ready: asyncio.Event, history: HistoryId) -> A
             elif seq is None:
                 yield f"data: {frame}\n\n"
             else:
-                yield f"id: {encode_position(seq, history)}\ndata: {frame}\n\n"
+                yield f"id: {encode_position(seq, outlet.history)}\ndata: {frame}\n\n"
         if outlet.closed is not None:
             return

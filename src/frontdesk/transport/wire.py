@@ -143,4 +143,10 @@ def partial_transcript_frame(text: str) -> str:
     return msgspec.json.encode(frame).decode()
 
 
+def typing_frame(name: str, *, typing: bool) -> str:
+    """That an operator is typing, or no longer is; shown, and never kept."""
+    frame = {"type": "typing", "role": "operator", "name": name, "typing": typing}
+    return msgspec.json.encode(frame).decode()
+
+
 HEARTBEAT = '{"type":"heartbeat"}'

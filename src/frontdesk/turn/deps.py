@@ -9,6 +9,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
+from frontdesk.handoff.escalation import people_tools
 from frontdesk.language.claims.doubt import load_doubt
 from frontdesk.language.claims.learned import load_sense
 from frontdesk.language.reading.idle_answers import about_billing
@@ -22,7 +23,7 @@ from frontdesk.pack.provider import ToolProvider
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import function_schema, wire_name
-from frontdesk.tools.tool import AnyTool, Kind
+from frontdesk.tools.tool import AnyTool, Kind, brings_person
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.workflow_tools import CONFIRM, builtin_tools
@@ -35,7 +36,7 @@ NO_STATE = "Open"
 def no_tools() -> ToolProvider:
     """A desk that only talks."""
     machine = Machine(NO_STATE, NO_STATE, {NO_STATE: frozenset()})
-    return ToolProvider(tools=(), workflows=(), machine=machine, zone=ZoneInfo("UTC"))
+    return ToolProvider(tools=(), workflows=(), machine=machine, zone=ZoneInfo("UTC"), people=None)
 
 
 @dataclass(frozen=True)
@@ -133,11 +134,13 @@ def spec_of(tool: AnyTool, **spoken: AnyTool) -> ToolSpec:
 
 
 def toolbox_of(provider: ToolProvider, locale: Locale = Locale.EN) -> Toolbox:
-    """A pack's tools, with those that answer the questions of its workflows."""
+    """A pack's tools, with those that bring a person and that answer its workflows' questions."""
+    strings, tools = strings_of(locale), tuple(provider.tools)
+    if provider.people is not None and not any(map(brings_person, tools)):
+        tools = (*tools, *people_tools(strings, provider.people))
     if not provider.workflows:
-        return Toolbox(tuple(provider.tools))
-    own = builtin_tools(strings_of(locale), provider.workflows, provider.tools)
-    return Toolbox((*provider.tools, *own))
+        return Toolbox(tools)
+    return Toolbox((*tools, *builtin_tools(strings, provider.workflows, tools)))
 
 
 def specs_of(provider: ToolProvider, others: Mapping[Locale, ToolProvider]) -> dict[str, ToolSpec]:

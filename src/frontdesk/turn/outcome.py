@@ -7,6 +7,8 @@ import msgspec
 
 from frontdesk.core.asked import Asked
 from frontdesk.core.dialog import Dialog
+from frontdesk.core.handoff import PersonAsked
+from frontdesk.handoff.triggers import unclear_after
 from frontdesk.store.records import LedgerEntry
 from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep
 from frontdesk.workflows.machine import Machine
@@ -27,7 +29,7 @@ class Ending:
 
     Without `said`, the message that was streamed is the answer; `released` is what was judged and
     let out of it. With both, what was streamed is a message of its own before what code says.
-    `asked` is what the answer asks the customer for.
+    `asked` is what the answer asks the customer for. `gave_up` says that nobody could answer.
     """
 
     said: str | None = None
@@ -40,6 +42,7 @@ class Ending:
     diagnosis: Diagnosis | None = None
     interpretation: Interpretation | None = None
     timings: dict[str, int] = field(default_factory=dict[str, int])
+    gave_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +59,29 @@ class AwaitConfirmation:
     ending: Ending
 
 
-Outcome = Final | AwaitConfirmation
+@dataclass(frozen=True, slots=True)
+class HandOff:
+    """The turn has asked for a person, who has the word from here on."""
+
+    ending: Ending
+    person: PersonAsked
+
+
+Outcome = Final | AwaitConfirmation | HandOff
 
 
 def outcome_of(ending: Ending, dialog: Dialog, machine: Machine | None = None) -> Outcome:
-    """A turn that leaves a receipt pending awaits its confirmation.
+    """A turn that asked for a person hands over; one that leaves a receipt pending awaits its yes.
 
     What the last answer asked for gives way to what this one asks for.
     """
     before = ending.dialog or dialog
-    after = msgspec.structs.replace(before, asked=ending.asked)
+    unclear = unclear_after(before.unclear_turns, ending.asked, gave_up=ending.gave_up)
+    after = msgspec.structs.replace(before, asked=ending.asked, unclear_turns=unclear)
     if machine is not None:
         after = machine.asking_which(after, asks=after.asked_which is not None)
     if after != before:
         ending = replace(ending, dialog=after)
+    if after.person is not None:
+        return HandOff(ending, after.person)
     return AwaitConfirmation(ending) if after.receipt is not None else Final(ending)

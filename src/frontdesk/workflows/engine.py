@@ -12,6 +12,9 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import IdSource
+from frontdesk.language.strings.catalogue import strings_of
+from frontdesk.tools.call import ToolFailed
+from frontdesk.tools.consulting import consulted
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.tool import ToolContext
@@ -382,9 +385,12 @@ class Engine:
         assert tool is not None and tool.show is not None
         show, arguments = tool.show, workflow.arguments(progress.chosen)
         try:
+            context = await consulted(tool, context, arguments)
             shown = await context.db.read(lambda tx: show(context, tx, arguments))
         except EffectRefused as refused:
             return self.leave(dialog, str(refused))
+        except ToolFailed:
+            return self.leave(dialog, strings_of(context.locale).say("turn.went_wrong"))
         receipt = Receipt(
             id=ReceiptId(self._ids.receipt()),
             tool=tool.name,

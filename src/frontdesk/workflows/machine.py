@@ -29,10 +29,12 @@ class Machine:
 
     def __post_init__(self) -> None:
         """Refuse moves into states that were not declared."""
-        named = {self.start, self.idle}.union(*self.moves.values())
+        named = {self.start, self.idle, self.disambiguating or self.idle}
+        named = named.union(*self.moves.values())
         unknown = named - set(self.moves)
         if unknown:
-            raise ValueError(f"states without declared moves: {', '.join(sorted(unknown))}")
+            named_alone = ", ".join(sorted(unknown))
+            raise ValueError(f"machine: expected `moves` of every state; {named_alone} has none")
 
     def asking_which(self, dialog: Dialog, *, asks: bool) -> Dialog:
         """The dialog where it is asked which action is meant, or where that is answered."""

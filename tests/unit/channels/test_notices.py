@@ -50,11 +50,13 @@ def _result(**result: Any) -> dict[str, Any]:
     ("data", "told"),
     [
         ({"status": "pending-human", "reason": "customer_asked"}, "handoff.requested"),
-        ({"status": "human", "holder": "ada"}, "handoff.taken"),
+        ({"status": "human", "reason": "taken_over", "holder": "ada"}, "handoff.taken"),
         ({"status": "open", "reason": "released"}, "handoff.released"),
+        ({"status": "open", "reason": "customer_went_on"}, "handoff.withdrawn"),
         ({"status": "resolved", "reason": "goodbye"}, "resolution.resolved"),
         ({"status": "closed", "reason": "inactivity_timeout"}, "resolution.closed"),
         ({"status": "open", "reason": "customer_wrote"}, "resolution.reopened"),
+        ({"status": "open", "reason": "reset"}, "resolution.reopened"),
     ],
 )
 def test_that_a_change_of_status_is_told_with_all_that_it_says(
@@ -102,6 +104,7 @@ def test_that_tickets_are_told() -> None:
         _record(EventType.ERROR, text="Oh", data={"code": "law_breach"}),
         _record(EventType.LIFECYCLE, data={"newCall": True}),
         _record(EventType.LIFECYCLE, data={"language": "es"}),
+        _record(EventType.LIFECYCLE, data={"tags": ["vip"], "by": "ada", "internal": True}),
         _record(EventType.ACTION, data={"options": []}),
         _record(EventType.ACTION, data={"receiptId": "r1", "state": "shown"}),
         _record(EventType.FINAL, Role.ASSISTANT, text="torn", data={"state": "superseded"}),

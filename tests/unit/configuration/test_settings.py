@@ -7,7 +7,7 @@ import pytest
 
 from frontdesk.cli.options import chosen_settings
 from frontdesk.configuration.declaration import Declaration
-from frontdesk.configuration.pack_settings import read_pack_settings
+from frontdesk.configuration.pack_settings import divided, read_pack_settings
 from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.settings import SETTINGS, InvalidSetting, Settings
 from frontdesk.turn.deadlines import Deadlines
@@ -244,3 +244,16 @@ def test_that_a_packs_setting_that_is_missing_wrong_or_unknown_is_told(
 ) -> None:
     with pytest.raises(InvalidSetting, match=said):
         read_pack_settings(kind, given)
+
+
+class OtherSettings(msgspec.Struct):
+    retries: int = 1
+    texting_url: str = ""
+
+
+def test_that_each_of_several_packs_gets_what_it_declares_and_the_rest_is_the_firsts() -> None:
+    given = {"calendar_url": "x", "retries": "3", "texting_url": "y", "calender": "z"}
+    first, second = divided([OwnSettings, OtherSettings], given)
+    assert first == {"calendar_url": "x", "retries": "3", "calender": "z"}
+    assert second == {"retries": "3", "texting_url": "y"}
+    assert divided([None], given) == [given]

@@ -5,6 +5,7 @@ import pytest
 
 from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.errors import CallerError
+from frontdesk.core.handoff import Priority
 from frontdesk.core.ids import CallSessionId, ClientMessageId
 from frontdesk.core.inputs import (
     CallInput,
@@ -20,6 +21,18 @@ from frontdesk.core.inputs import (
     TurnInput,
     decode_input,
     encode_input,
+)
+from frontdesk.core.operator_acts import (
+    ApproveInput,
+    AssignInput,
+    EscalateInput,
+    OperatorNoteInput,
+    OperatorReplyInput,
+    ReleaseInput,
+    ResolveInput,
+    SnoozeInput,
+    TagInput,
+    TakeOverInput,
 )
 from frontdesk.transport.wire import decode_frame
 from frontdesk.turn.task import WORDS, as_causes, decode_causes, encode_causes
@@ -41,6 +54,16 @@ SELECT = SelectInput(OptionId("o1"))
         CallInput(CallSessionId("c1")),
         ResetInput(),
         TimerInput("reconcile"),
+        TakeOverInput(operator="ada"),
+        OperatorReplyInput(operator="ada", text="hello"),
+        OperatorNoteInput(operator="ada", text="hello"),
+        ReleaseInput(operator="ada", word="hello"),
+        ResolveInput(operator="ada"),
+        EscalateInput(operator="ada", priority=Priority.HIGH),
+        ApproveInput(operator="ada", receipt_id=ReceiptId("r1"), accept=True),
+        AssignInput(operator="ada", to="bob", priority=Priority.URGENT),
+        SnoozeInput(operator="ada", until=1),
+        TagInput(operator="ada", tags=("billing", "angry")),
     ],
 )
 def test_that_an_input_comes_out_of_the_inbox_as_it_went_in(given: Input) -> None:
@@ -93,6 +116,8 @@ def test_that_a_frame_is_the_very_input_that_the_inbox_takes(frame: str, given: 
         '{"type":"call","callSessionId":"c1"}',
         '{"type":"timer","name":"reconcile"}',
         '{"type":"feedback","score":6}',
+        '{"type":"take_over","operator":"ada"}',
+        '{"type":"operator_reply","operator":"ada","text":"hi"}',
     ],
 )
 def test_that_a_client_can_send_nothing_that_is_the_desks_own(frame: str) -> None:

@@ -7,6 +7,9 @@ import pytest
 from frontdesk.core.lifecycle import IllegalTransition, Status, reopens, transition
 
 LEGAL = {
+    ("new", "open"),
+    ("new", "human"),
+    ("new", "closed"),
     ("open", "pending-human"),
     ("open", "human"),
     ("open", "resolved"),

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from frontdesk.core.asked import AskedWhatElse
+from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.models.house.transcript_view import read_scene
 from frontdesk.models.house.wording.lines import NOT_UNDERSTOOD
 from frontdesk.models.house.wording.voice import Voice
@@ -95,9 +96,26 @@ def test_that_a_question_comes_again_in_other_words_where_there_are_any() -> Non
 
 def test_that_only_numbers_are_read_back() -> None:
     given = {"zip": "02139", "phone": "+14155550132", "name": "Maria", "cardNumber": "77 1"}
-    said = _voice("hm").read_back(given, mistaken=True)
+    fields = {
+        "zip": SpokenAs(Spoken.ZIP),
+        "phone": SpokenAs(Spoken.PHONE),
+        "name": SpokenAs(Spoken.NAME),
+        "cardNumber": SpokenAs(Spoken.NUMBER, label="card number"),
+    }
+    said = _voice("hm").read_back(given, fields, mistaken=True)
     assert "ZIP 02139, phone number 415-555-0132 and card number 77 1" in said
-    assert _voice("hm").read_back({"name": "Maria"}, mistaken=False) == ""
+    assert _voice("hm").read_back({"name": "Maria"}, fields, mistaken=False) == ""
+
+
+def test_that_a_field_is_spoken_of_as_it_declares_and_never_by_its_name() -> None:
+    given = {"patient_birth": "1984-03-12", "ref": "77-1", "badge": "9"}
+    fields = {
+        "patient_birth": SpokenAs(Spoken.BIRTH_DATE),
+        "ref": SpokenAs(Spoken.NUMBER, label="number on your letter"),
+        "badge": SpokenAs(Spoken.NUMBER, called=("card", "number")),
+    }
+    said = _voice("hm").read_back(given, fields, mistaken=True)
+    assert "date of birth March 12, 1984, number on your letter 77-1 and card 9" in said
 
 
 def test_that_what_is_unclear_twice_leads_to_the_offer_of_a_person() -> None:

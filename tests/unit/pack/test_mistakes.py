@@ -6,11 +6,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import Column, Integer, MetaData, Table
 
-from frontdesk import InState, Verified
+from frontdesk import (
+    Dialog,
+    InState,
+    Locale,
+    Machine,
+    OfferedTool,
+    Pack,
+    ToolContext,
+    Transaction,
+    Translation,
+    Verified,
+)
 from frontdesk.pack.mistakes import InvalidPack, doubts_about, expect_sound, mistakes_in
+from frontdesk.pack.pack_mistakes import expect_sound_pack, pack_mistakes
+from frontdesk.pack.prompts import DefaultPrompts
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import pestcall
 from tests.proof.small_pack import CANCEL, small_pack
@@ -25,6 +39,15 @@ def _not_async(ctx: Any, tx: Any, given: Any):
     return given
 
 
+def _typed_and_not_async(ctx: ToolContext, tx: Transaction, given: Dialog) -> Dialog:
+    return given
+
+
+class _Desk:
+    def write(self, ctx: Any, tx: Any, given: Any) -> str:
+        return "done"
+
+
 def _forgets_to_return(dialog: Any, result: Any) -> Any:
     dialog.state  # noqa: B018
 
@@ -34,11 +57,16 @@ async def _async_words(result: Any) -> str:
 
 
 MISTAKES: list[tuple[dict[str, Any], str]] = [
+    ({"gates": (Verified,)}, "gates: expected a gate such as Verified(); got the class Verified"),
+    ({"gates": Verified()}, "gates: expected a tuple of gates such as (Verified(),); got Verified"),
+    ({"gates": "verified"}, "gates: expected a tuple of gates such as (Verified(),); got 'verif"),
     ({"gates": ("verified",)}, "gates: expected a gate such as Verified(), with a method"),
     ({"gates": (InState(frozenset({"Nowhere"})),)}, "got 'Nowhere'"),
     ({"gates": (InState("Idle"),)}, "got the text 'Idle'"),  # pyright: ignore[reportArgumentType]
     ({"write": _without_tx}, "write: expected a function of (ctx, tx, given)"),
     ({"write": _not_async}, "write: expected an async function"),
+    ({"write": _typed_and_not_async}, "write: expected an async function; it is not async"),
+    ({"write": _Desk().write}, "write: expected an async function; it is not async"),
     ({"show": _without_tx}, "show: expected a function of (ctx, tx, given)"),
     ({"after": _forgets_to_return}, "after: expected a function that returns the dialog"),
     ({"say": _async_words}, "say: expected a plain function; it is async"),
@@ -58,7 +86,7 @@ def test_that_a_tools_mistake_is_told_with_what_was_expected(
 @pytest.mark.parametrize("name", ["cancel visit", "kündigen", "x" * 65, "a/b"])
 def test_that_a_name_which_providers_refuse_is_told(name: str) -> None:
     pack = _changed(name=name)
-    flows = [replace(flow, effect=name) for flow in pack.workflows]
+    flows = [replace(flow, effect=name, expired_asks=None) for flow in pack.workflows]
     (found,) = mistakes_in(replace(pack, workflows=flows))
     assert "expected a name of at most 64 letters" in found and repr(name) in found
 
@@ -71,6 +99,96 @@ def test_that_states_of_a_workflow_are_those_of_the_machine() -> None:
     found = mistakes_in(replace(pack, workflows=[lost]))
     assert [line for line in found if "confirm_state: " in line and "'Nirvana'" in line]
     assert [line for line in found if "state: " in line and "'Limbo'" in line]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"named_by": "wich"}, "named_by: expected a field of the effect's input (which, "),
+        ({"narrowed_by": ("day",)}, "narrowed_by: expected a field of the effect's input (which"),
+        ({"options": _not_async}, "options: expected a function of (ctx, chosen); it takes (ctx"),
+    ],
+)
+def test_that_a_steps_mistake_is_told_with_workflow_and_step(
+    changes: dict[str, Any], said: str
+) -> None:
+    pack = small_pack()
+    (flow,) = pack.workflows
+    steps = tuple(replace(step, **changes) for step in flow.steps)
+    found = mistakes_in(replace(pack, workflows=[replace(flow, steps=steps)]))
+    assert found and all(line.startswith(f"{flow.kind}: {flow.steps[0].name}: ") for line in found)
+    assert said in found[0]
+
+
+def test_that_an_offer_of_a_tool_that_is_not_there_is_doubted() -> None:
+    pack = small_pack()
+    (flow,) = pack.workflows
+    steps = tuple(replace(step, none_asks=OfferedTool("book")) for step in flow.steps)
+    found = doubts_about(replace(pack, workflows=[replace(flow, steps=steps)]))
+    where = f"{flow.kind}: {flow.steps[0].name}: none_asks"
+    told = [line for line in found if line.startswith(where)]
+    assert told and "expected one of the tools (verifyAccount" in told[0] and "'book'" in told[0]
+
+
+def test_that_one_name_for_two_tools_is_told() -> None:
+    pack = small_pack()
+    (found,) = mistakes_in(replace(pack, tools=[*pack.tools, pack.tools[0]]))
+    assert found == "tools: expected a name for each; there are two of 'verifyAccount'"
+
+
+def test_that_a_field_whose_name_providers_refuse_is_told() -> None:
+    odd = msgspec.defstruct("Odd", [("größe", str, "")])
+    pack = small_pack()
+    key, effect, read = sorted(pack.tools, key=lambda tool: "vcl".index(tool.name[0]))
+    odd_read = replace(read, input=odd, prefetch=())
+    (found,) = mistakes_in(replace(pack, tools=[key, effect, odd_read]))
+    assert found.startswith(f"{read.name}: input: expected a field's name of letters")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [({"input": dict}, "input: expected a msgspec.Struct"), ({"kind": "effect"}, "one of Kind")],
+)
+def test_that_a_tool_of_other_types_is_not_made(changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        _changed(**changes)
+
+
+def test_that_a_machine_has_moves_of_every_state_it_names() -> None:
+    with pytest.raises(ValueError, match="expected `moves` of every state; Limbo has none"):
+        Machine(start="Limbo", idle="Idle", moves={"Idle": frozenset()})
+    with pytest.raises(ValueError, match="expected `moves` of every state; Limbo has none"):
+        Machine(start="Idle", idle="Idle", moves={"Idle": frozenset()}, disambiguating="Limbo")
+
+
+async def _yields(settings: Any) -> Any:
+    yield settings
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"seed": _without_tx}, "seed: expected a function of (tx, organisation_id, now)"),
+        ({"settings": dict}, "settings: expected a msgspec.Struct"),
+        ({"lifespan": _yields}, "lifespan: expected a function under @asynccontextmanager"),
+        ({"lifespan": lambda: None}, "lifespan: expected a function of (settings)"),
+    ],
+)
+def test_that_a_packs_own_hooks_are_looked_at(changes: dict[str, Any], said: str) -> None:
+    pack = Pack(prompts=DefaultPrompts(), tools=small_pack(), **changes)
+    (found,) = pack_mistakes(pack)
+    assert said in found
+
+
+def test_that_another_language_has_all_that_the_pack_has() -> None:
+    spanish = replace(
+        small_pack(), tools=[t for t in small_pack().tools if t.name != CANCEL], workflows=[]
+    )
+    translation = Translation(tools=spanish, prompts=DefaultPrompts())
+    pack = Pack(prompts=DefaultPrompts(), tools=small_pack(), translations={Locale.ES: translation})
+    with pytest.raises(InvalidPack) as told:
+        expect_sound_pack(pack)
+    assert f"es: tools: expected {CANCEL}, which the pack has; it is missing" in str(told.value)
 
 
 def test_that_every_effect_has_its_workflow_and_every_workflow_its_effect() -> None:
@@ -139,6 +257,14 @@ def test_that_tools_without_examples_and_effects_without_an_action_are_doubted()
         "`examples`",
         "`action`",
     ]
+
+
+def test_that_it_is_doubted_where_nobody_can_be_verified() -> None:
+    pack = small_pack()
+    keyless = replace(pack, tools=[tool for tool in pack.tools if tool.name != "verifyAccount"])
+    (found,) = [line for line in doubts_about(keyless) if "verifies customers" in line]
+    assert "such as Identity(...).tool_in(machine); none has NotVerified()" in found
+    assert not any("verifies customers" in line for line in doubts_about(pack))
 
 
 def test_that_few_examples_are_doubted_and_enough_are_not() -> None:

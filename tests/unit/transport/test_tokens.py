@@ -13,6 +13,7 @@ from frontdesk.core.ids import (
     ConversationRef,
     is_token_id,
 )
+from frontdesk.core.permissions import Permission
 from frontdesk.transport.credentials.tokens import DAY, Tokens
 
 REF = ConversationRef(DEFAULT_ORGANISATION, ConversationId("conv_one"))
@@ -31,19 +32,25 @@ def test_that_a_customers_token_opens_one_conversation() -> None:
     assert customer.open("conv_one") == REF
     with pytest.raises(Forbidden):
         customer.open("conv_two")
-    for required in (customer.require_operator, customer.require_admin):
+    with pytest.raises(Forbidden):
+        customer.require_operator()
+    for permission in Permission:
         with pytest.raises(Forbidden):
-            required()
+            customer.require(permission)
 
 
 def test_that_an_operators_token_is_no_administrators_and_no_customers() -> None:
     tokens = Tokens(b"x" * 32, Clock())
     operator = tokens.check(tokens.for_operator(DEFAULT_ORGANISATION, "ada", DAY))
     operator.require_operator()
-    for required in (operator.require_admin, operator.require_customer):
+    operator.require(Permission.OPERATE)
+    with pytest.raises(Forbidden):
+        operator.require_customer()
+    admin = tokens.check(tokens.for_admin(DEFAULT_ORGANISATION, "ada", DAY))
+    for permission in (Permission.RECORDS, Permission.PEOPLE, Permission.CHANGE_SETTINGS):
+        admin.require(permission)
         with pytest.raises(Forbidden):
-            required()
-    tokens.check(tokens.for_admin(DEFAULT_ORGANISATION, "ada", DAY)).require_admin()
+            operator.require(permission)
 
 
 def test_that_a_forged_token_opens_nothing() -> None:

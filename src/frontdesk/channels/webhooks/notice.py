@@ -39,8 +39,13 @@ _OF_STATUS = {
     Status.RESOLVED: "resolution.resolved",
     Status.CLOSED: "resolution.closed",
 }
-# Why a conversation is open again that had ended; for any other reason a person gave it back.
-_REOPENED = frozenset({"customer_wrote", "reset"})
+# Why a conversation is with the agent: it had ended, nobody had come yet, a person gave it back.
+_OF_REASON = {
+    "customer_wrote": "resolution.reopened",
+    "reset": "resolution.reopened",
+    "customer_went_on": "handoff.withdrawn",
+    "released": "handoff.released",
+}
 _ID_LENGTH = 32
 
 
@@ -141,10 +146,8 @@ def _lifecycle(event: Event) -> _Told | None:
     status = data.get("status")
     if status is None:
         return None
-    if status == Status.OPEN:
-        reopened = data.get("reason") in _REOPENED
-        return ("resolution.reopened" if reopened else "handoff.released"), data
-    kind = _OF_STATUS.get(status)
+    kind = _OF_REASON.get(data.get("reason", "")) if status == Status.OPEN else None
+    kind = kind or _OF_STATUS.get(status)
     return (kind, data) if kind is not None else None
 
 

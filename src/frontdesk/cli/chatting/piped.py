@@ -55,6 +55,9 @@ class Plain:
         if event.type is EventType.FINAL:
             if (event.data or {}).get("state") != FinalState.SUPERSEDED:
                 self._answer(event.message_id or "", event.text or "")
+        elif event.type is EventType.MESSAGE and event.role is Role.OPERATOR:
+            name = (event.data or {}).get("name", "")
+            self._answer(event.message_id or "", f"{name}: {event.text or ''}")
         elif event.type in (EventType.STATUS, EventType.ERROR) and event.text:
             self._aside(event.text)
         elif event.type is EventType.ACTION and "receiptId" in (event.data or {}):

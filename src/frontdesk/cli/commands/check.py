@@ -39,17 +39,18 @@ def check(
         ),
     ] = False,
     examples: Annotated[
-        bool,
+        bool | None,
         typer.Option(
-            "--examples", help="Also read some of the pack's examples by the others: is each found?"
+            "--examples/--no-examples",
+            help="Also read some of the pack's examples by the others: is each found?",
+            show_default="where --pack names a pack",
         ),
-    ] = False,
+    ] = None,
 ) -> None:
     """Look at settings, pack, secret, folder, weights, database and models; change nothing."""
+    reads = examples if examples is not None else pack is not None
     with _logs_apart():
-        found = asyncio.run(
-            _told(_findings(data, config, pack, model, examples), at_once=not as_json)
-        )
+        found = asyncio.run(_told(_findings(data, config, pack, model, reads), at_once=not as_json))
     failed = any(one.grade is Grade.FAIL for one in found)
     if as_json:
         print(json.dumps({"ok": not failed, "findings": [asdict(one) for one in found]}, indent=2))

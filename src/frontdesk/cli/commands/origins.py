@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from frontdesk.administration.administrator import record
+from frontdesk.cli.administering import by_command_line
 from frontdesk.cli.failure import fail, told_in_one_line
-from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, OrganisationOption, chosen_settings
 from frontdesk.cli.store import read_store, write_store
 from frontdesk.settings import Settings
 from frontdesk.store.database import Transaction
@@ -30,24 +32,40 @@ def _group() -> None:
 
 
 @app.command()
-def add(origin: OriginArgument, data: DataOption = None, config: ConfigOption = None) -> None:
+def add(
+    origin: OriginArgument,
+    org: OrganisationOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
     """Allow the widget on the pages of an origin; a running server heeds it within seconds."""
     if _ORIGIN.match(origin) is None:
         fail(f"expected an origin such as https://www.example.com; got {origin!r}")
-    _change(lambda known: known | {origin}, chosen_settings(data=data, config=config))
+    _change(
+        lambda known: known | {origin}, chosen_settings(data=data, config=config, organisation=org)
+    )
 
 
 @app.command()
-def remove(origin: OriginArgument, data: DataOption = None, config: ConfigOption = None) -> None:
+def remove(
+    origin: OriginArgument,
+    org: OrganisationOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
     """Allow it there no longer."""
-    _change(lambda known: known - {origin}, chosen_settings(data=data, config=config))
+    _change(
+        lambda known: known - {origin}, chosen_settings(data=data, config=config, organisation=org)
+    )
 
 
 @app.command("list")
-def everything(data: DataOption = None, config: ConfigOption = None) -> None:
+def everything(
+    org: OrganisationOption = None, data: DataOption = None, config: ConfigOption = None
+) -> None:
     """List where it is allowed."""
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
+        settings = chosen_settings(data=data, config=config, organisation=org)
         found = asyncio.run(read_store(settings, lambda tx: _known(tx, settings)))
     for origin in sorted(found | settings.origins):
         print(origin)
@@ -55,8 +73,12 @@ def everything(data: DataOption = None, config: ConfigOption = None) -> None:
 
 def _change(change: Callable[[frozenset[str]], frozenset[str]], settings: Settings) -> None:
     async def work(tx: Transaction) -> frozenset[str]:
-        changed = change(await _known(tx, settings))
-        await kept.put(tx, settings.organisation_id, SETTING, " ".join(sorted(changed)))
+        before = await _known(tx, settings)
+        changed = change(before)
+        if changed != before:
+            await kept.put(tx, settings.organisation_id, SETTING, " ".join(sorted(changed)))
+            differs = {"origins": (sorted(before), sorted(changed))}
+            await record(tx, by_command_line(settings), "origins.change", SETTING, differs)
         return changed
 
     with told_in_one_line():

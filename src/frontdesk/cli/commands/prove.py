@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from frontdesk.cli.failure import told_in_one_line
-from frontdesk.pack.mistakes import expect_sound
 from frontdesk.pack.pack import find_pack
+from frontdesk.pack.pack_mistakes import expect_sound_pack
 from frontdesk.proof.walk import Proof, prove
 from frontdesk.settings import DEFAULT_PACK
 
@@ -22,9 +22,9 @@ def prove_pack(
 ) -> None:
     """Walk every state that a pack's dialog can reach, and print each way to break a rule."""
     with told_in_one_line():
-        provider = find_pack(pack).tools
-        expect_sound(provider)
-    proof = prove(provider)
+        found = find_pack(pack)
+        expect_sound_pack(found)
+    proof = prove(found.tools)
     for line in _lines(proof):
         print(line)
     if proof.violations:

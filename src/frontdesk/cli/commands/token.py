@@ -6,14 +6,17 @@ from typing import Annotated
 
 import typer
 
+from frontdesk.administration.administrator import record
+from frontdesk.cli.administering import by_command_line
 from frontdesk.cli.failure import fail, told_in_one_line
-from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
+from frontdesk.cli.options import ConfigOption, DataOption, OrganisationOption, chosen_settings
 from frontdesk.cli.store import write_store
 from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.errors import Unauthorised
 from frontdesk.core.ids import TokenId, is_token_id
 from frontdesk.serving import server_secret
 from frontdesk.settings import Settings
+from frontdesk.store.database import Transaction
 from frontdesk.store.files.private_files import private_folder
 from frontdesk.store.open import OUR_FILES
 from frontdesk.store.queries import revocations
@@ -30,6 +33,7 @@ def token(
     admin: Annotated[
         bool, typer.Option("--admin", help="Open the organisation's records, too.")
     ] = False,
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -37,7 +41,7 @@ def token(
     if context.invoked_subcommand is not None:
         return
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
+        settings = chosen_settings(data=data, config=config, organisation=org)
         tokens = _tokens(settings)
     issue = tokens.for_admin if admin else tokens.for_operator
     made = issue(settings.organisation_id, name, days * DAY)
@@ -54,26 +58,30 @@ def token(
 @app.command()
 def revoke(
     wanted: Annotated[str, typer.Argument(metavar="TOKEN|ID", help="The token, or its id.")],
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Revoke one token for good; a running server heeds it within seconds."""
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
+        settings = chosen_settings(data=data, config=config, organisation=org)
         now = SystemClock().now()
         if is_token_id(wanted):
             # An id does not say when its token expires; no token holds for longer than this.
             token_id, until = TokenId(wanted), now + MOST_DAYS * DAY
         else:
             token_id, until = _read(settings, wanted)
-        is_new = asyncio.run(
-            write_store(
-                settings,
-                lambda tx: revocations.revoke(
-                    tx, settings.organisation_id, token_id, now=now, until=until
-                ),
+        by = by_command_line(settings)
+
+        async def work(tx: Transaction) -> bool:
+            is_new = await revocations.revoke(
+                tx, by.organisation_id, token_id, now=now, until=until
             )
-        )
+            if is_new:
+                await record(tx, by, "token.revoke", token_id)
+            return is_new
+
+        is_new = asyncio.run(write_store(settings, work))
     print(f"{token_id} {'is revoked' if is_new else 'was revoked before'}.")
 
 

@@ -1,25 +1,26 @@
 """`frontdesk webhook`: which systems are told of conversations, and what came of it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, TypeVar
+from typing import Annotated
 
-import msgspec
 import typer
 
-from frontdesk.channels.webhooks.administration import Administration, Change
+from frontdesk.administration.administrator import Administrator
+from frontdesk.administration.webhooks import WebhookAdministration, WebhookChange
 from frontdesk.channels.webhooks.attempt import Sender
+from frontdesk.cli import administering
 from frontdesk.cli.failure import fail, told_in_one_line
-from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
-from frontdesk.cli.store import read_store, write_store
+from frontdesk.cli.options import ConfigOption, DataOption, OrganisationOption, chosen_settings
+from frontdesk.cli.output import JsonOption, print_json
 from frontdesk.core.clock import Millis, SystemClock
 from frontdesk.core.ids import IdSource, WebhookId
 from frontdesk.egress.post import GuardedPost
 from frontdesk.settings import Settings
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import webhook_deliveries, webhooks
-from frontdesk.store.queries.webhook_deliveries import DeliveryState
+from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
+from frontdesk.store.queries.webhooks import Webhook
 from frontdesk.transport.routes.webhook_views import (
     DeliveryPage,
     PingResult,
@@ -38,14 +39,10 @@ EventOption = Annotated[
     typer.Option("--event", help="Of what to tell; may be repeated.", show_default="all"),
 ]
 DescriptionOption = Annotated[str | None, typer.Option("--description", help="What it is for.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 StateOption = Annotated[
     DeliveryState | None, typer.Option("--state", help="Only those in this state.")
 ]
 MostOption = Annotated[int, typer.Option("--most", help="How many.", min=1, max=1000)]
-
-T = TypeVar("T")
-Work = Callable[[Administration, Settings, Transaction], Awaitable[T]]
 
 
 @app.callback()
@@ -59,32 +56,37 @@ def add(
     event: EventOption = None,
     description: DescriptionOption = None,
     as_json: JsonOption = False,
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Add a webhook, and print its secret, which is shown this once."""
     with told_in_one_line():
-        wanted = Change(url=url, events=event, description=description)
-        settings = chosen_settings(data=data, config=config)
-        made = _write(settings, lambda a, s, tx: a.add(tx, s.organisation_id, wanted))
+        wanted = WebhookChange(url=url, events=event, description=description)
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        ours = _administration(settings)
+        made = administering.change(settings, lambda tx, by: ours.add(tx, by, wanted))
     if as_json:
-        _print(webhook_view(made, secret=made.secret))
+        print_json(webhook_view(made, secret=made.secret))
     else:
         print(f"{made.id} is told of {', '.join(made.events)}.\nIts secret: {made.secret}")
 
 
 @app.command("list")
 def everyone(
-    as_json: JsonOption = False, data: DataOption = None, config: ConfigOption = None
+    as_json: JsonOption = False,
+    org: OrganisationOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
 ) -> None:
     """List the webhooks."""
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
-        found = asyncio.run(
-            read_store(settings, lambda tx: webhooks.of_organisation(tx, settings.organisation_id))
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        found = administering.look(
+            settings, lambda tx, by: webhooks.of_organisation(tx, by.organisation_id)
         )
     if as_json:
-        _print(WebhookList(webhooks=tuple(webhook_view(hook) for hook in found)))
+        print_json(WebhookList(webhooks=tuple(webhook_view(hook) for hook in found)))
         return
     for hook in found:
         state = "on" if hook.enabled else f"off: {hook.disabled_reason}"
@@ -99,76 +101,105 @@ def change(
     url: UrlOption = None,
     event: EventOption = None,
     description: DescriptionOption = None,
-    enabled: Annotated[
-        bool | None, typer.Option("--on/--off", help="Switch it on or off.", show_default=False)
-    ] = None,
     as_json: JsonOption = False,
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Change a webhook; switched on again, it is told what happened meanwhile."""
+    """Change a webhook: where it leads, of what it is told."""
     with told_in_one_line():
-        wanted = Change(url, event or None, description, enabled)
-        settings = chosen_settings(data=data, config=config)
-        changed = _write(
-            settings,
-            lambda a, s, tx: a.change(tx, s.organisation_id, WebhookId(webhook_id), wanted),
-        )
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        wanted = WebhookChange(url, event or None, description)
+        changed = _changed(settings, webhook_id, wanted)
     if as_json:
-        _print(webhook_view(changed))
+        print_json(webhook_view(changed))
     else:
-        print(f"{changed.id} is {'on' if changed.enabled else 'off'}.")
+        print(f"{changed.id} is told of {', '.join(changed.events)}.")
+
+
+@app.command()
+def disable(
+    webhook_id: IdArgument,
+    as_json: JsonOption = False,
+    org: OrganisationOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Switch a webhook off; what it is to be told is kept."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        _print_switched(_changed(settings, webhook_id, WebhookChange(enabled=False)), as_json)
+
+
+@app.command()
+def enable(
+    webhook_id: IdArgument,
+    as_json: JsonOption = False,
+    org: OrganisationOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Switch a webhook on again; it is told what happened meanwhile."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        _print_switched(_changed(settings, webhook_id, WebhookChange(enabled=True)), as_json)
 
 
 @app.command()
 def rotate(
     webhook_id: IdArgument,
     as_json: JsonOption = False,
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Give a webhook a new secret; for a day the one of before signs as well."""
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
-        hook = _write(
-            settings, lambda a, s, tx: a.rotate(tx, s.organisation_id, WebhookId(webhook_id))
-        )
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        ours, its_id = _administration(settings), WebhookId(webhook_id)
+        hook = administering.change(settings, lambda tx, by: ours.rotate(tx, by, its_id))
     if as_json:
-        _print(webhook_view(hook, secret=hook.secret))
+        print_json(webhook_view(hook, secret=hook.secret))
     else:
         print(f"The new secret of {hook.id}: {hook.secret}")
 
 
 @app.command()
-def remove(webhook_id: IdArgument, data: DataOption = None, config: ConfigOption = None) -> None:
+def remove(
+    webhook_id: IdArgument,
+    as_json: JsonOption = False,
+    org: OrganisationOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
     """Remove a webhook with all that it was to be told."""
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
-        _write(settings, lambda a, s, tx: a.remove(tx, s.organisation_id, WebhookId(webhook_id)))
-    print(f"{webhook_id} is gone.")
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        ours, its_id = _administration(settings), WebhookId(webhook_id)
+        administering.change(settings, lambda tx, by: ours.remove(tx, by, its_id))
+    if as_json:
+        print_json({"removed": webhook_id})
+    else:
+        print(f"{webhook_id} is gone.")
 
 
 @app.command()
 def test(
     webhook_id: IdArgument,
     as_json: JsonOption = False,
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Send a webhook a ping now, and say how it answered."""
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
-        ours = _administration(settings)
-        hook = asyncio.run(
-            read_store(
-                settings,
-                lambda tx: ours.find(tx, settings.organisation_id, WebhookId(webhook_id)),
-            )
-        )
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        ours, its_id = _administration(settings), WebhookId(webhook_id)
+        hook = administering.change(settings, lambda tx, by: ours.try_out(tx, by, its_id))
         sender = Sender(GuardedPost(private=settings.webhook_private), SystemClock())
         went = asyncio.run(ours.ping(hook, sender))
     if as_json:
-        _print(PingResult(ok=went.taken, status=went.status, error=went.error))
+        print_json(PingResult(ok=went.taken, status=went.status, error=went.error))
     elif went.taken:
         print(f"{hook.id} answered {went.status}.")
     if not went.taken:
@@ -181,23 +212,24 @@ def deliveries(
     state: StateOption = None,
     most: MostOption = 50,
     as_json: JsonOption = False,
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """List what a webhook was sent and what came of it, the latest first."""
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
-        organisation_id, its_id = settings.organisation_id, WebhookId(webhook_id)
-        found = asyncio.run(
-            read_store(
-                settings,
-                lambda tx: webhook_deliveries.recent(
-                    tx, organisation_id, its_id, state=state, before=(2**53, ""), most=most
-                ),
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        ours, its_id = _administration(settings), WebhookId(webhook_id)
+
+        async def work(tx: Transaction, by: Administrator) -> list[Delivery]:
+            hook = await ours.find(tx, by.organisation_id, its_id)
+            return await webhook_deliveries.recent(
+                tx, by.organisation_id, hook.id, state=state, before=(2**53, ""), most=most
             )
-        )
+
+        found = administering.look(settings, work)
     if as_json:
-        _print(DeliveryPage(deliveries=tuple(delivery_view(one) for one in found)))
+        print_json(DeliveryPage(deliveries=tuple(delivery_view(one) for one in found)))
         return
     for one in found:
         why = f"  {one.error}" if one.error else ""
@@ -211,32 +243,36 @@ def replay(
         str | None, typer.Argument(metavar="DELIVERY", help="One dead letter; else all of them.")
     ] = None,
     as_json: JsonOption = False,
+    org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Have a running server send dead letters again, each under its own id."""
     with told_in_one_line():
-        settings = chosen_settings(data=data, config=config)
-        its_id = WebhookId(webhook_id)
-        count = _write(settings, lambda a, s, tx: a.replay(tx, s.organisation_id, its_id, delivery))
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        ours, its_id = _administration(settings), WebhookId(webhook_id)
+        count = administering.change(settings, lambda tx, by: ours.replay(tx, by, its_id, delivery))
     if as_json:
-        _print(Replayed(replayed=count))
+        print_json(Replayed(replayed=count))
     else:
         print(f"{count} {'is' if count == 1 else 'are'} sent again.")
 
 
-def _administration(settings: Settings) -> Administration:
-    return Administration(SystemClock(), IdSource(), settings.webhook_private)
+def _administration(settings: Settings) -> WebhookAdministration:
+    return WebhookAdministration(SystemClock(), IdSource(), settings.webhook_private)
 
 
-def _write(settings: Settings, work: Work[T]) -> T:
-    ours = _administration(settings)
-    return asyncio.run(write_store(settings, lambda tx: work(ours, settings, tx)))
+def _changed(settings: Settings, webhook_id: str, wanted: WebhookChange) -> Webhook:
+    ours, its_id = _administration(settings), WebhookId(webhook_id)
+    return administering.change(settings, lambda tx, by: ours.change(tx, by, its_id, wanted))
+
+
+def _print_switched(hook: Webhook, as_json: bool) -> None:
+    if as_json:
+        print_json(webhook_view(hook))
+    else:
+        print(f"{hook.id} is {'on' if hook.enabled else 'off'}.")
 
 
 def _shown(at: Millis) -> str:
     return f"{datetime.fromtimestamp(at / 1000).astimezone():%Y-%m-%d %H:%M:%S}"
-
-
-def _print(view: msgspec.Struct) -> None:
-    print(msgspec.json.format(msgspec.json.encode(view), indent=2).decode())

@@ -9,7 +9,7 @@ from pathlib import Path
 from frontdesk.core.errors import FrontdeskError
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
-_PLACE, _TEXT = "NAME", ".txt"
+_PLACE, _TEXT = "__NAME__", ".txt"
 
 
 class NoNewPack(FrontdeskError):

@@ -1,7 +1,7 @@
 """Whether a pack's examples can be told apart: some are held back, and read by the others."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -10,10 +10,11 @@ from frontdesk.models.embedding.embedder import Embedder, embedder
 from frontdesk.models.house.routing.by_meaning import ByMeaning
 from frontdesk.models.house.routing.by_words import Ambiguous, Routed
 from frontdesk.models.house.routing.declarations import Declarations
+from frontdesk.models.house.routing.inputs import Takes, read_input
 from frontdesk.models.port import ToolSpec
 
 FEWEST_EXAMPLES = 4
-# Of a tool with many examples, so many tell how it is read.
+# So many samples are read, and so many of a tool's examples looked at.
 _READ, _LOOKED_AT = 10, 16
 _ALIKE = 0.5  # so large a part of a tool's examples is nearest to those of one other
 
@@ -38,17 +39,27 @@ class ExampleTrial:
 def try_examples(tools: Sequence[ToolSpec], trade: str = "") -> ExampleTrial:
     """Read examples that were held back as a customer's words; raises NoWeights."""
     tools = [replace(tool, examples=tool.examples[:_LOOKED_AT]) for tool in tools]
-    enough = [tool for tool in tools if len(tool.examples) >= FEWEST_EXAMPLES]
-    held = {tool.name: tool.examples[-1] for tool in enough[:_READ]}
+    # Who the customer is, is found by what they give, not by what they ask for.
+    asked = [tool for tool in tools if read_input(tool).takes is not Takes.IDENTITY]
+    enough = [tool for tool in asked if len(tool.examples) >= FEWEST_EXAMPLES]
+    reads: list[ExampleRead] = []
+    for nth in range(1, _LOOKED_AT if enough else 1):
+        held = {tool.name: tool.examples[-nth] for tool in enough if len(tool.examples) >= nth}
+        if not held or len(reads) >= _READ:
+            break
+        reads += _held_back(tools, dict(list(held.items())[: _READ - len(reads)]), trade)
+    return ExampleTrial(tuple(reads), tuple(_alike(embedder(), enough)))
+
+
+def _held_back(tools: Sequence[ToolSpec], held: Mapping[str, str], trade: str) -> list[ExampleRead]:
+    """How each of these examples is read by all the others: of a tool no more than one at once."""
     left = [
-        replace(tool, examples=tool.examples[:-1]) if tool.name in held else tool for tool in tools
+        replace(tool, examples=tuple(one for one in tool.examples if one != held.get(tool.name)))
+        for tool in tools
     ]
     meaning = ByMeaning(embedder(), left, Declarations(left, trade).person, trade)
     known = [tool for tool in left if tool.examples]
-    reads = tuple(
-        ExampleRead(said, name, _read(meaning, said, known)) for name, said in held.items()
-    )
-    return ExampleTrial(reads, tuple(_alike(embedder(), enough)))
+    return [ExampleRead(said, name, _read(meaning, said, known)) for name, said in held.items()]
 
 
 def _read(meaning: ByMeaning, text: str, tools: Sequence[ToolSpec]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The house model: the model port answered by rules and meaning, with no key and no network."""
 
 from collections.abc import AsyncIterator, Sequence
+from copy import copy
 from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -49,16 +50,23 @@ class HouseModel:
         self._clock = clock
         self._zone = zone
         self._declared = Declarations(declared, trade)
-        self._understanding = Understanding(zone, self._declared)
+        self._understanding = Understanding(self._declared)
         self._thinker = thinker or OnThread()
-        self.in_short = HouseInShort(clock, self._understanding, self._thinker)
+        self.in_short = HouseInShort(clock, zone, self._understanding, self._thinker)
+
+    def in_zone(self, zone: ZoneInfo) -> "HouseModel":
+        """The same house where clocks show another time; what it has learnt is shared."""
+        other = copy(self)
+        other._zone = zone
+        other.in_short = HouseInShort(self._clock, zone, self._understanding, self._thinker)
+        return other
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Answer a request, always with words or with a tool call.
 
         Raises ModelError where it could not be read in time; `in_short` may go on then.
         """
-        task = ReplyTask(request, self._clock.now())
+        task = ReplyTask(request, self._clock.now(), self._zone)
         try:
             reply = await self._thinker.reply(task, self._understanding)
         except ModelError as failure:
@@ -104,11 +112,11 @@ class HouseModel:
 
     def decide(self, request: ModelRequest) -> Reply:
         """The reply by shared words alone, in a fraction of a millisecond."""
-        return self._understanding.by_words(request, self._clock.now())
+        return self._understanding.by_words(request, self._clock.now(), self._zone)
 
     def understand(self, request: ModelRequest) -> Reply:
         """The reply by meaning, as `stream` gives it; the same request gets the same one."""
-        return self._understanding.by_meaning(request, self._clock.now())
+        return self._understanding.by_meaning(request, self._clock.now(), self._zone)
 
 
 class HouseInShort:
@@ -116,14 +124,17 @@ class HouseInShort:
 
     name = f"{HOUSE} in short"
 
-    def __init__(self, clock: Clock, understanding: Understanding, thinker: Thinker) -> None:
+    def __init__(
+        self, clock: Clock, zone: ZoneInfo, understanding: Understanding, thinker: Thinker
+    ) -> None:
         self._clock = clock
+        self._zone = zone
         self._understanding = understanding
         self._thinker = thinker
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
         """Answer a request by what its messages begin with; raises ModelError."""
-        task = ReplyTask(request, self._clock.now(), by_words=True)
+        task = ReplyTask(request, self._clock.now(), self._zone, by_words=True)
         try:
             reply = await self._thinker.reply(task, self._understanding)
         except ModelError as failure:

@@ -135,20 +135,6 @@ policies = Table(
     PrimaryKeyConstraint("organisation_id", "topic"),
 )
 
-tickets = Table(
-    "pestcall_tickets",
-    metadata,
-    _organisation(),
-    Column("number", BigInteger, nullable=False),
-    Column("conversation_id", Text, nullable=False),
-    Column("customer_id", Text),
-    Column("reason", Text, nullable=False),
-    Column("status", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
-    PrimaryKeyConstraint("organisation_id", "number"),
-    Index("pestcall_tickets_of", "organisation_id", "conversation_id"),
-)
-
 counters = Table(
     "pestcall_counters",
     metadata,

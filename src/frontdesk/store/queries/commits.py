@@ -8,7 +8,7 @@ from frontdesk.core.errors import Fenced, StoreError
 from frontdesk.core.ids import ConversationRef
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import ledger, outbound
+from frontdesk.store.queries import handoffs, ledger, outbound, tickets
 from frontdesk.store.query import Query
 from frontdesk.store.records import Commit
 from frontdesk.store.scope import CONVERSATION, ORGANISATION, in_conversation, new_row, row_values
@@ -40,7 +40,7 @@ _fold = Query(
 _message = Query(
     new_row(
         t.messages,
-        *("seq", "call_session_id", "turn_id", "message_id", "role", "text", "state", "at"),
+        *("seq", "call_session_id", "turn_id", "message_id", "role", "text", "state", "at", "name"),
     )
 )
 _take = Query(
@@ -50,7 +50,7 @@ _take = Query(
         t.inbox.c.id == bindparam("inbox_id"),
         t.inbox.c.seq.is_(None),
     )
-    .values(seq=bindparam("taken_seq"))
+    .values(seq=bindparam("taken_seq"), outcome=bindparam("became"))
 )
 _TURN = (
     *("turn_id", "call_session_id", "outcome", "attempt", "message_id"),
@@ -119,11 +119,13 @@ async def write_commit(tx: Transaction, commit: Commit) -> None:
     )
     if held != 1:
         raise Fenced(f"{commit.ref.conversation_id}: epoch {commit.epoch} is no longer the claim")
-    for inbox_id, seq in commit.taken:
-        if await tx.execute(_take, **scope, inbox_id=inbox_id, taken_seq=seq) != 1:
-            raise StoreError(f"inbox row {inbox_id} was taken before")
+    for taken in commit.taken:
+        row = {"inbox_id": taken.inbox_id, "taken_seq": taken.seq, "became": taken.outcome}
+        if await tx.execute(_take, **scope, **row) != 1:
+            raise StoreError(f"inbox row {taken.inbox_id} was taken before")
     await _write_log(tx, commit, scope)
     await _write_work(tx, commit, scope)
+    await _write_people(tx, commit)
 
 
 async def write_dialog(tx: Transaction, ref: ConversationRef, body: str) -> None:
@@ -170,6 +172,13 @@ async def _write_work(tx: Transaction, commit: Commit, scope: dict[str, Any]) ->
         await tx.execute(_cancel_timer, **scope, timer=name)
     for mark in commit.outbound:
         await outbound.mark(tx, commit.ref, mark)
+
+
+async def _write_people(tx: Transaction, commit: Commit) -> None:
+    if commit.handoff is not None:
+        await handoffs.put(tx, commit.ref, commit.handoff)
+    for line in commit.ticket_lines:
+        await tickets.add_line(tx, commit.ref.organisation_id, line, commit.now)
 
 
 def _columns(record: Any) -> dict[str, Any]:

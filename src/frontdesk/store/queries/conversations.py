@@ -63,7 +63,7 @@ async def create(
         _insert,
         id=ref.conversation_id,
         organisation_id=ref.organisation_id,
-        status=Status.OPEN,
+        status=Status.NEW,
         title=None,
         channel=channel,
         phone=phone,

@@ -10,6 +10,7 @@ from frontdesk.core.ids import (
     InboxId,
     OrganisationId,
 )
+from frontdesk.core.operator_acts import ActOutcome, decode_outcome
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.query import Query
@@ -34,6 +35,20 @@ _waiting = Query(
 _known = Query(
     select(t.inbox.c.id).where(
         in_conversation(t.inbox), t.inbox.c.client_message_id == bindparam("own_id")
+    )
+)
+_taken = Query(
+    select(t.inbox.c.id).where(
+        in_conversation(t.inbox),
+        t.inbox.c.id == bindparam("inbox_id"),
+        t.inbox.c.seq.is_not(None),
+    )
+)
+_outcome = Query(
+    select(t.inbox.c.outcome).where(
+        in_conversation(t.inbox),
+        t.inbox.c.client_message_id == bindparam("own_id"),
+        t.inbox.c.seq.is_not(None),
     )
 )
 _left_behind = Query(
@@ -71,6 +86,19 @@ async def add(
 async def known(tx: Transaction, ref: ConversationRef, client_message_id: ClientMessageId) -> bool:
     """Whether a client message was accepted before."""
     return bool(await tx.fetch(_known, **scope(ref), own_id=client_message_id))
+
+
+async def taken(tx: Transaction, ref: ConversationRef, inbox_id: InboxId) -> bool:
+    """Whether the session has taken up an input."""
+    return bool(await tx.fetch(_taken, **scope(ref), inbox_id=inbox_id))
+
+
+async def outcome(
+    tx: Transaction, ref: ConversationRef, client_message_id: ClientMessageId
+) -> ActOutcome | None:
+    """What became of an operator's act; None until it was taken up."""
+    rows = await tx.fetch(_outcome, **scope(ref), own_id=client_message_id)
+    return decode_outcome(rows[0][0]) if rows and rows[0][0] is not None else None
 
 
 async def waiting(tx: Transaction, ref: ConversationRef) -> list[InboxRecord]:

@@ -113,7 +113,7 @@ async def once(
     now: Millis,
 ) -> LedgerEntry:
     """Act and record the result together, unless that was done before; fenced like any commit."""
-    await _fence(tx, ref, epoch)
+    await hold(tx, ref, epoch)
     found = await find(tx, ref, entry.key)
     if found is not None and found.settled:
         return found
@@ -128,7 +128,7 @@ async def settle(
     tx: Transaction, ref: ConversationRef, epoch: Epoch, entry: LedgerEntry
 ) -> LedgerEntry:
     """Record what became of an entry, unless that is known already."""
-    await _fence(tx, ref, epoch)
+    await hold(tx, ref, epoch)
     found = await find(tx, ref, entry.key)
     if found is not None and found.settled:
         return found
@@ -140,10 +140,12 @@ async def mark_sent(
     tx: Transaction, ref: ConversationRef, epoch: Epoch, key: str, at: Millis
 ) -> None:
     """Record that an effect outside is about to be sent once more."""
-    await _fence(tx, ref, epoch)
+    await hold(tx, ref, epoch)
     await tx.execute(_sent, **scope(ref), wanted=key, at=at)
 
 
-async def _fence(tx: Transaction, ref: ConversationRef, epoch: Epoch) -> None:
+async def hold(tx: Transaction, ref: ConversationRef, epoch: Epoch) -> bool:
+    """Keep other claims from the conversation until the transaction ends, or raise Fenced."""
     if await tx.execute(_hold, **scope(ref), held=epoch) != 1:
         raise Fenced(f"{ref.conversation_id}: epoch {epoch} is no longer the claim")
+    return True

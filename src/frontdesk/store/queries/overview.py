@@ -84,6 +84,23 @@ _recent = Query(
     .limit(bindparam("most"))
 )
 
+# What was opened since a moment has changed since then too, and changes are indexed.
+_opened = Query(
+    select(func.count())
+    .select_from(_conversations)
+    .where(
+        in_organisation(_conversations),
+        _at >= bindparam("since"),
+        _conversations.c.created_at >= bindparam("since"),
+    )
+)
+
+
+async def opened(tx: Transaction, organisation_id: OrganisationId, since: Millis) -> int:
+    """How many conversations were opened since a moment."""
+    rows = await tx.fetch(_opened, **{ORGANISATION: organisation_id}, since=since)
+    return rows[0][0]
+
 
 async def recent(
     tx: Transaction,

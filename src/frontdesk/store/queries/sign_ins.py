@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, Table, bindparam, delete, insert, select
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import OrganisationId
+from frontdesk.core.permissions import StaffRole
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries.operators import OperatorRecord
@@ -42,7 +43,7 @@ _open = _new(_sessions, "token_hash", "operator", "created_at", "expires_at")
 _past_sessions, _past_links = _past(_sessions), _past(_links)
 _holds = _sessions.c.expires_at > bindparam("now")
 _session = Query(
-    select(t.operators.c.name, t.operators.c.admin, _sessions.c.expires_at)
+    select(t.operators.c.name, t.operators.c.role, _sessions.c.expires_at)
     .join_from(
         _sessions,
         t.operators,
@@ -116,7 +117,7 @@ async def session(
 ) -> tuple[OperatorRecord, Millis] | None:
     """Whose session it is and until when, if it still holds."""
     rows = await tx.fetch(_session, **{ORGANISATION: organisation_id}, hashed=hashed, now=now)
-    return (OperatorRecord(rows[0][0], bool(rows[0][1])), rows[0][2]) if rows else None
+    return (OperatorRecord(rows[0][0], StaffRole(rows[0][1])), rows[0][2]) if rows else None
 
 
 async def sessions_of(

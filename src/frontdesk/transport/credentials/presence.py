@@ -9,7 +9,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.errors import FrontdeskError, RateLimited
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef
-from frontdesk.events.hub import Outlet
+from frontdesk.events.outlet import Outlet
 from frontdesk.transport.credentials.revocations import SIGNED_OUT, Revocations
 from frontdesk.transport.credentials.tokens import Principal
 

@@ -11,12 +11,15 @@ from typing import NamedTuple
 
 import structlog
 
+from frontdesk.administration.administrator import SERVER, Administrator
+from frontdesk.administration.people import add_person, put_link_down
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.errors import RateLimited, Unauthorised
 from frontdesk.core.events import Audience
-from frontdesk.core.ids import OrganisationId
+from frontdesk.core.ids import OrganisationId, is_organisation_id
+from frontdesk.core.permissions import StaffRole
 from frontdesk.store.database import Database, Transaction
-from frontdesk.store.queries import operators, sign_ins
+from frontdesk.store.queries import operators, organisations, sign_ins
 from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.transport.credentials.passwords import Passwords
 from frontdesk.transport.credentials.tokens import Principal
@@ -69,7 +72,7 @@ class SignedIn:
 
 
 class SignIns:
-    """The sign-ins of one organisation; sessions of all are recognised by their cookies."""
+    """How operators of all organisations sign in; who names none means the server's own."""
 
     def __init__(
         self,
@@ -90,11 +93,16 @@ class SignIns:
         """What tells attempts at one name from those at another, and the name to nobody."""
         return hmac.digest(self._tag_key, name.encode(), hashlib.sha256).hex()[:8]
 
-    async def with_password(self, name: str, password: str, address: str) -> SignedIn:
+    async def with_password(
+        self, name: str, password: str, address: str, organisation: str | None = None
+    ) -> SignedIn:
         """Open a session for who knows the password, unless there were too many attempts."""
-        organisation_id, subjects = self._organisation_id, _subjects(name, address)
+        wanted = OrganisationId(organisation or self._organisation_id)
+        subjects = _subjects(name, address)
         with self._passwords.place(address):
-            known = await self._db.write(lambda tx: self._attempted(tx, name, subjects))
+            organisation_id, known = await self._db.write(
+                lambda tx: self._attempted(tx, wanted, name, subjects)
+            )
             fits = await self._passwords.fits(known.password if known else None, password)
         if known is None or not fits:
             self._on_failure()
@@ -107,28 +115,38 @@ class SignIns:
                 await sign_ins.forget_attempts(tx, organisation_id, subject.name)
 
         await self._db.write(forget)
-        return await self._open(known)
+        return await self._open(organisation_id, known)
 
     async def _attempted(
-        self, tx: Transaction, name: str, subjects: tuple[Subject, ...]
-    ) -> OperatorRecord | None:
-        """Count first: of many attempts at once none may slip by before the others have failed."""
+        self, tx: Transaction, wanted: OrganisationId, name: str, subjects: tuple[Subject, ...]
+    ) -> tuple[OrganisationId, OperatorRecord | None]:
+        """Count first: of many attempts at once none may slip by before the others have failed.
+
+        Who guesses at an organisation that is not there, or is disabled, is counted with the
+        server's own, and told nothing else than who guesses at a name.
+        """
         now = self._clock.now()
+        served = await _is_served(tx, wanted)
+        organisation_id = wanted if served else self._organisation_id
         for subject in subjects:
             count = await sign_ins.count_attempt(
-                tx, self._organisation_id, subject.name, now=now, until=now + LOCK_OUT
+                tx, organisation_id, subject.name, now=now, until=now + LOCK_OUT
             )
             if count > subject.most:
                 raise LockedOut
-        return await operators.find(tx, self._organisation_id, name)
+        known = await operators.find(tx, organisation_id, name) if served else None
+        return organisation_id, known
 
     async def with_link(self, token: str) -> SignedIn:
         """Open a session for who holds a link that nobody used before."""
-        now, hashed = self._clock.now(), _hashed(token)
+        now = self._clock.now()
+        organisation_id, secret = _read_placed(token)
 
         async def take(tx: Transaction) -> OperatorRecord | None:
-            name = await sign_ins.take_link(tx, self._organisation_id, hashed, now)
-            return await operators.find(tx, self._organisation_id, name) if name else None
+            name = await sign_ins.take_link(tx, organisation_id, _hashed(secret), now)
+            if name is None or not await _is_served(tx, organisation_id):
+                return None
+            return await operators.find(tx, organisation_id, name)
 
         known = await self._db.write(take)
         if known is None:
@@ -136,14 +154,14 @@ class SignIns:
                 "this link was used or is too old; `frontdesk operator link` makes another",
                 code="link_invalid",
             )
-        return await self._open(known)
+        return await self._open(organisation_id, known)
 
-    async def _open(self, operator: OperatorRecord) -> SignedIn:
+    async def _open(self, organisation_id: OrganisationId, operator: OperatorRecord) -> SignedIn:
         token, now = secrets.token_urlsafe(32), self._clock.now()
         await self._db.write(
             lambda tx: sign_ins.open_session(
                 tx,
-                self._organisation_id,
+                organisation_id,
                 operator.name,
                 _hashed(token),
                 now=now,
@@ -151,11 +169,11 @@ class SignIns:
             )
         )
         _log.info("sign_in.opened", operator=operator.name)
-        return _signed_in(self._organisation_id, operator, token, now + SESSION)
+        return _signed_in(organisation_id, operator, token, now + SESSION)
 
     async def recognise(self, cookie: str) -> SignedIn:
         """The session that a cookie names, if it still holds."""
-        organisation_id, token = _read_cookie(cookie)
+        organisation_id, token = _read_placed(cookie)
         now = self._clock.now()
         found = await self._db.read(
             lambda tx: sign_ins.session(tx, organisation_id, _hashed(token), now)
@@ -167,19 +185,19 @@ class SignIns:
 
     async def sign_out(self, session: SignedIn) -> None:
         """End a session: its cookie opens nothing from here on."""
-        organisation_id, token = _read_cookie(session.cookie)
+        organisation_id, token = _read_placed(session.cookie)
         await self._db.write(lambda tx: sign_ins.close_session(tx, organisation_id, _hashed(token)))
 
 
 async def make_link(
     tx: Transaction, organisation_id: OrganisationId, operator: str, now: Millis
 ) -> str:
-    """A token that lets an operator in once, within a day."""
+    """A token that lets an operator in once, within a day, and says where."""
     token = secrets.token_urlsafe(32)
     await sign_ins.put_link(
         tx, organisation_id, operator, _hashed(token), now=now, until=now + LINK
     )
-    return token
+    return _placed(organisation_id, token)
 
 
 def link_path(token: str) -> str:
@@ -191,8 +209,9 @@ async def first_link(tx: Transaction, organisation_id: OrganisationId, now: Mill
     """On a first run: make an operator, and a link that lets them in; None on any other."""
     if await operators.everyone(tx, organisation_id):
         return None
-    made = OperatorRecord(FIRST_OPERATOR, admin=True, created_at=now)
-    await operators.add(tx, organisation_id, made)
+    by = Administrator(organisation_id, SERVER, now)
+    await add_person(tx, by, FIRST_OPERATOR, StaffRole.OWNER)
+    await put_link_down(tx, by, FIRST_OPERATOR)
     return await make_link(tx, organisation_id, FIRST_OPERATOR, now)
 
 
@@ -213,24 +232,36 @@ def _signed_in(
         organisation_id=organisation_id,
         subject=operator.name,
         expires_at=expires_at,
-        admin=operator.admin,
+        role=operator.role,
         session=_hashed(token),
     )
-    place = base64.urlsafe_b64encode(organisation_id.encode()).rstrip(b"=").decode()
     csrf_token = hmac.digest(token.encode(), b"csrf", hashlib.sha256).hex()
-    return SignedIn(principal, f"{place}.{token}", csrf_token, expires_at)
+    return SignedIn(principal, _placed(organisation_id, token), csrf_token, expires_at)
 
 
-def _read_cookie(cookie: str) -> tuple[OrganisationId, str]:
-    place, _, token = cookie.partition(".")
+async def _is_served(tx: Transaction, organisation_id: OrganisationId) -> bool:
+    if not is_organisation_id(organisation_id):
+        return False
+    found = await organisations.find(tx, organisation_id)
+    return found is not None and not found.disabled
+
+
+def _placed(organisation_id: OrganisationId, token: str) -> str:
+    """A secret with the organisation that it is for."""
+    place = base64.urlsafe_b64encode(organisation_id.encode()).rstrip(b"=").decode()
+    return f"{place}.{token}"
+
+
+def _read_placed(placed: str) -> tuple[OrganisationId, str]:
+    """A secret apart from its organisation, which is nobody's where it cannot be read."""
+    place, _, token = placed.partition(".")
     try:
         named = base64.b64decode(place + "=" * (-len(place) % 4), altchars=b"-_", validate=True)
         organisation_id = named.decode()
     except ValueError:
         organisation_id = ""
-    if not organisation_id.isprintable() or not organisation_id:
-        raise Unauthorised("this cookie is none of ours; sign in", code="session_over")
-    return OrganisationId(organisation_id), token
+    known = organisation_id if is_organisation_id(organisation_id) else ""
+    return OrganisationId(known), token
 
 
 def _hashed(token: str) -> str:

@@ -15,9 +15,19 @@ from frontdesk.core.ids import (
     ConversationId,
     ConversationRef,
     IdSource,
+    KeyId,
     OrganisationId,
     TokenId,
     is_client_chosen_id,
+)
+from frontdesk.core.permissions import (
+    ALLOWED,
+    Permission,
+    Scope,
+    StaffRole,
+    is_at_least,
+    role_may,
+    scopes_may,
 )
 
 DAY: Millis = 24 * 60 * 60 * 1000
@@ -26,6 +36,7 @@ MOST_DAYS = 3650
 
 _KINDS = {"c": Audience.CUSTOMER, "o": Audience.OPERATOR, "a": Audience.OPERATOR}
 _ADMIN = "a"
+_ROLES = {"o": StaffRole.OPERATOR, _ADMIN: StaffRole.ADMIN}
 
 
 class _Payload(msgspec.Struct, array_like=True):
@@ -38,20 +49,36 @@ class _Payload(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class Principal:
-    """Who is asking, and until when; `session` names the one that a cookie opened, if one did."""
+    """Who is asking, and until when.
+
+    A person has a `role`, an API key has `scopes`, a customer has neither. `session` names the one
+    that a cookie opened, if one did.
+    """
 
     audience: Audience
     organisation_id: OrganisationId
     subject: str
     expires_at: Millis
-    admin: bool = False
+    role: StaffRole | None = None
     session: str | None = None
     token_id: TokenId | None = None
+    key_id: KeyId | None = None
+    scopes: frozenset[Scope] = frozenset()
 
     @property
     def key(self) -> str:
         """What this credential's requests are counted under."""
         return f"{self.organisation_id}/{self.audience}/{self.subject}"
+
+    @property
+    def admin(self) -> bool:
+        """Whether this is an administrator or an owner."""
+        return self.role is not None and is_at_least(self.role, StaffRole.ADMIN)
+
+    @property
+    def actor(self) -> str:
+        """Who this is, as the audit log names them."""
+        return f"key:{self.key_id}" if self.key_id is not None else f"operator:{self.subject}"
 
     def open(self, conversation_id: str) -> ConversationRef:
         """The conversation that this credential may reach under the id asked for."""
@@ -76,14 +103,24 @@ class Principal:
             )
 
     def require_operator(self) -> None:
-        """Refuse anyone but an operator."""
+        """Refuse customers."""
         if self.audience is not Audience.OPERATOR:
             raise Forbidden("expected an operator's token", code="operators_only")
 
-    def require_admin(self) -> None:
-        """Refuse anyone but an administrator."""
-        if not self.admin:
-            raise Forbidden("expected an administrator's token", code="administrators_only")
+    def require(self, permission: Permission) -> None:
+        """Refuse who may not do this."""
+        allowed = ALLOWED[permission]
+        if self.key_id is not None:
+            if not scopes_may(self.scopes, permission):
+                wanted = f"a key with the scope {allowed.scope}" if allowed.scope else "no key"
+                raise Forbidden(f"expected {wanted} to {permission}", code="scope_missing")
+        elif self.role is None or not role_may(self.role, permission):
+            if is_at_least(allowed.role, StaffRole.ADMIN):
+                told = f"expected an administrator, to {permission}"
+                raise Forbidden(told, code="administrators_only")
+            self.require_operator()
+            told = f"expected the role {allowed.role} to {permission}; got {self.role}"
+            raise Forbidden(told, code="role_too_low")
 
 
 class Tokens:
@@ -135,7 +172,7 @@ class Tokens:
             organisation_id=OrganisationId(read.organisation_id),
             subject=read.subject,
             expires_at=read.expires_at,
-            admin=read.kind == _ADMIN,
+            role=_ROLES.get(read.kind),
             token_id=TokenId(read.token_id) if read.token_id else None,
         )
 

@@ -12,6 +12,7 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import CallerError
 from frontdesk.core.ids import ConversationRef, OrganisationId
 from frontdesk.core.laws import breaches
+from frontdesk.core.permissions import Permission
 from frontdesk.diagnosis.explanation import Explanation, Issue
 from frontdesk.diagnosis.rules import explain_by_rules
 from frontdesk.diagnosis.turn_view import TurnView, View, cut
@@ -110,7 +111,7 @@ def console_routes(gateway: Gateway) -> APIRouter:
         most: Annotated[int, Query(ge=1, le=100)] = LINES,
     ) -> Response:
         """The organisation's conversations, the latest change first, a page at a time."""
-        principal = await gateway.operate(request)
+        principal = await gateway.operate(request, Permission.READ_CONVERSATIONS)
         start = _LATEST if before is None else _position(before)
         lines = await gateway.db.read(
             lambda tx: overview.recent(tx, principal.organisation_id, before=start, most=most + 1)
@@ -132,7 +133,7 @@ def console_routes(gateway: Gateway) -> APIRouter:
         most: Annotated[int, Query(ge=1, le=100)] = TURNS,
     ) -> Response:
         """A conversation's turns, the newest page first, explained by the house rules."""
-        principal = await gateway.operate(request)
+        principal = await gateway.operate(request, Permission.READ_CONVERSATIONS)
         ref = principal.open(conversation_id)
         return answer(await gateway.db.read(lambda tx: inspect(tx, ref, before, most)))
 
@@ -145,8 +146,9 @@ def console_routes(gateway: Gateway) -> APIRouter:
         request: Request, days: Annotated[int, Query(ge=1, le=MOST_DAYS)] = DAYS
     ) -> Response:
         """The tokens and the cost of the organisation's last days."""
-        principal = await gateway.operate(request)
-        now, zone = gateway.clock.now(), gateway.provider.zone
+        principal = await gateway.operate(request, Permission.READ_CONVERSATIONS)
+        zone = (await gateway.desks.of(principal.organisation_id)).zone
+        now = gateway.clock.now()
         return answer(
             await gateway.db.read(
                 lambda tx: _used_by_day(tx, principal.organisation_id, days, now, zone)

@@ -9,12 +9,12 @@ from fastapi.responses import Response, StreamingResponse
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import CallSessionId
 from frontdesk.core.inputs import MessageInput, ResetInput
+from frontdesk.core.laws import breaches
 from frontdesk.core.state import ClientState
 from frontdesk.transport import wire
 from frontdesk.transport.gateway import (
     Gateway,
     address,
-    checked_organisation,
     counted_as,
     number_or_text,
 )
@@ -42,12 +42,11 @@ def creation_route(gateway: Gateway) -> APIRouter:
     """The route that opens conversations."""
     router = APIRouter(tags=["conversations"])
 
-    @router.post("", status_code=201, responses=problems(400, 401, 403, 413, 422, 429, 503))
+    @router.post("", status_code=201, responses=problems(400, 401, 403, 404, 413, 422, 429, 503))
     async def create(request: Request, body: NewConversation) -> ConversationCreated:
         """Open a conversation; the token returned opens this one and no other."""
-        organisation_id = await gateway.may_create(request)
-        checked_organisation(body.organisation, organisation_id)
-        ref, call = await gateway.host.create(
+        organisation_id = await gateway.may_create(request, body.organisation)
+        ref, call = await gateway.conversations.create(
             organisation_id,
             channel=body.channel,
             phone=body.phone,
@@ -74,25 +73,25 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
     async def message(request: Request, conversation_id: str, body: NewMessage) -> Accepted:
         """Accept a message; it is durable when this answers, and answered by events."""
         principal, ref = await gateway.enter(request)
-        await gateway.host.session(ref)
+        standing = await gateway.reader.standing(ref)
         principal.require_customer()
-        gateway.limits.hit("message", ref.conversation_id)
+        await gateway.admit_message(ref)
         text = wire.checked_text(body.text)
         own_id = wire.checked_client_message_id(body.client_message_id)
         given = MessageInput(text, client_message_id=own_id)
-        session = await gateway.host.accept(ref, given, network=gateway.network(request))
-        return Accepted(call_session_id=session.memory.call.call_session_id)
+        await gateway.conversations.accept(ref, given, network=gateway.network(request))
+        return Accepted(call_session_id=standing.call.call_session_id)
 
     @router.post("/reset")
     async def reset(request: Request, conversation_id: str) -> Accepted:
         """Start over: a new call with a fresh history; the log goes on."""
         principal, ref = await gateway.enter(request)
-        await gateway.host.session(ref)
+        await gateway.reader.standing(ref)
         principal.require_customer()
         gateway.limits.hit("reset", ref.conversation_id)
-        session = await gateway.host.accept(ref, ResetInput())
-        await session.caught_up()
-        return Accepted(call_session_id=session.memory.call.call_session_id)
+        await gateway.conversations.accept_and_wait(ref, ResetInput())
+        standing = await gateway.reader.standing(ref)
+        return Accepted(call_session_id=standing.call.call_session_id)
 
 
 def _output_routes(router: APIRouter, gateway: Gateway) -> None:
@@ -102,7 +101,7 @@ def _output_routes(router: APIRouter, gateway: Gateway) -> None:
         principal, ref = await gateway.enter(request)
         gateway.limits.hit("resync", counted_as(principal, ref))
         gateway.require_replay(principal, ref)
-        found = await gateway.host.resync(ref, body.last_event_id, principal.audience)
+        found = await gateway.reader.resync(ref, body.last_event_id, principal.audience)
         encoded = msgspec.json.encode(found)
         gateway.charge_replay(principal, ref, len(encoded))
         return Response(encoded, media_type="application/json")
@@ -135,20 +134,20 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
     async def health(request: Request, conversation_id: str) -> Health:
         """How many clients are connected, and which turn it is."""
         _, ref = await gateway.enter(request)
-        session = await gateway.host.session(ref)
+        standing = await gateway.reader.standing(ref)
         return Health(
-            connections=gateway.host.hub.count(ref),
-            turn_id=session.memory.turn_id,
-            call_session_id=session.memory.call.call_session_id,
-            status=session.memory.status,
-            speaking=session.memory.speaking,
+            connections=gateway.hub.count(ref),
+            turn_id=standing.turn_id,
+            call_session_id=standing.call.call_session_id,
+            status=standing.status,
+            speaking=standing.answering,
         )
 
     @router.get("/summary")
     async def summary(request: Request, conversation_id: str) -> Summary:
         """What the conversation was about so far."""
         _, ref = await gateway.enter(request)
-        return await inspection.summary(gateway.host, ref)
+        return await inspection.summary(gateway.reader, ref)
 
     @router.get(
         "/state",
@@ -159,8 +158,7 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
         """The whole snapshot; for operators."""
         principal, ref = await gateway.enter(request)
         principal.require_operator()
-        session = await gateway.host.session(ref)
-        return answer(session.state(Audience.OPERATOR))
+        return answer(await gateway.reader.state(ref, Audience.OPERATOR))
 
     @router.get(
         "/debug",
@@ -176,7 +174,9 @@ def _inspection_routes(router: APIRouter, gateway: Gateway) -> None:
         principal.require_operator()
         if explain:
             gateway.limits.hit("explain", principal.key)
-        found = await inspection.debug(
-            gateway.db, gateway.host, ref, explain=explain, model=gateway.explainer
-        )
-        return answer(found)
+        found = await gateway.db.read(lambda tx: inspection.examine(tx, ref))
+        if explain:
+            desk = await gateway.desks.of(ref.organisation_id)
+            found = await inspection.explained(found, desk.explainer, breaches)
+        state = await gateway.reader.state(ref, Audience.OPERATOR)
+        return answer(inspection.debug(found, state, gateway.hub.count(ref)))

@@ -15,8 +15,8 @@ from frontdesk.diagnosis.explanation import Explanation
 from frontdesk.diagnosis.rules import explain_by_rules
 from frontdesk.diagnosis.turn_view import TurnView, View, cut, turn_view
 from frontdesk.models.port import Model
-from frontdesk.session.host import Host
-from frontdesk.store.database import Database, Transaction
+from frontdesk.session.reader import Reader
+from frontdesk.store.database import Transaction
 from frontdesk.store.queries import conversations, history, inbox, ledger, usage
 from frontdesk.store.records import ConversationRecord, InboxRecord
 from frontdesk.transport.schemas import Summary
@@ -27,22 +27,22 @@ ACTIONS_READ = 500
 ENTRIES_READ = 500
 
 
-async def summary(host: Host, ref: ConversationRef) -> Summary:
+async def summary(reader: Reader, ref: ConversationRef) -> Summary:
     """What a conversation was about so far."""
-    session = await host.session(ref)
-    state = session.state(Audience.CUSTOMER)
+    standing = await reader.standing(ref)
+    state = await reader.state(ref, Audience.CUSTOMER)
     asked = [m for m in state.messages if m.role == Role.CUSTOMER]
     answers = [m for m in state.messages if m.role == Role.ASSISTANT]
     return Summary(
         conversation_id=ref.conversation_id,
-        call_session_id=session.memory.call.call_session_id,
-        status=session.memory.status,
-        title=session.memory.title,
-        turn_id=session.memory.turn_id,
+        call_session_id=standing.call.call_session_id,
+        status=standing.status,
+        title=standing.title,
+        turn_id=standing.turn_id,
         customer_messages=len(asked),
         last_customer_message=asked[-1].text if asked else None,
         last_answer=answers[-1].text if answers else None,
-        answer_pending=session.turn is not None,
+        answer_pending=standing.answering,
     )
 
 
@@ -136,18 +136,12 @@ async def explained(
     return msgspec.structs.replace(found, explanation=by_model)
 
 
-async def debug(
-    db: Database, host: Host, ref: ConversationRef, *, explain: bool, model: Model | None
-) -> DebugView:
-    """All there is to know about a conversation's recent turns."""
-    found = await db.read(lambda tx: examine(tx, ref))
-    if explain:
-        found = await explained(found, model, breaches)
-    session = await host.session(ref)
+def debug(found: Examined, state: ClientState, connections: int) -> DebugView:
+    """What was examined, with what this process tells besides."""
     return DebugView(
         **msgspec.structs.asdict(found),
-        state=session.state(Audience.OPERATOR),
-        connections=host.hub.count(ref),
+        state=state,
+        connections=connections,
         law_breaches=dict(breaches),
     )
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, model_validator
 
+from frontdesk.core.permissions import StaffRole
 from frontdesk.transport.credentials.passwords import LONGEST
 from frontdesk.transport.credentials.sign_in import OPERATOR_NAME, SESSION, SignedIn
 from frontdesk.transport.door.prefix import prefix_of
@@ -14,8 +15,12 @@ from frontdesk.transport.schemas import Body
 
 
 class Credentials(Body):
-    """Either a name and a password, or the token of a link."""
+    """Either a name and a password, or the token of a link.
 
+    A name is looked for in the server's own organisation unless another is named.
+    """
+
+    organisation: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     name: Annotated[str, Field(pattern=OPERATOR_NAME)] | None = None
     password: Annotated[str, Field(min_length=1, max_length=LONGEST)] | None = None
     link: Annotated[str, Field(min_length=1, max_length=200)] | None = None
@@ -33,6 +38,7 @@ class OperatorSession(Body):
 
     operator: str
     organisation: str
+    role: StaffRole | None
     admin: bool
     csrf_token: str
     expires_at: int
@@ -51,7 +57,7 @@ def sign_in_routes(gateway: Gateway) -> APIRouter:
             session = await gateway.sign_ins.with_link(body.link)
         else:
             session = await gateway.sign_ins.with_password(
-                body.name or "", body.password or "", address(request)
+                body.name or "", body.password or "", address(request), body.organisation
             )
         name = cookie_name(request)
         response.set_cookie(name, session.cookie, SESSION // 1000, **_cookie(request))
@@ -87,6 +93,7 @@ def _shown(session: SignedIn) -> OperatorSession:
     return OperatorSession(
         operator=session.principal.subject,
         organisation=session.principal.organisation_id,
+        role=session.principal.role,
         admin=session.principal.admin,
         csrf_token=session.csrf_token,
         expires_at=session.expires_at,

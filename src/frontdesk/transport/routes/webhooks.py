@@ -6,10 +6,11 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from frontdesk.channels.webhooks.administration import LONGEST_DESCRIPTION, Change
+from frontdesk.administration.webhooks import LONGEST_DESCRIPTION, WebhookChange
 from frontdesk.core.clock import Millis
 from frontdesk.core.errors import CallerError
 from frontdesk.core.ids import WebhookId
+from frontdesk.core.permissions import Permission
 from frontdesk.egress.target import LONGEST_URL
 from frontdesk.store.queries import webhook_deliveries, webhooks
 from frontdesk.store.queries.webhook_deliveries import DeliveryState
@@ -41,7 +42,7 @@ class NewWebhook(Body):
     description: _Description = ""
 
 
-class WebhookChange(Body):
+class ChangedWebhook(Body):
     """What is to be different of a webhook."""
 
     url: _Url | None = None
@@ -62,7 +63,7 @@ STRUCTS = (WebhookView, WebhookList, DeliveryPage, Replayed, PingResult)
 def webhook_routes(gateway: Gateway) -> APIRouter:
     """The routes under `/api/admin/webhooks`."""
     refusals = problems(400, 401, 403, 404, 409, 413, 422, 429, 503)
-    router = APIRouter(tags=["admin"], responses=refusals)
+    router = APIRouter(tags=["administration"], responses=refusals)
     _keeping(router, gateway)
     _looking_after(router, gateway)
     return router
@@ -77,9 +78,9 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
     )
     async def add_webhook(request: Request, body: NewWebhook) -> Response:
         """Make a webhook."""
-        scope = await gateway.administer(request)
-        wanted = Change(url=body.url, events=body.events, description=body.description)
-        made = await gateway.webhooks.add(scope.organisation_id, wanted)
+        by = await gateway.administrator(request, Permission.WEBHOOKS)
+        wanted = WebhookChange(url=body.url, events=body.events, description=body.description)
+        made = await gateway.webhooks.add(by, wanted)
         return answer(webhook_view(made, secret=made.secret), 201)
 
     @router.get(
@@ -89,10 +90,8 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
     )
     async def list_webhooks(request: Request) -> Response:
         """The organisation's webhooks."""
-        scope = await gateway.administer(request)
-        found = await gateway.db.read(
-            lambda tx: webhooks.of_organisation(tx, scope.organisation_id)
-        )
+        by = await gateway.administrator(request, Permission.WEBHOOKS)
+        found = await gateway.db.read(lambda tx: webhooks.of_organisation(tx, by.organisation_id))
         return answer(WebhookList(webhooks=tuple(webhook_view(hook) for hook in found)))
 
     @router.get(
@@ -102,10 +101,10 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
     )
     async def get_webhook(request: Request, webhook_id: str) -> Response:
         """One webhook, and how many of its deliveries are in which state."""
-        scope = await gateway.administer(request)
-        hook = await gateway.webhooks.find(scope.organisation_id, WebhookId(webhook_id))
+        by = await gateway.administrator(request, Permission.WEBHOOKS)
+        hook = await gateway.webhooks.find(by.organisation_id, WebhookId(webhook_id))
         counts = await gateway.db.read(
-            lambda tx: webhook_deliveries.counts(tx, scope.organisation_id, hook.id)
+            lambda tx: webhook_deliveries.counts(tx, by.organisation_id, hook.id)
         )
         return answer(webhook_view(hook, deliveries=counts))
 
@@ -114,20 +113,18 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
         response_class=Response,
         responses={200: struct_response(WebhookView, "The webhook as it is now")},
     )
-    async def change_webhook(request: Request, webhook_id: str, body: WebhookChange) -> Response:
+    async def change_webhook(request: Request, webhook_id: str, body: ChangedWebhook) -> Response:
         """Change a webhook, switch it off, or on again."""
-        scope = await gateway.administer(request)
-        wanted = Change(body.url, body.events, body.description, body.enabled)
-        changed = await gateway.webhooks.change(
-            scope.organisation_id, WebhookId(webhook_id), wanted
-        )
+        by = await gateway.administrator(request, Permission.WEBHOOKS)
+        wanted = WebhookChange(body.url, body.events, body.description, body.enabled)
+        changed = await gateway.webhooks.change(by, WebhookId(webhook_id), wanted)
         return answer(webhook_view(changed))
 
     @router.delete("/webhooks/{webhook_id}", status_code=204)
     async def remove_webhook(request: Request, webhook_id: str) -> Response:
         """Remove a webhook with all that it was to be told."""
-        scope = await gateway.administer(request)
-        await gateway.webhooks.remove(scope.organisation_id, WebhookId(webhook_id))
+        by = await gateway.administrator(request, Permission.WEBHOOKS)
+        await gateway.webhooks.remove(by, WebhookId(webhook_id))
         return Response(status_code=204)
 
     @router.post(
@@ -137,8 +134,8 @@ def _keeping(router: APIRouter, gateway: Gateway) -> None:
     )
     async def rotate_secret(request: Request, webhook_id: str) -> Response:
         """Give a webhook a new secret; for a day the last one signs as well."""
-        scope = await gateway.administer(request)
-        hook = await gateway.webhooks.rotate(scope.organisation_id, WebhookId(webhook_id))
+        by = await gateway.administrator(request, Permission.WEBHOOKS)
+        hook = await gateway.webhooks.rotate(by, WebhookId(webhook_id))
         return answer(webhook_view(hook, secret=hook.secret))
 
 
@@ -150,8 +147,8 @@ def _looking_after(router: APIRouter, gateway: Gateway) -> None:
     )
     async def ping_webhook(request: Request, webhook_id: str) -> Response:
         """Send a webhook a `ping` now, and wait for its answer."""
-        scope = await gateway.administer(request)
-        went = await gateway.webhooks.ping(scope.organisation_id, WebhookId(webhook_id))
+        by = await gateway.administrator(request, Permission.WEBHOOKS)
+        went = await gateway.webhooks.ping(by, WebhookId(webhook_id))
         return answer(PingResult(ok=went.taken, status=went.status, error=went.error))
 
     @router.get(
@@ -167,12 +164,12 @@ def _looking_after(router: APIRouter, gateway: Gateway) -> None:
         most: Annotated[int, Query(ge=1, le=200)] = LINES,
     ) -> Response:
         """What a webhook was sent and what came of it, the latest first, a page at a time."""
-        scope = await gateway.administer(request)
-        hook = await gateway.webhooks.find(scope.organisation_id, WebhookId(webhook_id))
+        by = await gateway.administrator(request, Permission.WEBHOOKS)
+        hook = await gateway.webhooks.find(by.organisation_id, WebhookId(webhook_id))
         start = _LATEST if before is None else _position(before)
         found = await gateway.db.read(
             lambda tx: webhook_deliveries.recent(
-                tx, scope.organisation_id, hook.id, state=state, before=start, most=most + 1
+                tx, by.organisation_id, hook.id, state=state, before=start, most=most + 1
             )
         )
         shown = tuple(delivery_view(one) for one in found[:most])
@@ -186,10 +183,8 @@ def _looking_after(router: APIRouter, gateway: Gateway) -> None:
     )
     async def replay_deliveries(request: Request, webhook_id: str, body: Replay) -> Response:
         """Send a dead letter again under its own id, or all of them."""
-        scope = await gateway.administer(request)
-        count = await gateway.webhooks.replay(
-            scope.organisation_id, WebhookId(webhook_id), body.delivery
-        )
+        by = await gateway.administrator(request, Permission.WEBHOOKS)
+        count = await gateway.webhooks.replay(by, WebhookId(webhook_id), body.delivery)
         return answer(Replayed(replayed=count))
 
 

@@ -21,7 +21,7 @@ _LEAD = (
 def summary_of(earlier: Sequence[MessageRecord]) -> str:
     """Each turn in a line: what the customer asked and what they were told; empty for none."""
     lines = [
-        _line(*((message.role, message.text) for message in turn))
+        _line(*((m.role, m.text) for m in turn if not m.to_agent))
         for _, turn in groupby(earlier, _turn)
     ]
     return "\n".join([_LEAD, *lines]) if lines else ""
@@ -35,7 +35,8 @@ _turn = attrgetter("turn_id")
 def _line(*turn: tuple[str, str]) -> str:
     asked = " ".join(text for role, text in turn if role == Role.CUSTOMER)
     told = " ".join(text for role, text in turn if role == Role.ASSISTANT)
-    sides = (("The customer", asked), ("You", told))
+    by_person = " ".join(text for role, text in turn if role == Role.OPERATOR)
+    sides = (("The customer", asked), ("You", told), ("A person of the team", by_person))
     return "- " + " ".join(f'{who}: "{_short(words)}"' for who, words in sides if words)
 
 

@@ -6,6 +6,8 @@ from functools import lru_cache
 from typing import Literal
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Role
 from frontdesk.core.ids import TurnId
@@ -112,6 +114,10 @@ def build_messages(
         messages.append(ChatMessage("system", earlier))
     role, text = "system", ""
     for record in history:
+        if record.role == Role.OPERATOR:
+            role = "system"
+            messages.append(_of_colleague(record.name or "", record.text, to_you=record.to_agent))
+            continue
         ours = record.role == Role.ASSISTANT
         if ours and record.turn_id == turn_id:
             continue
@@ -133,6 +139,17 @@ def build_messages(
 def _standing(instructions: str) -> ChatMessage:
     """The first message, the same object each time, so that it is encoded once."""
     return ChatMessage("system", instructions)
+
+
+@lru_cache(maxsize=256)
+def _of_colleague(name: str, text: str, *, to_you: bool) -> ChatMessage:
+    """What a person at the desk said: never the customer's words, and none of the model's."""
+    # As JSON, so that nothing in it ends the quotation.
+    who, quoted = name or "A colleague", msgspec.json.encode(text).decode()
+    if to_you:
+        return ChatMessage("system", f"{who}, a person of the team, tells you: {quoted}")
+    spoke = "a person of the team, said this to the customer, who had taken over from you"
+    return ChatMessage("system", f"{who}, {spoke}: {quoted}")
 
 
 @lru_cache(maxsize=2048)

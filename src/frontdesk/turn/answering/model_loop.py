@@ -100,7 +100,7 @@ class ModelLoop:
             return await self._end(Ending(diagnosis=self._diagnosis), fallback=False)
         unread = any(step.problem == GIVEN_UP for step in self._steps)
         said = self._deps.prompts.unreadable() if unread else self._deps.prompts.apology()
-        apology = Ending(said=said, diagnosis=self._diagnosis)
+        apology = Ending(said=said, diagnosis=self._diagnosis, gave_up=True)
         return await self._end(apology, fallback=True)
 
     async def _end(self, ending: Ending, *, fallback: bool) -> Outcome:

@@ -1,5 +1,6 @@
 """What a customer's words say of when and with whom something is wanted, as the house reads it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -31,6 +32,8 @@ from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 from frontdesk.workflows.relative_wishes import LEFT_OPEN, resolved, start_in
 from frontdesk.workflows.workflow import Choose, Chosen
+
+_BESIDE = re.compile(r"\b(?:also|too|as well|both|besides|and the)\b")
 
 
 class Wishes:
@@ -100,12 +103,23 @@ class Wishes:
         return {**at_time(start, kinds, declared), **wanted}
 
     def asks_for_another(self, receipt: Receipt, words: str) -> bool:
-        """Whether somebody is asked for by name who would not come."""
-        declared = self.declared(receipt.tool)
+        """Whether somebody is asked for who would not come, or another kind than is shown."""
+        declared, heard = self.declared(receipt.tool), self.heard(receipt.tool, words)
         people = {n for n in declared if kind_of(n, declared) is Spoken.PERSON_NAME}
-        named = [str(v) for k, v in self.heard(receipt.tool, words).items() if k in people and v]
+        named = [str(v) for k, v in heard.items() if k in people and v]
         shown, _, _ = receipt.text.partition(" instead of ")
-        return any(is_not_of(name, shown) for name in named)
+        return any(is_not_of(name, shown) for name in named) or self._is_of_another_kind(
+            heard, declared, words
+        )
+
+    def _is_of_another_kind(
+        self, heard: Chosen, declared: Mapping[str, SpokenAs], words: str
+    ) -> bool:
+        """Whether words name another kind than was chosen, and none beside it."""
+        progress = self._dialog.progress
+        chosen = progress.chosen if progress is not None else {}
+        kinds = [n for n in heard if kind_of(n, declared) is Spoken.ONE_OF and chosen.get(n)]
+        return not _BESIDE.search(plain(words)) and any(heard[n] != chosen[n] for n in kinds)
 
     def asking_for_times(self, receipt: Receipt, texts: Sequence[str]) -> list[str]:
         """The last of some texts, where it asks what is free at other times than the one shown."""

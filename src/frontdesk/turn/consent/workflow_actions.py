@@ -8,7 +8,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext
+from frontdesk.core.asked import ASSISTANT, Asked, AskedFor, AskedWhatNext
 from frontdesk.core.dialog import (
     Dialog,
     OptionId,
@@ -157,6 +157,9 @@ class WorkflowActions:
         return await self._beginning.begin(workflow, arguments, dialog)
 
     async def _select(self, option_id: OptionId) -> Ending:
+        if option_id == ASSISTANT:
+            said = self._deps.strings.say("handoff.with_you")
+            return Ending(said=said, asked=Asked((AskedWhatNext(),)))
         context, which = self._port.context(self._port.dialog), self._port.dialog.asked_which
         if which is not None and option_id in which.tools:
             return await self._start_meant(option_id)

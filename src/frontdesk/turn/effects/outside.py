@@ -15,6 +15,7 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.call import checked_result
+from frontdesk.tools.consulting import consulted
 from frontdesk.tools.effect import EffectRefused
 from frontdesk.tools.tool import AnyTool, ToolContext
 from frontdesk.turn.effects.performing import (
@@ -137,6 +138,7 @@ async def _blocked(call: OutsideCall) -> Settled | None:
     assert show is not None
     try:
         arguments = arguments_of(call.tool, call.intent)
+        context = await consulted(call.tool, context, arguments)
         shown = await context.db.read(lambda tx: show(context, tx, arguments))
         check_facts(shown, call.intent, context.locale)
     except EffectRefused as refused:

@@ -19,13 +19,17 @@ from frontdesk.turn.effects.report import Refusal
 
 
 class Intent(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
-    """What was consented to, by whom, the facts that were shown, and what the dialog knew."""
+    """What was consented to, by whom, the facts that were shown, and what the dialog knew.
+
+    `approved_by` is the operator who consented for the customer.
+    """
 
     arguments: dict[str, Any]
     facts: dict[str, Any]
     text: str = ""
     verified_as: str | None = None
     known: dict[str, Any] = {}
+    approved_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +49,15 @@ class Settled:
 UNCLEAR = Settled(LedgerStatus.UNKNOWN)
 
 
-def intent_of(receipt: Receipt, dialog: Dialog) -> str:
+def intent_of(receipt: Receipt, dialog: Dialog, *, approved_by: str = "") -> str:
     """The intent that a receipt consents to, as the ledger keeps it."""
     intent = Intent(
-        receipt.arguments, receipt.facts, receipt.text, dialog.verified_as, dialog.facts
+        receipt.arguments,
+        receipt.facts,
+        receipt.text,
+        dialog.verified_as,
+        dialog.facts,
+        approved_by,
     )
     return msgspec.json.encode(intent).decode()
 

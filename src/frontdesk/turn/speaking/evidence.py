@@ -51,6 +51,7 @@ def evidence_of(
                     *(words_of(deps, entry) for entry in port.ledger),
                     *noted,
                     *_shown(port.dialog),
+                    *(one.text for one in port.history if one.role == Role.OPERATOR),
                     *deps.does,
                     *deps.provider.tells,
                     *((VERIFIED,) if verified else ()),

@@ -6,6 +6,7 @@
  * @typedef {object} Session
  * @property {string} operator
  * @property {string} organisation
+ * @property {"owner" | "admin" | "operator" | "viewer"} role
  * @property {boolean} admin
  * @property {string} csrfToken
  * @property {number} expiresAt
@@ -47,7 +48,7 @@ export function session() {
 }
 
 /**
- * @param {{name: string, password: string} | {link: string}} credentials
+ * @param {{name: string, password: string, organisation?: string} | {link: string}} credentials
  * @returns {Promise<Session>}
  */
 export function signIn(credentials) {

@@ -12,6 +12,9 @@ function takeLink() {
   return link;
 }
 
+/** The organisation that the address names, as a link to this page may. */
+const wanted = new URLSearchParams(location.search).get("organisation") ?? "";
+
 function SignIn() {
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
@@ -41,13 +44,17 @@ function SignIn() {
   const submit = (event) => {
     event.preventDefault();
     const given = new FormData(event.target);
-    void enter({ name: String(given.get("name")).trim(), password: String(given.get("password")) });
+    const organisation = String(given.get("organisation")).trim();
+    const who = { name: String(given.get("name")).trim(), password: String(given.get("password")) };
+    void enter(organisation ? { ...who, organisation } : who);
   };
   return html`<main class="door">
     <h1>Sign in</h1>
     <p class="quiet">The operators' console of this desk.</p>
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
     <form onSubmit=${submit}>
+      <label for="organisation">Organisation, unless it is this desk's own</label>
+      <input id="organisation" name="organisation" autocomplete="organization" autocapitalize="none" spellcheck=${false} defaultValue=${wanted} />
       <label for="name">Name</label>
       <input id="name" name="name" autocomplete="username" autocapitalize="none" spellcheck=${false} required />
       <label for="password">Password</label>

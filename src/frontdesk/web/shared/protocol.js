@@ -31,6 +31,7 @@
  * @property {number} [at]
  * @property {string | null} [name]
  * @property {string | null} [clientMessageId]
+ * @property {boolean} [internal]
  */
 
 /**
@@ -51,6 +52,7 @@
  * @property {string} [status]
  * @property {boolean} [speaking]
  * @property {string | null} [title]
+ * @property {string | null} [holder]
  * @property {string} [language]
  * @property {ViewMessage[]} [messages]
  * @property {Notice[]} [notices]

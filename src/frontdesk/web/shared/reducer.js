@@ -28,6 +28,7 @@ export function emptyState(conversationId) {
     status: "open",
     speaking: false,
     title: null,
+    holder: null,
     language: "en",
     messages: [],
     notices: [],
@@ -97,7 +98,7 @@ function changes(state, event) {
 function lifecycle(data) {
   /** @type {Partial<State>} */
   const changed = {};
-  if ("status" in data) changed.status = data.status;
+  if ("status" in data) Object.assign(changed, { status: data.status, holder: data.holder ?? null });
   if ("title" in data) changed.title = data.title;
   if ("language" in data) changed.language = data.language;
   if (data.newCall) changed.options = [];
@@ -136,7 +137,7 @@ function place(event) {
  * @returns {ViewMessage}
  */
 function message(event, state) {
-  const { name, clientMessageId } = event.data ?? {};
+  const { name, clientMessageId, internal } = event.data ?? {};
   return {
     id: event.messageId ?? "",
     role: event.role,
@@ -145,6 +146,7 @@ function message(event, state) {
     ...place(event),
     ...(name == null ? {} : { name }),
     ...(clientMessageId == null ? {} : { clientMessageId }),
+    ...(internal ? { internal: true } : {}),
   };
 }
 

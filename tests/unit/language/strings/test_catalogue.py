@@ -47,9 +47,6 @@ def test_that_every_line_of_the_house_has_several_wordings(locale: Locale) -> No
     plain = {
         "get_a_person",
         "which_of",
-        "field_zip",
-        "field_phone",
-        "field_email",
     }
     assert single == {f"house.{name}" for name in plain}
 

@@ -123,8 +123,8 @@ class ToolResultReply:
     def _read_back(self, answered: Answered) -> str:
         """The numbers that did not open what they were given for, or not yet."""
         context = self._context
-        keys = {tool.name for tool in context.keys}
-        if answered.tool not in keys or not (context.open_keys or context.shut_out()):
+        key = next((tool for tool in context.keys if tool.name == answered.tool), None)
+        if key is None or not (context.open_keys or context.shut_out()):
             return ""
         mistaken = "sorry" in answered.said.lower()
-        return context.voice.read_back(answered.arguments, mistaken=mistaken)
+        return context.voice.read_back(answered.arguments, key.fields, mistaken=mistaken)

@@ -33,17 +33,18 @@ _IN_SHORT = 200
 
 @dataclass(frozen=True, slots=True)
 class ReplyTask:
-    """A request, the moment to think of it in, and whether shared words have to do."""
+    """A request, when and where to think of it, and whether shared words have to do."""
 
     request: ModelRequest
     now: Millis
+    zone: ZoneInfo
     by_words: bool = False
 
     def reply(self, understanding: Understanding) -> Reply:
         """What comes of it."""
         if self.by_words:
-            return understanding.by_words(_shortened(self.request), self.now)
-        return understanding.by_meaning(self.request, self.now)
+            return understanding.by_words(_shortened(self.request), self.now, self.zone)
+        return understanding.by_meaning(self.request, self.now, self.zone)
 
 
 def _shortened(request: ModelRequest) -> ModelRequest:
@@ -66,8 +67,10 @@ def _cut(message: Message) -> Message:
     return message
 
 
-class _Declared(msgspec.Struct, frozen=True, array_like=True):
-    zone: str
+class DeclaredPack(msgspec.Struct, frozen=True, array_like=True):
+    """What workers know of a pack: its name, its tools and its trade."""
+
+    name: str
     tools: list[ToolSpec]
     trade: str
 
@@ -88,10 +91,12 @@ class _Result(msgspec.Struct, frozen=True, array_like=True, tag="r"):
 
 
 class _Travelling(msgspec.Struct, frozen=True, array_like=True):
-    """A task; tools go by their places among the declared ones, others as they are."""
+    """A task; its pack goes by its place, and so do tools that the pack declares."""
 
     role: Role
     now: Millis
+    zone: str
+    pack: int
     by_words: bool
     messages: list[_Chat | _Asked | _Result]
     tools: list[int | ToolSpec]
@@ -115,18 +120,20 @@ _thoughts = msgspec.msgpack.Decoder(_Travelling)
 _replies: msgspec.msgpack.Decoder[_Said | _Called] = msgspec.msgpack.Decoder(_Said | _Called)
 
 
-def encode_declared(zone: ZoneInfo, tools: Sequence[ToolSpec], trade: str) -> bytes:
+def encode_declared(packs: Sequence[DeclaredPack]) -> bytes:
     """What a worker is made with."""
-    return msgspec.msgpack.encode(_Declared(zone.key, list(tools), trade))
+    return msgspec.msgpack.encode(packs)
 
 
-def encode_task(task: ReplyTask, place: Callable[[ToolSpec], int | ToolSpec]) -> bytes:
-    """A task on its way to a worker; `place` says which of the declared tools one is."""
+def encode_task(task: ReplyTask, pack: int, place: Callable[[ToolSpec], int | ToolSpec]) -> bytes:
+    """A task on its way to a worker; `place` says which of its pack's tools one is."""
     request = task.request
     return msgspec.msgpack.encode(
         _Travelling(
             request.role,
             task.now,
+            task.zone.key,
+            pack,
             task.by_words,
             [_packed(message) for message in request.messages],
             [place(tool) for tool in request.tools],
@@ -150,14 +157,16 @@ def decode_reply(body: bytes) -> Reply:
 
 def answering(given: bytes) -> Callable[[bytes], bytes]:
     """What a worker does with thoughts; made once, before workers are forked."""
-    declared = msgspec.msgpack.decode(given, type=_Declared)
-    known = Declarations(declared.tools, declared.trade)
-    understanding = Understanding(ZoneInfo(declared.zone), known)
-    understanding.prepare()
+    packs = msgspec.msgpack.decode(given, type=list[DeclaredPack])
+    # All packs share the weights; what is learnt of each is its own examples.
+    known = [Understanding(Declarations(one.tools, one.trade)) for one in packs]
+    for understanding in known:
+        understanding.prepare()
 
     def answer(body: bytes) -> bytes:
         came = _thoughts.decode(body)
-        tools = [declared.tools[t] if isinstance(t, int) else t for t in came.tools]
+        declared = packs[came.pack].tools
+        tools = [declared[t] if isinstance(t, int) else t for t in came.tools]
         request = ModelRequest(
             [_unpacked(m) for m in came.messages],
             tools,
@@ -165,7 +174,8 @@ def answering(given: bytes) -> Callable[[bytes], bytes]:
             locale=came.locale,
             situation=came.situation,
         )
-        match ReplyTask(request, came.now, came.by_words).reply(understanding):
+        task = ReplyTask(request, came.now, ZoneInfo(came.zone), came.by_words)
+        match task.reply(known[came.pack]):
             case Say(text, asked=asked):
                 return msgspec.msgpack.encode(_Said(text, asked))
             case Call(tool, arguments, before, also):

@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Sequence
 from typing import Protocol
-from zoneinfo import ZoneInfo
 
 import structlog
 
@@ -13,6 +12,7 @@ from frontdesk.models.failure import Fault, ModelError
 from frontdesk.models.house.reply import Reply
 from frontdesk.models.house.thinking.reply_task import (
     FACTORY,
+    DeclaredPack,
     ReplyTask,
     decode_reply,
     encode_declared,
@@ -77,46 +77,16 @@ class OnThread:
 
 
 class InWorkers:
-    """Thinks in processes of their own; on a thread where there can be none."""
+    """Thinks of one pack's requests in processes of their own; on a thread where there are none."""
 
-    def __init__(self, pool: WorkerPool, tools: Sequence[ToolSpec], seconds: float) -> None:
+    def __init__(self, pool: WorkerPool, place: int, pack: DeclaredPack, seconds: float) -> None:
         self._pool = pool
-        self._declared = {tool.name: (place, tool) for place, tool in enumerate(tools)}
+        self._pack = place
+        self._declared = {tool.name: (place, tool) for place, tool in enumerate(pack.tools)}
         # By identity, so that long declarations are compared once; each is held with its place.
         self._places: dict[int, tuple[int, ToolSpec]] = {}
         self._seconds = seconds
         self._on_thread = OnThread()
-
-    @classmethod
-    def of(
-        cls,
-        zone: ZoneInfo,
-        tools: Sequence[ToolSpec],
-        *,
-        seconds: float,
-        silence: float,
-        factory: str = FACTORY,
-        trade: str = "",
-    ) -> "InWorkers":
-        """Workers that know a desk's tools; a task may use up `seconds` of the processor.
-
-        One that hangs is given up well within the `silence` that a turn bears.
-        """
-        pool = WorkerPool(
-            factory,
-            encode_declared(zone, tools, trade),
-            workers=_workers(),
-            hang_seconds=min(HANG_SECONDS, silence * _HANGING),
-        )
-        return cls(pool, tools, seconds)
-
-    def load_early(self) -> None:
-        """Begin to load before there is an event loop, where that is possible."""
-        self._pool.load_early()
-
-    def start(self) -> None:
-        """Begin to have workers, while others go on."""
-        self._pool.start()
 
     async def prepare(self, understanding: Understanding) -> None:
         """Wait for the first worker."""
@@ -129,7 +99,7 @@ class InWorkers:
     async def reply(self, task: ReplyTask, understanding: Understanding) -> Reply:
         """What comes of a task in its turn."""
         seconds = self._seconds * (_BY_WORDS if task.by_words else 1.0)
-        body = encode_task(task, self._place)
+        body = encode_task(task, self._pack, self._place)
         try:
             return decode_reply(await self._pool.ask(task.request.asker, body, seconds))
         except GivenUp as error:
@@ -152,6 +122,41 @@ class InWorkers:
             return tool
         self._places[id(tool)] = (place, tool)
         return place
+
+
+class HouseWorkers:
+    """The processes in which the house thinks, which know all packs of a server."""
+
+    def __init__(
+        self,
+        packs: Sequence[DeclaredPack],
+        *,
+        seconds: float,
+        silence: float,
+        factory: str = FACTORY,
+    ) -> None:
+        """A task may use up `seconds` of the processor.
+
+        One that hangs is given up well within the `silence` that a turn bears.
+        """
+        self._pool = WorkerPool(
+            factory,
+            encode_declared(packs),
+            workers=_workers(),
+            hang_seconds=min(HANG_SECONDS, silence * _HANGING),
+        )
+        self._thinkers = {
+            pack.name: InWorkers(self._pool, place, pack, seconds)
+            for place, pack in enumerate(packs)
+        }
+
+    def of_pack(self, name: str) -> Thinker:
+        """Who thinks of the requests at desks with that pack."""
+        return self._thinkers[name]
+
+    def load_early(self) -> None:
+        """Begin to load before there is an event loop, where that is possible."""
+        self._pool.load_early()
 
     async def close(self) -> None:
         """End the workers."""

@@ -18,8 +18,9 @@ from frontdesk.models.house.routing.router import ByWords, Router
 from frontdesk.models.house.transcript_view import read_scene
 from frontdesk.models.port import ChatMessage, ModelRequest, Role, ToolSpec
 
-# Read when nobody has spoken yet.
+# Read when nobody has spoken yet, where it does not matter what the clocks show.
 _READ_FIRST = ChatMessage("user", "hello")
+_ANYWHERE = ZoneInfo("UTC")
 
 _log = structlog.get_logger("frontdesk.models")
 
@@ -27,8 +28,7 @@ _log = structlog.get_logger("frontdesk.models")
 class Understanding:
     """Reads requests against the declared tools; the same request always gets the same reply."""
 
-    def __init__(self, zone: ZoneInfo, declared: Declarations) -> None:
-        self._zone = zone
+    def __init__(self, declared: Declarations) -> None:
         self._declared = declared
         self._words = ByWords()
         self._router: Router | None = None
@@ -41,7 +41,8 @@ class Understanding:
         """
         router = self._meaning(())
         router.cues(_READ_FIRST.content)
-        self._reply(ModelRequest([_READ_FIRST], self._declared.all), Millis(0), router)
+        first = ModelRequest([_READ_FIRST], self._declared.all)
+        self._reply(first, Millis(0), _ANYWHERE, router)
 
     def prepare(self) -> None:
         """Learn before the first customer comes; without the weights, words have to do."""
@@ -50,19 +51,19 @@ class Understanding:
         except NoWeights as error:
             self._give_up(error)
 
-    def by_meaning(self, request: ModelRequest, now: Millis) -> Reply:
+    def by_meaning(self, request: ModelRequest, now: Millis, zone: ZoneInfo) -> Reply:
         """The reply by meaning; by words where the weights are not there."""
         try:
-            return self._reply(request, now, self._meaning(request.tools))
+            return self._reply(request, now, zone, self._meaning(request.tools))
         except NoWeights as error:
             self._give_up(error)
-            return self.by_words(request, now)
+            return self.by_words(request, now, zone)
 
-    def by_words(self, request: ModelRequest, now: Millis) -> Reply:
+    def by_words(self, request: ModelRequest, now: Millis, zone: ZoneInfo) -> Reply:
         """The reply by shared words alone, in a fraction of a millisecond."""
-        return self._reply(request, now, self._words)
+        return self._reply(request, now, zone, self._words)
 
-    def _reply(self, request: ModelRequest, now: Millis, router: Router) -> Reply:
+    def _reply(self, request: ModelRequest, now: Millis, zone: ZoneInfo, router: Router) -> Reply:
         transcript = read_scene(request.messages)
         if request.role is Role.INTERPRET:
             receipt = request.situation.receipt
@@ -74,7 +75,7 @@ class Understanding:
             request.tools,
             self._declared,
             now,
-            self._zone,
+            zone,
             router,
             request.situation,
             request.locale,

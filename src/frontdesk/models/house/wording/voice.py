@@ -12,11 +12,11 @@ from typing import Any
 
 from frontdesk.core.asked import AskedWhatElse, AskedWhatNext
 from frontdesk.core.locale import Locale
+from frontdesk.core.meaning import Spoken, SpokenAs
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.small_talk import topic_of
 from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.language.strings.formatting import date_in_words, enumerated
-from frontdesk.language.text.identifiers import words_of_name
 from frontdesk.models.house.reply import Say
 from frontdesk.models.house.transcript_view import TranscriptView
 from frontdesk.models.house.wording.lines import (
@@ -55,7 +55,6 @@ _LABEL = re.compile(r"^[A-Z]\w+: ")
 _WRITTEN = re.compile(r"[\d@]")
 _NUMBER = re.compile(r"\+1(\d{3})(\d{3})(\d{4})")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
-_READ_BACK = frozenset(("zip", "phone", "email"))
 
 
 class Voice:
@@ -184,12 +183,14 @@ class Voice:
     def _actions(self, tools: Sequence[ToolSpec]) -> list[str]:
         return [tool.words(self.locale).does for tool in tools if tool.does]
 
-    def read_back(self, arguments: Mapping[str, Any], *, mistaken: bool) -> str:
+    def read_back(
+        self, arguments: Mapping[str, Any], fields: Mapping[str, SpokenAs], *, mistaken: bool
+    ) -> str:
         """The numbers that were understood, said back; empty where there were none."""
         numbers = [
-            f"{self._field(name)} {_spoken(value, self.locale)}"
+            f"{self._label(fields[name])} {_spoken(value, self.locale)}"
             for name, value in arguments.items()
-            if isinstance(value, str) and _WRITTEN.search(value)
+            if name in fields and isinstance(value, str) and _WRITTEN.search(value)
         ]
         if not numbers:
             return ""
@@ -200,10 +201,10 @@ class Voice:
         """A date or a number as it is said."""
         return _spoken(value, self.locale)
 
-    def _field(self, name: str) -> str:
-        if name in _READ_BACK:
-            return strings_of(self.locale).say(f"house.field_{name}")
-        return " ".join(words_of_name(name))
+    def _label(self, field: SpokenAs) -> str:
+        """How the desk speaks of a field: as declared, a number as it is called, or by its kind."""
+        called = field.called[0] if field.called and field.spoken is Spoken.NUMBER else ""
+        return field.label or called or strings_of(self.locale).say(f"identity.{field.spoken}")
 
     def polished(self, text: str) -> str:
         """The text as it is said: no second apology or thanks, and not as if for the first time."""

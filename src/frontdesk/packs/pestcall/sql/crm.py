@@ -2,7 +2,13 @@
 
 from dataclasses import replace
 
-from frontdesk import ConversationId, ConversationRef, Transaction
+from frontdesk import (
+    ConversationId,
+    ConversationRef,
+    Transaction,
+    correct_ticket,
+    open_ticket,
+)
 from frontdesk.packs.pestcall.crm import Booked, Booking, InTransaction, Scope, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import (
     MINUTE,
@@ -20,7 +26,7 @@ from frontdesk.packs.pestcall.records import (
     Ticket,
 )
 from frontdesk.packs.pestcall.slots import HORIZON_DAYS, Search, free_slots, read_slot_id
-from frontdesk.packs.pestcall.sql import appointments, calendar, customers, tickets
+from frontdesk.packs.pestcall.sql import appointments, calendar, customers
 from frontdesk.packs.pestcall.sql.counters import next_number
 from frontdesk.packs.pestcall.times import local_day, start_of
 
@@ -28,7 +34,7 @@ _DAY = 24 * 60 * MINUTE
 
 
 class SqlCrm:
-    """Customers, calendar, papers and tickets in PestCall's own tables."""
+    """Customers, calendar and papers in PestCall's own tables; tickets are the desk's."""
 
     async def customer(self, scope: Scope, customer_id: CustomerId) -> Customer | None:
         """An account."""
@@ -189,8 +195,11 @@ class SqlCrm:
         more: str = "",
     ) -> Ticket:
         """Ask for a person: the conversation's open ticket, `more` added to it, or a new one."""
-        ref = ConversationRef(scope.organisation_id, conversation_id)
-        return await tickets.open_ticket(tx, ref, customer_id, reason, more or reason, scope.now)
+        ref, now = ConversationRef(scope.organisation_id, conversation_id), scope.now
+        made, opened = await open_ticket(
+            tx, ref, matter=reason, more=more or reason, customer=customer_id, now=now
+        )
+        return Ticket(made.number, opened)
 
     async def own_ticket(
         self,
@@ -203,4 +212,5 @@ class SqlCrm:
     ) -> Ticket | None:
         """Make the conversation's open ticket its customer's; it, where that corrects who it is."""
         ref = ConversationRef(scope.organisation_id, conversation_id)
-        return await tickets.own_ticket(tx, ref, customer_id, was, now)
+        corrected = await correct_ticket(tx, ref, customer_id, was, now, scope.now)
+        return Ticket(corrected.number, opened=False) if corrected is not None else None

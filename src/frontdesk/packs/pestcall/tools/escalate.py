@@ -6,7 +6,17 @@ from typing import Annotated
 
 import msgspec
 
-from frontdesk import AskedFor, ClaimKind, Kind, Spoken, Strings, Tool, ToolContext, Transaction
+from frontdesk import (
+    AskedFor,
+    ClaimKind,
+    Kind,
+    PersonAsked,
+    Spoken,
+    Strings,
+    Tool,
+    ToolContext,
+    Transaction,
+)
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.identity import read_phone, read_zip
 from frontdesk.packs.pestcall.records import CustomerId
@@ -112,6 +122,7 @@ def escalate(crm: Crm, strings: Strings = ENGLISH) -> Tool[EscalateInput, Escala
         write=write,
         say=say,
         asks=lambda out: None if out.phone else AskedFor(ESCALATE, ("phone",)),
+        hands_over=lambda out: PersonAsked(ticket=out.number),
         does=strings.say("person.does"),
         claims=(ClaimKind.ESCALATED, ClaimKind.CALLBACK),
         acknowledgement=strings.wordings("person.acknowledged"),

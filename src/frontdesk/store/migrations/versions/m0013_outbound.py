@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0013_outbound"
-down_revision = "0008_usage"
+down_revision = "0010_people"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,1 @@
+"""Counts how many sentences of customers a pack's declarations let the house understand."""

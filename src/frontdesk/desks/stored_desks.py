@@ -1,0 +1,66 @@
+"""The desks of all organisations, made from what the store has of each."""
+
+from collections.abc import Mapping
+
+from frontdesk.core.errors import Unavailable
+from frontdesk.core.ids import OrganisationId
+from frontdesk.core.organisation import Organisation
+from frontdesk.desks.named_models import NamedModels
+from frontdesk.desks.served_pack import ServedPack
+from frontdesk.session.desk import OrganisationDesk, no_such_organisation
+from frontdesk.store.database import Database
+from frontdesk.store.queries import organisations
+
+
+class StoredDesks:
+    """Makes a desk when it is first asked for, and anew when its organisation has changed.
+
+    Whether it has is one number of one row, asked for each time: who changed it may have been
+    another process.
+    """
+
+    def __init__(
+        self, db: Database, packs: Mapping[str, ServedPack], own: str, models: NamedModels
+    ) -> None:
+        self._db = db
+        self._packs = packs
+        self._own = own
+        self._models = models
+        self._made: dict[OrganisationId, OrganisationDesk] = {}
+
+    @property
+    def packs(self) -> Mapping[str, ServedPack]:
+        """The packs that organisations of this server may have."""
+        return self._packs
+
+    async def of(self, organisation_id: OrganisationId) -> OrganisationDesk:
+        """An organisation's desk as the store has it now."""
+        version = await self._db.read(lambda tx: organisations.version(tx, organisation_id))
+        known = self._made.get(organisation_id)
+        if known is not None and known.organisation.version == version:
+            return known
+        found = await self._db.read(lambda tx: organisations.find(tx, organisation_id))
+        if found is None:
+            raise no_such_organisation(organisation_id)
+        made = self._made[organisation_id] = self._desk(found)
+        return made
+
+    def _desk(self, organisation: Organisation) -> OrganisationDesk:
+        pack = self._packs.get(organisation.pack or self._own)
+        if pack is None:
+            raise Unavailable(
+                f"the organisation {organisation.id} has the pack {organisation.pack}, which this"
+                " server does not serve: FRONTDESK_PACKS names those that it does"
+            )
+        return pack.desk_of(organisation, self._models.of(organisation.settings.models))
+
+    async def enter(self) -> None:
+        """Enter the lifespans of the packs."""
+        for pack in self._packs.values():
+            await pack.enter()
+
+    async def close(self) -> None:
+        """Let models and packs go."""
+        await self._models.close()
+        for pack in self._packs.values():
+            await pack.leave()

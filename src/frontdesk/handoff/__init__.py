@@ -1,0 +1,1 @@
+"""People at the desk: what they may do, whom they wait for, and the tools that bring them."""

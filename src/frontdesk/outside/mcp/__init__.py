@@ -1,0 +1,1 @@
+"""MCP servers, by what they listed; to speak to one takes the extra `mcp`."""

@@ -1,0 +1,1 @@
+"""JSON schemas as types, and answers held against them."""

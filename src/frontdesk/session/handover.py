@@ -1,0 +1,117 @@
+"""Brings a conversation to people: into the queue with a promise, and on when that is not kept."""
+
+import msgspec
+
+from frontdesk.core.dialog import Dialog, offering_assistant
+from frontdesk.core.events import Role
+from frontdesk.core.handoff import PROMISE_TIMER, PersonAsked, Priority
+from frontdesk.core.lifecycle import Status
+from frontdesk.core.tickets import Ticket
+from frontdesk.handoff.matter import known_of, matter_of
+from frontdesk.handoff.people import People
+from frontdesk.handoff.triggers import person_needed
+from frontdesk.language.strings.catalogue import strings_of
+from frontdesk.session.draft import Draft
+from frontdesk.session.parts import SessionParts
+from frontdesk.session.writer import Writer
+from frontdesk.store.database import Transaction
+from frontdesk.store.queries import ledger, tickets
+
+# Looked at again, should the process end between the timer and what it asks for.
+_AGAIN = 30_000
+
+
+class Handover:
+    """The way of one conversation to a person."""
+
+    def __init__(self, writer: Writer, parts: SessionParts) -> None:
+        self._writer = writer
+        self._parts = parts
+
+    @property
+    def _people(self) -> People | None:
+        return self._writer.desk.deps.provider.people
+
+    def queue(self, draft: Draft, asked: PersonAsked) -> None:
+        """Have the conversation wait for a person, who comes by a promised time."""
+        draft.ask_for_person(asked)
+        label = strings_of(self._writer.memory.locale).say("handoff.go_on")
+        draft.set_dialog(offering_assistant(self._writer.memory.dialog, label))
+        handoff = self._writer.memory.handoff
+        if self._people is not None and handoff.promised_by is None:
+            promised = self._people.promised_by(draft.now, self._writer.desk.zone)
+            draft.set_handoff(msgspec.structs.replace(handoff, promised_by=promised))
+            draft.set_timer(PROMISE_TIMER, promised)
+
+    def at_end(self, draft: Draft) -> None:
+        """Hand over where the turn asked for a person, however it ended."""
+        dialog = self._writer.memory.dialog
+        if dialog.person is not None:
+            draft.set_dialog(msgspec.structs.replace(dialog, person=None))
+            self.queue(draft, dialog.person)
+
+    async def needed(self, dialog: Dialog) -> PersonAsked | None:
+        """The person whom code asks for after a turn, with the ticket that says so."""
+        memory = self._writer.memory
+        if self._people is None or dialog.person is not None:
+            return None
+        reason = person_needed(dialog, memory.handoff)
+        if reason is None:
+            return None
+        ticket = await self._open_ticket(dialog)
+        return PersonAsked(reason, ticket.name)
+
+    def announce(self, draft: Draft, asked: PersonAsked) -> None:
+        """Tell the customer that code has asked for a person."""
+        dialog = msgspec.structs.replace(self._writer.memory.dialog, person=asked, unclear_turns=0)
+        draft.set_dialog(dialog)
+        strings = strings_of(self._writer.memory.locale)
+        said = [strings.say("handoff.taken_to_people", ticket=asked.ticket)]
+        if self._people is not None:
+            zone, locale = self._writer.desk.zone, strings.locale
+            back = self._people.back_in_words(draft.now, zone, locale)
+            said += [strings.say("handoff.back", when=back)] if back else []
+        draft.say(" ".join(said))
+
+    def promise_due(self, draft: Draft) -> None:
+        """The promised time has come: look once more, and again should this process end."""
+        draft.set_timer(PROMISE_TIMER, draft.now + _AGAIN)
+        self._writer.post(self._overdue)
+
+    async def _overdue(self) -> None:
+        """Tell who still waits that nobody came, and what becomes of their matter."""
+        memory = self._writer.memory
+        draft = self._writer.draft()
+        draft.set_timer(PROMISE_TIMER, None)
+        if memory.status is Status.PENDING_HUMAN and not memory.handoff.late:
+            ticket = memory.handoff.ticket or (await self._open_ticket(memory.dialog)).name
+            late = msgspec.structs.replace(
+                memory.handoff,
+                late=True,
+                ticket=ticket,
+                priority=max(memory.handoff.priority, Priority.HIGH),
+            )
+            draft.say(strings_of(memory.locale).say("handoff.overdue", ticket=ticket))
+            draft.set_handoff(late)
+        await self._writer.commit(draft)
+
+    async def _open_ticket(self, dialog: Dialog) -> Ticket:
+        """The conversation's open ticket, or a new one, by the session that holds the claim."""
+        memory, now = self._writer.memory, self._parts.clock.now()
+        said = [m.text for m in memory.history if m.role == Role.CUSTOMER]
+        done = [(entry.tool, str(entry.status)) for entry in memory.ledger.values()]
+        told = (matter_of("", said), known_of(dialog.facts, done))
+
+        async def write(tx: Transaction) -> Ticket:
+            await ledger.hold(tx, memory.ref, memory.epoch)
+            ticket, _ = await tickets.open_or_add(
+                tx,
+                memory.ref,
+                matter="\n".join(filter(None, told)),
+                contact=memory.phone or "",
+                customer=dialog.verified_as,
+                now=now,
+            )
+            return ticket
+
+        return await self._parts.db.write(write)
