@@ -86,7 +86,7 @@ def test_that_mistakes_are_told_in_a_line_and_change_nothing(data: Path) -> None
         (("org", "set", "books", "name"), "expected NAME=VALUE"),
         (("org", "set", "books", "name.more=1"), "name is no group of settings"),
         (("user", "add", "ada", "--org", "nowhere"), "expected the id of an organisation"),
-        (("user", "role", "ada", "admin", "--org", "books"), "there is no operator 'ada'"),
+        (("user", "role", "ada", "admin", "--org", "books"), "there is no operator ada"),
         (("key", "revoke", "key_none", "--org", "books"), "there is no key 'key_none'"),
     ):
         assert expected in refused(data, *arguments), arguments

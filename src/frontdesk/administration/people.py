@@ -69,7 +69,7 @@ async def expect_person(tx: Transaction, by: Administrator, name: str) -> Operat
 
 def no_such_person(name: str) -> NotFound:
     """The refusal of a name that nobody of the organisation has."""
-    return NotFound(f"there is no operator {name[:64]!r}", code="user_not_found")
+    return NotFound(f"there is no operator {name[:64]}", code="user_not_found")
 
 
 def _expect_rights(by: Administrator, *roles: StaffRole) -> None:

@@ -16,6 +16,7 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.session.writer import Writer
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import ledger, tickets
+from frontdesk.tools.tool import brings_person
 
 # Looked at again, should the process end between the timer and what it asks for.
 _AGAIN = 30_000
@@ -53,13 +54,19 @@ class Handover:
     async def needed(self, dialog: Dialog) -> PersonAsked | None:
         """The person whom code asks for after a turn, with the ticket that says so."""
         memory = self._writer.memory
-        if self._people is None or dialog.person is not None:
+        if self._people is None or dialog.person is not None or self._asked_by_pack():
             return None
         reason = person_needed(dialog, memory.handoff)
         if reason is None:
             return None
         ticket = await self._open_ticket(dialog)
         return PersonAsked(reason, ticket.name)
+
+    def _asked_by_pack(self) -> bool:
+        """Whether a tool of the pack has asked for a person already, whom it promises itself."""
+        find = self._parts.loop.deps.toolbox.find
+        tools = [find(entry.tool) for entry in self._writer.memory.ledger.values()]
+        return any(tool is not None and brings_person(tool) for tool in tools)
 
     def announce(self, draft: Draft, asked: PersonAsked) -> None:
         """Tell the customer that code has asked for a person."""
