@@ -9,6 +9,10 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
+from frontdesk.administration.served_webhooks import ServedWebhooks
+from frontdesk.channels.dispatcher import Dispatcher
+from frontdesk.channels.mail.mail import Mail
+from frontdesk.channels.mail.smtp import SendMail, read_smtp
 from frontdesk.configuration.pack_settings import divided, read_pack_settings
 from frontdesk.core.clock import Clock, SystemClock
 from frontdesk.core.ids import IdSource
@@ -17,6 +21,7 @@ from frontdesk.desks.demo_organisations import set_up_demo
 from frontdesk.desks.named_models import MakeModel, NamedModels, models_of
 from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
 from frontdesk.desks.stored_desks import StoredDesks
+from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.events.hub import Hub
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
@@ -53,6 +58,7 @@ from frontdesk.transport.door.origins import Origins
 from frontdesk.transport.entry import Entry
 from frontdesk.transport.gateway import Gateway
 from frontdesk.transport.probes import Probes
+from frontdesk.transport.routes.contact import resume_link
 from frontdesk.transport.routes.demo import demo_routes
 from frontdesk.transport.wire import HEARTBEAT
 from frontdesk.turn.deadlines import Deadlines
@@ -83,6 +89,8 @@ class Ingredients:
     marks: ReadingMarks | None = None
     rates: Rates | None = None
     telemetry: Telemetry | None = None
+    post: Post | None = None
+    send_mail: SendMail | None = None
     sweep_seconds: float = SWEEP_SECONDS
     wrap_database: Callable[[Database], Database] = lambda db: db
     wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
@@ -184,6 +192,12 @@ class Desk:
         }
         models = NamedModels(made_with.model, made_with.models or models_of(settings))
         self.desks = StoredDesks(db, packs, settings.pack, models)
+        post = made_with.post or GuardedPost(private=settings.webhook_private)
+        self.webhooks = ServedWebhooks(db, clock, ids, post, private=settings.webhook_private)
+        self.mail = _mail(settings, db, clock, made_with)
+        sources = [self.webhooks.subscriptions, *([self.mail] if self.mail is not None else [])]
+        self.dispatcher = Dispatcher(clock, sources, sweep_seconds=made_with.sweep_seconds)
+        self.webhooks.on_change = self.dispatcher.look_at
         parts = SessionParts(
             db=db,
             clock=clock,
@@ -192,6 +206,7 @@ class Desk:
             desks=self.desks,
             telemetry=made_with.telemetry or _telemetry(settings),
             marks=made_with.marks,
+            outbound=self.dispatcher,
         )
         self.telemetry = parts.telemetry
         self.settings = settings
@@ -203,6 +218,8 @@ class Desk:
         self.clock = clock
         self.runtime = runtime
         self.hub = Hub(runtime)
+        if self.mail is not None:
+            self.mail.is_here, self.hub.on_customer = self.hub.has_customer, self.mail.saw
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
         self.reader = Reader(db, self.hub, self.host)
         self.conversations = Conversations(parts, self.host, self.reader)
@@ -232,6 +249,8 @@ class Desk:
         for pack in self._further:
             await self.db.write(partial(set_up_demo, pack=pack, now=now))
         await self.desks.enter()
+        # First: what a resumed turn commits is marked for whom it concerns.
+        await self.dispatcher.start()
         await self.host.start()
         self._heart = asyncio.create_task(self._beat())
 
@@ -245,6 +264,7 @@ class Desk:
         """Finish running turns or hand them back, and send clients away to resync."""
         if self._heart is not None:
             self._heart.cancel()
+        await self.dispatcher.stop()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
         await self.desks.close()
@@ -258,6 +278,19 @@ class Desk:
         while True:
             await asyncio.sleep(self.settings.heartbeat_seconds)
             self.hub.tell_all(HEARTBEAT)
+
+
+def _mail(settings: Settings, db: Database, clock: Clock, made_with: Ingredients) -> Mail | None:
+    """Mail, where a server for it is set."""
+    if settings.smtp_url is None:
+        return None
+    return Mail(
+        db,
+        clock,
+        made_with.send_mail or read_smtp(settings.smtp_url),
+        sender=settings.mail_from or "",
+        grace=int(settings.mail_after_seconds * 1000),
+    )
 
 
 def _telemetry(settings: Settings) -> Telemetry:
@@ -280,6 +313,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
     )
     metrics = desk.telemetry.metrics
     metrics.sockets.reads(lambda: presence.count)
+    if desk.mail is not None:
+        desk.mail.link_to = partial(resume_link, tokens, settings.public_url or "")
     return surface(
         Gateway(
             conversations=desk.conversations,
@@ -307,6 +342,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
                 on_failure=metrics.sign_in_failures.add,
             ),
             presence=presence,
+            webhooks=desk.webhooks,
+            mail=desk.mail,
             probes=Probes(
                 desk.db,
                 desk.host,

@@ -8,9 +8,12 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
+from frontdesk.channels.mail.letter import is_address
+from frontdesk.channels.mail.smtp import read_smtp
 from frontdesk.configuration.declaration import Declaration, InvalidSetting, declared_in, setting
 from frontdesk.configuration.model_prices import read_prices
 from frontdesk.configuration.pack_settings import PACK_SETTINGS, from_variables
@@ -154,6 +157,17 @@ class Settings:
     fallback_status_seconds: float = setting(
         "FRONTDESK_FALLBACK_STATUS_SECONDS", _TURN.still_working, "after so long without an answer"
     )
+    webhook_private: bool = setting(
+        "FRONTDESK_WEBHOOK_PRIVATE", False, "whether webhooks may lead to private addresses"
+    )
+    smtp_url: str | None = setting(
+        "FRONTDESK_SMTP_URL", None, "the mail server that letters to customers", secret=True
+    )
+    mail_from: str | None = setting("FRONTDESK_MAIL_FROM", None, "the sender of those letters")
+    public_url: str | None = setting("FRONTDESK_PUBLIC_URL", None, "where customers reach the desk")
+    mail_after_seconds: float = setting(
+        "FRONTDESK_MAIL_AFTER_SECONDS", 120.0, "how long a customer has to come back by themselves"
+    )
     log_level: str = setting("FRONTDESK_LOG_LEVEL", "info", "`debug`", choices=LOG_LEVELS)
     pack: str = setting("FRONTDESK_PACK", DEFAULT_PACK, "the installed [pack](packs.md) to serve")
     packs: frozenset[str] = setting(
@@ -295,10 +309,25 @@ def _made(given: Given) -> Settings:
     )
     _expect_order(made)
     _expect_networks(made.proxies)
+    _expect_mail(made)
     if made.prefix and _PATH.match(made.prefix) is None:
         wanted = "a path such as /desk, which ends without a slash"
         raise InvalidSetting(f"FRONTDESK_PREFIX: expected {wanted}; got {made.prefix!r}")
     return made
+
+
+def _expect_mail(made: Settings) -> None:
+    """Letters need a server, a sender and a way back: all of them or none."""
+    if made.smtp_url is None:
+        return
+    try:
+        read_smtp(made.smtp_url)
+    except ValueError as wanted:
+        raise InvalidSetting(f"FRONTDESK_SMTP_URL: {wanted}") from None
+    if made.mail_from is None or not is_address(parseaddr(made.mail_from)[1]):
+        raise InvalidSetting("FRONTDESK_MAIL_FROM: expected an address beside FRONTDESK_SMTP_URL")
+    if made.public_url is None or not made.public_url.startswith(("https://", "http://")):
+        raise InvalidSetting("FRONTDESK_PUBLIC_URL: expected a URL beside FRONTDESK_SMTP_URL")
 
 
 def _expect_networks(named: frozenset[str]) -> None:

@@ -1,14 +1,20 @@
 """An organisation with a row in every table, for tests that try to reach them from another."""
 
+from dataclasses import replace
+from typing import Any
+
 from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.ids import (
     ClientMessageId,
+    ConversationId,
     ConversationRef,
     HistoryId,
     InboxId,
     KeyId,
     OrganisationId,
+    Seq,
     TokenId,
+    WebhookId,
 )
 from frontdesk.core.permissions import Scope
 from frontdesk.store.database import Database, Transaction
@@ -22,18 +28,37 @@ from frontdesk.store.queries import (
     histories,
     inbox,
     macros,
+    mail_contacts,
     operators,
     organisation_settings,
     revocations,
     sign_ins,
     tickets,
+    webhook_deliveries,
+    webhooks,
 )
 from frontdesk.store.queries.api_keys import KeyRecord
 from frontdesk.store.queries.audit import AuditEntry
 from frontdesk.store.queries.operators import OperatorRecord
+from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
+from frontdesk.store.queries.webhooks import Webhook
 from tests.contract.full_commit import full_commit
 from tests.contract.rows import NOW, OURS, THEIRS, claim, conversation
 
+HOOK, OLD_HOOK = WebhookId("hook_1"), WebhookId("hook_0")
+DEAD = Delivery(
+    conversation_id=ConversationId("conv-1"),
+    webhook_id=HOOK,
+    id="msg_1",
+    seq=Seq(1),
+    type="message.created",
+    state=DeliveryState.DEAD,
+    attempts=3,
+    status=500,
+    error="answered 500",
+    first_at=NOW,
+    last_at=NOW,
+)
 ENTRY = AuditEntry(NOW, "cli", "user.add", "ada", {"role": (None, "admin")})
 
 
@@ -41,6 +66,20 @@ def a_key(organisation_id: OrganisationId, id: str) -> KeyRecord:
     """A key of an organisation."""
     scopes = frozenset({Scope.READ})
     return KeyRecord(organisation_id, KeyId(id), "crm", "fd_", f"h{id}", scopes, NOW, "cli")
+
+
+def a_hook(ref: ConversationRef, **changes: Any) -> Webhook:
+    """A webhook of a conversation's organisation."""
+    made = Webhook(
+        organisation_id=ref.organisation_id,
+        id=HOOK,
+        url="https://example.com/hook",
+        events=("message",),
+        description="",
+        secret="whsec_AA==",
+        created_at=NOW,
+    )
+    return replace(made, **changes)
 
 
 async def _signed_in(tx: Transaction) -> None:
@@ -63,6 +102,17 @@ async def _promised(tx: Transaction, ref: ConversationRef) -> None:
     await tickets.open_or_add(tx, ref, matter="a bill", contact="", customer=None, now=NOW)
 
 
+async def _hooked(tx: Transaction, ref: ConversationRef) -> None:
+    await webhooks.add(tx, a_hook(ref))
+    await webhooks.add(tx, a_hook(ref, id=OLD_HOOK, failing_since=NOW))
+    await webhook_deliveries.put(tx, ref, DEAD)
+    await webhook_deliveries.put(
+        tx, ref, replace(DEAD, id="msg_2", state=DeliveryState.REPLAYING, due_at=NOW)
+    )
+    await mail_contacts.give(tx, ref, "ada@example.com", NOW)
+    await mail_contacts.mailed(tx, ref, NOW)
+
+
 async def fill(db: Database) -> ConversationRef:
     """A conversation of ours with a row in every table, and an input still waiting."""
     ref = await conversation(db, OURS)
@@ -78,5 +128,6 @@ async def fill(db: Database) -> ConversationRef:
     await db.write(_signed_in)
     await db.write(lambda tx: _promised(tx, ref))
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
+    await db.write(lambda tx: _hooked(tx, ref))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref

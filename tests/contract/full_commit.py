@@ -12,6 +12,7 @@ from frontdesk.store.records import (
     EventRecord,
     LedgerEntry,
     MessageRecord,
+    OutboundMark,
     ResolutionRecord,
     StepRecord,
     SummaryRecord,
@@ -64,4 +65,5 @@ def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit
         resolutions=[RESOLUTION],
         background=[BackgroundCall(epoch, 1, "title", "scripted", NOW, input_tokens=9)],
         handoff=WAITING,
+        outbound=[OutboundMark("hook_1", Seq(1), Seq(2), NOW)],
     )

@@ -21,6 +21,7 @@ from frontdesk.core.ids import (
     InboxId,
     Seq,
     TokenId,
+    WebhookId,
 )
 from frontdesk.core.organisation import Organisation
 from frontdesk.core.permissions import StaffRole
@@ -39,9 +40,11 @@ from frontdesk.store.queries import (
     inbox,
     ledger,
     macros,
+    mail_contacts,
     operators,
     organisation_settings,
     organisations,
+    outbound,
     overview,
     resolutions,
     revocations,
@@ -50,12 +53,21 @@ from frontdesk.store.queries import (
     tickets,
     timers,
     usage,
+    webhook_deliveries,
+    webhooks,
 )
 from frontdesk.store.queries.operators import OperatorRecord
-from frontdesk.store.records import BackgroundCall, LedgerStatus, SummaryRecord, TicketLine
+from frontdesk.store.queries.webhook_deliveries import DeliveryState
+from frontdesk.store.records import (
+    BackgroundCall,
+    LedgerStatus,
+    OutboundMark,
+    SummaryRecord,
+    TicketLine,
+)
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
-from tests.contract.filled import ENTRY, a_key, fill
+from tests.contract.filled import DEAD, ENTRY, HOOK, OLD_HOOK, a_hook, a_key, fill
 from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
@@ -64,6 +76,7 @@ MODULES = (
     configurations,
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
+    *(mail_contacts, outbound, webhook_deliveries, webhooks),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -75,15 +88,23 @@ FOR_ALL_ORGANISATIONS = {
     "ledger.unfinished_anywhere",
     "organisations.disabled_anywhere",
     "organisations.everywhere",
+    "outbound.due_anywhere",
     "revocations.revoked_anywhere",
     "sign_ins.sessions_anywhere",
     "timers.fire_due",
     "timers.next_due",
+    "webhook_deliveries.prune_anywhere",
+    "webhooks.anywhere",
 }
 
 Attempt = Callable[[Transaction, ConversationRef], Awaitable[Any]]
 
 DONE = replace(INTENT, status=LedgerStatus.COMMITTED, result="{}", told_seq=Seq(9))
+
+
+async def _hooked(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation may have a webhook of this id."""
+    await webhooks.add(tx, a_hook(ref, id=WebhookId("hook_2")))
 
 
 async def _act(tx: Transaction) -> str:
@@ -266,6 +287,22 @@ ATTEMPTS: dict[str, Attempt] = {
     "resolutions.put": lambda tx, ref: resolutions.put(
         tx, ref, replace(RESOLUTION, reopened_at=NOW)
     ),
+    "mail_contacts.find": mail_contacts.find,
+    "mail_contacts.give": lambda tx, ref: mail_contacts.give(tx, ref, "eve@example.com", NOW + 1),
+    "mail_contacts.letters_since": lambda tx, ref: mail_contacts.letters_since(
+        tx, ref.organisation_id, "ada@example.com", NOW
+    ),
+    "mail_contacts.mailed": lambda tx, ref: mail_contacts.mailed(tx, ref, NOW + 1),
+    "mail_contacts.remove": mail_contacts.remove,
+    "mail_contacts.seen": lambda tx, ref: mail_contacts.seen(tx, ref, NOW + 1),
+    "outbound.advance": lambda tx, ref: outbound.advance(tx, ref, HOOK, Seq(0), Seq(2), NOW),
+    "outbound.events_between": lambda tx, ref: outbound.events_between(tx, ref, Seq(0), Seq(2), 10),
+    "outbound.find": lambda tx, ref: outbound.find(tx, ref, HOOK),
+    "outbound.forget": lambda tx, ref: outbound.forget(tx, ref.organisation_id, HOOK),
+    "outbound.mark": lambda tx, ref: outbound.mark(
+        tx, ref, OutboundMark(HOOK, Seq(8), Seq(9), NOW)
+    ),
+    "outbound.postpone": lambda tx, ref: outbound.postpone(tx, ref, HOOK, Seq(0), NOW + 1),
     "revocations.revoke": _revoked,
     "organisation_settings.get": lambda tx, ref: organisation_settings.get(
         tx, ref.organisation_id, "key"
@@ -323,6 +360,32 @@ ATTEMPTS: dict[str, Attempt] = {
     ),
     "usage.between": _used_between,
     "usage.of_conversation": _used,
+    "webhook_deliveries.counts": lambda tx, ref: webhook_deliveries.counts(
+        tx, ref.organisation_id, HOOK
+    ),
+    "webhook_deliveries.due_replays": lambda tx, ref: webhook_deliveries.due_replays(
+        tx, ref.organisation_id, HOOK, NOW, 10
+    ),
+    "webhook_deliveries.find": lambda tx, ref: webhook_deliveries.find(
+        tx, ref.organisation_id, HOOK, "msg_1"
+    ),
+    "webhook_deliveries.put": lambda tx, ref: webhook_deliveries.put(
+        tx, ref, replace(DEAD, state=DeliveryState.DELIVERED)
+    ),
+    "webhook_deliveries.recent": lambda tx, ref: webhook_deliveries.recent(
+        tx, ref.organisation_id, HOOK, state=None, before=(NOW + 1, ""), most=10
+    ),
+    "webhook_deliveries.replay": lambda tx, ref: webhook_deliveries.replay(
+        tx, ref.organisation_id, HOOK, None, NOW
+    ),
+    "webhooks.add": _hooked,
+    "webhooks.change": lambda tx, ref: webhooks.change(tx, a_hook(ref, url="https://example.org")),
+    "webhooks.disable": lambda tx, ref: webhooks.disable(tx, ref.organisation_id, HOOK, "why"),
+    "webhooks.fails": lambda tx, ref: webhooks.fails(tx, ref.organisation_id, HOOK, NOW),
+    "webhooks.find": lambda tx, ref: webhooks.find(tx, ref.organisation_id, HOOK),
+    "webhooks.of_organisation": lambda tx, ref: webhooks.of_organisation(tx, ref.organisation_id),
+    "webhooks.recovers": lambda tx, ref: webhooks.recovers(tx, ref.organisation_id, OLD_HOOK),
+    "webhooks.remove": lambda tx, ref: webhooks.remove(tx, ref.organisation_id, HOOK),
     "sign_ins.take_link": lambda tx, ref: sign_ins.take_link(tx, ref.organisation_id, "l1", NOW),
 }
 

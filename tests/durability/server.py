@@ -75,6 +75,7 @@ def run(orders: Orders) -> None:
         rate_limits=False,
         inactivity_seconds=orders.inactivity_seconds,
         drain_seconds=orders.drain_seconds,
+        webhook_private=True,
     )
 
     def statement() -> None:

@@ -40,6 +40,8 @@ def routes_of(served: Served) -> list[Route]:
     return [Route(method.upper(), path) for path, found in paths.items() for method in found]
 
 
+WITH_BODY = {"POST", "PUT", "PATCH"}
+
 # What each route is sent: a body that it takes, so that nothing but a right is missing.
 BODIES: dict[str, Any] = {
     "/message": {"text": "hello"},
@@ -55,6 +57,15 @@ BODIES: dict[str, Any] = {
     "/role": {"role": "viewer"},
     "/rollback": {"version": 1},
     "s/{id}": {"name": "Bea", "kind": "ender"},
+    "/api/admin/webhooks": {"url": "https://hooks.example.com/"},
+    "/contact": {"email": None},
+    "/reply": {"text": "hello"},
+    "/note": {"text": "hello"},
+    "/notes": {"text": "hello"},
+    "/macros/{name}": {"text": "hello"},
+    "/approve": {"receiptId": "r1", "accept": True},
+    "/tags": {"tags": []},
+    "/tickets/{ticket}/status": {"status": "open"},
     "/api/admin/keys": {"name": "k", "scopes": ["conversations:read"]},
 }
 
@@ -75,7 +86,7 @@ async def send(
     headers = {"authorization": f"Bearer {token}"}
     if path.endswith("/socket"):
         return await served.refused_upgrade(path, headers)
-    body = body_for(route) if route.method == "POST" else None
+    body = body_for(route) if route.method in WITH_BODY else None
     async with served.http.request(route.method, path, json=body, headers=headers) as got:
         if got.content_type == "text/event-stream":
             return Reply(got.status, got.content_type, {}, got.headers)

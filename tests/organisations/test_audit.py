@@ -1,12 +1,16 @@
 """Every administrative change is in the audit log, by whom, to what and how it differs."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from frontdesk.core.ids import WebhookId
 from frontdesk.core.permissions import Scope, StaffRole
-from frontdesk.store.queries import audit
+from frontdesk.store.queries import audit, webhook_deliveries
 from frontdesk.store.queries.audit import AuditEntry
 from frontdesk.transport.credentials.tokens import DAY
+from tests.channels.receiver import Receiver
+from tests.contract.filled import DEAD
 from tests.contract.rows import everything
 from tests.organisations.credentials import make_key
 from tests.organisations.surface import OPEN, Route, routes_of
@@ -19,15 +23,15 @@ from tests.transport.test_admin import a_workday
 NINA = {"name": "Nina", "address": "1 Elm St", "zip": "94107", "phones": ["4155550199"]}
 
 # Each route that writes, with a body that changes something, and what the log calls it.
-WRITES: list[tuple[str, dict[str, Any], str]] = [
-    ("/api/admin/organisation", {"configuration": {"name": "Renamed"}}, "org.change"),
-    ("/api/admin/users", {"name": "bob", "role": "viewer"}, "user.link"),
-    ("/api/admin/users/{name}/role", {"role": "operator"}, "user.role"),
-    ("/api/admin/users/{name}/remove", {}, "user.remove"),
-    ("/api/admin/keys", {"name": "crm", "scopes": ["operate"]}, "key.create"),
-    ("/api/admin/keys/{key_id}/revoke", {}, "key.revoke"),
+WRITES: list[tuple[str, str, dict[str, Any], str]] = [
+    ("POST", "/api/admin/organisation", {"configuration": {"name": "Renamed"}}, "org.change"),
+    ("POST", "/api/admin/users", {"name": "bob", "role": "viewer"}, "user.link"),
+    ("POST", "/api/admin/users/{name}/role", {"role": "operator"}, "user.role"),
+    ("POST", "/api/admin/users/{name}/remove", {}, "user.remove"),
+    ("POST", "/api/admin/keys", {"name": "crm", "scopes": ["operate"]}, "key.create"),
+    ("POST", "/api/admin/keys/{key_id}/revoke", {}, "key.revoke"),
     *(
-        (f"/api/admin/{kind}s/{{id}}{end}", body, f"{kind}.{action}")
+        ("POST", f"/api/admin/{kind}s/{{id}}{end}", body, f"{kind}.{action}")
         for kind, made in (("agent", {"name": "Bea"}), ("playbook", {"name": "B", "kind": "ender"}))
         for end, body, action in (
             ("", made, "put"),
@@ -36,12 +40,19 @@ WRITES: list[tuple[str, dict[str, Any], str]] = [
             ("/rollback", {"version": 1}, "rollback"),
         )
     ),
-    ("/api/admin/customers", NINA, "records.change"),
+    ("POST", "/api/admin/customers", NINA, "records.change"),
     (
+        "POST",
         "/api/admin/appointments",
         {"service": "ants", "startsAt": a_workday(20)},
         "records.change",
     ),
+    ("POST", "/api/admin/webhooks", {"url": "https://hooks.example.com/"}, "webhook.add"),
+    ("PATCH", "/api/admin/webhooks/{webhook_id}", {"events": ["message"]}, "webhook.change"),
+    ("POST", "/api/admin/webhooks/{webhook_id}/rotate", {}, "webhook.rotate"),
+    ("POST", "/api/admin/webhooks/{webhook_id}/test", {}, "webhook.test"),
+    ("POST", "/api/admin/webhooks/{webhook_id}/replay", {}, "webhook.replay"),
+    ("DELETE", "/api/admin/webhooks/{webhook_id}", {}, "webhook.remove"),
 ]
 
 
@@ -49,28 +60,43 @@ async def _log(served: Served) -> list[AuditEntry]:
     return await served.desk.db.read(lambda tx: audit.recent(tx, PEST, before=2**53, most=100))
 
 
-async def _post(served: Served, path: str, body: object, token: str = "") -> Reply:
+async def _send(served: Served, method: str, path: str, body: object, token: str = "") -> Reply:
     bearer = token or served.tokens.for_admin(PEST, "ada", DAY)
     headers = {"authorization": f"Bearer {bearer}"}
-    async with served.http.post(path, json=body, headers=headers) as got:
+    async with served.http.request(method, path, json=body, headers=headers) as got:
         return await read(got)
+
+
+async def _post(served: Served, path: str, body: object, token: str = "") -> Reply:
+    return await _send(served, "POST", path, body, token)
+
+
+async def _put_dead_letter(served: Served, webhook_id: str) -> None:
+    """What there has to be for a replay to change something."""
+    talk = await served.desk.conversation(PEST)
+    letter = replace(DEAD, conversation_id=talk.conversation_id, webhook_id=WebhookId(webhook_id))
+    await served.desk.db.write(lambda tx: webhook_deliveries.put(tx, talk, letter))
 
 
 def test_that_every_administrative_route_that_writes_is_put_down(store: Path | str) -> None:
     async def main() -> None:
-        async with serving(store, made_with=ingredients(model=answers())) as served:
+        made_with = ingredients(model=answers(), post=Receiver())
+        async with serving(store, made_with=made_with) as served:
             found = {
-                route.path
+                (route.method, route.path)
                 for route in routes_of(served)
                 if route.method != "GET" and route.path.startswith("/api/admin")
             }
-            assert found == {path for path, _, _ in WRITES}
-            ids = {"name": "bob", "key_id": "", "id": "bea"}
-            for path, body, action in WRITES:
+            assert found == {(method, path) for method, path, _, _ in WRITES}
+            ids = {"name": "bob", "key_id": "", "webhook_id": "", "id": "bea"}
+            for method, path, body, action in WRITES:
                 before = len(await _log(served))
                 wanted = {**body, "customerId": ids["customerId"]} if "service" in body else body
-                reply = await _post(served, path.format(**ids), wanted)
+                reply = await _send(served, method, path.format(**ids), wanted)
                 assert reply.status in {200, 201, 204}, (path, reply)
+                if action == "webhook.add":
+                    ids["webhook_id"] = reply.body["id"]
+                    await _put_dead_letter(served, reply.body["id"])
                 ids["key_id"] = reply.body.get("id", ids["key_id"])
                 ids["customerId"] = reply.body.get("customerId", "")
                 newest, *_ = log = await _log(served)

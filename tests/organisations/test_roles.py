@@ -9,8 +9,9 @@ from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.core.permissions import ALLOWED, Permission, Scope, StaffRole, role_may, scopes_may
 from frontdesk.transport.credentials.tokens import DAY
 from tests.organisations.credentials import make_key
-from tests.organisations.surface import OPEN, Route, body_for, routes_of, send
+from tests.organisations.surface import OPEN, WITH_BODY, Route, body_for, routes_of, send
 from tests.organisations.two_desks import ingredients
+from tests.transport.clients import read
 from tests.transport.operators import PASSWORD, Operator, add_operator, operator_of
 from tests.transport.served_desk import Served, answers, run, serving
 
@@ -19,6 +20,10 @@ VIEWER, OPERATOR, ADMINISTRATOR = StaffRole.VIEWER, StaffRole.OPERATOR, StaffRol
 
 # The least role that a route takes, and the scope of a key that it takes, if any.
 CONVERSATION = ("/stream", "/health", "/summary", "/state", "/debug", "/socket")
+ACTS = (
+    *("take-over", "release", "resolve", "escalate", "approve", "reply", "note", "typing"),
+    *("assign", "snooze", "tags"),
+)
 MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     **{
         ("GET", f"{prefix}/{{conversation_id}}{end}"): (VIEWER, READ)
@@ -34,6 +39,19 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     ("GET", "/api/operator/usage"): (VIEWER, READ),
     ("GET", "/api/operator/resolutions"): (VIEWER, READ),
     ("POST", "/api/operator/conversations/{conversation_id}/title"): (OPERATOR, OPERATE),
+    **{
+        ("GET", f"/api/operator/{end}"): (OPERATOR, OPERATE)
+        for end in ("queue", "tickets", "tickets/{ticket}", "macros")
+    },
+    ("GET", "/api/operator/conversations/{conversation_id}/handoff"): (OPERATOR, OPERATE),
+    **{
+        ("POST", f"/api/operator/conversations/{{conversation_id}}/{end}"): (OPERATOR, OPERATE)
+        for end in ACTS
+    },
+    ("POST", "/api/operator/tickets/{ticket}/status"): (OPERATOR, OPERATE),
+    ("POST", "/api/operator/tickets/{ticket}/notes"): (OPERATOR, OPERATE),
+    ("PUT", "/api/operator/macros/{name}"): (OPERATOR, OPERATE),
+    ("DELETE", "/api/operator/macros/{name}"): (OPERATOR, OPERATE),
     ("GET", "/api/admin/organisation"): (ADMINISTRATOR, ADMIN),
     ("POST", "/api/admin/organisation"): (ADMINISTRATOR, ADMIN),
     ("GET", "/api/admin/users"): (ADMINISTRATOR, None),
@@ -43,6 +61,17 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     ("GET", "/api/admin/keys"): (ADMINISTRATOR, None),
     ("POST", "/api/admin/keys"): (ADMINISTRATOR, None),
     ("POST", "/api/admin/keys/{key_id}/revoke"): (ADMINISTRATOR, None),
+    ("GET", "/api/admin/webhooks"): (ADMINISTRATOR, None),
+    ("POST", "/api/admin/webhooks"): (ADMINISTRATOR, None),
+    **{
+        (method, "/api/admin/webhooks/{webhook_id}"): (ADMINISTRATOR, None)
+        for method in ("GET", "PATCH", "DELETE")
+    },
+    **{
+        ("POST", f"/api/admin/webhooks/{{webhook_id}}/{end}"): (ADMINISTRATOR, None)
+        for end in ("rotate", "test", "replay")
+    },
+    ("GET", "/api/admin/webhooks/{webhook_id}/deliveries"): (ADMINISTRATOR, None),
     ("GET", "/api/admin/audit"): (ADMINISTRATOR, ADMIN),
     **{
         (method, f"/api/admin/{kind}{end}"): (ADMINISTRATOR, ADMIN)
@@ -64,7 +93,7 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
 CUSTOMERS = {
     ("POST", f"{prefix}/{{conversation_id}}/{end}")
     for prefix in ("/api/conversations", "/api/v2/conversations")
-    for end in ("message", "reset")
+    for end in ("message", "reset", "contact")
 }
 ORDER = tuple(StaffRole)
 REFUSALS = {"administrators_only", "role_too_low", "scope_missing"}
@@ -75,7 +104,8 @@ def test_that_every_permission_has_a_row_and_each_role_all_of_those_below_it() -
     for permission in Permission:
         have = [role for role in ORDER if role_may(role, permission)]
         assert have == list(ORDER[: len(have)])
-    assert not any(scopes_may(frozenset(Scope), p) for p in (Permission.PEOPLE, Permission.KEYS))
+    of_people_alone = (Permission.PEOPLE, Permission.KEYS, Permission.WEBHOOKS)
+    assert not any(scopes_may(frozenset(Scope), p) for p in of_people_alone)
     assert not any(scopes_may(frozenset(), permission) for permission in Permission)
 
 
@@ -103,14 +133,12 @@ async def _as_role(browser: Operator, route: Route, conversation: str) -> str:
     if path.endswith("/socket"):
         async with browser.served.http.get(path, headers=browser.headers(_UPGRADE)) as got:
             return "" if got.status == 101 else (await got.json()).get("code", "")
-    if route.method == "POST":
-        reply = await browser.post(path, _body(route))
-    else:
-        async with browser.served.http.get(path, headers=browser.headers({})) as got:
-            if got.content_type == "text/event-stream":
-                return ""
-            return (await got.json()).get("code", "")
-    return reply.body.get("code", "")
+    headers = browser.headers({} if browser.csrf is None else {"x-csrf-token": browser.csrf})
+    body = _body(route) if route.method in WITH_BODY else None
+    async with browser.served.http.request(route.method, path, json=body, headers=headers) as got:
+        if got.content_type == "text/event-stream":
+            return ""
+        return (await read(got)).body.get("code", "")
 
 
 _UPGRADE = {

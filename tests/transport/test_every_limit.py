@@ -23,6 +23,7 @@ LIMITED = Settings(drain_seconds=0.0)
 PESTCALL = Ingredients(provider=pestcall(), seed=seed)
 BODIES: dict[str, Any] = {
     **{"message": {"text": "hi"}, "resync": {"lastEventId": 0}},
+    **{"contact": {"email": None}, "webhooks": {"url": "https://hooks.example.com/"}},
     **{"reply": {"text": "hi"}, "note": {"text": "hi"}, "notes": {"text": "hi"}},
     **{
         "tags": {"tags": []},
@@ -55,7 +56,7 @@ def _routes(app: FastAPI) -> list[tuple[str, str]]:
 async def _ask(served: Served, method: str, path: str, token: str | None) -> Reply:
     headers = {} if token is None else {"authorization": f"Bearer {token}"}
     named = BODIES.get(path.rpartition("/")[2], {"text": "hi"} if method == "PUT" else {})
-    body = named if method in {"POST", "PUT"} else None
+    body = named if method in {"POST", "PUT", "PATCH"} else None
     async with served.http.request(method, path, json=body, headers=headers) as got:
         return await read(got)
 
@@ -105,7 +106,7 @@ def test_that_no_route_of_a_conversation_is_without_a_limit_of_its_own(sqlite_pa
         async with serving(sqlite_path, settings=LIMITED, rates=rates) as served:
             talk, other = await served.talk(), await served.talk()
             assert (await talk.get("health")).status == 200
-            assert len(await _refuses_all(served, talk, talk.token, PREFIXES)) == 16
+            assert len(await _refuses_all(served, talk, talk.token, PREFIXES)) == 18
             (await talk.refused_socket()).is_problem(429, "rate_limited")
             assert (await talk.get("health", token=served.operator)).status == 200
             assert (await other.get("health")).status == 200

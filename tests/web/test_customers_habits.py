@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Route, expect
 
+from frontdesk.transport.routes.contact import resume_link
 from tests.transport.served_desk import serving
 from tests.web.chat_page import ALEX, ChatPage, ask_to_cancel, demo_desk, home, verified
 from tests.web.played_desk import event, play
@@ -179,5 +180,21 @@ def test_that_a_screen_too_short_for_all_can_be_scrolled(stage: Stage, sqlite_pa
             assert lines is not None and lines["height"] >= 100
             wide = await page.evaluate("document.documentElement.scrollWidth")
             assert wide == size["width"]
+
+    stage.run(main())
+
+
+def test_that_a_letters_link_brings_its_conversation_back(stage: Stage, sqlite_path: Path) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path) as served:
+            talk = await served.talk()
+            await talk.say("I will be back")
+            await talk.settled()
+            link = resume_link(served.tokens, home(served), talk.ref)
+            async with stage.page(link) as page:
+                chat = ChatPage(page)
+                await expect(chat.own("I will be back")).to_be_visible()
+                assert await chat.conversation() == talk.id
+                assert page.url == home(served), "the token is not left in the address"
 
     stage.run(main())

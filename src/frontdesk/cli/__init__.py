@@ -10,7 +10,7 @@ from typer.main import get_command
 
 COMMANDS = (
     *("serve", "check", "chat", "logs", "debug", "queue", "token"),
-    *("org", "user", "operator", "key", "origins", "agent", "playbook"),
+    *("org", "user", "operator", "key", "origins", "agent", "playbook", "webhook"),
     *("backup", "restore", "weights", "new", "pin", "learn", "prove", "evals"),
 )
 

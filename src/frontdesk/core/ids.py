@@ -16,6 +16,7 @@ Epoch = NewType("Epoch", int)
 TokenId = NewType("TokenId", str)
 KeyId = NewType("KeyId", str)
 HistoryId = NewType("HistoryId", str)
+WebhookId = NewType("WebhookId", str)
 
 DEFAULT_ORGANISATION = OrganisationId("demo")
 
@@ -62,6 +63,10 @@ class IdSource:
     def key(self) -> KeyId:
         """Make an API key's id."""
         return KeyId(self._new("key_"))
+
+    def webhook(self) -> WebhookId:
+        """Make a webhook's id."""
+        return WebhookId(self._new("hook_"))
 
 
 def is_token_id(value: str) -> bool:

@@ -34,6 +34,7 @@ class Permission(StrEnum):
     READ_AUDIT = "read the audit log"
     PEOPLE = "manage people"
     KEYS = "manage keys"
+    WEBHOOKS = "manage webhooks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ class Allowed:
     scope: Scope | None = None
 
 
-# People and keys are managed by people alone: a key that leaked can make no other.
+# People, keys and webhooks are managed by people alone: a key that leaked can make no other, nor
+# have conversations told on after it is revoked.
 ALLOWED = {
     Permission.OPEN_CONVERSATIONS: Allowed(StaffRole.OPERATOR, Scope.CREATE),
     Permission.READ_CONVERSATIONS: Allowed(StaffRole.VIEWER, Scope.READ),
@@ -55,6 +57,7 @@ ALLOWED = {
     Permission.READ_AUDIT: Allowed(StaffRole.ADMIN, Scope.ADMIN),
     Permission.PEOPLE: Allowed(StaffRole.ADMIN),
     Permission.KEYS: Allowed(StaffRole.ADMIN),
+    Permission.WEBHOOKS: Allowed(StaffRole.ADMIN),
 }
 
 _ORDER = tuple(StaffRole)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef
 from frontdesk.events.outlet import Outlet
 from frontdesk.runtime.port import Batch, Runtime
@@ -15,7 +16,7 @@ def _send_away(_: ConversationRef, outlet: Outlet) -> None:
 
 
 class Hub:
-    """The clients of this process, by conversation.
+    """The clients of this process, by conversation; a customer's coming and going is told.
 
     `on_missed` is called for a client that missed something before a batch; it holds what follows.
     """
@@ -25,6 +26,7 @@ class Hub:
         self._runtime = runtime
         self._outlets: dict[ConversationRef, list[Outlet]] = {}
         self._unsubscribe: dict[ConversationRef, Callable[[], None]] = {}
+        self.on_customer: Callable[[ConversationRef], None] = lambda ref: None
 
     def attach(self, ref: ConversationRef, outlet: Outlet) -> None:
         """Let a client hear a conversation from now on."""
@@ -33,6 +35,8 @@ class Hub:
             outlets = self._outlets[ref] = []
             self._unsubscribe[ref] = self._runtime.subscribe(ref, self._sink(ref, outlets))
         outlets.append(outlet)
+        if outlet.audience is Audience.CUSTOMER:
+            self.on_customer(ref)
 
     def detach(self, ref: ConversationRef, outlet: Outlet) -> None:
         """Forget a client."""
@@ -40,6 +44,8 @@ class Hub:
         if outlets is None or outlet not in outlets:
             return
         outlets.remove(outlet)
+        if outlet.audience is Audience.CUSTOMER:
+            self.on_customer(ref)
         if not outlets:
             del self._outlets[ref]
             self._unsubscribe.pop(ref)()
@@ -51,6 +57,11 @@ class Hub:
     def count(self, ref: ConversationRef) -> int:
         """How many clients of this process hear a conversation."""
         return len(self._outlets.get(ref, ()))
+
+    def has_customer(self, ref: ConversationRef) -> bool:
+        """Whether the customer of a conversation is among its clients here."""
+        outlets = self._outlets.get(ref, ())
+        return any(outlet.audience is Audience.CUSTOMER for outlet in outlets)
 
     def tell(self, ref: ConversationRef, frame: str, *, but: Outlet | None = None) -> None:
         """Pass an unnumbered frame to the conversation's clients here."""

@@ -10,6 +10,7 @@ from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.desk import Desks, OrganisationDesk
 from frontdesk.session.memory import Memory
+from frontdesk.session.outbound import NoOutbound, Outbound
 from frontdesk.store.database import Database
 from frontdesk.telemetry.port import Telemetry
 from frontdesk.tools.tool import ToolContext
@@ -27,6 +28,7 @@ class SessionParts:
     telemetry: Telemetry = field(default_factory=Telemetry)
     claims: dict[ConversationRef, Epoch] = field(default_factory=dict[ConversationRef, Epoch])
     marks: ReadingMarks | None = None
+    outbound: Outbound = field(default_factory=NoOutbound)
 
 
 def tool_context(

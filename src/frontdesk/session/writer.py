@@ -204,6 +204,7 @@ class Writer:
         commit = draft.build()
         if self.replay.snapshot_due:
             commit.snapshots = self.replay.bases()
+        commit.outbound = self._parts.outbound.wanted(commit)
         if self._committing:
             self._tell_breach("L1", "two commits of one session at once")
         self._committing = True
@@ -219,6 +220,8 @@ class Writer:
         for due_at in commit.timers.values():
             if due_at is not None:
                 self._parts.runtime.wake_at(due_at)
+        if commit.outbound:
+            self._parts.outbound.committed(self.memory.ref, commit.outbound)
 
     def _let_go(self, batch: list[Published]) -> None:
         if self.dead:

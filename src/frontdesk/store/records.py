@@ -1,5 +1,6 @@
 """What the store gives back and takes: plain records, one for each kind of row."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -249,6 +250,16 @@ class BackgroundCall:
     cost: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class OutboundMark:
+    """That a commit has events for a channel: the first of them, the last, and when to tell."""
+
+    channel: str
+    first: Seq
+    last: Seq
+    due_at: Millis
+
+
 class Taken(NamedTuple):
     """An input that was taken up by an event; of an operator's act, what became of it."""
 
@@ -296,3 +307,4 @@ class Commit:
     background: list[BackgroundCall] = field(default_factory=list[BackgroundCall])
     handoff: Handoff | None = None
     ticket_lines: list[TicketLine] = field(default_factory=list[TicketLine])
+    outbound: Sequence[OutboundMark] = ()

@@ -15,7 +15,7 @@ from sqlalchemy import (
     false,
 )
 
-from frontdesk.store import configuration_tables, people_tables
+from frontdesk.store import channel_tables, configuration_tables, people_tables
 from frontdesk.store.table_columns import conversation_columns as _conversation
 from frontdesk.store.table_columns import metadata
 from frontdesk.store.table_columns import organisation_column as _organisation
@@ -420,3 +420,8 @@ tickets = people_tables.tickets
 ticket_events = people_tables.ticket_events
 counters = people_tables.counters
 macros = people_tables.macros
+
+outbound_cursors = channel_tables.outbound_cursors
+webhooks = channel_tables.webhooks
+webhook_deliveries = channel_tables.webhook_deliveries
+mail_contacts = channel_tables.mail_contacts

@@ -18,6 +18,7 @@ from frontdesk.transport.routes.configurations import STRUCTS as OF_CONFIGURATIO
 from frontdesk.transport.routes.configurations import configuration_routes
 from frontdesk.transport.routes.console import STRUCTS as OF_CONSOLE
 from frontdesk.transport.routes.console import console_routes
+from frontdesk.transport.routes.contact import contact_routes
 from frontdesk.transport.routes.conversations import (
     STRUCTS,
     conversation_routes,
@@ -30,6 +31,8 @@ from frontdesk.transport.routes.people import people_routes
 from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
 from frontdesk.transport.routes.signing_in import sign_in_routes
 from frontdesk.transport.routes.tickets import ticket_routes
+from frontdesk.transport.routes.webhooks import STRUCTS as OF_WEBHOOKS
+from frontdesk.transport.routes.webhooks import webhook_routes
 from frontdesk.transport.socket import SocketDoor
 
 ADMIN = "/api/admin"
@@ -70,22 +73,23 @@ def surface(
     problems.install(app)
     for path in PREFIXES:
         app.include_router(creation_route(gateway), prefix=path)
-        app.include_router(conversation_routes(gateway), prefix=path + "/{conversation_id}")
+        for routes in (conversation_routes(gateway), contact_routes(gateway)):
+            app.include_router(routes, prefix=path + "/{conversation_id}")
     app.include_router(page_routes(demo=demo is not None, prefix=prefix))
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)
-    for routes in (
-        administration_routes(gateway),
-        configuration_routes(gateway),
-        admin_routes(gateway),
-    ):
+    of_administrators = (
+        *(administration_routes, configuration_routes),
+        *(webhook_routes, admin_routes),
+    )
+    for routes in (made(gateway) for made in of_administrators):
         app.include_router(routes, prefix=ADMIN)
     of_work = (people_routes, ticket_routes, macro_routes, ending_routes)
     for routes in (made(gateway) for made in (sign_in_routes, console_routes, *of_work)):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    own = (*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *OF_PEOPLE, *OF_CONFIGURATIONS)
+    own = (*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *OF_PEOPLE, *OF_CONFIGURATIONS, *OF_WEBHOOKS)
     describe(app, PREFIXES, open_to_all, [*own, *admin_structs(gateway)])
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)

@@ -11,6 +11,8 @@ from starlette.requests import HTTPConnection
 
 from frontdesk.administration.administrator import Administrator
 from frontdesk.administration.audited_database import AuditedDatabase
+from frontdesk.administration.served_webhooks import ServedWebhooks
+from frontdesk.channels.mail.mail import Mail
 from frontdesk.core.clock import Clock
 from frontdesk.core.errors import CallerError, Forbidden, NotFound, Unauthorised
 from frontdesk.core.events import Audience
@@ -69,7 +71,9 @@ class Gateway:
     sign_ins: SignIns
     api_keys: ApiKeys
     presence: Presence
+    webhooks: ServedWebhooks
     probes: Probes
+    mail: Mail | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:
         """Who a request or an upgrade comes from: by token or key, else by an operator's cookie."""

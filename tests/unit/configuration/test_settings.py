@@ -64,6 +64,9 @@ def test_that_every_setting_can_stand_in_the_file(here: Path) -> None:
             "model_parameters": '["top_p=1"]',
             "fallback_model_parameters": '["top_p=1"]',
             "model_url": '"http://a"',
+            "smtp_url": '"smtp://mail.example.com"',
+            "mail_from": '"Desk <desk@example.com>"',
+            "public_url": '"https://chat.example.com"',
             "fallback_model_url": '"http://b"',
         }
         return text.get(declared.key) or other.get(declared.kind) or f'"{SECRET}"'
@@ -78,6 +81,22 @@ def test_that_every_setting_can_stand_in_the_file(here: Path) -> None:
     assert same == ["open_chat", "rate_limits", "metrics"]
     assert made.origins == {"a", "b"}
     assert [p.model for p in made.models.providers] == [SECRET, SECRET]
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [
+        ({"SMTP_URL": "mail.example.com"}, "FRONTDESK_SMTP_URL: expected smtp://host"),
+        ({"SMTP_URL": "smtp://a"}, "FRONTDESK_MAIL_FROM: expected an address"),
+        ({"SMTP_URL": "smtp://a", "MAIL_FROM": "Desk"}, "FRONTDESK_MAIL_FROM: expected an address"),
+        ({"SMTP_URL": "smtp://a", "MAIL_FROM": "a@b.example"}, "FRONTDESK_PUBLIC_URL: expected"),
+    ],
+)
+def test_that_mail_needs_a_server_a_sender_and_a_way_back(
+    given: dict[str, str], wrong: str
+) -> None:
+    with pytest.raises(InvalidSetting, match=wrong):
+        Settings.from_env({f"FRONTDESK_{name}": value for name, value in given.items()})
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,15 @@ from frontdesk.core.errors import Fenced, StoreError
 from frontdesk.core.ids import ConversationRef
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import handoffs, ledger, resolutions, summaries, tickets, usage
+from frontdesk.store.queries import (
+    handoffs,
+    ledger,
+    outbound,
+    resolutions,
+    summaries,
+    tickets,
+    usage,
+)
 from frontdesk.store.query import Query
 from frontdesk.store.records import Commit
 from frontdesk.store.scope import CONVERSATION, ORGANISATION, in_conversation, new_row, row_values
@@ -175,6 +183,8 @@ async def _write_work(tx: Transaction, commit: Commit, scope: dict[str, Any]) ->
         await tx.execute_many(_set_timer, rows)
     for name in commit.timers.keys() - due.keys():
         await tx.execute(_cancel_timer, **scope, timer=name)
+    for mark in commit.outbound:
+        await outbound.mark(tx, commit.ref, mark)
 
 
 async def _write_endings(tx: Transaction, commit: Commit) -> None:

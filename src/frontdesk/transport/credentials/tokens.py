@@ -131,9 +131,9 @@ class Tokens:
         self._clock = clock
         self._ids = ids or IdSource()
 
-    def for_conversation(self, ref: ConversationRef) -> str:
+    def for_conversation(self, ref: ConversationRef, days: int = CONVERSATION_DAYS) -> str:
         """A token that opens one conversation."""
-        lifetime = CONVERSATION_DAYS * DAY
+        lifetime = days * DAY
         return self._issue("c", ref.organisation_id, ref.conversation_id, lifetime)
 
     def for_operator(self, organisation_id: OrganisationId, name: str, lifetime: Millis) -> str:

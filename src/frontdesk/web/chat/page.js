@@ -97,6 +97,15 @@ async function askForDemo() {
   }
 }
 
+/** Go on with the conversation of a letter's link; its token leaves the address at once. */
+function resume() {
+  const [, id, token] = /^#resume=(\w+)\.(.+)$/.exec(location.hash) ?? [];
+  if (!id) return;
+  keep(session.key, { id, token });
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+resume();
 draw();
 session.start();
 void askForDemo();

@@ -1,0 +1,1 @@
+"""Webhooks: what happens in conversations, posted to an organisation's own systems."""

@@ -1,0 +1,1 @@
+"""Requests to addresses that somebody typed in: checked, bounded, and never inward by accident."""
