@@ -64,7 +64,7 @@ class Handover:
 
     def _asked_by_pack(self) -> bool:
         """Whether a tool of the pack has asked for a person already, whom it promises itself."""
-        find = self._parts.loop.deps.toolbox.find
+        find = self._writer.desk.deps.toolbox.find
         tools = [find(entry.tool) for entry in self._writer.memory.ledger.values()]
         return any(tool is not None and brings_person(tool) for tool in tools)
 
