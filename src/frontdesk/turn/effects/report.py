@@ -11,6 +11,7 @@ from frontdesk.core.dialog import Dialog
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.handles import facts_of
+from frontdesk.tools.saying import said_by
 from frontdesk.tools.schema import wired
 from frontdesk.tools.tool import AnyTool
 from frontdesk.turn.deps import TurnDeps
@@ -52,13 +53,7 @@ def words_of(deps: TurnDeps, entry: LedgerEntry) -> str:
 
 def _said(deps: TurnDeps, entry: LedgerEntry) -> str:
     tool, result = deps.toolbox.find(entry.tool), result_of(deps, entry)
-    if tool is None or result is None:
-        return ""
-    try:
-        return tool.say(result).strip()
-    except Exception as error:
-        _log.error("report.unspeakable", tool=entry.tool, key=entry.key, exc_info=error)
-        return ""
+    return said_by(tool, result) if tool is not None and result is not None else ""
 
 
 def told_of(tool: AnyTool | None, result: msgspec.Struct | None, words: str, dialog: Dialog) -> str:
