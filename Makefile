@@ -25,7 +25,7 @@ setup: python ## Prepare .venv for development
 
 run: python ## Serve the demo (PORT and DATA come from the environment)
 	@$(PYTHON) scripts/setup.py run
-	@FRONTDESK_DEMO=$${FRONTDESK_DEMO:-on} exec $(BIN)/frontdesk serve
+	@FRONTDESK_DEMO=$${FRONTDESK_DEMO:-on} FRONTDESK_PACKS=$${FRONTDESK_PACKS-helpdesk} exec $(BIN)/frontdesk serve
 
 test: setup ## Run the tests
 	@$(BIN)/pytest -q -n $(TESTERS) --dist=worksteal

@@ -48,6 +48,7 @@ from frontdesk.language.reading import (
     birth_dates,
     courtesy_alone,
     cues,
+    field_values,
     idle_answers,
     languages,
     mistaken_identity,
@@ -128,6 +129,10 @@ def _released(text: str) -> str:
 
 # By the module and name of what is called; "as ..." tells apart two ways of calling it.
 READERS: dict[str, Callable[[str], object]] = {
+    "language.reading.field_values.read_field": lambda t: [
+        field_values.read_field(type, t, _TODAY, ("one", "the other"))
+        for type in field_values.FieldType
+    ],
     "language.consent.learned.weigh": lambda t: learned_answers.weigh(t[:500], _SHOWN, "yes"),
     "language.consent.receipt_question.receipt_question_in": receipt_question.receipt_question_in,
     "language.consent.receipt_question.actions_named": lambda t: receipt_question.actions_named(
@@ -318,6 +323,7 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
+    "turn.answering.standing_instructions.standing_text": "takes the id of an agent",
     "models.house.example_trial.try_examples": "takes what a pack declares",
     "turn.speaking.release.honest": "is measured through `details_in`",
     "models.house.thinking.reply_task.encode_declared": "takes what a pack declares",

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from frontdesk.handoff.people import People
     from frontdesk.handoff.tickets import correct_ticket, open_ticket
     from frontdesk.language.claims.words import ClaimKind
+    from frontdesk.language.reading.field_values import FieldType
     from frontdesk.language.reading.notes import is_noted, note_in, note_without
     from frontdesk.language.reading.third_parties import is_spoken_for
     from frontdesk.language.strings.catalogue import Strings, load_strings
@@ -83,6 +84,9 @@ if TYPE_CHECKING:
     from frontdesk.pack.pack import Demo, DemoCaller, Pack, Translation
     from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
     from frontdesk.pack.provider import ToolProvider
+    from frontdesk.playbooks.agent import Agent, DutyHours
+    from frontdesk.playbooks.files import load_agents, load_playbooks
+    from frontdesk.playbooks.playbook import Playbook, PlaybookKind, RequiredField, Trigger
     from frontdesk.serving import serve
     from frontdesk.settings import InvalidSetting, Settings
     from frontdesk.store.database import Database, Row, Transaction, Work
@@ -124,6 +128,7 @@ __all__ = [
     "Action",
     "AdminRoute",
     "AdminScope",
+    "Agent",
     "AnyAdminRoute",
     "AnyTool",
     "Ask",
@@ -147,10 +152,12 @@ __all__ = [
     "Demo",
     "DemoCaller",
     "Dialog",
+    "DutyHours",
     "EffectRefused",
     "Event",
     "EventType",
     "Facts",
+    "FieldType",
     "FinalState",
     "Finished",
     "Forbidden",
@@ -193,10 +200,13 @@ __all__ = [
     "People",
     "Person",
     "PersonAsked",
+    "Playbook",
+    "PlaybookKind",
     "Priority",
     "PromptProvider",
     "ProviderError",
     "Query",
+    "RequiredField",
     "Role",
     "Row",
     "ServiceFailed",
@@ -213,6 +223,7 @@ __all__ = [
     "ToolProvider",
     "Transaction",
     "Translation",
+    "Trigger",
     "Verified",
     "ViewMessage",
     "Work",
@@ -225,6 +236,8 @@ __all__ = [
     "in_organisation",
     "is_noted",
     "is_spoken_for",
+    "load_agents",
+    "load_playbooks",
     "load_strings",
     "moment_in_words",
     "note_in",
@@ -372,6 +385,10 @@ _HOMES = {
     ),
     "workflows.machine": ("Machine",),
     "pack.provider": ("ToolProvider",),
+    "playbooks.agent": ("Agent", "DutyHours"),
+    "playbooks.files": ("load_agents", "load_playbooks"),
+    "playbooks.playbook": ("Playbook", "PlaybookKind", "RequiredField", "Trigger"),
+    "language.reading.field_values": ("FieldType",),
     "workflows.workflow": (
         "Choose",
         "Chosen",

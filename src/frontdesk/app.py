@@ -13,6 +13,7 @@ from frontdesk.configuration.pack_settings import divided, read_pack_settings
 from frontdesk.core.clock import Clock, SystemClock
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
+from frontdesk.desks.demo_organisations import set_up_demo
 from frontdesk.desks.named_models import MakeModel, NamedModels, models_of
 from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
 from frontdesk.desks.stored_desks import StoredDesks
@@ -115,18 +116,21 @@ def _served(settings: Settings, own: Pack | None) -> list[PackParts]:
     kinds = [pack.settings if pack is not None else None for pack in packs.values()]
     given = divided(kinds, settings.pack_settings)
     return [
-        pack_parts(name, pack, read_pack_settings(kind, its))
+        pack_parts(name, pack, read_pack_settings(kind, its), demo=settings.demo)
         for (name, pack), kind, its in zip(packs.items(), kinds, given, strict=True)
     ]
 
 
-def pack_parts(name: str, pack: Pack | None, settings: Any = None) -> PackParts:
+def pack_parts(
+    name: str, pack: Pack | None, settings: Any = None, *, demo: bool = False
+) -> PackParts:
     """A pack as a server takes it, with its settings; None is a desk that only talks."""
     if pack is None:
         return PackParts(name)
     expect_sound_pack(pack)
     lifespan = nullcontext if pack.lifespan is None else partial(pack.lifespan, settings)
-    return PackParts(name, pack.tools, pack.prompts, pack.translations, lifespan)
+    seed = pack.seed if demo else None
+    return PackParts(name, pack.tools, pack.prompts, pack.translations, lifespan, seed)
 
 
 def _packs(settings: Settings, made_with: Ingredients) -> tuple[PackParts, ...]:
@@ -194,6 +198,7 @@ class Desk:
         self.own = packs[settings.pack]
         self.demo = made_with.demo if settings.is_demo else None
         self._seed = made_with.seed
+        self._further = made_with.packs
         self.db = db
         self.clock = clock
         self.runtime = runtime
@@ -224,6 +229,8 @@ class Desk:
         if self._seed is not None:
             seed = self._seed
             await self.db.write(lambda tx: seed(tx, organisation_id, now))
+        for pack in self._further:
+            await self.db.write(partial(set_up_demo, pack=pack, now=now))
         await self.desks.enter()
         await self.host.start()
         self._heart = asyncio.create_task(self._beat())

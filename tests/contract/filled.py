@@ -1,5 +1,6 @@
 """An organisation with a row in every table, for tests that try to reach them from another."""
 
+from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.ids import (
     ClientMessageId,
     ConversationRef,
@@ -15,6 +16,7 @@ from frontdesk.store.queries import (
     api_keys,
     audit,
     commits,
+    configurations,
     conversations,
     guesses,
     histories,
@@ -49,6 +51,9 @@ async def _signed_in(tx: Transaction) -> None:
     await revocations.revoke(tx, OURS, TokenId("t1"), now=NOW, until=NOW + 1)
     await api_keys.add(tx, a_key(OURS, "k1"))
     await audit.add(tx, OURS, ENTRY)
+    agent = (OURS, ConfigurationKind.AGENT, "bea")
+    await configurations.add_version(tx, *agent, body='{"name":"Bea"}', who="eve", at=NOW)
+    await configurations.serve(tx, *agent, version=1, at=NOW)
     await guesses.hold(tx, OURS, ["ada"])
     await guesses.put(tx, OURS, {"ada": guesses.Counter(NOW + 1, NOW)})
     await macros.put(tx, OURS, "hello", "Hello.")

@@ -60,7 +60,7 @@ def test_that_a_commit_writes_all_its_parts(store: Store) -> None:
         after = await everything(db)
         untouched = {name for name in after if after[name] == before[name]}
         of_operators = {"operators", "operator_sessions", "sign_in_links", "sign_in_attempts"}
-        of_administrators = {"api_keys", "audit"}
+        of_administrators = {"api_keys", "audit", "configurations", "configuration_versions"}
         besides = {"organisations", "settings", "guess_counters", "histories", "revoked_tokens"}
         of_people = {"tickets", "ticket_events", "counters", "macros"}
         assert untouched == besides | of_operators | of_administrators | of_people

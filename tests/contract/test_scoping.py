@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.handoff import Handoff
 from frontdesk.core.ids import (
@@ -29,6 +30,7 @@ from frontdesk.store.queries import (
     api_keys,
     audit,
     commits,
+    configurations,
     conversations,
     guesses,
     handoffs,
@@ -56,6 +58,7 @@ from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
 MODULES = (
     *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
+    configurations,
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
     *(handoffs, macros, tickets),
 )
@@ -110,6 +113,11 @@ async def _renamed(tx: Transaction, ref: ConversationRef) -> None:
     await organisations.change(tx, Organisation(ref.organisation_id, "renamed"))
 
 
+async def _counted(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation counts its own changes."""
+    await organisations.count_change(tx, ref.organisation_id)
+
+
 async def _found(tx: Transaction, ref: ConversationRef) -> bool:
     """Whether an organisation that asks for itself finds another."""
     found = await organisations.find(tx, ref.organisation_id)
@@ -128,6 +136,16 @@ async def _audited(tx: Transaction, ref: ConversationRef) -> None:
     await audit.add(tx, ref.organisation_id, ENTRY)
 
 
+AGENT = ConfigurationKind.AGENT
+
+
+async def _configured(tx: Transaction, ref: ConversationRef) -> None:
+    """Every organisation may have an agent of this id."""
+    await configurations.add_version(
+        tx, ref.organisation_id, AGENT, "bea", body="{}", who="eve", at=NOW
+    )
+
+
 async def _opened(tx: Transaction, ref: ConversationRef) -> None:
     await tickets.open_or_add(tx, ref, matter="another", contact="", customer=None, now=NOW)
 
@@ -140,6 +158,22 @@ ATTEMPTS: dict[str, Attempt] = {
     "api_keys.use": lambda tx, ref: api_keys.use(tx, ref.organisation_id, "k1", NOW),
     "audit.add": _audited,
     "audit.recent": lambda tx, ref: audit.recent(tx, ref.organisation_id, before=99, most=9),
+    "configurations.add_version": _configured,
+    "configurations.find": lambda tx, ref: configurations.find(
+        tx, ref.organisation_id, AGENT, "bea"
+    ),
+    "configurations.heads": lambda tx, ref: configurations.heads(tx, ref.organisation_id, AGENT),
+    "configurations.newest": lambda tx, ref: configurations.newest(tx, ref.organisation_id, AGENT),
+    "configurations.serve": lambda tx, ref: configurations.serve(
+        tx, ref.organisation_id, AGENT, "bea", version=0, at=NOW
+    ),
+    "configurations.serving": lambda tx, ref: configurations.serving(tx, ref.organisation_id),
+    "configurations.version": lambda tx, ref: configurations.version(
+        tx, ref.organisation_id, AGENT, "bea", 1
+    ),
+    "configurations.versions": lambda tx, ref: configurations.versions(
+        tx, ref.organisation_id, AGENT, "bea"
+    ),
     "commits.write_commit": lambda tx, ref: commits.write_commit(
         tx, full_commit(ref, Epoch(1), InboxId(2))
     ),
@@ -203,6 +237,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "organisations.add": lambda tx, ref: organisations.add(
         tx, Organisation(ref.organisation_id, "another")
     ),
+    "organisations.count_change": _counted,
     "organisations.change": _renamed,
     "organisations.find": _found,
     "organisations.version": _found,

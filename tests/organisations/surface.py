@@ -53,6 +53,8 @@ BODIES: dict[str, Any] = {
     "/api/admin/organisation": {"configuration": {}},
     "/api/admin/users": {"name": "new.one", "role": "viewer"},
     "/role": {"role": "viewer"},
+    "/rollback": {"version": 1},
+    "s/{id}": {"name": "Bea", "kind": "ender"},
     "/api/admin/keys": {"name": "k", "scopes": ["conversations:read"]},
 }
 

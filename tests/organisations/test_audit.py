@@ -26,6 +26,16 @@ WRITES: list[tuple[str, dict[str, Any], str]] = [
     ("/api/admin/users/{name}/remove", {}, "user.remove"),
     ("/api/admin/keys", {"name": "crm", "scopes": ["operate"]}, "key.create"),
     ("/api/admin/keys/{key_id}/revoke", {}, "key.revoke"),
+    *(
+        (f"/api/admin/{kind}s/{{id}}{end}", body, f"{kind}.{action}")
+        for kind, made in (("agent", {"name": "Bea"}), ("playbook", {"name": "B", "kind": "ender"}))
+        for end, body, action in (
+            ("", made, "put"),
+            ("/disable", {}, "disable"),
+            ("/enable", {}, "enable"),
+            ("/rollback", {"version": 1}, "rollback"),
+        )
+    ),
     ("/api/admin/customers", NINA, "records.change"),
     (
         "/api/admin/appointments",
@@ -55,7 +65,7 @@ def test_that_every_administrative_route_that_writes_is_put_down(store: Path | s
                 if route.method != "GET" and route.path.startswith("/api/admin")
             }
             assert found == {path for path, _, _ in WRITES}
-            ids = {"name": "bob", "key_id": ""}
+            ids = {"name": "bob", "key_id": "", "id": "bea"}
             for path, body, action in WRITES:
                 before = len(await _log(served))
                 wanted = {**body, "customerId": ids["customerId"]} if "service" in body else body

@@ -42,6 +42,15 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     ("POST", "/api/admin/keys"): (ADMINISTRATOR, None),
     ("POST", "/api/admin/keys/{key_id}/revoke"): (ADMINISTRATOR, None),
     ("GET", "/api/admin/audit"): (ADMINISTRATOR, ADMIN),
+    **{
+        (method, f"/api/admin/{kind}{end}"): (ADMINISTRATOR, ADMIN)
+        for kind in ("agents", "playbooks")
+        for method, end in (
+            *(("GET", ""), ("GET", "/{id}"), ("POST", "/{id}"), ("GET", "/{id}/versions")),
+            *(("GET", "/{id}/diff"), ("POST", "/{id}/enable"), ("POST", "/{id}/disable")),
+            ("POST", "/{id}/rollback"),
+        )
+    },
     ("GET", "/api/admin/customers"): (ADMINISTRATOR, ADMIN),
     ("POST", "/api/admin/customers"): (ADMINISTRATOR, ADMIN),
     ("GET", "/api/admin/customers/{customerId}"): (ADMINISTRATOR, ADMIN),

@@ -40,13 +40,16 @@ class Ids:
     key_id: str
     customerId: str
     appointmentId: str
+    id: str
 
     @property
     def filled(self) -> dict[str, str]:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
 
-NOBODY = Ids(NOWHERE, "eva", "k9", "cus_none", "apt_none")
+NOBODY = Ids(NOWHERE, "eva", "k9", "cus_none", "apt_none", "nobody")
+# What is kept under an id there is one's own, whoever else has one of that id.
+OWN = {("POST", "/api/admin/agents/{id}"), ("POST", "/api/admin/playbooks/{id}")}
 
 
 def _visit(customer: str) -> dict[str, Any]:
@@ -79,7 +82,7 @@ async def _ours(served: Served) -> Ids:
             tx, talk, matter="a leak", contact="", customer=None, now=now
         )
     )
-    return Ids(talk.conversation_id, "ada", "k1", nina, visit)
+    return Ids(talk.conversation_id, "ada", "k1", nina, visit, "bea")
 
 
 async def _credentials(served: Served, conversation: str) -> dict[str, str]:
@@ -136,7 +139,8 @@ def test_that_no_route_reaches_anything_by_another_organisations_ids(store: Path
             before = await _rows(served.desk.db)
             theirs = await _credentials(served, ours.conversation_id)
             nobodys = await _credentials(served, NOWHERE)
-            walked = [route for route in routes_of(served) if route.places]
+            every = [route for route in routes_of(served) if route.places]
+            walked = [route for route in every if (route.method, route.path) not in OWN]
             assert len(walked) > 20
             for route in walked:
                 for who in theirs:

@@ -9,6 +9,7 @@ import pytest
 from dental.pack import pack_of
 from dental.practice import Practice
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.packs.helpdesk import helpdesk
 from frontdesk.proof.samples import samples_of
 from frontdesk.proof.walk import prove
 from tests.library.books import Library
@@ -33,6 +34,12 @@ def test_that_a_small_cut_of_another_trade_has_no_violation() -> None:
     proof = prove(pack)
     assert proof.violations == ()
     assert {state.dialog for state in proof.states} == set(pack.machine.moves)
+
+
+def test_that_a_desk_of_playbooks_has_no_violation() -> None:
+    proof = prove(helpdesk())
+    assert proof.violations == ()
+    assert {state.dialog for state in proof.states} == {*helpdesk().machine.moves}
 
 
 def test_that_a_required_field_is_sampled_as_its_pattern_spells_it() -> None:

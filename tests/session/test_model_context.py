@@ -13,6 +13,7 @@ from frontdesk.models.situation import CustomerOnFile, LedgerLine, PendingReceip
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.testing import Ask, ScriptedModel
 from frontdesk.turn.answering.model_context import describe
+from frontdesk.turn.answering.standing_instructions import NEVER_INVENT
 from tests.session.desk_steps import after, ask, desk_with, run
 from tests.session.long_conversation import TURNS, held, measured, share
 
@@ -140,3 +141,14 @@ def test_that_a_pack_that_cannot_tell_who_the_customer_is_keeps_nobody_waiting(
 
     (request,) = run(main())
     assert "The customer is not verified." in _systems(request)[-1]
+
+
+def test_that_a_desk_that_only_talks_has_the_rules_too(sqlite_path: Path) -> None:
+    async def main() -> list[str]:
+        model = ScriptedModel(["Good day."])
+        async with desk_with(sqlite_path, model) as desk:
+            await ask(desk, await desk.client(), "Hello there")
+        return _systems(model.requests[0])
+
+    (standing,) = run(main())
+    assert standing.endswith(NEVER_INVENT)

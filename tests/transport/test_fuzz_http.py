@@ -140,7 +140,7 @@ def test_that_administrators_are_answered_as_described_too(
     pestcall_api: Api, mode: GenerationMode
 ) -> None:
     operations = list(pestcall_api.operations("/api/admin"))
-    assert len(operations) == 16
+    assert len(operations) == 32
     for operation in operations:
         _fuzz(pestcall_api, operation, mode)
 

@@ -10,7 +10,7 @@ from typer.main import get_command
 
 COMMANDS = (
     *("serve", "check", "chat", "logs", "debug", "queue", "token"),
-    *("org", "user", "operator", "key", "origins"),
+    *("org", "user", "operator", "key", "origins", "agent", "playbook"),
     *("backup", "restore", "weights", "new", "pin", "learn", "prove", "evals"),
 )
 

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from frontdesk.cli.chatting.screen import printable
 from frontdesk.core.clock import Millis
+from frontdesk.core.plan import Plan
 from frontdesk.diagnosis.turn_view import CallView, StepView, TurnView, cut
 from frontdesk.transport.routes.inspection import Examined
 from frontdesk.turn.record import Diagnosis, Interpretation
@@ -47,6 +48,8 @@ def turn_lines(turn: TurnView) -> Iterator[Text]:
     if turn.diagnosis is not None:
         yield from _diagnosis(turn.diagnosis)
     yield _labelled("cause", ", ".join(_cause(cause) for cause in turn.causes) or "the desk itself")
+    if turn.plan is not None:
+        yield _labelled("plan", _plan(turn.plan))
     yield _labelled("times", _times(turn))
     if turn.interpretation is not None:
         yield _labelled("answer", _interpretation(turn.interpretation))
@@ -67,6 +70,18 @@ def turn_lines(turn: TurnView) -> Iterator[Text]:
         after = told if row.told_seq != 0 else "nothing to tell"
         yield _labelled("ledger", f"{row.kind} {row.tool} {row.status}, {after}")
         yield _labelled("", f"{_short(row.intent)} → {_short(row.result or '?')}")
+
+
+def _plan(plan: Plan) -> str:
+    by = [
+        f"{kind} {name} (version {version})" if version else f"{kind} {name}"
+        for kind, name, version in (
+            ("agent", plan.agent, plan.agent_version),
+            ("playbook", plan.playbook, plan.playbook_version),
+        )
+        if name
+    ]
+    return "; ".join([f"{plan.path}: {plan.reason}", *by])
 
 
 def _diagnosis(diagnosis: Diagnosis) -> Iterator[Text]:

@@ -48,6 +48,19 @@ class NotUnderstood(msgspec.Struct, frozen=True, tag="unclear"):
     """The customer was told that they were not understood."""
 
 
+class AskedField(msgspec.Struct, frozen=True, tag="field"):
+    """A playbook's required field was asked for."""
+
+    playbook: str
+    name: str
+
+
+class AskedIfRight(msgspec.Struct, frozen=True, tag="right"):
+    """It was asked whether what a playbook collected is right."""
+
+    playbook: str
+
+
 Ask = (
     AskedFor
     | AskedWhich
@@ -57,6 +70,8 @@ Ask = (
     | AskedWhatNext
     | AskedWhatElse
     | NotUnderstood
+    | AskedField
+    | AskedIfRight
 )
 
 

@@ -72,6 +72,21 @@ class OpenRequest(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel
     arguments: str = "{}"
 
 
+class PlaybookProgress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """How far a playbook has come: what was collected of its required fields, as it is kept.
+
+    `since` is the turn in which it began, `confirmed` says that the customer agreed to the values,
+    and `over` that nothing of it is left to do.
+    """
+
+    id: str
+    version: int
+    since: int
+    values: dict[str, str] = {}
+    confirmed: bool = False
+    over: bool = False
+
+
 class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """All that gates, workflows and models look at; `asked` is what the last answer asked for.
 
@@ -79,7 +94,8 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     `open_requests` wait until what is under way has ended, the oldest first. What was done until
     `met_at` was done for somebody else, for whom the customer was taken. `person` was asked for in
     the turn under way: its end hands the conversation over. `unclear_turns` counts those in a row
-    that ended without an answer.
+    that ended without an answer. `agent` is the id of the agent that was assigned; it stays over
+    calls.
     """
 
     state: str
@@ -93,6 +109,8 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     listed: dict[str, tuple[str, ...]] = {}
     open_requests: tuple[OpenRequest, ...] = ()
     met_at: Millis = 0
+    agent: str = ""
+    playbook: PlaybookProgress | None = None
     person: PersonAsked | None = None
     unclear_turns: int = 0
 

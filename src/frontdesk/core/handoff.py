@@ -13,6 +13,7 @@ CUSTOMER_ASKED = "customer_asked"
 ATTEMPTS_EXHAUSTED = "attempts_exhausted"
 NOT_UNDERSTOOD = "not_understood"
 NO_ANSWER = "no_answer"
+NO_AGENT = "no_agent"
 BY_OPERATOR = "operator"
 
 

@@ -10,11 +10,13 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
 from frontdesk.core.organisation import Organisation, OrganisationSettings, lines_in
+from frontdesk.desks.configured import Configured, with_configured
+from frontdesk.desks.named_models import NamedModels
 from frontdesk.desks.own_words import OwnWords
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.house import DeclaredPack, HouseModel, HouseWorkers
 from frontdesk.models.port import MOST_TOOLS, Model
-from frontdesk.pack.pack import Translation
+from frontdesk.pack.pack import Seed, Translation
 from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.session.desk import OrganisationDesk, Spoken
@@ -25,13 +27,17 @@ from frontdesk.turn.loop import TurnLoop
 
 @dataclass(frozen=True, slots=True)
 class PackParts:
-    """What a server takes of a pack; without tools the desk only talks."""
+    """What a server takes of a pack; without tools the desk only talks.
+
+    `seed` is there where the pack is to be tried with its invented customers.
+    """
 
     name: str
     provider: ToolProvider | None = None
     prompts: PromptProvider | None = None
     translations: Mapping[Locale, Translation] = field(default_factory=dict[Locale, Translation])
     lifespan: Callable[[], AbstractAsyncContextManager[Any]] = nullcontext
+    seed: Seed | None = None
 
     @property
     def tools_in(self) -> dict[Locale, ToolProvider]:
@@ -116,7 +122,13 @@ class ServedPack:
         """Leave the pack's lifespan."""
         await self._lifespan.__aexit__(None, None, None)
 
-    def desk_of(self, organisation: Organisation, model: Model | None) -> OrganisationDesk:
+    def desk_of(
+        self,
+        organisation: Organisation,
+        model: Model | None,
+        configured: Configured,
+        models: NamedModels,
+    ) -> OrganisationDesk:
         """An organisation's desk; what it has not of its own is the pack's, and not copied."""
         zone = ZoneInfo(organisation.zone) if organisation.zone else self.deps.zone
         settings = organisation.settings
@@ -124,6 +136,10 @@ class ServedPack:
         if zone != self.deps.zone or settings.models != OrganisationSettings().models:
             deps = self._answering(deps, zone, model)
             others = {locale: self._answering(its, zone, model) for locale, its in others.items()}
+        deps = with_configured(deps, configured, models)
+        others = {
+            locale: with_configured(its, configured, models) for locale, its in others.items()
+        }
         spoken = self._plain
         if deps is not self.deps or _has_own_words(settings):
             spoken = self._spoken_in_all(settings, deps, others)

@@ -2,14 +2,30 @@
 
 from collections.abc import Mapping
 
+from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import Unavailable
 from frontdesk.core.ids import OrganisationId
 from frontdesk.core.organisation import Organisation
+from frontdesk.desks.configured import Configured
 from frontdesk.desks.named_models import NamedModels
 from frontdesk.desks.served_pack import ServedPack
 from frontdesk.session.desk import OrganisationDesk, no_such_organisation
-from frontdesk.store.database import Database
-from frontdesk.store.queries import organisations
+from frontdesk.store.database import Database, Transaction
+from frontdesk.store.queries import configurations, organisations
+
+
+async def _read(
+    tx: Transaction, organisation_id: OrganisationId
+) -> tuple[Organisation | None, Configured]:
+    """An organisation and all that it configured, on one view."""
+    found = await organisations.find(tx, organisation_id)
+    serving = await configurations.serving(tx, organisation_id)
+    every = [
+        (kind, head.id)
+        for kind in ConfigurationKind
+        for head in await configurations.heads(tx, organisation_id, kind)
+    ]
+    return found, Configured(tuple(serving), frozenset(every))
 
 
 class StoredDesks:
@@ -39,20 +55,21 @@ class StoredDesks:
         known = self._made.get(organisation_id)
         if known is not None and known.organisation.version == version:
             return known
-        found = await self._db.read(lambda tx: organisations.find(tx, organisation_id))
+        found, configured = await self._db.read(lambda tx: _read(tx, organisation_id))
         if found is None:
             raise no_such_organisation(organisation_id)
-        made = self._made[organisation_id] = self._desk(found)
+        made = self._made[organisation_id] = self._desk(found, configured)
         return made
 
-    def _desk(self, organisation: Organisation) -> OrganisationDesk:
+    def _desk(self, organisation: Organisation, configured: Configured) -> OrganisationDesk:
         pack = self._packs.get(organisation.pack or self._own)
         if pack is None:
             raise Unavailable(
                 f"the organisation {organisation.id} has the pack {organisation.pack}, which this"
                 " server does not serve: FRONTDESK_PACKS names those that it does"
             )
-        return pack.desk_of(organisation, self._models.of(organisation.settings.models))
+        model = self._models.of(organisation.settings.models)
+        return pack.desk_of(organisation, model, configured, self._models)
 
     async def enter(self) -> None:
         """Enter the lifespans of the packs."""

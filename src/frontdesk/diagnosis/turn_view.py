@@ -7,6 +7,7 @@ import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Event
+from frontdesk.core.plan import Plan
 from frontdesk.store.records import LedgerEntry, MessageRecord, StepRecord, TurnRecord
 from frontdesk.turn.record import CallMade, Diagnosis, Interpretation, TurnStep, decode_step
 from frontdesk.turn.task import as_causes, decode_causes
@@ -45,6 +46,7 @@ class TurnTimes(View, frozen=True, kw_only=True):
     narrate_ms: Millis | None = None
     total_ms: Millis | None = None
     usage: tuple[ModelUse, ...] = ()
+    plan: Plan | None = None
 
 
 class CallView(View, frozen=True, kw_only=True):
@@ -144,6 +146,7 @@ class _Kept(msgspec.Struct, frozen=True):
     narrate_ms: Millis | None = None
     total_ms: Millis | None = None
     usage: tuple[ModelUse, ...] = ()
+    plan: Plan | None = None
 
 
 def turn_times(turn: TurnRecord) -> TurnTimes:

@@ -3,6 +3,7 @@
 A pack that has a tool of its own for this keeps it.
 """
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -18,7 +19,7 @@ from frontdesk.language.claims.words import ClaimKind
 from frontdesk.language.strings.catalogue import Strings
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import ledger, tickets
-from frontdesk.tools.tool import AnyTool, Kind, Tool, ToolContext
+from frontdesk.tools.tool import AnyTool, Kind, Tool, ToolContext, brings_person
 
 ESCALATE = "escalate"
 TICKET_STATUS = "ticketStatus"
@@ -166,6 +167,10 @@ async def _theirs(tx: Transaction, ctx: ToolContext, name: str) -> Ticket | None
     return found if own or found.conversation_id == ctx.ref.conversation_id else None
 
 
-def people_tools(strings: Strings, people: People) -> tuple[AnyTool, ...]:
-    """What a desk with people offers beside its pack's own tools."""
-    return escalate_tool(strings, people), ticket_status_tool(strings)
+def with_people_tools(
+    tools: Sequence[AnyTool], people: People | None, strings: Strings
+) -> tuple[AnyTool, ...]:
+    """A pack's tools, and where it has people and no way of its own to them, the built-in one."""
+    if people is None or any(map(brings_person, tools)):
+        return tuple(tools)
+    return (*tools, escalate_tool(strings, people), ticket_status_tool(strings))

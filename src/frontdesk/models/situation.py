@@ -7,6 +7,7 @@ import msgspec
 
 from frontdesk.core.asked import Ask, Asked, PutOff
 from frontdesk.core.meaning import Action
+from frontdesk.language.reading.field_values import FieldType
 
 
 class PendingReceipt(msgspec.Struct, frozen=True):
@@ -83,6 +84,46 @@ class StillOpen(msgspec.Struct, frozen=True):
     arguments: str = "{}"
 
 
+class FieldToAsk(msgspec.Struct, frozen=True):
+    """A required field of a playbook, with its value once it is known."""
+
+    name: str
+    asks: str
+    type: FieldType = FieldType.TEXT
+    label: str = ""
+    choices: tuple[str, ...] = ()
+    value: str = ""
+
+
+class PlaybookUnderWay(msgspec.Struct, frozen=True):
+    """The playbook that a turn goes by, and how far it has come.
+
+    `begins` says that it began in this turn. `then_tool` is what follows once all fields are
+    agreed to, with `then_arguments` as JSON.
+    """
+
+    id: str
+    name: str
+    instructions: str = ""
+    says: tuple[str, ...] = ()
+    fields: tuple[FieldToAsk, ...] = ()
+    done: str = ""
+    then_tool: str = ""
+    then_arguments: str = "{}"
+    begins: bool = False
+    over: bool = False
+
+    @property
+    def lacking(self) -> tuple[FieldToAsk, ...]:
+        """The fields that are still to be asked for."""
+        return tuple(one for one in self.fields if not one.value)
+
+    @property
+    def collects(self) -> bool:
+        """Whether it still asks for fields, or for a yes to them."""
+        return bool(self.fields) and not self.over
+
+
 class Situation(msgspec.Struct, frozen=True):
     """All that a model may know of the dialog without reading what was said.
 
@@ -105,6 +146,7 @@ class Situation(msgspec.Struct, frozen=True):
     customer: CustomerOnFile = NOBODY
     taken: tuple[str, ...] = ()
     still_open: tuple[StillOpen, ...] = ()
+    playbook: PlaybookUnderWay | None = None
 
     @property
     def asks(self) -> tuple[Ask, ...]:

@@ -10,7 +10,12 @@ import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, OfferedTool
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.core.locale import Locale
+from frontdesk.handoff.escalation import with_people_tools
+from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.playbooks.validation import InvalidConfiguration, surroundings_of
+from frontdesk.playbooks.validation import expect_sound as expect_sound_configuration
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import InState, NotVerified, Verified
 from frontdesk.tools.schema import wire_name
@@ -73,6 +78,7 @@ def mistakes_in(provider: ToolProvider) -> list[str]:
         ),
         *_of_names(provider),
         *_of_effects(provider),
+        *_of_configurations(provider),
         *(
             f"customer: {said}"
             for said in function_mistakes(provider.customer, ("ctx",), awaited=False)
@@ -255,6 +261,17 @@ def _of_effects(provider: ToolProvider) -> Iterator[str]:
         yield f"{name}: expected a workflow with effect={name!r} that leads to it; there is none"
     for name in sorted({*led_to} - effects):
         yield f"{led_to[name]}: effect: expected an effect among the tools; got {name!r}"
+
+
+def _of_configurations(provider: ToolProvider) -> Iterator[str]:
+    """What its agents and playbooks got wrong, by the rules for those of organisations."""
+    tools = with_people_tools(provider.tools, provider.people, strings_of(Locale.EN))
+    around = surroundings_of(tools, provider.playbooks)
+    for one_id, body in (*provider.agents.items(), *provider.playbooks.items()):
+        try:
+            expect_sound_configuration(one_id, body, around)
+        except InvalidConfiguration as error:
+            yield from (f"{one_id}: {mistake}" for mistake in error.mistakes)
 
 
 def _of_tables(provider: ToolProvider) -> Iterator[str]:

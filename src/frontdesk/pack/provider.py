@@ -1,7 +1,7 @@
 """What a company brings: tools, workflows, dialog states, routes for its administrators."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import MetaData
@@ -9,6 +9,8 @@ from sqlalchemy import MetaData
 from frontdesk.handoff.people import AT_THE_DESK, People
 from frontdesk.models.situation import NOBODY, CustomerOnFile
 from frontdesk.pack.admin import AnyAdminRoute
+from frontdesk.playbooks.agent import Agent
+from frontdesk.playbooks.playbook import Playbook
 from frontdesk.tools.tool import AnyTool, ToolContext
 from frontdesk.workflows.machine import Machine
 from frontdesk.workflows.workflow import Workflow
@@ -26,7 +28,9 @@ class ToolProvider:
     another trade is told apart by it. `customer` says what a model is told of who the customer is;
     `cannot` is what callers ask for and the desk cannot do, as in "This desk cannot ..."; `tells`
     is what may be told to anyone who asks, a sentence each: hours, prices, rules of the house.
-    `people` are those at the desk who take over from the agent; None, where nobody does.
+    `people` are those at the desk who take over from the agent; None, where nobody does. `agents`
+    serve organisations that have none of their own, `playbooks` all that do not have their own of
+    the same id.
     """
 
     tools: Sequence[AnyTool]
@@ -41,3 +45,5 @@ class ToolProvider:
     cannot: Sequence[str] = ()
     tells: Sequence[str] = ()
     people: People | None = AT_THE_DESK
+    agents: Mapping[str, Agent] = field(default_factory=dict[str, Agent])
+    playbooks: Mapping[str, Playbook] = field(default_factory=dict[str, Playbook])

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
+
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.inputs import ConfirmInput
 from frontdesk.language.consent.reader import Answer
@@ -80,7 +82,8 @@ def of_dialog(deps: TurnDeps, protected: frozenset[str], dialog: Dialog) -> list
 def of_action(deps: TurnDeps, action: Action, before: Dialog, after: Dialog) -> list[str]:
     """What is wrong with where an action has led."""
     if action in {NEW_CALL, RESET}:
-        survives = after != deps.fresh_dialog
+        # Who answers stays over calls.
+        survives = after != msgspec.structs.replace(deps.fresh_dialog, agent=after.agent)
         return ["something pending survives a new call"] if survives else []
     found: list[str] = []
     declined = isinstance(action, Press) and action.given == ConfirmInput(PENDING, False)

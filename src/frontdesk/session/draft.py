@@ -191,7 +191,7 @@ class Draft:
         memory.call = CallRecord(call_session_id, self._now, started_seq, None, network)
         memory.forget()
         memory.results.clear()
-        self.set_dialog(self._fresh)
+        self.set_dialog(msgspec.structs.replace(self._fresh, agent=memory.dialog.agent))
         self._commit.calls.append(memory.call)
         data: dict[str, Any] = {"newCall": True}
         if reset:
@@ -273,6 +273,8 @@ class Draft:
             if ending.interpretation is not None:
                 details["interpretation"] = ending.interpretation
                 details["interpret_ms"] = ending.interpretation.ms
+        if turn.plan is not None:
+            details["plan"] = turn.plan
         if turn.trace.trace_id:
             details["trace_id"] = turn.trace.trace_id
         used = turn.usage(ending.interpretation if ending is not None else None)

@@ -4,7 +4,7 @@ import msgspec
 
 from frontdesk.core.dialog import Dialog, offering_assistant
 from frontdesk.core.events import Role
-from frontdesk.core.handoff import PROMISE_TIMER, PersonAsked, Priority
+from frontdesk.core.handoff import NO_AGENT, PROMISE_TIMER, PersonAsked, Priority
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.tickets import Ticket
 from frontdesk.handoff.matter import known_of, matter_of
@@ -34,10 +34,14 @@ class Handover:
         return self._writer.desk.deps.provider.people
 
     def queue(self, draft: Draft, asked: PersonAsked) -> None:
-        """Have the conversation wait for a person, who comes by a promised time."""
+        """Have the conversation wait for a person, who comes by a promised time.
+
+        The assistant is offered meanwhile, where there is one.
+        """
         draft.ask_for_person(asked)
-        label = strings_of(self._writer.memory.locale).say("handoff.go_on")
-        draft.set_dialog(offering_assistant(self._writer.memory.dialog, label))
+        if asked.reason != NO_AGENT:
+            label = strings_of(self._writer.memory.locale).say("handoff.go_on")
+            draft.set_dialog(offering_assistant(self._writer.memory.dialog, label))
         handoff = self._writer.memory.handoff
         if self._people is not None and handoff.promised_by is None:
             promised = self._people.promised_by(draft.now, self._writer.desk.zone)

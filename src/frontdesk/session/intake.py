@@ -8,7 +8,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
 from frontdesk.core.events import EventType
-from frontdesk.core.handoff import PROMISE_TIMER
+from frontdesk.core.handoff import NO_AGENT, PROMISE_TIMER, PersonAsked
 from frontdesk.core.ids import InboxId
 from frontdesk.core.inputs import (
     ButtonInput,
@@ -33,11 +33,13 @@ from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.people import People
+from frontdesk.session.routing import assign_agent, nobody_serves
 from frontdesk.session.turns import Turns
 from frontdesk.session.waiting_room import WaitingRoom
 from frontdesk.session.writer import Writer
 from frontdesk.store.queries import inbox
 from frontdesk.store.records import InboxRecord
+from frontdesk.turn.deps import TurnDeps
 
 RECENTLY_TAKEN = 256
 # In how many turns of a conversation its language may still turn out.
@@ -67,6 +69,11 @@ class Intake:
         return self._writer.spoken.prompts
 
     @property
+    def _deps(self) -> TurnDeps:
+        """What turns in the conversation's language are made with."""
+        return self._writer.spoken.deps
+
+    @property
     def waiting(self) -> int:
         """How many inputs wait to be taken up."""
         return len(self._waiting)
@@ -93,6 +100,18 @@ class Intake:
         # A row can be handed over by whoever committed it after a look has found it already.
         self._waiting |= {row.id: row for row in rows if row.id not in self._taken}
 
+    def _greet(self, draft: Draft) -> None:
+        """Greet as the agent does who answers from here on, unless this call was greeted."""
+        if self._writer.memory.call.greeted_at is None:
+            agent = assign_agent(draft, self._writer.memory, self._deps)
+            own = agent.agent.greeting if agent is not None else ""
+            draft.greet(own or self._prompts.greeting())
+
+    def _agent_serves(self, draft: Draft) -> bool:
+        """Assign the agent that answers; whether there is one, or the desk answers as itself."""
+        agent = assign_agent(draft, self._writer.memory, self._deps)
+        return not nobody_serves(agent, self._deps)
+
     async def _absorb(self) -> None:
         rows, self._waiting = self._waiting, {}
         if not rows:
@@ -106,7 +125,9 @@ class Intake:
             self._taken.append(row.id)
         memory = self._writer.memory
         if memory.unanswered and memory.status is Status.PENDING_HUMAN:
-            self._turns.answer(draft, self._waiting_room.answer(self._prompts))
+            agent_serves = self._agent_serves(draft)
+            said = self._waiting_room.answer(self._prompts, agent_serves=agent_serves)
+            self._turns.answer(draft, said)
         del self._taken[:-RECENTLY_TAKEN]
         # The model is asked while the disk is busy: tokens wait behind the commit, and whatever
         # else a turn does is done by the writer, after it.
@@ -133,7 +154,7 @@ class Intake:
             case CallInput():
                 self._new_call(draft, row, given)
             case GreetInput():
-                draft.greet(self._prompts.greeting())
+                self._greet(draft)
                 draft.take_silently(row.id)
             case ResetInput():
                 self._discard(draft)
@@ -141,7 +162,7 @@ class Intake:
                 draft.take(row.id, event.seq)
                 if self._writer.memory.status not in (Status.NEW, Status.OPEN):
                     draft.set_status(Status.OPEN, "reset")
-                draft.greet(self._prompts.greeting())
+                self._greet(draft)
             case FeedbackInput():
                 data = {"feedback": {"score": given.score, "comment": given.comment}}
                 draft.take(row.id, draft.emit(EventType.LIFECYCLE, data=data).seq)
@@ -168,13 +189,15 @@ class Intake:
         running = self._turns.current
         if running is not None and running.task is not None:
             self._turns.discard(draft)
-        draft.greet(self._prompts.greeting())
+        self._greet(draft)
         if memory.status is Status.NEW:
             draft.begin()
         elif memory.status is Status.PENDING_HUMAN:
-            self._waiting_room.hear(draft, given)
+            self._waiting_room.hear(draft, given, agent_serves=self._agent_serves(draft))
         elif reopens(memory.status):
             draft.set_status(Status.OPEN, "customer_wrote")
+        if memory.status is Status.OPEN and not self._agent_serves(draft):
+            self._turns.handover.queue(draft, PersonAsked(NO_AGENT))
         if memory.status is Status.OPEN:
             self._turns.add(draft, given)
             if self._turns.current is not None:
@@ -199,7 +222,7 @@ class Intake:
         self._discard(draft)
         event = draft.new_call(given.call_session_id)
         draft.take(row.id, event.seq)
-        draft.greet(self._prompts.greeting())
+        self._greet(draft)
 
     def _discard(self, draft: Draft) -> None:
         """End a running turn that no other follows; what it did may still have to be told."""

@@ -10,6 +10,7 @@ import msgspec
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.ids import CallSessionId, MessageId, TurnId
 from frontdesk.core.inputs import TurnInput
+from frontdesk.core.plan import Plan
 from frontdesk.events.log import EventLog
 from frontdesk.store.records import TurnRecord
 from frontdesk.telemetry.log_ids import LogIds
@@ -76,6 +77,7 @@ class RunningTurn:
     begun_at: Millis = 0
     prices: Mapping[str, Price] = field(default_factory=dict[str, Price])
     log_ids: LogIds = field(default_factory=dict[str, Any])
+    plan: Plan | None = None
 
     @property
     def spoken(self) -> bool:

@@ -11,6 +11,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Receipt, decode_dialog, encode_dialog
 from frontdesk.core.errors import Discarded, Fenced, FrontdeskError, StoreError
 from frontdesk.core.ids import Seq
+from frontdesk.core.plan import Plan
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import Effects
 from frontdesk.session.law_checks import consent_missing
@@ -126,6 +127,10 @@ class SessionTurnPort:
     async def break_off(self) -> None:
         """End the current message as interrupted and go on in a new one."""
         await self._turn.break_off()
+
+    def planned(self, plan: Plan) -> None:
+        """Keep the turn's plan with its record."""
+        self._turn.plan = plan
 
     async def keep_step(
         self, step: TurnStep, dialog: Dialog, *, message_goes_on: bool = False

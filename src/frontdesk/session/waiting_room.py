@@ -22,7 +22,7 @@ class WaitingRoom:
         self._parts = parts
         self._noted = False
 
-    def hear(self, draft: Draft, given: TurnInput) -> None:
+    def hear(self, draft: Draft, given: TurnInput, *, agent_serves: bool) -> None:
         """Take in what the customer says or presses while they wait."""
         memory = self._memory
         meant = WhileWaiting.GOES_ON
@@ -30,7 +30,7 @@ class WaitingRoom:
             asked = memory.handoff.asks_matter
             meant = read_while_waiting(given.text, asked_matter=asked)
         match meant:
-            case WhileWaiting.GOES_ON:
+            case WhileWaiting.GOES_ON if agent_serves:
                 draft.set_status(Status.OPEN, "customer_went_on")
             case WhileWaiting.TELLS_MATTER:
                 number = ticket_number(memory.handoff.ticket)
@@ -38,16 +38,16 @@ class WaitingRoom:
                     draft.add_to_ticket(number, given.text)
                     self._noted = True
                 draft.set_handoff(msgspec.structs.replace(memory.handoff, asks_matter=False))
-            case WhileWaiting.WAITS:
+            case WhileWaiting.GOES_ON | WhileWaiting.WAITS:
                 pass
 
-    def answer(self, prompts: PromptProvider) -> str:
-        """What code says to somebody who waits."""
+    def answer(self, prompts: PromptProvider, *, agent_serves: bool) -> str:
+        """What code says to somebody who waits; where no agent serves, it does not offer one."""
         strings, ticket = strings_of(self._memory.locale), self._memory.handoff.ticket
         noted, self._noted = self._noted, False
         lines = [
             strings.say("handoff.noted", ticket=ticket) if noted else "",
-            prompts.waiting_for_person(),
+            prompts.waiting_for_person() if agent_serves else strings.say("desk.no_agent"),
             strings.say("handoff.your_ticket", ticket=ticket) if ticket and not noted else "",
             strings.say("handoff.back", when=back) if (back := self._back()) else "",
         ]

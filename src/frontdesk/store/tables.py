@@ -5,11 +5,9 @@ from sqlalchemy import (
     Boolean,
     Column,
     Double,
-    ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
-    MetaData,
     PrimaryKeyConstraint,
     Table,
     Text,
@@ -17,24 +15,10 @@ from sqlalchemy import (
     false,
 )
 
-metadata = MetaData()
-
-
-def _organisation() -> Column[str]:
-    return Column("organisation_id", Text, ForeignKey("organisations.id"), nullable=False)
-
-
-def _conversation() -> tuple[Column[str], Column[str], ForeignKeyConstraint]:
-    """A row of a conversation names the same organisation as the conversation itself."""
-    return (
-        Column("organisation_id", Text, nullable=False),
-        Column("conversation_id", Text, nullable=False),
-        ForeignKeyConstraint(
-            ["organisation_id", "conversation_id"],
-            ["conversations.organisation_id", "conversations.id"],
-        ),
-    )
-
+from frontdesk.store import configuration_tables
+from frontdesk.store.table_columns import conversation_columns as _conversation
+from frontdesk.store.table_columns import metadata
+from frontdesk.store.table_columns import organisation_column as _organisation
 
 organisations = Table(
     "organisations",
@@ -459,3 +443,6 @@ guess_counters = Table(
     PrimaryKeyConstraint("organisation_id", "subject"),
     Index("guess_counters_forgotten", "organisation_id", "until"),
 )
+
+configurations = configuration_tables.configurations
+configuration_versions = configuration_tables.configuration_versions

@@ -14,6 +14,8 @@ from frontdesk.transport.pages import page_routes
 from frontdesk.transport.probes import probe_routes
 from frontdesk.transport.routes.admin import admin_routes, admin_structs
 from frontdesk.transport.routes.administration import administration_routes
+from frontdesk.transport.routes.configurations import STRUCTS as OF_CONFIGURATIONS
+from frontdesk.transport.routes.configurations import configuration_routes
 from frontdesk.transport.routes.console import STRUCTS as OF_CONSOLE
 from frontdesk.transport.routes.console import console_routes
 from frontdesk.transport.routes.conversations import (
@@ -71,14 +73,18 @@ def surface(
     app.include_router(probe_routes(gateway.probes))
     if demo is not None:
         app.include_router(demo)
-    for routes in (administration_routes(gateway), admin_routes(gateway)):
+    for routes in (
+        administration_routes(gateway),
+        configuration_routes(gateway),
+        admin_routes(gateway),
+    ):
         app.include_router(routes, prefix=ADMIN)
     of_operators = (sign_in_routes, console_routes, people_routes, ticket_routes, macro_routes)
     for routes in (made(gateway) for made in of_operators):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    structs = [*STRUCTS, *OF_CONSOLE, *OF_PEOPLE, *admin_structs(gateway)]
-    describe(app, PREFIXES, open_to_all, structs)
+    own = (*STRUCTS, *OF_CONSOLE, *OF_PEOPLE, *OF_CONFIGURATIONS)
+    describe(app, PREFIXES, open_to_all, [*own, *admin_structs(gateway)])
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)
     app.add_middleware(Entered, entry=entry)

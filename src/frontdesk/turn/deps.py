@@ -1,7 +1,7 @@
 """What every turn of a desk is made with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -9,7 +9,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
-from frontdesk.handoff.escalation import people_tools
+from frontdesk.handoff.escalation import with_people_tools
 from frontdesk.language.claims.doubt import load_doubt
 from frontdesk.language.claims.learned import load_sense
 from frontdesk.language.reading.idle_answers import about_billing
@@ -20,10 +20,15 @@ from frontdesk.models.roles import judging
 from frontdesk.pack.mistakes import expect_sound
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.playbooks.allowed_tools import with_allowed_tools
+from frontdesk.playbooks.collecting import collect_tool
+from frontdesk.playbooks.planning import NO_DOCUMENTS, Documents
+from frontdesk.playbooks.roster import NO_ROSTER, Roster
+from frontdesk.playbooks.serving import roster_of
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.gates import why_closed
 from frontdesk.tools.schema import function_schema, wire_name
-from frontdesk.tools.tool import AnyTool, Kind, brings_person
+from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.workflow_tools import CONFIRM, builtin_tools
@@ -55,6 +60,10 @@ class TurnDeps:
     locale: Locale = Locale.EN
     debug_replies: bool = False
     most_tools: int = MOST_TOOLS
+    roster: Roster = NO_ROSTER
+    documents: Documents = NO_DOCUMENTS
+    # The models that agents chose, by the agent's id.
+    agent_models: Mapping[str, Model] = field(default_factory=dict[str, Model])
 
     @cached_property
     def strings(self) -> Strings:
@@ -135,9 +144,8 @@ def spec_of(tool: AnyTool, **spoken: AnyTool) -> ToolSpec:
 
 def toolbox_of(provider: ToolProvider, locale: Locale = Locale.EN) -> Toolbox:
     """A pack's tools, with those that bring a person and that answer its workflows' questions."""
-    strings, tools = strings_of(locale), tuple(provider.tools)
-    if provider.people is not None and not any(map(brings_person, tools)):
-        tools = (*tools, *people_tools(strings, provider.people))
+    strings = strings_of(locale)
+    tools = with_people_tools(provider.tools, provider.people, strings)
     if not provider.workflows:
         return Toolbox(tools)
     return Toolbox((*tools, *builtin_tools(strings, provider.workflows, tools)))
@@ -182,7 +190,7 @@ def make_deps(
     toolbox = toolbox_of(given)
     specs = specs_of(given, others or {})
     house = HouseModel(clock, given.zone, tuple(specs.values()), thinker, given.trade)
-    return TurnDeps(
+    deps = TurnDeps(
         provider=given,
         toolbox=toolbox,
         engine=Engine(tuple(given.workflows), given.machine, toolbox, ids),
@@ -194,6 +202,25 @@ def make_deps(
         clock=clock,
         specs=specs,
     )
+    return with_roster(deps, roster_of(given.agents, given.playbooks), {})
+
+
+def with_roster(deps: TurnDeps, roster: Roster, models: Mapping[str, Model]) -> TurnDeps:
+    """The same desk with these agents and playbooks, and with none that it had before."""
+    if roster == deps.roster:
+        return replace(deps, agent_models=models) if models else deps
+    collects = collect_tool(roster)
+    own = (collects,) if collects is not None else ()
+    tools = with_allowed_tools(toolbox_of(deps.provider, deps.locale), roster)
+    toolbox = Toolbox((*tools, *own))
+    return replace(
+        deps,
+        roster=roster,
+        toolbox=toolbox,
+        engine=deps.engine.with_tools(toolbox),
+        specs={tool.name: deps.specs.get(tool.name) or spec_of(tool) for tool in toolbox},
+        agent_models=models,
+    )
 
 
 def in_language(
@@ -203,6 +230,13 @@ def in_language(
     expect_sound(provider)
     toolbox = toolbox_of(provider, locale)
     engine = Engine(tuple(provider.workflows), provider.machine, toolbox, ids)
-    return replace(
-        deps, provider=provider, toolbox=toolbox, engine=engine, prompts=prompts, locale=locale
+    spoken = replace(
+        deps,
+        provider=provider,
+        toolbox=toolbox,
+        engine=engine,
+        prompts=prompts,
+        locale=locale,
+        roster=NO_ROSTER,
     )
+    return with_roster(spoken, roster_of(provider.agents, provider.playbooks), {})

@@ -11,6 +11,7 @@ from frontdesk.turn.consent.workflow_actions import WorkflowActions
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
+from frontdesk.turn.planning import BY_BUTTON, plan_of, plan_turn
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.resume import with_lost_notes
 from frontdesk.turn.speaking.acknowledgement import early_line
@@ -23,13 +24,16 @@ class TurnLoop:
 
     def __init__(self, deps: TurnDeps) -> None:
         self.deps = deps
+        self._by_agent: dict[str, TurnDeps] = {}
 
     async def run(self, task: TurnTask, port: TurnPort) -> Outcome:
         """Answer what the turn was opened for."""
+        deps = self._answering(port.dialog.agent)
         early = partial(early_line, self.deps, task, port)
         filler = FillerTimer(self.deps.deadlines, self.deps.prompts, port, early)
         filler.acknowledged = task.acknowledged
         try:
+            port.planned(plan_of(deps, port.dialog, BY_BUTTON))
             ending = await self.by_code(task, port)
             if ending is not None:
                 note = to_go_on_with(self.deps, ending, port)
@@ -37,11 +41,21 @@ class TurnLoop:
                     return outcome_of(ending, port.dialog, self.deps.provider.machine)
                 await port.announce(replace(ending, steps=(note,)))
                 task = replace(task, steps=(*task.steps, note))
-            task = await with_lost_notes(self.deps, task, port)
+            task = await with_lost_notes(deps, task, port)
             await self._drop_requests(port)
-            return await ModelLoop(self.deps, task, port, filler).run()
+            await plan_turn(deps, task, port)
+            return await ModelLoop(deps, task, port, filler).run()
         finally:
             filler.end()
+
+    def _answering(self, agent: str) -> TurnDeps:
+        """The desk with the model that an agent chose."""
+        model = self.deps.agent_models.get(agent)
+        if model is None:
+            return self.deps
+        if agent not in self._by_agent:
+            self._by_agent[agent] = replace(self.deps, model=model)
+        return self._by_agent[agent]
 
     async def _drop_requests(self, port: TurnPort) -> None:
         """Keep no request open that the customer has dropped."""

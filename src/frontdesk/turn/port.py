@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Receipt
+from frontdesk.core.plan import Plan
 from frontdesk.store.records import LedgerEntry, MessageRecord
 from frontdesk.tools.call import Ready
 from frontdesk.tools.tool import ToolContext
@@ -52,6 +53,10 @@ class TurnPort(Speech, Protocol):
 
     def take_ahead(self, ready: Ready, dialog: Dialog) -> Any | None:
         """What was read ahead for a call, if it still holds; it is given out once."""
+        ...
+
+    def planned(self, plan: Plan) -> None:
+        """Keep the turn's plan with its record."""
         ...
 
     async def keep_step(

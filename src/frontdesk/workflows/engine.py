@@ -63,6 +63,10 @@ class Engine:
         self._toolbox = toolbox
         self._ids = ids
 
+    def with_tools(self, toolbox: Toolbox) -> "Engine":
+        """The same workflows over the same tools with other gates."""
+        return Engine(tuple(self._by_kind.values()), self._machine, toolbox, self._ids)
+
     def for_effect(self, tool: str) -> Workflow | None:
         """The workflow that leads to an effect."""
         return self._by_effect.get(tool)

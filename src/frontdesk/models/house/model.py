@@ -11,6 +11,7 @@ import msgspec
 from frontdesk.core.clock import Clock
 from frontdesk.language.calendar.when import DateRange
 from frontdesk.models.failure import Fault, ModelError
+from frontdesk.models.house.policy.playbook_guide import PlaybookGuide
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import fill
 from frontdesk.models.house.routing.declarations import Declarations
@@ -66,15 +67,21 @@ class HouseModel:
 
         Raises ModelError where it could not be read in time; `in_short` may go on then.
         """
+        guide = PlaybookGuide(request, self._clock.now(), self._zone)
+        reply = guide.reply()
+        if reply is None:
+            reply = guide.led_back(await self._read(guide.without_playbook))
+        for event in _events(request, reply):
+            yield event
+
+    async def _read(self, request: ModelRequest) -> Reply:
         task = ReplyTask(request, self._clock.now(), self._zone)
         try:
-            reply = await self._thinker.reply(task, self._understanding)
+            return await self._thinker.reply(task, self._understanding)
         except ModelError as failure:
             if failure.fault is Fault.GIVEN_UP:
                 failure.rest = self.in_short
             raise
-        for event in _events(request, reply):
-            yield event
 
     def learn(self) -> None:
         """Load the weights and learn the examples; raises NoWeights where they are not there."""

@@ -36,6 +36,7 @@ _change = Query(
         **{name: bindparam(f"new_{name}") for name in _CHANGED},
     )
 )
+_count = Query(update(t.organisations).where(_this).values(version=t.organisations.c.version + 1))
 _forget_dialogs = Query(delete(t.dialogs).where(in_organisation(t.dialogs)))
 _disabled = Query(select(t.organisations.c.id).where(t.organisations.c.disabled))
 
@@ -69,6 +70,14 @@ async def change(tx: Transaction, organisation: Organisation) -> bool:
     values = _values(organisation)
     new = {f"new_{name}": values[name] for name in _CHANGED}
     return await tx.execute(_change, **{ORGANISATION: organisation.id}, **new) == 1
+
+
+async def count_change(tx: Transaction, organisation_id: OrganisationId) -> bool:
+    """Count a change of what its desk is made of beside its settings; False where there is none.
+
+    Whoever counts holds the organisation until the end of the transaction.
+    """
+    return await tx.execute(_count, **{ORGANISATION: organisation_id}) == 1
 
 
 async def everywhere(tx: Transaction) -> list[Organisation]:

@@ -11,11 +11,13 @@ from frontdesk.turn.answering.expected_call import ExpectedCall
 from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.answering.model_context import describe, messages_for
 from frontdesk.turn.answering.open_requests import waits
+from frontdesk.turn.answering.playbook_context import playbook_text
 from frontdesk.turn.answering.problem import IDLE
 from frontdesk.turn.answering.situation_from_dialog import ledger_of_call, situation_of
 from frontdesk.turn.answering.tool_selection import select_tools
 from frontdesk.turn.customer import customer_of
 from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.playbook_view import playbook_under_way
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import TurnStep, made_progress
 from frontdesk.turn.speaking.release import ReleaseGate
@@ -46,8 +48,10 @@ class CallLayout:
             offered = []
         now = deps.clock.now()
         customer = customer_of(deps, port.context(port.dialog))
-        situation = situation_of(deps, port.dialog, ledger_of_call(port), customer)
-        context = describe(situation, now, deps.zone) if deps.house else ""
+        playbook = playbook_under_way(deps, port.dialog, self._task.turn_id)
+        situation = situation_of(deps, port.dialog, ledger_of_call(port), customer, playbook)
+        true_now = describe(situation, now, deps.zone) if deps.house else ""
+        context = "\n".join(filter(None, (true_now, playbook_text(playbook))))
         messages = self._messages(context, self._as_house_sees(steps) if by_house else steps)
         role = Role.DECIDE if offered else Role.NARRATE
         request = ModelRequest(messages, offered, role, self._task.asker, deps.locale, situation)

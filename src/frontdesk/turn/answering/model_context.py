@@ -88,7 +88,7 @@ def messages_for(
     deps: TurnDeps, port: TurnPort, context: str, steps: Sequence[TurnStep], turn_id: TurnId
 ) -> list[Message]:
     """A turn's messages as its next step shows them to a model."""
-    standing, earlier = standing_text(deps), summary_of(port.earlier)
+    standing, earlier = standing_text(deps, port.dialog.agent), summary_of(port.earlier)
     return build_messages(standing, context, port.history, steps, turn_id, earlier)
 
 

@@ -12,6 +12,7 @@ from frontdesk.models.situation import (
     OpenQuestion,
     OptionsOnOffer,
     PendingReceipt,
+    PlaybookUnderWay,
     Situation,
     StillOpen,
 )
@@ -32,6 +33,7 @@ def situation_of(
     dialog: Dialog,
     ledger: Collection[LedgerEntry],
     customer: CustomerOnFile = NOBODY,
+    playbook: PlaybookUnderWay | None = None,
 ) -> Situation:
     """The dialog as a model is told it."""
     return Situation(
@@ -52,6 +54,7 @@ def situation_of(
             StillOpen(wire_name(one.tool), _does(deps, one.tool), one.arguments)
             for one in dialog.open_requests
         ),
+        playbook=playbook,
     )
 
 

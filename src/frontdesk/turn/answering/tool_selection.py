@@ -10,6 +10,7 @@ from frontdesk.language.reading.likeness import likeness
 from frontdesk.language.text.identifiers import words_of_name
 from frontdesk.models.house import Call
 from frontdesk.models.port import ToolSpec
+from frontdesk.playbooks.allowed_tools import AllowedHere
 from frontdesk.store.records import MessageRecord
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind
@@ -61,7 +62,7 @@ def _expected_tools(
         if (
             tool.kind is Kind.MOVE
             # A gate that asks for more than a verified customer is open as the moment is right.
-            or any(gate != Verified() for gate in tool.gates)
+            or any(not isinstance(gate, Verified | AllowedHere) for gate in tool.gates)
             or not named.isdisjoint({tool.name, spec.name})
             or _ask_for_a_person(tuple(tool.examples))
         ):

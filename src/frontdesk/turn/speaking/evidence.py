@@ -54,6 +54,7 @@ def evidence_of(
                     *(one.text for one in port.history if one.role == Role.OPERATOR),
                     *deps.does,
                     *deps.provider.tells,
+                    *_authored(deps, port.dialog),
                     *((VERIFIED,) if verified else ()),
                 )
             )
@@ -63,6 +64,14 @@ def evidence_of(
         gone=tuple(_gone(deps, port.ledger)),
         now=_local_time(deps) if deps.provider.tools else None,
     )
+
+
+def _authored(deps: TurnDeps, dialog: Dialog) -> Iterator[str]:
+    """The lines that the playbook under way says by itself."""
+    progress = dialog.playbook
+    found = deps.roster.playbooks.get(progress.id) if progress is not None else None
+    if found is not None:
+        yield from filter(None, (*found.playbook.says, found.playbook.done))
 
 
 def _claims(deps: TurnDeps, entries: Collection[LedgerEntry]) -> dict[str, frozenset[ClaimKind]]:

@@ -1,0 +1,6 @@
+"""`frontdesk playbook`: the playbooks of an organisation."""
+
+from frontdesk.cli.configuring import configuration_app
+from frontdesk.core.configuration import ConfigurationKind
+
+app = configuration_app(ConfigurationKind.PLAYBOOK)

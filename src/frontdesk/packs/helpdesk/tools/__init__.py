@@ -1,0 +1,1 @@
+"""Larkspur's tools."""
