@@ -8,6 +8,7 @@ import structlog
 
 from frontdesk.core.asked import Ask
 from frontdesk.core.dialog import Dialog
+from frontdesk.language.text.sentences import joined
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.handles import facts_of
@@ -107,4 +108,4 @@ def report(deps: TurnDeps, entries: list[LedgerEntry], dialog: Dialog) -> Ending
     if dialog.receipt is not None:
         # A "yes" that follows must not be an answer to anything but the question it was asked.
         said.append(dialog.receipt.text)
-    return Ending(said=" ".join(said), dialog=dialog, reported=tuple(entries))
+    return Ending(said=joined(*said), dialog=dialog, reported=tuple(entries))
