@@ -29,3 +29,8 @@ def test_that_missing_weights_are_told_in_one_line(
     done = CliRunner().invoke(app, [])
     assert done.exit_code == 1
     assert "run `frontdesk weights`" in done.output
+
+
+def test_that_the_help_says_which_packs_can_be_named() -> None:
+    done = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "200"})
+    assert "An installed pack, or module:pack of this folder." in done.output

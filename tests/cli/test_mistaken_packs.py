@@ -31,6 +31,7 @@ def test_that_a_mistake_is_one_line_at_the_start_and_in_the_check(
     assert started.stderr.startswith(f"frontdesk: pack: {said}")
     checked = here("check", "--no-examples", *where)
     lines = [line for line in checked.stdout.splitlines() if line.split()[1] == "pack"]
+    assert isinstance(checked.exception, SystemExit)
     assert checked.exit_code == 1
     assert len([line for line in lines if line.startswith("fail")]) == 1
     assert any(said in line for line in lines)

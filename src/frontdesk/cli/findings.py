@@ -111,7 +111,7 @@ def _pack(settings: Settings) -> Iterator[Finding]:
         yield Finding("pack", Grade.OK, "none: the desk only talks")
         return
     yield from (Finding("pack", Grade.FAIL, line) for line in found)
-    doubts = doubts_about(pack.tools)
+    doubts = [] if found else doubts_about(pack.tools)
     yield from (Finding("pack", Grade.WARN, line) for line in doubts)
     if not (found or doubts):
         yield Finding("pack", Grade.OK, f"{settings.pack}, {len(pack.tools.tools)} tools")

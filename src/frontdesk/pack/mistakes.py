@@ -88,7 +88,10 @@ def mistakes_in(provider: ToolProvider) -> list[str]:
 
 
 def doubts_about(provider: ToolProvider) -> list[str]:
-    """What serves, but not well: customers would be asked back or misunderstood."""
+    """What serves, but not well: customers would be asked back or misunderstood.
+
+    Only a pack without mistakes can be looked at so.
+    """
     found: list[str] = []
     for tool in provider.tools:
         if tool.kind is not Kind.MOVE and not tool.examples:
@@ -147,6 +150,7 @@ def _of_tool(tool: AnyTool, provider: ToolProvider) -> Iterator[str]:
             wanted = "a field's name of letters, digits, '_' and '-', as providers take them"
             yield f"input: expected {wanted}; got {field.encode_name!r}"
     yield from _of_gates(tool.gates, provider)
+    yield from _of_several("examples", tool.examples, "sentences")
     yield from _of_functions(tool, _OF_TOOL)
     if tool.guard is not None:
         yield from (f"guard: {said}" for said in _of_functions(tool.guard, _OF_GUARD))
@@ -164,11 +168,20 @@ def _of_functions(declared: Any, called: _Called) -> Iterator[str]:
 
 
 def _of_gates(gates: object, provider: ToolProvider) -> Iterator[str]:
-    if not isinstance(gates, (tuple, list)):
-        yield f"gates: expected a tuple of gates such as (Verified(),); got {gates!r}"
-        return
-    for gate in cast("Sequence[object]", gates):
+    yield from _of_several("gates", gates, "gates such as (Verified(),)")
+    for gate in _several(gates):
         yield from _of_gate(gate, provider)
+
+
+def _of_several(where: str, given: object, what: str) -> Iterator[str]:
+    """What is wrong where one thing, or a text, stands in the place of a tuple of them."""
+    if not isinstance(given, (tuple, list)):
+        yield f"{where}: expected a tuple of {what}; got {given!r}"
+
+
+def _several(given: object) -> Sequence[Any]:
+    """The things of a tuple, none where it is no tuple."""
+    return cast("Sequence[Any]", given) if isinstance(given, (tuple, list)) else ()
 
 
 def _of_gate(gate: object, provider: ToolProvider) -> Iterator[str]:
@@ -198,7 +211,8 @@ def _of_workflow(workflow: Workflow, provider: ToolProvider) -> Iterator[str]:
     yield from _of_functions(workflow, _OF_WORKFLOW)
     if effect is not None and workflow.note:
         yield from _of_field("note", workflow.note, fields)
-    for step in workflow.steps:
+    yield from _of_several("steps", workflow.steps, "steps such as (Choose(...),)")
+    for step in _several(workflow.steps):
         found = _of_step(step, fields if effect is not None else None, provider)
         yield from (f"{step.name}: {said}" for said in found)
 
@@ -213,7 +227,8 @@ def _of_step(step: Step, fields: list[str] | None, provider: ToolProvider) -> It
         case Choose():
             yield from _of_functions(step, _OF_CHOOSE)
             named = [("named_by", step.named_by)] if step.named_by else []
-            narrowing = [("narrowed_by", name) for name in step.narrowed_by]
+            narrowing = [("narrowed_by", name) for name in _several(step.narrowed_by)]
+            yield from _of_several("narrowed_by", step.narrowed_by, "names of fields")
             for where, name in (*named, *narrowing) if fields is not None else ():
                 yield from _of_field(where, name, fields or [])
 

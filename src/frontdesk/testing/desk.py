@@ -100,8 +100,10 @@ async def open_desk(
 ) -> AsyncGenerator[TestDesk]:
     """Run a desk on a store until the block ends; leaving it is as abrupt as a crash allows.
 
-    With a `pack` it serves that, with its demo data; without a `model` the house answers.
+    With a `pack` it serves that, with its demo data; without a `model` the house answers, which
+    has learnt the pack's examples before the first turn.
     """
+    learns = pack is not None and model is None
     settings = settings or Settings(drain_seconds=0.0, demo=pack is not None)
     if pack is not None:
         made_with = made_of(settings, pack, model)
@@ -123,6 +125,8 @@ async def open_desk(
     desk = Desk(settings, wrapped, made_with)
     await desk.start()
     try:
+        if learns:
+            await desk.warm()
         yield TestDesk(desk)
     finally:
         await desk.drain()

@@ -1,11 +1,14 @@
 """What customers give is held against what is on file, whatever its spelling."""
 
+import asyncio
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
-from frontdesk import Identity, IdentityField, Person, Spoken, ToolContext
+from frontdesk import Dialog, Identity, IdentityField, Person, Spoken, ToolContext
 from frontdesk.core.locale import Locale
 from frontdesk.pack.identity.fields import stated
 from frontdesk.pack.identity.matching import accounts, fits, fitting, subjects
@@ -113,6 +116,28 @@ def test_that_an_identity_that_knows_nobody_is_refused(
 ) -> None:
     with pytest.raises(TypeError, match=said):
         Identity(fields=fields, find=_nobody)
+
+
+def test_that_facts_on_file_that_are_no_field_are_logged_without_what_they_say() -> None:
+    async def find(ctx: ToolContext, given: Any) -> list[Person]:
+        return [MARIA, Person(id="p3", facts={"lastName": "Ortiz", "born": date(1984, 3, 12)})]
+
+    tool = Identity(fields=FIELDS, find=find).tool_in(MACHINE)
+    context = replace(ToolContext(*(None,) * 6), dialog=Dialog("New"))  # pyright: ignore[reportArgumentType]
+    given = read_arguments(tool.input, '{"last_name": "Ortiz", "born": "1984-03-12"}')
+    guard = tool.guard
+    assert guard is not None
+
+    async def attempt() -> None:
+        await guard.attempt(context, given)
+
+    with capture_logs() as lines:
+        asyncio.run(attempt())
+    (line,) = lines
+    assert (line["log_level"], line["event"]) == ("error", "identity.unknown_facts")
+    assert (line["tool"], line["got"]) == ("verifyCustomer", ["lastName"])
+    assert line["expected"] == "keys of Person.facts among last_name, born, home"
+    assert "Ortiz" not in str(line)
 
 
 @pytest.mark.parametrize("locale", Locale)

@@ -70,6 +70,7 @@ MISTAKES: list[tuple[dict[str, Any], str]] = [
     ({"show": _without_tx}, "show: expected a function of (ctx, tx, given)"),
     ({"after": _forgets_to_return}, "after: expected a function that returns the dialog"),
     ({"say": _async_words}, "say: expected a plain function; it is async"),
+    ({"examples": "cancel it"}, "examples: expected a tuple of sentences; got 'cancel it'"),
     ({"say": "done"}, "say: expected a function of (result); got 'done'"),
 ]
 
@@ -118,6 +119,17 @@ def test_that_a_steps_mistake_is_told_with_workflow_and_step(
     found = mistakes_in(replace(pack, workflows=[replace(flow, steps=steps)]))
     assert found and all(line.startswith(f"{flow.kind}: {flow.steps[0].name}: ") for line in found)
     assert said in found[0]
+
+
+def test_that_one_in_the_place_of_several_is_told_in_one_line() -> None:
+    pack = small_pack()
+    (flow,) = pack.workflows
+    alone: Any = flow.steps[0]
+    (found,) = mistakes_in(replace(pack, workflows=[replace(flow, steps=alone)]))
+    assert found.startswith(f"{flow.kind}: steps: expected a tuple of steps such as (Choose(...),)")
+    steps = (replace(alone, narrowed_by="day"),)
+    (found,) = mistakes_in(replace(pack, workflows=[replace(flow, steps=steps)]))
+    assert found.endswith("narrowed_by: expected a tuple of names of fields; got 'day'")
 
 
 def test_that_an_offer_of_a_tool_that_is_not_there_is_doubted() -> None:

@@ -16,7 +16,9 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def learn(
-    pack: Annotated[str, typer.Option(help="An installed pack.")] = DEFAULT_PACK,
+    pack: Annotated[
+        str, typer.Option(help="An installed pack, or module:pack of this folder.")
+    ] = DEFAULT_PACK,
 ) -> None:
     """Let the house model learn a pack's examples now, to make its first start quick."""
     with told_in_one_line():

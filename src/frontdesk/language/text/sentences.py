@@ -18,6 +18,7 @@ class End(NamedTuple):
 
 # A point inside a figure is none.
 _STOP = re.compile(r"(?!(?<=\d)\.\d)[.!?\u2026]+[\"'\u201d\u2019)\]*_]*|\n")
+_CLOSING = "\"'\u201d\u2019)]"
 _GAP = re.compile(r"\s")
 _BEGINNING = re.compile(r"(?<=[.!?])\s|\n")
 _NEXT_WORD = re.compile(r"[A-Za-z']+")
@@ -144,3 +145,15 @@ def whole_sentences(text: str, longest: int, *, last: bool = False) -> str:
         return left[begins.end() :] if begins is not None else left
     ends = [end.end() for end in _BEGINNING.finditer(text[:longest])]
     return text[: ends[-1]].rstrip() if ends else text[:longest].rpartition(" ")[0]
+
+
+def ended(text: str) -> str:
+    """A text after which another sentence may begin; a list ends with its last line."""
+    is_open = text.rstrip(_CLOSING)[-1:].isalnum() and "\n" not in text
+    return f"{text}." if is_open else text
+
+
+def joined(*texts: str) -> str:
+    """Texts in one line, those that are not empty, each as a sentence before the next."""
+    *before, last = [text for text in texts if text] or [""]
+    return " ".join([*map(ended, before), last])

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, cast
 
 import msgspec
+import structlog
 
 from frontdesk.core.asked import AskedFor
 from frontdesk.core.locale import Locale
@@ -27,6 +28,8 @@ from frontdesk.tools.gates import ATTEMPTS_ALLOWED, NotVerified
 from frontdesk.tools.signatures import function_mistakes
 from frontdesk.tools.tool import Attempt, Guarded, Kind, Tool, ToolContext
 from frontdesk.workflows.machine import Machine
+
+_log = structlog.get_logger("frontdesk.identity")
 
 Facts = Mapping[str, Any]
 FindsPeople = Callable[[ToolContext, Facts], Awaitable[Sequence[Person]]]
@@ -139,6 +142,7 @@ class Identity:
         if self._lacking(claim) or self._is_refused(ctx, claim):
             return None
         people = await self.find(ctx, self._typed(claim))
+        self._expect_fields(people)
         extra = [one.name for one in self.fields if one.extra]
         return Attempt(
             subjects=subjects(self.fields, claim),
@@ -146,6 +150,14 @@ class Identity:
             second_fact=any(name in claim for name in extra) if extra else None,
             found=tuple(people),
         )
+
+    def _expect_fields(self, people: Sequence[Person]) -> None:
+        """Log the facts of people that are no field: nobody could be known by them."""
+        names = _names(self.fields)
+        unknown = sorted({key for one in people for key in one.facts} - {*names})
+        if unknown:
+            expected = f"keys of Person.facts among {', '.join(names)}"
+            _log.error("identity.unknown_facts", tool=self.tool, expected=expected, got=unknown)
 
     async def _judged(self, ctx: ToolContext, tx: Transaction, given: msgspec.Struct) -> Identified:
         claim = self._claim(ctx, given)

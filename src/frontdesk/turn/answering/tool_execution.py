@@ -18,6 +18,7 @@ from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, pre
 from frontdesk.tools.contacts import with_known_contacts
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.handles import with_listing
+from frontdesk.tools.saying import said_by
 from frontdesk.tools.tool import Kind, ToolContext
 from frontdesk.turn.consent.workflow_actions import WorkflowActions
 from frontdesk.turn.deps import TurnDeps
@@ -209,7 +210,7 @@ class Execution:
                 failed = content(failed=_why(ready, result))
                 done.calls.append(self._made(call, ready, failed, "failed", began))
                 continue
-            words = ready.tool.say(result)
+            words = said_by(ready.tool, result)
             after = _answered(ready.tool.after(done.dialog, result), ready)
             done.dialog = with_listing(after, result)
             said = told_of(ready.tool, result, words, done.dialog)

@@ -8,9 +8,11 @@ import structlog
 
 from frontdesk.core.asked import Ask
 from frontdesk.core.dialog import Dialog
+from frontdesk.language.text.sentences import joined
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.handles import facts_of
+from frontdesk.tools.saying import said_by
 from frontdesk.tools.schema import wired
 from frontdesk.tools.tool import AnyTool
 from frontdesk.turn.deps import TurnDeps
@@ -59,13 +61,7 @@ def _refused(entry: LedgerEntry, result: str) -> str:
 
 def _said(deps: TurnDeps, entry: LedgerEntry) -> str:
     tool, result = deps.toolbox.find(entry.tool), result_of(deps, entry)
-    if tool is None or result is None:
-        return ""
-    try:
-        return tool.say(result).strip()
-    except Exception as error:
-        _log.error("report.unspeakable", tool=entry.tool, key=entry.key, exc_info=error)
-        return ""
+    return said_by(tool, result) if tool is not None and result is not None else ""
 
 
 def told_of(tool: AnyTool | None, result: msgspec.Struct | None, words: str, dialog: Dialog) -> str:
@@ -119,4 +115,4 @@ def report(deps: TurnDeps, entries: list[LedgerEntry], dialog: Dialog) -> Ending
     if dialog.receipt is not None:
         # A "yes" that follows must not be an answer to anything but the question it was asked.
         said.append(dialog.receipt.text)
-    return Ending(said=" ".join(said), dialog=dialog, reported=tuple(entries))
+    return Ending(said=joined(*said), dialog=dialog, reported=tuple(entries))

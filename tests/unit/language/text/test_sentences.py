@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontdesk.language.text.sentences import find_end, split
+from frontdesk.language.text.sentences import find_end, joined, split
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,19 @@ def test_that_sentences_found_in_a_stream_are_those_of_the_whole_text(text: str)
             found.append(rest[: end.at])
             rest, surely = rest[end.at :], 0
     assert found + split(rest) == split(text)
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (("Dune is out", "Which one?"), "Dune is out. Which one?"),
+        (("Dune is out.", "Which one?"), "Dune is out. Which one?"),
+        (("I've noted: \u201cby bike\u201d", "Else?"), "I've noted: \u201cby bike\u201d. Else?"),
+        (("Really?", "", "It is out", "until May"), "Really? It is out. until May"),
+        (("1. Dune\n2. Emma", "Which one?"), "1. Dune\n2. Emma Which one?"),
+        (("Dune is out",), "Dune is out"),
+        (("", ""), ""),
+    ],
+)
+def test_that_a_sentence_ends_before_the_next(texts: tuple[str, ...], said: str) -> None:
+    assert joined(*texts) == said

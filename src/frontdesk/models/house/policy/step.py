@@ -6,6 +6,7 @@ from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.reading.acts import Act
+from frontdesk.language.text.sentences import joined
 from frontdesk.models.house.policy.every_state import EveryState
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
@@ -108,11 +109,11 @@ class Step:
             return first
         # Only words before it can still tell what was looked up.
         before = [self._welcome, *(a.said for a in context.transcript.answered)]
-        return replace(first, before=" ".join(filter(None, before)))
+        return replace(first, before=joined(*before))
 
     def _welcomed(self, said: Say) -> Say:
         """Words after those of the tools that now know the customer."""
-        return replace(said, text=f"{self._welcome} {said.text}".strip())
+        return replace(said, text=joined(self._welcome, said.text))
 
     def _kept(self, said: Say) -> Say:
         """The words with what they ask for as the dialog keeps it."""
@@ -160,15 +161,14 @@ class Step:
             return said
         if waits is None:
             asks = self._unsettled()
-            return f"{said} {voice.again(asks)}" if asks else said
+            return joined(said, voice.again(asks)) if asks else said
         if self._context.input(waits).takes is Takes.CHOICE and details_of(said):
             # Days and times that are not on offer: "which one" would not be about these.
             return said
         again = voice.question(waits) if receipt is None else voice.as_shown(receipt.text)
-        joint = "\n" if "\n" in said else " "
-        return f"{said}{joint}{again}"
+        return f"{said}\n{again}" if "\n" in said else joined(said, again)
 
 
 def _said_by_keys(context: StepContext) -> str:
     keys = {tool.name for tool in context.keys}
-    return " ".join(a.said for a in context.transcript.answered if a.tool in keys and a.said)
+    return joined(*(a.said for a in context.transcript.answered if a.tool in keys))

@@ -7,6 +7,7 @@ import msgspec
 from frontdesk.core.asked import Ask, AskedFor, OfferedPerson
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.newcomers import is_newcomer
+from frontdesk.language.text.sentences import joined
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.person_offer import with_person
@@ -97,7 +98,7 @@ class ToolResultReply:
             elif tool is not None and tool.missing and not answered.waits:
                 lines.append(voice.question(tool))
                 asks.append(AskedFor(tool.name))
-        told = " ".join(filter(None, dict.fromkeys(lines)))
+        told = joined(*dict.fromkeys(lines))
         if not told:
             return Say(voice.one_of(FAILED))
         told = self._not_as_before(told, asks)
@@ -118,7 +119,7 @@ class ToolResultReply:
         if known or told not in context.transcript.heard:
             return f"{lead} {told}".strip()
         hint = voice.offer(person, PERSON_HINTS) if person is not None else ""
-        return f"{told} {voice.one_of(NO_MORE_KNOWN)} {hint}".strip()
+        return joined(told, voice.one_of(NO_MORE_KNOWN), hint)
 
     def _read_back(self, answered: Answered) -> str:
         """The numbers that did not open what they were given for, or not yet."""
