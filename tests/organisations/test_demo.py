@@ -41,7 +41,7 @@ async def _names(db: Database) -> dict[str, str | None]:
 def test_that_a_further_pack_has_a_desk_of_its_own_and_is_set_up_once(sqlite_path: Path) -> None:
     async def greeted(desk: TestDesk, organisation_id: OrganisationId) -> str:
         client = await desk.client(await desk.conversation(organisation_id))
-        return client.texts("final")[0]
+        return client.state.messages[0].text
 
     async def main() -> None:
         made_with = _made(SETTINGS)

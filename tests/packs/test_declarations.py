@@ -83,6 +83,7 @@ def test_that_the_greeting_asks_for_the_zip_and_every_line_is_plain() -> None:
     assert "ZIP" in prompts.verify_first()
     given = {
         "acknowledgement": (3,),
+        "ender": (3,),
         "pressed_start": ("cancel",),
         "pressed_confirm": (True,),
         "which_one": ([(1, "Tuesday"), (2, "Friday")],),
