@@ -25,7 +25,7 @@ def test_that_a_broken_pack_fails_with_the_way_that_breaks_it() -> None:
         ("nowhere:nothing", "expected a module nowhere"),
         ("tests.proof.proved_packs:nothing", "expected nothing in the module"),
         ("tests.proof.proved_packs:no_pack", "to be a Pack; got a str"),
-        ("nobodys", "expected one of the installed packs (pestcall), or module:pack"),
+        ("nobodys", "expected one of the installed packs (helpdesk, pestcall), or module:pack"),
     ],
 )
 def test_that_something_else_than_a_pack_is_refused_in_one_line(pack: str, said: str) -> None:

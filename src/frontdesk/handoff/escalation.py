@@ -149,6 +149,7 @@ def ticket_status_tool(strings: Strings) -> Tool[TicketAsked, TicketStands]:
         read=read,
         say=say,
         examples=FOR_A_TICKET,
+        named_by=("ticket", "tickets"),
     )
 
 

@@ -91,7 +91,7 @@ class ToolSpec(Encoded):
     it, what to ask when an argument is missing (in one way or in others), what to say while it
     runs, what it does, as in "I can ...", and whether it changes anything; how its fields are said,
     by their names in the schema, and what it does to what. Words are read in English; `spoken` has
-    those for other languages.
+    those for other languages. Where it is `named_by` words, it is meant only by who says one.
     """
 
     name: str
@@ -105,6 +105,7 @@ class ToolSpec(Encoded):
     fields: Mapping[str, SpokenAs] = field(default_factory=dict[str, SpokenAs])
     action: Action | None = None
     spoken: Mapping[str, ToolWords] = field(default_factory=dict[str, ToolWords])
+    named_by: tuple[str, ...] = ()
 
     def words(self, locale: Locale) -> ToolWords:
         """How the tool speaks in a language; in English where it has no other words."""

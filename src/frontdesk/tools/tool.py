@@ -126,6 +126,8 @@ class Tool(Generic[In, Out]):
     `progress` is what the customer reads while the tool takes long: "Checking the calendar …".
     `consult` asks a service outside before a note's `write`, or the `show` of an effect outside:
     they wait for nothing but the database, and find its answer in `ctx.consulted`.
+    `named_by` are words by which alone the house takes a message for it, as its own name does for
+    a thing that every desk has: "ticket".
     `former_fields` are names that fields had before, which models may still send for a while.
     `hands_over` says of a note's result that the conversation now waits for a person.
     """
@@ -157,6 +159,7 @@ class Tool(Generic[In, Out]):
     # With which arguments a read is worth making ahead, as soon as its gates open.
     prefetch: Sequence[In] = ()
     former_fields: Mapping[str, str] = field(default_factory=dict[str, str])
+    named_by: Sequence[str] = ()
     timeout_seconds: float = 10.0
     attempts: int = 2
     key_is_idempotent: bool = False

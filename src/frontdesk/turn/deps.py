@@ -139,6 +139,7 @@ def spec_of(tool: AnyTool, **spoken: AnyTool) -> ToolSpec:
         fields=spoken_fields(tool.input),
         action=tool.action,
         spoken={locale: ToolWords(t.does, t.questions) for locale, t in spoken.items()},
+        named_by=tuple(tool.named_by),
     )
 
 

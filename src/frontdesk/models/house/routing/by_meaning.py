@@ -98,7 +98,8 @@ class ByMeaning:
         self._changing = frozenset(tool.name for tool in self._tools if tool.changes)
         self._shared = _SHARED_WORDS * max(1.0, _ENOUGH / max(mean, 1.0))
         self._untold = _UNTOLD * max(1.0, _TO_TELL / max(mean, 1.0)) ** 2
-        self._scores = lru_cache(_KEPT)(self._read)
+        self._named_by = {t.name: frozenset(t.named_by) for t in self._tools if t.named_by}
+        self._scores = lru_cache(_KEPT)(self._of_named)
 
     def route(
         self,
@@ -211,6 +212,15 @@ class ByMeaning:
         best = scores.get(name, 0.0)
         second = max((score for other, score in scores.items() if other != name), default=0.0)
         return best >= least and best - second >= margin
+
+    def _of_named(self, text: str) -> Scores:
+        """How a text is read, less the tools that it does not name where they have to be."""
+        scores, said = self._read(text), frozenset(words(text))
+        unnamed = {name for name, by in self._named_by.items() if by.isdisjoint(said)}
+        left = 1.0 - sum(scores.get(name, 0.0) for name in unnamed)
+        if not unnamed or left <= 0.0:
+            return scores
+        return {name: s / left for name, s in scores.items() if name not in unnamed}
 
     def _read(self, text: str) -> Scores:
         said = self._spelling.mended(text)

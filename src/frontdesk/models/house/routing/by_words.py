@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from frontdesk.language.reading.likeness import likeness
+from frontdesk.language.text.words import words
 from frontdesk.models.port import ToolSpec
 
 
@@ -34,6 +35,8 @@ MARGIN = 0.04
 
 def route(text: str, tools: Sequence[ToolSpec], sure: float = SURE) -> Route:
     """Find the tool that a text asks for, or say between which it cannot tell."""
+    said = frozenset(words(text))
+    tools = [tool for tool in tools if not tool.named_by or not said.isdisjoint(tool.named_by)]
     if not tools:
         return Nothing()
     scores = likeness(text, {tool.name: tool.examples for tool in tools})
