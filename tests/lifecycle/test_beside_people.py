@@ -147,7 +147,7 @@ def test_that_a_resync_from_the_store_brings_the_summary_too(store: Store) -> No
             client = await desk.client()
             await ask(desk, client, "hello there")
             await desk.host.evict(client.ref)
-            whole = await desk.desk.reader.resync(client.ref, None, Audience.CUSTOMER)
+            whole = await desk.desk.reader.resync(client.ref, None, Audience.OPERATOR)
             assert desk.host.here(client.ref) is None
             assert whole.snapshot is not None and whole.summary is not None
             told = decode_summary(msgspec.json.encode(whole.summary).decode())

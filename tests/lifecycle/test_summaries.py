@@ -116,11 +116,12 @@ def test_that_a_long_resync_brings_the_summary_beside_the_snapshot(store: Store)
             session = await desk.session(client.ref)
             assert session.resync(None, Audience.CUSTOMER).summary is None
             await ask(desk, client, "hello there")
-            whole = session.resync(None, Audience.CUSTOMER)
+            assert session.resync(None, Audience.CUSTOMER).summary is None
+            whole = session.resync(None, Audience.OPERATOR)
             assert whole.snapshot is not None and whole.summary is not None
             told = decode_summary(msgspec.json.encode(whole.summary).decode())
             assert told == await summary(desk, client)
             position = f"{client.last_seq}.{session.history}"
-            assert session.resync(position, Audience.CUSTOMER).summary is None
+            assert session.resync(position, Audience.OPERATOR).summary is None
 
     run(main())

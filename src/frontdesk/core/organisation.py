@@ -37,6 +37,7 @@ Line = Literal[
     "unresolved_outcome",
     "reminder",
     "closing",
+    "rating",
 ]
 Lines = dict[Line, Text]
 

@@ -102,3 +102,11 @@ class OwnWords:
     def closing(self) -> str:
         """The line when a quiet conversation is closed."""
         return self._line("closing", self._pack.closing)
+
+    def ender(self, turn: int) -> str:
+        """The question whether there is anything else, varied from turn to turn."""
+        return self._pack.ender(turn)
+
+    def rating(self) -> str:
+        """The question how it was, when a conversation has ended."""
+        return self._line("rating", self._pack.rating)

@@ -128,7 +128,7 @@ class Session:
         self.touch()
         next_seq = self._writer.log.next_seq
         found = self._writer.replay.missed(last, self._past, next_seq, audience)
-        return with_summary(found, self.memory.summary)
+        return with_summary(found, self.memory.summary, audience)
 
     def since(self, seq: Seq, audience: Audience) -> Resync:
         """What a client missed that has everything up to a seq."""

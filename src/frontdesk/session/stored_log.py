@@ -53,16 +53,19 @@ class StoredLog:
     def resync(self, last: Any, audience: Audience) -> Resync:
         """What a client missed; beyond what is stored it may have seen what a restore undid."""
         found = self.replay.missed(last, self.past, self.replay.position + 1, audience)
-        return with_summary(found, self.summary)
+        return with_summary(found, self.summary, audience)
 
     def since(self, seq: Seq, audience: Audience) -> Resync:
         """What a client missed that has everything up to a seq."""
         return self.replay.since(seq, audience)
 
 
-def with_summary(found: Resync, summary: CallSummary) -> Resync:
-    """What a client missed, with what the call was about where it is told all anew."""
-    if found.snapshot is None or not summary.turns:
+def with_summary(found: Resync, summary: CallSummary, audience: Audience) -> Resync:
+    """What a client missed, with what the call was about where an operator is told all anew.
+
+    It has what tools have answered, which no customer is shown.
+    """
+    if found.snapshot is None or not summary.turns or audience is not Audience.OPERATOR:
         return found
     body = msgspec.Raw(encode_summary(summary).encode())
     return msgspec.structs.replace(found, summary=body)

@@ -13,6 +13,7 @@ LINES: tuple[Line, ...] = get_args(Line)
 PACK = DefaultPrompts()
 GIVEN = {
     "acknowledgement": (3,),
+    "ender": (3,),
     "pressed_start": ("cancel",),
     "pressed_confirm": (True,),
     "ask_again": ("Shall I?",),
