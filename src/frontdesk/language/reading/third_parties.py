@@ -58,8 +58,8 @@ def is_on_behalf(text: str) -> bool:
 
 
 def is_spoken_for(name: str, said: Sequence[str]) -> bool:
-    """Whether all that was said shows that another speaks for the person of this first name."""
-    texts, first = [plain(text) for text in said], plain(name)
+    """Whether all that was said shows that another speaks for the person of this name."""
+    texts, first = [plain(text) for text in said], plain(name.partition(" ")[0])
     if not first:
         return False
     if any(first in _KIN_NAMED.findall(text) for text in texts):
