@@ -31,6 +31,7 @@ BODIES: dict[str, Any] = {
         "approve": {"receiptId": "r", "accept": True},
     },
     **{"organisation": {"configuration": {}}, "users": {"name": "eve"}},
+    **{"rollback": {"version": 1}},
     **{"role": {"role": "viewer"}, "keys": {"name": "crm", "scopes": ["operate"]}},
 }
 FRAMES: dict[str, dict[str, Any]] = {
