@@ -13,7 +13,9 @@ class ProgressLine:
     def __init__(self, speech: Speech, seconds: float) -> None:
         self._speech = speech
         self._seconds = seconds
-        self._slow: list[str] = []
+        self._running: dict[int, str] = {}
+        self._begun = 0
+        self._slow = 0
 
     @contextmanager
     def during(self, words: str) -> Generator[None]:
@@ -22,18 +24,22 @@ class ProgressLine:
             yield
             return
         loop = asyncio.get_running_loop()
-        timer = loop.call_later(self._seconds, self._add, words)
+        number = self._begun = self._begun + 1
+        self._running[number] = words
+        timer = loop.call_later(self._seconds, self._add, number)
         try:
             yield
         finally:
             timer.cancel()
-            if words in self._slow:
-                self._slow.remove(words)
+            del self._running[number]
+            if number <= self._slow:
                 self._tell()
 
-    def _add(self, words: str) -> None:
-        self._slow.append(words)
+    def _add(self, number: int) -> None:
+        # Whatever began before it has taken as long, even if its own timer comes only after this.
+        self._slow = max(self._slow, number)
         self._tell()
 
     def _tell(self) -> None:
-        self._speech.progress(self._slow[0] if self._slow else "")
+        slow = (words for number, words in self._running.items() if number <= self._slow)
+        self._speech.progress(next(slow, ""))
