@@ -2,6 +2,7 @@
 
 import msgspec
 
+from frontdesk.core.events import Role
 from frontdesk.core.inputs import TurnInput, WordsInput
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.tickets import ticket_number
@@ -51,7 +52,11 @@ class WaitingRoom:
             strings.say("handoff.your_ticket", ticket=ticket) if ticket and not noted else "",
             strings.say("handoff.back", when=back) if (back := self._back()) else "",
         ]
-        return " ".join(filter(None, lines))
+        said = " ".join(filter(None, lines))
+        last = next(
+            (m.text for m in reversed(self._memory.history) if m.role == Role.ASSISTANT), ""
+        )
+        return strings.say("handoff.still_waiting") if said == last else said
 
     def _back(self) -> str:
         """When people are there again, where nobody is now."""
