@@ -221,7 +221,9 @@ async def _bridged(items: Sequence[Item], folder: Path) -> list[Heard]:
         return oracle if body["messages"][0]["content"] == INSTRUCTIONS else player
 
     async with bridge(model_for) as url:
-        model = configured_model(ModelSettings((ProviderSettings("played", url),)))
+        # A title that is asked for beside the answer is no second try at it.
+        provider = ProviderSettings("played", url)
+        model = configured_model(ModelSettings((provider,), background="none"))
         assert model is not None
         return await play(items, folder, oracle, player, model)
 
