@@ -200,7 +200,8 @@ def test_that_without_an_agent_on_duty_a_person_is_waited_for_in_the_queue(
             await ask(desk, client, "my invoice is wrong")
             assert await queue(desk, client.ref) == [line]
             apology = desk.desk.deps.strings.say("desk.no_agent")
-            assert client.texts("final", state="complete")[-2:] == [apology, apology]
+            again = desk.desk.deps.strings.say("handoff.still_waiting")
+            assert client.texts("final", state="complete")[-2:] == [apology, again]
             assert len(client.texts("lifecycle", status="pending-human")) == 1
             assert client.state.options == ()
 

@@ -62,10 +62,11 @@ def test_that_a_conversation_that_waits_for_a_person_is_answered_by_code(
             client = await desk.client()
             await set_status(desk, client.ref, Status.PENDING_HUMAN)
             client.read()
-            for turn in (1, 2):
+            again = desk.desk.deps.strings.say("handoff.still_waiting")
+            for turn, said in ((1, LINES.waiting_for_person()), (2, again)):
                 events = expect(await ask(desk, client, "Hello?"))
                 events.next().is_message("Hello?")
-                events.next().is_final(LINES.waiting_for_person()).of_turn(turn)
+                events.next().is_final(said).of_turn(turn)
                 events.nothing_more()
             turns = await stored_turns(desk, client.ref)
             assert [t.outcome for t in turns] == ["complete", "complete"]
