@@ -12,6 +12,7 @@ import re
 import sys
 import textwrap
 from enum import Enum
+from inspect import Parameter
 from itertools import pairwise
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -155,9 +156,9 @@ def _methods(value: type) -> str:
 
 
 def _signature(function: Any) -> str:
+    stars = {Parameter.VAR_POSITIONAL: "*", Parameter.VAR_KEYWORD: "**"}
     names = [
-        f"{'*' if one.kind is one.VAR_POSITIONAL else ''}{one.name}"
-        + ("" if one.default is one.empty else "=...")
+        f"{stars.get(one.kind, '')}{one.name}" + ("" if one.default is one.empty else "=...")
         for one in inspect.signature(function).parameters.values()
         if one.name != "self"
     ]

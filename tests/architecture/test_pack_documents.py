@@ -9,8 +9,8 @@ from tests.architecture.documents import ROOT, text
 
 GUIDE = "docs/packs.md"
 LONGEST = 300
-_EXCERPT = re.compile(r"^```python (examples/\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-EXCERPTS = _EXCERPT.findall(text(GUIDE))
+_EXCERPT = re.compile(r"^```python ((?:examples|src)/\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+EXCERPTS = [*_EXCERPT.findall(text(GUIDE)), *_EXCERPT.findall(text("docs/packs-in-depth.md"))]
 
 
 def test_that_the_reference_is_what_the_code_says() -> None:

@@ -113,7 +113,10 @@ def _found_here(module: str, attribute: str, name: str) -> object:
 
 
 def _place(error: BaseException) -> str:
-    """Where in a pack's own files an error came up, where that is known."""
+    """Where in a pack's own files an error came up, where that is known.
+
+    The first file outside the desk is the pack's; a library that it called lies elsewhere.
+    """
     own = Path(__file__).parents[1]
     files = [
         (Path(frame.filename), frame.lineno)
@@ -121,7 +124,16 @@ def _place(error: BaseException) -> str:
         if not frame.filename.startswith("<") and own not in Path(frame.filename).parents
     ]
     named = [(path, line) for path, line in files if path.parts[-2:-1] != ("importlib",)]
-    return f" ({named[-1][0].name}, line {named[-1][1]})" if named else ""
+    if not named:
+        return ""
+    folder = named[0][0].parent
+    path, line = [one for one in named if _is_of(folder, one[0])][-1]
+    return f" ({path.name}, line {line})"
+
+
+def _is_of(folder: Path, file: Path) -> bool:
+    """Whether a file belongs to what lies in a folder, and not to an environment inside it."""
+    return folder in file.parents and "site-packages" not in file.relative_to(folder).parts
 
 
 def _made(name: str, load: Callable[[], object]) -> Pack:

@@ -13,11 +13,11 @@ class Transaction(Protocol):
     """What a read or a write may do."""
 
     async def fetch(self, query: Query, **params: Any) -> list[Row]:
-        """Run a query and return its rows."""
+        """Run a query with its parameters by name; each row is a tuple of what was selected."""
         ...
 
     async def execute(self, query: Query, **params: Any) -> int:
-        """Run a statement and return how many rows it touched."""
+        """Run a statement with its parameters by name; how many rows it touched."""
         ...
 
     async def execute_many(self, query: Query, rows: Iterable[dict[str, Any]]) -> None:

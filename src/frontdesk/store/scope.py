@@ -20,7 +20,7 @@ def in_organisation(table: Table) -> ColumnElement[bool]:
 
 
 def scope(ref: tuple[str, str]) -> dict[str, Any]:
-    """The parameters that fill a scope."""
+    """The parameters that fill a scope: `tx.fetch(query, **scope(ctx.ref))`."""
     return {ORGANISATION: ref[0], CONVERSATION: ref[1]}
 
 
@@ -30,7 +30,14 @@ def new_row(table: Table, *columns: str) -> Insert:
 
 
 def row_values(*columns: str) -> dict[str, Any]:
-    """The values of a new row in the scope."""
+    """The values of a new row of a table that has both columns of the scope.
+
+    `organisation_id` and `conversation_id` are filled by `scope(ref)`, and each column named here
+    by a parameter of its name. A table without `conversation_id` names its values itself.
+    """
+    # Packs need not be checked by types, and a column in the place of its name fails far from here.
+    if not all(isinstance(name, str) for name in columns):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"row_values: expected the names of columns; got {columns!r}")
     return {
         "organisation_id": bindparam(ORGANISATION),
         "conversation_id": bindparam(CONVERSATION),

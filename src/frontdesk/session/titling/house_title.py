@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.meaning import Action
@@ -33,7 +34,7 @@ def title_of_work(
     deps: TurnDeps, dialog: Dialog, ledger: Iterable[LedgerEntry], results: Sequence[CallMade]
 ) -> str | None:
     """What was changed in the call, or is being, or was looked up; None where nothing was."""
-    for name in _worked_with(deps, dialog, ledger, results):
+    for name in dict.fromkeys(_worked_with(deps, dialog, ledger, results)):
         tool = deps.toolbox.find(name)
         if tool is None or NotVerified() in tool.gates:
             continue
@@ -60,8 +61,13 @@ def _worked_with(
 
 
 def _named_by(tool: AnyTool) -> str | None:
-    does = " ".join(word for word in tool.does.split() if word.lower() not in _SPOKEN_TO)
-    return cleaned_title(does) or _of_action(tool.action)
+    return _name_of(tool.does, tool.action)
+
+
+@lru_cache(maxsize=1024)
+def _name_of(does: str, action: Action | None) -> str | None:
+    kept = " ".join(word for word in does.split() if word.lower() not in _SPOKEN_TO)
+    return cleaned_title(kept) or _of_action(action)
 
 
 def _of_action(action: Action | None) -> str | None:
