@@ -89,7 +89,9 @@ def deflects(text: str) -> bool:
 
 def asks_what_else(text: str) -> bool:
     """Whether an answer asks the customer if there is anything else."""
-    return any(one.endswith("?") and _ENDER.search(one) is not None for one in _sentences(text))
+    return "?" in text and any(
+        one.endswith("?") and _ENDER.search(one) is not None for one in _sentences(text)
+    )
 
 
 def ends_in_question(text: str) -> bool:

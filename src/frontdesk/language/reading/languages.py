@@ -66,10 +66,11 @@ def is_english(text: str) -> bool | None:
 
 def is_unreadable(texts: Sequence[str], spoken: Locale) -> bool:
     """Whether the house, which reads English, cannot read some messages of a conversation."""
-    words = [word for text in texts for word in _words(text)]
-    foreign = any(not word.isascii() for word in words) or not _OTHER_ALONE.isdisjoint(words)
     found = language_of(texts)
-    return found is not Locale.EN and (foreign or found is not None or spoken is not Locale.EN)
+    if found is not None or spoken is not Locale.EN:
+        return found is not Locale.EN
+    words = [word for text in texts for word in _words(text)]
+    return any(not word.isascii() for word in words) or not _OTHER_ALONE.isdisjoint(words)
 
 
 def refuses(text: str) -> bool:

@@ -137,7 +137,7 @@ class Endings:
         if wants_ender(exchange):
             pause = self._spoken.deps.deadlines.ender
             draft.set_timer(ENDER_TIMER, draft.now + round(pause * 1000))
-        if foreign_endings.may_end(exchange) and self.background.available:
+        if self.background.available and foreign_endings.may_end(exchange):
             self._ask_whether_it_ends(exchange)
         self.titles.after_turn(draft)
 
