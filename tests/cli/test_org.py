@@ -111,6 +111,33 @@ def test_that_files_hold_a_configuration_and_applying_them_again_changes_nothing
     assert told(data, "org", "show", "books") == before
 
 
+def test_that_an_export_leaves_nothing_of_an_earlier_one(data: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "books"
+    told(data, "org", "create", "books", "instructions=Be kind.", "strings.es.greeting=¡Hola!")
+    told(data, "org", "export", "books", str(folder))
+    told(data, "org", "set", "books", "instructions=", "strings.es.greeting=", "name=Books")
+    without = told(data, "org", "show", "books")["configuration"]
+    (folder / "README.md").write_text("Ours.")
+    told(data, "org", "export", "books", str(folder))
+    assert not (folder / "instructions.md").exists()
+    assert told(data, "org", "apply", str(folder))["changes"] == {}
+    assert told(data, "org", "show", "books")["configuration"] == without
+    assert (folder / "README.md").read_text() == "Ours."
+
+
+def test_that_an_export_keeps_out_of_another_organisations_folder(
+    data: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "books"
+    told(data, "org", "create", "books", "instructions=Be kind.")
+    told(data, "org", "create", "films")
+    told(data, "org", "export", "books", str(folder))
+    assert "it holds the organisation 'books'" in refused(
+        data, "org", "export", "films", str(folder)
+    )
+    assert (folder / "instructions.md").read_text() == "Be kind.\n"
+
+
 def test_that_a_dry_run_shows_the_difference_and_changes_nothing(
     data: Path, tmp_path: Path
 ) -> None:

@@ -12,7 +12,12 @@ MAIN, INSTRUCTIONS, STRINGS = "organisation.toml", "instructions.md", "strings"
 
 
 def write_files(folder: Path, id: str, document: Document) -> list[Path]:
-    """Write a configuration; the files that were written."""
+    """Write a configuration; the files that were written.
+
+    What an earlier export left and the configuration no longer has is removed: applied, it would
+    come back.
+    """
+    _expect_own(folder, id)
     folder.mkdir(parents=True, exist_ok=True)
     rest = dict(document)
     instructions, strings = rest.pop("instructions", ""), rest.pop("strings", {})
@@ -24,7 +29,20 @@ def write_files(folder: Path, id: str, document: Document) -> list[Path]:
     for path, text in files.items():
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    for path in (folder / INSTRUCTIONS, *(folder / STRINGS).glob("*.toml")):
+        if path not in files:
+            path.unlink(missing_ok=True)
     return list(files)
+
+
+def _expect_own(folder: Path, id: str) -> None:
+    if not (folder / MAIN).exists():
+        return
+    holds = _read(folder / MAIN).get("id")
+    if holds != id:
+        raise InvalidOrganisation(
+            f"{folder}: expected a new folder or that of {id}; it holds the organisation {holds!r}"
+        )
 
 
 def read_files(folder: Path) -> tuple[str, Document]:
