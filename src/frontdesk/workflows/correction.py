@@ -17,11 +17,12 @@ async def corrected(
 ) -> Progress | None:
     """The progress with another value for a step; None where none is named.
 
-    Of the last step only things that have names count: times are chosen anew.
+    Of the last step only things that have names count: times are chosen anew. A step is asked for
+    its options only where all before it are chosen, as in the workflow itself.
     """
-    steps = workflow.steps
+    steps = _reached(workflow, progress.chosen)
     for number, step in enumerate(steps):
-        if number == len(steps) - 1 and not (isinstance(step, Choose) and step.named_by):
+        if number == len(workflow.steps) - 1 and not (isinstance(step, Choose) and step.named_by):
             continue
         options = await _options(context, step, progress.chosen)
         others = [
@@ -32,6 +33,14 @@ async def corrected(
             chosen = {**progress.chosen, step.name: value}
             return await _kept(context, workflow, number + 1, chosen)
     return None
+
+
+def _reached(workflow: Workflow, chosen: Chosen) -> Sequence[Step]:
+    """The steps up to the first that is not chosen."""
+    for number, step in enumerate(workflow.steps):
+        if step.name not in chosen:
+            return workflow.steps[: number + 1]
+    return workflow.steps
 
 
 async def _kept(
