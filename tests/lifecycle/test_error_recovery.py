@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from frontdesk.core.asked import OfferedPerson
+from frontdesk.core.inputs import StartInput
 from frontdesk.session.turns import MOST_ATTEMPTS
 from frontdesk.testing import Client, Fail, TestDesk
 from frontdesk.turn.answer_source import AnswerPath, source_of
@@ -13,6 +14,7 @@ from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.outcome import Outcome
 from frontdesk.turn.record import CallMade, TurnStep
 from tests.conftest import Store
+from tests.effects.ordering import entries_of
 from tests.lifecycle.desk import LINES, a_desk, ask, order, run
 from tests.session.desk_steps import stored_turns
 
@@ -112,5 +114,24 @@ def test_that_each_answer_records_where_it_came_from(store: Store) -> None:
             assert (await _record(desk, client))["answered_by"] == {"path": "words"}
             await order(desk, client)
             assert (await _record(desk, client))["answered_by"] == {"path": "code"}
+
+    run(main())
+
+
+def test_that_words_which_were_never_read_leave_no_receipt_to_say_yes_to(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with a_desk(store) as desk:
+            client = await desk.client()
+            await client.give(StartInput("order"))
+            await desk.settle(client.ref)
+            client.read()
+            (shown,) = client.state.actions
+            _failing(monkeypatch, MOST_ATTEMPTS)
+            await ask(desk, client, "No, only the one in December.")
+            assert client.state.actions[shown]["state"] == "voided"
+            await ask(desk, client, "Ok, go ahead.")
+            assert not await entries_of(desk, client)
 
     run(main())

@@ -32,7 +32,15 @@ from frontdesk.store.records import LedgerStatus
 from frontdesk.telemetry.log_ids import log_ids
 from frontdesk.turn.answering.problem import STUCK, UNKNOWN
 from frontdesk.turn.effects.report import report
-from frontdesk.turn.outcome import AwaitConfirmation, Ending, Final, HandOff, Outcome, outcome_of
+from frontdesk.turn.outcome import (
+    AwaitConfirmation,
+    Ending,
+    Final,
+    HandOff,
+    Outcome,
+    ReceiptOutcome,
+    outcome_of,
+)
 from frontdesk.turn.record import Diagnosis
 from frontdesk.turn.task import TurnTask, decode_causes, has_words
 
@@ -254,8 +262,13 @@ class Turns:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
             turn.next_message()
         draft.final(turn.message_id, self._spoken.prompts.apology(), FinalState.COMPLETE)
+        dialog = self._dialog_after(why)
+        if dialog.receipt is not None:
+            # What was said to the question was never read, so that no later yes may count.
+            dialog = self._spoken.deps.engine.leave(dialog, "").dialog
         offered = Asked((OfferedPerson(),))
-        draft.set_dialog(msgspec.structs.replace(self._dialog_after(why), asked=offered))
+        dialog = msgspec.structs.replace(dialog, asked=offered)
+        draft.set_dialog(dialog, ReceiptOutcome.VOIDED)
 
     def _result(self, task: asyncio.Task[Outcome]) -> Outcome | str:
         """What the turn's work came to, or why it came to nothing."""
