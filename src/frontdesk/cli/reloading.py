@@ -1,6 +1,7 @@
 """Runs a command anew whenever a file beside it changes: the short loop of writing a pack."""
 
 import contextlib
+import signal
 import subprocess
 import sys
 import time
@@ -26,17 +27,21 @@ def changed(before: Seen, after: Seen) -> Path | None:
 
 
 def run_anew_on_change(command: Sequence[str], folder: Path) -> None:
-    """Run a command; stop it and run it again when a source file changes, until Ctrl-C."""
+    """Run a command; stop it and run it again when a source file changes, until Ctrl-C or SIGTERM.
+
+    The command ends with it, however it ends.
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     seen = seen_in(folder)
     while True:
         process = subprocess.Popen(command, cwd=folder)
         try:
             file = _wait_for_change(folder, seen)
         except KeyboardInterrupt:
-            _end(process)
             return
+        finally:
+            _end(process)
         print(f"{file.relative_to(folder)} changed: starting anew", file=sys.stderr, flush=True)
-        _end(process)
         seen = seen_in(folder)
 
 
