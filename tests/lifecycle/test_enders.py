@@ -46,7 +46,7 @@ def _said(client: Client) -> list[str]:
         (Exchange(Status.OPEN, said=("thanks, and when?",), answer="At nine."), False),
         (Exchange(Status.OPEN, said=("bye",), answer="Bye."), False),
         (Exchange(Status.OPEN, said=("how much?",), answer="Ten dollars."), False),
-        (Exchange(Status.OPEN, said=("gracias",), answer="De nada.", readable=False), False),
+        (Exchange(Status.OPEN, said=("gracias",), answer="De nada."), False),
     ],
 )
 def test_that_an_ender_follows_satisfaction_or_a_finished_task_alone(

@@ -70,7 +70,7 @@ def test_that_words_end_a_conversation_with_a_confidence(
         Exchange(Status.OPEN, said=("thanks, could you also move it?",), after_ender=True),
         Exchange(Status.HUMAN, said=("bye",)),
         Exchange(Status.PENDING_HUMAN, said=("bye",)),
-        Exchange(Status.OPEN, said=("adiós",), readable=False),
+        Exchange(Status.OPEN, said=("adiós",)),
     ],
     ids=str,
 )

@@ -31,8 +31,8 @@ async def _read(
 class StoredDesks:
     """Makes a desk when it is first asked for, and anew when its organisation has changed.
 
-    Whether it has is one number of one row, asked for each time: who changed it may have been
-    another process.
+    Whether it has is one number of one row, asked for each time unless whoever asks has just read
+    it: who changed it may have been another process.
     """
 
     def __init__(
@@ -49,11 +49,15 @@ class StoredDesks:
         """The packs that organisations of this server may have."""
         return self._packs
 
-    async def of(self, organisation_id: OrganisationId) -> OrganisationDesk:
+    async def of(
+        self, organisation_id: OrganisationId, version: int | None = None
+    ) -> OrganisationDesk:
         """An organisation's desk as the store has it now."""
-        version = await self._db.read(lambda tx: organisations.version(tx, organisation_id))
         known = self._made.get(organisation_id)
-        if known is not None and known.organisation.version == version:
+        if known is not None and version is not None and known.organisation.version >= version:
+            return known
+        newest = await self._db.read(lambda tx: organisations.version(tx, organisation_id))
+        if known is not None and known.organisation.version == newest:
             return known
         found, configured = await self._db.read(lambda tx: _read(tx, organisation_id))
         if found is None:

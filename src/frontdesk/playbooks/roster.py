@@ -42,6 +42,11 @@ class Roster:
     staffed: bool = False
 
     @cached_property
+    def is_empty(self) -> bool:
+        """Whether there is nobody to route to, and no playbook."""
+        return not (self.own or self.system or self.playbooks or self.staffed)
+
+    @cached_property
     def agents(self) -> dict[str, ActiveAgent]:
         """All agents by id; an organisation's own stands before the system's of the same id."""
         return {one.id: one for one in (*self.system, *self.own)}

@@ -76,7 +76,9 @@ class _NoTimers:
 class _OneDesk:
     desk: OrganisationDesk
 
-    async def of(self, organisation_id: OrganisationId) -> OrganisationDesk:
+    async def of(
+        self, organisation_id: OrganisationId, version: int | None = None
+    ) -> OrganisationDesk:
         return self.desk
 
 

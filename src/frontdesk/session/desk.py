@@ -28,10 +28,11 @@ class Spoken:
     prompts: PromptProvider
     rules: TimeRules
 
-    @property
-    def deps(self) -> TurnDeps:
-        """What its turns are made with."""
-        return self.loop.deps
+    deps: TurnDeps = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Keep what its turns are made with at hand: it is asked for all the time."""
+        object.__setattr__(self, "deps", self.loop.deps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +77,13 @@ class OrganisationDesk:
 class Desks(Protocol):
     """The desks of a server's organisations."""
 
-    async def of(self, organisation_id: OrganisationId) -> OrganisationDesk:
+    async def of(
+        self, organisation_id: OrganisationId, version: int | None = None
+    ) -> OrganisationDesk:
         """An organisation's desk as the store has it now; cheap where nothing has changed.
 
-        Raises NotFound where there is no such organisation, Unavailable where it has no desk here.
+        Whoever has just read how often the organisation has changed names it as `version`. Raises
+        NotFound where there is no such organisation, Unavailable where it has no desk here.
         """
         ...
 
@@ -101,11 +105,11 @@ class SessionDesk:
         self._desks = desks
         self.current = self._newest = current
 
-    async def look(self) -> None:
-        """Learn what the desk is now; without an answer it stays as it was."""
+    async def look(self, version: int | None = None) -> None:
+        """Learn what the desk is now, see `Desks.of`; without an answer it stays as it was."""
         organisation_id = self.current.organisation.id
         try:
-            self._newest = await self._desks.of(organisation_id)
+            self._newest = await self._desks.of(organisation_id, version)
         except FrontdeskError as error:
             _log.warning("desk.not_looked_up", organisation=organisation_id, error=str(error))
 

@@ -57,11 +57,10 @@ class Handover:
 
     async def needed(self, dialog: Dialog) -> PersonAsked | None:
         """The person whom code asks for after a turn, with the ticket that says so."""
-        memory = self._writer.memory
-        if self._people is None or dialog.person is not None or self._asked_by_pack():
+        if self._people is None or dialog.person is not None:
             return None
-        reason = person_needed(dialog, memory.handoff)
-        if reason is None:
+        reason = person_needed(dialog, self._writer.memory.handoff)
+        if reason is None or self._asked_by_pack():
             return None
         ticket = await self._open_ticket(dialog)
         return PersonAsked(reason, ticket.name)

@@ -118,7 +118,8 @@ class Intake:
         rows, self._waiting = self._waiting, {}
         if not rows:
             return
-        await self._writer.look_up_desk()
+        versions = [row.desk_version for row in rows.values() if row.desk_version is not None]
+        await self._writer.look_up_desk(max(versions, default=None))
         draft = self._writer.draft()
         self._turns.take_up_desk(draft)
         for _, row in sorted(rows.items()):

@@ -81,11 +81,12 @@ class Writer:
     @property
     def spoken(self) -> Spoken:
         """The desk in the conversation's language."""
-        return self.desk.spoken(self.memory.locale)
+        desk = self._desk.current
+        return desk.spoken(self.memory.locale) if desk.others else desk.own
 
-    async def look_up_desk(self) -> None:
+    async def look_up_desk(self, version: int | None = None) -> None:
         """Learn whether the organisation has changed its desk; see `take_up_desk`."""
-        await self._desk.look()
+        await self._desk.look(version)
 
     def take_up_desk(self) -> bool:
         """Go on with the desk as it was last looked up; whether it has another pack."""

@@ -45,7 +45,8 @@ class ConversationRecord:
 class InboxRecord:
     """One input that was accepted and not yet taken up by the session.
 
-    `network` is a fingerprint of the network address that it came from, where one is known.
+    `network` is a fingerprint of the network address that it came from, where one is known, and
+    `desk_version` how often its organisation had changed when it was read.
     """
 
     id: InboxId
@@ -54,6 +55,7 @@ class InboxRecord:
     body: str
     at: Millis
     network: str | None = None
+    desk_version: int | None = None
 
 
 # How the id of a message begins that the customer said by pressing a button.

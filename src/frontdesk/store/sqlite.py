@@ -79,6 +79,7 @@ class SqliteDatabase:
     def __init__(self, path: Path) -> None:
         self._writer = connect(path)
         self._reader = connect(path, read_only=True)
+        self._marks = self._writer.cursor()
         self._writing: Transaction = SqliteTransaction(self._writer)
         self._reading: Transaction = SqliteTransaction(self._reader)
         self._commits = ThreadPoolExecutor(1, "sqlite-commit")
@@ -137,17 +138,18 @@ class SqliteDatabase:
                 done.set_exception(error)
 
     def _run_one(self, work: Work[Any]) -> tuple[Any, BaseException | None]:
-        self._writer.execute("SAVEPOINT write")
+        marks = self._marks.execute
+        marks("SAVEPOINT write")
         try:
             result = _finish(work(self._writing))
         except Exception as error:
             if not self._writer.in_transaction:
                 # A full disk, for one, ends the whole transaction and every savepoint with it.
                 raise
-            self._writer.execute("ROLLBACK TO write")
-            self._writer.execute("RELEASE write")
+            marks("ROLLBACK TO write")
+            marks("RELEASE write")
             return None, _as_store_error(error)
-        self._writer.execute("RELEASE write")
+        marks("RELEASE write")
         return result, None
 
     async def read(self, work: Work[T]) -> T:

@@ -18,6 +18,7 @@ from frontdesk.transport import wire
 from frontdesk.transport.credentials.presence import EXPIRED
 from frontdesk.transport.credentials.revocations import REVOKED, SIGNED_OUT
 from frontdesk.transport.credentials.tokens import Principal
+from frontdesk.transport.door.bounded_socket import FRAMES_AT_ONCE
 from frontdesk.transport.gateway import (
     SUBPROTOCOL,
     Gateway,
@@ -47,6 +48,7 @@ class SocketClient:
     """One socket: reads frames, and sends what its outlet holds."""
 
     __slots__ = (
+        "_at_once",
         "_counted",
         "_gateway",
         "_outlet",
@@ -70,6 +72,7 @@ class SocketClient:
         self._gateway = gateway
         self._ws = ws
         self._raw_send = raw_send
+        self._at_once = FRAMES_AT_ONCE in ws.scope.get("extensions", ())
         self._principal = principal
         self._ref = ref
         self._counted = counted_as(principal, ref)
@@ -123,7 +126,11 @@ class SocketClient:
         outlet, send = self._outlet, self._raw_send
         try:
             while outlet:
-                for _, frame in outlet.take():
+                frames = [frame for _, frame in outlet.take()]
+                if self._at_once:
+                    await send({"type": "websocket.send", "texts": frames})
+                    continue
+                for frame in frames:
                     await send({"type": "websocket.send", "text": frame})
             if outlet.closed is not None:
                 await self._ws.close(_CLOSE_CODES.get(outlet.closed, 1011), outlet.closed)

@@ -67,16 +67,14 @@ class CallSummary(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel
 NO_SUMMARY = CallSummary()
 
 
-def with_messages(summary: CallSummary, messages: Iterable[MessageRecord]) -> CallSummary:
+def with_messages(summary: CallSummary, messages: Sequence[MessageRecord]) -> CallSummary:
     """The summary with what was said since.
 
     A greeting says nothing of a call, and an operator's word to the agent is for it alone.
     """
     turns = list(summary.turns)
     count, until = summary.customer_messages, summary.until
-    for message in messages:
-        if message.seq <= until:
-            continue
+    for message in _after(until, messages):
         until = message.seq
         customer = message.role == Role.CUSTOMER
         count += customer
@@ -87,6 +85,14 @@ def with_messages(summary: CallSummary, messages: Iterable[MessageRecord]) -> Ca
         turns[-1] = _with_words(turns[-1], message)
     kept = tuple(turns[-TURNS_KEPT:])
     return msgspec.structs.replace(summary, turns=kept, customer_messages=count, until=until)
+
+
+def _after(seq: Seq, messages: Sequence[MessageRecord]) -> Sequence[MessageRecord]:
+    """The messages after one, which are in order."""
+    first = len(messages)
+    while first and messages[first - 1].seq > seq:
+        first -= 1
+    return messages[first:]
 
 
 def _with_words(turn: TurnInShort, message: MessageRecord) -> TurnInShort:

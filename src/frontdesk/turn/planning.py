@@ -16,7 +16,7 @@ from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.playbooks.agent import Agent
 from frontdesk.playbooks.planning import CLEARLY, NO_DOCUMENTS, Choice, Fit, Reading, choose
 from frontdesk.playbooks.playbook import PlaybookKind
-from frontdesk.playbooks.roster import NO_ROSTER, ActivePlaybook
+from frontdesk.playbooks.roster import ActivePlaybook
 from frontdesk.store.records import MessageRecord
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
@@ -35,14 +35,16 @@ async def plan_turn(deps: TurnDeps, task: TurnTask, port: TurnPort) -> None:
     chosen = choose(await _reading(deps, dialog, _unanswered(port.history)))
     port.planned(plan_of(deps, dialog, chosen))
     moved = _moved(dialog, chosen, task.turn_id)
-    if moved != dialog:
+    if moved is not dialog and moved != dialog:
         await port.keep_step(TurnStep(detail=chosen.reason), moved)
 
 
 def _has_acted(task: TurnTask, port: TurnPort) -> bool:
     """Whether a turn that goes on after a crash has done something by an earlier plan."""
+    if not task.resumed:
+        return False
     noted = any(entry.turn_id == task.turn_id for entry in port.ledger)
-    return task.resumed and (noted or any(step.calls for step in task.steps))
+    return noted or any(step.calls for step in task.steps)
 
 
 def _resumed(deps: TurnDeps, dialog: Dialog) -> Choice:
@@ -73,7 +75,7 @@ def _unanswered(history: Sequence[MessageRecord]) -> str:
 async def _reading(deps: TurnDeps, dialog: Dialog, text: str) -> Reading:
     wants_person = Cue.PERSON in read_cues(text)
     pending = _pending(dialog)
-    if deps.roster == NO_ROSTER and deps.documents is NO_DOCUMENTS:
+    if deps.roster.is_empty and deps.documents is NO_DOCUMENTS:
         return Reading(wants_person, pending)
     found = deps.roster.agent(dialog.agent)
     agent = found.agent if found is not None else None

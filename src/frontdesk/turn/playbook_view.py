@@ -18,6 +18,8 @@ from frontdesk.turn.deps import TurnDeps
 def playbook_under_way(deps: TurnDeps, dialog: Dialog, turn_id: TurnId) -> PlaybookUnderWay | None:
     """The current playbook with what was collected; the welcome one where there is none."""
     progress, roster = dialog.playbook, deps.roster
+    if roster.is_empty:
+        return None
     found = roster.playbooks.get(progress.id) if progress is not None else None
     if progress is None or found is None:
         agent = roster.agent(dialog.agent)

@@ -32,6 +32,8 @@ _NO_ANYWHERE = frozenset(_READ["other"]["no"].split())
 _OTHER = frozenset(_READ["other"]["words"].split()) - _SPANISH
 # Without those that are slang, names or signs in English.
 _OTHER_ALONE = _OTHER - _ENGLISH - _SHARED - word_set("ja o per plus sur il lo die")
+_ONLY_ENGLISH, _ONLY_SPANISH = _ENGLISH - _SPANISH, _SPANISH - _ENGLISH
+_NOT_ENGLISH = _OTHER - _ENGLISH
 _PERSON = _word_set(Locale.ES, "person")
 _YES, _NO = _word_set(Locale.ES, "yes"), _word_set(Locale.ES, "no")
 COURTESIES = _YES.union(_NO, *(_word_set(locale, "courtesies") for locale in Locale))
@@ -39,11 +41,12 @@ COURTESIES = _YES.union(_NO, *(_word_set(locale, "courtesies") for locale in Loc
 
 def language_of(texts: Sequence[str]) -> Locale | None:
     """The language of some messages; None where their words tell none, such as a number alone."""
-    words = [w for text in texts for w in _WORD.findall(text[:LONGEST_SENTENCE].lower())]
-    english = sum(word in _ENGLISH and word not in _SPANISH for word in words)
-    spanish = sum(word in _SPANISH and word not in _ENGLISH for word in words)
-    letters = {letter for word in words for letter in word} | {*"".join(texts)[:LONGEST_SENTENCE]}
-    other = sum(word in _OTHER and word not in _ENGLISH for word in words)
+    read = [text[:LONGEST_SENTENCE].lower() for text in texts]
+    words = [word for text in read for word in _WORD.findall(text)]
+    english = sum(map(_ONLY_ENGLISH.__contains__, words))
+    spanish = sum(map(_ONLY_SPANISH.__contains__, words))
+    other = sum(map(_NOT_ENGLISH.__contains__, words))
+    letters = frozenset[str]().union(*read)
     if letters & _OTHER_LETTERS:
         other += 1
     elif letters & _SPANISH_LETTERS and spanish:

@@ -23,4 +23,4 @@ def wants_ender(exchange: Exchange) -> bool:
 
 def _satisfied(exchange: Exchange) -> bool:
     signs = closings_in(exchange.said, after_ender=False)
-    return exchange.readable and bool(signs) and signs <= _SATISFIED
+    return bool(signs) and signs <= _SATISFIED and exchange.readable

@@ -62,14 +62,20 @@ class Endings:
     def situation(self, now: Millis) -> Situation:
         """What rules about time may look at."""
         memory = self._memory
+        newest = memory.history[-1] if memory.history else None
+        reminded = newest is not None and newest.reminds
+        if newest is not None and reminded:
+            spoken = next((m for m in reversed(memory.history) if not m.reminds), None)
+        else:
+            spoken = newest
         return Situation(
             now=now,
             status=memory.status,
             we_spoke_last=memory.we_spoke_last,
-            last_spoken_at=next((m.at for m in reversed(memory.history) if not m.reminds), 0),
+            last_spoken_at=spoken.at if spoken is not None else 0,
             turn_running=self._turn_running(),
-            ender_said=bool(memory.history) and memory.history[-1].ender,
-            reminded=bool(memory.history) and memory.history[-1].reminds,
+            ender_said=newest is not None and newest.ender,
+            reminded=reminded,
         )
 
     def count_from(self, draft: Draft) -> None:
@@ -137,7 +143,7 @@ class Endings:
         if wants_ender(exchange):
             pause = self._spoken.deps.deadlines.ender
             draft.set_timer(ENDER_TIMER, draft.now + round(pause * 1000))
-        if self.background.available and foreign_endings.may_end(exchange):
+        if foreign_endings.may_end(exchange) and self.background.available:
             self._ask_whether_it_ends(exchange)
         self.titles.after_turn(draft)
 

@@ -32,7 +32,12 @@ class Exchange:
     done_now: bool = False
     done_in_call: bool = False
     pending: bool = False
-    readable: bool = True
+    locale: Locale = Locale.EN
+
+    @property
+    def readable(self) -> bool:
+        """Whether the house can read the customer's words."""
+        return not is_unreadable(self.said, self.locale)
 
 
 def exchange_of(
@@ -46,37 +51,43 @@ def exchange_of(
     locale: Locale,
 ) -> Exchange:
     """What a turn's exchange was; `since` is when the call began."""
-    said = tuple(
-        m.text for m in history if m.turn_id == turn and m.role == Role.CUSTOMER and not m.pressed
-    )
-    ours = [m for m in history if m.role == Role.ASSISTANT]
-    asked = _last_before(turn, history)
+    first, said, answer = len(history), list[str](), ""
+    for at in range(len(history) - 1, -1, -1):
+        message = history[at]
+        if message.role == Role.ASSISTANT:
+            answer = answer or message.text
+        elif message.turn_id == turn and message.role == Role.CUSTOMER:
+            first = at
+            said += [] if message.pressed else [message.text]
+        if message.turn_id < turn and answer:
+            break
+    asked = _last_before(first, history)
     done = [e for e in ledger.values() if _is_done(e) and e.created_at >= since]
     return Exchange(
         status=status,
-        said=said,
-        answer=ours[-1].text if ours else "",
+        said=tuple(reversed(said)),
+        answer=answer,
         after_ender=asked is not None and (asked.ender or asks_what_else(asked.text)),
         done_now=any(entry.turn_id == turn for entry in done),
         done_in_call=bool(done),
         pending=_waits(dialog) or any(not entry.settled for entry in ledger.values()),
-        readable=not is_unreadable(said, locale),
+        locale=locale,
     )
 
 
-def _last_before(turn: TurnId, history: Sequence[MessageRecord]) -> MessageRecord | None:
+def _last_before(first: int, history: Sequence[MessageRecord]) -> MessageRecord | None:
     """What we said last before the customer's first words of a turn; a reminder is passed over.
 
     None where an operator has spoken since: the words answer them.
     """
-    found: MessageRecord | None = None
-    for message in history:
-        if message.turn_id == turn and message.role == Role.CUSTOMER:
-            return found
+    if first == len(history):
+        return None
+    for at in range(first - 1, -1, -1):
+        message = history[at]
+        if message.role == Role.OPERATOR:
+            return None
         if message.role == Role.ASSISTANT and (message.ender or not message.aside):
-            found = message
-        elif message.role == Role.OPERATOR:
-            found = None
+            return message
     return None
 
 

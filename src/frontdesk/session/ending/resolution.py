@@ -33,7 +33,7 @@ def resolution_of(exchange: Exchange) -> Resolution | None:
     if exchange.status is not Status.OPEN or exchange.pending or not exchange.said:
         return None
     signs = closings_in(exchange.said, after_ender=exchange.after_ender)
-    if not exchange.readable or not signs:
+    if not signs or not exchange.readable:
         return None
     return _confirmed(signs, exchange)
 

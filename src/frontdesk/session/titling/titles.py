@@ -49,7 +49,7 @@ class Titles:
     def after_turn(self, draft: Draft) -> None:
         """Name it once the customer has said enough."""
         due = self._memory.summary.customer_messages >= TITLED_AFTER
-        if due and is_placeholder(self._memory.title) and not self._asked_model:
+        if due and not self._asked_model and is_placeholder(self._memory.title):
             self._asked_model = self._background.available
             self._make(draft, by_words=False)
 

@@ -15,19 +15,26 @@ from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.query import Query
 from frontdesk.store.records import InboxRecord
-from frontdesk.store.scope import in_conversation, row_values, scope
+from frontdesk.store.scope import ORGANISATION, in_conversation, row_values, scope
 
+# Read beside an input, so that whoever takes it up need not ask whether its desk has changed.
+_version = (
+    select(t.organisations.c.version)
+    .where(t.organisations.c.id == bindparam(ORGANISATION))
+    .scalar_subquery()
+)
 _add = Query(
     lambda insert: (
         insert(t.inbox)
         .values(**row_values("kind", "client_message_id", "body", "at", "network"))
         .on_conflict_do_nothing(index_elements=["conversation_id", "client_message_id"])
-        .returning(t.inbox.c.id)
+        .returning(t.inbox.c.id, _version)
     )
 )
 _waiting = Query(
     select(
-        *(t.inbox.c[name] for name in ("id", "kind", "client_message_id", "body", "at", "network"))
+        *(t.inbox.c[name] for name in ("id", "kind", "client_message_id", "body", "at", "network")),
+        _version,
     )
     .where(in_conversation(t.inbox), t.inbox.c.seq.is_(None))
     .order_by(t.inbox.c.id)
@@ -80,7 +87,8 @@ async def add(
     )
     if not rows:
         return None
-    return InboxRecord(InboxId(rows[0][0]), kind, client_message_id, body, now, network)
+    inbox_id, version = rows[0]
+    return InboxRecord(InboxId(inbox_id), kind, client_message_id, body, now, network, version)
 
 
 async def known(tx: Transaction, ref: ConversationRef, client_message_id: ClientMessageId) -> bool:
