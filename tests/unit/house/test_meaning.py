@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from frontdesk.core.clock import Millis
+from frontdesk.language.reading.acts import Act, Scene
 from frontdesk.models.embedding.embedder import Embedder, embedder
 from frontdesk.models.house.model import HouseModel
 from frontdesk.models.house.reply import Call
@@ -181,3 +182,20 @@ def test_that_the_quick_reading_loads_no_weights() -> None:
 
 def test_that_several_requests_of_a_desk_without_tools_are_none() -> None:
     assert ByMeaning(embedder(), []).requests("cancel it, and then book another one", []) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "act"),
+    [
+        ("leave a note for the technician", Act.REQUEST),
+        ("note for the technician", Act.REQUEST),
+        ("leave it", Act.WITHDRAWAL),
+        ("that's all, bye", Act.GOODBYE),
+        ("thank you for the visit", Act.THANKS),
+    ],
+)
+def test_that_what_a_tools_examples_show_is_no_courtesy(
+    router: ByMeaning, said: str, act: Act
+) -> None:
+    scene = Scene("idle", "How can I help?", (), "pest control")
+    assert router.clauses(said, scene)[-1].act is act

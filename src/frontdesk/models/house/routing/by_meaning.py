@@ -58,7 +58,17 @@ _SURE_OF = {
     ClauseAct.COMPLAINT: 0.75,
     ClauseAct.WITHDRAWAL: 0.7,
     ClauseAct.OFF_DOMAIN: 0.6,
+    ClauseAct.GOODBYE: 0.7,
 }
+# "Leave a note": what shares that much with a tool's example, and plainly asks for that tool, is no
+# courtesy and takes nothing back, whatever it sounds of.
+_LIKE_EXAMPLE = 0.5
+_SOUNDS_LIKE_ENDING = frozenset(
+    (
+        *(ClauseAct.WITHDRAWAL, ClauseAct.GOODBYE, ClauseAct.THANKS),
+        *(ClauseAct.PAUSE, ClauseAct.SMALL_TALK),
+    )
+)
 # What is requested in the form of a question is one: it wants to be told.
 _IN_FORM = frozenset((ClauseAct.REQUEST, ClauseAct.OFF_DOMAIN))
 _KEPT = 256
@@ -162,8 +172,22 @@ class ByMeaning:
         """What was learned, but for what rules tell by a few plain words."""
         if not self._spelling.reads(self._spelling.mended(text)):
             return (Clause(text, ClauseAct.UNCLEAR),)
-        read = self._clause_acts.read(scene, text)
-        return tuple(_by_rules(clause, under_way) for clause in read)
+        read = (_by_rules(one, under_way) for one in self._clause_acts.read(scene, text))
+        return tuple(map(self._as_request, read))
+
+    def _as_request(self, clause: Clause) -> Clause:
+        """A clause that was learned to be an ending as the request that a tool's examples show."""
+        if clause.act not in _SOUNDS_LIKE_ENDING or told_plainly(clause.text) is not None:
+            return clause
+        alike = likeness(self._spelling.mended(clause.text), self._examples)
+        if max(alike.values(), default=0.0) < _LIKE_EXAMPLE:
+            return clause
+        scores = self._scores(clause.text)
+        best = max(self._examples, key=lambda name: scores.get(name, 0.0))
+        if not self._is_plain(best, scores):
+            return clause
+        asks = {**clause.likely, ClauseAct.REQUEST: 1.0}
+        return clause._replace(act=ClauseAct.REQUEST, likely=asks)
 
     def mended(self, text: str) -> str:
         """The text with its slips mended, where it has any."""
