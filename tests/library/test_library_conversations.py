@@ -205,3 +205,10 @@ def test_that_a_second_request_comes_after_the_first(talk: Talk, said: str, seco
     held = talk(f"my card is {CARD}", said, "yes", "yes", more=1)
     assert sorted(held.effects) == [("cancelHold", "committed"), (second, "committed")]
     assert "Moby Dick" not in held.library.holds and "The Dispossessed" in held.library.holds
+
+
+def test_that_another_thing_named_at_a_receipt_takes_the_place_of_the_first(talk: Talk) -> None:
+    held = talk(CARD, "cancel my hold on Moby Dick", "wait, actually The Dispossessed", "yes")
+    assert "Moby Dick" in held.said[1] and "Moby Dick" not in held.said[2]
+    assert held.effects == [("cancelHold", "committed")]
+    assert held.library.holds == ["Moby Dick"]

@@ -22,7 +22,7 @@ from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.learned import weigh
 from frontdesk.language.consent.normalized import normalized, with_shown_noon, with_shown_times
 from frontdesk.language.consent.receipt_question import actions_named
-from frontdesk.language.consent.rules import asks_beside, read_by_rules
+from frontdesk.language.consent.rules import asks_beside, names_another, read_by_rules
 from frontdesk.language.consent.vetoes import (
     Heard,
     acknowledges,
@@ -133,8 +133,9 @@ def _against(one: Heard, said: str, shown: str) -> Answer | None:
         return ruled
     read = combined(ruled, weigh(said, shown, ruled))
     # Whoever begins with a no has said one, whatever they ask after it; another time is a change.
-    other_time = ruled is Answer.CHANGE and names_another_time(said, one.asked)
-    if ruled in _VETOES and read is Answer.UNCLEAR and (other_time or one.tokens[0] in PLAIN_NO):
+    other = names_another_time(said, one.asked) or names_another(one.said)
+    other = ruled is Answer.CHANGE and other
+    if ruled in _VETOES and read is Answer.UNCLEAR and (other or one.tokens[0] in PLAIN_NO):
         return ruled
     open_or_change = read is not Answer.NO and ruled not in _VETOES
     beside = (open_or_change or read is Answer.UNCLEAR) and asks_beside(one)

@@ -32,6 +32,12 @@ _ENDS_IN_NO = re.compile(rf"(?:\b(?:but|so|then|and)|[,.!?;]) *(?:{SAYS_NO}|{NO}
 _TAKES_BACK = re.compile(
     rf"^(?:{SAYS_NO}|{NO}).*\b(?:wait|sorry|i mean|actually|rather)[, ]+(?:yes|yeah|{YES})"
 )
+# "Wait, actually the blue one", "make it decaf please": something else, whatever it is.
+_RATHER = re.compile(
+    r"(?:(?:hm+|um+|uh|oh|wait|hang on|hold on|sorry|ok|okay|well|i think)[,. ]+)*"
+    r"(?:(?:actually|rather|instead)[,. ]+(?:i (?:want|need|meant?|prefer) )?"
+    r"|(?:(?:can|could) you |please )?make (?:it|that) |i meant? |i(?:'d| would) rather (?:have )?)"
+)
 _LONGEST_YES = 2
 
 
@@ -49,6 +55,8 @@ def read_by_rules(one: Heard) -> Answer | None:
         return Answer.CHANGE
     if refuses:
         return _refusal(said, tokens)
+    if not agrees and not one.asks and names_another(said):
+        return Answer.CHANGE
     if ASKS.search(said) or holds_delay(tokens):
         return Answer.OTHER
     return _left_open(one, agrees=agrees)
@@ -75,6 +83,13 @@ def _left_open(one: Heard, *, agrees: bool) -> Answer | None:
     if agrees or strange or named or one.asks or asked.stems.intersection(map(stem, tokens)):
         return Answer.UNCLEAR
     return Answer.NO if "actually" in tokens else None
+
+
+def names_another(said: str) -> bool:
+    """Whether it begins as one does who names another thing than what was asked about."""
+    rather = _RATHER.match(said)
+    named = tokens_of(said[rather.end() :]) if rather is not None else []
+    return not {*named} <= HARMLESS | {YES, EASY, PAUSE, STAY}
 
 
 def _changes(one: Heard, *, refuses: bool, agrees: bool) -> bool:

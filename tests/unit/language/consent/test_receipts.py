@@ -164,3 +164,19 @@ def test_that_an_answer_is_read_against_what_was_asked(
     shown: str, text: str, answer: Answer
 ) -> None:
     assert read_answer(text, shown=shown) is answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("wait, actually the blue one", Answer.CHANGE),
+        ("make it the blue one please", Answer.CHANGE),
+        ("sorry, I meant the other one", Answer.CHANGE),
+        ("actually, go ahead", Answer.YES),
+        ("make it so", Answer.YES),
+        ("actually, wait", Answer.OTHER),
+        ("I'd rather keep it", Answer.NO),
+    ],
+)
+def test_that_who_begins_to_name_another_thing_wants_another(text: str, answer: Answer) -> None:
+    assert read_answer(text, shown="Shall I call off the repair of your red bike?") is answer

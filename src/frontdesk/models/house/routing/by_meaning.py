@@ -62,7 +62,7 @@ _SURE_OF = {
 }
 # "Leave a note": what shares that much with a tool's example, and plainly asks for that tool, is no
 # courtesy and takes nothing back, whatever it sounds of.
-_LIKE_EXAMPLE = 0.5
+_LIKE_EXAMPLE = 0.3
 _SOUNDS_LIKE_ENDING = frozenset(
     (
         *(ClauseAct.WITHDRAWAL, ClauseAct.GOODBYE, ClauseAct.THANKS),
