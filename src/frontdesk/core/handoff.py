@@ -15,6 +15,7 @@ NOT_UNDERSTOOD = "not_understood"
 NO_ANSWER = "no_answer"
 NO_AGENT = "no_agent"
 BY_OPERATOR = "operator"
+BY_PLAYBOOK = "playbook"
 
 
 class Priority(IntEnum):
