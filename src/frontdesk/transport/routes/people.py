@@ -33,6 +33,7 @@ from frontdesk.transport.routes.people_bodies import (
     ActDone,
     ApproveAct,
     AssignAct,
+    DraftView,
     EscalateAct,
     HandoffView,
     Queue,
@@ -156,6 +157,17 @@ def _speaking(router: APIRouter, desk: _Desk) -> None:
         text = wire.checked_text(body.text)
         act = OperatorReplyInput(operator=principal.subject, text=text)
         return await desk.act(ref, act, body.client_message_id)
+
+    @router.post(
+        f"{_OF_CONVERSATION}/draft",
+        response_class=Response,
+        responses={200: struct_response(DraftView, "A reply that the operator may send")},
+    )
+    async def draft(request: Request, conversation_id: str) -> Response:
+        """Have the agent suggest the next reply: it is told to the operator alone, and not kept."""
+        principal, ref = await desk.enter(request, conversation_id)
+        drafted = await desk.gateway.conversations.draft(ref, principal.subject)
+        return answer(DraftView(text=drafted.text, answers=drafted.answers))
 
     @router.post(f"{_OF_CONVERSATION}/note")
     async def note(request: Request, conversation_id: str, body: TextAct) -> ActDone:

@@ -103,6 +103,13 @@ class ActDone(Body):
     holder: str | None
 
 
+class DraftView(View, frozen=True, kw_only=True):
+    """A reply that the operator may send, edited or not; it answers the words up to a seq."""
+
+    text: str
+    answers: int
+
+
 class QueueLine(View, frozen=True, kw_only=True):
     """A conversation that waits for a person."""
 
@@ -227,4 +234,4 @@ class Macros(View, frozen=True, kw_only=True):
     macros: tuple[Macro, ...]
 
 
-STRUCTS = (Queue, HandoffView, TicketView, Tickets, Macros)
+STRUCTS = (DraftView, Queue, HandoffView, TicketView, Tickets, Macros)
