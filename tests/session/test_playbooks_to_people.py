@@ -13,7 +13,7 @@ from frontdesk.models.port import Model
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.playbooks.playbook import PERSON, Playbook, RequiredField, Trigger
 from frontdesk.store.queries import tickets
-from frontdesk.testing import Ask, ScriptedModel, TestDesk, open_desk
+from frontdesk.testing import Ask, ScriptedModel, open_desk
 from frontdesk.workflows.machine import Machine
 from tests.session.at_the_desk import AtTheDesk, queue, stored_status
 from tests.session.desk_steps import ask, run

@@ -45,7 +45,7 @@ class Handoff(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     It is in the queue while it has `waiting_since`, and held while it has a `holder`. `asked_at` is
     when the person was first asked for whom its ticket promises. `late` says that the customer was
     told that nobody came by `promised_by`; `asks_matter`, that they were asked what a person
-    should know.
+    should know. `merged_into` is the conversation that goes on in its place, while it stays closed.
     """
 
     reason: str = ""
@@ -60,6 +60,7 @@ class Handoff(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     assignee: str | None = None
     snoozed_until: Millis | None = None
     tags: tuple[str, ...] = ()
+    merged_into: str | None = None
 
 
 NOBODY_ASKED = Handoff()
@@ -86,6 +87,39 @@ def waiting(before: Handoff, asked: PersonAsked, now: Millis) -> Handoff:
 def held(before: Handoff, by: str) -> Handoff:
     """In a person's hands."""
     return msgspec.structs.replace(before, waiting_since=None, holder=by, snoozed_until=None)
+
+
+def merged(before: Handoff, into: str) -> Handoff:
+    """Closed in favour of another conversation, which has its ticket and its place."""
+    return Handoff(tags=before.tags, merged_into=into)
+
+
+def joined(ours: Handoff, theirs: Handoff, most_tags: int) -> Handoff:
+    """What goes on for two: the tags of both, and the earlier place of those that wait."""
+    return msgspec.structs.replace(
+        ours,
+        reason=ours.reason or theirs.reason,
+        ticket=ours.ticket or theirs.ticket,
+        priority=max(ours.priority, theirs.priority),
+        asked_at=_earlier(ours.asked_at, theirs.asked_at),
+        assignee=ours.assignee or theirs.assignee,
+        tags=tuple(dict.fromkeys((*ours.tags, *theirs.tags)))[:most_tags],
+    )
+
+
+def with_place(ours: Handoff, theirs: Handoff) -> Handoff:
+    """In the queue since the earlier of the two, with the earlier promise."""
+    return msgspec.structs.replace(
+        ours,
+        asked_at=_earlier(ours.asked_at, theirs.asked_at),
+        waiting_since=_earlier(ours.waiting_since, theirs.waiting_since),
+        promised_by=_earlier(ours.promised_by, theirs.promised_by),
+        late=ours.late or theirs.late,
+    )
+
+
+def _earlier(one: Millis | None, other: Millis | None) -> Millis | None:
+    return min((at for at in (one, other) if at is not None), default=None)
 
 
 def let_go(before: Handoff) -> Handoff:

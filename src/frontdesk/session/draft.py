@@ -9,7 +9,15 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, encode_dialog, offering_assistant
 from frontdesk.core.events import Event, EventType, FinalState, Role
-from frontdesk.core.handoff import PROMISE_TIMER, Handoff, PersonAsked, held, let_go, waiting
+from frontdesk.core.handoff import (
+    PROMISE_TIMER,
+    Handoff,
+    PersonAsked,
+    held,
+    let_go,
+    merged,
+    waiting,
+)
 from frontdesk.core.ids import CallSessionId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.core.locale import Locale
@@ -25,6 +33,7 @@ from frontdesk.store.records import (
     BackgroundCall,
     CallRecord,
     Commit,
+    Joining,
     LedgerEntry,
     LedgerStatus,
     MessageRecord,
@@ -183,6 +192,8 @@ class Draft(StagedCommit):
                 handoff = held(handoff, handoff.holder or "")
             case _:
                 handoff = let_go(handoff)
+        if status is not Status.CLOSED:
+            handoff = msgspec.structs.replace(handoff, merged_into=None)
         self.set_handoff(handoff)
         if handoff.holder is not None:
             data["holder"] = handoff.holder
@@ -202,6 +213,16 @@ class Draft(StagedCommit):
         """How the conversation stands with people."""
         if handoff != self._memory.handoff:
             self._memory.handoff = self._commit.handoff = handoff
+
+    def merge(self, into: str, joining: Joining) -> None:
+        """Close the conversation in favour of another, which is told all that it needs."""
+        self.set_handoff(merged(self._memory.handoff, into))
+        self.set_status(Status.CLOSED, "merged", mergedInto=into)
+        self.hand_on(joining)
+
+    def hand_on(self, joining: Joining) -> None:
+        """Have the conversation that goes on take up what was merged into it."""
+        self._commit.joins.append(joining)
 
     def add_to_ticket(self, number: int, text: str) -> None:
         """Put what the customer says on their ticket."""

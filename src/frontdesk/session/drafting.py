@@ -88,9 +88,7 @@ async def draft_reply(
         raise NothingToDraft("expected a conversation whose last words are the customer's")
     deps = _reading_only(desk.spoken(memory.locale).deps, memory.dialog.agent)
     port = DraftPort(memory, desk, parts, operator)
-    task = TurnTask(
-        TurnId(memory.turn_id + 1), asker=memory.ref.conversation_id, acknowledged=True
-    )
+    task = TurnTask(TurnId(memory.turn_id + 1), asker=memory.ref.conversation_id, acknowledged=True)
     filler = FillerTimer(deps.deadlines, deps.prompts, port)
     filler.acknowledged = True
     try:
@@ -107,7 +105,8 @@ async def draft_reply(
 
 
 def _unanswered(history: Sequence[MessageRecord]) -> list[MessageRecord]:
-    said = takewhile(lambda message: message.role == Role.CUSTOMER, reversed(history))
+    between_us = (message for message in reversed(history) if not message.to_agent)
+    said = takewhile(lambda message: message.role == Role.CUSTOMER, between_us)
     return list(reversed(list(said)))
 
 
@@ -268,12 +267,12 @@ class DraftPort:
 def _with_request(memory: Memory, operator: str) -> list[MessageRecord]:
     """The messages, with what the operator asks of the model before the words to be answered."""
     words = _unanswered(memory.history)
-    first = words[0] if words else memory.history[-1]
     asked = replace(
-        first,
+        words[0],
         message_id=MessageId(WORD_TO_AGENT),
         role=Role.OPERATOR,
         text=_REQUEST,
         name=operator,
     )
-    return [*memory.history[: len(memory.history) - len(words)], asked, *words]
+    before = [message for message in memory.history if message not in words]
+    return [*before, asked, *words]

@@ -12,6 +12,7 @@ from frontdesk.core.operator_acts import (
     ApproveInput,
     AssignInput,
     EscalateInput,
+    MergeInput,
     OperatorAct,
     OperatorNoteInput,
     OperatorReplyInput,
@@ -36,6 +37,7 @@ from frontdesk.transport.routes.people_bodies import (
     DraftView,
     EscalateAct,
     HandoffView,
+    MergeAct,
     Queue,
     ReleaseAct,
     SnoozeAct,
@@ -213,4 +215,13 @@ def _sorting(router: APIRouter, desk: _Desk) -> None:
         principal, ref = await desk.enter(request, conversation_id)
         tags = tuple(dict.fromkeys(wire.checked_text(tag) for tag in body.tags))
         act = TagInput(operator=principal.subject, tags=tags)
+        return await desk.act(ref, act, body.client_message_id)
+
+    @router.post(f"{_OF_CONVERSATION}/merge")
+    async def merge(request: Request, conversation_id: str, body: MergeAct) -> ActDone:
+        """Close the conversation in favour of another one of the same verified customer."""
+        principal, ref = await desk.enter(request, conversation_id)
+        into = principal.open(body.into)
+        await desk.gateway.reader.standing(into)
+        act = MergeInput(operator=principal.subject, into=into.conversation_id)
         return await desk.act(ref, act, body.client_message_id)

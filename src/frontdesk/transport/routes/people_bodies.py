@@ -70,6 +70,12 @@ class TagsAct(Act):
     ]
 
 
+class MergeAct(Act):
+    """The conversation of the same customer that goes on in place of this one."""
+
+    into: _Id
+
+
 class TypingAct(Body):
     """Whether the operator is typing."""
 
@@ -181,6 +187,7 @@ class HandoffView(View, frozen=True, kw_only=True):
     assignee: str | None
     snoozed_until: Millis | None
     tags: tuple[str, ...]
+    merged_into: str | None
     verified_as: str | None
     failed_attempts: int
     facts: dict[str, Any]
