@@ -13,7 +13,6 @@ from frontdesk.core.handoff import Handoff
 from frontdesk.core.ids import ConversationRef
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.operator_acts import EscalateInput, MergeInput, TagInput
-from frontdesk.store.database import Transaction
 from frontdesk.store.queries import handoffs, tickets
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, Wait
 from tests.conftest import Store
