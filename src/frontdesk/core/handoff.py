@@ -5,6 +5,7 @@ from enum import IntEnum
 import msgspec
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.lifecycle import Status
 
 # The timer that tells who waits that nobody came in time.
 PROMISE_TIMER = "handoff.promise"
@@ -125,3 +126,19 @@ def _earlier(one: Millis | None, other: Millis | None) -> Millis | None:
 def let_go(before: Handoff) -> Handoff:
     """Neither waiting nor held."""
     return msgspec.structs.replace(before, waiting_since=None, holder=None, asks_matter=False)
+
+
+def stands_as(before: Handoff, status: Status, reason: str, now: Millis) -> Handoff:
+    """How a conversation stands once it has a status; whoever has it open is merged no longer."""
+    if status is Status.CLOSED:
+        return let_go(before)
+    goes_on = msgspec.structs.replace(before, merged_into=None)
+    match status:
+        case Status.PENDING_HUMAN if before.waiting_since is None:
+            return waiting(goes_on, PersonAsked(reason, before.ticket), now)
+        case Status.PENDING_HUMAN:
+            return goes_on
+        case Status.HUMAN:
+            return held(goes_on, before.holder or "")
+        case _:
+            return let_go(goes_on)

@@ -14,8 +14,8 @@ from frontdesk.core.handoff import (
     Handoff,
     PersonAsked,
     held,
-    let_go,
     merged,
+    stands_as,
     waiting,
 )
 from frontdesk.core.ids import CallSessionId, MessageId, Seq
@@ -175,7 +175,6 @@ class Draft(StagedCommit):
 
         `also` is told beside it.
         """
-        handoff, now = self._memory.handoff, self._now
         if self._memory.status is Status.PENDING_HUMAN is not status:
             self.set_timer(PROMISE_TIMER, None)
             self.set_dialog(offering_assistant(self._memory.dialog))
@@ -183,17 +182,7 @@ class Draft(StagedCommit):
         data: dict[str, Any] = {"status": status, **also}
         if reason:
             data["reason"] = reason
-        match status:
-            case Status.PENDING_HUMAN if handoff.waiting_since is None:
-                handoff = waiting(handoff, PersonAsked(reason or "", handoff.ticket), now)
-            case Status.PENDING_HUMAN:
-                pass
-            case Status.HUMAN:
-                handoff = held(handoff, handoff.holder or "")
-            case _:
-                handoff = let_go(handoff)
-        if status is not Status.CLOSED:
-            handoff = msgspec.structs.replace(handoff, merged_into=None)
+        handoff = stands_as(self._memory.handoff, status, reason or "", self._now)
         self.set_handoff(handoff)
         if handoff.holder is not None:
             data["holder"] = handoff.holder
