@@ -81,6 +81,7 @@ def test_that_a_draft_may_read_and_change_nothing(sqlite_path: Path) -> None:
             client = await _held(desk, "I am Ann. Call me")
             text = await _draft(desk, client)
             assert "call you back" not in text and "Thank you for waiting." in text
+            assert not {"verify", "escalate"} & {tool.name for tool in model.requests[1].tools}
             calls = str(model.requests[2].messages)
             assert calls.count("a draft changes nothing") == 2
 
