@@ -8,7 +8,7 @@ import pytest
 from frontdesk.core.events import EventType, FinalState
 from frontdesk.pack.prompts import DefaultPrompts
 from tests.durability.customer import end_of
-from tests.durability.lives import Kill, in_time, live_through, run_all
+from tests.durability.lives import Kill, live_through, run_all
 from tests.durability.orders import Point
 from tests.durability.points import POINTS
 from tests.durability.processes import Servers
@@ -17,16 +17,8 @@ from tests.durability.shapes import SHAPES
 pytestmark = pytest.mark.durability
 
 
-# A loaded machine makes a customer late for what time brings; so often they may try again.
-TRIES = 8
-
-
 class Undisturbed:
-    """The commits that each shape makes when nothing goes wrong, found out once.
-
-    Who is late is reminded before they write, which takes commits that no other life may have: a
-    server that is to be killed at one of them would never come to it.
-    """
+    """The commits that each shape makes when nothing goes wrong, found out once."""
 
     def __init__(self, servers: Servers, folder: Path) -> None:
         self._servers = servers
@@ -35,16 +27,9 @@ class Undisturbed:
 
     def commits(self, name: str) -> list[str]:
         if name not in self._found:
-            self._found[name] = self._live(name)
+            life = asyncio.run(live_through(self._servers, SHAPES[name], self._folder / name))
+            self._found[name] = life.commits
         return self._found[name]
-
-    def _live(self, name: str) -> list[str]:
-        for number in range(TRIES):
-            folder = self._folder / f"{name} {number}"
-            life = asyncio.run(live_through(self._servers, SHAPES[name], folder))
-            if in_time(SHAPES[name], life.evidence):
-                return life.commits
-        raise AssertionError(f"the customer was late in {TRIES} of {TRIES} lives")
 
 
 @pytest.fixture(scope="module")
