@@ -1,10 +1,14 @@
 """Reminders and closing: from the greeting on, written from the conversation, marked, once."""
 
+from dataclasses import replace
+
 import pytest
 
 from frontdesk.core.lifecycle import Status
+from frontdesk.jobs.inactivity import CLOSE, Inactivity
 from frontdesk.models.usage import TokensUsed
 from frontdesk.session.ending.reminders import usable_reminder
+from frontdesk.session.rules import Situation
 from frontdesk.store.queries import usage
 from frontdesk.testing import Client, Fail, Hang, ScriptedModel, Wait
 from tests.conftest import Store
@@ -171,3 +175,12 @@ def test_that_what_the_model_beside_used_is_counted(store: Store) -> None:
             )
 
     run(main())
+
+
+def test_that_a_timer_of_an_earlier_silence_that_comes_late_closes_nobody_unreminded() -> None:
+    rules = Inactivity(threshold=1000, prompts=LINES)
+    quiet = Situation(5000, Status.OPEN, we_spoke_last=True, last_spoken_at=0, turn_running=False)
+    late = rules.on_timer(CLOSE, quiet)
+    assert (late.close, late.remind is not None, late.timers) == (False, True, {CLOSE: 5500})
+    assert rules.on_timer(CLOSE, replace(quiet, reminded=True)).close
+    assert rules.on_timer(CLOSE, replace(quiet, ender_said=True)).close

@@ -5,6 +5,7 @@ picks around the critical one, and looks at what is stored of every one of them.
 """
 
 import asyncio
+import contextlib
 import random
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -27,6 +28,7 @@ from tests.session.desk_steps import stored_events, stored_turns
 MANY = [200, pytest.param(3000, marks=pytest.mark.soak)]
 many = pytest.mark.parametrize("conversations", MANY)
 THRESHOLD = 40.0
+WORKERS = 8
 ANSWER = "Here is the answer."
 REMINDER = "Are you still there?"
 TITLE = "Ants in kitchen"
@@ -196,5 +198,48 @@ def test_that_two_workers_answer_no_message_twice(store: Store, messages: int) -
             assert all(turn.outcome is not None for turn in turns)
             assert all(count == 1 for turn, count in complete.items() if turn)
             assert said[-1] is not None and _said(events)[-1] == "answer"
+
+    run(main())
+
+
+@pytest.mark.parametrize("messages", [12, pytest.param(400, marks=pytest.mark.soak)])
+def test_that_eight_workers_woken_at_once_are_one_writer(store: Store, messages: int) -> None:
+    """Every wake-up reaches all eight desks of one store, as a cluster's hints may."""
+    quiet = Ingredients(sweep_seconds=1e9)
+
+    async def main() -> None:
+        async with contextlib.AsyncExitStack() as opened:
+            desks = [
+                await opened.enter_async_context(
+                    open_desk(store, Hesitant(0.05, seed=n), made_with=quiet, seed=n)
+                )
+                for n in range(WORKERS)
+            ]
+            ref = await desks[0].conversation()
+            source = random.Random(5)
+
+            async def worker(desk: TestDesk) -> None:
+                await asyncio.sleep(source.uniform(0.0, 0.02))
+                await desk.settle(ref)
+
+            for number in range(messages):
+                client = await source.choice(desks).client(ref)
+                await client.send(f"message {number}")
+                client.drop()
+                await asyncio.gather(*map(worker, desks))
+            await desks[0].host.evict(ref)
+            await desks[0].settle(ref)
+            events = await _log(desks[0], ref)
+            said = [e.text for e in events if e.type is EventType.MESSAGE]
+            assert said == [f"message {n}" for n in range(messages)]
+            turns = await stored_turns(desks[0], ref)
+            assert [turn.turn_id for turn in turns] == [*range(1, len(turns) + 1)]
+            assert turns[-1].outcome == "complete" and _said(events)[-1] == "answer"
+            complete = [
+                e.turn_id
+                for e in events
+                if e.type is EventType.FINAL and (e.data or {})["state"] == "complete"
+            ]
+            assert len(complete) == len(set(complete))
 
     run(main())

@@ -65,6 +65,7 @@ BODIES: dict[str, Any] = {
     "/macros/{name}": {"text": "hello"},
     "/approve": {"receiptId": "r1", "accept": True},
     "/tags": {"tags": []},
+    "/merge": {"into": "none"},
     "/tickets/{ticket}/status": {"status": "open"},
     "/api/admin/keys": {"name": "k", "scopes": ["conversations:read"]},
 }

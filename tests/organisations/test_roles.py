@@ -22,7 +22,7 @@ VIEWER, OPERATOR, ADMINISTRATOR = StaffRole.VIEWER, StaffRole.OPERATOR, StaffRol
 CONVERSATION = ("/stream", "/health", "/summary", "/state", "/debug", "/socket")
 ACTS = (
     *("take-over", "release", "resolve", "escalate", "approve", "reply", "note", "typing"),
-    *("assign", "snooze", "tags"),
+    *("assign", "snooze", "tags", "draft", "merge"),
 )
 MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     **{

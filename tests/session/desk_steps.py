@@ -31,7 +31,7 @@ run = lawful.run
 
 @contextlib.asynccontextmanager
 async def desk_with(
-    path: Path,
+    path: Path | str,
     model: Model,
     *,
     inactivity: float = 1800.0,

@@ -1,7 +1,9 @@
 """The laws of people at the desk, in random histories of customers, operators and crashes."""
 
+import contextlib
 import random
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from frontdesk.core.inputs import ResetInput
 from frontdesk.core.operator_acts import (
     AssignInput,
     EscalateInput,
+    MergeInput,
     OperatorAct,
     OperatorNoteInput,
     OperatorReplyInput,
@@ -22,15 +25,18 @@ from frontdesk.core.operator_acts import (
     TakeOverInput,
 )
 from frontdesk.models.port import ModelEvent, ModelRequest
+from frontdesk.session.acting import ActRefused
+from frontdesk.session.drafting import NothingToDraft
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import history, ledger, tickets
 from frontdesk.testing import Ask, Client, ScriptedModel, TestDesk, Wait
 from tests.session.at_the_desk import AtTheDesk, stored_status
 from tests.session.counter_pack import Counter
-from tests.session.desk_steps import after, desk_with, run
-from tests.session.test_people_at_once import spoken_while_held
+from tests.session.desk_steps import after, desk_with, run, set_dialog
+from tests.session.test_people_at_once import AGENT_ROLE, spoken_while_held
 
 HISTORIES, SOAKED, STEPS = 60, 1_000, 25
+TICKET = re.compile(r"\bT-\d+")
 # Each is asked for at random, so that some turns hand over and some only talk.
 ANSWERS = (
     [Ask("escalate", '{"reason":"My parcel never came"}')],
@@ -68,14 +74,19 @@ def _acts(name: str, now: int) -> list[OperatorAct]:
     ]
 
 
-async def _step(desk: TestDesk, client: Client, source: random.Random) -> None:
-    what = source.random()
-    if what < 0.35:
+async def _step(desk: TestDesk, client: Client, other: Client, source: random.Random) -> None:
+    what, name = source.random(), source.choice(("ada", "bob"))
+    if what < 0.32:
         await client.send(source.choice(WORDS))
-    elif what < 0.75:
-        name = source.choice(("ada", "bob"))
+    elif what < 0.67:
         act = source.choice(_acts(name, desk.desk.clock.now()))
         await AtTheDesk(desk, client.ref, name).act(act)
+    elif what < 0.73:
+        merge = MergeInput(operator=name, into=other.ref.conversation_id)
+        await AtTheDesk(desk, client.ref, name).act(merge)
+    elif what < 0.77:
+        with contextlib.suppress(ActRefused, NothingToDraft):
+            await desk.desk.conversations.draft(client.ref, name)
     elif what < 0.8:
         await client.give(ResetInput())
     elif what < 0.88:
@@ -84,33 +95,45 @@ async def _step(desk: TestDesk, client: Client, source: random.Random) -> None:
         await after(source.choice((0.1, 1.0, 900.0)))
 
 
-async def _check(desk: TestDesk, ref: ConversationRef) -> None:
+async def _check(desk: TestDesk, refs: Sequence[ConversationRef]) -> None:
     """What must hold at every moment, by the store alone."""
-    await stored_status(desk, ref)
+    for ref in refs:
+        await stored_status(desk, ref)
 
     async def read(tx: Transaction) -> None:
-        events = [decode_event(e.body) for e in await history.events_after(tx, ref, Seq(0))]
-        assert spoken_while_held(events) == []
-        promised = [e for e in await ledger.recent(tx, ref) if e.tool == "escalate"]
-        known = {one.name for one in await tickets.of_conversation(tx, ref)}
-        for entry in promised:
-            assert entry.result is not None and any(name in entry.result for name in known)
+        known, told = set[str](), set[str]()
+        for ref in refs:
+            events = [decode_event(e.body) for e in await history.events_after(tx, ref, Seq(0))]
+            assert spoken_while_held(events) == []
+            promised = [e for e in await ledger.recent(tx, ref) if e.tool == "escalate"]
+            said = [e.text or "" for e in events if e.role == AGENT_ROLE]
+            told |= {name for text in said for name in TICKET.findall(text)}
+            told |= {name for entry in promised for name in TICKET.findall(entry.result or "")}
+            assert all(TICKET.search(entry.result or "") for entry in promised)
+            known |= {one.name for one in await tickets.of_conversation(tx, ref)}
+        assert told <= known, "whoever was promised a person has a ticket"
 
     await desk.db.read(read)
 
 
 async def _live(desk: TestDesk, source: random.Random) -> None:
-    client = await desk.client()
+    both = [await desk.client() for _ in range(2)]
+    refs = [client.ref for client in both]
+    for ref in refs:
+        await set_dialog(desk, ref, verified_as="Ann")
     for _ in range(STEPS):
-        await _step(desk, client, source)
+        client, other = source.choice((both, both[::-1]))
+        await _step(desk, client, other, source)
         if source.random() < 0.5:
             await desk.settle(client.ref)
-        await _check(desk, client.ref)
-    await desk.settle(client.ref)
-    await _check(desk, client.ref)
-    await client.attach(fresh=True)
-    seen = {m.text for m in client.state.messages} | {e.text for e in client.events}
-    assert "a secret" not in seen
+        await _check(desk, refs)
+    for ref in (*refs, *refs):
+        await desk.settle(ref)
+    await _check(desk, refs)
+    for client in both:
+        await client.attach(fresh=True)
+        seen = {m.text for m in client.state.messages} | {e.text for e in client.events}
+        assert not any("a secret" in (text or "") for text in seen)
 
 
 def _histories(path: Path, seeds: range) -> None:

@@ -29,6 +29,7 @@ BODIES: dict[str, Any] = {
         "tags": {"tags": []},
         "status": {"status": "open"},
         "approve": {"receiptId": "r", "accept": True},
+        "merge": {"into": "c"},
     },
     **{"organisation": {"configuration": {}}, "users": {"name": "eve"}},
     **{"rollback": {"version": 1}},

@@ -139,3 +139,30 @@ def test_that_no_customer_acts_as_an_operator(sqlite_path: Path) -> None:
                 (await read(got)).is_problem(403, "operators_only")
 
     run(main())
+
+
+def test_that_drafts_and_merges_are_asked_for_by_routes_and_refused_clearly(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path, answers("Fine.")) as served:
+            talk, other = await served.talk(), await served.talk()
+            await talk.say("hello")
+            await talk.settled()
+            (await act(talk, "draft")).is_problem(409, "not_held")
+            assert (await act(talk, "take-over")).status == 200
+            (await act(talk, "draft")).is_problem(409, "nothing_to_draft")
+            await talk.say("are you there?")
+            seq = (await talk.settled())["messages"][-1]["seq"]
+            assert (await act(talk, "draft")).body == {"text": "Fine.", "answers": seq}
+            (await act(talk, "merge", into="conv_of_nobody")).is_problem(
+                404, "conversation_not_found"
+            )
+            (await act(talk, "merge", into=talk.id)).is_problem(409, "same_conversation")
+            (await act(talk, "merge", into=other.id)).is_problem(409, "not_open")
+            (await act(talk, "merge")).is_problem(422, "invalid_request")
+            await other.say("hello")
+            await other.settled()
+            (await act(talk, "merge", into=other.id)).is_problem(409, "not_same_customer")
+
+    run(main())

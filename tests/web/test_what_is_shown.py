@@ -72,6 +72,29 @@ def test_that_a_person_is_shown_by_name_and_statuses_in_their_place(
     stage.run(main())
 
 
+def test_that_a_person_who_types_is_shown_by_name_until_they_have_spoken(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    held = event(2, "lifecycle", data={"status": "human", "holder": "ada"})
+    events = [event(1, "message", "customer", messageId="c1", text="Hello?"), held]
+    said = event(3, "message", "operator", messageId="o3", text="Yes?", data={"name": "ada"})
+    types = {"type": "typing", "role": "operator", "name": "ada", "typing": True}
+
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            socket = await play(page, home(served), events)
+            link = ChatPage(page).link
+            await expect(link).to_have_text("A person is with you.")
+            for ended in ({**types, "typing": False}, said):
+                socket.send(json.dumps(types))
+                await expect(link).to_have_text("ada is typing…")
+                socket.send(json.dumps(ended))
+                await expect(link).to_have_text("A person is with you.")
+
+    stage.run(main())
+
+
 def test_that_work_under_way_is_one_line_that_changes_and_goes(
     stage: Stage, sqlite_path: Path
 ) -> None:

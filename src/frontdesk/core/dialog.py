@@ -76,7 +76,8 @@ class PlaybookProgress(msgspec.Struct, frozen=True, omit_defaults=True, rename="
     """How far a playbook has come: what was collected of its required fields, as it is kept.
 
     `since` is the turn in which it began, `confirmed` says that the customer agreed to the values,
-    and `over` that nothing of it is left to do.
+    `over` that nothing of it is left to do, and `handed_over` that the person to whom it leads was
+    asked for.
     """
 
     id: str
@@ -85,6 +86,7 @@ class PlaybookProgress(msgspec.Struct, frozen=True, omit_defaults=True, rename="
     values: dict[str, str] = {}
     confirmed: bool = False
     over: bool = False
+    handed_over: bool = False
 
 
 class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):

@@ -44,6 +44,10 @@ class IdSource:
         number = self._random.getrandbits(5 * _LENGTH)
         return prefix + "".join(_ALPHABET[number >> 5 * i & 31] for i in range(_LENGTH))
 
+    def number(self) -> int:
+        """Make a number that nothing else has."""
+        return self._random.getrandbits(53)
+
     def conversation(self) -> ConversationId:
         """Make a conversation id."""
         return ConversationId(self._new("conv_"))

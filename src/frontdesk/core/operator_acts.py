@@ -6,7 +6,7 @@ import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import ReceiptId
-from frontdesk.core.handoff import Priority
+from frontdesk.core.handoff import Handoff, Priority
 from frontdesk.core.ids import ClientMessageId
 
 MOST_TAGS = 20
@@ -86,6 +86,24 @@ class TagInput(_Act, frozen=True, tag="tag"):
     tags: Annotated[tuple[Tag, ...], msgspec.Meta(max_length=MOST_TAGS)]
 
 
+class MergeInput(_Act, frozen=True, tag="merge"):
+    """An operator closes the conversation in favour of another of the same customer."""
+
+    into: str
+
+
+class JoinInput(_Act, frozen=True, tag="join"):
+    """Another conversation was merged into this one: how it stood, and what was said there.
+
+    No operator sends it: it is written by the commit that closed the other.
+    """
+
+    source: str
+    customer: str
+    stood: Handoff
+    said: str
+
+
 OperatorAct = (
     TakeOverInput
     | OperatorReplyInput
@@ -97,6 +115,8 @@ OperatorAct = (
     | AssignInput
     | SnoozeInput
     | TagInput
+    | MergeInput
+    | JoinInput
 )
 
 

@@ -3,6 +3,7 @@
 Two operators may act at once: the one whose act is taken up second learns how it stands by then.
 """
 
+from dataclasses import dataclass
 from typing import assert_never
 
 from frontdesk.core.dialog import Receipt
@@ -14,6 +15,8 @@ from frontdesk.core.operator_acts import (
     ApproveInput,
     AssignInput,
     EscalateInput,
+    JoinInput,
+    MergeInput,
     OperatorAct,
     OperatorNoteInput,
     OperatorReplyInput,
@@ -32,6 +35,10 @@ UNKNOWN_RECEIPT = "unknown_receipt"
 RECEIPT_EXPIRED = "receipt_expired"
 NOT_ALLOWED = "not_allowed"
 UNDER_WAY = "answer_under_way"
+ALREADY_MERGED = "already_merged"
+NOT_SAME_CUSTOMER = "not_same_customer"
+SAME_CONVERSATION = "same_conversation"
+_LIVE = (Status.OPEN, Status.PENDING_HUMAN, Status.HUMAN)
 
 
 def permission(
@@ -39,13 +46,15 @@ def permission(
 ) -> ActOutcome:
     """Whether an act may be carried out now, or why not."""
     match act:
-        case OperatorNoteInput() | AssignInput() | TagInput():
+        case OperatorNoteInput() | AssignInput() | TagInput() | JoinInput():
             return DONE
         case TakeOverInput():
             return _not_anothers(act, status, handoff)
         case OperatorReplyInput() | ReleaseInput():
             return _held_by_them(act, status, handoff)
-        case ResolveInput():
+        case MergeInput() if handoff.merged_into is not None:
+            return ActOutcome(ALREADY_MERGED, f"merged into {handoff.merged_into} already")
+        case ResolveInput() | MergeInput():
             return _resolvable(act, status, handoff)
         case EscalateInput():
             return _escalatable(act, status, handoff)
@@ -70,8 +79,33 @@ def _held_by_them(act: OperatorAct, status: Status, handoff: Handoff) -> ActOutc
     return _not_anothers(act, status, handoff)
 
 
+@dataclass(frozen=True, slots=True)
+class Other:
+    """The conversation into which one is to be merged, as it is stored."""
+
+    status: Status
+    customer: str | None
+    merged_into: str | None
+
+
+def mergeable(customer: str | None, other: Other | None) -> ActOutcome:
+    """Whether another conversation may go on in place of one whose customer is verified as this."""
+    if other is None:
+        return ActOutcome("not_found", "expected a conversation of this organisation to merge into")
+    if other.merged_into is not None:
+        goes_on = "expected a conversation that goes on; that one was merged into"
+        return ActOutcome(ALREADY_MERGED, f"{goes_on} {other.merged_into}")
+    if other.status not in _LIVE:
+        expected = "expected a conversation that is under way to merge into"
+        return ActOutcome(NOT_OPEN, f"{expected}; that one is {other.status}")
+    if customer is None or customer != other.customer:
+        expected = "expected both to be of one customer, verified in each"
+        return ActOutcome(NOT_SAME_CUSTOMER, expected)
+    return DONE
+
+
 def _resolvable(act: OperatorAct, status: Status, handoff: Handoff) -> ActOutcome:
-    if status in (Status.OPEN, Status.PENDING_HUMAN, Status.HUMAN):
+    if status in _LIVE:
         return _not_anothers(act, status, handoff)
     return _refused(NOT_OPEN, "one that is under way", status)
 

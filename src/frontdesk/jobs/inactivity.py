@@ -44,6 +44,10 @@ class Inactivity:
         if name == REMIND_LATE and quiet_for >= self._half:
             return TimerAction(remind=self._reminder(situation))
         if name == CLOSE and quiet_for >= self.threshold:
+            # One that was set in an earlier silence may come late, and before this one's reminder.
+            owed = self._reminder(situation)
+            if owed is not None:
+                return TimerAction(remind=owed, timers={CLOSE: situation.now + self._half})
             return TimerAction(say=self.prompts.closing(), close=True)
         return TimerAction()
 

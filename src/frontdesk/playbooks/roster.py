@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
+from frontdesk.core.dialog import PlaybookProgress
 from frontdesk.core.locale import Locale
 from frontdesk.playbooks.agent import Agent, on_duty
-from frontdesk.playbooks.playbook import Playbook, PlaybookKind
+from frontdesk.playbooks.playbook import PERSON, Playbook, PlaybookKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,14 @@ class Roster:
 
 
 NO_ROSTER = Roster()
+
+
+def leads_to_person(roster: Roster, progress: PlaybookProgress) -> bool:
+    """Whether a playbook has come to the person to whom it leads: all that it asks for is given."""
+    found = roster.playbooks.get(progress.id)
+    if found is None or found.playbook.then != PERSON:
+        return False
+    return progress.over or not found.playbook.fields
 
 
 def _serves(agent: Agent, local: datetime, locale: Locale | None) -> bool:

@@ -1,13 +1,16 @@
 """Notes at the end of a file that the event loop stands still, and where.
 
 What freezes a process holds its interpreter, so that nothing written in Python could tell. The
-note is left by a thread that needs no interpreter, unless the loop comes round to put it off.
+note is left by a signal's handler that needs no interpreter, unless the loop comes round to put it
+off. It counts the processor's time: who only waits for the processor is not frozen, and a thread
+that looks at the frames of one that runs, as a watchdog would, may take the process down.
 """
 
 import asyncio
 import contextlib
 import faulthandler
 import os
+import signal
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
@@ -20,18 +23,22 @@ STALL_SECONDS = 2.0
 async def stalls_noted(path: Path) -> AsyncGenerator[None]:
     """Meanwhile, let the file grow by a note when the loop stands still, until it goes on."""
     held = os.open(path, os.O_WRONLY | os.O_APPEND)
+    faulthandler.register(signal.SIGPROF, file=held, all_threads=False)
     beating = asyncio.create_task(_beat(held, os.fstat(held).st_size))
     try:
         yield
     finally:
         beating.cancel()
-        faulthandler.cancel_dump_traceback_later()
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        # One that is on its way must not meet the default, which ends the process.
+        signal.signal(signal.SIGPROF, signal.SIG_IGN)
+        faulthandler.unregister(signal.SIGPROF)
         os.close(held)
 
 
 async def _beat(held: int, size: int) -> None:
     while True:
-        faulthandler.dump_traceback_later(STALL_SECONDS, file=held)
+        signal.setitimer(signal.ITIMER_PROF, STALL_SECONDS)
         if os.fstat(held).st_size > size:
             os.ftruncate(held, size)
         await asyncio.sleep(BEAT_SECONDS)

@@ -20,6 +20,7 @@ from frontdesk.core.inputs import CallInput, ConfirmInput, GreetInput, Input, en
 from frontdesk.core.locale import Locale
 from frontdesk.events.outlet import Outlet
 from frontdesk.session.desk import OrganisationDesk
+from frontdesk.session.drafting import DraftedReply, draft_reply
 from frontdesk.session.host import Host, consume_exception
 from frontdesk.session.memory import Memory, load
 from frontdesk.session.open_buttons import check_open
@@ -85,6 +86,11 @@ class Conversations:
         self._host.require_serving()
         fresh = (await self._of(ref.organisation_id)).deps.fresh_dialog
         return (await self._parts.db.read(lambda tx: load(tx, ref, NO_EPOCH, fresh))).memory
+
+    async def draft(self, ref: ConversationRef, operator: str) -> DraftedReply:
+        """What an operator who holds a conversation may say next; nothing of it is kept."""
+        memory, desk = await self.memory(ref), await self.desk(ref)
+        return await draft_reply(memory, desk, self._parts, operator)
 
     async def accept(
         self, ref: ConversationRef, given: Input, *, network: str | None = None

@@ -9,7 +9,15 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, encode_dialog, offering_assistant
 from frontdesk.core.events import Event, EventType, FinalState, Role
-from frontdesk.core.handoff import PROMISE_TIMER, Handoff, PersonAsked, held, let_go, waiting
+from frontdesk.core.handoff import (
+    PROMISE_TIMER,
+    Handoff,
+    PersonAsked,
+    held,
+    merged,
+    stands_as,
+    waiting,
+)
 from frontdesk.core.ids import CallSessionId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.core.locale import Locale
@@ -25,6 +33,7 @@ from frontdesk.store.records import (
     BackgroundCall,
     CallRecord,
     Commit,
+    Joining,
     LedgerEntry,
     LedgerStatus,
     MessageRecord,
@@ -166,7 +175,6 @@ class Draft(StagedCommit):
 
         `also` is told beside it.
         """
-        handoff, now = self._memory.handoff, self._now
         if self._memory.status is Status.PENDING_HUMAN is not status:
             self.set_timer(PROMISE_TIMER, None)
             self.set_dialog(offering_assistant(self._memory.dialog))
@@ -174,15 +182,7 @@ class Draft(StagedCommit):
         data: dict[str, Any] = {"status": status, **also}
         if reason:
             data["reason"] = reason
-        match status:
-            case Status.PENDING_HUMAN if handoff.waiting_since is None:
-                handoff = waiting(handoff, PersonAsked(reason or "", handoff.ticket), now)
-            case Status.PENDING_HUMAN:
-                pass
-            case Status.HUMAN:
-                handoff = held(handoff, handoff.holder or "")
-            case _:
-                handoff = let_go(handoff)
+        handoff = stands_as(self._memory.handoff, status, reason or "", self._now)
         self.set_handoff(handoff)
         if handoff.holder is not None:
             data["holder"] = handoff.holder
@@ -202,6 +202,16 @@ class Draft(StagedCommit):
         """How the conversation stands with people."""
         if handoff != self._memory.handoff:
             self._memory.handoff = self._commit.handoff = handoff
+
+    def merge(self, into: str, joining: Joining) -> None:
+        """Close the conversation in favour of another, which is told all that it needs."""
+        self.set_handoff(merged(self._memory.handoff, into))
+        self.set_status(Status.CLOSED, "merged", mergedInto=into)
+        self.hand_on(joining)
+
+    def hand_on(self, joining: Joining) -> None:
+        """Have the conversation that goes on take up what was merged into it."""
+        self._commit.joins.append(joining)
 
     def add_to_ticket(self, number: int, text: str) -> None:
         """Put what the customer says on their ticket."""

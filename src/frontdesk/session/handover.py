@@ -2,21 +2,29 @@
 
 import msgspec
 
-from frontdesk.core.dialog import Dialog, offering_assistant
+from frontdesk.core.dialog import Dialog, PlaybookProgress, offering_assistant
 from frontdesk.core.events import Role
-from frontdesk.core.handoff import NO_AGENT, PROMISE_TIMER, PersonAsked, Priority
+from frontdesk.core.handoff import (
+    BY_PLAYBOOK,
+    CUSTOMER_ASKED,
+    NO_AGENT,
+    PROMISE_TIMER,
+    PersonAsked,
+    Priority,
+)
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.tickets import Ticket
 from frontdesk.handoff.matter import known_of, matter_of
 from frontdesk.handoff.people import People
 from frontdesk.handoff.triggers import person_needed
 from frontdesk.language.strings.catalogue import strings_of
+from frontdesk.playbooks.roster import leads_to_person
 from frontdesk.session.draft import Draft
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.writer import Writer
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import ledger, tickets
-from frontdesk.tools.tool import brings_person
+from frontdesk.tools.tool import AnyTool, brings_person
 
 # Looked at again, should the process end between the timer and what it asks for.
 _AGAIN = 30_000
@@ -49,27 +57,53 @@ class Handover:
             draft.set_timer(PROMISE_TIMER, promised)
 
     def at_end(self, draft: Draft) -> None:
-        """Hand over where the turn asked for a person, however it ended."""
+        """Hand over where the turn, or its playbook, asked for a person, however it ended."""
         dialog = self._writer.memory.dialog
-        if dialog.person is not None:
+        asked, led = dialog.person, self._led_here(dialog)
+        if led is not None:
+            done = msgspec.structs.replace(led, handed_over=True)
+            dialog = msgspec.structs.replace(dialog, playbook=done)
+            asked = asked or PersonAsked(BY_PLAYBOOK)
+            if asked.reason == CUSTOMER_ASKED:
+                asked = msgspec.structs.replace(asked, reason=BY_PLAYBOOK)
+        if asked is not None:
             draft.set_dialog(msgspec.structs.replace(dialog, person=None))
-            self.queue(draft, dialog.person)
+            self.queue(draft, asked)
 
     async def needed(self, dialog: Dialog) -> PersonAsked | None:
         """The person whom code asks for after a turn, with the ticket that says so."""
         if self._people is None or dialog.person is not None:
             return None
-        reason = person_needed(dialog, self._writer.memory.handoff)
-        if reason is None or self._asked_by_pack():
+        reason = BY_PLAYBOOK if self._led_here(dialog) is not None else self._needed_by_code(dialog)
+        if reason is None:
             return None
         ticket = await self._open_ticket(dialog)
         return PersonAsked(reason, ticket.name)
 
+    def _needed_by_code(self, dialog: Dialog) -> str | None:
+        reason = person_needed(dialog, self._writer.memory.handoff)
+        return None if reason is None or self._asked_by_pack() else reason
+
+    def _led_here(self, dialog: Dialog) -> PlaybookProgress | None:
+        """The playbook that has come to where it hands over, and has asked for nobody yet."""
+        led = dialog.playbook
+        if led is None or led.handed_over or self._people is None:
+            return None
+        if not leads_to_person(self._writer.desk.deps.roster, led):
+            return None
+        # A tool that keeps its customers with the agent has promised the person itself.
+        kept = [t for t in self._tools_since(led.since) if t.hands_over is None]
+        return None if any(map(brings_person, kept)) else led
+
     def _asked_by_pack(self) -> bool:
         """Whether a tool of the pack has asked for a person already, whom it promises itself."""
+        return any(map(brings_person, self._tools_since(0)))
+
+    def _tools_since(self, turn: int) -> list[AnyTool]:
+        """The tools of the ledger's entries since a turn."""
         find = self._writer.desk.deps.toolbox.find
-        tools = [find(entry.tool) for entry in self._writer.memory.ledger.values()]
-        return any(tool is not None and brings_person(tool) for tool in tools)
+        entries = [e for e in self._writer.memory.ledger.values() if e.turn_id >= turn]
+        return [tool for entry in entries if (tool := find(entry.tool)) is not None]
 
     def announce(self, draft: Draft, asked: PersonAsked) -> None:
         """Tell the customer that code has asked for a person."""

@@ -32,6 +32,7 @@ from frontdesk.pack.prompts import PromptProvider
 from frontdesk.session.approval import Approval
 from frontdesk.session.draft import Draft
 from frontdesk.session.effects import RECONCILE_TIMER
+from frontdesk.session.merging import Merging
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.people import People
 from frontdesk.session.routing import assign_agent, nobody_serves
@@ -58,7 +59,8 @@ class Intake:
         self._turns = turns
         self._parts = parts
         self._approval = Approval(writer, turns, parts)
-        self._people = People(writer, turns, self._approval)
+        self._merging = Merging(writer, turns, parts)
+        self._people = People(writer, turns, self._approval, self._merging)
         self._waiting_room = WaitingRoom(writer, parts)
         self._waiting: dict[InboxId, InboxRecord] = {}
         self._taken: list[InboxId] = []
@@ -120,6 +122,7 @@ class Intake:
             return
         versions = [row.desk_version for row in rows.values() if row.desk_version is not None]
         await self._writer.look_up_desk(max(versions, default=None))
+        await self._merging.look_up(rows.values())
         draft = self._writer.draft()
         self._turns.take_up_desk(draft)
         for _, row in sorted(rows.items()):
@@ -136,6 +139,7 @@ class Intake:
         # else a turn does is done by the writer, after it.
         self._turns.launch()
         await self._writer.commit(draft)
+        self._merging.wake_told()
 
     def _watch(self, row: InboxRecord, now: Millis) -> None:
         """Nobody waits long for a session that was there when they wrote (L9)."""

@@ -115,8 +115,9 @@ class Memory:
 
     @property
     def unanswered(self) -> bool:
-        """Whether the newest message is the customer's."""
-        return bool(self.history) and self.history[-1].role == Role.CUSTOMER
+        """Whether the newest message between us is the customer's."""
+        newest = next((m for m in reversed(self.history) if not m.to_agent), None)
+        return newest is not None and newest.role == Role.CUSTOMER
 
 
 @dataclass(frozen=True, slots=True)

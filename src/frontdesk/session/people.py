@@ -14,6 +14,8 @@ from frontdesk.core.operator_acts import (
     ApproveInput,
     AssignInput,
     EscalateInput,
+    JoinInput,
+    MergeInput,
     OperatorAct,
     OperatorNoteInput,
     OperatorReplyInput,
@@ -26,6 +28,7 @@ from frontdesk.core.operator_acts import (
 from frontdesk.handoff.permissions import permission
 from frontdesk.session.approval import Approval
 from frontdesk.session.draft import Draft
+from frontdesk.session.merging import Merging
 from frontdesk.session.turns import Turns
 from frontdesk.session.writer import Writer
 from frontdesk.store.records import WORD_TO_AGENT, InboxRecord
@@ -35,10 +38,11 @@ from frontdesk.turn.task import WORDS
 class People:
     """The operators of a conversation."""
 
-    def __init__(self, writer: Writer, turns: Turns, approval: Approval) -> None:
+    def __init__(self, writer: Writer, turns: Turns, approval: Approval, merging: Merging) -> None:
         self._writer = writer
         self._turns = turns
         self._approval = approval
+        self._merging = merging
 
     def take_up(self, draft: Draft, row: InboxRecord, act: OperatorAct) -> None:
         """Carry out an act, or refuse it; whoever asked reads the outcome beside their input."""
@@ -52,6 +56,10 @@ class People:
         match act:
             case ApproveInput():
                 return self._approval.answer(draft, accept=act.accept, by=act.operator)
+            case MergeInput():
+                return self._merging.merge(draft, act)
+            case JoinInput():
+                self._merging.join(draft, act)
             case TakeOverInput():
                 self._take_over(draft, act)
             case OperatorReplyInput():
@@ -60,15 +68,8 @@ class People:
                 _write_down(draft, "n", act.text, act.operator)
             case ReleaseInput():
                 self._release(draft, act)
-            case ResolveInput():
-                self._turns.discard(draft)
-                self._turns.endings.settled(draft)
-                self._writer.post(self._turns.report)
-            case EscalateInput():
-                self._turns.discard(draft)
-                if self._writer.memory.status is not Status.PENDING_HUMAN:
-                    asked = PersonAsked(BY_OPERATOR, priority=act.priority)
-                    self._turns.handover.queue(draft, asked)
+            case ResolveInput() | EscalateInput():
+                self._put_away(draft, act)
             case AssignInput() | SnoozeInput() | TagInput():
                 self._sort(draft, act)
             case _:
@@ -81,6 +82,16 @@ class People:
             return
         self._turns.discard(draft)
         draft.give_to(act.operator)
+
+    def _put_away(self, draft: Draft, act: ResolveInput | EscalateInput) -> None:
+        """Have the conversation end, or wait in the queue; what was being said is broken off."""
+        self._turns.discard(draft)
+        if isinstance(act, ResolveInput):
+            self._turns.endings.settled(draft)
+            self._writer.post(self._turns.report)
+        elif self._writer.memory.status is not Status.PENDING_HUMAN:
+            asked = PersonAsked(BY_OPERATOR, priority=act.priority)
+            self._turns.handover.queue(draft, asked)
 
     def _reply(self, draft: Draft, act: OperatorReplyInput) -> None:
         """Have the operator speak to the customer, under their name and the page's own id."""

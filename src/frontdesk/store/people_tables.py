@@ -33,6 +33,7 @@ handoffs = Table(
     Column("assignee", Text),
     Column("snoozed_until", BigInteger),
     Column("tags", Text, nullable=False),
+    Column("merged_into", Text),
     PrimaryKeyConstraint("conversation_id"),
     sqlite_with_rowid=False,
 )

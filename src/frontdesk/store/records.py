@@ -277,6 +277,18 @@ class TicketLine(NamedTuple):
     text: str
 
 
+class Joining(NamedTuple):
+    """What a merged conversation hands to the one that goes on: an input for its inbox.
+
+    With `merges` it is written only while that one goes on, and the tickets go along.
+    """
+
+    into: str
+    kind: str
+    body: str
+    merges: bool = True
+
+
 @dataclass(slots=True)
 class Commit:
     """All that one commit of a session writes, atomically and only under its epoch."""
@@ -309,4 +321,5 @@ class Commit:
     background: list[BackgroundCall] = field(default_factory=list[BackgroundCall])
     handoff: Handoff | None = None
     ticket_lines: list[TicketLine] = field(default_factory=list[TicketLine])
+    joins: list[Joining] = field(default_factory=list[Joining])
     outbound: Sequence[OutboundMark] = ()

@@ -68,7 +68,8 @@ def plan_of(deps: TurnDeps, dialog: Dialog, chosen: Choice) -> Plan:
 
 
 def _unanswered(history: Sequence[MessageRecord]) -> str:
-    said = takewhile(lambda message: message.role == Role.CUSTOMER, reversed(history))
+    between_us = (message for message in reversed(history) if not message.to_agent)
+    said = takewhile(lambda message: message.role == Role.CUSTOMER, between_us)
     return "\n".join(reversed([message.text for message in said]))
 
 

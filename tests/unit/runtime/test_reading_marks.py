@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Generator
 from pathlib import Path
 
@@ -119,5 +120,25 @@ def test_that_a_loop_that_stands_still_is_noted_until_it_goes_on(
                     if size_of(path) == size:
                         return
                 pytest.fail("expected the note to be gone")
+
+    asyncio.run(main())
+
+
+def _wait_without_work() -> None:
+    time.sleep(0.15)
+
+
+def test_that_who_only_waits_for_the_processor_is_not_noted(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("frontdesk.runtime.stall_watch.STALL_SECONDS", 0.05)
+
+    async def main() -> None:
+        with marks_in(path):
+            size = size_of(path)
+            async with stalls_noted(path):
+                await asyncio.sleep(0)
+                _wait_without_work()
+                assert size_of(path) == size
 
     asyncio.run(main())

@@ -11,6 +11,7 @@ from frontdesk.store.database import Transaction
 from frontdesk.store.queries import (
     handoffs,
     ledger,
+    merging,
     outbound,
     resolutions,
     summaries,
@@ -201,6 +202,8 @@ async def _write_people(tx: Transaction, commit: Commit) -> None:
         await handoffs.put(tx, commit.ref, commit.handoff)
     for line in commit.ticket_lines:
         await tickets.add_line(tx, commit.ref.organisation_id, line, commit.now)
+    for joining in commit.joins:
+        await merging.join(tx, commit.ref, joining, commit.now)
 
 
 def _columns(record: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from frontdesk.core.operator_acts import (
     ApproveInput,
     AssignInput,
     EscalateInput,
+    MergeInput,
     OperatorAct,
     OperatorNoteInput,
     OperatorReplyInput,
@@ -33,8 +34,10 @@ from frontdesk.transport.routes.people_bodies import (
     ActDone,
     ApproveAct,
     AssignAct,
+    DraftView,
     EscalateAct,
     HandoffView,
+    MergeAct,
     Queue,
     ReleaseAct,
     SnoozeAct,
@@ -157,6 +160,17 @@ def _speaking(router: APIRouter, desk: _Desk) -> None:
         act = OperatorReplyInput(operator=principal.subject, text=text)
         return await desk.act(ref, act, body.client_message_id)
 
+    @router.post(
+        f"{_OF_CONVERSATION}/draft",
+        response_class=Response,
+        responses={200: struct_response(DraftView, "A reply that the operator may send")},
+    )
+    async def draft(request: Request, conversation_id: str) -> Response:
+        """Have the agent suggest the next reply: it is told to the operator alone, and not kept."""
+        principal, ref = await desk.enter(request, conversation_id)
+        drafted = await desk.gateway.conversations.draft(ref, principal.subject)
+        return answer(DraftView(text=drafted.text, answers=drafted.answers))
+
     @router.post(f"{_OF_CONVERSATION}/note")
     async def note(request: Request, conversation_id: str, body: TextAct) -> ActDone:
         """Write something down for other operators; no customer ever sees it."""
@@ -201,4 +215,13 @@ def _sorting(router: APIRouter, desk: _Desk) -> None:
         principal, ref = await desk.enter(request, conversation_id)
         tags = tuple(dict.fromkeys(wire.checked_text(tag) for tag in body.tags))
         act = TagInput(operator=principal.subject, tags=tags)
+        return await desk.act(ref, act, body.client_message_id)
+
+    @router.post(f"{_OF_CONVERSATION}/merge")
+    async def merge(request: Request, conversation_id: str, body: MergeAct) -> ActDone:
+        """Close the conversation in favour of another one of the same verified customer."""
+        principal, ref = await desk.enter(request, conversation_id)
+        into = principal.open(body.into)
+        await desk.gateway.reader.standing(into)
+        act = MergeInput(operator=principal.subject, into=into.conversation_id)
         return await desk.act(ref, act, body.client_message_id)

@@ -70,6 +70,12 @@ class TagsAct(Act):
     ]
 
 
+class MergeAct(Act):
+    """The conversation of the same customer that goes on in place of this one."""
+
+    into: _Id
+
+
 class TypingAct(Body):
     """Whether the operator is typing."""
 
@@ -101,6 +107,13 @@ class ActDone(Body):
     ok: bool = True
     status: str
     holder: str | None
+
+
+class DraftView(View, frozen=True, kw_only=True):
+    """A reply that the operator may send, edited or not; it answers the words up to a seq."""
+
+    text: str
+    answers: int
 
 
 class QueueLine(View, frozen=True, kw_only=True):
@@ -174,6 +187,7 @@ class HandoffView(View, frozen=True, kw_only=True):
     assignee: str | None
     snoozed_until: Millis | None
     tags: tuple[str, ...]
+    merged_into: str | None
     verified_as: str | None
     failed_attempts: int
     facts: dict[str, Any]
@@ -227,4 +241,4 @@ class Macros(View, frozen=True, kw_only=True):
     macros: tuple[Macro, ...]
 
 
-STRUCTS = (Queue, HandoffView, TicketView, Tickets, Macros)
+STRUCTS = (DraftView, Queue, HandoffView, TicketView, Tickets, Macros)

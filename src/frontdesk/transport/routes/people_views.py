@@ -63,6 +63,7 @@ def handoff_view(memory: Memory) -> HandoffView:
         assignee=handoff.assignee,
         snoozed_until=handoff.snoozed_until,
         tags=handoff.tags,
+        merged_into=handoff.merged_into,
         verified_as=dialog.verified_as,
         failed_attempts=dialog.failed_attempts,
         facts=dialog.facts,

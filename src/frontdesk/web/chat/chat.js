@@ -142,7 +142,7 @@ export function connection(session) {
   if (session.barred) return "";
   if (live?.link === "offline") return texts.offline;
   if (session.lost) return texts.reconnecting;
-  if (state.status === "human") return texts.human;
+  if (state.status === "human") return live?.typing ? texts.typing(live.typing) : texts.human;
   if (state.status === "pending-human") return texts.pendingHuman;
   return texts.assistant;
 }

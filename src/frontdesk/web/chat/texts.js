@@ -8,6 +8,8 @@ const en = {
   offline: "Offline. What you write will wait.",
   reconnecting: "Reconnecting…",
   human: "A person is with you.",
+  /** @param {string} name */
+  typing: (name) => `${name} is typing…`,
   pendingHuman: "A person has been asked to join.",
   assistant: "An assistant answers.",
   /** @param {number} most */
@@ -70,6 +72,7 @@ const es = {
   offline: "Sin conexión. Lo que escriba esperará.",
   reconnecting: "Volviendo a conectar…",
   human: "Le atiende una persona.",
+  typing: (name) => `${name} está escribiendo…`,
   pendingHuman: "Hemos avisado a una persona.",
   assistant: "Responde un asistente.",
   tooLong: (most) => `Es demasiado largo: en un mensaje caben ${most} caracteres como máximo.`,

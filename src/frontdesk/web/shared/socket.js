@@ -25,6 +25,8 @@ const LONGEST_WAIT = 8_000;
 const RESEND_WAIT = 2_000;
 /** The desk gives a sign of life every 20 seconds. */
 const SILENCE = 45_000;
+/** Who types and goes away does not say so. */
+const TYPING = 8_000;
 const REFUSED_FOR_GOOD = new Set([401, 403, 404]);
 
 export class LiveConversation {
@@ -36,6 +38,10 @@ export class LiveConversation {
   refusal = null;
   /** The desk's clock less ours. */
   skew = 0;
+  /** The person at the desk who is typing. @type {string | null} */
+  typing = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #typing;
   #timed = false;
   /** @type {WebSocket | null} */
   #socket = null;
@@ -100,6 +106,7 @@ export class LiveConversation {
     document.removeEventListener("visibilitychange", this.#wake);
     clearTimeout(this.#timer);
     clearTimeout(this.#resend);
+    clearTimeout(this.#typing);
     this.#socket?.close();
     this.#socket = null;
   }
@@ -215,7 +222,16 @@ export class LiveConversation {
     this.#heardAt = Date.now();
     if (frame.seq !== undefined) this.#live(frame);
     else if (frame.type === "resync") this.#caughtUp(frame.data);
+    else if (frame.type === "typing") this.#types(frame.typing ? frame.name : null);
     else if (frame.type === "error") this.#refusal(frame.data);
+  }
+
+  /** @param {string | null} name */
+  #types(name) {
+    clearTimeout(this.#typing);
+    this.typing = name;
+    if (name) this.#typing = setTimeout(() => this.#types(null), TYPING);
+    this.listener.changed();
   }
 
   /** @param {Event} event */
@@ -226,6 +242,7 @@ export class LiveConversation {
     this.skew = this.#timed ? Math.max(this.skew, skew) : skew;
     this.#timed = true;
     this.#fold(event);
+    if (event.role === "operator" || event.type === "lifecycle") this.#types(null);
     this.listener.happened?.(event);
     this.listener.changed();
   }
