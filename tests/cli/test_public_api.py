@@ -27,7 +27,7 @@ def test_that_numpy_is_never_loaded_before_it_is_told_to_use_one_thread() -> Non
         "import os, sys\n"
         "class Watch:\n"
         "    def find_spec(self, name, path=None, target=None):\n"
-        "        if name == 'numpy' and os.environ.get('OPENBLAS_NUM_THREADS') != '1': os._exit(3)\n"
+        "        if name == 'numpy' and not os.environ.get('OPENBLAS_NUM_THREADS'): os._exit(3)\n"
         "sys.meta_path.insert(0, Watch())\n"
         "import frontdesk.app\n"
         "os._exit(0 if 'numpy' in sys.modules else 4)\n"
