@@ -81,7 +81,7 @@ def sqlite_path(tmp_path: Path, migrated_sqlite: Path) -> Path:
 
 @pytest.fixture
 def postgres_url(private_postgres: PrivatePostgres) -> Iterator[str]:
-    """A fresh PostgreSQL database at the newest schema."""
+    """A PostgreSQL database at the newest schema without rows."""
     with private_postgres.database() as url:
         yield url
 
@@ -99,7 +99,7 @@ def stores(request: pytest.FixtureRequest) -> Stores:
     """Makes fresh stores of each kind, one at a time, for tests that run many examples."""
     if request.param == "postgres":
         server: PrivatePostgres = request.getfixturevalue("private_postgres")
-        return server.emptied_database
+        return server.database
     template: Path = request.getfixturevalue("migrated_sqlite")
 
     @contextlib.contextmanager

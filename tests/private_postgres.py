@@ -22,6 +22,42 @@ TEMPLATE = "frontdesk_template"
 _FAST = ("fsync", "synchronous_commit", "full_page_writes")
 
 
+# Rows go one table after another, whatever refers to them: most tables have none.
+_EMPTY = """
+SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid();
+SET session_replication_role = replica;
+DO $$
+DECLARE name text; found boolean;
+BEGIN
+    FOREACH name IN ARRAY ARRAY[%s] LOOP
+        EXECUTE format('SELECT EXISTS (SELECT 1 FROM %%I)', name) INTO found;
+        IF found THEN EXECUTE format('DELETE FROM %%I', name); END IF;
+    END LOOP;
+    PERFORM setval(format('%%I.%%I', schemaname, sequencename)::regclass, start_value, false)
+    FROM pg_sequences WHERE last_value IS NOT NULL;
+END $$
+"""
+
+# Everything by which one database's schema differs from another's.
+_SCHEMA = """
+SELECT md5(string_agg(line, ',' ORDER BY line)) FROM (
+    SELECT concat_ws(' ', c.relkind, c.relname, a.attname, a.atttypid, a.attnotnull, a.atthasdef,
+                     pg_get_expr(d.adbin, d.adrelid)) AS line
+    FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+    LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+    WHERE c.relnamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT concat_ws(' ', conname, contype, pg_get_constraintdef(oid)) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT concat_ws(' ', tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_'
+    UNION ALL SELECT version_num FROM alembic_version
+) lines
+"""
+
+
 # Waits for the test session to end, however it does, and ends a server that outlives it.
 _MOURNER = """
 import os, pathlib, shutil, signal, sys
@@ -51,7 +87,8 @@ class PrivatePostgres:
         )
         self._server = _start(Path(self._runtime.name), Path(folder))
         self._numbers = itertools.count(1)
-        self._spare: str | None = None
+        self._spares: list[str] = []
+        self._made: set[str] = set()
         asyncio.run(self._prepare())
 
     def close(self) -> None:
@@ -67,26 +104,18 @@ class PrivatePostgres:
 
     @contextlib.contextmanager
     def database(self) -> Generator[str]:
-        """The URL of a fresh database at the newest schema, removed when the block ends."""
-        name = f"frontdesk_{next(self._numbers)}"
-        asyncio.run(self._command(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}"))
+        """The URL of a database at the newest schema without rows, had by one at a time."""
+        name = self._spares.pop() if self._spares else f"frontdesk_{next(self._numbers)}"
+        if name not in self._made:
+            asyncio.run(self._command(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}"))
+            self._made.add(name)
         try:
             yield self._url(name)
         finally:
-            asyncio.run(self._command(f"DROP DATABASE {name} WITH (FORCE)"))
-
-    @contextlib.contextmanager
-    def emptied_database(self) -> Generator[str]:
-        """The URL of a database whose rows are removed when the block ends: quick to have again."""
-        if self._spare is None:
-            self._spare = f"spare_{next(self._numbers)}"
-            asyncio.run(self._command(f"CREATE DATABASE {self._spare} TEMPLATE {TEMPLATE}"))
-        tables = ", ".join(metadata.tables)
-        try:
-            yield self._url(self._spare)
-        finally:
-            empty = f"TRUNCATE {tables} RESTART IDENTITY"
-            asyncio.run(self._command(empty, self._spare))
+            if asyncio.run(self._emptied(name)):
+                self._spares.append(name)
+            else:
+                asyncio.run(self._command(f"DROP DATABASE {name} WITH (FORCE)"))
 
     @contextlib.contextmanager
     def empty_database(self) -> Generator[str]:
@@ -104,9 +133,29 @@ class PrivatePostgres:
         await self._command("SELECT pg_reload_conf()")
         await self._command(f"CREATE DATABASE {TEMPLATE}")
         await migrate_postgres(self._url(TEMPLATE))
+        self._schema = await self._schema_of(TEMPLATE)
 
     def _url(self, name: str) -> str:
         return self._server.get_uri(database=name)
+
+    async def _emptied(self, name: str) -> bool:
+        """Take the rows and the connections from a database; tell whether it is like a new one."""
+        tables = ", ".join(f"'{table}'" for table in metadata.tables)
+        connection = await cast(Any, asyncpg).connect(self._url(name))
+        try:
+            if await connection.fetchval(_SCHEMA) != self._schema:
+                return False
+            await connection.execute(_EMPTY % tables)
+            return True
+        finally:
+            await connection.close()
+
+    async def _schema_of(self, name: str) -> str:
+        connection = await cast(Any, asyncpg).connect(self._url(name))
+        try:
+            return await connection.fetchval(_SCHEMA)
+        finally:
+            await connection.close()
 
     async def _command(self, sql: str, database: str = "postgres") -> None:
         connection = await cast(Any, asyncpg).connect(self._url(database))

@@ -11,8 +11,15 @@ A name's module is loaded when the name is first used, so that importing one par
 the whole server.
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+# Read when numpy loads, so set before anything of the package can load it: one thread thinks, the
+# other cores are for the other conversations.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# Threads of the tokenizer's own would not survive the fork of a worker.
+os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
 
 if TYPE_CHECKING:
     from frontdesk.core.asked import Ask, AskedFor, OfferedPerson, OfferedTool

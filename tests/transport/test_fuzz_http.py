@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import requests
 import schemathesis
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.core.parameters import ParameterLocation
@@ -31,6 +31,8 @@ CHECKS = [
     _named.response_schema_conformance,
 ]
 ENDLESS = ("/stream", "/socket")
+# Requests to each operation of each mode; what they may be is drawn the same way every time.
+DEPTHS = pytest.mark.parametrize("requests_each", [8, pytest.param(100, marks=pytest.mark.soak)])
 
 
 @dataclass(frozen=True)
@@ -105,9 +107,10 @@ def _validate(case: Any, response: Any) -> None:
     case.validate_response(response, checks=[*CHECKS, *more])
 
 
-def _fuzz(api: Api, operation: Any, mode: GenerationMode) -> None:
+def _fuzz(api: Api, operation: Any, mode: GenerationMode, requests_each: int) -> None:
     session = requests.Session()
 
+    @settings(max_examples=requests_each)
     @given(
         case=operation.as_strategy(generation_mode=mode),
         real=st.booleans(),
@@ -127,37 +130,44 @@ def _fuzz(api: Api, operation: Any, mode: GenerationMode) -> None:
         try_one()
 
 
+@DEPTHS
 @pytest.mark.parametrize("mode", list(GenerationMode))
-def test_that_answers_are_as_described_whatever_is_asked(api: Api, mode: GenerationMode) -> None:
+def test_that_answers_are_as_described_whatever_is_asked(
+    api: Api, mode: GenerationMode, requests_each: int
+) -> None:
     operations = list(api.operations(BASE))
     assert len(operations) == 9
     for operation in operations:
-        _fuzz(api, operation, mode)
+        _fuzz(api, operation, mode, requests_each)
 
 
+@DEPTHS
 @pytest.mark.parametrize("mode", list(GenerationMode))
 def test_that_administrators_are_answered_as_described_too(
-    pestcall_api: Api, mode: GenerationMode
+    pestcall_api: Api, mode: GenerationMode, requests_each: int
 ) -> None:
     operations = list(pestcall_api.operations("/api/admin"))
     assert len(operations) == 41
     for operation in operations:
-        _fuzz(pestcall_api, operation, mode)
+        _fuzz(pestcall_api, operation, mode, requests_each)
 
 
+@DEPTHS
 @pytest.mark.parametrize("mode", list(GenerationMode))
-def test_that_operators_are_answered_as_described_too(api: Api, mode: GenerationMode) -> None:
+def test_that_operators_are_answered_as_described_too(
+    api: Api, mode: GenerationMode, requests_each: int
+) -> None:
     operations = list(api.operations("/api/operator"))
     assert len(operations) == 28
     for operation in operations:
-        _fuzz(api, operation, mode)
+        _fuzz(api, operation, mode, requests_each)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("mode", list(GenerationMode))
 def test_that_the_second_version_answers_as_described_too(api: Api, mode: GenerationMode) -> None:
     for operation in api.operations("/api/v2/conversations"):
-        _fuzz(api, operation, mode)
+        _fuzz(api, operation, mode, requests_each=600)
 
 
 def test_that_a_stream_begins_as_described(api: Api) -> None:
