@@ -60,5 +60,5 @@ class CustomerData(Protocol):
         ...
 
     async def erase(self, tx: Transaction, organisation_id: OrganisationId, customer: str) -> None:
-        """Take the person out of all that is kept; what has to stay, such as bills, names nobody."""
+        """Take the person out of all that is kept; what has to stay names nobody any more."""
         ...

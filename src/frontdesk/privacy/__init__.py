@@ -1,1 +1,1 @@
-"""What becomes of a person's data: found, handed out, erased, and forgotten again after a restore."""
+"""A person's data: found, handed out, erased, and forgotten again after a restore."""

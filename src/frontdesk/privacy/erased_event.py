@@ -14,7 +14,15 @@ _KEPT = frozenset(
         *("state", "status", "reason", "speaking", "reset", "language", "internal"),
         *("button", "spoken", "code", "law", "outcome", "tool", "kind", "receiptId", "holder"),
         *("durationMs", "erased", "newCall"),
-        *("satisfaction", "feedback", "score", "acknowledgement", "reminder", "ender", "confidence"),
+        *(
+            "satisfaction",
+            "feedback",
+            "score",
+            "acknowledgement",
+            "reminder",
+            "ender",
+            "confidence",
+        ),
     }
 )
 _CODE = 64

@@ -1,7 +1,6 @@
 """Finds a customer's conversations: by who was verified there, a phone, an address, or one id."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -31,6 +30,7 @@ class Subject(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class Found:
     """A customer as the store knows them."""
 
+    organisation_id: OrganisationId
     customer: str | None
     facts: CustomerFacts
     refs: tuple[ConversationRef, ...]
@@ -48,7 +48,7 @@ async def find_person(
     if subject.conversation is not None:
         ref = ConversationRef(organisation_id, ConversationId(subject.conversation))
         await db.read(lambda tx: conversations.find(tx, ref))
-        return Found(None, NO_FACTS, (ref,))
+        return Found(organisation_id, None, NO_FACTS, (ref,))
     customer = subject.customer
     facts = _given(subject)
     known = None
@@ -57,7 +57,7 @@ async def find_person(
     found = [ref async for ref in _theirs(db, organisation_id, customer, known or facts)]
     if known is None and not found:
         raise NotFound("expected a customer of whom something is stored", code="customer_not_found")
-    return Found(customer, known or facts, tuple(found))
+    return Found(organisation_id, customer, known or facts, tuple(found))
 
 
 def _expect_one(subject: Subject) -> None:
@@ -155,5 +155,3 @@ def _stands_in(word: str, text: str) -> bool:
             return True
         at = text.find(wanted, at + 1)
     return False
-
-

@@ -87,7 +87,9 @@ OF_CONVERSATIONS: Mapping[str, TableTexts] = {
     ),
     "outbound_cursors": _of_conversation("channel", erased={"due_at": None, "attempts": 0}),
     # What a receiver answered may quote what it was sent.
-    "webhook_deliveries": _of_conversation("webhook_id", "id", "type", "state", erased={"error": None}),
+    "webhook_deliveries": _of_conversation(
+        "webhook_id", "id", "type", "state", erased={"error": None}
+    ),
     "mail_contacts": _goes("address"),
 }
 
