@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
-import msgspec
 import structlog
 
 from frontdesk.core.clock import Clock, Millis
@@ -14,6 +13,7 @@ from frontdesk.core.organisation import Organisation
 from frontdesk.pack.customer_data import CustomerData
 from frontdesk.privacy.erasing import Eraser, NewCall, erase_again, erase_conversation
 from frontdesk.store.database import Database, Purging, Transaction
+from frontdesk.store.erasures_file import read_erasures, write_erasures
 from frontdesk.store.queries import erasures, organisations, people_found
 from frontdesk.store.queries.erasures import Erasure
 
@@ -62,9 +62,9 @@ class PrivacyKeeper:
 
         What cannot be erased yet stays on the list for the next start.
         """
-        if not file.exists():
+        listed = await asyncio.to_thread(read_erasures, file)
+        if not listed:
             return
-        listed = msgspec.json.decode(file.read_bytes(), type=list[Erasure])
         known = await self._db.read(lambda tx: erasures.after_anywhere(tx, 0))
         salts = {one.salt for one in known}
         left: list[Erasure] = []
@@ -75,10 +75,7 @@ class PrivacyKeeper:
                 _log.warning("privacy.not_erased_again", erasure=one.salt[:12], why=str(refused))
                 left.append(one)
         await self._purge()
-        if left:
-            file.write_bytes(msgspec.json.encode(left))
-        else:
-            file.unlink()
+        await asyncio.to_thread(write_erasures, file, left)
         _log.info("privacy.erased_again", erasures=len(listed) - len(left))
 
     async def _erase_again(self, erasure: Erasure, *, listed: bool) -> None:
@@ -120,9 +117,10 @@ class PrivacyKeeper:
             await self._sweep(now)
 
     async def _sweep(self, now: Millis) -> None:
-        every = await self._db.read(organisations.everywhere)
-        kept = {one: one.settings.privacy.retention_days for one in every}
-        erased = sum([await self._retain(one, days, now) for one, days in kept.items() if days])
+        erased = 0
+        for one in await self._db.read(organisations.everywhere):
+            if days := one.settings.privacy.retention_days:
+                erased += await self._retain(one, days, now)
         if erased:
             _log.info("privacy.retention", conversations=erased)
             await self._purge()

@@ -57,40 +57,47 @@ def hashed(salt: str, customer: str) -> str:
     return hashlib.sha256(f"{salt}/{customer}".encode()).hexdigest()
 
 
-async def erase_found(tx: Transaction, by: Eraser, found: Found) -> Erasure:
-    """Erase a customer: every conversation, what was counted, and what the pack keeps."""
-    for ref in found.refs:
-        await erase_conversation(tx, by, ref)
-    customer = found.customer
-    if customer is not None and by.data is not None:
-        await by.data.erase(tx, by.organisation_id, customer)
-    named = (customer,) if customer is not None else ()
-    facts = (*found.facts.all, *named, *(ref.conversation_id for ref in found.refs))
-    await erasing.forget_guesses(tx, by.organisation_id, facts)
-    salt = secrets.token_hex(16)
-    done = Erasure(
+async def list_erasure(tx: Transaction, by: Eraser, found: Found) -> Erasure:
+    """Put an erasure down before it begins: what it has begun to erase is not found again."""
+    salt, customer = secrets.token_hex(16), found.customer
+    listed = Erasure(
         by.organisation_id,
         by.now,
         salt,
         hashed(salt, customer) if customer is not None else None,
         [ref.conversation_id for ref in found.refs],
     )
-    await erasures.add(tx, by.organisation_id, done)
-    return done
+    await erasures.add(tx, by.organisation_id, listed)
+    return listed
+
+
+async def erase_records(tx: Transaction, by: Eraser, found: Found) -> None:
+    """Erase what is kept of a customer beside the conversations: counts, the pack's own records."""
+    named = (found.customer,) if found.customer is not None else ()
+    facts = (*found.facts.all, *named, *(ref.conversation_id for ref in found.refs))
+    await erasing.forget_guesses(tx, by.organisation_id, facts)
+    if found.customer is not None and by.data is not None:
+        await by.data.erase(tx, by.organisation_id, found.customer)
+
+
+async def expect_no_effects(tx: Transaction, refs: Sequence[ConversationRef]) -> None:
+    """Refuse while an effect's outcome is being found out: its facts are needed for that."""
+    for ref in refs:
+        if await erasing.effects_under_way(tx, ref):
+            raise CallerError(
+                f"{ref.conversation_id}: an effect is under way; try again once it has an outcome",
+                code="effect_under_way",
+                status=409,
+            )
 
 
 async def erase_conversation(tx: Transaction, by: Eraser, ref: ConversationRef) -> None:
     """Erase a conversation's texts under a claim of our own, which fences off its live session.
 
-    Raises CallerError while an effect's outcome is being found out: its facts are needed for that.
+    Raises CallerError while the outcome of an effect is being found out.
     """
     record = await conversations.find(tx, ref)
-    if await erasing.effects_under_way(tx, ref):
-        raise CallerError(
-            f"{ref.conversation_id}: expected no effect under way; try again once it has an outcome",
-            code="effect_under_way",
-            status=409,
-        )
+    await expect_no_effects(tx, [ref])
     epoch = await conversations.claim(tx, ref)
     # What numbers were reserved may have been given to tokens that never were stored.
     seq = Seq(record.seq_reserved + 1)

@@ -1,7 +1,9 @@
 """Finds a customer's conversations: by who was verified there, a phone, an address, or one id."""
 
 import re
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -80,21 +82,27 @@ def _given(subject: Subject) -> CustomerFacts:
 
 async def _theirs(
     db: Database, organisation_id: OrganisationId, customer: str | None, facts: CustomerFacts
-):
-    after = ""
+) -> AsyncIterator[ConversationRef]:
+    after: str = ""
     while True:
-        read_after = after
-
-        async def one_page(tx: Transaction, after: str = read_after):
-            page = await people_found.page(tx, organisation_id, after)
-            return page, [one.ref for one in page if await _is_theirs(tx, one, customer, facts)]
-
-        page, found = await db.read(one_page)
+        page, found = await db.read(
+            partial(_page, organisation_id=organisation_id, after=after, whose=(customer, facts))
+        )
         for ref in found:
             yield ref
         if not page:
             return
         after = page[-1].ref.conversation_id
+
+
+async def _page(
+    tx: Transaction,
+    organisation_id: OrganisationId,
+    after: str,
+    whose: tuple[str | None, CustomerFacts],
+) -> tuple[list[Traces], list[ConversationRef]]:
+    page = await people_found.page(tx, organisation_id, after)
+    return page, [one.ref for one in page if await _is_theirs(tx, one, *whose)]
 
 
 async def _is_theirs(

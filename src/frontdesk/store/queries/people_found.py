@@ -7,6 +7,7 @@ from sqlalchemy import Text, bindparam, select
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import ConversationId, ConversationRef, OrganisationId
 from frontdesk.core.lifecycle import Status
+from frontdesk.core.tickets import TicketStatus
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.query import Query
@@ -43,7 +44,7 @@ _waits = (
     .where(
         t.tickets.c.organisation_id == _c.organisation_id,
         t.tickets.c.conversation_id == _c.id,
-        t.tickets.c.status.in_(["open", "waiting"]),
+        t.tickets.c.status.in_([TicketStatus.OPEN, TicketStatus.IN_PROGRESS]),
     )
     .exists()
 )
