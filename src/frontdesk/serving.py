@@ -23,6 +23,7 @@ from frontdesk.pack.prompts import PromptProvider
 from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.runtime.stall_watch import stalls_noted
 from frontdesk.settings import Settings
+from frontdesk.store.erasures_file import ERASURES_FILE
 from frontdesk.store.files.secret_file import expect_strong, file_secret
 from frontdesk.store.open import DataFolder, open_database
 from frontdesk.telemetry.log_ids import add_log_ids
@@ -90,6 +91,7 @@ async def run_server(
             desk = Desk(settings, db, made_with)
             tokens = Tokens(server_secret(settings, folder.path), desk.clock)
             _log.info("desk.starting", model=_named(settings, made_with.model))
+            await desk.privacy.replay(folder.path / ERASURES_FILE)
             await desk.start()
             warming = asyncio.create_task(desk.warm())
             held.callback(warming.cancel)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from frontdesk.core.events import Event, Role, decode_event, encode_event
+from frontdesk.core.events import Event, Role
 from frontdesk.store.personal_columns import ERASED
 
 # What an event's data keeps: codes, switches and names that the desk itself gave. All else goes.
@@ -21,16 +21,10 @@ _KEPT = frozenset(
             "acknowledgement",
             "reminder",
             "ender",
-            "confidence",
         ),
     }
 )
 _CODE = 64
-
-
-def erased_body(body: str) -> str:
-    """A stored event's body without the person."""
-    return encode_event(erased_event(decode_event(body)))
 
 
 def erased_event(event: Event) -> Event:

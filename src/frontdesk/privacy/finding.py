@@ -108,21 +108,21 @@ async def _page(
 async def _is_theirs(
     tx: Transaction, one: Traces, customer: str | None, facts: CustomerFacts
 ) -> bool:
-    """Whoever was verified decides; only without that do a phone or an address, or a mention."""
+    """Where the customer was verified, be it in an earlier call; else by a phone or an address."""
     verified = _verified_in(one)
-    if customer in verified:
+    if customer is not None and (customer in verified or await _mentions(tx, one, customer)):
         return True
     if verified:
         # Somebody else of the household: their conversation is theirs, whoever's phone it was.
         return False
     if _reached_by(one, facts):
         return True
-    words = [*([customer] if customer else []), *facts.emails, *facts.phones]
-    for word in words:
-        texts = await people_found.texts_with(tx, one.ref, _spelled(word))
-        if any(_stands_in(word, text) for text in texts):
-            return True
-    return False
+    return any([await _mentions(tx, one, fact) for fact in (*facts.emails, *facts.phones)])
+
+
+async def _mentions(tx: Transaction, one: Traces, word: str) -> bool:
+    texts = await people_found.texts_with(tx, one.ref, _spelled(word))
+    return any(_stands_in(word, text) for text in texts)
 
 
 def _verified_in(one: Traces) -> set[str]:

@@ -1,0 +1,125 @@
+"""`frontdesk customer`: hands out and erases what is stored of one customer."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from frontdesk.administration.organisation import find_organisation
+from frontdesk.administration.privacy import Erased, erase_customer, export_customer, reference_of
+from frontdesk.cli.administering import by_command_line, look
+from frontdesk.cli.failure import fail, told_in_one_line
+from frontdesk.cli.options import ConfigOption, DataOption, OrganisationOption, chosen_settings
+from frontdesk.cli.output import JsonOption, print_json
+from frontdesk.cli.store import open_store_beside
+from frontdesk.core.ids import IdSource
+from frontdesk.core.organisation import Organisation
+from frontdesk.pack.customer_data import CustomerData
+from frontdesk.pack.pack import NO_PACK, find_pack
+from frontdesk.privacy.finding import Subject
+from frontdesk.settings import Settings
+from frontdesk.store.erasures_file import write_erasures
+from frontdesk.store.queries import erasures
+
+app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+CustomerOption = Annotated[
+    str | None, typer.Option("--customer", help="The id that the company knows them by.")
+]
+PhoneOption = Annotated[str | None, typer.Option("--phone", help="The number they call from.")]
+EmailOption = Annotated[str | None, typer.Option("--email", help="Their address.")]
+ConversationOption = Annotated[
+    str | None, typer.Option("--conversation", help="A conversation's id.")
+]
+
+
+@app.callback()
+def _group() -> None:
+    """Hand out or erase what is stored of one customer."""
+
+
+@app.command()
+def export(
+    customer: CustomerOption = None,
+    phone: PhoneOption = None,
+    email: EmailOption = None,
+    conversation: ConversationOption = None,
+    org: OrganisationOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Print all that is stored of a customer, as JSON."""
+    subject = Subject(customer=customer, phone=phone, email=email, conversation=conversation)
+    with told_in_one_line():
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        print_json(asyncio.run(_exported(settings, subject)))
+
+
+@app.command()
+def erase(
+    customer: CustomerOption = None,
+    phone: PhoneOption = None,
+    email: EmailOption = None,
+    conversation: ConversationOption = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    org: OrganisationOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Erase all that is stored of a customer, for good, whether the server runs or not."""
+    subject = Subject(customer=customer, phone=phone, email=email, conversation=conversation)
+    with told_in_one_line():
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        if not yes and not typer.confirm("This cannot be undone. Erase?"):
+            fail("nothing was erased")
+        done = asyncio.run(_erased(settings, subject))
+    if as_json:
+        print_json(msgspec.to_builtins(done))
+        return
+    kept = "and the company's own records" if done.records else "and no records of the company"
+    print(f"{done.reference}: {done.conversations} conversations {kept} hold the person no more.")
+
+
+@app.command("erasures")
+def listed(
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Keep the list for `restore`.")
+    ] = None,
+    org: OrganisationOption = None,
+    data: DataOption = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the erasures; keep the list beside your backups, away from the desk."""
+    with told_in_one_line():
+        settings = chosen_settings(data=data, config=config, organisation=org)
+        found = look(settings, lambda tx, by: erasures.of_organisation(tx, by.organisation_id))
+        if out is not None:
+            write_erasures(out, found)
+    if as_json:
+        print_json(found)
+        return
+    for one in found:
+        print(f"{reference_of(one)}  {len(one.conversations)} conversations")
+
+
+async def _exported(settings: Settings, subject: Subject) -> dict[str, Any]:
+    by = by_command_line(settings)
+    async with open_store_beside(settings) as db:
+        data = _data_of(settings, await db.read(lambda tx: find_organisation(tx, by)))
+        return await export_customer(db, by, subject, data)
+
+
+async def _erased(settings: Settings, subject: Subject) -> Erased:
+    by = by_command_line(settings)
+    async with open_store_beside(settings) as db:
+        data = _data_of(settings, await db.read(lambda tx: find_organisation(tx, by)))
+        return await erase_customer(db, by, subject, data, IdSource().call)
+
+
+def _data_of(settings: Settings, organisation: Organisation) -> CustomerData | None:
+    name = organisation.pack or settings.pack
+    return None if name == NO_PACK else find_pack(name).tools.customer_data
