@@ -112,7 +112,7 @@ async def _is_theirs(
     verified = _verified_in(one)
     if customer is not None and (customer in verified or await _mentions(tx, one, customer)):
         return True
-    if verified:
+    if verified and customer is not None:
         # Somebody else of the household: their conversation is theirs, whoever's phone it was.
         return False
     if _reached_by(one, facts):

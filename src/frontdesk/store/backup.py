@@ -87,7 +87,7 @@ def restore_backup(
 
 
 def _listed(folder: Path, erasures: Path | None) -> list[Erasure]:
-    """Every erasure known here: those still to be done again, those of the database, those given."""
+    """Every erasure known here: to be done again, in the database, and given."""
     there = [*read_erasures(folder / ERASURES_FILE), *erasures_in(folder / DATABASE_FILE)]
     given = read_erasures(erasures) if erasures is not None else []
     return list({one.salt: one for one in (*there, *given)}.values())

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import msgspec
 
+from frontdesk.core.ids import OrganisationId
 from frontdesk.store.files.private_files import private_file
 from frontdesk.store.queries.erasures import Erasure
 
 ERASURES_FILE = "erasures.json"
+_LISTED = "SELECT organisation_id, at, salt, customer, conversations FROM erasures ORDER BY id"
 
 
 def read_erasures(file: Path) -> list[Erasure]:
@@ -34,16 +36,17 @@ def erasures_in(database: Path) -> list[Erasure]:
     """The erasures that a SQLite file lists; none where it is of a time that listed none."""
     if not database.exists():
         return []
-    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+    with (
+        # What is no database lists nothing.
+        contextlib.suppress(sqlite3.DatabaseError),
+        contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection,
+    ):
         there = connection.execute(
             "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'erasures'"
         ).fetchone()
-        if there is None:
-            return []
-        rows = connection.execute(
-            "SELECT organisation_id, at, salt, customer, conversations FROM erasures ORDER BY id"
-        ).fetchall()
-    return [
-        Erasure(organisation_id, at, salt, customer, msgspec.json.decode(conversations))
-        for organisation_id, at, salt, customer, conversations in rows
-    ]
+        rows = connection.execute(_LISTED).fetchall() if there is not None else []
+        return [
+            Erasure(OrganisationId(id), at, salt, customer, msgspec.json.decode(conversations))
+            for id, at, salt, customer, conversations in rows
+        ]
+    return []

@@ -25,13 +25,11 @@ from frontdesk.store.queries import erasures
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
 
-CustomerOption = Annotated[
-    str | None, typer.Option("--customer", help="The id that the company knows them by.")
-]
-PhoneOption = Annotated[str | None, typer.Option("--phone", help="The number they call from.")]
-EmailOption = Annotated[str | None, typer.Option("--email", help="Their address.")]
-ConversationOption = Annotated[
-    str | None, typer.Option("--conversation", help="A conversation's id.")
+WhoArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="KIND=VALUE", help="customer=ID, phone=NUMBER, email=ADDRESS or conversation=ID."
+    ),
 ]
 
 
@@ -42,27 +40,20 @@ def _group() -> None:
 
 @app.command()
 def export(
-    customer: CustomerOption = None,
-    phone: PhoneOption = None,
-    email: EmailOption = None,
-    conversation: ConversationOption = None,
+    who: WhoArgument,
     org: OrganisationOption = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Print all that is stored of a customer, as JSON."""
-    subject = Subject(customer=customer, phone=phone, email=email, conversation=conversation)
     with told_in_one_line():
         settings = chosen_settings(data=data, config=config, organisation=org)
-        print_json(asyncio.run(_exported(settings, subject)))
+        print_json(asyncio.run(_exported(settings, _subject(who))))
 
 
 @app.command()
 def erase(
-    customer: CustomerOption = None,
-    phone: PhoneOption = None,
-    email: EmailOption = None,
-    conversation: ConversationOption = None,
+    who: WhoArgument,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     org: OrganisationOption = None,
     data: DataOption = None,
@@ -70,9 +61,9 @@ def erase(
     as_json: JsonOption = False,
 ) -> None:
     """Erase all that is stored of a customer, for good, whether the server runs or not."""
-    subject = Subject(customer=customer, phone=phone, email=email, conversation=conversation)
     with told_in_one_line():
         settings = chosen_settings(data=data, config=config, organisation=org)
+        subject = _subject(who)
         if not yes and not typer.confirm("This cannot be undone. Erase?"):
             fail("nothing was erased")
         done = asyncio.run(_erased(settings, subject))
@@ -123,3 +114,11 @@ async def _erased(settings: Settings, subject: Subject) -> Erased:
 def _data_of(settings: Settings, organisation: Organisation) -> CustomerData | None:
     name = organisation.pack or settings.pack
     return None if name == NO_PACK else find_pack(name).tools.customer_data
+
+
+def _subject(who: str) -> Subject:
+    kind, sets, value = who.partition("=")
+    if not sets or not value or kind not in Subject.__struct_fields__:
+        wanted = ", ".join(f"{name}=..." for name in Subject.__struct_fields__)
+        fail(f"expected one of {wanted}; got {who!r}")
+    return Subject(**{kind: value})

@@ -86,7 +86,7 @@ _under_way = Query(
     .select_from(t.ledger)
     .where(
         in_conversation(t.ledger),
-        t.ledger.c.status.in_([LedgerStatus.INTENT, LedgerStatus.UNKNOWN]),
+        (t.ledger.c.status == LedgerStatus.INTENT) | (t.ledger.c.status == LedgerStatus.UNKNOWN),
         t.ledger.c.unresolved_at.is_(None),
     )
 )

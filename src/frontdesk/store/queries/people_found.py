@@ -44,7 +44,8 @@ _waits = (
     .where(
         t.tickets.c.organisation_id == _c.organisation_id,
         t.tickets.c.conversation_id == _c.id,
-        t.tickets.c.status.in_([TicketStatus.OPEN, TicketStatus.IN_PROGRESS]),
+        (t.tickets.c.status == TicketStatus.OPEN)
+        | (t.tickets.c.status == TicketStatus.IN_PROGRESS),
     )
     .exists()
 )
@@ -53,7 +54,7 @@ _acts = (
     .where(
         t.ledger.c.organisation_id == _c.organisation_id,
         t.ledger.c.conversation_id == _c.id,
-        t.ledger.c.status.in_([LedgerStatus.INTENT, LedgerStatus.UNKNOWN]),
+        (t.ledger.c.status == LedgerStatus.INTENT) | (t.ledger.c.status == LedgerStatus.UNKNOWN),
         t.ledger.c.unresolved_at.is_(None),
     )
     .exists()
@@ -62,7 +63,7 @@ _finished = Query(
     select(_c.id)
     .where(
         in_organisation(t.conversations),
-        _c.status.in_([Status.RESOLVED, Status.CLOSED]),
+        (_c.status == Status.RESOLVED) | (_c.status == Status.CLOSED),
         _c.updated_at < bindparam("before"),
         _c.erased_at.is_(None) | (_c.erased_at < _c.updated_at),
         ~_waits,

@@ -19,7 +19,7 @@ Named = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Whom(Body):
-    """Who is meant, by exactly one of these; `customer` is the id that the company knows them by."""
+    """Who is meant, by exactly one of these; `customer` is the company's own id of them."""
 
     customer: Named | None = None
     phone: Named | None = None
