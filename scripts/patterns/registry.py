@@ -22,6 +22,7 @@ from frontdesk.core.reading_limits import (
     LONGEST_SENTENCE,
     LONGEST_WORD,
 )
+from frontdesk.egress import personal_data, redaction
 from frontdesk.language.calendar import (
     clock_times,
     dates,
@@ -130,6 +131,10 @@ def _released(text: str) -> str:
 
 # By the module and name of what is called; "as ..." tells apart two ways of calling it.
 READERS: dict[str, Callable[[str], object]] = {
+    "egress.personal_data.personal_data_in": lambda t: personal_data.personal_data_in(
+        t, personal_data.KnownFacts(("Maria Garcia",), ("12 Elm Street",))
+    ),
+    "egress.redaction.redacted": redaction.redacted,
     "language.reading.field_values.read_field": lambda t: [
         field_values.read_field(type, t, _TODAY, ("one", "the other"))
         for type in field_values.FieldType
@@ -312,6 +317,8 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 
 READING = (
+    "egress/personal_data.py",
+    "egress/redaction.py",
     "language/**/*.py",
     "models/embedding/*.py",
     "models/house/**/*.py",

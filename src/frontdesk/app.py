@@ -22,6 +22,7 @@ from frontdesk.desks.named_models import MakeModel, NamedModels, models_of
 from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
 from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
+from frontdesk.egress.redaction import redacted
 from frontdesk.events.hub import RESYNC_REASON, Hub
 from frontdesk.jobs.privacy_keeper import PrivacyKeeper
 from frontdesk.language.consent.learned import load_weights
@@ -313,7 +314,10 @@ def _mail(settings: Settings, db: Database, clock: Clock, made_with: Ingredients
 
 def _telemetry(settings: Settings) -> Telemetry:
     return configured_telemetry(
-        metrics=settings.metrics, traces_url=settings.traces_url, prices=settings.model_prices
+        metrics=settings.metrics,
+        traces_url=settings.traces_url,
+        prices=settings.model_prices,
+        redact=redacted,
     )
 
 

@@ -14,6 +14,7 @@ import structlog
 import uvloop
 
 from frontdesk.app import Desk, Ingredients, create_app, house_workers, made_of, migrations_of
+from frontdesk.egress.redaction import redact_line
 from frontdesk.models.at_hand import AtHand, find_model
 from frontdesk.models.embedding.weights import are_there, weights_folder
 from frontdesk.models.house import HouseWorkers
@@ -135,6 +136,7 @@ def configure_logging(level: str) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
+            redact_line,
             structlog.dev.ConsoleRenderer() if readable else _as_json,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),

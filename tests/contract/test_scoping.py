@@ -13,6 +13,7 @@ from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.handoff import Handoff
 from frontdesk.core.ids import (
+    CallSessionId,
     ClientMessageId,
     ConversationId,
     ConversationRef,
@@ -33,6 +34,8 @@ from frontdesk.store.queries import (
     commits,
     configurations,
     conversations,
+    erasing,
+    erasures,
     guesses,
     handoffs,
     histories,
@@ -46,6 +49,7 @@ from frontdesk.store.queries import (
     organisations,
     outbound,
     overview,
+    people_found,
     resolutions,
     revocations,
     sign_ins,
@@ -67,13 +71,13 @@ from frontdesk.store.records import (
 )
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
-from tests.contract.filled import DEAD, ENTRY, HOOK, OLD_HOOK, a_hook, a_key, fill
+from tests.contract.filled import DEAD, ENTRY, ERASURE, HOOK, OLD_HOOK, a_hook, a_key, fill
 from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
 MODULES = (
     *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
-    configurations,
+    *(configurations, erasing, erasures, people_found),
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
     *(mail_contacts, outbound, webhook_deliveries, webhooks),
@@ -83,6 +87,7 @@ MODULES = (
 FOR_ALL_ORGANISATIONS = {
     "api_keys.find_anywhere",
     "api_keys.revoked_anywhere",
+    "erasures.after_anywhere",
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
@@ -171,6 +176,7 @@ async def _audited(tx: Transaction, ref: ConversationRef) -> None:
 
 
 AGENT = ConfigurationKind.AGENT
+OTHER_CALL = CallSessionId("call-2")
 
 
 async def _configured(tx: Transaction, ref: ConversationRef) -> None:
@@ -219,10 +225,28 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.ensure_organisation": lambda tx, ref: conversations.ensure_organisation(
         tx, ref.organisation_id, "renamed", NOW
     ),
+    "conversations.exists": conversations.exists,
     "conversations.find": conversations.find,
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
+    "erasing.begin_afresh": lambda tx, ref: erasing.begin_afresh(
+        tx, ref, call=OTHER_CALL, status="closed", event=(Seq(900), "lifecycle", "{}"), now=NOW
+    ),
+    "erasing.effects_under_way": erasing.effects_under_way,
+    "erasing.erase_rows": lambda tx, ref: erasing.erase_rows(tx, ref, NOW, Seq(900)),
+    "erasing.forget_guesses": lambda tx, ref: erasing.forget_guesses(
+        tx, ref.organisation_id, ["ada"]
+    ),
+    "erasing.put_events": lambda tx, ref: erasing.put_events(tx, ref, [(Seq(1), "{}")]),
+    "erasing.put_snapshot": lambda tx, ref: erasing.put_snapshot(tx, ref, "operator", Seq(1), "{}"),
+    "erasures.add": lambda tx, ref: erasures.add(tx, ref.organisation_id, ERASURE),
+    "erasures.of_organisation": lambda tx, ref: erasures.of_organisation(tx, ref.organisation_id),
+    "people_found.finished": lambda tx, ref: people_found.finished(
+        tx, ref.organisation_id, NOW + 1, 9
+    ),
+    "people_found.page": lambda tx, ref: people_found.page(tx, ref.organisation_id, ""),
+    "people_found.texts_with": lambda tx, ref: people_found.texts_with(tx, ref, ""),
     "handoffs.find": handoffs.find,
     "handoffs.put": lambda tx, ref: handoffs.put(tx, ref, Handoff(reason="other")),
     "handoffs.queue": lambda tx, ref: handoffs.queue(tx, ref.organisation_id, NOW),
