@@ -1,5 +1,6 @@
 """A PestCall desk on any store, and a customer of whom every table has something."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from frontdesk.app import Ingredients, made_of
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.core.inputs import FeedbackInput
 from frontdesk.core.operator_acts import EscalateInput
+from frontdesk.models.port import Model
 from frontdesk.packs.pestcall import pack
 from frontdesk.packs.pestcall import tables as own
 from frontdesk.privacy.finding import Subject
@@ -36,7 +38,7 @@ ADDRESS = "pelican@example.org"
 
 
 @contextlib.asynccontextmanager
-async def whole_desk(store: Store, **changes: Any) -> AsyncGenerator[TestDesk]:
+async def whole_desk(store: Store, model: Model | None = None) -> AsyncGenerator[TestDesk]:
     """A desk with PestCall's invented customers and a webhook that is told everything."""
     made = made_of(SETTINGS, pack)
     made_with = Ingredients(
@@ -45,9 +47,8 @@ async def whole_desk(store: Store, **changes: Any) -> AsyncGenerator[TestDesk]:
         seed=made.seed,
         demo=made.demo,
         post=Receiver(),
-        **changes,
     )
-    async with open_desk(store, settings=SETTINGS, made_with=made_with, seed=7) as desk:
+    async with open_desk(store, model, settings=SETTINGS, made_with=made_with, seed=7) as desk:
         await desk.desk.webhooks.add(by(desk), WebhookChange(url="https://hooks.example.com/"))
         yield desk
 
@@ -78,6 +79,8 @@ async def whole_conversation(desk: TestDesk) -> Customer:
     now = desk.desk.clock.now()
     await desk.db.write(lambda tx: mail_contacts.give(tx, them.ref, ADDRESS, now))
     await desk.settle(them.ref)
+    # Until the webhook was told everything.
+    await asyncio.sleep(2.0)
     return them
 
 

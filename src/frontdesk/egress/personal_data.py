@@ -7,7 +7,8 @@ from enum import StrEnum
 
 _EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 # A run of digits as people write them; what it is, its digits say.
-_NUMBER = re.compile(r"(?<![\w.])\+?[0-9](?:[ .()/-]{0,2}[0-9]){6,33}(?!\w)")
+_NUMBER = re.compile(r"(?<![\w.])\+?[0-9]++(?:[ .()/-]{1,2}+[0-9]++)*+")
+_GROUP = re.compile(r"\S+")
 _IBAN = re.compile(
     r"(?<!\w)[A-Za-z]{2}[0-9]{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?(?!\w)"
 )
@@ -20,6 +21,8 @@ _PHONE = range(10, 16)
 # With a plus in front, shorter ones are phone numbers too.
 _ABROAD = range(7, 16)
 _SHORTEST_NAME = 3
+# In so many groups a number is written at most.
+_MOST_GROUPS = 6
 
 
 class PersonalData(StrEnum):
@@ -114,10 +117,28 @@ def _is_iban(code: str) -> bool:
 
 
 def _numbers_in(text: str) -> Iterator[Spot]:
+    """In each run of digits what its groups are together: numbers may follow upon one another."""
     for match in _NUMBER.finditer(text):
-        kind = _kind_of(match[0])
+        groups = [group.span() for group in _GROUP.finditer(text, *match.span())]
+        if text[match.end() : match.end() + 1].isalnum():
+            # The last of them goes on with letters: it is a word.
+            groups.pop()
+        first = 0
+        while first < len(groups):
+            spot, after = _longest(text, groups, first)
+            if spot is not None:
+                yield spot
+            first = after
+
+
+def _longest(text: str, groups: Sequence[tuple[int, int]], first: int) -> tuple[Spot | None, int]:
+    """The longest number that begins with a group, and the group after it."""
+    start = groups[first][0]
+    for last in reversed(range(first, min(first + _MOST_GROUPS, len(groups)))):
+        kind = _kind_of(text[start : groups[last][1]])
         if kind is not None:
-            yield Spot(*match.span(), kind)
+            return Spot(start, groups[last][1], kind), last + 1
+    return None, first + 1
 
 
 def _kind_of(written: str) -> PersonalData | None:
