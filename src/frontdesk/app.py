@@ -24,7 +24,7 @@ from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.egress.redaction import redacted
 from frontdesk.events.hub import RESYNC_REASON, Hub
-from frontdesk.jobs.privacy_keeper import PrivacyKeeper
+from frontdesk.jobs.privacy_keeper import LOOKS_EVERY, PrivacyKeeper
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, HouseWorkers
@@ -227,7 +227,14 @@ class Desk:
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
         self.reader = Reader(db, self.hub, self.host)
         self.conversations = Conversations(parts, self.host, self.reader)
-        self.privacy = PrivacyKeeper(db, clock, ids.call, self._customer_data, self.forget)
+        self.privacy = PrivacyKeeper(
+            db,
+            clock,
+            ids.call,
+            self._customer_data,
+            self.forget,
+            looks_every=max(LOOKS_EVERY, made_with.sweep_seconds),
+        )
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)

@@ -66,6 +66,8 @@ BODIES: dict[str, Any] = {
     "/approve": {"receiptId": "r1", "accept": True},
     "/tags": {"tags": []},
     "/tickets/{ticket}/status": {"status": "open"},
+    "/api/admin/privacy/export": {"customer": "cus_none"},
+    "/api/admin/privacy/erase": {"customer": "cus_none"},
     "/api/admin/keys": {"name": "k", "scopes": ["conversations:read"]},
 }
 

@@ -13,6 +13,7 @@ from frontdesk.administration.administrator import SERVER, Administrator
 from frontdesk.administration.privacy import Erased, erase_customer
 from frontdesk.administration.webhooks import WebhookChange
 from frontdesk.app import Ingredients, made_of
+from frontdesk.channels.dispatcher import SWEEP_SECONDS
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.core.inputs import FeedbackInput
 from frontdesk.core.operator_acts import EscalateInput
@@ -38,8 +39,14 @@ ADDRESS = "pelican@example.org"
 
 
 @contextlib.asynccontextmanager
-async def whole_desk(store: Store, model: Model | None = None) -> AsyncGenerator[TestDesk]:
-    """A desk with PestCall's invented customers and a webhook that is told everything."""
+async def whole_desk(
+    store: Store,
+    model: Model | None = None,
+    *,
+    again: bool = False,
+    sweep_seconds: float = SWEEP_SECONDS,
+) -> AsyncGenerator[TestDesk]:
+    """A desk with PestCall's invented customers and a webhook; `again` where both are there."""
     made = made_of(SETTINGS, pack)
     made_with = Ingredients(
         prompts=made.prompts,
@@ -47,9 +54,11 @@ async def whole_desk(store: Store, model: Model | None = None) -> AsyncGenerator
         seed=made.seed,
         demo=made.demo,
         post=Receiver(),
+        sweep_seconds=sweep_seconds,
     )
     async with open_desk(store, model, settings=SETTINGS, made_with=made_with, seed=7) as desk:
-        await desk.desk.webhooks.add(by(desk), WebhookChange(url="https://hooks.example.com/"))
+        if not again:
+            await desk.desk.webhooks.add(by(desk), WebhookChange(url="https://hooks.example.com/"))
         yield desk
 
 

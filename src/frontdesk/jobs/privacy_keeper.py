@@ -33,13 +33,21 @@ class PrivacyKeeper:
     """Looks now and then; what it missed while the server was away it does at the first look."""
 
     def __init__(
-        self, db: Database, clock: Clock, new_call: NewCall, data_of: DataOf, forget: Forget
+        self,
+        db: Database,
+        clock: Clock,
+        new_call: NewCall,
+        data_of: DataOf,
+        forget: Forget,
+        *,
+        looks_every: float = LOOKS_EVERY,
     ) -> None:
         self._db = db
         self._clock = clock
         self._new_call = new_call
         self._data_of = data_of
         self._forget = forget
+        self._looks_every = looks_every
         self._seen = 0
         self._swept_at: Millis = 0
         self._task: asyncio.Task[None] | None = None
@@ -103,7 +111,7 @@ class PrivacyKeeper:
             except FrontdeskError as error:
                 # The keeper outlives any failure of the store, or nothing would be erased again.
                 _log.error("privacy.look_failed", error=str(error))
-            await asyncio.sleep(LOOKS_EVERY)
+            await asyncio.sleep(self._looks_every)
 
     async def look(self) -> None:
         """Have sessions forget what another process erased; once an hour, do what is due."""

@@ -31,7 +31,7 @@ from frontdesk.core.lifecycle import Status
 from frontdesk.core.state import ClientState, apply
 from frontdesk.pack.customer_data import CustomerData
 from frontdesk.privacy.erased_event import erased_event
-from frontdesk.privacy.finding import Found
+from frontdesk.privacy.finding import NO_FACTS, Found
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import conversations, erasing, erasures, histories, history
 from frontdesk.store.queries.erasures import Erasure
@@ -170,13 +170,13 @@ async def customer_of_hash(
 
 async def erase_again(tx: Transaction, by: Eraser, erasure: Erasure) -> int:
     """Erase what a restored backup has brought back; how many conversations there were."""
-    erased = 0
-    for ref in erasure.refs:
-        if await conversations.exists(tx, ref):
-            await erase_conversation(tx, by, ref)
-            erased += 1
+    there = [ref for ref in erasure.refs if await conversations.exists(tx, ref)]
+    for ref in there:
+        await erase_conversation(tx, by, ref)
+    customer, facts = None, NO_FACTS
     if erasure.customer is not None and by.data is not None:
         customer = await customer_of_hash(tx, by.organisation_id, by.data, erasure)
         if customer is not None:
-            await by.data.erase(tx, by.organisation_id, customer)
-    return erased
+            facts = await by.data.facts(tx, by.organisation_id, customer) or NO_FACTS
+    await erase_records(tx, by, Found(by.organisation_id, customer, facts, tuple(there)))
+    return len(there)
