@@ -179,6 +179,14 @@ AGENT = ConfigurationKind.AGENT
 OTHER_CALL = CallSessionId("call-2")
 
 
+async def _finished(tx: Transaction, ref: ConversationRef) -> list[ConversationRef]:
+    """What ended and waits for nobody: first its ticket and its effect are settled."""
+    solved = TicketStatus.SOLVED
+    await tickets.set_status(tx, ref.organisation_id, 1001, solved, by="ada", now=NOW)
+    await ledger.settle(tx, ref, Epoch(1), DONE)
+    return await people_found.finished(tx, ref.organisation_id, NOW + 1, 9)
+
+
 async def _configured(tx: Transaction, ref: ConversationRef) -> None:
     """Every organisation may have an agent of this id."""
     await configurations.add_version(
@@ -238,13 +246,11 @@ ATTEMPTS: dict[str, Attempt] = {
     "erasing.forget_guesses": lambda tx, ref: erasing.forget_guesses(
         tx, ref.organisation_id, ["ada"]
     ),
-    "erasing.put_events": lambda tx, ref: erasing.put_events(tx, ref, [(Seq(1), "{}")]),
+    "erasing.put_events": lambda tx, ref: erasing.put_events(tx, ref, [(Seq(1), "[]")]),
     "erasing.put_snapshot": lambda tx, ref: erasing.put_snapshot(tx, ref, "operator", Seq(1), "{}"),
     "erasures.add": lambda tx, ref: erasures.add(tx, ref.organisation_id, ERASURE),
     "erasures.of_organisation": lambda tx, ref: erasures.of_organisation(tx, ref.organisation_id),
-    "people_found.finished": lambda tx, ref: people_found.finished(
-        tx, ref.organisation_id, NOW + 1, 9
-    ),
+    "people_found.finished": _finished,
     "people_found.page": lambda tx, ref: people_found.page(tx, ref.organisation_id, ""),
     "people_found.texts_with": lambda tx, ref: people_found.texts_with(tx, ref, ""),
     "handoffs.find": handoffs.find,

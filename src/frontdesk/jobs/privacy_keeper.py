@@ -20,6 +20,7 @@ from frontdesk.store.queries.erasures import Erasure
 LOOKS_EVERY = 30.0
 _DAY: Millis = 24 * 60 * 60 * 1000
 RETENTION_EVERY: Millis = 60 * 60 * 1000
+PURGE_EVERY = _DAY
 # Conversations between two looks at what else there is to do.
 _BATCH = 20
 
@@ -50,6 +51,8 @@ class PrivacyKeeper:
         self._looks_every = looks_every
         self._seen = 0
         self._swept_at: Millis = 0
+        self._purged_at: Millis = 0
+        self._remains = False
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -131,6 +134,10 @@ class PrivacyKeeper:
                 erased += await self._retain(one, days, now)
         if erased:
             _log.info("privacy.retention", conversations=erased)
+        self._remains = self._remains or bool(erased)
+        # It holds up writes for as long as the file takes to copy.
+        if self._remains and now - self._purged_at >= PURGE_EVERY:
+            self._remains, self._purged_at = False, now
             await self._purge()
 
     async def _retain(self, organisation: Organisation, days: int, now: Millis) -> int:
