@@ -10,6 +10,7 @@ from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import msgspec
+from scripts.patterns import egress_texts
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option, OptionId, Receipt, ReceiptId
@@ -22,7 +23,6 @@ from frontdesk.core.reading_limits import (
     LONGEST_SENTENCE,
     LONGEST_WORD,
 )
-from frontdesk.egress import personal_data, redaction
 from frontdesk.language.calendar import (
     clock_times,
     dates,
@@ -131,13 +131,7 @@ def _released(text: str) -> str:
 
 # By the module and name of what is called; "as ..." tells apart two ways of calling it.
 READERS: dict[str, Callable[[str], object]] = {
-    "egress.personal_data.personal_data_in": lambda t: personal_data.personal_data_in(
-        t, personal_data.KnownFacts(("Maria Garcia",), ("12 Elm Street",))
-    ),
-    "egress.redaction.redacted": redaction.redacted,
-    "egress.redaction.Redactor.redact": lambda t: redaction.Redactor().redact(t),
-    "egress.redaction.Redactor.restore": lambda t: redaction.Redactor().restore(t),
-    "egress.redaction.Restoring.feed": lambda t: redaction.Restoring(redaction.Redactor()).feed(t),
+    **egress_texts.READERS,
     "language.reading.field_values.read_field": lambda t: [
         field_values.read_field(type, t, _TODAY, ("one", "the other"))
         for type in field_values.FieldType
@@ -339,11 +333,7 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
-    "egress.redaction.redact_line": "is measured through `redacted`",
-    "pack.customer_data.CustomerData.ids": "takes an id",
-    "pack.customer_data.CustomerData.facts": "takes an id",
-    "pack.customer_data.CustomerData.export": "takes an id",
-    "pack.customer_data.CustomerData.erase": "takes an id",
+    **egress_texts.EXCUSED,
     "turn.answering.standing_instructions.standing_text": "takes the id of an agent",
     "models.house.example_trial.try_examples": "takes what a pack declares",
     "turn.speaking.release.honest": "is measured through `details_in`",

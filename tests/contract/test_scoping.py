@@ -13,7 +13,6 @@ from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.handoff import Handoff
 from frontdesk.core.ids import (
-    CallSessionId,
     ClientMessageId,
     ConversationId,
     ConversationRef,
@@ -71,8 +70,9 @@ from frontdesk.store.records import (
 )
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
-from tests.contract.filled import DEAD, ENTRY, ERASURE, HOOK, OLD_HOOK, a_hook, a_key, fill
+from tests.contract.filled import DEAD, ENTRY, HOOK, OLD_HOOK, a_hook, a_key, fill
 from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
+from tests.contract.privacy_attempts import PRIVACY_ATTEMPTS
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
 MODULES = (
@@ -176,15 +176,6 @@ async def _audited(tx: Transaction, ref: ConversationRef) -> None:
 
 
 AGENT = ConfigurationKind.AGENT
-OTHER_CALL = CallSessionId("call-2")
-
-
-async def _finished(tx: Transaction, ref: ConversationRef) -> list[ConversationRef]:
-    """What ended and waits for nobody: first its ticket and its effect are settled."""
-    solved = TicketStatus.SOLVED
-    await tickets.set_status(tx, ref.organisation_id, 1001, solved, by="ada", now=NOW)
-    await ledger.settle(tx, ref, Epoch(1), DONE)
-    return await people_found.finished(tx, ref.organisation_id, NOW + 1, 9)
 
 
 async def _configured(tx: Transaction, ref: ConversationRef) -> None:
@@ -238,21 +229,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
-    "erasing.begin_afresh": lambda tx, ref: erasing.begin_afresh(
-        tx, ref, call=OTHER_CALL, status="closed", event=(Seq(900), "lifecycle", "{}"), now=NOW
-    ),
-    "erasing.effects_under_way": erasing.effects_under_way,
-    "erasing.erase_rows": lambda tx, ref: erasing.erase_rows(tx, ref, NOW, Seq(900)),
-    "erasing.forget_guesses": lambda tx, ref: erasing.forget_guesses(
-        tx, ref.organisation_id, ["ada"]
-    ),
-    "erasing.put_events": lambda tx, ref: erasing.put_events(tx, ref, [(Seq(1), "[]")]),
-    "erasing.put_snapshot": lambda tx, ref: erasing.put_snapshot(tx, ref, "operator", Seq(1), "{}"),
-    "erasures.add": lambda tx, ref: erasures.add(tx, ref.organisation_id, ERASURE),
-    "erasures.of_organisation": lambda tx, ref: erasures.of_organisation(tx, ref.organisation_id),
-    "people_found.finished": _finished,
-    "people_found.page": lambda tx, ref: people_found.page(tx, ref.organisation_id, ""),
-    "people_found.texts_with": lambda tx, ref: people_found.texts_with(tx, ref, ""),
+    **PRIVACY_ATTEMPTS,
     "handoffs.find": handoffs.find,
     "handoffs.put": lambda tx, ref: handoffs.put(tx, ref, Handoff(reason="other")),
     "handoffs.queue": lambda tx, ref: handoffs.queue(tx, ref.organisation_id, NOW),
