@@ -10,6 +10,7 @@ from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import msgspec
+from scripts.patterns import egress_texts
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option, OptionId, Receipt, ReceiptId
@@ -130,6 +131,7 @@ def _released(text: str) -> str:
 
 # By the module and name of what is called; "as ..." tells apart two ways of calling it.
 READERS: dict[str, Callable[[str], object]] = {
+    **egress_texts.READERS,
     "language.reading.field_values.read_field": lambda t: [
         field_values.read_field(type, t, _TODAY, ("one", "the other"))
         for type in field_values.FieldType
@@ -312,6 +314,8 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 
 READING = (
+    "egress/personal_data.py",
+    "egress/redaction.py",
     "language/**/*.py",
     "models/embedding/*.py",
     "models/house/**/*.py",
@@ -329,6 +333,7 @@ _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 # By module, or by module and name.
 EXCUSED = {
+    **egress_texts.EXCUSED,
     "turn.answering.standing_instructions.standing_text": "takes the id of an agent",
     "models.house.example_trial.try_examples": "takes what a pack declares",
     "turn.speaking.release.honest": "is measured through `details_in`",

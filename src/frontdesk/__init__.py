@@ -86,6 +86,7 @@ if TYPE_CHECKING:
     from frontdesk.outside.outcome import ServiceFailed
     from frontdesk.outside.provider import outside_provider
     from frontdesk.pack.admin import AdminRoute, AdminScope, AnyAdminRoute
+    from frontdesk.pack.customer_data import CustomerData, CustomerFacts
     from frontdesk.pack.identity.fields import IdentityField, Person
     from frontdesk.pack.identity.identity import Identity
     from frontdesk.pack.pack import Demo, DemoCaller, Pack, Translation
@@ -153,6 +154,8 @@ __all__ = [
     "ConfirmOnFile",
     "ConversationId",
     "ConversationRef",
+    "CustomerData",
+    "CustomerFacts",
     "CustomerOnFile",
     "Database",
     "DefaultPrompts",
@@ -390,6 +393,7 @@ _HOMES = {
         "AdminScope",
         "AnyAdminRoute",
     ),
+    "pack.customer_data": ("CustomerData", "CustomerFacts"),
     "workflows.machine": ("Machine",),
     "pack.provider": ("ToolProvider",),
     "playbooks.agent": ("Agent", "DutyHours"),

@@ -1,7 +1,7 @@
 """The composition root: builds a desk from settings."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,18 +15,21 @@ from frontdesk.channels.mail.mail import Mail
 from frontdesk.channels.mail.smtp import SendMail, read_smtp
 from frontdesk.configuration.pack_settings import divided, read_pack_settings
 from frontdesk.core.clock import Clock, SystemClock
-from frontdesk.core.ids import IdSource
+from frontdesk.core.ids import ConversationRef, IdSource, OrganisationId
 from frontdesk.core.locale import Locale
 from frontdesk.desks.demo_organisations import set_up_demo
 from frontdesk.desks.named_models import MakeModel, NamedModels, models_of
 from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
 from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
-from frontdesk.events.hub import Hub
+from frontdesk.egress.redaction import redacted
+from frontdesk.events.hub import RESYNC_REASON, Hub
+from frontdesk.jobs.privacy_keeper import LOOKS_EVERY, PrivacyKeeper
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, HouseWorkers
 from frontdesk.models.port import Model
+from frontdesk.pack.customer_data import CustomerData
 from frontdesk.pack.pack import NO_PACK, Demo, Pack, Seed, Translation, find_pack
 from frontdesk.pack.pack_mistakes import expect_sound_pack
 from frontdesk.pack.prompts import PromptProvider
@@ -216,6 +219,7 @@ class Desk:
         self._further = made_with.packs
         self.db = db
         self.clock = clock
+        self.ids = ids
         self.runtime = runtime
         self.hub = Hub(runtime)
         if self.mail is not None:
@@ -223,6 +227,14 @@ class Desk:
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
         self.reader = Reader(db, self.hub, self.host)
         self.conversations = Conversations(parts, self.host, self.reader)
+        self.privacy = PrivacyKeeper(
+            db,
+            clock,
+            ids.call,
+            self._customer_data,
+            self.forget,
+            looks_every=max(LOOKS_EVERY, made_with.sweep_seconds),
+        )
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)
@@ -252,6 +264,7 @@ class Desk:
         # First: what a resumed turn commits is marked for whom it concerns.
         await self.dispatcher.start()
         await self.host.start()
+        await self.privacy.start()
         self._heart = asyncio.create_task(self._beat())
 
     async def warm(self) -> None:
@@ -264,10 +277,23 @@ class Desk:
         """Finish running turns or hand them back, and send clients away to resync."""
         if self._heart is not None:
             self._heart.cancel()
+        await self.privacy.stop()
         await self.dispatcher.stop()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
         await self.desks.close()
+
+    async def forget(self, refs: Sequence[ConversationRef]) -> None:
+        """Have sessions and clients hold nothing of these conversations that the store has not."""
+        if refs:
+            # Whoever comes back with a position is shown all anew, and nothing of what was.
+            self.runtime.begin_history()
+        for ref in refs:
+            await self.host.evict(ref)
+            self.hub.drop(ref, RESYNC_REASON)
+
+    async def _customer_data(self, organisation_id: OrganisationId) -> CustomerData | None:
+        return (await self.desks.of(organisation_id)).deps.provider.customer_data
 
     def _begin_anew(self) -> None:
         """Read all anew: while the lock was away another server may have written, or a restore."""
@@ -295,7 +321,10 @@ def _mail(settings: Settings, db: Database, clock: Clock, made_with: Ingredients
 
 def _telemetry(settings: Settings) -> Telemetry:
     return configured_telemetry(
-        metrics=settings.metrics, traces_url=settings.traces_url, prices=settings.model_prices
+        metrics=settings.metrics,
+        traces_url=settings.traces_url,
+        prices=settings.model_prices,
+        redact=redacted,
     )
 
 
@@ -343,6 +372,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             ),
             presence=presence,
             webhooks=desk.webhooks,
+            forget=desk.forget,
+            new_call=desk.ids.call,
             mail=desk.mail,
             probes=Probes(
                 desk.db,

@@ -14,6 +14,7 @@ import structlog
 import uvloop
 
 from frontdesk.app import Desk, Ingredients, create_app, house_workers, made_of, migrations_of
+from frontdesk.egress.redaction import redact_line
 from frontdesk.models.at_hand import AtHand, find_model
 from frontdesk.models.embedding.weights import are_there, weights_folder
 from frontdesk.models.house import HouseWorkers
@@ -23,6 +24,7 @@ from frontdesk.pack.prompts import PromptProvider
 from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.runtime.stall_watch import stalls_noted
 from frontdesk.settings import Settings
+from frontdesk.store.erasures_file import ERASURES_FILE
 from frontdesk.store.files.secret_file import expect_strong, file_secret
 from frontdesk.store.open import DataFolder, open_database
 from frontdesk.telemetry.log_ids import add_log_ids
@@ -90,6 +92,7 @@ async def run_server(
             desk = Desk(settings, db, made_with)
             tokens = Tokens(server_secret(settings, folder.path), desk.clock)
             _log.info("desk.starting", model=_named(settings, made_with.model))
+            await desk.privacy.replay(folder.path / ERASURES_FILE)
             await desk.start()
             warming = asyncio.create_task(desk.warm())
             held.callback(warming.cancel)
@@ -133,6 +136,7 @@ def configure_logging(level: str) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
+            redact_line,
             structlog.dev.ConsoleRenderer() if readable else _as_json,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),

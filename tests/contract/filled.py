@@ -24,6 +24,7 @@ from frontdesk.store.queries import (
     commits,
     configurations,
     conversations,
+    erasures,
     guesses,
     histories,
     inbox,
@@ -39,6 +40,7 @@ from frontdesk.store.queries import (
 )
 from frontdesk.store.queries.api_keys import KeyRecord
 from frontdesk.store.queries.audit import AuditEntry
+from frontdesk.store.queries.erasures import Erasure
 from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
 from frontdesk.store.queries.webhooks import Webhook
@@ -60,6 +62,9 @@ DEAD = Delivery(
     last_at=NOW,
 )
 ENTRY = AuditEntry(NOW, "cli", "user.add", "ada", {"role": (None, "admin")})
+
+
+ERASURE = Erasure(OURS, NOW, "salt", "hash", [ConversationId("conv-1")])
 
 
 def a_key(organisation_id: OrganisationId, id: str) -> KeyRecord:
@@ -96,6 +101,7 @@ async def _signed_in(tx: Transaction) -> None:
     await guesses.hold(tx, OURS, ["ada"])
     await guesses.put(tx, OURS, {"ada": guesses.Counter(NOW + 1, NOW)})
     await macros.put(tx, OURS, "hello", "Hello.")
+    await erasures.add(tx, OURS, ERASURE)
 
 
 async def _promised(tx: Transaction, ref: ConversationRef) -> None:

@@ -33,6 +33,8 @@ from frontdesk.store.queries import (
     commits,
     configurations,
     conversations,
+    erasing,
+    erasures,
     guesses,
     handoffs,
     histories,
@@ -46,6 +48,7 @@ from frontdesk.store.queries import (
     organisations,
     outbound,
     overview,
+    people_found,
     resolutions,
     revocations,
     sign_ins,
@@ -69,11 +72,12 @@ from frontdesk.store.tables import metadata
 from tests.conftest import Store
 from tests.contract.filled import DEAD, ENTRY, HOOK, OLD_HOOK, a_hook, a_key, fill
 from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
+from tests.contract.privacy_attempts import PRIVACY_ATTEMPTS
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
 MODULES = (
     *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
-    configurations,
+    *(configurations, erasing, erasures, people_found),
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
     *(mail_contacts, outbound, webhook_deliveries, webhooks),
@@ -83,6 +87,7 @@ MODULES = (
 FOR_ALL_ORGANISATIONS = {
     "api_keys.find_anywhere",
     "api_keys.revoked_anywhere",
+    "erasures.after_anywhere",
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
@@ -219,10 +224,12 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.ensure_organisation": lambda tx, ref: conversations.ensure_organisation(
         tx, ref.organisation_id, "renamed", NOW
     ),
+    "conversations.exists": conversations.exists,
     "conversations.find": conversations.find,
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
+    **PRIVACY_ATTEMPTS,
     "handoffs.find": handoffs.find,
     "handoffs.put": lambda tx, ref: handoffs.put(tx, ref, Handoff(reason="other")),
     "handoffs.queue": lambda tx, ref: handoffs.queue(tx, ref.organisation_id, NOW),

@@ -67,6 +67,8 @@ BODIES: dict[str, Any] = {
     "/tags": {"tags": []},
     "/merge": {"into": "none"},
     "/tickets/{ticket}/status": {"status": "open"},
+    "/api/admin/privacy/export": {"customer": "cus_none"},
+    "/api/admin/privacy/erase": {"customer": "cus_none"},
     "/api/admin/keys": {"name": "k", "scopes": ["conversations:read"]},
 }
 

@@ -47,6 +47,8 @@ WRITES: list[tuple[str, str, dict[str, Any], str]] = [
         {"service": "ants", "startsAt": a_workday(20)},
         "records.change",
     ),
+    ("POST", "/api/admin/privacy/export", {"customer": "cus_alex"}, "customer.export"),
+    ("POST", "/api/admin/privacy/erase", {"customer": "cus_grace"}, "customer.erase"),
     ("POST", "/api/admin/webhooks", {"url": "https://hooks.example.com/"}, "webhook.add"),
     ("PATCH", "/api/admin/webhooks/{webhook_id}", {"events": ["message"]}, "webhook.change"),
     ("POST", "/api/admin/webhooks/{webhook_id}/rotate", {}, "webhook.rotate"),

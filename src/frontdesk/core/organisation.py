@@ -65,6 +65,16 @@ class Limits(_Part, frozen=True):
     conversations_per_day: Most | None = None
 
 
+class Privacy(_Part, frozen=True):
+    """How long a finished conversation's texts are kept, and whether models see who a customer is.
+
+    Without days they are kept until somebody erases them.
+    """
+
+    retention_days: Annotated[int, Meta(ge=1, le=36_500)] | None = None
+    redact_models: bool = False
+
+
 class OrganisationSettings(_Part, frozen=True):
     """All that an organisation sets beside its pack, its language and its time zone."""
 
@@ -74,6 +84,7 @@ class OrganisationSettings(_Part, frozen=True):
     inactivity_seconds: Annotated[float, Meta(ge=1, le=31_536_000)] | None = None
     instructions: Annotated[str, Meta(max_length=LONGEST_INSTRUCTIONS)] = ""
     strings: dict[Locale, Lines] = {}
+    privacy: Privacy = Privacy()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class Permission(StrEnum):
     PEOPLE = "manage people"
     KEYS = "manage keys"
     WEBHOOKS = "manage webhooks"
+    PRIVACY = "hand out and erase a customer's data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ class Allowed:
     scope: Scope | None = None
 
 
-# People, keys and webhooks are managed by people alone: a key that leaked can make no other, nor
-# have conversations told on after it is revoked.
+# People, keys, webhooks and whole customers are managed by people alone: a key that leaked can make
+# no other, nor have conversations told on after it is revoked, nor take a customer away.
 ALLOWED = {
     Permission.OPEN_CONVERSATIONS: Allowed(StaffRole.OPERATOR, Scope.CREATE),
     Permission.READ_CONVERSATIONS: Allowed(StaffRole.VIEWER, Scope.READ),
@@ -58,6 +59,7 @@ ALLOWED = {
     Permission.PEOPLE: Allowed(StaffRole.ADMIN),
     Permission.KEYS: Allowed(StaffRole.ADMIN),
     Permission.WEBHOOKS: Allowed(StaffRole.ADMIN),
+    Permission.PRIVACY: Allowed(StaffRole.ADMIN),
 }
 
 _ORDER = tuple(StaffRole)

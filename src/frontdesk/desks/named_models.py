@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from frontdesk.core.organisation import HOUSE_MODEL, ModelNames
+from frontdesk.egress.redacting_model import RedactingModel
 from frontdesk.models.chain import Closing
 from frontdesk.models.configured import configured_model
 from frontdesk.models.port import Model
@@ -25,11 +26,28 @@ class NamedModels:
             self._made[names] = self._make(names)
         return self._made[names]
 
+    def redacting(self) -> "NamedModels":
+        """The same models, none of which sees who the customer is."""
+        return _Redacting(self)
+
     async def close(self) -> None:
         """Let the models' connections go."""
         for model in self._made.values():
             if isinstance(model, Closing):
                 await model.close()
+
+
+class _Redacting(NamedModels):
+    """Models behind one wrapper each; who made them closes them."""
+
+    def __init__(self, models: NamedModels) -> None:
+        super().__init__(
+            _wrapped(models.of(ModelNames())), lambda names: _wrapped(models.of(names))
+        )
+
+
+def _wrapped(model: Model | None) -> Model | None:
+    return RedactingModel(model) if model is not None else None
 
 
 def models_of(settings: Settings) -> MakeModel:

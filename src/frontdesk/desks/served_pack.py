@@ -133,7 +133,8 @@ class ServedPack:
         zone = ZoneInfo(organisation.zone) if organisation.zone else self.deps.zone
         settings = organisation.settings
         deps, others = self.deps, self._others
-        if zone != self.deps.zone or settings.models != OrganisationSettings().models:
+        own_models = settings.models != OrganisationSettings().models
+        if zone != self.deps.zone or own_models or settings.privacy.redact_models:
             deps = self._answering(deps, zone, model)
             others = {locale: self._answering(its, zone, model) for locale, its in others.items()}
         deps = with_configured(deps, configured, models)

@@ -72,8 +72,9 @@ class StoredDesks:
                 f"the organisation {organisation.id} has the pack {organisation.pack}, which this"
                 " server does not serve: FRONTDESK_PACKS names those that it does"
             )
-        model = self._models.of(organisation.settings.models)
-        return pack.desk_of(organisation, model, configured, self._models)
+        settings = organisation.settings
+        models = self._models.redacting() if settings.privacy.redact_models else self._models
+        return pack.desk_of(organisation, models.of(settings.models), configured, models)
 
     async def enter(self) -> None:
         """Enter the lifespans of the packs."""

@@ -9,6 +9,7 @@ from sqlalchemy import MetaData
 from frontdesk.handoff.people import AT_THE_DESK, People
 from frontdesk.models.situation import NOBODY, CustomerOnFile
 from frontdesk.pack.admin import AnyAdminRoute
+from frontdesk.pack.customer_data import CustomerData
 from frontdesk.playbooks.agent import Agent
 from frontdesk.playbooks.playbook import Playbook
 from frontdesk.tools.tool import AnyTool, ToolContext
@@ -41,6 +42,7 @@ class ToolProvider:
     metadata: MetaData | None = None
     migrations: str | None = None
     admin: Sequence[AnyAdminRoute] = ()
+    customer_data: CustomerData | None = None
     customer: Callable[[ToolContext], CustomerOnFile] = _nobody
     cannot: Sequence[str] = ()
     tells: Sequence[str] = ()

@@ -9,10 +9,19 @@ from collections.abc import Generator
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
+
 from frontdesk.core.errors import FrontdeskError
+from frontdesk.store.erasures_file import (
+    ERASURES_FILE,
+    erasures_in,
+    read_erasures,
+    write_erasures,
+)
 from frontdesk.store.files.private_files import FILE_MODE, FOLDER_MODE, private_file
 from frontdesk.store.files.secret_file import SECRET_FILE, read_secret
 from frontdesk.store.open import DATABASE_FILE, OUR_FILES, DataFolder
+from frontdesk.store.queries.erasures import Erasure
 from frontdesk.store.sqlite import connect
 
 _STAMP = "%Y%m%d-%H%M%S"
@@ -49,10 +58,14 @@ def make_backup(folder: Path, target: Path, now: datetime) -> Path:
     return archive
 
 
-def restore_backup(archive: Path, folder: DataFolder, now: datetime, *, force: bool) -> Path | None:
+def restore_backup(
+    archive: Path, folder: DataFolder, now: datetime, *, force: bool, erasures: Path | None = None
+) -> Path | None:
     """Put a backup into a folder that this process has locked.
 
-    What lies there is refused or, if `force` is set, kept aside; returns where it is kept.
+    What lies there is refused or, if `force` is set, kept aside; returns where it is kept. Whom the
+    desk was to forget since the backup is listed, by what lies there or by `erasures`: the next
+    start forgets them anew.
     """
     there = [name for name in sorted(OUR_FILES) if name != "lock" and (folder.path / name).exists()]
     if there and not force:
@@ -63,7 +76,9 @@ def restore_backup(archive: Path, folder: DataFolder, now: datetime, *, force: b
     with _told(f"cannot restore {archive}"), _drafts(folder.path) as drafts:
         _unpack(archive, drafts)
         _expect_sound(drafts / DATABASE_FILE)
+        listed = _listed(folder.path, erasures)
         aside = _set_aside(folder.path, there, now)
+        write_erasures(folder.path / ERASURES_FILE, listed)
         # The database comes last: a folder without one was not restored.
         for name in reversed(_MEMBERS):
             if (drafts / name).exists():
@@ -71,11 +86,18 @@ def restore_backup(archive: Path, folder: DataFolder, now: datetime, *, force: b
     return aside
 
 
+def _listed(folder: Path, erasures: Path | None) -> list[Erasure]:
+    """Every erasure known here: to be done again, in the database, and given."""
+    there = [*read_erasures(folder / ERASURES_FILE), *erasures_in(folder / DATABASE_FILE)]
+    given = read_erasures(erasures) if erasures is not None else []
+    return list({one.salt: one for one in (*there, *given)}.values())
+
+
 @contextlib.contextmanager
 def _told(what: str) -> Generator[None]:
     try:
         yield
-    except (OSError, sqlite3.Error, tarfile.TarError, EOFError) as cause:
+    except (OSError, sqlite3.Error, tarfile.TarError, EOFError, msgspec.MsgspecError) as cause:
         raise BackupError(f"{what}: {cause}") from cause
 
 

@@ -1,7 +1,7 @@
 """The port to the database: reads and writes await nothing but their transaction."""
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from frontdesk.store.query import Query
 
@@ -26,6 +26,15 @@ class Transaction(Protocol):
 
 
 Work = Callable[[Transaction], Awaitable[T]]
+
+
+@runtime_checkable
+class Purging(Protocol):
+    """A store that can leave nothing behind of what was removed."""
+
+    async def purge(self) -> None:
+        """Make sure that what was removed can be read no more."""
+        ...
 
 
 class Database(Protocol):

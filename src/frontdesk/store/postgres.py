@@ -13,6 +13,7 @@ from frontdesk.store.server_lock import ServerLock
 T = TypeVar("T")
 
 COMMAND_SECONDS = 30.0
+PURGE_SECONDS = 3600.0
 
 # InternalClientError: among others, what a transaction meets whose connection was lost under it.
 _FAILURES = (
@@ -103,6 +104,14 @@ class PostgresDatabase:
             raise StoreError(f"database failed: {cause}") from cause
         finally:
             self._pending -= 1
+
+    async def purge(self) -> None:
+        """Let the server reuse what was removed, which then can be read no more."""
+        try:
+            async with self._pool.acquire() as connection:
+                await connection.execute("VACUUM", timeout=PURGE_SECONDS)
+        except _FAILURES as cause:
+            raise StoreError(f"purge failed: {cause}") from cause
 
     async def close(self) -> None:
         """Finish what is under way and let go."""

@@ -73,6 +73,14 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     return connection
 
 
+def purge(connection: sqlite3.Connection) -> None:
+    """Write the file anew without what was removed, and empty its log."""
+    connection.execute("VACUUM")
+    busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if busy:
+        raise sqlite3.OperationalError("the log is being read; try again")
+
+
 class SqliteDatabase:
     """The embedded store."""
 
@@ -163,6 +171,28 @@ class SqliteDatabase:
         finally:
             # Does nothing where a failure of the disk has ended the transaction already.
             self._reader.rollback()
+
+    async def purge(self) -> None:
+        """Leave nothing of what was removed in the file or its log; writes wait until it is done.
+
+        It is written anew, since pages keep remains of what lay in them.
+        """
+        self._expect_open()
+        while self._batch is not None:
+            await asyncio.wait([self._batch])
+        loop = asyncio.get_running_loop()
+        purging = self._batch = loop.create_task(self._purge_then_write())
+        await asyncio.shield(purging)
+
+    async def _purge_then_write(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self._commits, purge, self._writer)
+        except sqlite3.Error as cause:
+            raise StoreError(f"purge failed: {cause}") from cause
+        finally:
+            # Those that came meanwhile are written whether it succeeded or not.
+            await self._run_batches()
 
     async def close(self) -> None:
         """Finish what is under way and let go."""

@@ -15,7 +15,7 @@ from sqlalchemy import (
     false,
 )
 
-from frontdesk.store import channel_tables, configuration_tables, people_tables
+from frontdesk.store import channel_tables, configuration_tables, people_tables, privacy_tables
 from frontdesk.store.table_columns import conversation_columns as _conversation
 from frontdesk.store.table_columns import metadata
 from frontdesk.store.table_columns import organisation_column as _organisation
@@ -61,6 +61,7 @@ conversations = Table(
     Column("epoch", BigInteger, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
+    Column("erased_at", BigInteger),
     UniqueConstraint("organisation_id", "id"),
     Index("conversations_by_organisation", "organisation_id", "updated_at"),
 )
@@ -425,3 +426,5 @@ outbound_cursors = channel_tables.outbound_cursors
 webhooks = channel_tables.webhooks
 webhook_deliveries = channel_tables.webhook_deliveries
 mail_contacts = channel_tables.mail_contacts
+
+erasures = privacy_tables.erasures

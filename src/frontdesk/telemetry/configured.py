@@ -1,6 +1,6 @@
 """The telemetry that settings ask for."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.metadata import version
 
@@ -16,16 +16,20 @@ _log = structlog.get_logger("frontdesk.telemetry")
 
 
 def configured_telemetry(
-    *, metrics: bool, traces_url: str | None, prices: Mapping[str, Price]
+    *,
+    metrics: bool,
+    traces_url: str | None,
+    prices: Mapping[str, Price],
+    redact: Callable[[str], str] = str,
 ) -> Telemetry:
     """Metrics where they are on, and traces where there is somewhere to send them."""
     counted = Metrics(enabled=metrics)
     running = version("frontdesk")
     counted.build.reads_series(lambda: (((running,), 1.0),))
-    return Telemetry(counted, _tracer(traces_url), prices)
+    return Telemetry(counted, _tracer(traces_url, redact), prices)
 
 
-def _tracer(url: str | None) -> Tracer:
+def _tracer(url: str | None, redact: Callable[[str], str]) -> Tracer:
     if url is None:
         return NoTracer()
     # By name, because it is an extra, and its import takes long.
@@ -34,4 +38,4 @@ def _tracer(url: str | None) -> Tracer:
     except ImportError:
         _log.warning("telemetry.extra_missing", expected=EXTRA, traces_url=url)
         return NoTracer()
-    return adapter.make_tracer(url)
+    return adapter.make_tracer(url, redact)

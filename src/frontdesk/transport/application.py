@@ -29,6 +29,7 @@ from frontdesk.transport.routes.endings import ending_routes
 from frontdesk.transport.routes.macros import macro_routes
 from frontdesk.transport.routes.people import people_routes
 from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
+from frontdesk.transport.routes.privacy import privacy_routes
 from frontdesk.transport.routes.signing_in import sign_in_routes
 from frontdesk.transport.routes.tickets import ticket_routes
 from frontdesk.transport.routes.webhooks import STRUCTS as OF_WEBHOOKS
@@ -80,7 +81,7 @@ def surface(
     if demo is not None:
         app.include_router(demo)
     of_administrators = (
-        *(administration_routes, configuration_routes),
+        *(administration_routes, configuration_routes, privacy_routes),
         *(webhook_routes, admin_routes),
     )
     for routes in (made(gateway) for made in of_administrators):

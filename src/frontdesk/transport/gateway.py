@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from frontdesk.administration.administrator import Administrator
 from frontdesk.administration.audited_database import AuditedDatabase
+from frontdesk.administration.privacy import Forget
 from frontdesk.administration.served_webhooks import ServedWebhooks
 from frontdesk.channels.mail.mail import Mail
 from frontdesk.core.clock import Clock
@@ -21,6 +22,7 @@ from frontdesk.core.permissions import Permission, StaffRole
 from frontdesk.events.hub import Hub
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
+from frontdesk.privacy.erasing import NewCall
 from frontdesk.runtime.port import Runtime
 from frontdesk.session.conversations import Conversations
 from frontdesk.session.desk import Desks, OrganisationDesk, no_such_organisation
@@ -73,6 +75,8 @@ class Gateway:
     presence: Presence
     webhooks: ServedWebhooks
     probes: Probes
+    forget: Forget
+    new_call: NewCall
     mail: Mail | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:

@@ -12,6 +12,7 @@ import msgspec
 from frontdesk.core.events import Event, EventType, FinalState, decode_event
 from frontdesk.core.ids import ConversationId, Seq, WebhookId
 from frontdesk.core.lifecycle import Status
+from frontdesk.egress.redaction import redacted_value
 from frontdesk.store.records import EventRecord, LedgerStatus
 
 HANDOFF, MESSAGE, RESOLUTION, TICKET, EFFECT = (
@@ -94,7 +95,9 @@ def notice_of(record: EventRecord) -> Notice | None:
     if told is None:
         return None
     kind, data = told
-    return Notice(event.seq, kind, encoded(kind, event.at, {**_envelope(event), **data}))
+    return Notice(
+        event.seq, kind, encoded(kind, event.at, {**_envelope(event), **redacted_value(data)})
+    )
 
 
 def encoded(kind: str, at: int, data: Mapping[str, Any]) -> bytes:

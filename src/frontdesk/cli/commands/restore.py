@@ -10,6 +10,7 @@ from frontdesk.cli.commands.backup import expect_sqlite
 from frontdesk.cli.failure import told_in_one_line
 from frontdesk.cli.options import ConfigOption, DataOption, chosen_settings
 from frontdesk.store.backup import restore_backup
+from frontdesk.store.erasures_file import ERASURES_FILE
 from frontdesk.store.open import DataFolder
 
 app = typer.Typer(add_completion=False)
@@ -21,6 +22,15 @@ def restore(
     force: Annotated[
         bool, typer.Option("--force", help="Keep what the folder holds aside, within it.")
     ] = False,
+    erasures: Annotated[
+        Path | None,
+        typer.Option(
+            "--erasures",
+            help="A list of `customer erasures`, where the folder has no later data.",
+            exists=True,
+            dir_okay=False,
+        ),
+    ] = None,
     data: DataOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -30,9 +40,13 @@ def restore(
         expect_sqlite(settings, "pg_restore --clean --if-exists --dbname URL FILE")
         folder = DataFolder(settings.data)
         try:
-            aside = restore_backup(archive, folder, datetime.now(UTC), force=force)
+            aside = restore_backup(
+                archive, folder, datetime.now(UTC), force=force, erasures=erasures
+            )
         finally:
             folder.release()
     if aside is not None:
         print(f"What was there is in {aside} now.")
+    if (settings.data / ERASURES_FILE).exists():
+        print("Whom the desk was to forget since then, the next start forgets anew.")
     print(f"{settings.data} holds what {archive} held; `frontdesk serve` goes on from there.")

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from frontdesk import AnyTool, Locale, Strings, ToolProvider
 from frontdesk.packs.pestcall.admin import admin_routes
 from frontdesk.packs.pestcall.crm import Crm
+from frontdesk.packs.pestcall.customer_data import PestCallCustomerData
 from frontdesk.packs.pestcall.sql.crm import SqlCrm
 from frontdesk.packs.pestcall.states import MACHINE
 from frontdesk.packs.pestcall.tables import metadata
@@ -82,6 +83,7 @@ def pestcall(
         metadata=metadata,
         migrations=MIGRATIONS,
         admin=admin_routes(own) if crm is None else (),
+        customer_data=PestCallCustomerData() if crm is None else None,
         customer=customer_on_file,
         cannot=CANNOT,
     )

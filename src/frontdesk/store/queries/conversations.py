@@ -96,6 +96,11 @@ async def find(tx: Transaction, ref: ConversationRef) -> ConversationRecord:
     return _record(rows[0])
 
 
+async def exists(tx: Transaction, ref: ConversationRef) -> bool:
+    """Whether there is such a conversation."""
+    return bool(await tx.fetch(_find, **scope(ref)))
+
+
 async def find_by_call(
     tx: Transaction, organisation_id: OrganisationId, call: CallSessionId
 ) -> ConversationId | None:

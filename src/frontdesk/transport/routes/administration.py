@@ -39,7 +39,9 @@ from frontdesk.transport.openapi import problems
 from frontdesk.transport.schemas import Body
 
 # What no pack may call a route of its own.
-RESERVED = frozenset({"organisation", "users", "keys", "audit", "agents", "playbooks", "webhooks"})
+RESERVED = frozenset(
+    {"organisation", "users", "keys", "audit", "agents", "playbooks", "webhooks", "privacy"}
+)
 ENTRIES = 50
 KEY_NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._@+\-]{0,63}$"
 _LATEST = 2**53

@@ -1,0 +1,1 @@
+"""A person's data: erased, handed out, kept to a term, redacted."""
