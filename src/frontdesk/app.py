@@ -23,6 +23,7 @@ from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
 from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.events.hub import Hub
+from frontdesk.jobs.unsent_files import UnsentFiles
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, HouseWorkers
@@ -34,9 +35,11 @@ from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
+from frontdesk.session.attachments import Allowance, Attachments
 from frontdesk.session.conversations import Conversations
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
+from frontdesk.session.read_marks import ReadMarks
 from frontdesk.session.reader import Reader
 from frontdesk.settings import Settings
 from frontdesk.store.database import Database
@@ -223,6 +226,10 @@ class Desk:
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
         self.reader = Reader(db, self.hub, self.host)
         self.conversations = Conversations(parts, self.host, self.reader)
+        self.read_marks = ReadMarks(self.conversations)
+        allowance = Allowance(settings.attachment_bytes, settings.attachments_quota)
+        self.attachments = Attachments(db, clock, ids, allowance)
+        self._unsent_files = UnsentFiles(self.attachments)
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)
@@ -252,6 +259,7 @@ class Desk:
         # First: what a resumed turn commits is marked for whom it concerns.
         await self.dispatcher.start()
         await self.host.start()
+        self._unsent_files.start()
         self._heart = asyncio.create_task(self._beat())
 
     async def warm(self) -> None:
@@ -264,6 +272,7 @@ class Desk:
         """Finish running turns or hand them back, and send clients away to resync."""
         if self._heart is not None:
             self._heart.cancel()
+        await self._unsent_files.stop()
         await self.dispatcher.stop()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
@@ -343,6 +352,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             ),
             presence=presence,
             webhooks=desk.webhooks,
+            attachments=desk.attachments,
+            read_marks=desk.read_marks,
             mail=desk.mail,
             probes=Probes(
                 desk.db,

@@ -19,6 +19,7 @@ from frontdesk.core.ids import (
 from frontdesk.core.inputs import CallInput, ConfirmInput, GreetInput, Input, encode_input
 from frontdesk.core.locale import Locale
 from frontdesk.events.outlet import Outlet
+from frontdesk.session.attachments import claimed
 from frontdesk.session.desk import OrganisationDesk
 from frontdesk.session.host import Host, consume_exception
 from frontdesk.session.memory import Memory, load
@@ -27,6 +28,7 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.session.reader import Reader
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import conversations, history, inbox, ledger
+from frontdesk.store.records import InboxRecord
 
 # How long an owner elsewhere may take to take up an input that somebody waits for.
 TAKE_UP_SECONDS = 2.0
@@ -161,15 +163,17 @@ class Conversations:
     async def _bring(
         self, ref: ConversationRef, given: Input, network: str | None
     ) -> InboxId | None:
-        (kind, body), now, own_id = (
-            encode_input(given),
-            self._parts.clock.now(),
-            given.client_message_id,
-        )
+        now, own_id = self._parts.clock.now(), given.client_message_id
+
+        async def add(tx: Transaction) -> InboxRecord | None:
+            kept = await claimed(tx, ref, given, now)
+            if kept is None:
+                return None
+            kind, body = encode_input(kept)
+            return await inbox.add(tx, ref, kind, body, now, own_id, network)
+
         try:
-            row = await self._parts.db.write(
-                lambda tx: inbox.add(tx, ref, kind, body, now, own_id, network)
-            )
+            row = await self._parts.db.write(add)
         except StoreError:
             # The store may have kept it all the same; what comes next must not overtake it.
             self._parts.runtime.wake(ref)

@@ -66,7 +66,10 @@ WORD_TO_AGENT = "w"
 
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
-    """One message of the conversation, as the model's history reads it; `name` is an operator's."""
+    """One message of the conversation, as the model's history reads it; `name` is an operator's.
+
+    `attached` names the files beside it.
+    """
 
     seq: Seq
     call_session_id: CallSessionId
@@ -77,6 +80,7 @@ class MessageRecord:
     state: str
     at: Millis
     name: str | None = None
+    attached: str | None = None
 
     @property
     def greeting(self) -> bool:
@@ -308,3 +312,4 @@ class Commit:
     handoff: Handoff | None = None
     ticket_lines: list[TicketLine] = field(default_factory=list[TicketLine])
     outbound: Sequence[OutboundMark] = ()
+    read: dict[str, Seq] = field(default_factory=dict[str, Seq])

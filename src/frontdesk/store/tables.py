@@ -15,7 +15,12 @@ from sqlalchemy import (
     false,
 )
 
-from frontdesk.store import channel_tables, configuration_tables, people_tables
+from frontdesk.store import (
+    attachment_tables,
+    channel_tables,
+    configuration_tables,
+    people_tables,
+)
 from frontdesk.store.table_columns import conversation_columns as _conversation
 from frontdesk.store.table_columns import metadata
 from frontdesk.store.table_columns import organisation_column as _organisation
@@ -127,6 +132,7 @@ messages = Table(
     Column("state", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("name", Text),
+    Column("attached", Text),
     PrimaryKeyConstraint("conversation_id", "seq"),
     sqlite_with_rowid=False,
 )
@@ -425,3 +431,7 @@ outbound_cursors = channel_tables.outbound_cursors
 webhooks = channel_tables.webhooks
 webhook_deliveries = channel_tables.webhook_deliveries
 mail_contacts = channel_tables.mail_contacts
+
+attachments = attachment_tables.attachments
+attachment_pieces = attachment_tables.attachment_pieces
+read_marks = attachment_tables.read_marks

@@ -22,8 +22,10 @@ from frontdesk.events.hub import Hub
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.port import Runtime
+from frontdesk.session.attachments import Attachments
 from frontdesk.session.conversations import Conversations
 from frontdesk.session.desk import Desks, OrganisationDesk, no_such_organisation
+from frontdesk.session.read_marks import ReadMarks
 from frontdesk.session.reader import Reader
 from frontdesk.store.database import Database
 from frontdesk.transport.credentials.api_keys import ApiKeys, is_key
@@ -73,6 +75,8 @@ class Gateway:
     presence: Presence
     webhooks: ServedWebhooks
     probes: Probes
+    attachments: Attachments
+    read_marks: ReadMarks
     mail: Mail | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:

@@ -12,6 +12,7 @@ from frontdesk.store.queries import (
     handoffs,
     ledger,
     outbound,
+    read_marks,
     resolutions,
     summaries,
     tickets,
@@ -50,7 +51,8 @@ _fold = Query(
 _message = Query(
     new_row(
         t.messages,
-        *("seq", "call_session_id", "turn_id", "message_id", "role", "text", "state", "at", "name"),
+        *("seq", "call_session_id", "turn_id", "message_id", "role", "text", "state", "at"),
+        *("name", "attached"),
     )
 )
 _take = Query(
@@ -199,6 +201,8 @@ async def _write_endings(tx: Transaction, commit: Commit) -> None:
 async def _write_people(tx: Transaction, commit: Commit) -> None:
     if commit.handoff is not None:
         await handoffs.put(tx, commit.ref, commit.handoff)
+    for reader, seq in commit.read.items():
+        await read_marks.put(tx, commit.ref, reader, seq)
     for line in commit.ticket_lines:
         await tickets.add_line(tx, commit.ref.organisation_id, line, commit.now)
 
