@@ -313,3 +313,9 @@ class Commit:
     ticket_lines: list[TicketLine] = field(default_factory=list[TicketLine])
     outbound: Sequence[OutboundMark] = ()
     read: dict[str, Seq] = field(default_factory=dict[str, Seq])
+
+    @property
+    def quiet(self) -> bool:
+        """Whether it tells of nothing, or of nothing but how far somebody has read."""
+        works = self.turns or self.steps or self.messages or self.ledger or self.dialog
+        return not works and len(self.events) == len(self.read)

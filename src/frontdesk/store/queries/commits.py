@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import BigInteger, bindparam, delete, func, update
 
 from frontdesk.core.errors import Fenced, StoreError
 from frontdesk.core.ids import ConversationRef
@@ -38,7 +38,8 @@ _conversation = Query(
         turn_id=bindparam("turn_id"),
         seq_reserved=bindparam("seq_reserved"),
         language=bindparam("language"),
-        updated_at=bindparam("now"),
+        # Who only reads changes nothing that a list goes by.
+        updated_at=func.coalesce(bindparam("now", type_=BigInteger), t.conversations.c.updated_at),
     )
 )
 _event = Query(new_row(t.events, "seq", "type", "body"))
@@ -129,7 +130,7 @@ async def write_commit(tx: Transaction, commit: Commit) -> None:
         turn_id=commit.turn_id,
         seq_reserved=commit.seq_reserved,
         language=commit.language,
-        now=commit.now,
+        now=None if commit.quiet else commit.now,
     )
     if held != 1:
         raise Fenced(f"{commit.ref.conversation_id}: epoch {commit.epoch} is no longer the claim")
