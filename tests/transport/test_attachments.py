@@ -1,12 +1,14 @@
 """Files beside messages: sent up, named by a message, fetched, and refused."""
 
 import sqlite3
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 from frontdesk.core.attachments import MOST_UNSENT
 from frontdesk.core.clock import SystemClock
 from frontdesk.core.ids import IdSource
+from frontdesk.models.port import ChatMessage
 from frontdesk.session.attachments import UNSENT_FOR, Allowance, Attachments
 from frontdesk.settings import Settings
 from frontdesk.store.queries.attachments import delete_attachments
@@ -73,8 +75,11 @@ def test_that_a_file_is_told_to_both_sides_and_a_model_knows_but_has_not_seen_it
                 assert headers["x-content-type-options"] == "nosniff"
                 assert "sandbox" in headers["content-security-policy"]
                 assert headers["content-disposition"].startswith("inline; filename*=UTF-8''r")
-            told = [m.content for m in model.requests[-1].messages if m.role == "system"]
-            (line,) = [text for text in told if "röof" in text]
+            (line,) = [
+                m.content
+                for m in model.requests[-1].messages
+                if isinstance(m, ChatMessage) and m.role == "system" and "röof" in m.content
+            ]
             assert "image/png" in line and "cannot see" in line
 
     run(main())
@@ -105,7 +110,9 @@ def test_that_a_file_alone_is_answered_by_code_which_has_not_seen_it(sqlite_path
         async with serving(sqlite_path, model) as served:
             talk = await served.talk()
             pdf = (await upload(talk, PDF, "yes.pdf")).body
-            assert (await talk.post("message", {"text": "", "attachments": [pdf["id"]]})).status == 200
+            assert (
+                await talk.post("message", {"text": "", "attachments": [pdf["id"]]})
+            ).status == 200
             last = (await talk.settled())["messages"][-1]
             assert last["role"] == "assistant" and "can't look into files" in last["text"]
             assert not model.requests
@@ -150,7 +157,7 @@ def test_that_files_are_bounded_in_size_in_number_and_by_the_organisation(
             talk = await served.talk()
             (await upload(talk, PNG + bytes(500_000))).is_problem(413, "attachment_too_large")
 
-            async def unsaid() -> Any:
+            async def unsaid() -> AsyncIterator[bytes]:
                 for _ in range(10):
                     yield PNG[:300_000]
 
@@ -204,9 +211,7 @@ def test_that_both_ways_in_tell_how_far_somebody_has_read(sqlite_path: Path) -> 
                 assert mark["data"]["read"] == {"by": "customer", "seq": 3}
                 told = await talk.post("read", {"seq": 2}, token=served.operator)
                 assert told.status == 204
-                mark = await socket.until(
-                    lambda f: (f.get("data") or {}).get("read", {}).get("by") == "operators"
-                )
+                mark = await socket.until(lambda f: "operators" in str(f.get("data")))
                 assert mark["data"]["read"]["seq"] == 2
 
     run(main())

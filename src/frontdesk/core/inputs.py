@@ -42,9 +42,10 @@ class TranscriptInput(_Input, frozen=True, tag="final_transcript", rename="camel
 
 
 class StartInput(_Input, frozen=True, tag="start", rename="camel"):
-    """A button that starts a workflow."""
+    """A button that starts a workflow, or takes back the effect of a ledger's entry."""
 
     workflow: str
+    entry: str = ""
 
 
 class SelectInput(_Input, frozen=True, tag="select", rename="camel"):
@@ -99,6 +100,9 @@ class TitleInput(_Input, frozen=True, tag="title"):
 
     title: str = ""
 
+
+# In the place of a workflow: the effect of the entry is to be taken back.
+UNDO = "undo"
 
 WordsInput = MessageInput | TranscriptInput
 ButtonInput = StartInput | SelectInput | ConfirmInput

@@ -16,7 +16,14 @@ from frontdesk.core.ids import (
     InboxId,
     OrganisationId,
 )
-from frontdesk.core.inputs import CallInput, ConfirmInput, GreetInput, Input, encode_input
+from frontdesk.core.inputs import (
+    CallInput,
+    ConfirmInput,
+    GreetInput,
+    Input,
+    StartInput,
+    encode_input,
+)
 from frontdesk.core.locale import Locale
 from frontdesk.events.outlet import Outlet
 from frontdesk.session.attachments import claimed
@@ -212,7 +219,7 @@ async def _open(
     """What may be pressed in a conversation whose session is not here."""
     await conversations.find(tx, ref)
     body = await history.dialog(tx, ref)
-    spent = set[str]()
-    if isinstance(given, ConfirmInput) and await ledger.find(tx, ref, given.receipt_id):
-        spent.add(given.receipt_id)
+    named = given.receipt_id if isinstance(given, ConfirmInput) else ""
+    named = given.entry if isinstance(given, StartInput) else named
+    spent = {named} if named and await ledger.find(tx, ref, named) else set[str]()
     return decode_dialog(body) if body is not None else fresh, spent

@@ -377,6 +377,8 @@ class Draft(StagedCommit):
                 "state": entry.status,
                 "tool": entry.tool,
             }
+            if self._memory.dialog.undoable == entry.key:
+                data["undoable"] = True
             if entry.unresolved_at is not None and entry.status == LedgerStatus.UNKNOWN:
                 data["unresolved"] = True
             self.emit(EventType.ACTION, data=data)
@@ -424,6 +426,8 @@ class Draft(StagedCommit):
                 "tool": receipt.tool,
                 "expiresAt": receipt.expires_at,
             }
+            if receipt.undoes:
+                data["undoes"] = receipt.undoes
             self.emit(EventType.ACTION, text=receipt.text, data=data)
         if _offered(dialog) != _offered(before):
             self.emit(EventType.ACTION, data={"options": _offered(dialog)})

@@ -11,6 +11,7 @@ from frontdesk.core.events import Audience, EventType
 from frontdesk.core.handoff import NO_AGENT, PROMISE_TIMER, PersonAsked
 from frontdesk.core.ids import InboxId, Seq
 from frontdesk.core.inputs import (
+    UNDO,
     ButtonInput,
     CallInput,
     ConfirmInput,
@@ -154,7 +155,7 @@ class Intake:
                 self._detect(draft, text)
                 self._message(draft, row, given, text, {"spoken": True})
             case StartInput() | SelectInput() | ConfirmInput():
-                text = button_text(self._prompts, self._writer.memory.dialog, given)
+                text = self._pressed(given)
                 self._message(draft, row, given, text, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
@@ -166,6 +167,11 @@ class Intake:
                 self._timer(draft, row, given)
             case _:
                 self._people.take_up(draft, row, given)
+
+    def _pressed(self, given: ButtonInput) -> str:
+        if isinstance(given, StartInput) and given.workflow == UNDO:
+            return self._deps.strings.say("undo.pressed")
+        return button_text(self._prompts, self._writer.memory.dialog, given)
 
     def _take_aside(
         self,

@@ -97,7 +97,7 @@
 
 /** What a client sends; `clientMessageId` is added on the way.
  * @typedef {{type: "message", text: string, attachments?: string[]}
- *   | {type: "start", workflow: string}
+ *   | {type: "start", workflow: string, entry?: string}
  *   | {type: "select", optionId: string}
  *   | {type: "confirm", receiptId: string, accept: boolean}} Input
  */

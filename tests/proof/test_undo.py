@@ -1,0 +1,45 @@
+"""What takes an effect back is walked like any other: from every world in which it was done."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from frontdesk.pack.mistakes import mistakes_in
+from frontdesk.packs.pestcall import pestcall
+from frontdesk.proof.walk import prove
+from frontdesk.tools.undo import Undo
+from frontdesk.workflows.engine import Advance, Engine
+from tests.proof.small_pack import CANCEL, small_pack
+from tests.proof.walked import breaches
+
+ITSELF: Undo[Any] = Undo(CANCEL, lambda _: {})
+
+
+def test_that_an_effect_which_can_be_taken_back_has_no_violation() -> None:
+    proof, without = prove(small_pack(undo=ITSELF)), prove(small_pack())
+    assert proof.violations == without.violations == ()
+    assert proof.transitions > without.transitions
+
+
+def test_that_taking_back_without_asking_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    asks = Engine.take_back
+
+    async def silent(*given: Any) -> Advance:
+        asked = await asks(*given)
+        receipt = asked.dialog.receipt
+        if receipt is None:
+            return asked
+        shown = msgspec.structs.replace(receipt, shown_seq=1)
+        return Advance(msgspec.structs.replace(asked.dialog, receipt=shown), "Fine.")
+
+    monkeypatch.setattr(Engine, "take_back", silent)
+    found = breaches(small_pack(undo=ITSELF))
+    assert f"a receipt of {CANCEL} counts as shown and was not shown whole" in found
+
+
+def test_that_an_undo_which_leads_nowhere_is_a_mistake_of_the_pack() -> None:
+    astray: Undo[Any] = Undo("flyAway", lambda _: {})
+    (told,) = mistakes_in(small_pack(undo=astray))
+    assert told.startswith("cancelAppointment: undo: expected one of the effects")
+    assert mistakes_in(pestcall()) == []
