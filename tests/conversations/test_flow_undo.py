@@ -37,14 +37,14 @@ def test_that_a_cancelled_visit_is_booked_again_with_a_yes_of_its_own(
         await answer(alex, True, way)
         assert alex.client.state.actions[key]["undoable"] is True
         asked = await undo(alex, way, key)
-        assert "ant treatment" in question_on(asked) and "2:00" in question_on(asked)
+        assert "general pest" in question_on(asked) and "9:00" in question_on(asked)
         assert await alex.effects() == [("cancelAppointment", "committed")]
         (shown,) = [a for a in alex.client.state.actions.values() if a["state"] == "shown"]
         assert shown["undoes"] == key
         assert fates(await answer(alex, True, way)) == ["accepted", "committed"]
         after = {row["id"]: row for row in await alex.appointments()}
         (new,) = [row for one, row in after.items() if one not in {r["id"] for r in before}]
-        was = next(row for row in before if row["id"] == "apt_d2")
+        was = next(row for row in before if row["id"] == "apt_d1")
         for name in ("starts_at", "ends_at", "technician_id", "service", "address", "notes"):
             assert new[name] == was[name], name
 
@@ -77,9 +77,9 @@ def test_that_a_booking_is_taken_back_once_and_what_failed_took_nothing_back(
         assert fates(await answer(alex, True, BY_BUTTON)) == ["accepted", "committed"]
         again = await undo(alex, BY_BUTTON, key)
         assert "taken back already" in last_said(again)
-        assert [tool for tool, _ in await alex.effects()] == [
-            "scheduleAppointment",
+        assert sorted(tool for tool, _ in await alex.effects()) == [
             "cancelAppointment",
+            "scheduleAppointment",
         ]
 
     tell(pestcall_path, story)
