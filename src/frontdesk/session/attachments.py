@@ -132,7 +132,7 @@ class Attachments:
         before, removed = self._clock.now() - UNSENT_FOR, 0
         while True:
             found = await self._db.read(
-                lambda tx: attachments.forgotten(tx, before, _SWEPT_AT_ONCE)
+                lambda tx: attachments.forgotten_anywhere(tx, before, _SWEPT_AT_ONCE)
             )
             for ref, id in found:
                 removed += await self._db.write(partial(attachments.remove_unsent, ref=ref, id=id))

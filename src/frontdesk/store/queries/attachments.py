@@ -148,7 +148,7 @@ async def unsent(tx: Transaction, ref: ConversationRef, sender: str) -> int:
     return (await tx.fetch(_unsent, **scope(ref), by=sender))[0][0]
 
 
-async def forgotten(
+async def forgotten_anywhere(
     tx: Transaction, before: Millis, most: int
 ) -> Sequence[tuple[ConversationRef, AttachmentId]]:
     """Uploads, of any organisation, that no message has named: for the job that removes them."""
