@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 import pytest
 
 from frontdesk.pack.mistakes import mistakes_in
@@ -27,6 +26,7 @@ def tiny_pack() -> ToolProvider:
     return replace(pack, tools=tools, workflows=[replace(pack.workflows[0], steps=())])
 
 
+@pytest.mark.soak
 def test_that_an_effect_which_can_be_taken_back_has_no_violation() -> None:
     proof = prove(tiny_pack())
     assert proof.violations == ()
@@ -37,12 +37,7 @@ def test_that_taking_back_without_asking_is_found(monkeypatch: pytest.MonkeyPatc
     asks = Engine.take_back
 
     async def silent(*given: Any) -> Advance:
-        asked = await asks(*given)
-        receipt = asked.dialog.receipt
-        if receipt is None:
-            return asked
-        shown = msgspec.structs.replace(receipt, shown_seq=1)
-        return Advance(msgspec.structs.replace(asked.dialog, receipt=shown), "Fine.")
+        return Advance((await asks(*given)).dialog, "Fine.")
 
     monkeypatch.setattr(Engine, "take_back", silent)
     found = breaches(tiny_pack())
