@@ -107,11 +107,15 @@ class Gateway:
                 )
         return session
 
-    async def enter(self, connection: HTTPConnection) -> tuple[Principal, ConversationRef]:
-        """Who asks, and the conversation that they may reach under the path's id."""
+    async def enter(
+        self,
+        connection: HTTPConnection,
+        permission: Permission = Permission.READ_CONVERSATIONS,
+    ) -> tuple[Principal, ConversationRef]:
+        """Who asks, and the conversation under the path's id; operators need the permission."""
         principal = await self._known(connection)
         if principal.audience is not Audience.CUSTOMER:
-            principal.require(Permission.READ_CONVERSATIONS)
+            principal.require(permission)
         ref = principal.open(connection.path_params["conversation_id"])
         rate = "conversation" if principal.audience is Audience.CUSTOMER else "operator"
         self.limits.hit(rate, counted_as(principal, ref))

@@ -184,6 +184,7 @@ class SocketClient:
     async def _read_up_to(self, seq: Seq) -> None:
         if self._principal.audience is Audience.OPERATOR:
             self._principal.require(Permission.OPERATE)
+        self._gateway.limits.hit("read", self._counted)
         self._gateway.read_marks.note(self._ref, reader_of(self._principal), seq)
 
     async def _resync(self, last: object) -> None:

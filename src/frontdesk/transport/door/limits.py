@@ -26,6 +26,7 @@ class Rates:
     operator: str = "600/minute"
     message: str = "20/10second"
     upload: str = "30/minute"
+    read: str = "120/minute"
     reset: str = "10/minute"
     resync: str = "30/minute"
     replayed_bytes: str = "20000000/minute"

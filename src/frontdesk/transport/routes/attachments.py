@@ -9,6 +9,7 @@ from pydantic import Field
 
 from frontdesk.core.attachments import Attachment
 from frontdesk.core.events import Audience
+from frontdesk.core.permissions import Permission
 from frontdesk.core.reading import Reader
 from frontdesk.transport.credentials.tokens import Principal
 from frontdesk.transport.gateway import Gateway, counted_as
@@ -50,9 +51,7 @@ def attachment_routes(gateway: Gateway) -> APIRouter:
         name: Annotated[str, Query(max_length=_LONGEST_GIVEN)] = "",
     ) -> Uploaded:
         """Send a file up, as the body; its content tells its type, `name` what it is called."""
-        principal, ref = await gateway.enter(request)
-        if principal.audience is Audience.OPERATOR:
-            await gateway.operate(request)
+        principal, ref = await gateway.enter(request, Permission.OPERATE)
         gateway.limits.hit("upload", counted_as(principal, ref))
         length = request.headers.get("content-length", "")
         declared = int(length) if length.isascii() and length.isdigit() else None

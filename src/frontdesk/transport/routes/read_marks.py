@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from frontdesk.core.events import Audience
 from frontdesk.core.ids import Seq
-from frontdesk.transport.gateway import Gateway
+from frontdesk.core.permissions import Permission
+from frontdesk.transport.gateway import Gateway, counted_as
 from frontdesk.transport.openapi import problems
 from frontdesk.transport.routes.attachments import reader_of
 from frontdesk.transport.schemas import Body
@@ -28,9 +28,8 @@ def read_routes(gateway: Gateway) -> APIRouter:
     @router.post("/read", status_code=204)
     async def read(request: Request, conversation_id: str, body: ReadUpTo) -> Response:
         """Say how far the customer, or with an operator's token the desk, has read."""
-        principal, ref = await gateway.enter(request)
-        if principal.audience is Audience.OPERATOR:
-            await gateway.operate(request)
+        principal, ref = await gateway.enter(request, Permission.OPERATE)
+        gateway.limits.hit("read", counted_as(principal, ref))
         await gateway.reader.standing(ref)
         gateway.read_marks.note(ref, reader_of(principal), Seq(body.seq))
         return Response(status_code=204)
