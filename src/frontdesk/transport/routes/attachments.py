@@ -53,6 +53,7 @@ def attachment_routes(gateway: Gateway) -> APIRouter:
         """Send a file up, as the body; its content tells its type, `name` what it is called."""
         principal, ref = await gateway.enter(request, Permission.OPERATE)
         gateway.limits.hit("upload", counted_as(principal, ref))
+        await gateway.reader.standing(ref)
         length = request.headers.get("content-length", "")
         declared = int(length) if length.isascii() and length.isdigit() else None
         kept = await gateway.attachments.upload(
