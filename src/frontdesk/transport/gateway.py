@@ -110,12 +110,12 @@ class Gateway:
     async def enter(
         self,
         connection: HTTPConnection,
-        permission: Permission = Permission.READ_CONVERSATIONS,
+        needed: Permission = Permission.READ_CONVERSATIONS,
     ) -> tuple[Principal, ConversationRef]:
-        """Who asks, and the conversation under the path's id; operators need the permission."""
+        """Who asks, and the conversation under the path's id; operators need a permission."""
         principal = await self._known(connection)
         if principal.audience is not Audience.CUSTOMER:
-            principal.require(permission)
+            principal.require(needed)
         ref = principal.open(connection.path_params["conversation_id"])
         rate = "conversation" if principal.audience is Audience.CUSTOMER else "operator"
         self.limits.hit(rate, counted_as(principal, ref))
