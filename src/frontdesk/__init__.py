@@ -117,6 +117,7 @@ if TYPE_CHECKING:
     )
     from frontdesk.tools.handles import which_of
     from frontdesk.tools.tool import AnyTool, Attempt, Guarded, Kind, Shown, Tool, ToolContext
+    from frontdesk.tools.undo import Undo
     from frontdesk.workflows.machine import Machine
     from frontdesk.workflows.workflow import (
         Choose,
@@ -234,6 +235,7 @@ __all__ = [
     "Transaction",
     "Translation",
     "Trigger",
+    "Undo",
     "Verified",
     "ViewMessage",
     "Work",
@@ -365,6 +367,7 @@ _HOMES = {
         "Tool",
         "ToolContext",
     ),
+    "tools.undo": ("Undo",),
     "models.situation": ("CustomerOnFile",),
     "pack.identity.fields": ("IdentityField", "Person"),
     "pack.identity.identity": ("Identity",),

@@ -25,6 +25,7 @@ from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.egress.redaction import redacted
 from frontdesk.events.hub import RESYNC_REASON, Hub
 from frontdesk.jobs.privacy_keeper import LOOKS_EVERY, PrivacyKeeper
+from frontdesk.jobs.unsent_files import UnsentFiles
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, HouseWorkers
@@ -37,9 +38,11 @@ from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.local import SWEEP_SECONDS, LocalRuntime
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
+from frontdesk.session.attachments import Allowance, Attachments
 from frontdesk.session.conversations import Conversations
 from frontdesk.session.host import Host
 from frontdesk.session.parts import SessionParts
+from frontdesk.session.read_marks import ReadMarks
 from frontdesk.session.reader import Reader
 from frontdesk.settings import Settings
 from frontdesk.store.database import Database
@@ -235,6 +238,10 @@ class Desk:
             self.forget,
             looks_every=max(LOOKS_EVERY, made_with.sweep_seconds),
         )
+        self.read_marks = ReadMarks(self.conversations)
+        allowance = Allowance(settings.attachment_bytes, settings.attachments_quota)
+        self.attachments = Attachments(db, clock, ids, allowance)
+        self._unsent_files = UnsentFiles(self.attachments)
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)
@@ -265,6 +272,7 @@ class Desk:
         await self.dispatcher.start()
         await self.host.start()
         await self.privacy.start()
+        self._unsent_files.start()
         self._heart = asyncio.create_task(self._beat())
 
     async def warm(self) -> None:
@@ -278,6 +286,7 @@ class Desk:
         if self._heart is not None:
             self._heart.cancel()
         await self.privacy.stop()
+        await self._unsent_files.stop()
         await self.dispatcher.stop()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
@@ -374,6 +383,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             webhooks=desk.webhooks,
             forget=desk.forget,
             new_call=desk.ids.call,
+            attachments=desk.attachments,
+            read_marks=desk.read_marks,
             mail=desk.mail,
             probes=Probes(
                 desk.db,

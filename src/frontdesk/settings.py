@@ -24,6 +24,7 @@ from frontdesk.configuration.sources import (
     read_environment,
     read_file,
 )
+from frontdesk.core.attachments import FILE_LIMIT
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.parameters import read_parameters, reasons
@@ -167,6 +168,15 @@ class Settings:
     public_url: str | None = setting("FRONTDESK_PUBLIC_URL", None, "where customers reach the desk")
     mail_after_seconds: float = setting(
         "FRONTDESK_MAIL_AFTER_SECONDS", 120.0, "how long a customer has to come back by themselves"
+    )
+    attachment_bytes: int = setting(
+        "FRONTDESK_ATTACHMENT_BYTES", 10 * 1024 * 1024, "how large a file may be", most=FILE_LIMIT
+    )
+    attachments_quota: int = setting(
+        "FRONTDESK_ATTACHMENTS_QUOTA",
+        1024 * 1024 * 1024,
+        "how many bytes the files of one organisation",
+        most=2**50,
     )
     log_level: str = setting("FRONTDESK_LOG_LEVEL", "info", "`debug`", choices=LOG_LEVELS)
     pack: str = setting("FRONTDESK_PACK", DEFAULT_PACK, "the installed [pack](packs.md) to serve")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from frontdesk.core.attachments import Attachment, AttachmentId
 from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.ids import (
     ClientMessageId,
@@ -20,6 +21,7 @@ from frontdesk.core.permissions import Scope
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
     api_keys,
+    attachments,
     audit,
     commits,
     configurations,
@@ -47,6 +49,7 @@ from frontdesk.store.queries.webhooks import Webhook
 from tests.contract.full_commit import full_commit
 from tests.contract.rows import NOW, OURS, THEIRS, claim, conversation
 
+FILE, UNSENT = AttachmentId("file_1"), AttachmentId("file_2")
 HOOK, OLD_HOOK = WebhookId("hook_1"), WebhookId("hook_0")
 DEAD = Delivery(
     conversation_id=ConversationId("conv-1"),
@@ -119,6 +122,15 @@ async def _hooked(tx: Transaction, ref: ConversationRef) -> None:
     await mail_contacts.mailed(tx, ref, NOW)
 
 
+async def _attached(tx: Transaction, ref: ConversationRef) -> None:
+    for own_id in (FILE, UNSENT):
+        file = Attachment(own_id, "roof.png", "image/png", 3)
+        await attachments.begin(tx, ref, file, "customer", NOW)
+        await attachments.add_piece(tx, ref, own_id, 0, b"abc")
+        await attachments.complete(tx, ref, own_id, 3)
+    await attachments.claim(tx, ref, FILE, "customer", NOW)
+
+
 async def fill(db: Database) -> ConversationRef:
     """A conversation of ours with a row in every table, and an input still waiting."""
     ref = await conversation(db, OURS)
@@ -135,5 +147,6 @@ async def fill(db: Database) -> ConversationRef:
     await db.write(lambda tx: _promised(tx, ref))
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
     await db.write(lambda tx: _hooked(tx, ref))
+    await db.write(lambda tx: _attached(tx, ref))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref

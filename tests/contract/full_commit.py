@@ -66,4 +66,5 @@ def full_commit(ref: ConversationRef, epoch: Epoch, inbox_id: InboxId) -> Commit
         background=[BackgroundCall(epoch, 1, "title", "scripted", NOW, input_tokens=9)],
         handoff=WAITING,
         outbound=[OutboundMark("hook_1", Seq(1), Seq(2), NOW)],
+        read={"customer": Seq(1)},
     )

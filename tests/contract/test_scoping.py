@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from frontdesk.core.attachments import Attachment, AttachmentId
 from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.handoff import Handoff
@@ -29,6 +30,7 @@ from frontdesk.core.tickets import TicketStatus
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
     api_keys,
+    attachments,
     audit,
     commits,
     configurations,
@@ -49,6 +51,7 @@ from frontdesk.store.queries import (
     outbound,
     overview,
     people_found,
+    read_marks,
     resolutions,
     revocations,
     sign_ins,
@@ -70,7 +73,17 @@ from frontdesk.store.records import (
 )
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
-from tests.contract.filled import DEAD, ENTRY, HOOK, OLD_HOOK, a_hook, a_key, fill
+from tests.contract.filled import (
+    DEAD,
+    ENTRY,
+    FILE,
+    HOOK,
+    OLD_HOOK,
+    UNSENT,
+    a_hook,
+    a_key,
+    fill,
+)
 from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
 from tests.contract.privacy_attempts import PRIVACY_ATTEMPTS
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
@@ -80,6 +93,7 @@ MODULES = (
     *(configurations, erasing, erasures, people_found),
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
+    *(attachments, read_marks),
     *(mail_contacts, outbound, webhook_deliveries, webhooks),
 )
 
@@ -88,6 +102,7 @@ FOR_ALL_ORGANISATIONS = {
     "api_keys.find_anywhere",
     "api_keys.revoked_anywhere",
     "erasures.after_anywhere",
+    "attachments.forgotten_anywhere",
     "history.running_anywhere",
     "inbox.left_behind",
     "ledger.unfinished_anywhere",
@@ -191,6 +206,19 @@ async def _opened(tx: Transaction, ref: ConversationRef) -> None:
 
 ATTEMPTS: dict[str, Attempt] = {
     "api_keys.add": _key_added,
+    "attachments.add_piece": lambda tx, ref: attachments.add_piece(tx, ref, FILE, 1, b"d"),
+    "attachments.begin": lambda tx, ref: attachments.begin(
+        tx, ref, Attachment(AttachmentId("file_3"), "a.pdf", "application/pdf", 1), "customer", NOW
+    ),
+    "attachments.claim": lambda tx, ref: attachments.claim(tx, ref, UNSENT, "customer", NOW),
+    "attachments.complete": lambda tx, ref: attachments.complete(tx, ref, UNSENT, 4),
+    "attachments.delete_attachments": attachments.delete_attachments,
+    "attachments.find": lambda tx, ref: attachments.find(tx, ref, FILE),
+    "attachments.piece": lambda tx, ref: attachments.piece(tx, ref, FILE, 0),
+    "attachments.remove_unsent": lambda tx, ref: attachments.remove_unsent(tx, ref, UNSENT),
+    "attachments.unsent": lambda tx, ref: attachments.unsent(tx, ref, "customer"),
+    "attachments.used": lambda tx, ref: attachments.used(tx, ref.organisation_id),
+    "read_marks.put": lambda tx, ref: read_marks.put(tx, ref, "customer", Seq(9)),
     "api_keys.everyone": lambda tx, ref: api_keys.everyone(tx, ref.organisation_id),
     "api_keys.find": lambda tx, ref: api_keys.find(tx, ref.organisation_id, "k1"),
     "api_keys.revoke": lambda tx, ref: api_keys.revoke(tx, ref.organisation_id, "k1", NOW),

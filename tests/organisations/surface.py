@@ -45,6 +45,7 @@ WITH_BODY = {"POST", "PUT", "PATCH"}
 # What each route is sent: a body that it takes, so that nothing but a right is missing.
 BODIES: dict[str, Any] = {
     "/message": {"text": "hello"},
+    "/read": {"seq": 1},
     "/resync": {"lastEventId": 0},
     "/api/admin/customers": {"name": "Nina", "address": "1 Elm St", "zip": "94107"},
     "/api/admin/appointments": {

@@ -19,7 +19,10 @@ READ, OPERATE, ADMIN, CREATE = Scope.READ, Scope.OPERATE, Scope.ADMIN, Scope.CRE
 VIEWER, OPERATOR, ADMINISTRATOR = StaffRole.VIEWER, StaffRole.OPERATOR, StaffRole.ADMIN
 
 # The least role that a route takes, and the scope of a key that it takes, if any.
-CONVERSATION = ("/stream", "/health", "/summary", "/state", "/debug", "/socket")
+CONVERSATION = (
+    *("/stream", "/health", "/summary", "/state", "/debug", "/socket"),
+    "/attachments/{attachment_id}",
+)
 ACTS = (
     *("take-over", "release", "resolve", "escalate", "approve", "reply", "note", "typing"),
     *("assign", "snooze", "tags", "draft", "merge"),
@@ -33,6 +36,11 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     **{
         ("POST", f"{prefix}/{{conversation_id}}/resync"): (VIEWER, READ)
         for prefix in ("/api/conversations", "/api/v2/conversations")
+    },
+    **{
+        ("POST", f"{prefix}/{{conversation_id}}/{end}"): (OPERATOR, OPERATE)
+        for prefix in ("/api/conversations", "/api/v2/conversations")
+        for end in ("attachments", "read")
     },
     ("GET", "/api/operator/conversations"): (VIEWER, READ),
     ("GET", "/api/operator/conversations/{conversation_id}/turns"): (VIEWER, READ),

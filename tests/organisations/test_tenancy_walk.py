@@ -15,7 +15,7 @@ from frontdesk.store.queries import macros, tickets
 from frontdesk.store.query import Query
 from frontdesk.store.tables import metadata
 from frontdesk.transport.credentials.tokens import DAY
-from tests.contract.filled import HOOK, fill
+from tests.contract.filled import FILE, HOOK, fill
 from tests.contract.rows import OURS, THEIRS
 from tests.organisations.credentials import make_key
 from tests.organisations.surface import OPEN, Route, routes_of, send
@@ -49,13 +49,14 @@ class Ids:
     id: str
     webhook_id: str
     ticket: str
+    attachment_id: str = FILE
 
     @property
     def filled(self) -> dict[str, str]:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
 
-NOBODY = Ids(NOWHERE, "eva", "k9", "cus_none", "apt_none", "nobody", "hook_9", "T-9")
+NOBODY = Ids(NOWHERE, "eva", "k9", "cus_none", "apt_none", "nobody", "hook_9", "T-9", "file_9")
 # What is kept under an id there is one's own, whoever else has one of that id.
 OWN = {("POST", "/api/admin/agents/{id}"), ("POST", "/api/admin/playbooks/{id}")}
 

@@ -20,7 +20,8 @@ def small_pack(**cancel: Any) -> ToolProvider:
 
 
 def _changed(tool: AnyTool, changes: dict[str, Any]) -> AnyTool:
-    return replace(tool, **changes) if tool.name == CANCEL else tool
+    # What would take it back is not among the tools that are kept.
+    return replace(tool, **{"undo": None, **changes}) if tool.name == CANCEL else tool
 
 
 def pack_without_a_gate() -> ToolProvider:

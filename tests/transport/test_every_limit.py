@@ -22,7 +22,7 @@ from tests.transport.served_desk import Served, Talk, run, serving
 LIMITED = Settings(drain_seconds=0.0)
 PESTCALL = Ingredients(provider=pestcall(), seed=seed)
 BODIES: dict[str, Any] = {
-    **{"message": {"text": "hi"}, "resync": {"lastEventId": 0}},
+    **{"message": {"text": "hi"}, "resync": {"lastEventId": 0}, "read": {"seq": 1}},
     **{"contact": {"email": None}, "webhooks": {"url": "https://hooks.example.com/"}},
     **{"reply": {"text": "hi"}, "note": {"text": "hi"}, "notes": {"text": "hi"}},
     **{
@@ -45,6 +45,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "confirm": {"receiptId": "x", "accept": True},
     "resync": {"lastEventId": 0},
     "feedback": {"score": 5},
+    "read": {"seq": 1},
 }
 
 
@@ -108,7 +109,7 @@ def test_that_no_route_of_a_conversation_is_without_a_limit_of_its_own(sqlite_pa
         async with serving(sqlite_path, settings=LIMITED, rates=rates) as served:
             talk, other = await served.talk(), await served.talk()
             assert (await talk.get("health")).status == 200
-            assert len(await _refuses_all(served, talk, talk.token, PREFIXES)) == 18
+            assert len(await _refuses_all(served, talk, talk.token, PREFIXES)) == 24
             (await talk.refused_socket()).is_problem(429, "rate_limited")
             assert (await talk.get("health", token=served.operator)).status == 200
             assert (await other.get("health")).status == 200
@@ -144,7 +145,7 @@ def test_that_no_route_of_operators_is_without_a_limit_of_its_own(sqlite_path: P
 def one_of_each() -> Rates:
     """One input of each kind, and then no more."""
     once = "1/hour"
-    return Rates(message=once, resync=once, transcript=once, barge_in=once, reset=once)
+    return Rates(message=once, resync=once, transcript=once, barge_in=once, reset=once, read=once)
 
 
 def test_that_frames_of_every_kind_are_limited(sqlite_path: Path, one_of_each: Rates) -> None:

@@ -72,13 +72,18 @@ def _data(source: random.Random, kind: EventType) -> dict[str, Any]:
             {},
             {"acknowledgement": True},
         ),
-        EventType.MESSAGE: ({}, {"clientMessageId": "x1"}, {"name": "Ada"}, {"button": "select"}),
+        EventType.MESSAGE: (
+            *({}, {"clientMessageId": "x1"}, {"name": "Ada"}, {"button": "select"}),
+            *({"attachments": [{"id": "f1", "name": "a.png"}]}, {"attachments": []}),
+        ),
         EventType.SPEAKING: ({"speaking": True}, {"speaking": False}, {}),
         EventType.LIFECYCLE: (
             *({"status": "closed"}, {"title": "Ants"}, {"title": None}, {"newCall": True}),
             *({"newCall": True, "reset": True}, {"status": "open", "reason": "reopened"}),
             {"satisfaction": {"state": "asked", "least": 1, "most": 5}},
             {"feedback": {"score": 4, "comment": ""}},
+            {"read": {"by": "customer", "seq": source.randint(1, 9)}},
+            {"read": {"by": "operators", "seq": source.randint(1, 9)}},
         ),
         EventType.ACTION: (
             {"options": []},

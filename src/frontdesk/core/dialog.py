@@ -33,7 +33,7 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """How far a workflow has come: what was chosen, and what is on offer now.
 
     `question` is what is asked in words at this step, and `answers` are those that have a button:
-    where there are any, a yes takes the first.
+    where there are any, a yes takes the first. `undoes` is the ledger's key of what is taken back.
     """
 
     workflow: str
@@ -42,6 +42,7 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     options: tuple[Option, ...] = ()
     question: str = ""
     answers: tuple[Option, ...] = ()
+    undoes: str = ""
 
     @property
     def buttons(self) -> tuple[Option, ...]:
@@ -52,7 +53,8 @@ class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """The consent asked for one effect: its exact arguments and the facts that were shown.
 
-    `action` is what the effect was declared to do, by which the customer's answer is read.
+    `action` is what the effect was declared to do, by which the customer's answer is read;
+    `undoes` the ledger's key of the effect that this one takes back.
     """
 
     id: ReceiptId
@@ -63,6 +65,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     expires_at: Millis
     shown_seq: int = 0
     action: Action | None = None
+    undoes: str = ""
 
 
 class OpenRequest(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -97,7 +100,8 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     `met_at` was done for somebody else, for whom the customer was taken. `person` was asked for in
     the turn under way: its end hands the conversation over. `unclear_turns` counts those in a row
     that ended without an answer. `agent` is the id of the agent that was assigned; it stays over
-    calls.
+    calls. `undoable` is the ledger's key of what was done last, where that can be taken back and
+    nothing else was begun since.
     """
 
     state: str
@@ -115,6 +119,7 @@ class Dialog(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     playbook: PlaybookProgress | None = None
     person: PersonAsked | None = None
     unclear_turns: int = 0
+    undoable: str = ""
 
     def listed_id(self, kind: str, number: int) -> str | None:
         """What a number of the last list stands for, if it is one of it."""

@@ -68,6 +68,10 @@ class IdSource:
         """Make an API key's id."""
         return KeyId(self._new("key_"))
 
+    def attachment(self) -> str:
+        """Make the id of a file that was uploaded."""
+        return self._new("file_")
+
     def webhook(self) -> WebhookId:
         """Make a webhook's id."""
         return WebhookId(self._new("hook_"))

@@ -4,9 +4,11 @@ from typing import Annotated, Any, cast, get_args
 
 import msgspec
 
+from frontdesk.core.attachments import MOST_PER_MESSAGE, Attachment
 from frontdesk.core.dialog import OptionId, ReceiptId
-from frontdesk.core.ids import CallSessionId, ClientMessageId
+from frontdesk.core.ids import CallSessionId, ClientMessageId, Seq
 from frontdesk.core.operator_acts import OperatorAct
+from frontdesk.core.reading import Reader
 
 
 class _Input(
@@ -21,9 +23,16 @@ class _Input(
 
 
 class MessageInput(_Input, frozen=True, tag="message", rename="camel"):
-    """Something that the customer wrote."""
+    """Something that the customer wrote; `attachments` are ids of files uploaded before."""
 
     text: str
+    attachments: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_PER_MESSAGE)] = ()
+
+
+class FilesInput(MessageInput, frozen=True, tag="files", rename="camel"):
+    """A message whose files are claimed: what the inbox keeps of one that names any."""
+
+    files: tuple[Attachment, ...] = ()
 
 
 class TranscriptInput(_Input, frozen=True, tag="final_transcript", rename="camel"):
@@ -33,9 +42,10 @@ class TranscriptInput(_Input, frozen=True, tag="final_transcript", rename="camel
 
 
 class StartInput(_Input, frozen=True, tag="start", rename="camel"):
-    """A button that starts a workflow."""
+    """A button that starts a workflow, or takes back the effect of a ledger's entry."""
 
     workflow: str
+    entry: str = ""
 
 
 class SelectInput(_Input, frozen=True, tag="select", rename="camel"):
@@ -78,17 +88,37 @@ class TimerInput(_Input, frozen=True, tag="timer"):
     name: str
 
 
+class ReadInput(_Input, frozen=True, tag="read"):
+    """How far one side has read; several that come close together are one."""
+
+    by: Reader
+    seq: Seq
+
+
 class TitleInput(_Input, frozen=True, tag="title"):
     """An operator's title for the conversation; without one, a request to name it anew."""
 
     title: str = ""
 
 
+# In the place of a workflow: the effect of the entry is to be taken back.
+UNDO = "undo"
+
 WordsInput = MessageInput | TranscriptInput
 ButtonInput = StartInput | SelectInput | ConfirmInput
 TurnInput = WordsInput | ButtonInput
 CustomerInput = TurnInput | FeedbackInput
-Input = CustomerInput | CallInput | GreetInput | ResetInput | TimerInput | TitleInput | OperatorAct
+Input = (
+    CustomerInput
+    | FilesInput
+    | CallInput
+    | GreetInput
+    | ResetInput
+    | TimerInput
+    | TitleInput
+    | ReadInput
+    | OperatorAct
+)
 
 _BY_KIND: dict[str, type[Input]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Input)
@@ -106,6 +136,8 @@ def encode_input(given: Input) -> tuple[str, str]:
         return kind, msgspec.json.encode(plain).decode()
     fields = msgspec.structs.asdict(given)
     del fields["client_message_id"]
+    # Named by the files themselves, once a message has claimed them.
+    fields.pop("attachments", None)
     return kind, msgspec.json.encode(fields).decode()
 
 
@@ -120,4 +152,8 @@ def decode_input(kind: str, body: str, client_message_id: ClientMessageId | None
     # Speech was once a message with this mark.
     spoken = fields.pop("spoken", False)
     made = TranscriptInput if spoken else _BY_KIND[kind]
+    if made is FilesInput:
+        fields["files"] = msgspec.convert(fields["files"], tuple[Attachment, ...])
+    elif made is ReadInput:
+        fields["by"] = Reader(fields["by"])
     return made(**fields, client_message_id=client_message_id)

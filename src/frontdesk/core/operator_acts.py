@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from frontdesk.core.attachments import MOST_PER_MESSAGE, Attachment
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import ReceiptId
 from frontdesk.core.handoff import Handoff, Priority
@@ -33,9 +34,11 @@ class TakeOverInput(_Act, frozen=True, tag="take_over"):
 
 
 class OperatorReplyInput(_Act, frozen=True, tag="operator_reply"):
-    """What an operator says to the customer."""
+    """What an operator says to the customer; `files` are the attachments, once claimed."""
 
     text: str
+    attachments: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_PER_MESSAGE)] = ()
+    files: tuple[Attachment, ...] = ()
 
 
 class OperatorNoteInput(_Act, frozen=True, tag="operator_note"):

@@ -21,7 +21,7 @@ class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel
     """One message as a page shows it; `seq` is its last event's, `at` comes with its end.
 
     `name` is the person's who wrote it; `client_message_id` is the sender's own for it; `internal`
-    says that it is for operators alone.
+    says that it is for operators alone; `attachments` are the files beside it.
     """
 
     id: MessageId
@@ -34,6 +34,7 @@ class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel
     name: str | None = None
     client_message_id: str | None = None
     internal: bool = False
+    attachments: tuple[dict[str, Any], ...] = ()
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -50,7 +51,10 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 
 
 class ClientState(msgspec.Struct, frozen=True, rename="camel"):
-    """All that a client needs to draw a conversation at `seq`."""
+    """All that a client needs to draw a conversation at `seq`.
+
+    `read` says how far each side has read.
+    """
 
     conversation_id: ConversationId
     seq: Seq = Seq(0)
@@ -67,6 +71,7 @@ class ClientState(msgspec.Struct, frozen=True, rename="camel"):
     actions: dict[str, dict[str, Any]] = {}
     options: tuple[dict[str, Any], ...] = ()
     tool_calls: tuple[dict[str, Any], ...] = ()
+    read: dict[str, int] = {}
 
 
 def apply(state: ClientState, event: Event) -> ClientState:
@@ -100,7 +105,7 @@ def _changes(state: ClientState, event: Event) -> dict[str, Any]:
             notices = state.notices if speaking else _lasting(state.notices)
             return {"speaking": speaking, "notices": notices}
         case EventType.LIFECYCLE:
-            return _lifecycle(event.data or {})
+            return _lifecycle(state, event.data or {})
         case EventType.ACTION:
             return _action(state, event)
         case EventType.TOOL_CALL:
@@ -110,8 +115,10 @@ def _changes(state: ClientState, event: Event) -> dict[str, Any]:
             return {}
 
 
-def _lifecycle(data: dict[str, Any]) -> dict[str, Any]:
+def _lifecycle(state: ClientState, data: dict[str, Any]) -> dict[str, Any]:
     changes: dict[str, Any] = {}
+    if "read" in data:
+        changes["read"] = {**state.read, data["read"]["by"]: data["read"]["seq"]}
     if "status" in data:
         changes |= {"status": data["status"], "holder": data.get("holder")}
     if "language" in data:
@@ -159,6 +166,7 @@ def _message(event: Event, state: str) -> ViewMessage:
         name=(event.data or {}).get("name"),
         client_message_id=(event.data or {}).get("clientMessageId"),
         internal=bool((event.data or {}).get(INTERNAL)),
+        attachments=tuple((event.data or {}).get("attachments", ())),
     )
 
 

@@ -78,6 +78,7 @@ def mistakes_in(provider: ToolProvider) -> list[str]:
         ),
         *_of_names(provider),
         *_of_effects(provider),
+        *_of_undos(provider),
         *_of_configurations(provider),
         *(
             f"customer: {said}"
@@ -261,6 +262,21 @@ def _of_effects(provider: ToolProvider) -> Iterator[str]:
         yield f"{name}: expected a workflow with effect={name!r} that leads to it; there is none"
     for name in sorted({*led_to} - effects):
         yield f"{led_to[name]}: effect: expected an effect among the tools; got {name!r}"
+
+
+def _of_undos(provider: ToolProvider) -> Iterator[str]:
+    """Effects that say what takes them back, and cannot be taken back so."""
+    machine, led_to = provider.machine, {flow.effect: flow for flow in provider.workflows}
+    for tool in provider.tools:
+        if tool.undo is None:
+            continue
+        workflow = led_to.get(tool.undo.effect)
+        if workflow is None:
+            wanted = f"one of the effects ({', '.join(led_to)})"
+            yield f"{tool.name}: undo: expected {wanted}; got {tool.undo.effect!r}"
+        elif workflow.confirm_state not in machine.moves.get(machine.idle, ()):
+            wanted = f"a move of the machine from {machine.idle} to {workflow.confirm_state}"
+            yield f"{tool.name}: undo: expected {wanted}; there is none"
 
 
 def _of_configurations(provider: ToolProvider) -> Iterator[str]:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, fields
 import msgspec
 
 from frontdesk.core.dialog import Dialog, OptionId, ReceiptId
-from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
+from frontdesk.core.inputs import UNDO, ButtonInput, ConfirmInput, SelectInput, StartInput
 from frontdesk.language.consent.reader import Answer
 from frontdesk.models.port import ToolCall
 from frontdesk.proof.samples import samples_of
-from frontdesk.proof.world import PENDING, SPENT, TEXTS, World
+from frontdesk.proof.world import PENDING, SPENT, TEXTS, World, done_before
 from frontdesk.tools.tool import AnyTool, Kind, Tool
 from frontdesk.turn.deps import TurnDeps
 
@@ -49,8 +49,8 @@ class Press:
 
     def __str__(self) -> str:
         match self.given:
-            case StartInput(workflow):
-                return f"the customer presses start {workflow}"
+            case StartInput(workflow, entry):
+                return f"the customer presses {' '.join(filter(None, ('start', workflow, entry)))}"
             case SelectInput(option_id):
                 return f"the customer presses option {option_id}"
             case ConfirmInput(receipt_id, accept):
@@ -140,6 +140,7 @@ def _buttons(deps: TurnDeps) -> list[ButtonInput]:
     receipts = (PENDING, SPENT, ReceiptId(STALE))
     return [
         *(StartInput(kind) for kind in kinds),
+        *(StartInput(UNDO, done_before(t.name)) for t in deps.toolbox if t.undo is not None),
         *(SelectInput(OptionId(option)) for option in ("o1", STALE)),
         *(ConfirmInput(receipt, True) for receipt in receipts),
         ConfirmInput(PENDING, False),

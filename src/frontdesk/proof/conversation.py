@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, decode_dialog, encode_dialog
 from frontdesk.core.events import Audience, EventType, decode_event
@@ -21,7 +23,17 @@ from frontdesk.core.state import ClientState
 from frontdesk.events.replay import Replay
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.proof.memory_store import MemoryStore
-from frontdesk.proof.world import CALL, NOW, World, reduced
+from frontdesk.proof.samples import samples_of
+from frontdesk.proof.world import (
+    CALL,
+    DONE,
+    KNOWN,
+    LONG_AGO,
+    NOW,
+    World,
+    done_before,
+    reduced,
+)
 from frontdesk.runtime.local import LocalRuntime
 from frontdesk.session.desk import OrganisationDesk, Spoken
 from frontdesk.session.memory import Interrupted, Loaded, load
@@ -37,10 +49,12 @@ from frontdesk.store.records import (
     Commit,
     InboxRecord,
     LedgerEntry,
+    LedgerStatus,
     TurnRecord,
 )
-from frontdesk.tools.tool import Kind
+from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.turn.answering.history_window import HISTORY
+from frontdesk.turn.effects.performing import Intent
 from frontdesk.turn.loop import TurnLoop
 from frontdesk.turn.task import encode_causes
 
@@ -91,6 +105,22 @@ class Found:
     world: World
 
 
+def _done(tool: AnyTool) -> LedgerEntry:
+    """An effect that the customer of any world has had done before, and was told of."""
+    return LedgerEntry(
+        key=done_before(tool.name),
+        kind=Kind.EFFECT,
+        turn_id=TurnId(0),
+        tool=tool.name,
+        intent=msgspec.json.encode(Intent({}, {}, verified_as=KNOWN)).decode(),
+        status=LedgerStatus.COMMITTED,
+        result=msgspec.json.encode(samples_of(tool.output)[0]).decode(),
+        created_at=LONG_AGO,
+        finished_at=LONG_AGO,
+        told_seq=Seq(1),
+    )
+
+
 class ProvedConversation:
     """One conversation, put into a world, served by a session, and looked at again."""
 
@@ -104,6 +134,7 @@ class ProvedConversation:
         self._desk = OrganisationDesk(Organisation(REF.organisation_id, "o"), "proved", spoken)
         self._parts = SessionParts(store, clock, IdSource(), self._runtime, _OneDesk(self._desk))
         self._loaded: Loaded | None = None
+        self._earlier = [_done(tool) for tool in loop.deps.toolbox if tool.undo is not None]
         workflows = loop.deps.provider.workflows
         self._first_effect = workflows[0].effect if workflows else ""
 
@@ -128,7 +159,7 @@ class ProvedConversation:
         commit.calls = [CallRecord(CALL, NOW, Seq(0), NOW)]
         commit.messages = list(world.history)
         commit.dialog = encode_dialog(world.dialog)
-        commit.ledger = [world.effect] if world.effect is not None else []
+        commit.ledger = [*self._earlier, *([world.effect] if world.effect is not None else [])]
         await self._store.write(lambda tx: write_commit(tx, commit))
         fresh = self._desk.deps.fresh_dialog
         self._loaded = await self._store.read(lambda tx: load(tx, REF, epoch, fresh))
@@ -184,7 +215,11 @@ class ProvedConversation:
             body = await history.dialog(tx, REF)
             dialog = decode_dialog(body) if body is not None else session.memory.dialog
             said = await history.recent_messages(tx, REF, after=after, most=HISTORY)
-            effects = [e for e in await ledger.recent(tx, REF) if e.kind == Kind.EFFECT]
+            effects = [
+                e
+                for e in await ledger.recent(tx, REF)
+                if e.kind == Kind.EFFECT and not e.key.startswith(DONE)
+            ]
             newest = effects[-1] if effects else None
             return Found(dialog, effects, reduced(dialog, said, newest, self._first_effect, now))
 

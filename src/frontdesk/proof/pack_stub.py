@@ -92,7 +92,12 @@ class PackStub:
         ways |= {name: stub for name, stub in stubs.items() if getattr(tool, name) is not None}
         # A guard, a read ahead and a service go by records, time and a network: a run has none.
         ways |= {"guard": None, "prefetch": (), "consult": None}
+        if tool.undo is not None:
+            ways["undo"] = replace(tool.undo, chosen=self._taken_back)
         return replace(tool, timeout_seconds=60.0, attempts=1, **ways)
+
+    def _taken_back(self, _: object) -> dict[str, Any] | None:
+        return self.oracle.pick({"can be taken back": dict[str, Any](), "cannot be": None})
 
     def _show(self, key: str) -> Shown:
         """What a receipt shows; with a key, what is true as its effect is about to act."""

@@ -24,9 +24,13 @@ from frontdesk.turn.consent.judging import house_reading, since_shown
 from frontdesk.workflows.engine import RECEIPT_LIFE
 
 LONG_AGO: Millis = 0
+# Who a verified customer is, in every world.
+KNOWN = "x"
 NOW: Millis = 1_000_000_000
 PENDING = ReceiptId("pending")
 SPENT = ReceiptId("spent")
+# How the keys begin of effects that were done and told of before: in any world there may be some.
+DONE = "done "
 CALL = CallSessionId("call")
 
 # What a customer may say, by how the house reads it.
@@ -141,12 +145,13 @@ def reduced(
     heard = since_shown(receipt, history) if receipt is not None else []
     plain = msgspec.structs.replace(
         offering_assistant(dialog),
-        verified_as="x" if dialog.verified else None,
+        verified_as=KNOWN if dialog.verified else None,
         failed_attempts=min(dialog.failed_attempts, ATTEMPTS_ALLOWED),
         pending_request=None,
         listed={},
         met_at=0,
         unclear_turns=0,
+        undoable=_undoable(dialog, effect),
         progress=_without_choices(dialog.progress),
         receipt=_renamed(receipt, now),
     )
@@ -158,8 +163,21 @@ def reduced(
     return World(plain, _telling(heard, expired), _anonymous(effect, receipt, first_tool))
 
 
+def done_before(tool: str) -> ReceiptId:
+    """The key of an effect of a tool that was done before whatever is walked."""
+    return ReceiptId(f"{DONE}{tool}")
+
+
+def _undoable(dialog: Dialog, effect: LedgerEntry | None) -> str:
+    """What "that" is: of all that was done by a tool, the one that is in every world."""
+    if dialog.undoable.startswith(DONE):
+        return dialog.undoable
+    known = effect is not None and effect.key == dialog.undoable
+    return done_before(effect.tool) if effect is not None and known else ""
+
+
 def _without_choices(progress: Progress | None) -> Progress | None:
-    return progress and msgspec.structs.replace(progress, chosen={})
+    return progress and msgspec.structs.replace(progress, chosen={}, undoes="")
 
 
 def _renamed(receipt: Receipt | None, now: Millis) -> Receipt | None:
@@ -167,7 +185,9 @@ def _renamed(receipt: Receipt | None, now: Millis) -> Receipt | None:
         return None
     expires_at = NOW + RECEIPT_LIFE if receipt.expires_at > now else NOW
     shown_seq = min(receipt.shown_seq, 1)
-    return msgspec.structs.replace(receipt, id=PENDING, shown_seq=shown_seq, expires_at=expires_at)
+    return msgspec.structs.replace(
+        receipt, id=PENDING, shown_seq=shown_seq, expires_at=expires_at, undoes=""
+    )
 
 
 def _telling(heard: list[str], expired: bool) -> tuple[str, ...]:

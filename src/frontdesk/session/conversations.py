@@ -16,9 +16,17 @@ from frontdesk.core.ids import (
     InboxId,
     OrganisationId,
 )
-from frontdesk.core.inputs import CallInput, ConfirmInput, GreetInput, Input, encode_input
+from frontdesk.core.inputs import (
+    CallInput,
+    ConfirmInput,
+    GreetInput,
+    Input,
+    StartInput,
+    encode_input,
+)
 from frontdesk.core.locale import Locale
 from frontdesk.events.outlet import Outlet
+from frontdesk.session.attachments import claimed
 from frontdesk.session.desk import OrganisationDesk
 from frontdesk.session.drafting import DraftedReply, draft_reply
 from frontdesk.session.host import Host, consume_exception
@@ -28,6 +36,7 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.session.reader import Reader
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import conversations, history, inbox, ledger
+from frontdesk.store.records import InboxRecord
 
 # How long an owner elsewhere may take to take up an input that somebody waits for.
 TAKE_UP_SECONDS = 2.0
@@ -167,15 +176,17 @@ class Conversations:
     async def _bring(
         self, ref: ConversationRef, given: Input, network: str | None
     ) -> InboxId | None:
-        (kind, body), now, own_id = (
-            encode_input(given),
-            self._parts.clock.now(),
-            given.client_message_id,
-        )
+        now, own_id = self._parts.clock.now(), given.client_message_id
+
+        async def add(tx: Transaction) -> InboxRecord | None:
+            kept = await claimed(tx, ref, given, now)
+            if kept is None:
+                return None
+            kind, body = encode_input(kept)
+            return await inbox.add(tx, ref, kind, body, now, own_id, network)
+
         try:
-            row = await self._parts.db.write(
-                lambda tx: inbox.add(tx, ref, kind, body, now, own_id, network)
-            )
+            row = await self._parts.db.write(add)
         except StoreError:
             # The store may have kept it all the same; what comes next must not overtake it.
             self._parts.runtime.wake(ref)
@@ -214,7 +225,7 @@ async def _open(
     """What may be pressed in a conversation whose session is not here."""
     await conversations.find(tx, ref)
     body = await history.dialog(tx, ref)
-    spent = set[str]()
-    if isinstance(given, ConfirmInput) and await ledger.find(tx, ref, given.receipt_id):
-        spent.add(given.receipt_id)
+    named = given.receipt_id if isinstance(given, ConfirmInput) else ""
+    named = given.entry if isinstance(given, StartInput) else named
+    spent = {named} if named and await ledger.find(tx, ref, named) else set[str]()
     return decode_dialog(body) if body is not None else fresh, spent

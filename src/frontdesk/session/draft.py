@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from frontdesk.core.attachments import Attachment, in_words
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, encode_dialog, offering_assistant
 from frontdesk.core.events import Event, EventType, FinalState, Role
@@ -21,6 +22,7 @@ from frontdesk.core.handoff import (
 from frontdesk.core.ids import CallSessionId, MessageId, Seq
 from frontdesk.core.lifecycle import Status, transition
 from frontdesk.core.locale import Locale
+from frontdesk.core.reading import Reader
 from frontdesk.core.resolution import Resolution
 from frontdesk.events.log import EventLog
 from frontdesk.session.law_checks import gained_facts, unclean
@@ -75,15 +77,24 @@ class Draft(StagedCommit):
         self._fresh = fresh
         self._speaking = memory.speaking
 
-    def customer_message(self, text: str, data: dict[str, Any]) -> Event:
+    def customer_message(
+        self, text: str, data: dict[str, Any], files: tuple[Attachment, ...] = ()
+    ) -> Event:
         """The customer's message is accepted."""
         kind = PRESSED if "button" in data else "c"
+        if files:
+            data = {**data, "attachments": [msgspec.structs.asdict(file) for file in files]}
         message_id = MessageId(f"{kind}{self._log.next_seq}")
         event = self.emit(
             EventType.MESSAGE, Role.CUSTOMER, message_id=message_id, text=text, data=data or None
         )
-        self.remember(event, FinalState.COMPLETE)
+        self.remember(event, FinalState.COMPLETE, files=files)
         return event
+
+    def read_up_to(self, by: Reader, seq: Seq) -> None:
+        """One side has read so far; the other is shown it."""
+        self._commit.read[by] = seq
+        self.emit(EventType.LIFECYCLE, data={"read": {"by": by, "seq": seq}})
 
     def final(self, message_id: MessageId, text: str, state: FinalState, **also: Any) -> Event:
         """A message of ours ends; its stored tokens are folded away."""
@@ -376,6 +387,8 @@ class Draft(StagedCommit):
                 "state": entry.status,
                 "tool": entry.tool,
             }
+            if self._memory.dialog.undoable == entry.key:
+                data["undoable"] = True
             if entry.unresolved_at is not None and entry.status == LedgerStatus.UNKNOWN:
                 data["unresolved"] = True
             self.emit(EventType.ACTION, data=data)
@@ -423,6 +436,8 @@ class Draft(StagedCommit):
                 "tool": receipt.tool,
                 "expiresAt": receipt.expires_at,
             }
+            if receipt.undoes:
+                data["undoes"] = receipt.undoes
             self.emit(EventType.ACTION, text=receipt.text, data=data)
         if _offered(dialog) != _offered(before):
             self.emit(EventType.ACTION, data={"options": _offered(dialog)})
@@ -454,7 +469,13 @@ class Draft(StagedCommit):
         if found is not None:
             self._memory.tell_breach("L8", found)
 
-    def remember(self, event: Event, state: FinalState, name: str | None = None) -> None:
+    def remember(
+        self,
+        event: Event,
+        state: FinalState,
+        name: str | None = None,
+        files: tuple[Attachment, ...] = (),
+    ) -> None:
         """Keep a message for the model's history; `name` is the operator's who said it."""
         record = MessageRecord(
             seq=event.seq,
@@ -466,6 +487,7 @@ class Draft(StagedCommit):
             state=state,
             at=event.at,
             name=name,
+            attached=in_words(files) if files else None,
         )
         self._memory.remember(record)
         self._commit.messages.append(record)

@@ -7,16 +7,19 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import StoreError
-from frontdesk.core.events import EventType
+from frontdesk.core.events import Audience, EventType
 from frontdesk.core.handoff import NO_AGENT, PROMISE_TIMER, PersonAsked
-from frontdesk.core.ids import InboxId
+from frontdesk.core.ids import InboxId, Seq
 from frontdesk.core.inputs import (
+    UNDO,
     ButtonInput,
     CallInput,
     ConfirmInput,
     FeedbackInput,
+    FilesInput,
     GreetInput,
     MessageInput,
+    ReadInput,
     ResetInput,
     SelectInput,
     StartInput,
@@ -28,6 +31,7 @@ from frontdesk.core.inputs import (
 )
 from frontdesk.core.lifecycle import Status, reopens
 from frontdesk.language.reading.languages import language_of
+from frontdesk.language.text.sentences import joined
 from frontdesk.pack.prompts import PromptProvider
 from frontdesk.session.approval import Approval
 from frontdesk.session.draft import Draft
@@ -149,32 +153,52 @@ class Intake:
     def _take_up(self, draft: Draft, row: InboxRecord) -> None:
         given = decode_input(row.kind, row.body, row.client_message_id)
         match given:
-            case MessageInput(text):
+            case MessageInput(text) | FilesInput(text):
                 self._detect(draft, text)
                 self._message(draft, row, given, text, {})
             case TranscriptInput(text):
                 self._detect(draft, text)
                 self._message(draft, row, given, text, {"spoken": True})
             case StartInput() | SelectInput() | ConfirmInput():
-                text = button_text(self._prompts, self._writer.memory.dialog, given)
+                text = self._pressed(given)
                 self._message(draft, row, given, text, {"button": row.kind})
             case CallInput():
                 self._new_call(draft, row, given)
-            case GreetInput():
-                self._greet(draft)
-                draft.take_silently(row.id)
+            case GreetInput() | FeedbackInput() | ReadInput() | TitleInput():
+                self._take_aside(draft, row, given)
             case ResetInput():
                 self._reset(draft, row)
+            case TimerInput():
+                self._timer(draft, row, given)
+            case _:
+                self._people.take_up(draft, row, given)
+
+    def _pressed(self, given: ButtonInput) -> str:
+        if isinstance(given, StartInput) and given.workflow == UNDO:
+            return self._deps.strings.say("undo.pressed")
+        return button_text(self._prompts, self._writer.memory.dialog, given)
+
+    def _take_aside(
+        self,
+        draft: Draft,
+        row: InboxRecord,
+        given: GreetInput | FeedbackInput | ReadInput | TitleInput,
+    ) -> None:
+        """Take up what asks for no answer."""
+        match given:
             case FeedbackInput():
                 data = {"feedback": {"score": given.score, "comment": given.comment}}
                 draft.take(row.id, draft.emit(EventType.LIFECYCLE, data=data).seq)
-            case TimerInput():
-                self._timer(draft, row, given)
+                return
+            case GreetInput():
+                self._greet(draft)
+            case ReadInput():
+                self._read(draft, given)
             case TitleInput(title):
                 self._turns.endings.titles.requested(draft, title)
-                draft.take_silently(row.id)
             case _:
-                self._people.take_up(draft, row, given)
+                assert_never(given)
+        draft.take_silently(row.id)
 
     def _detect(self, draft: Draft, text: str) -> None:
         """Follow the customer's language, in their first messages and while nothing is pending."""
@@ -191,28 +215,52 @@ class Intake:
     ) -> None:
         memory = self._writer.memory
         draft.came_from(row.network)
+        files = given.files if isinstance(given, FilesInput) else ()
+        # Of a file alone there is nothing for a model to read, unless more waits for its answer.
+        file_alone = bool(files) and not text and not memory.unanswered
         running = self._turns.current
         if running is not None and running.task is not None:
             self._turns.discard(draft)
         self._greet(draft)
-        if memory.status is Status.NEW:
-            draft.begin()
-        elif memory.status is Status.PENDING_HUMAN:
-            self._waiting_room.hear(draft, given, agent_serves=self._agent_serves(draft))
-        elif reopens(memory.status):
-            self._turns.endings.came_back(draft, text)
-        if memory.status is Status.OPEN and not self._agent_serves(draft):
-            self._turns.handover.queue(draft, PersonAsked(NO_AGENT))
-        if memory.status is Status.OPEN:
+        self._open(draft, given, text, file_alone=file_alone)
+        if memory.status is Status.OPEN and not file_alone:
             self._turns.add(draft, given)
             if self._turns.current is not None:
                 self._turns.current.trace.past("inbox", row.at, draft.now)
         if given.client_message_id is not None:
             data = {"clientMessageId": given.client_message_id, **data}
-        event = draft.customer_message(text, data)
+        event = draft.customer_message(text, data, files)
         draft.take(row.id, event.seq)
+        if file_alone and memory.status is Status.OPEN:
+            self._thank_for_files(draft)
         if memory.status is Status.HUMAN and isinstance(given, ConfirmInput):
             self._answer_receipt(draft, given)
+
+    def _open(self, draft: Draft, given: TurnInput, text: str, *, file_alone: bool) -> None:
+        """Bring the conversation to where somebody hears its customer, or has them wait."""
+        memory = self._writer.memory
+        if memory.status is Status.NEW:
+            draft.begin()
+        elif memory.status is Status.PENDING_HUMAN and not file_alone:
+            self._waiting_room.hear(draft, given, agent_serves=self._agent_serves(draft))
+        elif reopens(memory.status):
+            self._turns.endings.came_back(draft, text)
+        if memory.status is Status.OPEN and not self._agent_serves(draft):
+            self._turns.handover.queue(draft, PersonAsked(NO_AGENT))
+
+    def _thank_for_files(self, draft: Draft) -> None:
+        """Say that files are kept, that people read them, and what still waits for an answer."""
+        receipt = self._writer.memory.dialog.receipt
+        pending = receipt.text if receipt is not None and receipt.shown_seq else ""
+        said = self._deps.strings.say("files.kept" if pending else "files.kept_and_why")
+        self._turns.answer(draft, joined(said, pending))
+
+    def _read(self, draft: Draft, given: ReadInput) -> None:
+        """Show one side how far the other has read, where that is further than before."""
+        known = self._writer.replay.state(Audience.OPERATOR).read.get(given.by, 0)
+        seq = min(given.seq, Seq(draft.next_seq - 1))
+        if seq > known:
+            draft.read_up_to(given.by, seq)
 
     def _answer_receipt(self, draft: Draft, given: ConfirmInput) -> None:
         """Do what a receipt's button says although a person has the word: it is the customer's."""

@@ -96,7 +96,11 @@ class People:
     def _reply(self, draft: Draft, act: OperatorReplyInput) -> None:
         """Have the operator speak to the customer, under their name and the page's own id."""
         own_id = (act.client_message_id or "").rpartition("/")[2]
-        data = {"name": act.operator, **({"clientMessageId": own_id} if own_id else {})}
+        data: dict[str, Any] = {"name": act.operator}
+        if own_id:
+            data["clientMessageId"] = own_id
+        if act.files:
+            data["attachments"] = [msgspec.structs.asdict(file) for file in act.files]
         spoken = draft.emit(
             EventType.MESSAGE,
             Role.OPERATOR,
@@ -104,7 +108,7 @@ class People:
             text=act.text,
             data=data,
         )
-        draft.remember(spoken, FinalState.COMPLETE, act.operator)
+        draft.remember(spoken, FinalState.COMPLETE, act.operator, act.files)
 
     def _release(self, draft: Draft, act: ReleaseInput) -> None:
         """Give the conversation back; the agent answers what nobody has answered yet."""

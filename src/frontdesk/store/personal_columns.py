@@ -58,8 +58,12 @@ OF_CONVERSATIONS: Mapping[str, TableTexts] = {
     ),
     # A person who wrote is named, so that operators see who it was.
     "messages": _of_conversation(
-        *("call_session_id", "message_id", "role", "state", "name"), erased={"text": ERASED}
+        *("call_session_id", "message_id", "role", "state", "name"),
+        erased={"text": ERASED, "attached": None},
     ),
+    "attachments": _goes("id", "name", "type", "sender"),
+    "attachment_pieces": _goes("attachment_id"),
+    "read_marks": _of_conversation("reader"),
     "events": _of_conversation("type", elsewhere=("body",)),
     "token_chunks": _goes("message_id", "body"),
     "snapshots": _goes("audience", "body"),
@@ -75,7 +79,7 @@ OF_CONVERSATIONS: Mapping[str, TableTexts] = {
     "resolutions": _of_conversation("call_session_id", "kind", "reason", erased={"evidence": "[]"}),
     "background_calls": _of_conversation("purpose", "model"),
     "handoffs": _of_conversation(
-        *("reason", "ticket", "assignee"),
+        *("reason", "ticket", "assignee", "merged_into"),
         erased={
             **{name: None for name in ("holder", "waiting_since", "promised_by", "snoozed_until")},
             "asks_matter": False,

@@ -68,7 +68,10 @@ WORD_TO_AGENT = "w"
 
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
-    """One message of the conversation, as the model's history reads it; `name` is an operator's."""
+    """One message of the conversation, as the model's history reads it; `name` is an operator's.
+
+    `attached` names the files beside it.
+    """
 
     seq: Seq
     call_session_id: CallSessionId
@@ -79,6 +82,7 @@ class MessageRecord:
     state: str
     at: Millis
     name: str | None = None
+    attached: str | None = None
 
     @property
     def greeting(self) -> bool:
@@ -323,3 +327,10 @@ class Commit:
     ticket_lines: list[TicketLine] = field(default_factory=list[TicketLine])
     joins: list[Joining] = field(default_factory=list[Joining])
     outbound: Sequence[OutboundMark] = ()
+    read: dict[str, Seq] = field(default_factory=dict[str, Seq])
+
+    @property
+    def quiet(self) -> bool:
+        """Whether it tells of nothing, or of nothing but how far somebody has read."""
+        works = self.turns or self.steps or self.messages or self.ledger or self.dialog
+        return not works and len(self.events) == len(self.read)

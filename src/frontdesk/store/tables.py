@@ -15,7 +15,13 @@ from sqlalchemy import (
     false,
 )
 
-from frontdesk.store import channel_tables, configuration_tables, people_tables, privacy_tables
+from frontdesk.store import (
+    attachment_tables,
+    channel_tables,
+    configuration_tables,
+    people_tables,
+    privacy_tables,
+)
 from frontdesk.store.table_columns import conversation_columns as _conversation
 from frontdesk.store.table_columns import metadata
 from frontdesk.store.table_columns import organisation_column as _organisation
@@ -128,6 +134,7 @@ messages = Table(
     Column("state", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("name", Text),
+    Column("attached", Text),
     PrimaryKeyConstraint("conversation_id", "seq"),
     sqlite_with_rowid=False,
 )
@@ -428,3 +435,6 @@ webhook_deliveries = channel_tables.webhook_deliveries
 mail_contacts = channel_tables.mail_contacts
 
 erasures = privacy_tables.erasures
+attachments = attachment_tables.attachments
+attachment_pieces = attachment_tables.attachment_pieces
+read_marks = attachment_tables.read_marks

@@ -88,6 +88,17 @@ class Settling:
 
 
 @dataclass(frozen=True, slots=True)
+class Undoable:
+    """Only while what was done last can be taken back."""
+
+    def closed(self, dialog: Dialog) -> str | None:
+        """Why the gate is closed."""
+        if dialog.undoable:
+            return None
+        return "nothing was done just now that can be taken back"
+
+
+@dataclass(frozen=True, slots=True)
 class ReceiptPending:
     """Only while a receipt was shown and waits for an answer."""
 

@@ -21,6 +21,7 @@ from frontdesk.store.database import Database, Transaction
 from frontdesk.tools.fields import field_mistakes
 from frontdesk.tools.gates import Gate
 from frontdesk.tools.signatures import is_struct_type
+from frontdesk.tools.undo import Undo
 
 LONGEST_PROGRESS = 80
 # Nothing that a value is filled into, and nothing that looks like code.
@@ -130,6 +131,7 @@ class Tool(Generic[In, Out]):
     a thing that every desk has: "ticket".
     `former_fields` are names that fields had before, which models may still send for a while.
     `hands_over` says of a note's result that the conversation now waits for a person.
+    `undo` says which effect takes this one back, for what its result has.
     """
 
     name: str
@@ -147,6 +149,7 @@ class Tool(Generic[In, Out]):
     say: Callable[[Out], str]
     asks: Callable[[Out], Ask | None] = field(default=lambda _: None)
     hands_over: Callable[[Out], PersonAsked | None] | None = None
+    undo: Undo[Out] | None = None
     gates: tuple[Gate, ...] = ()
     guard: Guarded[In, Out] | None = None
     acknowledgement: Sequence[str] = ()
@@ -198,6 +201,8 @@ class Tool(Generic[In, Out]):
             raise TypeError(f"{self.name}: expected `consult` for a note or beside `perform`")
         if self.hands_over is not None and self.kind is not Kind.NOTE:
             raise TypeError(f"{self.name}: expected `hands_over` for a note alone")
+        if self.undo is not None and self.kind is not Kind.EFFECT:
+            raise TypeError(f"{self.name}: expected `undo` for an effect alone")
         if self.prefetch and self.kind is not Kind.READ:
             raise TypeError(f"{self.name}: expected `prefetch` for a read alone")
 

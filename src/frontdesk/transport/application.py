@@ -14,6 +14,7 @@ from frontdesk.transport.pages import page_routes
 from frontdesk.transport.probes import probe_routes
 from frontdesk.transport.routes.admin import admin_routes, admin_structs
 from frontdesk.transport.routes.administration import administration_routes
+from frontdesk.transport.routes.attachments import attachment_routes
 from frontdesk.transport.routes.configurations import STRUCTS as OF_CONFIGURATIONS
 from frontdesk.transport.routes.configurations import configuration_routes
 from frontdesk.transport.routes.console import STRUCTS as OF_CONSOLE
@@ -30,6 +31,7 @@ from frontdesk.transport.routes.macros import macro_routes
 from frontdesk.transport.routes.people import people_routes
 from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
 from frontdesk.transport.routes.privacy import privacy_routes
+from frontdesk.transport.routes.read_marks import read_routes
 from frontdesk.transport.routes.signing_in import sign_in_routes
 from frontdesk.transport.routes.tickets import ticket_routes
 from frontdesk.transport.routes.webhooks import STRUCTS as OF_WEBHOOKS
@@ -74,7 +76,8 @@ def surface(
     problems.install(app)
     for path in PREFIXES:
         app.include_router(creation_route(gateway), prefix=path)
-        for routes in (conversation_routes(gateway), contact_routes(gateway)):
+        of_one = (conversation_routes, contact_routes, attachment_routes, read_routes)
+        for routes in (made(gateway) for made in of_one):
             app.include_router(routes, prefix=path + "/{conversation_id}")
     app.include_router(page_routes(demo=demo is not None, prefix=prefix))
     app.include_router(probe_routes(gateway.probes))

@@ -24,8 +24,10 @@ from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.privacy.erasing import NewCall
 from frontdesk.runtime.port import Runtime
+from frontdesk.session.attachments import Attachments
 from frontdesk.session.conversations import Conversations
 from frontdesk.session.desk import Desks, OrganisationDesk, no_such_organisation
+from frontdesk.session.read_marks import ReadMarks
 from frontdesk.session.reader import Reader
 from frontdesk.store.database import Database
 from frontdesk.transport.credentials.api_keys import ApiKeys, is_key
@@ -77,6 +79,8 @@ class Gateway:
     probes: Probes
     forget: Forget
     new_call: NewCall
+    attachments: Attachments
+    read_marks: ReadMarks
     mail: Mail | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:
@@ -107,11 +111,15 @@ class Gateway:
                 )
         return session
 
-    async def enter(self, connection: HTTPConnection) -> tuple[Principal, ConversationRef]:
-        """Who asks, and the conversation that they may reach under the path's id."""
+    async def enter(
+        self,
+        connection: HTTPConnection,
+        needed: Permission = Permission.READ_CONVERSATIONS,
+    ) -> tuple[Principal, ConversationRef]:
+        """Who asks, and the conversation under the path's id; operators need a permission."""
         principal = await self._known(connection)
         if principal.audience is not Audience.CUSTOMER:
-            principal.require(Permission.READ_CONVERSATIONS)
+            principal.require(needed)
         ref = principal.open(connection.path_params["conversation_id"])
         rate = "conversation" if principal.audience is Audience.CUSTOMER else "operator"
         self.limits.hit(rate, counted_as(principal, ref))

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 from pydantic.alias_generators import to_camel
 
+from frontdesk.core.attachments import MOST_PER_MESSAGE
 from frontdesk.core.locale import Locale
 from frontdesk.transport.wire import TEXT_LIMIT
 
@@ -37,11 +38,15 @@ class ConversationCreated(Body):
     token: str
 
 
-class NewMessage(Body):
-    """Something that the customer wrote."""
+Attached = Annotated[list[_Id], Field(max_length=MOST_PER_MESSAGE)]
 
-    text: Annotated[str, Field(json_schema_extra={"minLength": 1, "maxLength": TEXT_LIMIT})]
+
+class NewMessage(Body):
+    """Something that the customer wrote; with attachments the text may be empty."""
+
+    text: Annotated[str, Field(json_schema_extra={"maxLength": TEXT_LIMIT})]
     client_message_id: _Id | None = None
+    attachments: Attached = []
 
 
 class Accepted(Body):

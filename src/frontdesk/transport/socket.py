@@ -9,8 +9,10 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from frontdesk.core.errors import CallerError, FrontdeskError, NotFound
-from frontdesk.core.ids import ConversationRef
+from frontdesk.core.events import Audience
+from frontdesk.core.ids import ConversationRef, Seq
 from frontdesk.core.inputs import CustomerInput
+from frontdesk.core.permissions import Permission
 from frontdesk.events.hub import RESYNC_REASON, SHUTDOWN_REASON
 from frontdesk.events.outlet import SLOW_REASON, Outlet
 from frontdesk.runtime.port import Signal
@@ -27,6 +29,7 @@ from frontdesk.transport.gateway import (
     number_or_text,
 )
 from frontdesk.transport.problems import problem_of, told
+from frontdesk.transport.routes.attachments import reader_of
 
 MOST_REFUSALS = 100
 CLOSE_SECONDS = 2.0
@@ -178,10 +181,18 @@ class SocketClient:
                 self._principal.require_customer()
                 self._gateway.limits.hit("barge_in", self._counted)
                 self._gateway.runtime.signal(self._ref, Signal.BARGE_IN)
+            case wire.ReadFrame(seq=seq):
+                await self._read_up_to(seq)
             case wire.ResyncRequestFrame():
                 await self._resync(frame.last_event_id)
             case _:
                 await self._accept(wire.checked_input(frame))
+
+    async def _read_up_to(self, seq: Seq) -> None:
+        if self._principal.audience is Audience.OPERATOR:
+            self._principal.require(Permission.OPERATE)
+        self._gateway.limits.hit("read", self._counted)
+        self._gateway.read_marks.note(self._ref, reader_of(self._principal), seq)
 
     async def _resync(self, last: object) -> None:
         self._gateway.limits.hit("resync", self._counted)

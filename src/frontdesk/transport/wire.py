@@ -1,12 +1,12 @@
 """What a client may send over a socket, decoded strictly: inputs, and frames that are none."""
 
-from typing import Any, assert_never, get_args
+from typing import Annotated, Any, assert_never, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from frontdesk.core.errors import CallerError
-from frontdesk.core.ids import CallSessionId, ClientMessageId, is_client_chosen_id
+from frontdesk.core.ids import CallSessionId, ClientMessageId, Seq, is_client_chosen_id
 from frontdesk.core.inputs import (
     ConfirmInput,
     CustomerInput,
@@ -51,7 +51,13 @@ class ResyncRequestFrame(_Frame, frozen=True, kw_only=True, tag="resync", rename
     last_event_id: Any = None
 
 
-ClientFrame = CustomerInput | PartialTranscriptFrame | BargeInFrame | ResyncRequestFrame
+class ReadFrame(_Frame, frozen=True, kw_only=True, tag="read", rename="camel"):
+    """How far who sends it has read."""
+
+    seq: Annotated[Seq, msgspec.Meta(ge=0, le=2**53)]
+
+
+ClientFrame = CustomerInput | PartialTranscriptFrame | BargeInFrame | ResyncRequestFrame | ReadFrame
 
 FRAME_TYPES = tuple(str(f.__struct_config__.tag) for f in get_args(ClientFrame))
 
@@ -74,7 +80,9 @@ def decode_frame(text: str) -> ClientFrame:
 def checked_input(given: CustomerInput) -> CustomerInput:
     """An input with its text as it may be kept, or what is wrong with it."""
     match given:
-        case MessageInput(text) | TranscriptInput(text):
+        case MessageInput(text, attachments):
+            return replace(given, text=checked_text(text, empty=bool(attachments)))
+        case TranscriptInput(text):
             return replace(given, text=checked_text(text))
         case FeedbackInput(comment=comment):
             return replace(given, comment=checked_text(comment, empty=True))

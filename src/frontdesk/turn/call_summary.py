@@ -98,7 +98,9 @@ def _after(seq: Seq, messages: Sequence[MessageRecord]) -> Sequence[MessageRecor
 def _with_words(turn: TurnInShort, message: MessageRecord) -> TurnInShort:
     match message.role:
         case Role.CUSTOMER:
-            return msgspec.structs.replace(turn, asked=_joined(turn.asked, message.text))
+            # A file alone was something that they came with too.
+            said = message.text or message.attached or ""
+            return msgspec.structs.replace(turn, asked=_joined(turn.asked, said))
         case Role.OPERATOR:
             return msgspec.structs.replace(turn, by_person=_joined(turn.by_person, message.text))
         case _:

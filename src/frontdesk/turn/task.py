@@ -39,8 +39,8 @@ def _cause(given: TurnInput) -> dict[str, Any]:
     match given:
         case MessageInput() | TranscriptInput():
             return {"type": "said"}
-        case StartInput(workflow):
-            return {"type": "started", "workflow": workflow}
+        case StartInput(workflow, entry):
+            return {"type": "started", "workflow": workflow, **({"entry": entry} if entry else {})}
         case SelectInput(option_id):
             return {"type": "selected", "option_id": option_id}
         case ConfirmInput(receipt_id, accept):
@@ -62,7 +62,7 @@ def decode_causes(body: str | None) -> tuple[TurnInput, ...]:
 def _input(cause: dict[str, Any]) -> TurnInput:
     match cause:
         case {"type": "started", "workflow": workflow}:
-            return StartInput(workflow)
+            return StartInput(workflow, cause.get("entry", ""))
         case {"type": "selected", "option_id": option_id}:
             return SelectInput(option_id)
         case {"type": "confirmed", "receipt_id": receipt_id, "accept": accept}:

@@ -15,7 +15,14 @@ from frontdesk.core.meaning import Spoken
 from frontdesk.language.strings.catalogue import Strings
 from frontdesk.models.port import ToolCall
 from frontdesk.tools.fields import field_by
-from frontdesk.tools.gates import NotVerified, Offering, ReceiptPending, Settling, Verified
+from frontdesk.tools.gates import (
+    NotVerified,
+    Offering,
+    ReceiptPending,
+    Settling,
+    Undoable,
+    Verified,
+)
 from frontdesk.tools.tool import AnyTool, Kind, Tool
 from frontdesk.workflows.workflow import Choose, ConfirmOnFile, Workflow
 
@@ -61,6 +68,10 @@ class OtherCustomerArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=
     """Whether the customer says in the same breath who they are."""
 
     says_who: bool = False
+
+
+class UndoArguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing: it is what was done last that is taken back."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -124,6 +135,20 @@ OTHER_CUSTOMER: AnyTool = Tool(
 )
 
 
+UNDO: AnyTool = Tool(
+    name="workflow.undo",
+    description=(
+        "Take back what was just done, because the customer wants it as it was before ('undo "
+        "that'). They are shown what that means and asked to confirm before it happens."
+    ),
+    kind=Kind.MOVE,
+    input=UndoArguments,
+    output=Moved,
+    say=_words,
+    gates=(Verified(), Undoable()),
+)
+
+
 def confirming() -> ToolCall:
     """The call of a model that says that the customer has agreed."""
     return ToolCall("agreed", CONFIRM.name, '{"accept":true}')
@@ -154,7 +179,15 @@ def builtin_tools(
         replace(SETTLE, input=_with_fields(SettleArguments, settling.values())),
         CONFIRM,
         *((OTHER_CUSTOMER,) if any(NotVerified() in tool.gates for tool in tools) else ()),
+        *((_undo(tools),) if any(tool.undo is not None for tool in tools) else ()),
     )
+
+
+def _undo(tools: Sequence[AnyTool]) -> AnyTool:
+    """The tool that takes back, for verified customers where the pack's effects are."""
+    back = {tool.undo.effect for tool in tools if tool.undo is not None}
+    gated = any(Verified() in tool.gates for tool in tools if tool.name in back)
+    return UNDO if gated else replace(UNDO, gates=(Undoable(),))
 
 
 def given_beside(arguments: SelectArguments | SettleArguments) -> dict[str, Any]:

@@ -83,9 +83,17 @@ class Engine:
         names: Names = name_nothing,
     ) -> Advance:
         """Begin a workflow with what was asked for; one that was under way is left."""
-        left = self._left(context.dialog)
+        left = self._anew(context.dialog)
         begun = Progress(workflow.kind, 0, preferences or {})
         return await self._gather(context, left, workflow, begun, names=names, named_now=True)
+
+    async def take_back(
+        self, context: ToolContext, workflow: Workflow, chosen: dict[str, Any], undoes: str
+    ) -> Advance:
+        """Ask at once for consent to what takes an effect back: all is chosen by its result."""
+        left, steps = self._anew(context.dialog), len(workflow.steps)
+        progress = Progress(workflow.kind, steps, chosen, undoes=undoes)
+        return await self._ask_consent(context, left, workflow, progress)
 
     async def select(
         self,
@@ -284,6 +292,10 @@ class Engine:
         """End a workflow without its effect."""
         return Advance(self._left(dialog), said, asks)
 
+    def _anew(self, dialog: Dialog) -> Dialog:
+        """The dialog in which something else begins: what was done before it is not "that" now."""
+        return msgspec.structs.replace(self._left(dialog), undoable="")
+
     def _left(self, dialog: Dialog) -> Dialog:
         idle = self._machine.idle if dialog.verified else self._machine.start
         moved = self._machine.move(dialog, idle)
@@ -403,6 +415,7 @@ class Engine:
             text=shown.text,
             expires_at=context.now + RECEIPT_LIFE,
             action=tool.action,
+            undoes=progress.undoes,
         )
         moved = self._machine.move(dialog, workflow.confirm_state)
         done = msgspec.structs.replace(progress, options=(), step=len(workflow.steps))

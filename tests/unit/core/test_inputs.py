@@ -3,16 +3,20 @@
 import msgspec
 import pytest
 
+from frontdesk.core.attachments import Attachment, AttachmentId
 from frontdesk.core.dialog import OptionId, ReceiptId
 from frontdesk.core.errors import CallerError
 from frontdesk.core.handoff import Priority
-from frontdesk.core.ids import CallSessionId, ClientMessageId
+from frontdesk.core.ids import CallSessionId, ClientMessageId, Seq
 from frontdesk.core.inputs import (
+    UNDO,
     CallInput,
     ConfirmInput,
     FeedbackInput,
+    FilesInput,
     Input,
     MessageInput,
+    ReadInput,
     ResetInput,
     SelectInput,
     StartInput,
@@ -34,6 +38,7 @@ from frontdesk.core.operator_acts import (
     TagInput,
     TakeOverInput,
 )
+from frontdesk.core.reading import Reader
 from frontdesk.transport.wire import decode_frame
 from frontdesk.turn.task import WORDS, as_causes, decode_causes, encode_causes
 
@@ -46,8 +51,11 @@ SELECT = SelectInput(OptionId("o1"))
     "given",
     [
         MessageInput("hello"),
+        FilesInput("", files=(Attachment(AttachmentId("f1"), "a.pdf", "application/pdf", 3),)),
         TranscriptInput("hello"),
         StartInput("cancel"),
+        StartInput(UNDO, "r1"),
+        ReadInput(Reader.CUSTOMER, Seq(3)),
         SELECT,
         CONFIRM,
         FeedbackInput(5, "fine"),
@@ -115,6 +123,7 @@ def test_that_a_frame_is_the_very_input_that_the_inbox_takes(frame: str, given: 
         '{"type":"select","option_id":"o1"}',
         '{"type":"call","callSessionId":"c1"}',
         '{"type":"timer","name":"reconcile"}',
+        '{"type":"files","text":"hi","files":[]}',
         '{"type":"feedback","score":6}',
         '{"type":"take_over","operator":"ada"}',
         '{"type":"operator_reply","operator":"ada","text":"hi"}',
@@ -125,7 +134,9 @@ def test_that_a_client_can_send_nothing_that_is_the_desks_own(frame: str) -> Non
         decode_frame(frame)
 
 
-@pytest.mark.parametrize("given", [WORDS, StartInput("cancel"), SELECT, CONFIRM])
+@pytest.mark.parametrize(
+    "given", [WORDS, StartInput("cancel"), StartInput(UNDO, "r1"), SELECT, CONFIRM]
+)
 def test_that_a_turn_that_resumes_answers_what_it_was_opened_for(given: TurnInput) -> None:
     assert decode_causes(encode_causes([given])) == (given,)
 

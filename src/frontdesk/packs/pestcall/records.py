@@ -95,6 +95,11 @@ class Technician:
     name: str
 
 
+def slot_named(starts_at: Millis, technician_id: TechnicianId) -> SlotId:
+    """The name of a technician's time that begins at a moment."""
+    return SlotId(f"slot_{starts_at // MINUTE}_{technician_id}")
+
+
 @dataclass(frozen=True, slots=True)
 class Appointment:
     """A visit, past or to come."""
@@ -114,6 +119,11 @@ class Appointment:
         """How long the visit takes."""
         return (self.ends_at - self.starts_at) // MINUTE
 
+    @property
+    def slot_id(self) -> "SlotId":
+        """The name of the time that it takes, were it free."""
+        return slot_named(self.starts_at, self.technician.id)
+
     def is_open(self, now: Millis) -> bool:
         """Whether it can still be moved or cancelled."""
         return self.status is AppointmentStatus.SCHEDULED and self.starts_at > now
@@ -130,7 +140,7 @@ class Slot:
     @property
     def id(self) -> SlotId:
         """The slot's name among tools; the length is the visit's own."""
-        return SlotId(f"slot_{self.starts_at // MINUTE}_{self.technician.id}")
+        return slot_named(self.starts_at, self.technician.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,9 @@ MACHINE = Machine(
         COLLECTING_VERIFICATION: frozenset({VERIFIED_IDLE}),
         # Where there is a single appointment or slot, it picks itself and the question comes at
         # once. What was agreed to is done when nothing is pending any more.
-        VERIFIED_IDLE: _ANEW | {PENDING_CANCELLATION, PENDING_RESCHEDULE, COMPLETED},
+        # So it does where a visit that was just cancelled is booked again.
+        VERIFIED_IDLE: _ANEW
+        | {PENDING_CANCELLATION, PENDING_RESCHEDULE, PENDING_SCHEDULE, COMPLETED},
         DISAMBIGUATING_INTENT: _ANEW | {PENDING_CANCELLATION, PENDING_RESCHEDULE},
         COMPLETED: _ANEW | {PENDING_CANCELLATION, PENDING_RESCHEDULE},
         PRESENTING_APPOINTMENTS: _ANEW | {PENDING_CANCELLATION, PENDING_RESCHEDULE},

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import BigInteger, bindparam, delete, func, update
 
 from frontdesk.core.errors import Fenced, StoreError
 from frontdesk.core.ids import ConversationRef
@@ -13,6 +13,7 @@ from frontdesk.store.queries import (
     ledger,
     merging,
     outbound,
+    read_marks,
     resolutions,
     summaries,
     tickets,
@@ -38,7 +39,8 @@ _conversation = Query(
         turn_id=bindparam("turn_id"),
         seq_reserved=bindparam("seq_reserved"),
         language=bindparam("language"),
-        updated_at=bindparam("now"),
+        # Who only reads changes nothing that a list goes by.
+        updated_at=func.coalesce(bindparam("now", type_=BigInteger), t.conversations.c.updated_at),
     )
 )
 _event = Query(new_row(t.events, "seq", "type", "body"))
@@ -51,7 +53,8 @@ _fold = Query(
 _message = Query(
     new_row(
         t.messages,
-        *("seq", "call_session_id", "turn_id", "message_id", "role", "text", "state", "at", "name"),
+        *("seq", "call_session_id", "turn_id", "message_id", "role", "text", "state", "at"),
+        *("name", "attached"),
     )
 )
 _take = Query(
@@ -128,7 +131,7 @@ async def write_commit(tx: Transaction, commit: Commit) -> None:
         turn_id=commit.turn_id,
         seq_reserved=commit.seq_reserved,
         language=commit.language,
-        now=commit.now,
+        now=None if commit.quiet else commit.now,
     )
     if held != 1:
         raise Fenced(f"{commit.ref.conversation_id}: epoch {commit.epoch} is no longer the claim")
@@ -200,6 +203,8 @@ async def _write_endings(tx: Transaction, commit: Commit) -> None:
 async def _write_people(tx: Transaction, commit: Commit) -> None:
     if commit.handoff is not None:
         await handoffs.put(tx, commit.ref, commit.handoff)
+    for reader, seq in commit.read.items():
+        await read_marks.put(tx, commit.ref, reader, seq)
     for line in commit.ticket_lines:
         await tickets.add_line(tx, commit.ref.organisation_id, line, commit.now)
     for joining in commit.joins:

@@ -38,7 +38,7 @@ _messages = select(
         t.messages.c[name]
         for name in (
             *("seq", "call_session_id", "turn_id", "message_id"),
-            *("role", "text", "state", "at", "name"),
+            *("role", "text", "state", "at", "name", "attached"),
         )
     )
 ).where(in_conversation(t.messages))

@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, ScalarSelect, Table, bindparam, func, sele
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import OrganisationId
+from frontdesk.core.reading import Reader
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.query import Query
@@ -18,7 +19,10 @@ _COLUMNS = ("id", "status", "title", "channel", "turn_id", "created_at", "update
 
 @dataclass(frozen=True, slots=True)
 class ConversationLine:
-    """A conversation in a list: how many turns had a diagnosis, how many deeds are not done."""
+    """A conversation in a list: how many turns had a diagnosis, how many deeds are not done.
+
+    `unread` are the customer's messages after what operators have read.
+    """
 
     id: str
     status: str
@@ -30,6 +34,7 @@ class ConversationLine:
     first_said: str | None
     diagnosed: int
     undone: int
+    unread: int
 
 
 def _own(table: Table) -> ColumnElement[bool]:
@@ -72,9 +77,26 @@ _undone = (
     )
     .scalar_subquery()
 )
+_read_up_to = (
+    select(t.read_marks.c.seq)
+    .where(_own(t.read_marks), t.read_marks.c.reader == Reader.OPERATORS.value)
+    .scalar_subquery()
+)
+_unread = (
+    select(func.count())
+    .select_from(t.messages)
+    .where(
+        _own(t.messages),
+        t.messages.c.role == "customer",
+        t.messages.c.seq > func.coalesce(_read_up_to, 0),
+    )
+    .scalar_subquery()
+)
 _at, _id = _conversations.c.updated_at, _conversations.c.id
 _recent = Query(
-    select(*(_conversations.c[name] for name in _COLUMNS), _first_said, _diagnosed, _undone)
+    select(
+        *(_conversations.c[name] for name in _COLUMNS), _first_said, _diagnosed, _undone, _unread
+    )
     .where(
         in_organisation(_conversations),
         (_at < bindparam("before"))

@@ -9,12 +9,15 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from frontdesk.core.attachments import FILE_LIMIT
 from frontdesk.transport.door.connections import Connections
 from frontdesk.transport.door.guard import READ_OFF_LIMIT
 from frontdesk.transport.problems import plain_problem
 
 # A body as it travels: chunks have heads of their own, and trailers may follow.
-BODY_BYTES = READ_OFF_LIMIT + 1024 * 1024
+BODY_BYTES = max(READ_OFF_LIMIT, FILE_LIMIT) + 1024 * 1024
+# A body that brings so much within the time has as much time again: a file on a slow line.
+STEADY_BYTES = 128 * 1024
 MOST_PIPELINED = 16
 
 
@@ -37,6 +40,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._bounds = connections.bounds
         self._stage = _Stage.HEAD
         self._received = 0
+        self._seen = 0
         self._requests = 0
         self._late: asyncio.TimerHandle | None = None
         self._watched = (_Stage.QUIET, 0)
@@ -138,6 +142,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._unwatch()
         elif self._late is None or watched != self._watched:
             self._unwatch()
+            self._seen = 0
             self._late = self.loop.call_later(self._bounds.seconds, self._is_late)
         self._watched = watched
 
@@ -150,6 +155,10 @@ class BoundedHttp(HttpToolsProtocol):
         self._late = None
         if self._stage is _Stage.HEAD and not self._received:
             self.transport.close()
+            return
+        if self._stage is _Stage.BODY and self._received - self._seen >= STEADY_BYTES:
+            self._seen = self._received
+            self._late = self.loop.call_later(self._bounds.seconds, self._is_late)
             return
         part = "body" if self._stage is _Stage.BODY else "head"
         within = f"expected a request's {part} within {self._bounds.seconds:g} seconds"

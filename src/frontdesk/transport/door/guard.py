@@ -1,10 +1,12 @@
 """The outermost layer: bounds request bodies and sets the headers that every page deserves."""
 
+import re
 from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from frontdesk.core.attachments import FILE_LIMIT
 from frontdesk.transport.door.origins import CROSS_ORIGIN
 from frontdesk.transport.problems import problem
 from frontdesk.transport.wire import FRAME_LIMIT
@@ -12,7 +14,7 @@ from frontdesk.transport.wire import FRAME_LIMIT
 BODY_LIMIT = FRAME_LIMIT
 READ_OFF_LIMIT = 4 * 1024 * 1024
 
-_TOO_LARGE = f"body: expected at most {BODY_LIMIT} bytes"
+_FILES = re.compile(r"/api/(?:v2/)?conversations/[^/]+/attachments\Z")
 _HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -30,8 +32,8 @@ _UNLESS_SET = [
 class BodyTooLarge(HTTPException):
     """A request's body passed the limit while it was read."""
 
-    def __init__(self) -> None:
-        super().__init__(413, _TOO_LARGE, {"connection": "close"})
+    def __init__(self, most: int) -> None:
+        super().__init__(413, _too_large(most), {"connection": "close"})
 
 
 class Guard:
@@ -47,18 +49,19 @@ class Guard:
             return
         seen = 0
         started = False
+        most = FILE_LIMIT if _FILES.match(scope["path"]) else BODY_LIMIT
 
         async def bounded() -> Message:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
-            if seen <= BODY_LIMIT:
+            if seen <= most:
                 return message
             if started:
                 return {"type": "http.disconnect"}
             if message.get("more_body"):
                 await _read_off(receive)
-            raise BodyTooLarge
+            raise BodyTooLarge(most)
 
         complete = with_headers(scope, send)
 
@@ -67,12 +70,18 @@ class Guard:
             started = True
             await complete(message)
 
-        if _declared_length(scope) > BODY_LIMIT:
+        if _declared_length(scope) > most:
             await _read_off(receive)
-            response = problem(413, "body_too_large", _TOO_LARGE, headers={"connection": "close"})
+            response = problem(
+                413, "body_too_large", _too_large(most), headers={"connection": "close"}
+            )
             await response(scope, receive, decorated)
             return
         await self._app(scope, bounded, decorated)
+
+
+def _too_large(most: int) -> str:
+    return f"body: expected at most {most} bytes"
 
 
 def with_headers(scope: Scope, send: Send) -> Send:

@@ -25,6 +25,8 @@ class Rates:
     conversation: str = "300/minute"
     operator: str = "600/minute"
     message: str = "20/10second"
+    upload: str = "30/minute"
+    read: str = "120/minute"
     reset: str = "10/minute"
     resync: str = "30/minute"
     replayed_bytes: str = "20000000/minute"

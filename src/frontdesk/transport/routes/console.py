@@ -50,6 +50,7 @@ class LineView(View, frozen=True, kw_only=True):
     first_said: str | None
     diagnosed: int
     undone: int
+    unread: int
 
 
 class RecentConversations(View, frozen=True, kw_only=True):

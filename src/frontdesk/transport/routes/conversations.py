@@ -76,9 +76,10 @@ def _input_routes(router: APIRouter, gateway: Gateway) -> None:
         standing = await gateway.reader.standing(ref)
         principal.require_customer()
         await gateway.admit_message(ref)
-        text = wire.checked_text(body.text)
+        named = tuple(body.attachments)
+        text = wire.checked_text(body.text, empty=bool(named))
         own_id = wire.checked_client_message_id(body.client_message_id)
-        given = MessageInput(text, client_message_id=own_id)
+        given = MessageInput(text, named, client_message_id=own_id)
         await gateway.conversations.accept(ref, given, network=gateway.network(request))
         return Accepted(call_session_id=standing.call.call_session_id)
 

@@ -40,6 +40,7 @@ from frontdesk.transport.routes.people_bodies import (
     MergeAct,
     Queue,
     ReleaseAct,
+    ReplyAct,
     SnoozeAct,
     TagsAct,
     TextAct,
@@ -74,6 +75,14 @@ class _Desk:
         """The operator who asks, and the conversation."""
         principal = await self.gateway.operate(request)
         return principal, principal.open(conversation_id)
+
+    async def expect_allowed(self, ref: ConversationRef, principal: Principal) -> None:
+        """Refuse an operator who may not speak to the customer as it stands now."""
+        memory = await self.gateway.conversations.memory(ref)
+        would_speak = OperatorReplyInput(operator=principal.subject, text="")
+        allowed = permission(would_speak, memory.status, memory.handoff)
+        if not allowed.done:
+            raise ActRefused(allowed.detail, code=allowed.code)
 
     async def act(self, ref: ConversationRef, act: OperatorAct, own_id: str | None) -> ActDone:
         """Carry out an act and tell how the conversation stands after it."""
@@ -153,11 +162,14 @@ def _holding(router: APIRouter, desk: _Desk) -> None:
 
 def _speaking(router: APIRouter, desk: _Desk) -> None:
     @router.post(f"{_OF_CONVERSATION}/reply")
-    async def reply(request: Request, conversation_id: str, body: TextAct) -> ActDone:
+    async def reply(request: Request, conversation_id: str, body: ReplyAct) -> ActDone:
         """Say something to the customer, who sees the operator's name; it has to be held first."""
         principal, ref = await desk.enter(request, conversation_id)
-        text = wire.checked_text(body.text)
-        act = OperatorReplyInput(operator=principal.subject, text=text)
+        named = tuple(body.attachments)
+        text = wire.checked_text(body.text, empty=bool(named))
+        if named:
+            await desk.expect_allowed(ref, principal)
+        act = OperatorReplyInput(operator=principal.subject, text=text, attachments=named)
         return await desk.act(ref, act, body.client_message_id)
 
     @router.post(
@@ -183,11 +195,7 @@ def _speaking(router: APIRouter, desk: _Desk) -> None:
     async def typing(request: Request, conversation_id: str, body: TypingAct) -> Response:
         """Show the customer that the operator is typing, or no longer is; nothing is kept."""
         principal, ref = await desk.enter(request, conversation_id)
-        memory = await desk.gateway.conversations.memory(ref)
-        would_speak = OperatorReplyInput(operator=principal.subject, text="")
-        allowed = permission(would_speak, memory.status, memory.handoff)
-        if not allowed.done:
-            raise ActRefused(allowed.detail, code=allowed.code)
+        await desk.expect_allowed(ref, principal)
         frame = wire.typing_frame(principal.subject, typing=body.typing)
         desk.gateway.hub.tell(ref, frame)
         return Response(status_code=204)

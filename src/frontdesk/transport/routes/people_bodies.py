@@ -8,7 +8,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.operator_acts import LONGEST_TAG, MOST_TAGS
 from frontdesk.core.tickets import TicketStatus
 from frontdesk.diagnosis.turn_view import View
-from frontdesk.transport.schemas import Body
+from frontdesk.transport.schemas import Attached, Body
 from frontdesk.transport.wire import TEXT_LIMIT
 
 _Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:\-]{1,64}$")]
@@ -27,6 +27,12 @@ class TextAct(Act):
     """An act with words of its own."""
 
     text: _Text
+
+
+class ReplyAct(TextAct):
+    """Words to the customer, and files beside them."""
+
+    attachments: Attached = Field(default_factory=list[str])
 
 
 class ReleaseAct(Act):

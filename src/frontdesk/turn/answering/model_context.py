@@ -117,9 +117,15 @@ def build_messages(
         if record.role == Role.OPERATOR:
             role = "system"
             messages.append(_of_colleague(record.name or "", record.text, to_you=record.to_agent))
+            if record.attached:
+                messages.append(_sent_files(record.attached, "They"))
             continue
         ours = record.role == Role.ASSISTANT
         if ours and record.turn_id == turn_id:
+            continue
+        if record.attached:
+            role = "system"
+            messages += _with_files(record.text, record.attached)
             continue
         speaker = "assistant" if ours else "user"
         if speaker == role:
@@ -150,6 +156,21 @@ def _of_colleague(name: str, text: str, *, to_you: bool) -> ChatMessage:
         return ChatMessage("system", f"{who}, a person of the team, tells you: {quoted}")
     spoke = "a person of the team, said this to the customer, who had taken over from you"
     return ChatMessage("system", f"{who}, {spoke}: {quoted}")
+
+
+def _with_files(text: str, attached: str) -> list[Message]:
+    return [*([_said("user", text)] if text else []), _sent_files(attached, "The customer")]
+
+
+@lru_cache(maxsize=256)
+def _sent_files(attached: str, who: str) -> ChatMessage:
+    """That files came beside a message: a model knows of them, and has not seen them."""
+    quoted = msgspec.json.encode(attached).decode()
+    return ChatMessage(
+        "system",
+        f"{who} attached to that message, by name and type: {quoted}. You cannot see what is in "
+        "these files, so never say or imply that you did; people of the team can look at them.",
+    )
 
 
 @lru_cache(maxsize=2048)

@@ -40,7 +40,9 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
             aside = message.aside
             if _puts_whole(receipt, message):
                 texts = []
-        elif not ((message.pressed or aside) and read_answer(message.text) is Answer.YES):
+        elif message.text and not (
+            (message.pressed or aside) and read_answer(message.text) is Answer.YES
+        ):
             texts.append(message.text)
     return texts
 

@@ -16,7 +16,7 @@ from frontdesk.core.dialog import (
     ReceiptId,
     without_requests,
 )
-from frontdesk.core.inputs import ButtonInput, ConfirmInput, SelectInput, StartInput
+from frontdesk.core.inputs import UNDO, ButtonInput, ConfirmInput, SelectInput, StartInput
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer
 from frontdesk.language.options.choosing import Picked, choose
@@ -46,6 +46,7 @@ from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.turn.consent.receipt_check import ReceiptCheck, ending_of
 from frontdesk.turn.consent.requested_options import RequestedOptions
 from frontdesk.turn.consent.settling import Settling, named_for
+from frontdesk.turn.consent.undoing import Undoing
 from frontdesk.turn.consent.wanted_fields import is_same
 from frontdesk.turn.consent.wishes import Wishes
 from frontdesk.turn.deps import TurnDeps
@@ -59,6 +60,7 @@ from frontdesk.turn.workflow_tools import (
     OtherCustomerArguments,
     SelectArguments,
     SettleArguments,
+    UndoArguments,
 )
 from frontdesk.workflows.engine import Advance, NotOnOffer
 
@@ -77,11 +79,14 @@ class WorkflowActions:
         self._wishes = Wishes(deps, port)
         self._check = ReceiptCheck(deps, port, self._choosing, self._wishes)
         self._requested = RequestedOptions(deps, port)
+        self._undoing = Undoing(deps, port)
         self._beginning = Beginning(deps, port, self._requested)
 
     async def press(self, button: ButtonInput) -> Ending:
         """Do what a button asks."""
         match button:
+            case StartInput(workflow, entry) if workflow == UNDO:
+                return await self._undoing.undo(entry)
             case StartInput(workflow):
                 return await self._start_button(workflow)
             case SelectInput(option_id):
@@ -93,6 +98,9 @@ class WorkflowActions:
 
     async def propose(self, ready: Ready, dialog: Dialog) -> Ending:
         """Do what a model proposes: begin a workflow, or move the one under way."""
+        if isinstance(ready.arguments, UndoArguments):
+            # What is taken back follows from the ledger, and not from what the customer named.
+            return await self._undoing.undo(self._port.dialog.undoable)
         return await self._check.checked(await self._proposed(ready, dialog))
 
     async def _proposed(self, ready: Ready, dialog: Dialog) -> Ending:

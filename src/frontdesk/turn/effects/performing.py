@@ -21,7 +21,8 @@ from frontdesk.turn.effects.report import Refusal
 class Intent(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """What was consented to, by whom, the facts that were shown, and what the dialog knew.
 
-    `approved_by` is the operator who consented for the customer.
+    `approved_by` is the operator who consented for the customer; `undoes` is the key of the effect
+    that is taken back.
     """
 
     arguments: dict[str, Any]
@@ -30,6 +31,7 @@ class Intent(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     verified_as: str | None = None
     known: dict[str, Any] = {}
     approved_by: str = ""
+    undoes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ def intent_of(receipt: Receipt, dialog: Dialog, *, approved_by: str = "") -> str
         dialog.verified_as,
         dialog.facts,
         approved_by,
+        receipt.undoes,
     )
     return msgspec.json.encode(intent).decode()
 

@@ -102,7 +102,8 @@ def dialog_after(deps: TurnDeps, entry: LedgerEntry, dialog: Dialog) -> Dialog:
         except Exception as error:
             _log.error("report.no_way_on", tool=entry.tool, key=entry.key, exc_info=error)
             return dialog
-        as_before = {f: getattr(dialog, f) for f in ("state", "progress", "receipt")}
+        moved = msgspec.structs.replace(moved, undoable=entry.key if tool.undo is not None else "")
+        as_before = {f: getattr(dialog, f) for f in ("state", "progress", "receipt", "undoable")}
         return msgspec.structs.replace(moved, **as_before) if under_way else moved
     return dialog if under_way else deps.engine.leave(dialog, "").dialog
 

@@ -32,6 +32,7 @@
  * @property {string | null} [name]
  * @property {string | null} [clientMessageId]
  * @property {boolean} [internal]
+ * @property {Data[]} [attachments]
  */
 
 /**
@@ -60,6 +61,7 @@
  * @property {Record<string, Data>} [actions]
  * @property {Data[]} [options]
  * @property {Data[]} [toolCalls]
+ * @property {Record<string, number>} [read]
  */
 
 /** @typedef {"assistant" | "system" | "customer" | "operator"} Role */
@@ -94,8 +96,8 @@
  */
 
 /** What a client sends; `clientMessageId` is added on the way.
- * @typedef {{type: "message", text: string}
- *   | {type: "start", workflow: string}
+ * @typedef {{type: "message", text: string, attachments?: string[]}
+ *   | {type: "start", workflow: string, entry?: string}
  *   | {type: "select", optionId: string}
  *   | {type: "confirm", receiptId: string, accept: boolean}} Input
  */

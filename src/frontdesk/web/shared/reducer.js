@@ -36,6 +36,7 @@ export function emptyState(conversationId) {
     actions: {},
     options: [],
     toolCalls: [],
+    read: {},
   };
 }
 
@@ -82,7 +83,7 @@ function changes(state, event) {
         notices: data.speaking ? state.notices : lasting(state.notices),
       };
     case "lifecycle":
-      return lifecycle(data);
+      return lifecycle(state, data);
     case "action":
       return action(state, event);
     case "tool_call":
@@ -93,12 +94,14 @@ function changes(state, event) {
 }
 
 /**
+ * @param {State} state
  * @param {import("./protocol.js").Data} data
  * @returns {Partial<State>}
  */
-function lifecycle(data) {
+function lifecycle(state, data) {
   /** @type {Partial<State>} */
   const changed = {};
+  if ("read" in data) changed.read = { ...state.read, [data.read.by]: data.read.seq };
   if ("status" in data) Object.assign(changed, { status: data.status, holder: data.holder ?? null });
   if ("title" in data) changed.title = data.title;
   if ("satisfaction" in data) changed.satisfaction = data.satisfaction.state;
@@ -140,7 +143,7 @@ function place(event) {
  * @returns {ViewMessage}
  */
 function message(event, state) {
-  const { name, clientMessageId, internal } = event.data ?? {};
+  const { name, clientMessageId, internal, attachments } = event.data ?? {};
   return {
     id: event.messageId ?? "",
     role: event.role,
@@ -150,6 +153,7 @@ function message(event, state) {
     ...(name == null ? {} : { name }),
     ...(clientMessageId == null ? {} : { clientMessageId }),
     ...(internal ? { internal: true } : {}),
+    ...(attachments?.length ? { attachments } : {}),
   };
 }
 

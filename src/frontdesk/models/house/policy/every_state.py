@@ -19,7 +19,7 @@ from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
 from frontdesk.models.house.policy.step_context import StepContext
-from frontdesk.models.house.reply import Reply, Say
+from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.by_action import tools_named
 from frontdesk.models.house.wording.lines import (
     ANYTHING_ELSE,
@@ -31,6 +31,7 @@ from frontdesk.models.house.wording.lines import (
     WHAT_NEXT,
 )
 
+UNDO = "workflow_undo"
 _BESIDE_GOODBYE = frozenset(
     (Act.GOODBYE, Act.THANKS, Act.PAUSE, Act.ANSWER, Act.SMALL_TALK, Act.WITHDRAWAL, Act.REFUSAL)
 )
@@ -83,6 +84,9 @@ class EveryState:
         done = self._status.done_last
         if context.answers or done is None or not asks_to_undo(context.text):
             return None
+        undo = context.open.get(UNDO)
+        if undo is not None:
+            return Call(undo.name, {})
         tool = next((t for t in context.requests if t.name == done.tool), None)
         about = tool.action.object if tool is not None and tool.action is not None else ""
         also = [t for t in context.requests if t.action and t.action.object == about]

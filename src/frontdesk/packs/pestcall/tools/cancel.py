@@ -1,17 +1,19 @@
 """The effect that cancels an appointment."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from frontdesk import (
     Action,
+    CodeOnly,
     Kind,
     Shown,
     Strings,
     Tool,
     ToolContext,
     Transaction,
+    Undo,
     Verified,
     enumerated,
 )
@@ -29,7 +31,7 @@ from frontdesk.packs.pestcall.tools.asking import (
     inside,
     refused,
 )
-from frontdesk.packs.pestcall.views import AppointmentView, view_appointment
+from frontdesk.packs.pestcall.views import SLOT, AppointmentView, view_appointment
 
 CANCEL = "cancelAppointment"
 
@@ -47,10 +49,12 @@ class CancelInput(msgspec.Struct, frozen=True, rename="camel", forbid_unknown_fi
 
 
 class Cancelled(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
-    """The appointment that was cancelled, and others that were with it."""
+    """The appointment that was cancelled, others that were with it, and how to book it again."""
 
     appointment: AppointmentView
     also: list[AppointmentView] = []
+    slot_id: Annotated[str, CodeOnly()] = ""
+    kind: Annotated[str, CodeOnly()] = ""
 
 
 def appointment_facts(appointment: Appointment, scope: Scope) -> dict[str, Any]:
@@ -89,6 +93,30 @@ async def hold_agreed(
     return held
 
 
+def booking_again(out: Cancelled) -> dict[str, Any] | None:
+    """What books the visit again that was cancelled; several are not booked in one go."""
+    was = out.appointment
+    if out.also or not out.slot_id:
+        return None
+    slot = {"slotId": out.slot_id, "startsAt": was.starts_at, "technician": was.technician}
+    return {
+        "address": {"text": was.address},
+        SLOT: {**slot, "service": out.kind},
+        "service": out.kind,
+        "notes": was.notes,
+    }
+
+
+def changing(visit: AppointmentView) -> dict[str, Any]:
+    """A visit as the workflows that change one choose it."""
+    return {
+        "appointmentId": visit.appointment_id,
+        "startsAt": visit.starts_at,
+        "technician": visit.technician,
+        "service": visit.service,
+    }
+
+
 def _say(out: Cancelled, strings: Strings) -> str:
     if not out.also:
         done = out.appointment
@@ -123,7 +151,7 @@ def cancel_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[CancelInput
         # All are held before the first is cancelled: it is all of them or none.
         held = [await hold_agreed(crm, ctx, tx, one, starts) for one, starts in agreed]
         first, *others = [await cancelled(scope, tx, one, given.notes) for one in held]
-        return Cancelled(first, others)
+        return Cancelled(first, others, held[0].slot_id, held[0].service.value)
 
     async def cancelled(
         scope: Scope, tx: Transaction, held: Appointment, note: str
@@ -151,5 +179,6 @@ def cancel_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[CancelInput
         acknowledgement=strings.wordings("cancel.acknowledged"),
         progress=strings.say("cancel.progress"),
         missing=strings.say("cancel.missing"),
+        undo=Undo("scheduleAppointment", booking_again),
         examples=cancelling.CANCEL,
     )

@@ -6,6 +6,7 @@ import msgspec
 
 from frontdesk import (
     Action,
+    CodeOnly,
     Kind,
     Shown,
     Spoken,
@@ -13,6 +14,7 @@ from frontdesk import (
     Tool,
     ToolContext,
     Transaction,
+    Undo,
     Verified,
 )
 from frontdesk.packs.pestcall.crm import Booked, Crm, Scope, SlotTaken
@@ -20,14 +22,22 @@ from frontdesk.packs.pestcall.records import Appointment, SlotId
 from frontdesk.packs.pestcall.sayings import moving
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
+from frontdesk.packs.pestcall.times import iso
 from frontdesk.packs.pestcall.tools.asking import FilledByDesk, Notes, Which, inside, refused
 from frontdesk.packs.pestcall.tools.cancel import (
     appointment_facts,
+    changing,
     hold_agreed,
     open_appointment,
 )
 from frontdesk.packs.pestcall.tools.timing import TIMING, Timing
-from frontdesk.packs.pestcall.views import AppointmentView, view_appointment, view_slot
+from frontdesk.packs.pestcall.views import (
+    APPOINTMENT,
+    SLOT,
+    AppointmentView,
+    view_appointment,
+    view_slot,
+)
 
 RESCHEDULE = "rescheduleAppointment"
 
@@ -61,14 +71,26 @@ class RescheduleInput(Timing, frozen=True, rename="camel", forbid_unknown_fields
     slot_id: FilledByDesk = ""
 
 
-class Rescheduled(msgspec.Struct, frozen=True, rename="camel"):
-    """The appointment at its new time."""
+class Rescheduled(msgspec.Struct, frozen=True, rename="camel", omit_defaults=True):
+    """The appointment at its new time; the one that it had, to move it back."""
 
     appointment: AppointmentView
+    slot_before: Annotated[str, CodeOnly()] = ""
+    started_before: Annotated[str, CodeOnly()] = ""
+    minutes: Annotated[int, CodeOnly()] = 0
 
 
 def _facts(appointment: Appointment, slot_id: str, scope: Scope) -> dict[str, Any]:
     return {**appointment_facts(appointment, scope), "slotId": slot_id}
+
+
+def moving_back(out: Rescheduled) -> dict[str, Any] | None:
+    """What moves a visit back to where it was."""
+    if not out.slot_before:
+        return None
+    slot = {"slotId": out.slot_before, "startsAt": out.started_before}
+    visit = {**changing(out.appointment), "minutes": out.minutes}
+    return {APPOINTMENT: visit, SLOT: slot}
 
 
 def _say(out: Rescheduled, strings: Strings) -> str:
@@ -107,7 +129,12 @@ def reschedule_appointment(
                 raise refused(ctx, "not_free")
             case Booked(moved):
                 noted = await crm.annotate(scope, tx, moved, given.notes) if given.notes else moved
-                return Rescheduled(view_appointment(noted, scope))
+                return Rescheduled(
+                    view_appointment(noted, scope),
+                    held.slot_id,
+                    iso(held.starts_at, scope.zone),
+                    held.minutes,
+                )
 
     return Tool(
         name=RESCHEDULE,
@@ -129,5 +156,6 @@ def reschedule_appointment(
         acknowledgement=strings.wordings("move.acknowledged"),
         progress=strings.say("move.progress"),
         missing=strings.say("move.missing"),
+        undo=Undo(RESCHEDULE, moving_back),
         examples=moving.RESCHEDULE,
     )

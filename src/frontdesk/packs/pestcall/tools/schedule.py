@@ -4,7 +4,18 @@ from typing import Annotated, Any
 
 import msgspec
 
-from frontdesk import Action, Kind, Shown, Spoken, Strings, Tool, ToolContext, Transaction, Verified
+from frontdesk import (
+    Action,
+    Kind,
+    Shown,
+    Spoken,
+    Strings,
+    Tool,
+    ToolContext,
+    Transaction,
+    Undo,
+    Verified,
+)
 from frontdesk.packs.pestcall.crm import Booked, Crm, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import Service, SlotId
 from frontdesk.packs.pestcall.sayings import booking
@@ -19,8 +30,10 @@ from frontdesk.packs.pestcall.tools.asking import (
     inside,
     refused,
 )
+from frontdesk.packs.pestcall.tools.cancel import CANCEL, changing
 from frontdesk.packs.pestcall.tools.timing import Timing
 from frontdesk.packs.pestcall.views import (
+    APPOINTMENT,
     AppointmentView,
     service_words,
     view_appointment,
@@ -130,5 +143,6 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
         acknowledgement=strings.wordings("book.acknowledged"),
         progress=strings.say("book.progress"),
         missing=strings.say("book.missing"),
+        undo=Undo(CANCEL, lambda out: {APPOINTMENT: changing(out.appointment)}),
         examples=booking.SCHEDULE,
     )
