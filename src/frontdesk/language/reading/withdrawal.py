@@ -1,6 +1,8 @@
 """Tells that a customer who was to choose does not want the action any more at all."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
@@ -44,6 +46,19 @@ _UNDO = re.compile(
     r"(?: (?:as|how|the way|to what) (?:it|they|things) (?:was|were)| please| now| or not)?\W*$"
 )
 _NOT_TO = re.compile(rf"\b(?:{DO_NOT}|not)\b")
+# "No cancelling, please", but not "no cancel it"; and what is named only to be asked back: "Cancel?"
+_NO_VERB = re.compile(
+    rf"\bno (?:more )?{any_of(APPOINTING)}\w*"
+    r"(?! (?:it|that|this|them|me|us|my|our|the|all|both|for|at|on|to|by)\b)"
+)
+_NO_OTHER = re.compile(
+    rf"\b(?:{DO_NOT}|not)(?: (?:really|even|actually))? (?:want|wish|need|asking for|after|looking for)"
+    r"(?: to have| to get)? (?:another|any other|one more|an? (?:new|second|extra|further)) \w+"
+    r"|\b(?:not|no) another \w+"
+)
+_ASKED_BACK = re.compile(
+    rf"(?:(?:what|who|you|did|said|i|me|to|why|a)\b ?){{0,4}}{any_of(APPOINTING)}\w*(?: \w+){{0,2}} ?\?+"
+)
 # Who wants others on offer, or sets some aside, goes on choosing.
 _GOES_ON = re.compile(
     r"\b(?:others?|another|else|different|more|later|earlier|sooner|instead|but|only|just the)\b"
@@ -75,6 +90,26 @@ def asks_to_undo(text: str) -> bool:
 def refuses_action(text: str) -> bool:
     """Whether a text names what is not to be done and asks for nothing: "don't move anything"."""
     said = plain(text)
-    if not _NOT_TO.search(said) or request_form_of(text) is not RequestForm.WANTS:
+    if request_form_of(text) is not RequestForm.WANTS:
         return False
-    return bool(actions_in(said)) and not actions_named(said)
+    if _NO_VERB.search(said) or _NO_OTHER.search(said):
+        return True
+    return bool(_NOT_TO.search(said) and actions_in(said)) and not actions_named(said)
+
+
+def refused_among(texts: Sequence[str]) -> list[str]:
+    """Of the clauses of a message those that refuse an action: "Cancel?" before a no as well."""
+    refused = [
+        refuses_action(text) or _is_asked_back(text, after)
+        for text, after in pairwise((*texts, ""))
+    ]
+    return [text for text, is_refused in zip(texts, refused, strict=True) if is_refused]
+
+
+def _is_asked_back(text: str, after: str) -> bool:
+    no = after.lower().replace(",", " ").split()[:1]
+    return (
+        bool(no)
+        and no[0].strip(".!") in PLAIN_NO
+        and _ASKED_BACK.fullmatch(plain(text)) is not None
+    )
