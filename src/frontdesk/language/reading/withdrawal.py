@@ -46,18 +46,19 @@ _UNDO = re.compile(
     r"(?: (?:as|how|the way|to what) (?:it|they|things) (?:was|were)| please| now| or not)?\W*$"
 )
 _NOT_TO = re.compile(rf"\b(?:{DO_NOT}|not)\b")
-# "No cancelling, please", but not "no cancel it"; and what is named only to be asked back: "Cancel?"
+# "No cancelling, please", but not "no cancel it"; and what is named to be asked back: "Cancel?"
 _NO_VERB = re.compile(
     rf"\bno (?:more )?{any_of(APPOINTING)}\w*"
     r"(?! (?:it|that|this|them|me|us|my|our|the|all|both|for|at|on|to|by)\b)"
 )
 _NO_OTHER = re.compile(
-    rf"\b(?:{DO_NOT}|not)(?: (?:really|even|actually))? (?:want|wish|need|asking for|after|looking for)"
-    r"(?: to have| to get)? (?:another|any other|one more|an? (?:new|second|extra|further)) \w+"
+    rf"\b(?:{DO_NOT}|not)(?: (?:really|even|actually))? (?:want|wish|need|asking for|after"
+    r"|looking for)(?: to have| to get)? (?:another|any other|one more|an? (?:new|second|extra|further)) \w+"
     r"|\b(?:not|no) another \w+"
 )
 _ASKED_BACK = re.compile(
-    rf"(?:(?:what|who|you|did|said|i|me|to|why|a)\b ?){{0,4}}{any_of(APPOINTING)}\w*(?: \w+){{0,2}} ?\?+"
+    rf"(?:(?:what|who|you|did|said|i|me|to|why|a)\b ?){{0,4}}{any_of(APPOINTING)}\w*"
+    r"(?: \w+){0,2} ?\?+"
 )
 # Who wants others on offer, or sets some aside, goes on choosing.
 _GOES_ON = re.compile(
