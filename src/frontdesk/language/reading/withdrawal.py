@@ -53,7 +53,8 @@ _NO_VERB = re.compile(
 )
 _NO_OTHER = re.compile(
     rf"\b(?:{DO_NOT}|not)(?: (?:really|even|actually))? (?:want|wish|need|asking for|after"
-    r"|looking for)(?: to have| to get)? (?:another|any other|one more|an? (?:new|second|extra|further)) \w+"
+    r"|looking for)(?: to have| to get)? (?:another|any other|one more"
+    r"|an? (?:new|second|extra|further)) \w+"
     r"|\b(?:not|no) another \w+"
 )
 _ASKED_BACK = re.compile(

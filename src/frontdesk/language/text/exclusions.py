@@ -19,7 +19,8 @@ _NOT = (
 )
 # "Any day but Friday", "not the first", "I can't do Mondays".
 _BEFORE = re.compile(
-    rf"\b(?:(?:{_ALL})(?: (?:is|that's|at all|works?|fine|good|ok)){{0,5}} (?:but|bar"
+    rf"\b(?:(?:{_ALL}|(?<=any weekday)|(?<=any morning)|(?<=any afternoon)|(?<=any evening))"
+    r"(?: (?:is|that's|at all|works?|fine|good|ok)){0,5} (?:but|bar"
     r"|except(?: for)?"
     r"|besides"
     r"|other than|apart from|aside from)|except(?: for)?|other than|apart from|anything but"
@@ -60,7 +61,11 @@ _THEN = re.compile(
 _NEVER_IN = re.compile(
     r"\b(?:i work(?: on)?|(?:never|not|isn't|am not|won't be|nobody) (?:in|home|around|free|there"
     r"|available|here))"
-    r" (?:(?:on|of|in|the) )?(?:an? )?(\w+)"
+    r" (?:(?:on|of|in|the) )?(?:an? )?(?!(?:from|at|until|till?|to|with)\b)(\w+)"
+)
+# What is there already and is to stay says nothing of when the other one is wanted.
+_STAYS = re.compile(
+    r"\b(?:the )?\w+day(?:'?s)?(?: (?:one|visit|appointment|\w+ visit))? (?:stays?|remains?)\b"
 )
 _TITLE = re.compile(r"\b([dm]rs?)\.(?= \w)")
 # "Not a problem", "we are out": nothing is refused.
@@ -81,6 +86,7 @@ def exclusions(said: str) -> tuple[tuple[str, ...], str]:
         aside.append(match[1].strip())
         return " , "
 
+    said = _STAYS.sub(" , ", said)
     rest = _TITLE.sub(r"\1", said.replace(" nor ", " not "))
     for pattern in (_THEN, _NEVER_IN, _AFTER, _BEFORE):
         rest = pattern.sub(take, rest)
