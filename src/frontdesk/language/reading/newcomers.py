@@ -42,9 +42,13 @@ _JOINS = re.compile(
 )
 
 
-def declines_account(text: str) -> bool:
-    """Whether a text says that its writer does not want to become a customer."""
-    return _DECLINES.search(mended(text)) is not None
+def without_declining(text: str) -> str:
+    """A text less the words by which its writer says that they want no account."""
+    return (
+        " ".join(_DECLINES.sub(" ", mended(text)).split())
+        if _DECLINES.search(mended(text))
+        else text
+    )
 
 
 def asks_to_join(text: str) -> bool:

@@ -57,6 +57,11 @@ _NO_OTHER = re.compile(
     r"|an? (?:new|second|extra|further)) \w+"
     r"|\b(?:not|no) another \w+"
 )
+_WEIGHS = re.compile(
+    r"\b(?:i|we)(?:'m| am|'re| are)? (?:might|may|was thinking|thinking|considering|wondering"
+    rf"|not sure|undecided|in two minds)\b.{{0,40}}\b{any_of(APPOINTING)}"
+    rf"|\bmaybe (?:i|we)(?:'ll| will| should| could)\b.{{0,20}}\b{any_of(APPOINTING)}"
+)
 _ASKED_BACK = re.compile(
     rf"(?:(?:what|who|you|did|said|i|me|to|why|a)\b ?){{0,4}}{any_of(APPOINTING)}\w*"
     r"(?: \w+){0,2} ?\?+"
@@ -100,12 +105,21 @@ def refuses_action(text: str) -> bool:
 
 
 def refused_among(texts: Sequence[str]) -> list[str]:
-    """Of the clauses of a message those that refuse an action: "Cancel?" before a no as well."""
-    refused = [
-        refuses_action(text) or _is_asked_back(text, after)
+    """Of the clauses of a message those that refuse an action, or only weigh it beside a question.
+
+    "Cancel?" refuses before a no.
+    """
+    asks = any(text.rstrip().endswith("?") for text in texts)
+    return [
+        text
         for text, after in pairwise((*texts, ""))
+        if refuses_action(text) or _is_asked_back(text, after) or (asks and _weighs(text))
     ]
-    return [text for text, is_refused in zip(texts, refused, strict=True) if is_refused]
+
+
+def _weighs(text: str) -> bool:
+    """Whether a text says what one may do, and does not ask for it."""
+    return not text.rstrip().endswith("?") and _WEIGHS.search(plain(text)) is not None
 
 
 def _is_asked_back(text: str, after: str) -> bool:

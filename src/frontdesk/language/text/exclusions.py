@@ -63,9 +63,10 @@ _NEVER_IN = re.compile(
     r"|available|here))"
     r" (?:(?:on|of|in|the) )?(?:an? )?(?!(?:from|at|until|till?|to|with)\b)(\w+)"
 )
-# What is there already and is to stay says nothing of when the other one is wanted.
+# What is there already and is to stay is neither meant nor wanted otherwise.
 _STAYS = re.compile(
-    r"\b(?:the )?\w+day(?:'?s)?(?: (?:one|visit|appointment|\w+ visit))? (?:stays?|remains?)\b"
+    r"(?:\A|(?<=[,.;!?])|\b(?:and|but|so))(?: ?\b(?!stays?\b|if\b)[\w']+){1,5}? (?:stays?|remains?"
+    r"|(?:has|have) to stay|can stay|is staying)\b(?! (?:the same|with|at|on|in)\b)"
 )
 _TITLE = re.compile(r"\b([dm]rs?)\.(?= \w)")
 # "Not a problem", "we are out": nothing is refused.

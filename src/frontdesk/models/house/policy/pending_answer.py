@@ -119,6 +119,8 @@ class PendingAnswer:
         read, text = read_answer(context.transcript.text), context.text
         # A ticket harms nobody: "yes, a person please" need not be as plain as a consent.
         begins = not ASSENTS.isdisjoint(words(plain(text))[:1]) and not text.endswith("?")
+        if Cue.GOODBYE in courtesies_in(text) and not begins:
+            return None
         agrees = (read is Answer.UNCLEAR and could_agree(plain(text))) or (
             begins and read is not Answer.NO and not takes_back(text)
         )

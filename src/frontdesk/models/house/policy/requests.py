@@ -17,10 +17,10 @@ from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.newcomers import (
     asks_to_join,
-    declines_account,
     is_known,
     is_newcomer,
     remain_newcomers,
+    without_declining,
 )
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.spelling import mended
@@ -119,8 +119,11 @@ class Requesting:
         ):
             return self._identity.unlock()
         for_them = context.newcomers()
-        if for_them is not None and declines_account(context.text):
-            told = self.questions(_TO_BE_TOLD)
+        rest = without_declining(context.text)
+        if for_them is not None and rest != context.text:
+            found = context.router.route(rest, context.requests) if rest else Nothing()
+            tells = isinstance(found, Routed) and self._may_tell(found.tool)
+            told = self.take(found.tool, said=rest) if isinstance(found, Routed) and tells else None
             declined = f"{context.voice.one_of(NO_PROBLEM)} {context.voice.one_of(ANYTHING_ELSE)}"
             return told or Say(declined, (AskedWhatElse(),))
         if not is_newcomer(context.text) or not context.open_keys:
