@@ -20,9 +20,9 @@ def dental(tmp_path: Path) -> Talk:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("No rescheduling! Where can I settle my bill?", "paid by card"),
+        ("No rescheduling! How can I pay my bill?", "paid by card"),
         ("Book? No. When do you come next?", "general pest treatment"),
-        ("No, I don't need another appointment. How many have I got?", "2 visits"),
+        ("No, I don't need another appointment. How many visits do I have?", "2 visits"),
         ("I was thinking I could cancel. Would that cost me anything?", "free of charge"),
     ],
 )
@@ -92,7 +92,9 @@ def test_that_a_newcomer_who_asks_is_answered_and_taken_down_only_at_their_wish(
     async def main() -> None:
         async with office(pestcall_path) as desk:
             them = await customer(desk, phone="4155550999")
-            said = last_said(await them.say("I'm no customer of yours. What do you take for wasps?"))
+            said = last_said(
+                await them.say("I'm no customer of yours. What does a wasp treatment cost?")
+            )
             assert said == "A wasp nest removal is $95."
             assert "$129" in last_said(await them.say("and a general visit?"))
             assert "only ask" in last_said(await them.say("why did you want my zip code?"))

@@ -76,6 +76,11 @@ _NOTHING = re.compile(
 )
 
 
+def without_what_stays(said: str) -> str:
+    """A plain text less the things that it says are to stay."""
+    return _STAYS.sub(" ", said)
+
+
 @lru_cache(KEPT)
 def exclusions(said: str) -> tuple[tuple[str, ...], str]:
     """The stretches of a plain text that are refused, and the text without them."""
@@ -87,7 +92,7 @@ def exclusions(said: str) -> tuple[tuple[str, ...], str]:
         aside.append(match[1].strip())
         return " , "
 
-    said = _STAYS.sub(" , ", said)
+    said = without_what_stays(said)
     rest = _TITLE.sub(r"\1", said.replace(" nor ", " not "))
     for pattern in (_THEN, _NEVER_IN, _AFTER, _BEFORE):
         rest = pattern.sub(take, rest)
