@@ -117,7 +117,8 @@ class StatusReads:
             first, *rest = [Call(tool.name, {}) for tool in knows]
             return replace(first, also=tuple(rest))
         several = not (_SEVERAL.isdisjoint(said) or self.is_of_desk(asked))
-        if several or (actions_in(asked) and not named):
+        of_all = Act.STATUS in context.acts and not named
+        if several or (of_all and actions_in(asked)):
             tells = [tool for tool in tells if not context.which_of(tool)]
             asked = lists
         found = context.router.route(asked, tells)
