@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dental.held import Held, hold
-from tests.conversations.flows import at_rest, last_said, tell, untouched
+from tests.conversations.flows import last_said, stored, tell, untouched
 from tests.conversations.office import Customer, customer, fates, office, run
 
 Talk = Callable[..., Held]
@@ -32,7 +32,7 @@ def test_that_a_named_action_under_a_no_begins_nothing(
     async def story(them: Customer) -> None:
         before = await them.appointments()
         assert told in last_said(await them.say(words))
-        await at_rest(them)
+        assert them.pending_receipt is None and (await stored(them)).progress is None
         await untouched(them, before)
 
     tell(pestcall_path, story)
@@ -93,7 +93,7 @@ def test_that_a_newcomer_who_asks_is_answered_and_taken_down_only_at_their_wish(
         async with office(pestcall_path) as desk:
             them = await customer(desk, phone="4155550999")
             said = last_said(
-                await them.say("I'm no customer of yours. What does a wasp treatment cost?")
+                await them.say("I'm not a customer yet. What does a wasp treatment cost?")
             )
             assert said == "A wasp nest removal is $95."
             assert "$129" in last_said(await them.say("and a general visit?"))
