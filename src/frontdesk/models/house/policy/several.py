@@ -85,8 +85,10 @@ def same_asked(context: StepContext) -> Call | None:
     """Ask of another thing what was asked before: "and a general visit?" after a price."""
     more, tool = _AND_THIS.fullmatch(context.text.strip()), context.answering()
     asked = [text for text, _ in context.transcript.exchanges if not _AND_THIS.fullmatch(text)]
-    before = asked[-1] if asked else ""
-    one = before.count("?") <= 1 and len(words(before)) <= _LONGEST_FRAME
+    said = asked[-1] if asked else ""
+    questions = [one for one in _PIECE.split(said) if one.endswith("?")]
+    before = questions[0] if questions else said
+    one = len(questions) <= 1 and len(words(before)) <= _LONGEST_FRAME
     if more is None or tool is None or not one or details_of(more[1]) or actions_in(more[1]):
         return None
     if context.router.route(before, context.requests) != Routed(tool):
