@@ -10,7 +10,7 @@ from frontdesk.language.calendar.when import ClockTime, Order
 _JOINED = "".join(f"|(?<={word} )" for word in ("and", "but", "so", "cause", "since", "though"))
 _BEGINS = re.compile(
     r"(?<![\w'])(?=(?:i|we|he|she|they)(?:'\w+)?\b)"
-    rf"|(?:\A|(?<=[,.;!?]\s){_JOINED})(?=(?:my|our) \w)"
+    rf"|(?:\A|(?<=[,.;!?]\s){_JOINED})(?=(?:my|our) \w|got (?:\w+ )?\w+ {T})"
 )
 _ENDS = re.compile(r"[,.;!?\n]| (?:so|but|then|can|could|would|is there|do you|please)\b")
 _INVERTED = re.compile(

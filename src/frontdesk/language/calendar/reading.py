@@ -25,7 +25,7 @@ from frontdesk.language.calendar.joining_rules import BOUNDS, DOUBTS, JOINS, hel
 from frontdesk.language.calendar.order import order_of
 from frontdesk.language.calendar.own_times import tell_own_times
 from frontdesk.language.calendar.parts_of_day import PARTS, part_at, parts_named
-from frontdesk.language.calendar.rules import SIGNS, Reduction, Sign
+from frontdesk.language.calendar.rules import SIGNS, Reduction, Sign, T
 from frontdesk.language.calendar.spoken_numbers import in_figures
 from frontdesk.language.calendar.when import ClockTime, DateRange, PartOfDay, Shift, When
 from frontdesk.language.lexicon.calendar_names import (
@@ -59,6 +59,8 @@ _EITHER_DAY = re.compile(
 )
 _EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
 _CORRECTS = re.compile(rf"\b{TAKES_BACK}\b")
+# "3:30. No wait, 4:30": the hour that stands alone and is taken back.
+_PUT_RIGHT = re.compile(rf"(?:\A|[,.;!] ?){T}\W+(?={TAKES_BACK}\b)([^{T[1:-1]}]{{1,30}}{T})")
 _KEEPS_TIME = re.compile(r"\bkeep(?:ing)? the (?:same )?(?:time|hour)\b")
 _NOT_EARLY = re.compile(r"\b(?:not|isn't) (?:so|too|very|that|quite so) early\b")
 # What is left of a day on which the morning, or the evening, will not do.
@@ -112,6 +114,7 @@ def read_when(
     read.apply(JOINS).apply(BOUNDS).apply(clock_rules.RULES)
     if hour_asked:
         read.apply(clock_rules.BARE)
+    read.said = _PUT_RIGHT.sub(r"\1", read.said)
     order = order_of(said)
     tell_own_times(read, order)
     read.apply(DOUBTS)

@@ -91,6 +91,12 @@ def _weekend(today: date, which: str) -> DateRange:
     return from_now_on(today, DateRange(days.last - DAY, days.last))
 
 
+def _weekday_and_number(today: date, name: str, number: str) -> DateRange | None:
+    """The day of the month, where it is on that weekday: "Tues 24"."""
+    found = day_of_month(today, number)
+    return found if found is not None and found == weekday(found.first, name) else None
+
+
 _COUNTED: Table = [
     (rf"{COUNT} {UNIT} (from|after|before|on)(?: the)? ({D})", _counted_from),
     (rf"{COUNT} (weeks?|fortnights?)() ({D})", _counted_from),
@@ -98,6 +104,9 @@ _COUNTED: Table = [
      _beside),
 ]  # fmt: skip
 _NAMED: Table = [
+    (rf"{W} (?:the )?(1[3-9]|2\d|3[01])(?!:)", _weekday_and_number),
+    (rf"(?:the )?{W}(?= (?:or|and) (?:the )?(?:{W[1:-1]}) (after|before|following)(?: the)? ({D}))",
+     _weekday_beside),
     (rf"(?:the )?({NTH_OF}) {W}(?! (?:after|of|in))", _next_nth_weekday),
     (r"(?:the day|day) (\d{1,2})", day_of_month),
     (rf"(?:the )?(0?[1-9](?:st|nd|rd|th)){_NO_DAY}{_NO_PLACE}", day_of_month),

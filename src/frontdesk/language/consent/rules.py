@@ -16,6 +16,7 @@ from frontdesk.language.consent.phrase_tokens import EASY, NO, PAUSE, STAY, YES
 from frontdesk.language.consent.receipt_question import actions_named, new_details
 from frontdesk.language.consent.requested_changes import requests_change
 from frontdesk.language.consent.vetoes import ASKS, IF, REPORTS, Heard
+from frontdesk.language.lexicon.actions import BOOKS, ENDS, MOVES
 from frontdesk.language.lexicon.agreement import YES_WORDS
 from frontdesk.language.lexicon.common_words import HARMLESS
 from frontdesk.language.lexicon.questions import WH_WORDS
@@ -49,6 +50,8 @@ def read_by_rules(one: Heard) -> Answer | None:
         return Answer.NO
     if agrees and IF.search(said) and not ASKS.match(said):
         return Answer.CHANGE
+    if _only_refuses(one):
+        return Answer.NO
     if REPORTS.search(said) and not {NO, STAY} & {*tokens} and tokens[0] not in NO_WORDS:
         return Answer.OTHER
     if _changes(one, refuses=refuses, agrees=agrees):
@@ -65,6 +68,13 @@ def read_by_rules(one: Heard) -> Answer | None:
 def asks_beside(one: Heard) -> bool:
     """Whether a question comes beside a yes: it is to be answered, and the yes asked for again."""
     return one.asks and leads_with_yes(one.tokens) and len(one.tokens) > _LONGEST_YES
+
+
+def _only_refuses(one: Heard) -> bool:
+    """Whether a no says what is not to be done, and wishes for nothing else of the kind."""
+    no = one.tokens[:1] and one.tokens[0] in PLAIN_NO and NO in one.tokens[:3]
+    others = actions_named(one.said).isdisjoint((ENDS, MOVES, BOOKS))
+    return bool(no) and others and not one.asks and not new_details(one.said, one.asked)
 
 
 def _left_open(one: Heard, *, agrees: bool) -> Answer | None:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from frontdesk.language.text.exclusions import without_what_stays
 from frontdesk.language.text.words import plain
 
 _LONGEST = 200
@@ -46,7 +47,7 @@ def named_together(text: str, among: int = 2) -> Together | None:
     """What a text names together among so many; None where it names one, or sets some aside."""
     if len(text) > _LONGEST:
         return None
-    said = plain(text).rstrip(".! ")
+    said = without_what_stays(plain(text)).rstrip(",.! ")
     less = _ALL_BUT.search(said)
     if less is not None:
         return Together(every=True, less=less[1])

@@ -16,7 +16,8 @@ _NEWCOMER = re.compile(
     r"|\b(?:never|haven't|hasn't|not) (?:yet |actually |ever )?(?:been|come|used|booked|signed up"
     r"|registered)(?: (?:a|to|with|here|there|you|your|before|yet)\b|\W*$|[,.;!])"
     rf"|\bnot (?:yet )?(?:(?:a|an|your) (?:\w+ )?{_WHO}|with you|on (?:file|your)|in your)\b"
-    rf"|\b(?:don't|do not|haven't|no have)(?: \w+)? (?:an?|any) {_FILE}\b|\bno account\b"
+    rf"|\b(?:don't|do not|haven't|no have)(?: (?!want|need)\w+)? (?:an?|any) {_FILE}\b"
+    r"|\bno account\b"
     rf"|\b(?:become|be) (?:a|your) (?:new )?{_WHO}\b|\bsign (?:me |us )?up\b"
     rf"|\b(?:open|get|make|set up) (?:me |us )?an? (?:new )?{_FILE}\b|\bfirst[- ]time"
     rf" (?:{_WHO}|callers?|here|calling|using|with you|contacting)\b"
@@ -29,6 +30,30 @@ _KNOWN = re.compile(
     rf" (?:(?:already|just|an?|your|existing|old|long-?time|regular) ){{1,4}}{_WHO}\b"
     rf"|\b(?:i've|i have|we've|we have) been (?:with you|(?:a|your) (?:\w+ )?{_WHO})\b"
 )
+
+_DECLINES = re.compile(
+    r"\b(?:not|no|don't|dont)(?: \w+){0,2}? (?:want|need|for|opening|set up)"
+    r"(?: (?:to|open|get|make|have|be|become)){0,2} (?:an?|any|the|your) (?:new )?"
+    rf"(?:{_FILE}|{_WHO})\b"
+)
+_JOINS = re.compile(
+    rf"\b(?:become|be) (?:a|your) (?:new )?{_WHO}\b|\bsign (?:me |us )?up\b|\bregister\b"
+    rf"|\b(?:open|get|make|set up) (?:me |us )?an? (?:new )?{_FILE}\b"
+)
+
+
+def without_declining(text: str) -> str:
+    """A text less the words by which its writer says that they want no account."""
+    return (
+        " ".join(_DECLINES.sub(" ", mended(text)).split())
+        if _DECLINES.search(mended(text))
+        else text
+    )
+
+
+def asks_to_join(text: str) -> bool:
+    """Whether a text asks to become a customer, rather than says that its writer is none."""
+    return _JOINS.search(mended(text)) is not None
 
 
 @lru_cache(KEPT)

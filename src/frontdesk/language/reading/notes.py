@@ -74,7 +74,7 @@ _TAIL = re.compile(
     r"(?:(?:put|write|rite|note|add|pass|jot|mention) (?:that|it|this)"
     r"|tell (?:him|her|them|the [a-z]+)|let (?:him|her|them|the [a-z]+) know)"
     r"(?: (?:that|it|this|down|in|on|there|too|as|well|for|him|her|them|please|pls|would|wood"
-    r"|could|will|you|u|to|the|my|a|note|tech\w*|dentist|doctor|visit))*+\W*\Z",
+    r"|could|will|you|u|to|the|my|a|notes?|file|chart|records?|tech\w*|dentist|doctor|visit))*+\W*\Z",
     re.IGNORECASE,
 )
 _END = re.compile(
@@ -128,6 +128,12 @@ _PART_AWAY = re.compile(
 )
 # Said of a note that there is, and so none itself.
 _OF_NOTED = re.compile(r"\b(?:the|that|this|my|same)(?: \w+)? note\b")
+_RIGHT_NOT_WRONG = re.compile(
+    r"\b(?P<right>[\w-]+),? (?:and )?not (?:the |an? )?(?P<wrong>[\w-]+)"
+    r"|\bnot (?:the |an? )?(?P<former>[\w-]+),? (?:but |it's |its |it is )(?:the |an? )?"
+    r"(?P<later>[\w-]+)",
+    re.IGNORECASE,
+)
 _PLACES = {"first": 0, "last": -1}
 _NOT_SO = re.compile(
     r"\b(?:not (?:what i (?:said|meant|asked)|right|correct)|wrong|incorrect"
@@ -168,6 +174,16 @@ def asks_to_note(text: str) -> bool:
     """Whether a text plainly asks that something be noted or told to somebody, and gives it."""
     plainly = any(map(_asks_plainly, _sentences(text)))
     return plainly and note_in(text) != ""
+
+
+def note_put_right(text: str, noted: str) -> tuple[str, str]:
+    """A note as it is to be where a text puts a word of it right, and that word: "B, not A"."""
+    for found in _RIGHT_NOT_WRONG.finditer(text):
+        right, wrong = (found["right"] or found["later"]), (found["wrong"] or found["former"])
+        old = re.compile(rf"\b{re.escape(wrong)}\b", re.IGNORECASE)
+        if old.search(noted) and right.lower() not in COMMON:
+            return old.sub(right, noted), wrong
+    return "", ""
 
 
 @lru_cache(KEPT)

@@ -29,7 +29,7 @@ _RULE = re.compile(
     r"|\bif i \w+"
 )
 _QUESTION = re.compile(
-    rf"\?|^{opening()}(?:{ASKS}|any)\b"
+    rf"\?|^{opening()}(?!do not\b)(?:{ASKS}|any)\b"
     r"|\b(?:wondering|tell me|like to know|want to know|curious)\b"
 )
 _ASKS_TO_DO = re.compile(

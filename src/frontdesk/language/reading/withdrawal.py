@@ -1,6 +1,8 @@
 """Tells that a customer who was to choose does not want the action any more at all."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
@@ -44,6 +46,26 @@ _UNDO = re.compile(
     r"(?: (?:as|how|the way|to what) (?:it|they|things) (?:was|were)| please| now| or not)?\W*$"
 )
 _NOT_TO = re.compile(rf"\b(?:{DO_NOT}|not)\b")
+# "No cancelling, please", but not "no cancel it"; and what is named to be asked back: "Cancel?"
+_NO_VERB = re.compile(
+    rf"\bno (?:more )?{any_of(APPOINTING)}\w*"
+    r"(?! (?:it|that|this|them|me|us|my|our|the|all|both|for|at|on|to|by)\b)"
+)
+_NO_OTHER = re.compile(
+    rf"\b(?:{DO_NOT}|not)(?: (?:really|even|actually))? (?:want|wish|need|asking for|after"
+    r"|looking for)(?: to have| to get)? (?:another|any other|one more"
+    r"|an? (?:new|second|extra|further)) \w+"
+    r"|\b(?:not|no) another \w+"
+)
+_WEIGHS = re.compile(
+    r"\b(?:i|we)(?:'m| am|'re| are)? (?:might|may|was thinking|thinking|considering|wondering"
+    rf"|not sure|undecided|in two minds)\b.{{0,40}}\b{any_of(APPOINTING)}"
+    rf"|\bmaybe (?:i|we)(?:'ll| will| should| could)\b.{{0,20}}\b{any_of(APPOINTING)}"
+)
+_ASKED_BACK = re.compile(
+    rf"(?:(?:what|who|you|did|said|i|me|to|why|a)\b ?){{0,4}}{any_of(APPOINTING)}\w*"
+    r"(?: \w+){0,2} ?\?+"
+)
 # Who wants others on offer, or sets some aside, goes on choosing.
 _GOES_ON = re.compile(
     r"\b(?:others?|another|else|different|more|later|earlier|sooner|instead|but|only|just the)\b"
@@ -75,6 +97,35 @@ def asks_to_undo(text: str) -> bool:
 def refuses_action(text: str) -> bool:
     """Whether a text names what is not to be done and asks for nothing: "don't move anything"."""
     said = plain(text)
-    if not _NOT_TO.search(said) or request_form_of(text) is not RequestForm.WANTS:
+    if request_form_of(text) is not RequestForm.WANTS:
         return False
-    return bool(actions_in(said)) and not actions_named(said)
+    if _NO_VERB.search(said) or _NO_OTHER.search(said):
+        return True
+    return bool(_NOT_TO.search(said) and actions_in(said)) and not actions_named(said)
+
+
+def refused_among(texts: Sequence[str]) -> list[str]:
+    """Of the clauses of a message those that refuse an action, or only weigh it beside a question.
+
+    "Cancel?" refuses before a no.
+    """
+    asks = any(text.rstrip().endswith("?") for text in texts)
+    return [
+        text
+        for text, after in pairwise((*texts, ""))
+        if refuses_action(text) or _is_asked_back(text, after) or (asks and _weighs(text))
+    ]
+
+
+def _weighs(text: str) -> bool:
+    """Whether a text says what one may do, and does not ask for it."""
+    return not text.rstrip().endswith("?") and _WEIGHS.search(plain(text)) is not None
+
+
+def _is_asked_back(text: str, after: str) -> bool:
+    no = after.lower().replace(",", " ").split()[:1]
+    return (
+        bool(no)
+        and no[0].strip(".!") in PLAIN_NO
+        and _ASKED_BACK.fullmatch(plain(text)) is not None
+    )

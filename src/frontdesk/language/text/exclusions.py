@@ -19,7 +19,8 @@ _NOT = (
 )
 # "Any day but Friday", "not the first", "I can't do Mondays".
 _BEFORE = re.compile(
-    rf"\b(?:(?:{_ALL})(?: (?:is|that's|at all|works?|fine|good|ok)){{0,5}} (?:but|bar"
+    rf"\b(?:(?:{_ALL}|(?<=any weekday)|(?<=any morning)|(?<=any afternoon)|(?<=any evening))"
+    r"(?: (?:is|that's|at all|works?|fine|good|ok)){0,5} (?:but|bar"
     r"|except(?: for)?"
     r"|besides"
     r"|other than|apart from|aside from)|except(?: for)?|other than|apart from|anything but"
@@ -60,7 +61,12 @@ _THEN = re.compile(
 _NEVER_IN = re.compile(
     r"\b(?:i work(?: on)?|(?:never|not|isn't|am not|won't be|nobody) (?:in|home|around|free|there"
     r"|available|here))"
-    r" (?:(?:on|of|in|the) )?(?:an? )?(\w+)"
+    r" (?:(?:on|of|in|the) )?(?:an? )?(?!(?:from|at|until|till?|to|with)\b)(\w+)"
+)
+# What is there already and is to stay is neither meant nor wanted otherwise.
+_STAYS = re.compile(
+    r"(?:\A|(?<=[,.;!?])|\b(?:and|but|so))(?: ?\b(?!stays?\b|if\b)[\w']+){1,5}? (?:stays?|remains?"
+    r"|(?:has|have) to stay|can stay|is staying)\b(?! (?:the same|with|at|on|in)\b)"
 )
 _TITLE = re.compile(r"\b([dm]rs?)\.(?= \w)")
 # "Not a problem", "we are out": nothing is refused.
@@ -68,6 +74,11 @@ _NOTHING = re.compile(
     r"^(?: (?:a|an|the|one|problem|sure))+\Z|^(?:i|we|he|she|they)\Z"
     r"|\b(?:because|cause|since|as|so|but|and|if|when|that|though)\Z"
 )
+
+
+def without_what_stays(said: str) -> str:
+    """A plain text less the things that it says are to stay."""
+    return _STAYS.sub(" ", said)
 
 
 @lru_cache(KEPT)
@@ -81,6 +92,7 @@ def exclusions(said: str) -> tuple[tuple[str, ...], str]:
         aside.append(match[1].strip())
         return " , "
 
+    said = without_what_stays(said)
     rest = _TITLE.sub(r"\1", said.replace(" nor ", " not "))
     for pattern in (_THEN, _NEVER_IN, _AFTER, _BEFORE):
         rest = pattern.sub(take, rest)

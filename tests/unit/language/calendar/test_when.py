@@ -29,6 +29,8 @@ def _days(first: tuple[int, int], last: tuple[int, int]) -> DateRange:
         ("two days after tomorrow", _day(11, 14)),
         ("a couple of days after the 25th", _day(11, 27)),
         ("the Friday after Thanksgiving", _day(11, 27)),
+        ("Thurs the 26", _day(11, 26)),
+        ("some time on December 3, Tuesday's stays", _day(12, 3)),
         ("the week before Christmas", _days((12, 14), (12, 20))),
         ("the rest of the month", _days((11, 12), (11, 30))),
         ("from the 17th until end of month", _days((11, 17), (11, 30))),
@@ -81,6 +83,8 @@ def test_that_days_gone_by_are_not_taken_for_days_to_come(text: str, past: DateR
         ("half five or later", Window(17 * 60 + 30, None)),
         ("10 at the latest", None),
         ("by ten at the very latest", Window(None, 10 * 60)),
+        ("as soon as you can, I work from home from nine on", Window(None, 9 * 60 - 1)),
+        ("got college till 2 that day", Window(14 * 60, None)),
         ("at 2", None),
     ],
 )
@@ -101,6 +105,7 @@ def test_that_a_window_has_its_earliest_and_latest_hour(text: str, window: Windo
         ("5 10 p.m.", 17 * 60 + 10),
         ("move my 9am to 11am", 11 * 60),
         ("at 2, not at 3", 14 * 60),
+        ("2:30. No wait, 3:30", 15 * 60 + 30),
         ("2 or 3 weeks", None),
         ("unit 3 on Monday", None),
         ("what's the difference between 1 and 2", None),
@@ -168,3 +173,10 @@ def test_that_an_order_is_read_where_no_time_is_named() -> None:
 
 def test_that_signs_of_the_grammar_in_a_text_mean_nothing() -> None:
     assert read_when("\ue000 \ue900 on \ue001", TODAY).days == ()
+
+
+def test_that_an_exception_keeps_the_part_of_the_day_and_both_weekdays_their_holiday() -> None:
+    read = read_when("any morning but Friday", TODAY)
+    assert (read.part, read.not_days[0].first.weekday(), read.days) == ("morning", 4, ())
+    days = read_when("the Monday or Tuesday after Thanksgiving", TODAY).days
+    assert days == (_day(11, 30), _day(12, 1))

@@ -16,7 +16,7 @@ from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.on_file_answers import (
     agrees_to,
 )
-from frontdesk.language.reading.withdrawal import withdraws
+from frontdesk.language.reading.withdrawal import refused_among, withdraws
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.questions_beside import QuestionsBeside, after
 from frontdesk.models.house.policy.request_instead import (
@@ -67,7 +67,7 @@ class ConsentAnswer:
             return asked
         if read in {Answer.NO, Answer.CHANGE}:
             instead = self._instead(refused=read is Answer.NO)
-            return instead or Call(tool.name, {name: False})
+            return self._declined(Call(tool.name, {name: False}), instead)
         if self._asks_for_another(shown):
             return Call(tool.name, {name: False})
         told = self._questions.side_question() if read is Answer.UNCLEAR else self._beside(shown)
@@ -80,7 +80,16 @@ class ConsentAnswer:
         taken = self.taken()
         if taken is None or True in taken.arguments.values():
             return None
-        return self._instead(refused=True) or after(self._questions.answer(self._shown), taken)
+        instead = self._instead(refused=True)
+        asked = None if instead is not None else self._questions.answer(self._shown)
+        return self._declined(taken, instead) if asked is None else after(asked, taken)
+
+    def _declined(self, no: Call, instead: Reply | None) -> Reply:
+        """What is asked for in place of an answer: what only tells comes after the no."""
+        tells = isinstance(instead, Call) and not self._context.open[instead.tool].changes
+        return (
+            replace(no, also=(instead,)) if isinstance(instead, Call) and tells else instead or no
+        )
 
     def taken(self) -> Call | None:
         """The answer that is given beside what was asked and is told by now."""
@@ -89,9 +98,15 @@ class ConsentAnswer:
         if consent is None:
             return None
         read = context.router.read_answers(context.transcript.texts, self._shown, consent.action)
-        answered = read is Answer.YES or (read is Answer.NO and self._refuses(consent))
+        refused = (read is Answer.NO and self._refuses(consent)) or self._refuses_action()
+        answered = read is Answer.YES or refused
         name = context.input(consent).answer_field
         return Call(consent.name, {name: read is Answer.YES}) if answered else None
+
+    def _refuses_action(self) -> bool:
+        """Whether what is asked about is named to say that it is not to be done."""
+        refused = refused_among([clause.text for clause in self._context.clauses])
+        return not actions_in(" ".join(refused)).isdisjoint(actions_in(self._shown))
 
     def _asks_for_another(self, shown: str) -> bool:
         """Whether somebody is asked for by name who is not the one that was shown."""

@@ -16,6 +16,7 @@ from frontdesk.models.house.routing.by_words import Ambiguous, Nothing, Route, R
 from frontdesk.models.house.wording.lines import which_of
 from frontdesk.models.port import ToolSpec
 
+_LATELY = 3  # exchanges
 _MOST = 6  # clauses that are read one by one
 _NEW = re.compile(r"\b(?:new|another|additional|extra) (?:one|visit|appointment)\b|\bit again\b")
 # What is said of something that there is already: "with Mei instead", "an hour later".
@@ -47,13 +48,17 @@ class Doubt:
             return next((tool for tool in options if tool.does and not tool.changes), None)
         return self.asked(options)
 
-    def asked(self, options: Sequence[ToolSpec]) -> Say:
-        """Ask which of these is meant."""
-        locale = self._context.voice.locale
+    def asked(self, options: Sequence[ToolSpec]) -> Say | None:
+        """Ask which of these is meant; not twice, since who was asked meant neither."""
+        locale, exchanges = self._context.voice.locale, self._context.transcript.exchanges
+        asks = which_of(options, locale)
+        before = [self._context.transcript.heard, *(answer for _, answer in exchanges[-_LATELY:])]
+        if any(asks in one for one in before):
+            return None
         acts = all(tool.action is not None for tool in options)
         labels = tuple(tool.words(locale).does for tool in options) if acts else ()
         which = AskedWhich(tuple(tool.name for tool in options), labels)
-        return Say(which_of(options, locale), (which,))
+        return Say(asks, (which,))
 
     def moved(self) -> ToolSpec | None:
         """The tool that moves something, where it cannot stay and free times are asked about.

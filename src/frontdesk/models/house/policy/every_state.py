@@ -10,7 +10,7 @@ from frontdesk.language.lexicon.questions import ASKS_WHAT
 from frontdesk.language.reading.acts import ASKING, Act, told_plainly
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.mistaken_identity import is_mistaken_for
-from frontdesk.language.reading.withdrawal import asks_to_undo, refuses_action
+from frontdesk.language.reading.withdrawal import asks_to_undo, refused_among
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.identity import OTHER_CUSTOMER, Identity
 from frontdesk.models.house.policy.note_taking import NoteTaking
@@ -132,17 +132,14 @@ class EveryState:
         return self._requesting.heard()
 
     def _left_alone(self) -> Reply | None:
-        """Begin nothing for who says what is not to be done, and answer what they ask beside it.
+        """Begin nothing for who says no more than what is not to be done.
 
         What waits for an answer reads such words as one.
         """
         context = self._context
-        refused = [c.text for c in context.clauses if refuses_action(c.text)]
+        refused = refused_among([c.text for c in context.clauses])
         if context.answers or not any(map(self._status.reads.is_of_desk, refused)):
             return None
-        asked = [c.text for c in context.clauses if c.act is Act.QUESTION]
-        if asked:
-            return Requesting(context.saying(" ".join(asked))).asked()
         said = [c.text for c in context.clauses if c.text not in refused and c.act in ASKING]
         return None if any(map(actions_named, said)) else self._status.left_alone(refused[0])
 

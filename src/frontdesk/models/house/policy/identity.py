@@ -1,5 +1,6 @@
 """Takes what says who the customer is, and asks for it where something waits for that."""
 
+import re
 from collections.abc import Sequence
 from itertools import chain
 
@@ -9,6 +10,7 @@ from frontdesk.language.reading.mistaken_identity import without_denial
 from frontdesk.language.reading.newcomers import is_known, remain_newcomers
 from frontdesk.language.reading.not_knowing import does_not_know
 from frontdesk.language.reading.third_parties import is_somebody_elses, is_spoken_for
+from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.several import stated_in_pieces
 from frontdesk.models.house.policy.step_context import StepContext, says_who
@@ -20,9 +22,11 @@ from frontdesk.models.house.wording.lines import (
     NEWCOMERS,
     OWN_ONLY,
     SHUT_OUT,
+    WHY_ASKED,
 )
 from frontdesk.models.port import ToolSpec
 
+_WHY = re.compile(r"\b(?:why|what for|how come)\b")
 # The desk's own tool for a customer who was taken for another.
 OTHER_CUSTOMER = "workflow_other_customer"
 
@@ -99,6 +103,14 @@ class Identity:
     def no_way(self) -> Say:
         """Say that nothing can be opened here any more, and offer a person."""
         return with_person(self._context, self._context.voice.one_of(SHUT_OUT))
+
+    def why_asked(self) -> Say | None:
+        """Say what for the desk asks who a customer is, where that is asked."""
+        context = self._context
+        called = {w for tool in context.keys for f in context.input(tool).fields for w in f.words}
+        asks = len(context.clauses) == 1 and _WHY.search(plain(context.text)) is not None
+        about = asks and not called.isdisjoint(words(plain(context.text)))
+        return Say(context.voice.one_of(WHY_ASKED)) if about else None
 
     def not_known(self) -> Reply | None:
         """Offer another way to a customer who does not know what identifies them."""

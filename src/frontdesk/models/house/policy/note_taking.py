@@ -1,11 +1,17 @@
 """What a message gives to be noted, or takes back of what was noted: found in one place."""
 
+import re
 from collections.abc import Sequence
 
 from frontdesk.core.asked import AskedFor
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.reading.acts import Act, Clause
-from frontdesk.language.reading.notes import asks_to_note, note_in, note_withdrawn
+from frontdesk.language.reading.notes import (
+    asks_to_note,
+    note_in,
+    note_put_right,
+    note_withdrawn,
+)
 from frontdesk.language.text.words import words
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
@@ -13,6 +19,8 @@ from frontdesk.models.situation import LedgerLine
 
 # How sure it has to be that a clause is a note, and how likely where a note is asked for.
 _SURE, _MAY_BE = 0.4, 0.2
+
+_QUOTED = re.compile(r"[“\"]([^”\"]+)[”\"]")
 
 
 class NoteTaking:
@@ -68,7 +76,17 @@ class NoteTaking:
 
     def changed(self) -> Call | None:
         """Take back what was noted, or put something else in its place."""
-        return self.kept_plainly() if self.withdrawn and not self._context.answers else None
+        if self._context.answers:
+            return None
+        return self._put_right() or (self.kept_plainly() if self.withdrawn else None)
+
+    def _put_right(self) -> Call | None:
+        """The note of just before with the word in it that is put right."""
+        context, tool = self._context, self._tool
+        last = context.situation.ledger[-1:]
+        noted = _QUOTED.search(last[0].text) if last and self._noted(last) else None
+        note, wrong = note_put_right(context.text, noted[1]) if noted is not None else ("", "")
+        return self._keeping(note, wrong, context.text) if tool is not None and note else None
 
     def kept(self) -> Reply | None:
         """Keep what may well be a note where one is asked for; ask for it where there is none."""
@@ -91,10 +109,15 @@ class NoteTaking:
 
     def keeping(self, note: str, said: str) -> Call | None:
         """The call that keeps a note, in place of what is withdrawn beside it."""
-        context, tool = self._context, self._tool
-        if tool is None or not (note or (self.withdrawn and self.is_of_noted)):
+        if not (note or (self.withdrawn and self.is_of_noted)):
             return None
-        given = ((Spoken.WORDS, note), (Spoken.INSTEAD, self.withdrawn))
+        return self._keeping(note, self.withdrawn, said)
+
+    def _keeping(self, note: str, gone: str, said: str) -> Call | None:
+        context, tool = self._context, self._tool
+        if tool is None:
+            return None
+        given = ((Spoken.WORDS, note), (Spoken.INSTEAD, gone))
         taken = context.input(tool).fields
         fields = {f.name: text for f in taken for spoken, text in given if f.spoken is spoken}
         return Call(tool.name, context.filled(tool, said=said).arguments | fields)

@@ -39,6 +39,7 @@ from frontdesk.models.house.policy.request_instead import (
     wanted_otherwise,
 )
 from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.several import same_asked
 from frontdesk.models.house.policy.side_questions import (
     asks_what_was_said,
     asks_why,
@@ -119,6 +120,8 @@ class PendingAnswer:
         read, text = read_answer(context.transcript.text), context.text
         # A ticket harms nobody: "yes, a person please" need not be as plain as a consent.
         begins = not ASSENTS.isdisjoint(words(plain(text))[:1]) and not text.endswith("?")
+        if Cue.GOODBYE in courtesies_in(text) and not begins:
+            return None
         agrees = (read is Answer.UNCLEAR and could_agree(plain(text))) or (
             begins and read is not Answer.NO and not takes_back(text)
         )
@@ -238,12 +241,12 @@ class PendingAnswer:
         return other is None or not other.changes or other == offered
 
     def asked_on(self) -> Reply | None:
-        """Ask the same of another day or hour where nothing else is said: "and on Friday?"."""
+        """Ask the same of another day, hour or thing, where nothing else is said: "on Friday?"."""
         context, before = self._context, self._context.situation.asked_after
         offered = any(isinstance(ask, OfferedTool) for ask in context.situation.asks)
         bare = COMMON.issuperset(words(without_details(plain(context.text))))
         if not (offered and bare and details_of(context.text) and context.text.endswith("?")):
-            return None
+            return None if context.answers else same_asked(context)
         same = context.request(before)
         return self._requesting.take(same, waiting=before) if same is not None else None
 

@@ -15,7 +15,13 @@ from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.cues import Cue, read_cues
-from frontdesk.language.reading.newcomers import is_known, is_newcomer, remain_newcomers
+from frontdesk.language.reading.newcomers import (
+    asks_to_join,
+    is_known,
+    is_newcomer,
+    remain_newcomers,
+    without_declining,
+)
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import plain, words
@@ -24,7 +30,12 @@ from frontdesk.models.house.policy.doubt import Doubt
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.person_offer import with_person
-from frontdesk.models.house.policy.several import questions_of, requests_in, together
+from frontdesk.models.house.policy.several import (
+    questions_of,
+    requests_in,
+    same_asked,
+    together,
+)
 from frontdesk.models.house.policy.step_context import StepContext, says_who
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.arguments import Filled, fill
@@ -33,7 +44,9 @@ from frontdesk.models.house.routing.by_words import Nothing, Route, Routed
 from frontdesk.models.house.routing.inputs import Takes
 from frontdesk.models.house.routing.said import Said
 from frontdesk.models.house.wording.lines import (
+    ANYTHING_ELSE,
     COMPLAINT_HEARD,
+    NO_PROBLEM,
     NOT_KNOWN_THAT,
     WHICH_DAY,
 )
@@ -53,7 +66,7 @@ _REST = re.compile(
 _THAT = re.compile(r"\b(?:that|it|this|those|one)\b")
 # Whether it is told or done is seen by what it finds.
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.STATUS, Act.REQUEST))
-_NO_INTAKE = frozenset((Act.QUESTION, Act.GOODBYE))
+_ASKED = frozenset((Act.QUESTION,))
 
 
 class Requesting:
@@ -74,7 +87,8 @@ class Requesting:
             return self.courtesy()
         named = self._identity.of_another() or self._which_named()
         named = named or NoteTaking(context).asked()
-        named = named or self._identity.given()
+        named = named or self._identity.given() or self._identity.why_asked()
+        named = named or (None if context.answers else same_asked(context))
         if named is not None:
             return named
         moving = None if context.answers else self._doubt.moved()
@@ -104,21 +118,39 @@ class Requesting:
             [t for t, _ in context.transcript.exchanges]
         ):
             return self._identity.unlock()
+        for_them = context.newcomers()
+        rest = without_declining(context.text)
+        if for_them is not None and rest != context.text:
+            found = context.router.route(rest, context.requests) if rest else Nothing()
+            tells = isinstance(found, Routed) and self._may_tell(found.tool)
+            told = self.take(found.tool, said=rest) if isinstance(found, Routed) and tells else None
+            declined = f"{context.voice.one_of(NO_PROBLEM)} {context.voice.one_of(ANYTHING_ELSE)}"
+            return told or Say(declined, (AskedWhatElse(),))
         if not is_newcomer(context.text) or not context.open_keys:
             return None
-        told, for_them = self.questions(), context.newcomers()
+        told = self.questions(_TO_BE_TOLD)
         if told is not None or for_them is None:
             return told or self._identity.newcomer()
         # Who only asks, or takes their leave, wants nothing taken down.
-        only_asks = bool(context.acts & _NO_INTAKE) and Act.REQUEST not in context.acts
-        return None if only_asks else self.take(for_them)
+        return self.take(for_them) if self._wants_intake() else None
 
-    def questions(self) -> Call | None:
+    def _wants_intake(self) -> bool:
+        """Whether a newcomer tells of what they need, or asks for something that changes."""
+        context = self._context
+        if Act.GOODBYE in context.acts:
+            return False
+        asked = [c.text for c in context.clauses if c.act in _TO_BE_TOLD]
+        told = [text for text in asked if not is_newcomer(text)]
+        routes = [context.router.route(text, context.requests) for text in told]
+        changes = any(isinstance(found, Routed) and found.tool.changes for found in routes)
+        return not told or changes or any(map(asks_to_join, asked))
+
+    def questions(self, acts: frozenset[Act] = _ASKED) -> Call | None:
         """Look up what a message asks about beside all else in it, where that may be told."""
         context = self._context
         if self._doubt.moved() is not None:
             return None
-        clauses = [c.text for c in context.clauses if c.act is Act.QUESTION]
+        clauses = [c.text for c in context.clauses if c.act in acts]
         asked = [context.saying(one) for text in clauses for one in questions_of(text)]
         found = [one.route(context.requests, context.open_keys) for one in asked]
         calls = [
@@ -144,6 +176,7 @@ class Requesting:
             return None
         calls: list[Call] = []
         unknown: list[str] = []
+        said_of: list[str] = []
         for part in map(context.saying, asked):
             found = Requesting(part).asked(in_doubt=False)
             # A courtesy is no answer; what has to be asked for first is taken up as a whole.
@@ -152,6 +185,8 @@ class Requesting:
             answer = found if isinstance(found, Call) else asks and asked_of(part, [part.text])
             if isinstance(answer, Call) and not context.open[answer.tool].changes:
                 calls.append(answer)
+            elif isinstance(found, Say) and not found.asks:
+                said_of.append(found.text)
             elif answer is None:
                 unknown.append(part.text.rstrip(" ?.!,"))
             else:
@@ -159,7 +194,7 @@ class Requesting:
         if not calls:
             return None
         before = [context.voice.one_of(NOT_KNOWN_THAT, what=one) for one in unknown]
-        return replace(together(context, calls), before=" ".join(before))
+        return replace(together(context, calls), before=" ".join([*before, *said_of]))
 
     def next_of(self) -> Reply | None:
         """Take up the next of several requests in one message; what changes anything comes last.
@@ -338,11 +373,16 @@ class Requesting:
             return None
         return self._completed()
 
+    def _gives_details(self) -> bool:
+        """Whether a newcomer answers what they were asked, and does not ask something instead."""
+        numbers = any(char.isdigit() for char in self._context.text)
+        return self._identity.is_newcomer and (numbers or self._wants_intake())
+
     def _completed(self) -> Reply | None:
         """Complete a call whose missing argument was just asked for."""
         context = self._context
         for tool in context.open.values():
-            if tool == context.newcomers() and not self._identity.is_newcomer:
+            if tool == context.newcomers() and not self._gives_details():
                 continue
             if context.asked_for(tool) and not context.input(tool).moves:
                 before = context.matter if tool == context.person() else ""

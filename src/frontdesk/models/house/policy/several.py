@@ -13,6 +13,7 @@ from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call
 from frontdesk.models.house.routing.by_action import tools_named
+from frontdesk.models.house.routing.by_words import Routed
 from frontdesk.models.port import ToolSpec
 
 _AND_ASKS = re.compile(
@@ -20,6 +21,12 @@ _AND_ASKS = re.compile(
     r"|,?(?<!\s)\s+and\s+(?=if\b)",
     re.IGNORECASE,
 )
+_AND_THIS = re.compile(
+    r"(?:and|or|then|what about|how about|and what about|and how about|same for)"
+    r"(?: (?:for|of|with))? ((?:an?|the|my|your)? ?[\w-]+(?: [\w-]+){0,3})\?",
+    re.IGNORECASE,
+)
+_LONGEST_FRAME = 20  # words
 _LOOSE = 2  # words that may stand around a part of a clause
 _PIECE = re.compile(r"(?<=[.!?;,])\s+|\n+|(?<!\s)\s+(?=and\b)")
 
@@ -72,6 +79,24 @@ def together(context: StepContext, calls: Sequence[Call]) -> Call:
             joined[call.tool] = call
     first, *rest = joined.values()
     return replace(first, also=tuple(rest))
+
+
+def same_asked(context: StepContext) -> Call | None:
+    """Ask of another thing what was asked before: "and a general visit?" after a price."""
+    more, tool = _AND_THIS.fullmatch(context.text.strip()), context.answering()
+    asked = [text for text, _ in context.transcript.exchanges if not _AND_THIS.fullmatch(text)]
+    said = asked[-1] if asked else ""
+    questions = [one for one in _PIECE.split(said) if one.endswith("?")]
+    before = questions[0] if questions else said
+    one = len(questions) <= 1 and len(words(before)) <= _LONGEST_FRAME
+    if more is None or tool is None or not one or details_of(more[1]) or actions_in(more[1]):
+        return None
+    if context.router.route(before, context.requests) != Routed(tool):
+        return None
+    # What was asked about is no everyday word, and how it was asked hardly is anything else.
+    frame = " ".join(word for word in words(plain(before)) if word in COMMON)
+    said = f"{frame} {more[1]}?"
+    return Call(tool.name, context.filled(tool, said=said).arguments)
 
 
 def stated_in_pieces(text: str) -> str:

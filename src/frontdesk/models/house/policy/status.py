@@ -20,7 +20,6 @@ from frontdesk.models.house.wording.lines import (
     NOTHING_TO_CHANGE,
     STATUS_AS_BEFORE,
     STATUS_DONE,
-    STATUS_NOT_DONE,
     STATUS_NOT_NOTED,
     STATUS_NOT_YET,
     STATUS_NOTHING,
@@ -43,6 +42,7 @@ _FINISHED = re.compile(
     r"\b(?:done|through|work(?:ed)?|went|set|confirmed|finished|ready|happened|changed"
     r"|(?:do|did) (?:it|that|this))\b"
 )
+_PAST = re.compile(r"\b(?:was(?:n't)?|were(?:n't)?|had|used to)\b")
 _GONE = re.compile(r"\b(?:off|gone|over|away)\b")
 _DENIES = re.compile(r"\b(?:nothing|only|(?<!or )not|no|never|\w+n't)\b")
 # "It is done, no?": what only asks for a yes denies nothing.
@@ -92,9 +92,10 @@ class Status:
         return voice.one_of(NOTHING_TO_CHANGE) if refused else ""
 
     def _yes_or_no(self, asked: str, told: str) -> str:
-        """The word before what was read: yes where it has all that is asked about.
+        """The word before what was read: yes where it has all that is asked about, by name.
 
-        What was read may be about something else, so that it denies nothing.
+        What was read may be about something else, so that it denies nothing; whether something
+        was done is told by what stands.
         """
         voice, said = self._context.voice, _less_tag(asked)
         if not _asks_whether(asked) or "?" in told or _DENIES.search(said):
@@ -102,12 +103,16 @@ class Status:
         done, has_all = self._done_in(asked), self.reads.has_all(asked, told)
         if self.reads.is_of_notes(asked):
             return voice.one_of(STATUS_STANDS if has_all else STATUS_NOT_NOTED)
-        if has_all and (_GONE.search(said) or ENDS in done):
+        named = self.reads.names(asked) or details_of(mended(asked))
+        if not (has_all and named and self._is_whole(asked)):
+            return ""
+        if _GONE.search(said) or ENDS in done:
             return voice.one_of(STATUS_STILL_THERE)
-        if done:
-            return voice.one_of(STATUS_NOT_DONE) if has_all else ""
-        named = self.reads.names(asked) or details_of(mended(asked)) or "still" in words(said)
-        return voice.one_of(STATUS_STANDS) if has_all and named else ""
+        return "" if done else voice.one_of(STATUS_STANDS)
+
+    def _is_whole(self, asked: str) -> bool:
+        """Whether a question asks of one thing whether it stands: no other thing, nothing past."""
+        return not (_PAST.search(mended(asked)) or self.reads.is_of_another(asked))
 
     def _done_in(self, text: str) -> frozenset[str]:
         """What a text says to have been done, by families and declared verbs; no booking."""
@@ -138,7 +143,7 @@ class Status:
             return None
         if not context.answers:
             # What an earlier call did is on file.
-            on_file = self.reads.names_a_thing(asked) and self.reads.read(asked, aloud=True)
+            on_file = self.reads.is_of_desk(asked) and self.reads.read(asked, aloud=True)
             return on_file or Say(voice.one_of(STATUS_NOTHING))
         waiting = STATUS_NOT_YET if ledger else STATUS_AS_BEFORE if as_before else STATUS_WAITING
         return Say(voice.one_of(waiting))
@@ -164,7 +169,8 @@ class Status:
     def _lines(self, asked: str) -> list[LedgerLine]:
         """What was done of what is asked about: by name, or just now where nothing else waits."""
         if not (self.reads.names(asked) or details_of(mended(asked))):
-            return [] if self._context.answers else self._ledger[-1:]
+            last = [] if self._context.answers else self._ledger[-1:]
+            return [line for line in last if not self.reads.is_of_another(asked, line.tool)]
         return [line for line in self._ledger if self.reads.is_about(asked, line.text)][-2:]
 
     @property

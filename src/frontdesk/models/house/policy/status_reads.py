@@ -64,6 +64,21 @@ class StatusReads:
         """Whether words name what the desk's actions are about: a visit, a hold."""
         return bool(self._things() & stems(said))
 
+    def is_of_another(self, asked: str, tool: str = "") -> bool:
+        """Whether the thing that is named is not what the desk reads, or a tool did: a reminder."""
+        actions = [t for t in self._context.requests if t.action is not None]
+        kinds = {
+            t.name: frozenset(map(stem, words(plain(t.action.object)))) for t in actions if t.action
+        }
+        reads = [t for t in self._context.requests if not t.changes]
+        known = (
+            kinds.get(tool, frozenset())
+            if tool
+            else frozenset[str]().union(*(stems(t.does) for t in reads))
+        )
+        named = frozenset[str]().union(*kinds.values()) & stems(asked)
+        return bool(named) and named.isdisjoint(known)
+
     def has_all(self, asked: str, told: str) -> bool:
         """Whether what was told has every name and every day that is asked about."""
         days = details_of(mended(asked))
@@ -88,19 +103,24 @@ class StatusReads:
         said = words(mended(asked))
         still = not (_STANDS.isdisjoint(said) or context.answers)
         about_receipt = not aloud and receipt is not None and self.is_about(asked, receipt.text)
-        if about_receipt or not (aloud or named or still):
+        if about_receipt or not (aloud or named or still) or self.is_of_another(asked):
             return None
         tells, best = self._tells(asked, named=named)
         if self._note_reader is not None and self.is_of_notes(asked):
             return self._take(self._note_reader, asked)
         knows = [tool for tool in tells if not self._needs(tool) and tool.name in context.open]
+        lists = f"list all my {' '.join(self._objects())}s"
         if self.names(asked) and not aloud and best and best.changes and len(knows) > 1:
-            # What stands of it tells whichever of them has its name.
+            # What stands of it tells whichever of them has its name; where none has, all of it.
+            whole = context.router.route(lists, knows)
+            knows.sort(key=lambda tool: Routed(tool) != whole)
             first, *rest = [Call(tool.name, {}) for tool in knows]
             return replace(first, also=tuple(rest))
-        if not (_SEVERAL.isdisjoint(said) or self.is_of_desk(asked)):
+        several = not (_SEVERAL.isdisjoint(said) or self.is_of_desk(asked))
+        of_all = Act.STATUS in context.acts and not named
+        if several or (of_all and actions_in(asked)):
             tells = [tool for tool in tells if not context.which_of(tool)]
-            asked = f"list all my {' '.join(self._objects())}s"
+            asked = lists
         found = context.router.route(asked, tells)
         known = details_of(asked) or still or self.is_of_desk(asked) or (best and best.changes)
         if isinstance(found, Nothing) and known:

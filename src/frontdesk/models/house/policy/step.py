@@ -6,6 +6,7 @@ from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.reading.acts import Act
+from frontdesk.language.reading.withdrawal import refused_among
 from frontdesk.language.text.sentences import joined
 from frontdesk.models.house.policy.every_state import EveryState
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
@@ -38,7 +39,7 @@ class Step:
         # What the tools said that now know the customer.
         self._welcome = _said_by_keys(context) if known is not None else ""
         self._knows = known is not None
-        self._context = known or context
+        self._context = _less_refused(known or context)
         self._requesting = Requesting(self._context)
 
     def reply(self) -> Reply:
@@ -167,6 +168,14 @@ class Step:
             return said
         again = voice.question(waits) if receipt is None else voice.as_shown(receipt.text)
         return f"{said}\n{again}" if "\n" in said else joined(said, again)
+
+
+def _less_refused(context: StepContext) -> StepContext:
+    """The step without what is not to be done, where more is said and nothing waits for a no."""
+    texts = [clause.text for clause in context.clauses] if not context.answers else []
+    refused = refused_among(texts) if len(texts) > 1 else []
+    left = [c for c in context.clauses if c.text not in refused and c.act is not Act.REFUSAL]
+    return context.saying(" ".join(c.text for c in left)) if refused and left else context
 
 
 def _said_by_keys(context: StepContext) -> str:

@@ -1,11 +1,11 @@
 """What follows when tools have answered: a request that waited for them, or their answers told."""
 
+import re
 from dataclasses import replace
 
 import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, OfferedPerson
-from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.text.sentences import joined
 from frontdesk.models.house.policy.identity import Identity
@@ -20,8 +20,10 @@ from frontdesk.models.house.transcript_view import Answered
 from frontdesk.models.house.wording.lines import (
     FAILED,
     NO_MORE_KNOWN,
-    PERSON_HINTS,
 )
+
+# Who asks to be told the same once more is told it.
+_AGAIN = re.compile(r"\b(?:again|repeat|once more|one more time|remind)\b")
 
 
 class ToolResultReply:
@@ -111,15 +113,20 @@ class ToolResultReply:
         return Say(told, tuple(asks))
 
     def _not_as_before(self, told: str, asks: list[Ask]) -> str:
-        """What was told, after what it says to a yes or no; where it was just told, what helps."""
+        """What was told, after what it says to a yes or no; what was just told is all there is.
+
+        A person is offered then, who may know more than that.
+        """
         context, voice = self._context, self._context.voice
-        lead, person = self._status.lead(told), context.person()
+        lead, heard = self._status.lead(told), context.transcript.heard
         changed = any(t.changes for t in context.requests if t.name in context.transcript.called)
-        known = lead or asks or changed or told.endswith("?") or Act.STATUS in context.acts
-        if known or told not in context.transcript.heard:
+        known = lead or asks or changed or told.endswith("?") or _AGAIN.search(context.text.lower())
+        # Who asks on after that has heard it as well.
+        before = told in heard or (voice.has_said(NO_MORE_KNOWN) and voice.has_said((told,)))
+        if known or not before:
             return f"{lead} {told}".strip()
-        hint = voice.offer(person, PERSON_HINTS) if person is not None else ""
-        return joined(told, voice.one_of(NO_MORE_KNOWN), hint)
+        asks += [OfferedPerson()] if context.person() is not None else []
+        return voice.one_of(NO_MORE_KNOWN)
 
     def _read_back(self, answered: Answered) -> str:
         """The numbers that did not open what they were given for, or not yet."""
