@@ -22,6 +22,7 @@ from frontdesk.desks.named_models import MakeModel, NamedModels, models_of
 from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
 from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
+from frontdesk.events.feed.feed import Feed
 from frontdesk.events.hub import Hub
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
@@ -218,6 +219,7 @@ class Desk:
         self.clock = clock
         self.runtime = runtime
         self.hub = Hub(runtime)
+        self.feed = Feed(db, clock, runtime)
         if self.mail is not None:
             self.mail.is_here, self.hub.on_customer = self.hub.has_customer, self.mail.saw
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
@@ -265,6 +267,7 @@ class Desk:
         if self._heart is not None:
             self._heart.cancel()
         await self.dispatcher.stop()
+        self.feed.close()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
         await self.desks.close()
@@ -278,6 +281,7 @@ class Desk:
         while True:
             await asyncio.sleep(self.settings.heartbeat_seconds)
             self.hub.tell_all(HEARTBEAT)
+            self.feed.tell_all(HEARTBEAT)
 
 
 def _mail(settings: Settings, db: Database, clock: Clock, made_with: Ingredients) -> Mail | None:
@@ -342,6 +346,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
                 on_failure=metrics.sign_in_failures.add,
             ),
             presence=presence,
+            feed=desk.feed,
             webhooks=desk.webhooks,
             mail=desk.mail,
             probes=Probes(

@@ -37,6 +37,7 @@ from frontdesk.transport.socket import SocketDoor
 
 ADMIN = "/api/admin"
 OPERATOR = "/api/operator"
+FEED = f"{OPERATOR}/socket"
 PREFIXES = ("/api/conversations", "/api/v2/conversations")
 
 
@@ -69,7 +70,7 @@ def surface(
     gateway: Gateway, entry: Entry, demo: APIRouter | None = None, *, prefix: str = ""
 ) -> FastAPI:
     """Every route behind a gateway; those of a demo only where there is one."""
-    app = DeskApp(Entered(SocketDoor(gateway, PREFIXES), entry), prefix)
+    app = DeskApp(Entered(SocketDoor(gateway, PREFIXES, FEED), entry), prefix)
     problems.install(app)
     for path in PREFIXES:
         app.include_router(creation_route(gateway), prefix=path)
@@ -90,7 +91,7 @@ def surface(
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
     own = (*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *OF_PEOPLE, *OF_CONFIGURATIONS, *OF_WEBHOOKS)
-    describe(app, PREFIXES, open_to_all, [*own, *admin_structs(gateway)])
+    describe(app, PREFIXES, FEED, open_to_all, [*own, *admin_structs(gateway)])
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)
     app.add_middleware(Entered, entry=entry)

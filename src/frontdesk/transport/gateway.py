@@ -18,6 +18,7 @@ from frontdesk.core.errors import CallerError, Forbidden, NotFound, Unauthorised
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, OrganisationId, is_organisation_id
 from frontdesk.core.permissions import Permission, StaffRole
+from frontdesk.events.feed.feed import Feed
 from frontdesk.events.hub import Hub
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
@@ -73,6 +74,7 @@ class Gateway:
     presence: Presence
     webhooks: ServedWebhooks
     probes: Probes
+    feed: Feed
     mail: Mail | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:
@@ -113,11 +115,17 @@ class Gateway:
         self.limits.hit(rate, counted_as(principal, ref))
         return principal, ref
 
-    def require_replay(self, principal: Principal, ref: ConversationRef) -> None:
+    async def watch(self, connection: HTTPConnection) -> Principal:
+        """Who asks to see all that goes on in their organisation, if they may look."""
+        return await self.operate(connection, Permission.READ_CONVERSATIONS)
+
+    def require_replay(self, principal: Principal, ref: ConversationRef | None = None) -> None:
         """Refuse to tell again what happened, where it was told too often."""
         self.limits.require("replayed_bytes", counted_as(principal, ref))
 
-    def charge_replay(self, principal: Principal, ref: ConversationRef, size: int) -> None:
+    def charge_replay(
+        self, principal: Principal, ref: ConversationRef | None = None, size: int = 0
+    ) -> None:
         """Count what was told again."""
         self.limits.charge("replayed_bytes", counted_as(principal, ref), size)
 
@@ -208,9 +216,9 @@ def _token(headers: Headers, scope: Any) -> str | None:
     return None
 
 
-def counted_as(principal: Principal, ref: ConversationRef) -> str:
+def counted_as(principal: Principal, ref: ConversationRef | None) -> str:
     """Under what a caller's requests are counted: a customer's conversation, or an operator."""
-    if principal.audience is Audience.CUSTOMER:
+    if ref is not None and principal.audience is Audience.CUSTOMER:
         return ref.conversation_id
     return principal.key
 
