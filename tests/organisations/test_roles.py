@@ -11,7 +11,7 @@ from frontdesk.transport.credentials.tokens import DAY
 from tests.organisations.credentials import make_key
 from tests.organisations.surface import OPEN, WITH_BODY, Route, body_for, routes_of, send
 from tests.organisations.two_desks import ingredients
-from tests.transport.clients import read
+from tests.transport.clients import Socket, read
 from tests.transport.operators import PASSWORD, Operator, add_operator, operator_of
 from tests.transport.served_desk import Served, answers, run, serving
 
@@ -37,6 +37,8 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     ("GET", "/api/operator/conversations"): (VIEWER, READ),
     ("GET", "/api/operator/conversations/{conversation_id}/turns"): (VIEWER, READ),
     ("GET", "/api/operator/usage"): (VIEWER, READ),
+    ("GET", "/api/operator/socket"): (VIEWER, READ),
+    ("GET", "/api/operator/search"): (VIEWER, READ),
     ("GET", "/api/operator/resolutions"): (VIEWER, READ),
     ("POST", "/api/operator/conversations/{conversation_id}/title"): (OPERATOR, OPERATE),
     **{
@@ -178,8 +180,9 @@ def test_that_a_key_reaches_what_its_scope_is_good_for_and_nothing_else(
             key = await make_key(served, scope)
             for (method, path), (_, wanted) in MATRIX.items():
                 if path.endswith("/socket") and wanted is scope:
-                    async with talk.socket(token=key) as socket:
-                        assert (await socket.next())["type"] == "resync"
+                    url, bearer = path.format(conversation_id=talk.id), f"Bearer {key}"
+                    async with served.http.ws_connect(url, headers={"authorization": bearer}) as ws:
+                        assert (await Socket(ws).next())["type"] == "resync"
                     continue
                 filled = {"conversation_id": talk.id}
                 reply = await send(served, Route(method, path), key, filled)

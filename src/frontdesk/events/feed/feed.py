@@ -7,7 +7,7 @@ from functools import partial
 from frontdesk.core.clock import Clock
 from frontdesk.core.ids import ConversationId, OrganisationId
 from frontdesk.events.feed.attendance import LEASES, Doing
-from frontdesk.events.feed.room import FeedRoom
+from frontdesk.events.feed.room import BOUNDS, Bounds, FeedRoom
 from frontdesk.events.hub import SHUTDOWN_REASON
 from frontdesk.events.outlet import Outlet
 from frontdesk.runtime.port import Attendance, Runtime
@@ -20,8 +20,11 @@ LINGER_SECONDS = 60.0
 class Feed:
     """Lets operators hear what becomes of their organisation's conversations."""
 
-    def __init__(self, db: Database, clock: Clock, runtime: Runtime) -> None:
+    def __init__(
+        self, db: Database, clock: Clock, runtime: Runtime, bounds: Bounds = BOUNDS
+    ) -> None:
         self._db = db
+        self._bounds = bounds
         self._clock = clock
         self._runtime = runtime
         self._rooms: dict[OrganisationId, FeedRoom] = {}
@@ -91,7 +94,7 @@ class Feed:
         return await asyncio.shield(opening)
 
     async def _open(self, organisation_id: OrganisationId) -> FeedRoom:
-        room = FeedRoom(organisation_id, self._db, self._clock)
+        room = FeedRoom(organisation_id, self._db, self._clock, self._bounds)
         # Heard from before the first look, so that no hint falls between.
         leave = self._runtime.listen(organisation_id, room)
         try:

@@ -8,6 +8,7 @@ a turn nothing, and has no log of its own.
 import asyncio
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import structlog
 
@@ -44,10 +45,22 @@ from frontdesk.store.queries import feed
 PAUSE_SECONDS = 0.1
 # And so often though nothing was heard: a hint of another process may be lost.
 SWEEP_SECONDS = 5.0
-# Changes that a client may have missed and still be told one by one.
-CHANGES_KEPT = 500
 
 _log = structlog.get_logger("frontdesk.feed")
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much a room holds: conversations beside those with people, and changes to be told again.
+
+    A client that has missed more changes than that is told all lines.
+    """
+
+    latest: int = feed.MOST_LATEST
+    changes: int = 500
+
+
+BOUNDS = Bounds()
 
 _Look = tuple[feed.Window, dict[ConversationId, FeedLine | None]]
 
@@ -55,7 +68,13 @@ _Look = tuple[feed.Window, dict[ConversationId, FeedLine | None]]
 class FeedRoom:
     """The lists of an organisation, numbered change by change since the room was opened."""
 
-    def __init__(self, organisation_id: OrganisationId, db: Database, clock: Clock) -> None:
+    def __init__(
+        self,
+        organisation_id: OrganisationId,
+        db: Database,
+        clock: Clock,
+        bounds: Bounds = BOUNDS,
+    ) -> None:
         self.organisation_id = organisation_id
         self.history: HistoryId = new_history()
         self.seq = Seq(0)
@@ -63,8 +82,9 @@ class FeedRoom:
         self.outlets: list[Outlet] = []
         self.attending = Attending(clock, self._tell_presence)
         self._db = db
+        self._latest = bounds.latest
         self._written_at: dict[ConversationId, Millis] = {}
-        self._changes: deque[Change] = deque(maxlen=CHANGES_KEPT)
+        self._changes: deque[Change] = deque(maxlen=bounds.changes)
         self._hinted: set[ConversationId] = set()
         self._sooner = asyncio.Event()
         self._keeper: asyncio.Task[None] | None = None
@@ -136,7 +156,7 @@ class FeedRoom:
         self._tell_changes(read)
 
     async def _read(self, tx: Transaction, hinted: set[ConversationId]) -> _Look:
-        found = await feed.window(tx, self.organisation_id)
+        found = await feed.window(tx, self.organisation_id, latest=self._latest)
         # A moment may have two commits: what was heard of is read even if it looks the same.
         changed = [
             id
