@@ -24,6 +24,7 @@ from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.events.feed.feed import Feed
 from frontdesk.events.hub import Hub
+from frontdesk.jobs.search_index import SearchIndexer
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, HouseWorkers
@@ -220,6 +221,7 @@ class Desk:
         self.runtime = runtime
         self.hub = Hub(runtime)
         self.feed = Feed(db, clock, runtime)
+        self.search_indexer = SearchIndexer(db, clock)
         if self.mail is not None:
             self.mail.is_here, self.hub.on_customer = self.hub.has_customer, self.mail.saw
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
@@ -254,6 +256,7 @@ class Desk:
         # First: what a resumed turn commits is marked for whom it concerns.
         await self.dispatcher.start()
         await self.host.start()
+        self.search_indexer.start()
         self._heart = asyncio.create_task(self._beat())
 
     async def warm(self) -> None:
@@ -268,6 +271,7 @@ class Desk:
             self._heart.cancel()
         await self.dispatcher.stop()
         self.feed.close()
+        await self.search_indexer.stop()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
         await self.desks.close()
@@ -347,6 +351,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             ),
             presence=presence,
             feed=desk.feed,
+            search_indexer=desk.search_indexer,
             webhooks=desk.webhooks,
             mail=desk.mail,
             probes=Probes(

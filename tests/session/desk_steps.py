@@ -31,14 +31,14 @@ run = lawful.run
 
 @contextlib.asynccontextmanager
 async def desk_with(
-    path: Path,
+    path: Path | str,
     model: Model,
     *,
     inactivity: float = 1800.0,
     idle: float = 1e9,
     made_with: Ingredients | None = None,
 ) -> AsyncGenerator[TestDesk]:
-    """A desk on SQLite; sessions stay loaded unless told otherwise."""
+    """A desk on a store; sessions stay loaded unless told otherwise."""
     settings = Settings(drain_seconds=0.0, inactivity_seconds=inactivity, idle_seconds=idle)
     async with open_desk(path, model, settings=settings, made_with=made_with, seed=7) as desk:
         yield desk

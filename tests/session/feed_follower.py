@@ -52,7 +52,7 @@ async def stored_lines(
 
     async def read(tx: Transaction) -> dict[str, FeedLine]:
         window = await rows.window(tx, organisation_id, latest=latest)
-        refs = [ConversationRef(organisation_id, id) for id in window.written_at]
+        refs = [ConversationRef(organisation_id, id) for id in window]
         found = [await rows.line(tx, ref) for ref in refs]
         return {line.conversation_id: line for line in found if line is not None}
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-import frontdesk.transport.server
 import frontdesk.transport.frame_socket
+import frontdesk.transport.server
 from frontdesk.events.outlet import QUEUE_LIMIT
 from frontdesk.settings import Settings
 from frontdesk.testing import ScriptedModel

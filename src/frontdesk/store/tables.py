@@ -15,7 +15,12 @@ from sqlalchemy import (
     false,
 )
 
-from frontdesk.store import channel_tables, configuration_tables, people_tables
+from frontdesk.store import (
+    channel_tables,
+    configuration_tables,
+    people_tables,
+    search_tables,
+)
 from frontdesk.store.table_columns import conversation_columns as _conversation
 from frontdesk.store.table_columns import metadata
 from frontdesk.store.table_columns import organisation_column as _organisation
@@ -425,3 +430,6 @@ outbound_cursors = channel_tables.outbound_cursors
 webhooks = channel_tables.webhooks
 webhook_deliveries = channel_tables.webhook_deliveries
 mail_contacts = channel_tables.mail_contacts
+
+conversation_index = search_tables.conversation_index
+search_cursors = search_tables.search_cursors

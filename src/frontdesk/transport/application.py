@@ -29,6 +29,8 @@ from frontdesk.transport.routes.endings import ending_routes
 from frontdesk.transport.routes.macros import macro_routes
 from frontdesk.transport.routes.people import people_routes
 from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
+from frontdesk.transport.routes.searching import STRUCTS as OF_SEARCH
+from frontdesk.transport.routes.searching import search_routes
 from frontdesk.transport.routes.signing_in import sign_in_routes
 from frontdesk.transport.routes.tickets import ticket_routes
 from frontdesk.transport.routes.webhooks import STRUCTS as OF_WEBHOOKS
@@ -86,11 +88,19 @@ def surface(
     )
     for routes in (made(gateway) for made in of_administrators):
         app.include_router(routes, prefix=ADMIN)
-    of_work = (people_routes, ticket_routes, macro_routes, ending_routes)
+    of_work = (people_routes, ticket_routes, macro_routes, ending_routes, search_routes)
     for routes in (made(gateway) for made in (sign_in_routes, console_routes, *of_work)):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    own = (*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *OF_PEOPLE, *OF_CONFIGURATIONS, *OF_WEBHOOKS)
+    own = (
+        *STRUCTS,
+        *OF_CONSOLE,
+        *OF_ENDINGS,
+        *OF_PEOPLE,
+        *OF_SEARCH,
+        *OF_CONFIGURATIONS,
+        *OF_WEBHOOKS,
+    )
     describe(app, PREFIXES, FEED, open_to_all, [*own, *admin_structs(gateway)])
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)

@@ -20,6 +20,7 @@ from frontdesk.core.ids import ConversationRef, OrganisationId, is_organisation_
 from frontdesk.core.permissions import Permission, StaffRole
 from frontdesk.events.feed.feed import Feed
 from frontdesk.events.hub import Hub
+from frontdesk.jobs.search_index import SearchIndexer
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.runtime.port import Runtime
@@ -75,6 +76,7 @@ class Gateway:
     webhooks: ServedWebhooks
     probes: Probes
     feed: Feed
+    search_indexer: SearchIndexer
     mail: Mail | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:

@@ -62,7 +62,7 @@ class Bounds:
 
 BOUNDS = Bounds()
 
-_Look = tuple[feed.Window, dict[ConversationId, FeedLine | None]]
+_Look = tuple[dict[ConversationId, Millis], dict[ConversationId, FeedLine | None]]
 
 
 class FeedRoom:
@@ -152,17 +152,13 @@ class FeedRoom:
         except BaseException:
             self._hinted |= hinted
             raise
-        self._written_at = window.written_at
+        self._written_at = window
         self._tell_changes(read)
 
     async def _read(self, tx: Transaction, hinted: set[ConversationId]) -> _Look:
         found = await feed.window(tx, self.organisation_id, latest=self._latest)
         # A moment may have two commits: what was heard of is read even if it looks the same.
-        changed = [
-            id
-            for id, at in found.written_at.items()
-            if id in hinted or self._written_at.get(id) != at
-        ]
+        changed = [id for id, at in found.items() if id in hinted or self._written_at.get(id) != at]
         refs = [ConversationRef(self.organisation_id, id) for id in changed]
         return found, {ref.conversation_id: await feed.line(tx, ref) for ref in refs}
 

@@ -1,6 +1,5 @@
 """The conversations that operators see in their lists, and a line for each."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -75,28 +74,21 @@ _said = Query(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
-    """Which conversations are in the lists, and when each was last written."""
-
-    written_at: dict[ConversationId, Millis]
-
-
 async def window(
     tx: Transaction,
     organisation_id: OrganisationId,
     *,
     latest: int = MOST_LATEST,
     with_people: int = MOST_WITH_PEOPLE,
-) -> Window:
-    """The conversations that changed last, and all that wait for a person or are held."""
+) -> dict[ConversationId, Millis]:
+    """The newest conversations and those that wait or are held, by when each was written."""
     own = {ORGANISATION: organisation_id}
     found: dict[ConversationId, Millis] = {}
     for query, most in ((_latest, latest), (_waiting, with_people), (_held, with_people)):
         found.update(
             {ConversationId(row[0]): row[1] for row in await tx.fetch(query, **own, most=most)}
         )
-    return Window(found)
+    return found
 
 
 async def line(tx: Transaction, ref: ConversationRef) -> FeedLine | None:
