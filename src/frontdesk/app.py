@@ -24,6 +24,7 @@ from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.events.feed.feed import Feed
 from frontdesk.events.hub import Hub
+from frontdesk.jobs.search_index import SWEEP_SECONDS as INDEX_SECONDS
 from frontdesk.jobs.search_index import SearchIndexer
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
@@ -221,7 +222,9 @@ class Desk:
         self.runtime = runtime
         self.hub = Hub(runtime)
         self.feed = Feed(db, clock, runtime)
-        self.search_indexer = SearchIndexer(db, clock)
+        self.search_indexer = SearchIndexer(
+            db, clock, sweep_seconds=max(INDEX_SECONDS, made_with.sweep_seconds)
+        )
         if self.mail is not None:
             self.mail.is_here, self.hub.on_customer = self.hub.has_customer, self.mail.saw
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)

@@ -21,10 +21,12 @@ from frontdesk.core.ids import (
     InboxId,
     Seq,
     TokenId,
+    TurnId,
     WebhookId,
 )
 from frontdesk.core.organisation import Organisation
 from frontdesk.core.permissions import StaffRole
+from frontdesk.core.search import Term
 from frontdesk.core.tickets import TicketStatus
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
@@ -33,6 +35,7 @@ from frontdesk.store.queries import (
     commits,
     configurations,
     conversations,
+    feed,
     guesses,
     handoffs,
     histories,
@@ -48,6 +51,7 @@ from frontdesk.store.queries import (
     overview,
     resolutions,
     revocations,
+    search_index,
     sign_ins,
     summaries,
     tickets,
@@ -57,6 +61,7 @@ from frontdesk.store.queries import (
     webhooks,
 )
 from frontdesk.store.queries.operators import OperatorRecord
+from frontdesk.store.queries.search_index import IndexRow
 from frontdesk.store.queries.webhook_deliveries import DeliveryState
 from frontdesk.store.records import (
     BackgroundCall,
@@ -77,6 +82,7 @@ MODULES = (
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
     *(mail_contacts, outbound, webhook_deliveries, webhooks),
+    *(feed, search_index),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -90,6 +96,8 @@ FOR_ALL_ORGANISATIONS = {
     "organisations.everywhere",
     "outbound.due_anywhere",
     "revocations.revoked_anywhere",
+    "search_index.behind_anywhere",
+    "search_index.purge_anywhere",
     "sign_ins.sessions_anywhere",
     "timers.fire_due",
     "timers.next_due",
@@ -184,6 +192,17 @@ async def _opened(tx: Transaction, ref: ConversationRef) -> None:
     await tickets.open_or_add(tx, ref, matter="another", contact="", customer=None, now=NOW)
 
 
+async def _matched(tx: Transaction, ref: ConversationRef) -> list[search_index.Found]:
+    """What has a word, and what has any."""
+    found: list[search_index.Found] = []
+    for terms in ([Term("refu", beginning=True)], []):
+        found += await search_index.matching(
+            tx, ref.organisation_id, terms, since=None, until=None, before=None, most=9
+        )
+    assert len(found) in (0, 2)
+    return found
+
+
 ATTEMPTS: dict[str, Attempt] = {
     "api_keys.add": _key_added,
     "api_keys.everyone": lambda tx, ref: api_keys.everyone(tx, ref.organisation_id),
@@ -223,6 +242,8 @@ ATTEMPTS: dict[str, Attempt] = {
     "conversations.find_by_call": lambda tx, ref: conversations.find_by_call(
         tx, ref.organisation_id, CALL
     ),
+    "feed.line": feed.line,
+    "feed.window": lambda tx, ref: feed.window(tx, ref.organisation_id),
     "handoffs.find": handoffs.find,
     "handoffs.put": lambda tx, ref: handoffs.put(tx, ref, Handoff(reason="other")),
     "handoffs.queue": lambda tx, ref: handoffs.queue(tx, ref.organisation_id, NOW),
@@ -276,6 +297,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "organisations.find": _found,
     "organisations.version": _found,
     "overview.opened": lambda tx, ref: overview.opened(tx, ref.organisation_id, NOW),
+    "overview.line": overview.line,
     "overview.recent": lambda tx, ref: overview.recent(
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10
     ),
@@ -386,6 +408,16 @@ ATTEMPTS: dict[str, Attempt] = {
     "webhooks.of_organisation": lambda tx, ref: webhooks.of_organisation(tx, ref.organisation_id),
     "webhooks.recovers": lambda tx, ref: webhooks.recovers(tx, ref.organisation_id, OLD_HOOK),
     "webhooks.remove": lambda tx, ref: webhooks.remove(tx, ref.organisation_id, HOOK),
+    "search_index.cursor": lambda tx, ref: search_index.cursor(tx, ref.organisation_id),
+    "search_index.events_after": lambda tx, ref: search_index.events_after(tx, ref, Seq(0), 9),
+    "search_index.forget": search_index.forget,
+    "search_index.matching": _matched,
+    "search_index.move": lambda tx, ref: search_index.move(tx, ref.organisation_id, NOW + 1),
+    "search_index.put": lambda tx, ref: search_index.put(
+        tx, ref, NOW, IndexRow("other", Seq(1), TurnId(1), NOW)
+    ),
+    "search_index.stale": lambda tx, ref: search_index.stale(tx, ref.organisation_id, (0, ""), 9),
+    "search_index.turns_since": lambda tx, ref: search_index.turns_since(tx, ref, TurnId(0)),
     "sign_ins.take_link": lambda tx, ref: sign_ins.take_link(tx, ref.organisation_id, "l1", NOW),
 }
 

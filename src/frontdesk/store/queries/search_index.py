@@ -79,7 +79,9 @@ _events = Query(
     .where(
         in_conversation(t.events),
         t.events.c.seq > bindparam("after"),
-        t.events.c.type.in_(("message", "final", "tool_call")),
+        (t.events.c.type == "message")
+        | (t.events.c.type == "final")
+        | (t.events.c.type == "tool_call"),
     )
     .order_by(t.events.c.seq)
     .limit(bindparam("most"))

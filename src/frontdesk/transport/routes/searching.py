@@ -47,7 +47,6 @@ class Asked(BaseModel):
 
     def sought(self, zone: ZoneInfo) -> Sought:
         """What that means where the organisation is; days are from midnight to midnight."""
-        day_after = self.until + timedelta(days=1) if self.until is not None else None
         return Sought(
             text=_readable("text", self.text, words_of(self.text)),
             customer=_readable("customer", self.customer, customer_marks(self.customer)),
@@ -56,7 +55,7 @@ class Asked(BaseModel):
             outcome=_readable("outcome", self.outcome, words_of(self.outcome)),
             bad_turn=self.has is not None,
             since=_midnight(self.since, zone),
-            until=_midnight(day_after, zone),
+            until=_midnight(self.until, zone, days=1),
         )
 
 
@@ -131,10 +130,10 @@ def _readable(name: str, given: str, words: set[str]) -> str:
     return given.strip()
 
 
-def _midnight(day: date | None, zone: ZoneInfo) -> Millis | None:
+def _midnight(day: date | None, zone: ZoneInfo, days: int = 0) -> Millis | None:
     if day is None:
         return None
     try:
-        return max(int(datetime.combine(day, time(), zone).timestamp() * 1000), 0)
+        return max(int(datetime.combine(day + timedelta(days), time(), zone).timestamp() * 1000), 0)
     except (ValueError, OverflowError):
         raise CallerError("expected a date of this age", code="invalid_date") from None
