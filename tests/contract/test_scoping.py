@@ -81,8 +81,7 @@ MODULES = (
     configurations,
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
-    *(mail_contacts, outbound, webhook_deliveries, webhooks),
-    *(feed, search_index),
+    *(feed, mail_contacts, outbound, search_index, webhook_deliveries, webhooks),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -193,14 +192,9 @@ async def _opened(tx: Transaction, ref: ConversationRef) -> None:
 
 
 async def _matched(tx: Transaction, ref: ConversationRef) -> list[search_index.Found]:
-    """What has a word, and what has any."""
-    found: list[search_index.Found] = []
-    for terms in ([Term("refu", beginning=True)], []):
-        found += await search_index.matching(
-            tx, ref.organisation_id, terms, since=None, until=None, before=None, most=9
-        )
-    assert len(found) in (0, 2)
-    return found
+    given = {"since": None, "until": None, "before": None}
+    words = [Term("refu", beginning=True)]
+    return await search_index.matching(tx, ref.organisation_id, words, most=9, **given)
 
 
 ATTEMPTS: dict[str, Attempt] = {

@@ -135,3 +135,41 @@ def test_that_a_page_is_at_so_many_conversations_and_no_more(sqlite_path: Path) 
                 await feed.until_type("error", code="invalid_frame")
 
     run(main())
+
+
+def test_that_conversations_are_searched_for_page_by_page_and_only_for_what_can_be_read(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        async with serving(sqlite_path, answers("Fine.")) as served:
+            ada = await _signed_in(served, "ada", StaffRole.VIEWER)
+            talks = [await served.talk() for _ in range(3)]
+            for talk in talks:
+                await talk.say("My parcel is lost")
+                await talk.settled()
+            newest = [talk.id for talk in reversed(talks)]
+            search = "/api/operator/search?"
+            page = (await ada.get(f"{search}text=PARCEL+los&status=open&most=2")).body
+            assert ([one["id"] for one in page["conversations"]], page["complete"]) == (
+                newest[:2],
+                True,
+            )
+            rest = (await ada.get(f"{search}text=parcel&most=2&before={page['next']}")).body
+            assert ([one["id"] for one in rest["conversations"]], rest["next"]) == (
+                newest[2:],
+                None,
+            )
+            for found, asked in (
+                (3, "since=2020-01-01&until=2100-01-01"),
+                (0, "until=2020-01-01"),
+                (0, "status=human"),
+                (0, "has=bad-turn"),
+            ):
+                shown = (await ada.get(f"{search}{asked}")).body["conversations"]
+                assert len(shown) == found, asked
+            (await ada.get(f"{search}text=!!")).is_problem(400, "nothing_to_find")
+            (await ada.get(f"{search}until=9999-12-31")).is_problem(400, "invalid_date")
+            for bad in ("status=gone", "has=luck", "since=today", "word=x", "text=" + "x" * 201):
+                assert (await ada.get(f"{search}{bad}")).status == 422, bad
+
+    run(main())

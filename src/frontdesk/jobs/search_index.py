@@ -144,7 +144,7 @@ async def _read(
     words |= await _customer(tx, ref, stale)
     words |= {outcome_mark(entry.status) for entry in await ledger.recent(tx, ref, _ENTRIES)}
     turns = await search_index.turns_since(tx, ref, stale.turn_id)
-    words |= {outcome_mark(outcome) for _, outcome, _ in turns}
+    words |= {outcome_mark(outcome) for _, outcome, _ in turns if outcome is not None}
     if any(diagnosed or outcome == "abandoned" for _, outcome, diagnosed in turns):
         words.add(BAD_TURN)
     records = await search_index.events_after(tx, ref, stale.seq, PAGE)

@@ -93,11 +93,7 @@ _turns = Query(
         # As the key is written; within a text its quotes would be escaped.
         t.turns.c.record.contains('"diagnosis":{'),
     )
-    .where(
-        in_conversation(t.turns),
-        t.turns.c.turn_id >= bindparam("since"),
-        t.turns.c.outcome.is_not(None),
-    )
+    .where(in_conversation(t.turns), t.turns.c.turn_id >= bindparam("since"))
     .order_by(t.turns.c.turn_id)
 )
 _newest_of_moment = Query(
@@ -220,8 +216,8 @@ async def events_after(
 
 async def turns_since(
     tx: Transaction, ref: ConversationRef, since: TurnId
-) -> list[tuple[TurnId, str, bool]]:
-    """The turns that ended, each with its outcome and whether it had a diagnosis."""
+) -> list[tuple[TurnId, str | None, bool]]:
+    """The turns, each with its outcome once it ended and whether it had a diagnosis."""
     rows = await tx.fetch(_turns, **scope(ref), since=since)
     return [(TurnId(row[0]), row[1], bool(row[2])) for row in rows]
 
