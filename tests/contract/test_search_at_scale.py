@@ -119,7 +119,7 @@ async def _fill(db: Database) -> None:
             await tx.execute_many(_words, [words for _, words in batch])
 
         await db.write(write)
-    await db.write(lambda tx: tx.execute(_analyse))
+    await db.write(lambda tx: tx.fetch(_analyse))
 
 
 async def _milliseconds(db: Database, work: Work[Any]) -> float:
