@@ -85,7 +85,8 @@ class SearchIndexer:
             async with self._one_at_a_time:
                 last = await self._batch(organisation_id, after, now)
             if last is None:
-                await self._db.write(lambda tx: search_index.move(tx, organisation_id, now))
+                if now - known > MARGIN // 2:
+                    await self._db.write(lambda tx: search_index.move(tx, organisation_id, now))
                 return True
             after, batches = last, batches - 1 if batches is not None else None
             if batches != 0:
