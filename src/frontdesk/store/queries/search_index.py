@@ -125,8 +125,35 @@ _newest = Query(
     .order_by(_index.c.id.desc())
     .limit(bindparam("most"))
 )
-# SQLite walks its words from the newest on. PostgreSQL is told to take its index of words first:
-# left to choose, it may walk all conversations from the newest on for a word that hardly any has.
+# SQLite walks its words from the newest on. PostgreSQL looks at the newest conversations first, which
+# finds what is common, and else takes its index of words: left to choose, it works out the words of
+# all conversations for one that hardly any has, or that nearly all have.
+_NEWEST_LOOKED_AT = 2_000
+_HAS_WORDS = (
+    "array_to_tsvector(string_to_array(words, ' ')) @@ CAST(CAST(:tsquery AS text) AS tsquery)"
+)
+_IN_RANGE = (
+    f"organisation_id = CAST(:{ORGANISATION} AS text)"
+    " AND id >= CAST(:first AS bigint) AND id < CAST(:end AS bigint)"
+)
+_matching_newest = Query(
+    {
+        "sqlite": text("SELECT 0, '' WHERE 0"),
+        "postgresql": text(
+            "WITH newest AS MATERIALIZED (SELECT id, conversation_id, words"
+            f" FROM conversation_index WHERE {_IN_RANGE}"
+            f" ORDER BY id DESC LIMIT {_NEWEST_LOOKED_AT})"
+            f" SELECT id, conversation_id FROM newest WHERE {_HAS_WORDS}"
+            " ORDER BY id DESC LIMIT CAST(:most AS bigint)"
+        ),
+    }
+)
+_by_index = Query(
+    {
+        "sqlite": text("SELECT 0"),
+        "postgresql": text("SELECT set_config('enable_seqscan', 'off', true)"),
+    }
+)
 _matching = Query(
     {
         "sqlite": text(
@@ -139,10 +166,7 @@ _matching = Query(
         ),
         "postgresql": text(
             "WITH found AS MATERIALIZED (SELECT id, conversation_id FROM conversation_index"
-            " WHERE array_to_tsvector(string_to_array(words, ' ')) @@"
-            " CAST(CAST(:tsquery AS text) AS tsquery)"
-            " AND id >= CAST(:first AS bigint) AND id < CAST(:end AS bigint)"
-            f" AND organisation_id = CAST(:{ORGANISATION} AS text))"
+            f" WHERE {_HAS_WORDS} AND {_IN_RANGE})"
             " SELECT id, conversation_id FROM found ORDER BY id DESC LIMIT CAST(:most AS bigint)"
         ),
     }
@@ -264,6 +288,10 @@ async def matching(
     own = [Term(organisation_mark(organisation_id)), *terms]
     fts5 = " AND ".join(f'"{one.word}"' + "*" * one.beginning for one in own)
     tsquery = " & ".join(f"'{one.word}'" + ":*" * one.beginning for one in own)
+    newest = await tx.fetch(_matching_newest, **given, tsquery=tsquery)
+    if len(newest) == most:
+        return _found(newest)
+    await tx.fetch(_by_index)
     return _found(await tx.fetch(_matching, **given, fts5=fts5, tsquery=tsquery))
 
 
