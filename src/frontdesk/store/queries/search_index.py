@@ -125,8 +125,8 @@ _newest = Query(
     .order_by(_index.c.id.desc())
     .limit(bindparam("most"))
 )
-# SQLite walks its words from the newest on. PostgreSQL looks at the newest conversations first, which
-# finds what is common, and else takes its index of words: left to choose, it works out the words of
+# SQLite walks its words from the newest on. PostgreSQL looks at the newest conversations first: that
+# finds what is common. Else it takes its index of words: left to choose, it works out the words of
 # all conversations for one that hardly any has, or that nearly all have.
 _NEWEST_LOOKED_AT = 2_000
 _HAS_WORDS = (
