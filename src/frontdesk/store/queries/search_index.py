@@ -125,9 +125,9 @@ _newest = Query(
     .order_by(_index.c.id.desc())
     .limit(bindparam("most"))
 )
-# SQLite walks its words from the newest on. PostgreSQL looks at the newest conversations first: that
-# finds what is common. Else it takes its index of words: left to choose, it works out the words of
-# all conversations for one that hardly any has, or that nearly all have.
+# SQLite walks its words from the newest on. PostgreSQL looks at the newest conversations, which
+# finds what is common, then takes its index of words alone: left to choose, it may work out the
+# words of all conversations.
 _NEWEST_LOOKED_AT = 2_000
 _HAS_WORDS = (
     "array_to_tsvector(string_to_array(words, ' ')) @@ CAST(CAST(:tsquery AS text) AS tsquery)"
@@ -151,7 +151,9 @@ _matching_newest = Query(
 _by_index = Query(
     {
         "sqlite": text("SELECT 0"),
-        "postgresql": text("SELECT set_config('enable_seqscan', 'off', true)"),
+        "postgresql": text(
+            "SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
+        ),
     }
 )
 _matching = Query(
@@ -165,9 +167,10 @@ _matching = Query(
             " ORDER BY conversation_words.rowid DESC LIMIT :most"
         ),
         "postgresql": text(
-            "WITH found AS MATERIALIZED (SELECT id, conversation_id FROM conversation_index"
-            f" WHERE {_HAS_WORDS} AND {_IN_RANGE})"
-            " SELECT id, conversation_id FROM found ORDER BY id DESC LIMIT CAST(:most AS bigint)"
+            "WITH found AS MATERIALIZED (SELECT id, conversation_id, organisation_id"
+            f" FROM conversation_index WHERE {_HAS_WORDS})"
+            f" SELECT id, conversation_id FROM found WHERE {_IN_RANGE}"
+            " ORDER BY id DESC LIMIT CAST(:most AS bigint)"
         ),
     }
 )
@@ -288,10 +291,10 @@ async def matching(
     own = [Term(organisation_mark(organisation_id)), *terms]
     fts5 = " AND ".join(f'"{one.word}"' + "*" * one.beginning for one in own)
     tsquery = " & ".join(f"'{one.word}'" + ":*" * one.beginning for one in own)
+    await tx.fetch(_by_index)
     newest = await tx.fetch(_matching_newest, **given, tsquery=tsquery)
     if len(newest) == most:
         return _found(newest)
-    await tx.fetch(_by_index)
     return _found(await tx.fetch(_matching, **given, fts5=fts5, tsquery=tsquery))
 
 
