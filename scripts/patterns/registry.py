@@ -466,7 +466,7 @@ MAKERS: tuple[Callable[[], object], ...] = (
     lambda: leak_patterns.rules(_TOOLS),
     lambda: values.read_number("12", r"^\d{4}$"),
     lambda: samples.samples_of(_Spelt),
-    lambda: SocketDoor(None, ("/api/conversations", "/api/v2/conversations")),  # type: ignore[arg-type]
+    lambda: SocketDoor(None, ("/api/conversations",), "/api/operator/socket"),  # type: ignore[arg-type]
     lambda: reader.read_answer("yes, i'm exhausted", shown=_SHOWN),
     lambda: declared_action.in_known_words("open it up", _UNLOCK, _ACTION),
 )

@@ -23,8 +23,11 @@ from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
 from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.egress.redaction import redacted
+from frontdesk.events.feed.feed import Feed
 from frontdesk.events.hub import RESYNC_REASON, Hub
 from frontdesk.jobs.privacy_keeper import LOOKS_EVERY, PrivacyKeeper
+from frontdesk.jobs.search_index import SWEEP_SECONDS as INDEX_SECONDS
+from frontdesk.jobs.search_index import SearchIndexer
 from frontdesk.jobs.unsent_files import UnsentFiles
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
@@ -225,6 +228,10 @@ class Desk:
         self.ids = ids
         self.runtime = runtime
         self.hub = Hub(runtime)
+        self.feed = Feed(db, clock, runtime)
+        self.search_indexer = SearchIndexer(
+            db, clock, sweep_seconds=max(INDEX_SECONDS, made_with.sweep_seconds)
+        )
         if self.mail is not None:
             self.mail.is_here, self.hub.on_customer = self.hub.has_customer, self.mail.saw
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
@@ -273,6 +280,7 @@ class Desk:
         await self.host.start()
         await self.privacy.start()
         self._unsent_files.start()
+        self.search_indexer.start()
         self._heart = asyncio.create_task(self._beat())
 
     async def warm(self) -> None:
@@ -288,6 +296,8 @@ class Desk:
         await self.privacy.stop()
         await self._unsent_files.stop()
         await self.dispatcher.stop()
+        self.feed.close()
+        await self.search_indexer.stop()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
         await self.desks.close()
@@ -313,6 +323,7 @@ class Desk:
         while True:
             await asyncio.sleep(self.settings.heartbeat_seconds)
             self.hub.tell_all(HEARTBEAT)
+            self.feed.tell_all(HEARTBEAT)
 
 
 def _mail(settings: Settings, db: Database, clock: Clock, made_with: Ingredients) -> Mail | None:
@@ -380,6 +391,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
                 on_failure=metrics.sign_in_failures.add,
             ),
             presence=presence,
+            feed=desk.feed,
+            search_indexer=desk.search_indexer,
             webhooks=desk.webhooks,
             forget=desk.forget,
             new_call=desk.ids.call,

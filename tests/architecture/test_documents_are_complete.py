@@ -87,7 +87,7 @@ def test_that_every_code_of_a_refusal_is_in_the_protocol() -> None:
 
 
 def test_that_every_close_code_is_in_the_protocol() -> None:
-    codes = re.findall(r": (1\d{3}),", _source("transport/socket.py"))
+    codes = re.findall(r": (1\d{3}),", _source("transport/frame_socket.py"))
     assert len(codes) >= 4
     assert all(f"| {code} |" in text("docs/protocol.md") for code in codes)
 

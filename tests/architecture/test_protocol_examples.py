@@ -6,6 +6,7 @@ from functools import reduce
 import msgspec
 
 from frontdesk.core.events import Event, EventType, decode_event, encode_event
+from frontdesk.core.feed import FeedState, decode_feed_frame, encode_feed_frame
 from frontdesk.core.state import ClientState, apply
 from frontdesk.events.replay import Resync, ResyncFrame, encode_resync
 from frontdesk.transport import wire
@@ -18,7 +19,7 @@ def decoded() -> list[Event]:
 
 
 def test_that_no_example_is_of_a_kind_that_nothing_checks() -> None:
-    kinds = ("event", "client", "resync", "server", "body", "problem")
+    kinds = ("event", "client", "resync", "server", "body", "problem", "feed", "attend")
     checked = sum(len(examples(kind)) for kind in kinds)
     assert checked == text("docs/protocol.md").count("```json") > 20
 
@@ -90,3 +91,19 @@ def test_that_http_examples_fit_their_schemas() -> None:
 
 def _builtins(frame: wire.ClientFrame) -> dict[str, object]:
     return msgspec.to_builtins(frame)
+
+
+def test_that_examples_of_the_feed_are_frames_to_the_letter_and_fold_into_lines() -> None:
+    state, kinds = FeedState(), set[str]()
+    for example in examples("feed"):
+        frame = decode_feed_frame(example)
+        assert frame is not None and encode_feed_frame(frame) == example
+        state.apply(frame)
+        kinds.add(json.loads(example)["type"])
+    assert kinds == {"line", "gone", "presence", "resync"}
+    assert [line.holder for line in state.lines.values()] == ["ada"]
+    assert [len(people) for people in state.present.values()] == [2]
+    attend = [json.loads(example) for example in examples("attend")]
+    for example in examples("attend"):
+        wire.decode_feed_frame(example)
+    assert sorted(one["type"] for one in attend) == sorted(wire.FEED_FRAME_TYPES)

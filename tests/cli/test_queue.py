@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import signal
+import subprocess
 from pathlib import Path
 
 from frontdesk.core.handoff import Handoff, Priority
@@ -14,7 +16,7 @@ from frontdesk.core.ids import (
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import conversations, handoffs
 from frontdesk.testing.desk import open_store
-from tests.cli.processes import here
+from tests.cli.processes import FRONTDESK, environment, here
 
 REF = ConversationRef(DEFAULT_ORGANISATION, ConversationId("conv-1"))
 
@@ -50,3 +52,23 @@ def test_that_an_empty_queue_says_so(tmp_path: Path) -> None:
 
     asyncio.run(nobody())
     assert "Nobody waits" in here("queue", "--data", str(tmp_path)).output
+
+
+def test_that_the_queue_is_followed_until_one_has_seen_enough(tmp_path: Path) -> None:
+    asyncio.run(_wait_for_a_person(tmp_path / "frontdesk.db"))
+    command = [*FRONTDESK, "queue", "--follow", "--json", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment(), text=True) as follows:
+        assert follows.stdout is not None
+        first = json.loads(follows.stdout.readline())
+        assert (first["conversationId"], first["waiting"]) == ("conv-1", True)
+        asyncio.run(_wait_no_more(tmp_path / "frontdesk.db"))
+        second = json.loads(follows.stdout.readline())
+        assert (second["conversationId"], second["waiting"]) == ("conv-1", False)
+        follows.send_signal(signal.SIGINT)
+        assert follows.wait() == 0
+
+
+async def _wait_no_more(path: Path) -> None:
+    db = await open_store(path)
+    await db.write(lambda tx: handoffs.put(tx, REF, Handoff()))
+    await db.close()

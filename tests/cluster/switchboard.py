@@ -8,8 +8,16 @@ import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import decode_event, published
-from frontdesk.core.ids import ConversationRef, Epoch
-from frontdesk.runtime.port import Batch, Runtime, RuntimeHandler, Signal, Sink
+from frontdesk.core.ids import ConversationRef, Epoch, OrganisationId
+from frontdesk.runtime.port import (
+    Attendance,
+    Batch,
+    Listener,
+    Runtime,
+    RuntimeHandler,
+    Signal,
+    Sink,
+)
 from frontdesk.store.records import InboxRecord
 
 
@@ -121,6 +129,15 @@ class SharedRuntime:
     def subscribe(self, ref: ConversationRef, sink: Sink) -> Callable[[], None]:
         """Receive a conversation's batches until the returned function is called."""
         return self._inner.subscribe(ref, sink)
+
+    def attend(self, organisation_id: OrganisationId, attendance: Attendance) -> None:
+        """Tell the listeners of all desks who is at a conversation."""
+        for node in self._board.nodes:
+            node._inner.attend(organisation_id, attendance)
+
+    def listen(self, organisation_id: OrganisationId, listener: Listener) -> Callable[[], None]:
+        """Hear of an organisation's batches and people until the returned function is called."""
+        return self._inner.listen(organisation_id, listener)
 
     def _tell_wake(self, ref: ConversationRef, row: InboxRecord | None) -> None:
         if self._handler is not None:

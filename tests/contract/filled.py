@@ -15,9 +15,11 @@ from frontdesk.core.ids import (
     OrganisationId,
     Seq,
     TokenId,
+    TurnId,
     WebhookId,
 )
 from frontdesk.core.permissions import Scope
+from frontdesk.core.search import organisation_mark
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
     api_keys,
@@ -35,6 +37,7 @@ from frontdesk.store.queries import (
     operators,
     organisation_settings,
     revocations,
+    search_index,
     sign_ins,
     tickets,
     webhook_deliveries,
@@ -44,6 +47,7 @@ from frontdesk.store.queries.api_keys import KeyRecord
 from frontdesk.store.queries.audit import AuditEntry
 from frontdesk.store.queries.erasures import Erasure
 from frontdesk.store.queries.operators import OperatorRecord
+from frontdesk.store.queries.search_index import IndexRow
 from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
 from frontdesk.store.queries.webhooks import Webhook
 from tests.contract.full_commit import full_commit
@@ -111,6 +115,12 @@ async def _promised(tx: Transaction, ref: ConversationRef) -> None:
     await tickets.open_or_add(tx, ref, matter="a bill", contact="", customer=None, now=NOW)
 
 
+async def _indexed(tx: Transaction, ref: ConversationRef) -> None:
+    words = f"{organisation_mark(OURS)} refund"
+    await search_index.put(tx, ref, NOW, IndexRow(words, Seq(0), TurnId(0), NOW - 1))
+    await search_index.move(tx, OURS, NOW)
+
+
 async def _hooked(tx: Transaction, ref: ConversationRef) -> None:
     await webhooks.add(tx, a_hook(ref))
     await webhooks.add(tx, a_hook(ref, id=OLD_HOOK, failing_since=NOW))
@@ -148,5 +158,6 @@ async def fill(db: Database) -> ConversationRef:
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
     await db.write(lambda tx: _hooked(tx, ref))
     await db.write(lambda tx: _attached(tx, ref))
+    await db.write(lambda tx: _indexed(tx, ref))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref

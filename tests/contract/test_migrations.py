@@ -19,14 +19,20 @@ from frontdesk.store.tables import metadata
 from tests.private_postgres import PrivatePostgres
 
 PARTIAL = {
-    *("handoffs_waiting", "inbox_waiting", "ledger_untold", "outbound_due", "turns_running"),
-    *("turns_with_usage", "webhook_replays_due"),
+    *("handoffs_held", "handoffs_waiting", "inbox_waiting", "ledger_untold", "outbound_due"),
+    *("turns_running", "turns_with_usage", "webhook_replays_due"),
 }
 
 
 def _differences(connection: Connection) -> list[Any]:
-    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    options = {"compare_type": True, "include_name": _is_described}
+    context = MigrationContext.configure(connection, opts=options)
     return list(compare_metadata(context, metadata))
+
+
+def _is_described(name: str | None, _type: str, _parents: Any) -> bool:
+    """The databases' own indexes of words are beyond what the tables can describe."""
+    return name is None or not name.startswith("conversation_words")
 
 
 def _partial_indexes(connection: Connection) -> set[str]:

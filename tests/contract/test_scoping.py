@@ -22,10 +22,12 @@ from frontdesk.core.ids import (
     InboxId,
     Seq,
     TokenId,
+    TurnId,
     WebhookId,
 )
 from frontdesk.core.organisation import Organisation
 from frontdesk.core.permissions import StaffRole
+from frontdesk.core.search import Term
 from frontdesk.core.tickets import TicketStatus
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
@@ -37,6 +39,7 @@ from frontdesk.store.queries import (
     conversations,
     erasing,
     erasures,
+    feed,
     guesses,
     handoffs,
     histories,
@@ -54,6 +57,7 @@ from frontdesk.store.queries import (
     read_marks,
     resolutions,
     revocations,
+    search_index,
     sign_ins,
     summaries,
     tickets,
@@ -63,6 +67,7 @@ from frontdesk.store.queries import (
     webhooks,
 )
 from frontdesk.store.queries.operators import OperatorRecord
+from frontdesk.store.queries.search_index import IndexRow
 from frontdesk.store.queries.webhook_deliveries import DeliveryState
 from frontdesk.store.records import (
     BackgroundCall,
@@ -94,7 +99,7 @@ MODULES = (
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
     *(attachments, read_marks),
-    *(mail_contacts, outbound, webhook_deliveries, webhooks),
+    *(feed, mail_contacts, outbound, search_index, webhook_deliveries, webhooks),
 )
 
 # The sweeper and recovery serve every organisation: they return scopes and take none.
@@ -110,6 +115,8 @@ FOR_ALL_ORGANISATIONS = {
     "organisations.everywhere",
     "outbound.due_anywhere",
     "revocations.revoked_anywhere",
+    "search_index.behind_anywhere",
+    "search_index.purge_anywhere",
     "sign_ins.sessions_anywhere",
     "timers.fire_due",
     "timers.next_due",
@@ -204,6 +211,12 @@ async def _opened(tx: Transaction, ref: ConversationRef) -> None:
     await tickets.open_or_add(tx, ref, matter="another", contact="", customer=None, now=NOW)
 
 
+async def _matched(tx: Transaction, ref: ConversationRef) -> list[search_index.Found]:
+    given = {"since": None, "until": None, "before": None}
+    words = [Term("refu", beginning=True)]
+    return await search_index.matching(tx, ref.organisation_id, words, most=9, **given)
+
+
 ATTEMPTS: dict[str, Attempt] = {
     "api_keys.add": _key_added,
     "attachments.add_piece": lambda tx, ref: attachments.add_piece(tx, ref, FILE, 1, b"d"),
@@ -258,6 +271,8 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, CALL
     ),
     **PRIVACY_ATTEMPTS,
+    "feed.line": feed.line,
+    "feed.window": lambda tx, ref: feed.window(tx, ref.organisation_id),
     "handoffs.find": handoffs.find,
     "handoffs.put": lambda tx, ref: handoffs.put(tx, ref, Handoff(reason="other")),
     "handoffs.queue": lambda tx, ref: handoffs.queue(tx, ref.organisation_id, NOW),
@@ -311,6 +326,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "organisations.find": _found,
     "organisations.version": _found,
     "overview.opened": lambda tx, ref: overview.opened(tx, ref.organisation_id, NOW),
+    "overview.line": overview.line,
     "overview.recent": lambda tx, ref: overview.recent(
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10
     ),
@@ -421,6 +437,16 @@ ATTEMPTS: dict[str, Attempt] = {
     "webhooks.of_organisation": lambda tx, ref: webhooks.of_organisation(tx, ref.organisation_id),
     "webhooks.recovers": lambda tx, ref: webhooks.recovers(tx, ref.organisation_id, OLD_HOOK),
     "webhooks.remove": lambda tx, ref: webhooks.remove(tx, ref.organisation_id, HOOK),
+    "search_index.cursor": lambda tx, ref: search_index.cursor(tx, ref.organisation_id),
+    "search_index.events_after": lambda tx, ref: search_index.events_after(tx, ref, Seq(0), 9),
+    "search_index.forget": search_index.forget,
+    "search_index.matching": _matched,
+    "search_index.move": lambda tx, ref: search_index.move(tx, ref.organisation_id, NOW + 1),
+    "search_index.put": lambda tx, ref: search_index.put(
+        tx, ref, NOW, IndexRow("other", Seq(1), TurnId(1), NOW)
+    ),
+    "search_index.stale": lambda tx, ref: search_index.stale(tx, ref.organisation_id, (0, ""), 9),
+    "search_index.turns_since": lambda tx, ref: search_index.turns_since(tx, ref, TurnId(0)),
     "sign_ins.take_link": lambda tx, ref: sign_ins.take_link(tx, ref.organisation_id, "l1", NOW),
 }
 

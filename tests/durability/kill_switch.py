@@ -11,8 +11,16 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine, event
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.ids import ConversationRef, Epoch
-from frontdesk.runtime.port import Batch, Runtime, RuntimeHandler, Signal, Sink
+from frontdesk.core.ids import ConversationRef, Epoch, OrganisationId
+from frontdesk.runtime.port import (
+    Attendance,
+    Batch,
+    Listener,
+    Runtime,
+    RuntimeHandler,
+    Signal,
+    Sink,
+)
 from frontdesk.store.database import Database, Row, Transaction, Work
 from frontdesk.store.query import Query
 from frontdesk.store.records import InboxRecord
@@ -206,3 +214,9 @@ class KillingRuntime:
 
     def subscribe(self, ref: ConversationRef, sink: Sink) -> Callable[[], None]:
         return self._runtime.subscribe(ref, sink)
+
+    def attend(self, organisation_id: OrganisationId, attendance: Attendance) -> None:
+        self._runtime.attend(organisation_id, attendance)
+
+    def listen(self, organisation_id: OrganisationId, listener: Listener) -> Callable[[], None]:
+        return self._runtime.listen(organisation_id, listener)

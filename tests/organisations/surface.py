@@ -4,8 +4,10 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
+
 from frontdesk.app import create_app
-from tests.transport.clients import Reply, read
+from tests.transport.clients import Reply, Socket, read
 from tests.transport.served_desk import Served
 
 # Routes that nobody has to show a credential for, or that belong to a browser's own session.
@@ -89,9 +91,18 @@ async def send(
         path = path.replace(f"{{{place}}}", (filled or {}).get(place, "none"))
     headers = {"authorization": f"Bearer {token}"}
     if path.endswith("/socket"):
-        return await served.refused_upgrade(path, headers)
+        return await _upgrade(served, path, headers)
     body = body_for(route) if route.method in WITH_BODY else None
     async with served.http.request(route.method, path, json=body, headers=headers) as got:
         if got.content_type == "text/event-stream":
             return Reply(got.status, got.content_type, {}, got.headers)
         return await read(got)
+
+
+async def _upgrade(served: Served, path: str, headers: dict[str, str]) -> Reply:
+    """Ask for a socket; its first frame, or why it is refused."""
+    try:
+        async with served.http.ws_connect(path, headers=headers) as ws:
+            return Reply(101, "", await Socket(ws).next(), {})
+    except aiohttp.WSServerHandshakeError:
+        return await served.refused_upgrade(path, headers)

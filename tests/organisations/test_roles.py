@@ -45,6 +45,8 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     ("GET", "/api/operator/conversations"): (VIEWER, READ),
     ("GET", "/api/operator/conversations/{conversation_id}/turns"): (VIEWER, READ),
     ("GET", "/api/operator/usage"): (VIEWER, READ),
+    ("GET", "/api/operator/socket"): (VIEWER, READ),
+    ("GET", "/api/operator/search"): (VIEWER, READ),
     ("GET", "/api/operator/resolutions"): (VIEWER, READ),
     ("POST", "/api/operator/conversations/{conversation_id}/title"): (OPERATOR, OPERATE),
     **{
@@ -188,10 +190,6 @@ def test_that_a_key_reaches_what_its_scope_is_good_for_and_nothing_else(
             talk = await served.talk()
             key = await make_key(served, scope)
             for (method, path), (_, wanted) in MATRIX.items():
-                if path.endswith("/socket") and wanted is scope:
-                    async with talk.socket(token=key) as socket:
-                        assert (await socket.next())["type"] == "resync"
-                    continue
                 filled = {"conversation_id": talk.id}
                 reply = await send(served, Route(method, path), key, filled)
                 code = reply.body.get("code", "")

@@ -38,7 +38,7 @@ async def desk_with(
     idle: float = 1e9,
     made_with: Ingredients | None = None,
 ) -> AsyncGenerator[TestDesk]:
-    """A desk on SQLite; sessions stay loaded unless told otherwise."""
+    """A desk on a store; sessions stay loaded unless told otherwise."""
     settings = Settings(drain_seconds=0.0, inactivity_seconds=inactivity, idle_seconds=idle)
     async with open_desk(path, model, settings=settings, made_with=made_with, seed=7) as desk:
         yield desk

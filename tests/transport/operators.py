@@ -1,5 +1,7 @@
 """An operator at a browser: signs in, keeps the cookie, sends the header that pages send."""
 
+import contextlib
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +15,7 @@ from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import conversations, operators
 from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.transport.credentials.sign_in import make_link
-from tests.transport.clients import Json, Reply, read
+from tests.transport.clients import Json, Reply, Socket, read
 from tests.transport.served_desk import Served
 
 API = "/api/operator"
@@ -91,6 +93,15 @@ class Operator:
         return self.served.http.ws_connect(
             path, headers=self.headers(headers), protocols=("frontdesk.v1",)
         )
+
+    @contextlib.asynccontextmanager
+    async def feed(self, last: str | None = None) -> AsyncGenerator[Socket]:
+        """The socket of the feed, as a page opens it."""
+        path = f"{API}/socket" + (f"?lastEventId={last}" if last is not None else "")
+        async with self.served.http.ws_connect(
+            path, headers=self.headers({}), protocols=("frontdesk.v1",)
+        ) as ws:
+            yield Socket(ws)
 
 
 def operator_of(served: Served) -> Operator:

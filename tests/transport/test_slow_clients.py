@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+import frontdesk.transport.frame_socket
 import frontdesk.transport.server
-import frontdesk.transport.socket
 from frontdesk.events.outlet import QUEUE_LIMIT
 from frontdesk.settings import Settings
 from frontdesk.testing import ScriptedModel
@@ -31,7 +31,7 @@ async def _until_clients(served: Served, talk: Talk, count: int) -> None:
 def test_that_a_socket_that_does_not_read_is_dropped_while_another_hears_all(
     sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(frontdesk.transport.socket, "CLOSE_SECONDS", 0.05)
+    monkeypatch.setattr(frontdesk.transport.frame_socket, "CLOSE_SECONDS", 0.05)
 
     async def main() -> None:
         async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
@@ -71,7 +71,7 @@ async def _rest(reader: asyncio.StreamReader) -> bytes:
 def test_that_a_socket_that_reads_again_in_time_is_told_why_it_was_closed(
     sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(frontdesk.transport.socket, "CLOSE_SECONDS", 60.0)
+    monkeypatch.setattr(frontdesk.transport.frame_socket, "CLOSE_SECONDS", 60.0)
 
     async def main() -> None:
         async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
@@ -122,7 +122,7 @@ def test_that_resyncs_asked_for_without_reading_wait_for_the_reader(sqlite_path:
 def test_that_frames_without_a_number_are_bounded_too(
     sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(frontdesk.transport.socket, "CLOSE_SECONDS", 0.05)
+    monkeypatch.setattr(frontdesk.transport.frame_socket, "CLOSE_SECONDS", 0.05)
 
     async def main() -> None:
         async with serving(sqlite_path, send_buffer=SMALL) as served:

@@ -6,8 +6,15 @@ from collections.abc import Callable
 import structlog
 
 from frontdesk.core.clock import Clock, Millis
-from frontdesk.core.ids import ConversationRef, Epoch, new_history
-from frontdesk.runtime.port import Batch, RuntimeHandler, Signal, Sink
+from frontdesk.core.ids import ConversationRef, Epoch, OrganisationId, new_history
+from frontdesk.runtime.port import (
+    Attendance,
+    Batch,
+    Listener,
+    RuntimeHandler,
+    Signal,
+    Sink,
+)
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import conversations, histories, history, inbox, ledger, timers
 from frontdesk.store.records import InboxRecord
@@ -26,6 +33,7 @@ class LocalRuntime:
         self._sweep_seconds = sweep_seconds
         self._handler: RuntimeHandler | None = None
         self._sinks: dict[ConversationRef, list[Sink]] = {}
+        self._listeners: dict[OrganisationId, list[Listener]] = {}
         self._next_due: Millis | None = None
         self._sooner = asyncio.Event()
         self._keeper: asyncio.Task[None] | None = None
@@ -80,6 +88,8 @@ class LocalRuntime:
         """Hand a batch to whoever subscribed."""
         for sink in self._sinks.get(ref, ()):
             sink(batch)
+        for listener in self._listeners.get(ref.organisation_id, ()):
+            listener.on_batch(ref, batch)
 
     def subscribe(self, ref: ConversationRef, sink: Sink) -> Callable[[], None]:
         """Receive a conversation's batches until the returned function is called."""
@@ -92,6 +102,23 @@ class LocalRuntime:
                 del self._sinks[ref]
 
         return unsubscribe
+
+    def attend(self, organisation_id: OrganisationId, attendance: Attendance) -> None:
+        """Tell whoever listens to the organisation who is at a conversation."""
+        for listener in self._listeners.get(organisation_id, ()):
+            listener.on_attendance(attendance)
+
+    def listen(self, organisation_id: OrganisationId, listener: Listener) -> Callable[[], None]:
+        """Hear of an organisation's batches and people until the returned function is called."""
+        self._listeners.setdefault(organisation_id, []).append(listener)
+
+        def leave() -> None:
+            listeners = self._listeners[organisation_id]
+            listeners.remove(listener)
+            if not listeners:
+                del self._listeners[organisation_id]
+
+        return leave
 
     async def _keep_time(self) -> None:
         while True:

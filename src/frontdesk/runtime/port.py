@@ -13,7 +13,14 @@ import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.events import Published
-from frontdesk.core.ids import ConversationRef, Epoch, HistoryId, Seq
+from frontdesk.core.ids import (
+    ConversationId,
+    ConversationRef,
+    Epoch,
+    HistoryId,
+    OrganisationId,
+    Seq,
+)
 from frontdesk.store.records import InboxRecord
 
 
@@ -32,6 +39,31 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 Sink = Callable[[Batch], None]
+
+
+class Attendance(msgspec.Struct, frozen=True):
+    """That an operator is at a conversation until a moment, doing something; or no longer is.
+
+    It is kept nowhere. `source` tells apart one operator's pages: each comes and goes by itself.
+    """
+
+    conversation_id: ConversationId
+    name: str
+    source: str
+    doing: str
+    until: Millis
+
+
+class Listener(Protocol):
+    """Who hears what concerns an organisation as a whole."""
+
+    def on_batch(self, ref: ConversationRef, batch: Batch) -> None:
+        """A session of the organisation has let go a batch."""
+        ...
+
+    def on_attendance(self, attendance: Attendance) -> None:
+        """An operator of the organisation is at a conversation, or no longer is."""
+        ...
 
 
 class Signal(StrEnum):
@@ -101,4 +133,12 @@ class Runtime(Protocol):
 
     def subscribe(self, ref: ConversationRef, sink: Sink) -> Callable[[], None]:
         """Receive a conversation's batches until the returned function is called."""
+        ...
+
+    def attend(self, organisation_id: OrganisationId, attendance: Attendance) -> None:
+        """Tell every process that listens to the organisation who is at a conversation."""
+        ...
+
+    def listen(self, organisation_id: OrganisationId, listener: Listener) -> Callable[[], None]:
+        """Hear of an organisation's batches and people until the returned function is called."""
         ...

@@ -44,6 +44,13 @@ Index(
     sqlite_where=handoffs.c.waiting_since.is_not(None),
     postgresql_where=handoffs.c.waiting_since.is_not(None),
 )
+Index(
+    "handoffs_held",
+    handoffs.c.organisation_id,
+    handoffs.c.conversation_id,
+    sqlite_where=handoffs.c.holder.is_not(None),
+    postgresql_where=handoffs.c.holder.is_not(None),
+)
 
 tickets = Table(
     "tickets",

@@ -1,6 +1,6 @@
 """A SQLAlchemy Core statement, compiled once per dialect and then run by the driver itself."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from sqlalchemy import Executable, Table
@@ -10,6 +10,8 @@ from sqlalchemy.sql.elements import ClauseElement
 
 Dialect = Literal["sqlite", "postgresql"]
 UpsertBuilder = Callable[[Callable[[Table], Any]], Executable]
+# Where the two have nothing in common, such as what finds words in a text.
+EachItsOwn = Mapping[Dialect, Executable]
 
 _INSERT: dict[Dialect, Callable[[Table], Any]] = {
     "sqlite": sqlite.insert,
@@ -43,12 +45,12 @@ class Query:
     """One statement for both databases.
 
     Takes a Core statement, or, where the dialects' insert differ (upserts), a function that builds
-    one from the dialect's own insert.
+    one from the dialect's own insert, or a statement for each.
     """
 
     __slots__ = ("_compiled", "_source")
 
-    def __init__(self, source: Executable | UpsertBuilder) -> None:
+    def __init__(self, source: Executable | UpsertBuilder | EachItsOwn) -> None:
         self._source = source
         self._compiled: dict[Dialect, Compiled] = {}
 
@@ -56,7 +58,11 @@ class Query:
         """The query in a dialect, compiled on first use."""
         found = self._compiled.get(dialect)
         if found is None:
-            source = self._source
-            statement = source if isinstance(source, Executable) else source(_INSERT[dialect])
-            found = self._compiled[dialect] = Compiled(statement, dialect)
+            found = self._compiled[dialect] = Compiled(self._statement(dialect), dialect)
         return found
+
+    def _statement(self, dialect: Dialect) -> Executable:
+        source = self._source
+        if isinstance(source, Executable):
+            return source
+        return source(_INSERT[dialect]) if callable(source) else source[dialect]

@@ -21,6 +21,7 @@ from frontdesk.store import (
     configuration_tables,
     people_tables,
     privacy_tables,
+    search_tables,
 )
 from frontdesk.store.table_columns import conversation_columns as _conversation
 from frontdesk.store.table_columns import metadata
@@ -438,3 +439,5 @@ erasures = privacy_tables.erasures
 attachments = attachment_tables.attachments
 attachment_pieces = attachment_tables.attachment_pieces
 read_marks = attachment_tables.read_marks
+conversation_index = search_tables.conversation_index
+search_cursors = search_tables.search_cursors

@@ -32,6 +32,8 @@ from frontdesk.transport.routes.people import people_routes
 from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
 from frontdesk.transport.routes.privacy import privacy_routes
 from frontdesk.transport.routes.read_marks import read_routes
+from frontdesk.transport.routes.searching import STRUCTS as OF_SEARCH
+from frontdesk.transport.routes.searching import search_routes
 from frontdesk.transport.routes.signing_in import sign_in_routes
 from frontdesk.transport.routes.tickets import ticket_routes
 from frontdesk.transport.routes.webhooks import STRUCTS as OF_WEBHOOKS
@@ -40,6 +42,7 @@ from frontdesk.transport.socket import SocketDoor
 
 ADMIN = "/api/admin"
 OPERATOR = "/api/operator"
+FEED = f"{OPERATOR}/socket"
 PREFIXES = ("/api/conversations", "/api/v2/conversations")
 
 
@@ -72,7 +75,7 @@ def surface(
     gateway: Gateway, entry: Entry, demo: APIRouter | None = None, *, prefix: str = ""
 ) -> FastAPI:
     """Every route behind a gateway; those of a demo only where there is one."""
-    app = DeskApp(Entered(SocketDoor(gateway, PREFIXES), entry), prefix)
+    app = DeskApp(Entered(SocketDoor(gateway, PREFIXES, FEED), entry), prefix)
     problems.install(app)
     for path in PREFIXES:
         app.include_router(creation_route(gateway), prefix=path)
@@ -89,12 +92,20 @@ def surface(
     )
     for routes in (made(gateway) for made in of_administrators):
         app.include_router(routes, prefix=ADMIN)
-    of_work = (people_routes, ticket_routes, macro_routes, ending_routes)
+    of_work = (people_routes, ticket_routes, macro_routes, ending_routes, search_routes)
     for routes in (made(gateway) for made in (sign_in_routes, console_routes, *of_work)):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    own = (*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *OF_PEOPLE, *OF_CONFIGURATIONS, *OF_WEBHOOKS)
-    describe(app, PREFIXES, open_to_all, [*own, *admin_structs(gateway)])
+    own = (
+        *STRUCTS,
+        *OF_CONSOLE,
+        *OF_ENDINGS,
+        *OF_PEOPLE,
+        *OF_SEARCH,
+        *OF_CONFIGURATIONS,
+        *OF_WEBHOOKS,
+    )
+    describe(app, PREFIXES, FEED, open_to_all, [*own, *admin_structs(gateway)])
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)
     app.add_middleware(Entered, entry=entry)

@@ -19,7 +19,9 @@ from frontdesk.core.errors import CallerError, Forbidden, NotFound, Unauthorised
 from frontdesk.core.events import Audience
 from frontdesk.core.ids import ConversationRef, OrganisationId, is_organisation_id
 from frontdesk.core.permissions import Permission, StaffRole
+from frontdesk.events.feed.feed import Feed
 from frontdesk.events.hub import Hub
+from frontdesk.jobs.search_index import SearchIndexer
 from frontdesk.pack.admin import AdminScope
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.privacy.erasing import NewCall
@@ -81,6 +83,8 @@ class Gateway:
     new_call: NewCall
     attachments: Attachments
     read_marks: ReadMarks
+    feed: Feed
+    search_indexer: SearchIndexer
     mail: Mail | None = None
 
     async def principal(self, connection: HTTPConnection) -> Principal:
@@ -125,11 +129,17 @@ class Gateway:
         self.limits.hit(rate, counted_as(principal, ref))
         return principal, ref
 
-    def require_replay(self, principal: Principal, ref: ConversationRef) -> None:
+    async def watch(self, connection: HTTPConnection) -> Principal:
+        """Who asks to see all that goes on in their organisation, if they may look."""
+        return await self.operate(connection, Permission.READ_CONVERSATIONS)
+
+    def require_replay(self, principal: Principal, ref: ConversationRef | None = None) -> None:
         """Refuse to tell again what happened, where it was told too often."""
         self.limits.require("replayed_bytes", counted_as(principal, ref))
 
-    def charge_replay(self, principal: Principal, ref: ConversationRef, size: int) -> None:
+    def charge_replay(
+        self, principal: Principal, ref: ConversationRef | None = None, size: int = 0
+    ) -> None:
         """Count what was told again."""
         self.limits.charge("replayed_bytes", counted_as(principal, ref), size)
 
@@ -220,9 +230,9 @@ def _token(headers: Headers, scope: Any) -> str | None:
     return None
 
 
-def counted_as(principal: Principal, ref: ConversationRef) -> str:
+def counted_as(principal: Principal, ref: ConversationRef | None) -> str:
     """Under what a caller's requests are counted: a customer's conversation, or an operator."""
-    if principal.audience is Audience.CUSTOMER:
+    if ref is not None and principal.audience is Audience.CUSTOMER:
         return ref.conversation_id
     return principal.key
 

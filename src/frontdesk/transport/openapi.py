@@ -61,10 +61,11 @@ def answer(struct: msgspec.Struct, status: int = 200) -> Response:
 def describe(
     app: FastAPI,
     prefixes: Sequence[str],
+    feed: str,
     open_to_all: Sequence[str],
     structs: Sequence[type[msgspec.Struct]],
 ) -> None:
-    """Make an app's description complete; under the prefixes are sockets."""
+    """Make an app's description complete; under the prefixes are sockets, and `feed` is one."""
     original = app.openapi
 
     def complete() -> dict[str, Any]:
@@ -81,6 +82,7 @@ def describe(
                     _refuse_with_problems(operation["responses"])
             for prefix in prefixes:
                 schema["paths"][prefix + "/{conversation_id}/socket"] = _socket(prefix)
+            schema["paths"][feed] = _feed_socket()
         assert app.openapi_schema is not None
         return app.openapi_schema
 
@@ -103,18 +105,31 @@ def _refusal(status: int) -> dict[str, Any]:
 
 def _socket(prefix: str) -> dict[str, Any]:
     version = "v2_" if "/v2/" in prefix else ""
+    parameters = [
+        _parameter("conversation_id", "path", "string", required=True),
+        _parameter("lastEventId", "query", "string"),
+        _parameter("callSessionId", "query", "string"),
+    ]
+    summary = "Upgrade to a WebSocket: the authority for output"
+    return _upgrade(f"{version}socket", "conversation", summary, parameters)
+
+
+def _feed_socket() -> dict[str, Any]:
+    summary = "Upgrade to a WebSocket: the organisation's lists, as they change"
+    return _upgrade("feed", "operators", summary, [_parameter("lastEventId", "query", "string")])
+
+
+def _upgrade(
+    name: str, tag: str, summary: str, parameters: Sequence[dict[str, Any]]
+) -> dict[str, Any]:
     return {
         "get": {
-            "operationId": f"{version}socket",
-            "tags": ["conversation"],
-            "summary": "Upgrade to a WebSocket: the authority for output",
+            "operationId": name,
+            "tags": [tag],
+            "summary": summary,
             "description": "Frames in both directions are described in docs/protocol.md.",
             "security": _EITHER,
-            "parameters": [
-                _parameter("conversation_id", "path", "string", required=True),
-                _parameter("lastEventId", "query", "string"),
-                _parameter("callSessionId", "query", "string"),
-            ],
+            "parameters": parameters,
             "responses": {
                 "101": {"description": "Switching to the WebSocket protocol"},
                 **{str(status): _refusal(status) for status in (400, 401, 403, 404, 429, 503)},

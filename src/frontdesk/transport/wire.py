@@ -1,6 +1,7 @@
 """What a client may send over a socket, decoded strictly: inputs, and frames that are none."""
 
-from typing import Annotated, Any, assert_never, get_args
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, TypeVar, assert_never, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -57,21 +58,42 @@ class ReadFrame(_Frame, frozen=True, kw_only=True, tag="read", rename="camel"):
     seq: Annotated[Seq, msgspec.Meta(ge=0, le=2**53)]
 
 
+class AttendFrame(_Frame, frozen=True, kw_only=True, tag="presence", rename="camel"):
+    """An operator is at a conversation: looking or typing; or is gone from it."""
+
+    conversation_id: str
+    doing: Literal["looking", "typing", "gone"]
+
+
 ClientFrame = CustomerInput | PartialTranscriptFrame | BargeInFrame | ResyncRequestFrame | ReadFrame
 
+FeedClientFrame = AttendFrame | ResyncRequestFrame
+
 FRAME_TYPES = tuple(str(f.__struct_config__.tag) for f in get_args(ClientFrame))
+FEED_FRAME_TYPES = tuple(str(f.__struct_config__.tag) for f in get_args(FeedClientFrame))
 
 _decoder: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
+_feed_decoder: msgspec.json.Decoder[FeedClientFrame] = msgspec.json.Decoder(FeedClientFrame)
+F = TypeVar("F")
 
 
 def decode_frame(text: str) -> ClientFrame:
-    """Read a client's frame, or say what was expected."""
+    """Read a frame of a conversation's client, or say what was expected."""
+    return _decode(_decoder, FRAME_TYPES, text)
+
+
+def decode_feed_frame(text: str) -> FeedClientFrame:
+    """Read a frame of a client of the operators' feed, or say what was expected."""
+    return _decode(_feed_decoder, FEED_FRAME_TYPES, text)
+
+
+def _decode(decoder: msgspec.json.Decoder[F], types: Sequence[str], text: str) -> F:
     try:
-        return _decoder.decode(text)
+        return decoder.decode(text)
     except msgspec.ValidationError as error:
         detail = str(error)
         if detail.endswith("`$.type`"):
-            detail = f"type: expected one of {', '.join(FRAME_TYPES)}; {detail}"
+            detail = f"type: expected one of {', '.join(types)}; {detail}"
         raise CallerError(detail, code="invalid_frame") from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise CallerError(f"expected a JSON object: {error}", code="invalid_json") from None

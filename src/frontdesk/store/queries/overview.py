@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, ScalarSelect, Table, bindparam, func, select
 
 from frontdesk.core.clock import Millis
-from frontdesk.core.ids import OrganisationId
+from frontdesk.core.ids import ConversationRef, OrganisationId
 from frontdesk.core.reading import Reader
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.query import Query
 from frontdesk.store.records import LedgerStatus
-from frontdesk.store.scope import ORGANISATION, in_organisation
+from frontdesk.store.scope import CONVERSATION, ORGANISATION, in_organisation, scope
 
 _conversations = t.conversations
 _COLUMNS = ("id", "status", "title", "channel", "turn_id", "created_at", "updated_at")
@@ -93,14 +93,14 @@ _unread = (
     .scalar_subquery()
 )
 _at, _id = _conversations.c.updated_at, _conversations.c.id
+_lines = select(
+    *(_conversations.c[name] for name in _COLUMNS), _first_said, _diagnosed, _undone, _unread
+).where(in_organisation(_conversations))
+_one = Query(_lines.where(_id == bindparam(CONVERSATION)))
 _recent = Query(
-    select(
-        *(_conversations.c[name] for name in _COLUMNS), _first_said, _diagnosed, _undone, _unread
-    )
-    .where(
-        in_organisation(_conversations),
+    _lines.where(
         (_at < bindparam("before"))
-        | ((_at == bindparam("before")) & (_id < bindparam("before_id"))),
+        | ((_at == bindparam("before")) & (_id < bindparam("before_id")))
     )
     .order_by(_at.desc(), _id.desc())
     .limit(bindparam("most"))
@@ -132,6 +132,12 @@ async def recent(
     most: int,
 ) -> list[ConversationLine]:
     """The conversations that changed last before a moment; an id settles ties."""
-    scope = {ORGANISATION: organisation_id}
-    rows = await tx.fetch(_recent, **scope, before=before[0], before_id=before[1], most=most)
+    own = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_recent, **own, before=before[0], before_id=before[1], most=most)
     return [ConversationLine(*row) for row in rows]
+
+
+async def line(tx: Transaction, ref: ConversationRef) -> ConversationLine | None:
+    """One conversation as a list shows it."""
+    rows = await tx.fetch(_one, **scope(ref))
+    return ConversationLine(*rows[0]) if rows else None

@@ -21,7 +21,9 @@ MOST_OPEN = 20
 
 _log = structlog.get_logger("frontdesk.presence")
 
-_Place = tuple[ConversationRef, Audience]
+# A conversation; or whose feed of an organisation it is.
+Place = ConversationRef | str
+_Place = tuple[Place, Audience]
 
 
 class TooManyOpen(RateLimited):
@@ -58,9 +60,9 @@ class Presence:
         self._of_sessions: dict[str, set[Outlet]] = {}
         self._looking: asyncio.Task[None] | None = None
 
-    def enter(self, principal: Principal, ref: ConversationRef, outlet: Outlet) -> None:
+    def enter(self, principal: Principal, at: Place, outlet: Outlet) -> None:
         """Remember what is opened, and close it when its credential expires."""
-        place = (ref, principal.audience)
+        place = (at, principal.audience)
         if self._places[place] >= self._most:
             raise TooManyOpen(self._most)
         self._places[place] += 1
@@ -78,12 +80,12 @@ class Presence:
         """How many are open."""
         return len(self._ends)
 
-    def forget(self, principal: Principal, ref: ConversationRef, outlet: Outlet) -> None:
+    def forget(self, principal: Principal, at: Place, outlet: Outlet) -> None:
         """Forget what was closed."""
         if (end := self._ends.pop(outlet, None)) is None:
             return
         end[1].cancel()
-        place = (ref, principal.audience)
+        place = (at, principal.audience)
         self._places[place] -= 1
         if not self._places[place]:
             del self._places[place]

@@ -117,7 +117,7 @@ def console_routes(gateway: Gateway) -> APIRouter:
         lines = await gateway.db.read(
             lambda tx: overview.recent(tx, principal.organisation_id, before=start, most=most + 1)
         )
-        shown = tuple(_line(line) for line in lines[:most])
+        shown = tuple(line_view(line) for line in lines[:most])
         more = len(lines) > most
         after = f"{shown[-1].updated_at}.{shown[-1].id}" if more else None
         return answer(RecentConversations(conversations=shown, next=after))
@@ -205,7 +205,8 @@ def _inspected(
     )
 
 
-def _line(line: ConversationLine) -> LineView:
+def line_view(line: ConversationLine) -> LineView:
+    """A conversation as a list shows it, its first words cut short."""
     said = None if line.first_said is None else cut(line.first_said, SAID_SHOWN)
     fields = {name: getattr(line, name) for name in _AS_STORED}
     return LineView(**fields, first_said=said)

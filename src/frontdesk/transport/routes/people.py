@@ -22,6 +22,7 @@ from frontdesk.core.operator_acts import (
     TagInput,
     TakeOverInput,
 )
+from frontdesk.events.feed.attendance import Doing
 from frontdesk.handoff.permissions import permission
 from frontdesk.session.acting import ActRefused, perform
 from frontdesk.store.queries import handoffs
@@ -193,11 +194,18 @@ def _speaking(router: APIRouter, desk: _Desk) -> None:
 
     @router.post(f"{_OF_CONVERSATION}/typing", status_code=204)
     async def typing(request: Request, conversation_id: str, body: TypingAct) -> Response:
-        """Show the customer that the operator is typing, or no longer is; nothing is kept."""
+        """Show the customer that the operator is typing, or no longer is; colleagues see it too."""
         principal, ref = await desk.enter(request, conversation_id)
         await desk.expect_allowed(ref, principal)
         frame = wire.typing_frame(principal.subject, typing=body.typing)
         desk.gateway.hub.tell(ref, frame)
+        desk.gateway.feed.attend(
+            ref.organisation_id,
+            ref.conversation_id,
+            name=principal.subject,
+            source="",
+            doing=Doing.TYPING if body.typing else Doing.GONE,
+        )
         return Response(status_code=204)
 
 
