@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, FastAPI
 
@@ -15,7 +16,7 @@ from frontdesk.channels.mail.mail import Mail
 from frontdesk.channels.mail.smtp import SendMail, read_smtp
 from frontdesk.configuration.pack_settings import divided, read_pack_settings
 from frontdesk.core.clock import Clock, SystemClock
-from frontdesk.core.ids import IdSource
+from frontdesk.core.ids import IdSource, OrganisationId
 from frontdesk.core.locale import Locale
 from frontdesk.desks.demo_organisations import set_up_demo
 from frontdesk.desks.named_models import MakeModel, NamedModels, models_of
@@ -23,6 +24,7 @@ from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
 from frontdesk.desks.stored_desks import StoredDesks
 from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.events.hub import Hub
+from frontdesk.jobs.insights_keeper import InsightsKeeper
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, HouseWorkers
@@ -223,6 +225,9 @@ class Desk:
         self.host = Host(parts, self.hub, idle_seconds=settings.idle_seconds)
         self.reader = Reader(db, self.hub, self.host)
         self.conversations = Conversations(parts, self.host, self.reader)
+        self.insights = InsightsKeeper(
+            db, clock, self._zone_of, sweep_seconds=made_with.sweep_seconds
+        )
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)
@@ -252,6 +257,7 @@ class Desk:
         # First: what a resumed turn commits is marked for whom it concerns.
         await self.dispatcher.start()
         await self.host.start()
+        self.insights.start()
         self._heart = asyncio.create_task(self._beat())
 
     async def warm(self) -> None:
@@ -264,10 +270,14 @@ class Desk:
         """Finish running turns or hand them back, and send clients away to resync."""
         if self._heart is not None:
             self._heart.cancel()
+        await self.insights.stop()
         await self.dispatcher.stop()
         await self.host.drain(self.settings.drain_seconds)
         await asyncio.to_thread(self.telemetry.tracer.close)
         await self.desks.close()
+
+    async def _zone_of(self, organisation_id: OrganisationId) -> ZoneInfo:
+        return (await self.desks.of(organisation_id)).zone
 
     def _begin_anew(self) -> None:
         """Read all anew: while the lock was away another server may have written, or a restore."""

@@ -15,7 +15,7 @@ from sqlalchemy import (
     false,
 )
 
-from frontdesk.store import channel_tables, configuration_tables, people_tables
+from frontdesk.store import channel_tables, configuration_tables, insight_tables, people_tables
 from frontdesk.store.table_columns import conversation_columns as _conversation
 from frontdesk.store.table_columns import metadata
 from frontdesk.store.table_columns import organisation_column as _organisation
@@ -425,3 +425,8 @@ outbound_cursors = channel_tables.outbound_cursors
 webhooks = channel_tables.webhooks
 webhook_deliveries = channel_tables.webhook_deliveries
 mail_contacts = channel_tables.mail_contacts
+
+insight_cursors = insight_tables.insight_cursors
+insight_conversations = insight_tables.insight_conversations
+insight_facts = insight_tables.insight_facts
+insight_totals = insight_tables.insight_totals
