@@ -11,6 +11,7 @@ from typer.main import get_command
 COMMANDS = (
     *("serve", "check", "chat", "logs", "debug", "queue", "token"),
     *("org", "user", "operator", "key", "origins", "agent", "playbook", "webhook"),
+    "insights",
     *("backup", "restore", "weights", "new", "pin", "learn", "prove", "evals"),
 )
 

@@ -2,15 +2,16 @@
 
 import contextlib
 import sqlite3
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import TypeVar
 
 from frontdesk.core.errors import StoreError
 from frontdesk.settings import Settings
-from frontdesk.store.database import Work
+from frontdesk.store.database import Database, Work
 from frontdesk.store.open import DATABASE_FILE
 from frontdesk.store.postgres import PostgresDatabase
-from frontdesk.store.sqlite import SqliteTransaction, connect
+from frontdesk.store.sqlite import SqliteDatabase, SqliteTransaction, connect
 
 T = TypeVar("T")
 
@@ -49,6 +50,19 @@ async def write_store(settings: Settings, work: Work[T]) -> T:
             return done
     except sqlite3.Error as cause:
         raise StoreError(f"cannot write {path}: {cause}") from cause
+
+
+@contextlib.asynccontextmanager
+async def opened_store(settings: Settings) -> AsyncGenerator[Database]:
+    """A store to work in for long, in many small writes, beside a server that may be running."""
+    if settings.database_url is not None:
+        db: Database = await PostgresDatabase.connect(settings.database_url, size=1)
+    else:
+        db = SqliteDatabase(_file(settings))
+    try:
+        yield db
+    finally:
+        await db.close()
 
 
 def _file(settings: Settings) -> Path:

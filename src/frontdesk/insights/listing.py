@@ -87,6 +87,18 @@ def position(given: str) -> Position:
     return Position(metric, day, conversation_id)
 
 
+def position_after(wanted: Filter, last: Behind) -> Position:
+    """Where the page after this conversation begins."""
+    return Position(metric_of(wanted.number, last.label), last.day, last.conversation_id)
+
+
+def going_on(wanted: Filter, metrics: Sequence[str], start: Position) -> list[str]:
+    """The metrics of a later page: its own and those after it, be its own gone by now."""
+    if wanted.number in LATENCIES:
+        return [metric for metric in metrics if metric <= start.metric]
+    return [metric for metric in metrics if metric >= start.metric]
+
+
 def behind(metric: str, found: Sequence[Listed]) -> list[Behind]:
     """What was found of a metric, as it is shown."""
     _, label = parts_of(metric)

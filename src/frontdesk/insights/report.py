@@ -14,7 +14,7 @@ from frontdesk.insights.metrics import NANOS, Number, parts_of
 DURABLE_DAYS = 7
 
 
-class Ends(msgspec.Struct, frozen=True, rename="camel"):
+class InsightEnds(msgspec.Struct, frozen=True, rename="camel"):
     """Ends of one kind: all, those reopened, and of those old enough to tell how many held."""
 
     resolved: int = 0
@@ -23,7 +23,7 @@ class Ends(msgspec.Struct, frozen=True, rename="camel"):
     durable_of: int = 0
 
 
-class Satisfaction(msgspec.Struct, frozen=True, rename="camel"):
+class InsightSatisfaction(msgspec.Struct, frozen=True, rename="camel"):
     """How often it was asked how it was, and how often each score was given."""
 
     asked: int
@@ -32,7 +32,7 @@ class Satisfaction(msgspec.Struct, frozen=True, rename="camel"):
     scores: dict[str, int]
 
 
-class Latency(msgspec.Struct, frozen=True, rename="camel"):
+class InsightLatency(msgspec.Struct, frozen=True, rename="camel"):
     """What so many percent of the turns stayed within, in milliseconds."""
 
     turns: int
@@ -42,7 +42,7 @@ class Latency(msgspec.Struct, frozen=True, rename="camel"):
     p99: Millis | None
 
 
-class Numbers(msgspec.Struct, frozen=True, rename="camel"):
+class InsightNumbers(msgspec.Struct, frozen=True, rename="camel"):
     """The numbers of a day, or of several together."""
 
     conversations: int
@@ -50,11 +50,11 @@ class Numbers(msgspec.Struct, frozen=True, rename="camel"):
     handed_off: int
     containment: float | None
     handoffs: dict[str, int]
-    confirmed: Ends
-    assumed: Ends
-    satisfaction: Satisfaction
-    first_token: Latency
-    turn: Latency
+    confirmed: InsightEnds
+    assumed: InsightEnds
+    satisfaction: InsightSatisfaction
+    first_token: InsightLatency
+    turn: InsightLatency
     tool_calls: dict[str, int]
     tool_failures: dict[str, int]
     held_claims: int
@@ -65,14 +65,14 @@ class Numbers(msgspec.Struct, frozen=True, rename="camel"):
     cost: float
 
 
-class Day(msgspec.Struct, frozen=True, rename="camel"):
+class InsightDay(msgspec.Struct, frozen=True, rename="camel"):
     """The numbers of one of the organisation's days."""
 
     day: str
-    numbers: Numbers
+    numbers: InsightNumbers
 
 
-class Report(msgspec.Struct, frozen=True, rename="camel"):
+class InsightReport(msgspec.Struct, frozen=True, rename="camel"):
     """The numbers of some days, each and together.
 
     They are rolled up to `rolled_up_to`; where that is None, nothing was yet.
@@ -82,8 +82,8 @@ class Report(msgspec.Struct, frozen=True, rename="camel"):
     since: str
     until: str
     rolled_up_to: Millis | None
-    total: Numbers
-    days: tuple[Day, ...]
+    total: InsightNumbers
+    days: tuple[InsightDay, ...]
 
 
 Labelled = Mapping[Number, Mapping[str, int]]
@@ -99,7 +99,7 @@ def report(
     until: date,
     today: date,
     rolled_up_to: Millis | None,
-) -> Report:
+) -> InsightReport:
     """The report of a period, both days included; days on which nothing happened are not in it."""
     by_day: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
     whole: Counter[str] = Counter()
@@ -110,14 +110,14 @@ def report(
         whole[metric] += value
         if day <= last_settled:
             settled[metric] += value
-    return Report(
+    return InsightReport(
         zone=zone,
         since=since.isoformat(),
         until=until.isoformat(),
         rolled_up_to=rolled_up_to,
         total=_numbers(_labelled(whole.items()), _labelled(settled.items())),
         days=tuple(
-            Day(day, _numbers(its, its if day <= last_settled else {}))
+            InsightDay(day, _numbers(its, its if day <= last_settled else {}))
             for day, rows in sorted(by_day.items())
             for its in (_labelled(rows),)
         ),
@@ -137,7 +137,7 @@ def _labelled(rows: Iterable[tuple[str, int]]) -> dict[Number, dict[str, int]]:
     return found
 
 
-def _numbers(of: Labelled, settled: Labelled) -> Numbers:
+def _numbers(of: Labelled, settled: Labelled) -> InsightNumbers:
     def labels(number: Number) -> dict[str, int]:
         return dict(sorted(of.get(number, {}).items()))
 
@@ -145,7 +145,7 @@ def _numbers(of: Labelled, settled: Labelled) -> Numbers:
         return of.get(number, {}).get("", 0)
 
     conversations, contained = plain(Number.CONVERSATIONS), plain(Number.CONTAINED)
-    return Numbers(
+    return InsightNumbers(
         conversations=conversations,
         contained=contained,
         handed_off=plain(Number.HANDED_OFF),
@@ -167,11 +167,11 @@ def _numbers(of: Labelled, settled: Labelled) -> Numbers:
     )
 
 
-def _ends(kind: str, of: Labelled, settled: Labelled) -> Ends:
+def _ends(kind: str, of: Labelled, settled: Labelled) -> InsightEnds:
     def number(which: Number, among: Labelled = of) -> int:
         return among.get(which, {}).get(kind, 0)
 
-    return Ends(
+    return InsightEnds(
         resolved=number(Number.RESOLVED),
         reopened=number(Number.REOPENED),
         durable=number(Number.DURABLE, settled),
@@ -179,12 +179,12 @@ def _ends(kind: str, of: Labelled, settled: Labelled) -> Ends:
     )
 
 
-def _satisfaction(asked: int, scores: dict[str, int]) -> Satisfaction:
+def _satisfaction(asked: int, scores: dict[str, int]) -> InsightSatisfaction:
     answered = sum(scores.values())
     given = sum(int(score) * count for score, count in scores.items())
-    return Satisfaction(asked, answered, given / answered if answered else None, scores)
+    return InsightSatisfaction(asked, answered, given / answered if answered else None, scores)
 
 
-def _latency(buckets: Mapping[str, int]) -> Latency:
+def _latency(buckets: Mapping[str, int]) -> InsightLatency:
     p50, p90, p95, p99 = (percentile(buckets, percent) for percent in PERCENTILES)
-    return Latency(sum(buckets.values()), p50, p90, p95, p99)
+    return InsightLatency(sum(buckets.values()), p50, p90, p95, p99)

@@ -26,6 +26,8 @@ from frontdesk.transport.routes.conversations import (
 )
 from frontdesk.transport.routes.endings import STRUCTS as OF_ENDINGS
 from frontdesk.transport.routes.endings import ending_routes
+from frontdesk.transport.routes.insights import STRUCTS as OF_INSIGHTS
+from frontdesk.transport.routes.insights import insight_routes
 from frontdesk.transport.routes.macros import macro_routes
 from frontdesk.transport.routes.people import people_routes
 from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
@@ -85,12 +87,17 @@ def surface(
     )
     for routes in (made(gateway) for made in of_administrators):
         app.include_router(routes, prefix=ADMIN)
-    of_work = (people_routes, ticket_routes, macro_routes, ending_routes)
+    of_work = (people_routes, ticket_routes, macro_routes, ending_routes, insight_routes)
     for routes in (made(gateway) for made in (sign_in_routes, console_routes, *of_work)):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
-    own = (*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *OF_PEOPLE, *OF_CONFIGURATIONS, *OF_WEBHOOKS)
-    describe(app, PREFIXES, open_to_all, [*own, *admin_structs(gateway)])
+    own = (*STRUCTS, *OF_CONSOLE, *OF_ENDINGS, *OF_PEOPLE, *OF_INSIGHTS)
+    describe(
+        app,
+        PREFIXES,
+        open_to_all,
+        [*own, *OF_CONFIGURATIONS, *OF_WEBHOOKS, *admin_structs(gateway)],
+    )
     app.add_middleware(CrossOrigin, prefixes=PREFIXES)
     app.add_middleware(Guard)
     app.add_middleware(Entered, entry=entry)
