@@ -19,9 +19,9 @@ class Filter:
     """A number of a report: of which days, and which label of it; of latencies, those beyond."""
 
     number: Number
+    label: str | None
     since: date
     until: date
-    label: str | None = None
     over: Millis | None = None
 
 

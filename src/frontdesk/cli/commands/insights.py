@@ -10,7 +10,6 @@ import typer
 
 from frontdesk.administration.administrator import Administrator
 from frontdesk.administration.insights import (
-    LISTED,
     MOST_LISTED,
     counting_zone,
     period,
@@ -24,6 +23,7 @@ from frontdesk.cli.failure import fail, told_in_one_line
 from frontdesk.cli.options import ConfigOption, DataOption, OrganisationOption, chosen_settings
 from frontdesk.cli.output import JsonOption, print_json
 from frontdesk.cli.store import opened_store
+from frontdesk.core.errors import CallerError
 from frontdesk.core.organisation import Organisation
 from frontdesk.insights.listing import BehindNumber, Filter
 from frontdesk.insights.metrics import Number
@@ -83,13 +83,12 @@ def show(
 
 @app.command()
 def conversations(
-    number: Annotated[Number, typer.Argument(metavar="NUMBER", help="The number, as in the JSON.")],
-    label: Annotated[str | None, typer.Option("--label", help="One label of it.")] = None,
+    number: Annotated[
+        str, typer.Argument(metavar="NUMBER[:LABEL]", help="A number, such as handoffs.")
+    ],
     over: Annotated[int | None, typer.Option("--over", help="Slower, in ms.", min=0)] = None,
     since: SinceOption = None,
     until: UntilOption = None,
-    after: Annotated[str | None, typer.Option("--after", help="A page's `next`.")] = None,
-    most: Annotated[int, typer.Option("--most", min=1, max=MOST_LISTED)] = LISTED,
     as_json: JsonOption = False,
     org: OrganisationOption = None,
     data: DataOption = None,
@@ -101,8 +100,8 @@ def conversations(
         own = _zone(settings, await find_organisation(tx, by))
         zone = await counting_zone(tx, by.organisation_id, own)
         first, last, today = period(*_days(since, until), by.now, zone)
-        wanted = Filter(number, first, last, label, over)
-        return await read_behind(tx, by.organisation_id, wanted, today, after=after, most=most)
+        wanted = Filter(*_number(number), first, last, over)
+        return await read_behind(tx, by.organisation_id, wanted, today, most=MOST_LISTED)
 
     with told_in_one_line():
         settings = chosen_settings(data=data, config=config, organisation=org)
@@ -113,7 +112,7 @@ def conversations(
     for one in found.conversations:
         print(f"{one.day} {one.count:>6} {one.label:<20} {one.conversation_id}  {one.title or ''}")
     if found.next is not None:
-        print(f"There are more: --after {found.next}")
+        print("There are more: ask for fewer days, or page through them by the API.")
 
 
 @app.command()
@@ -154,6 +153,14 @@ def _zone(settings: Settings, organisation: Organisation) -> ZoneInfo:
     else:
         pack = None if named == NO_PACK else find_pack(named)
     return pack.tools.zone if pack is not None else ZoneInfo("UTC")
+
+
+def _number(given: str) -> tuple[Number, str | None]:
+    name, _, label = given.partition(":")
+    if name not in set(Number):
+        expected = ", ".join(Number)
+        raise CallerError(f"expected one of {expected}; got {name!r}", code="invalid_filter")
+    return Number(name), label or None
 
 
 def _days(since: datetime | None, until: datetime | None) -> tuple[date | None, date | None]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, Table, bindparam, case, func, select
+from sqlalchemy import ColumnElement, Integer, Table, bindparam, case, func, literal, select
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import ConversationId, OrganisationId
@@ -115,7 +115,7 @@ _COUNTED = ("message", "lifecycle", "action", "tool_call")
 
 _events = _query(
     t.events,
-    (_event.seq > _since(_r.c.seq)) & _event.type.in_(_COUNTED),
+    (_event.seq > _since(_r.c.seq)) & _event.type.in_([literal(name) for name in _COUNTED]),
     *(_event.seq, _event.body),
     by=(_event.seq,),
 )

@@ -70,7 +70,7 @@ def insight_routes(gateway: Gateway) -> APIRouter:
         async def read(tx: Transaction) -> BehindNumber:
             zone = await counting_zone(tx, of, own)
             first, last, today = period(since, until, now, zone)
-            wanted = Filter(number, first, last, label, over)
+            wanted = Filter(number, label, first, last, over)
             return await read_behind(tx, of, wanted, today, after=after, most=most)
 
         return answer(await gateway.db.read(read))
