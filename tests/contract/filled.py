@@ -27,6 +27,7 @@ from frontdesk.store.queries import (
     guesses,
     histories,
     inbox,
+    insights,
     macros,
     mail_contacts,
     operators,
@@ -39,6 +40,7 @@ from frontdesk.store.queries import (
 )
 from frontdesk.store.queries.api_keys import KeyRecord
 from frontdesk.store.queries.audit import AuditEntry
+from frontdesk.store.queries.insight_sources import CountedTo
 from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
 from frontdesk.store.queries.webhooks import Webhook
@@ -113,6 +115,14 @@ async def _hooked(tx: Transaction, ref: ConversationRef) -> None:
     await mail_contacts.mailed(tx, ref, NOW)
 
 
+async def _counted(tx: Transaction, ref: ConversationRef) -> None:
+    sums = {("1970-01-01", "conversations"): 1}
+    await insights.begin(tx, ref.organisation_id)
+    to = CountedTo(seq=1, begun_at=NOW)
+    await insights.put_share(tx, ref, seen_at=NOW, basis="1:UTC", to=to, added=sums)
+    await insights.add_totals(tx, ref.organisation_id, sums)
+
+
 async def fill(db: Database) -> ConversationRef:
     """A conversation of ours with a row in every table, and an input still waiting."""
     ref = await conversation(db, OURS)
@@ -129,5 +139,6 @@ async def fill(db: Database) -> ConversationRef:
     await db.write(lambda tx: _promised(tx, ref))
     await db.write(lambda tx: commits.write_commit(tx, full_commit(ref, epoch, InboxId(1))))
     await db.write(lambda tx: _hooked(tx, ref))
+    await db.write(lambda tx: _counted(tx, ref))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref

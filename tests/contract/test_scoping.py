@@ -38,6 +38,8 @@ from frontdesk.store.queries import (
     histories,
     history,
     inbox,
+    insight_sources,
+    insights,
     ledger,
     macros,
     mail_contacts,
@@ -56,6 +58,7 @@ from frontdesk.store.queries import (
     webhook_deliveries,
     webhooks,
 )
+from frontdesk.store.queries.insight_sources import CountedTo
 from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.store.queries.webhook_deliveries import DeliveryState
 from frontdesk.store.records import (
@@ -75,6 +78,7 @@ MODULES = (
     *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
     configurations,
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
+    *(insight_sources, insights),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
     *(mail_contacts, outbound, webhook_deliveries, webhooks),
 )
@@ -85,6 +89,7 @@ FOR_ALL_ORGANISATIONS = {
     "api_keys.revoked_anywhere",
     "history.running_anywhere",
     "inbox.left_behind",
+    "insights.behind_anywhere",
     "ledger.unfinished_anywhere",
     "organisations.disabled_anywhere",
     "organisations.everywhere",
@@ -96,6 +101,8 @@ FOR_ALL_ORGANISATIONS = {
     "webhook_deliveries.prune_anywhere",
     "webhooks.anywhere",
 }
+
+SUMS = {("1970-01-02", "conversations"): 1}
 
 Attempt = Callable[[Transaction, ConversationRef], Awaitable[Any]]
 
@@ -275,6 +282,35 @@ ATTEMPTS: dict[str, Attempt] = {
     "organisations.change": _renamed,
     "organisations.find": _found,
     "organisations.version": _found,
+    "insight_sources.changes": lambda tx, ref: insight_sources.changes(
+        tx, ref.organisation_id, [ref.conversation_id], anew=True
+    ),
+    "insights.add_totals": lambda tx, ref: insights.add_totals(tx, ref.organisation_id, SUMS),
+    "insights.advance": lambda tx, ref: insights.advance(
+        tx, ref.organisation_id, to=NOW, basis="1:UTC", version=1
+    ),
+    "insights.begin": lambda tx, ref: insights.begin(tx, ref.organisation_id),
+    "insights.changed": lambda tx, ref: insights.changed(
+        tx, ref.organisation_id, since=0, until=NOW, basis="2:UTC", most=10
+    ),
+    "insights.conversations_after": lambda tx, ref: insights.conversations_after(
+        tx, ref.organisation_id, "", 10
+    ),
+    "insights.cursor": lambda tx, ref: insights.cursor(tx, ref.organisation_id),
+    "insights.facts": insights.facts,
+    "insights.hold": lambda tx, ref: insights.hold(tx, ref.organisation_id, 0),
+    "insights.listed": lambda tx, ref: insights.listed(
+        tx, ref.organisation_id, "conversations", first="", last="~", before="~", most=10
+    ),
+    "insights.metrics_of": lambda tx, ref: insights.metrics_of(
+        tx, ref.organisation_id, "conversations", "", "~"
+    ),
+    "insights.put_share": lambda tx, ref: insights.put_share(
+        tx, ref, seen_at=NOW + 1, basis="1:UTC", to=CountedTo(), added=SUMS
+    ),
+    "insights.recounted": lambda tx, ref: insights.recounted(tx, ref.organisation_id),
+    "insights.share": insights.share,
+    "insights.totals": lambda tx, ref: insights.totals(tx, ref.organisation_id, "", "~"),
     "overview.opened": lambda tx, ref: overview.opened(tx, ref.organisation_id, NOW),
     "overview.recent": lambda tx, ref: overview.recent(
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10
@@ -439,7 +475,7 @@ def test_that_a_query_of_another_organisation_sees_and_changes_nothing(
         set(ATTEMPTS)
         # They make what `fill` has made already; other tests see them work.
         - {"commits.write_commit", "conversations.create", "conversations.ensure_organisation"}
-        - {"organisations.add"}
+        - {"organisations.add", "insights.begin"}
     ),
 )
 def test_that_the_same_query_of_its_own_organisation_sees_or_changes_something(

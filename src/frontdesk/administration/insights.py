@@ -87,10 +87,8 @@ async def read_behind(
     """A page of what adds to a number: metric by metric, of each the last day first."""
     start = position(after) if after is not None else None
     first, last = wanted.since.isoformat(), last_day(wanted, today).isoformat()
-    # Where the label is given there is but one metric, and none to look for.
-    labels = wanted.label is None
-    sums = await insights.totals(tx, organisation_id, first, last) if labels else ()
-    metrics = metrics_of(wanted, {metric for _, metric, _ in sums})
+    stored = await insights.metrics_of(tx, organisation_id, wanted.number, first, last)
+    metrics = metrics_of(wanted, stored)
     if start is not None:
         metrics = going_on(wanted, metrics, start)
     found: list[Behind] = []

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, delete, func, select, update
 
 from frontdesk.core.clock import Millis
+from frontdesk.core.errors import NotFound
 from frontdesk.core.ids import ConversationId, OrganisationId
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
@@ -153,6 +154,17 @@ _totals = Query(
     .where(in_organisation(t.insight_totals), _within)
     .order_by(_s.day)
 )
+_metrics = Query(
+    select(_s.metric)
+    .where(
+        in_organisation(t.insight_totals),
+        _within,
+        # With a label or without one: a semicolon is what follows a colon.
+        _s.metric >= bindparam("number"),
+        _s.metric < bindparam("beyond"),
+    )
+    .distinct()
+)
 _recounted = Query(
     select(_f.day, _f.metric, func.sum(_f.value))
     .where(in_organisation(t.insight_facts))
@@ -270,6 +282,10 @@ async def conversations_after(
 async def share(tx: Transaction, ref: tuple[str, str]) -> Share:
     """How far a conversation is counted."""
     rows = await tx.fetch(_share, **{ORGANISATION: ref[0]}, one=ref[1])
+    if not rows:
+        raise NotFound(
+            f"expected the id of a conversation; got {ref[1]!r}", code="conversation_not_found"
+        )
     changed_at, known, seen_at, basis, *to = rows[0]
     if known is None:
         return Share(changed_at, None, "", CountedTo())
@@ -319,6 +335,15 @@ async def totals(
     """The sums of some days, the first day first."""
     given = {ORGANISATION: organisation_id, "first": first, "last": last}
     return [(day, metric, value) for day, metric, value in await tx.fetch(_totals, **given)]
+
+
+async def metrics_of(
+    tx: Transaction, organisation_id: OrganisationId, number: str, first: str, last: str
+) -> list[str]:
+    """The metrics of a number, one for each label, that some days have; perhaps others beside."""
+    given = {"number": number, "beyond": f"{number};", "first": first, "last": last}
+    rows = await tx.fetch(_metrics, **{ORGANISATION: organisation_id}, **given)
+    return [row[0] for row in rows]
 
 
 async def recounted(tx: Transaction, organisation_id: OrganisationId) -> dict[tuple[str, str], int]:
