@@ -30,7 +30,7 @@ TALKS = ("conv-a", "conv-b")
 
 
 def _of_one(table: Table, **values: Any) -> Query:
-    given = {name: bindparam(f"new_{name}") for name in values}
+    given: dict[str, Any] = {name: bindparam(f"new_{name}") for name in values}
     return Query(
         update(table)
         .where(table.c.conversation_id == bindparam("one"), *_open(table))

@@ -116,7 +116,8 @@ class Explaining:
 
     async def fetch(self, query: Query, **params: Any) -> list[Any]:
         compiled = query.compiled("sqlite")
-        cursor = self._tx._cursor  # pyright: ignore
+        tx: Any = self._tx
+        cursor: Any = tx._cursor
         rows = cursor.execute(f"EXPLAIN QUERY PLAN {compiled.sql}", compiled.arguments(params))
         self._plans += [row[3] for row in rows.fetchall()]
         return await self._tx.fetch(query, **params)
