@@ -2,7 +2,6 @@
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from types import ModuleType
 from typing import Any
@@ -58,7 +57,6 @@ from frontdesk.store.queries import (
     webhook_deliveries,
     webhooks,
 )
-from frontdesk.store.queries.insight_sources import CountedTo
 from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.store.queries.webhook_deliveries import DeliveryState
 from frontdesk.store.records import (
@@ -72,6 +70,7 @@ from frontdesk.store.tables import metadata
 from tests.conftest import Store
 from tests.contract.filled import DEAD, ENTRY, HOOK, OLD_HOOK, a_hook, a_key, fill
 from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
+from tests.contract.insight_attempts import OF_INSIGHTS, Attempt
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
 MODULES = (
@@ -102,9 +101,6 @@ FOR_ALL_ORGANISATIONS = {
     "webhooks.anywhere",
 }
 
-SUMS = {("1970-01-02", "conversations"): 1}
-
-Attempt = Callable[[Transaction, ConversationRef], Awaitable[Any]]
 
 DONE = replace(INTENT, status=LedgerStatus.COMMITTED, result="{}", told_seq=Seq(9))
 
@@ -282,35 +278,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "organisations.change": _renamed,
     "organisations.find": _found,
     "organisations.version": _found,
-    "insight_sources.changes": lambda tx, ref: insight_sources.changes(
-        tx, ref.organisation_id, [ref.conversation_id], anew=True
-    ),
-    "insights.add_totals": lambda tx, ref: insights.add_totals(tx, ref.organisation_id, SUMS),
-    "insights.advance": lambda tx, ref: insights.advance(
-        tx, ref.organisation_id, to=NOW, basis="1:UTC", version=1
-    ),
-    "insights.begin": lambda tx, ref: insights.begin(tx, ref.organisation_id),
-    "insights.changed": lambda tx, ref: insights.changed(
-        tx, ref.organisation_id, since=0, until=NOW, basis="2:UTC", most=10
-    ),
-    "insights.conversations_after": lambda tx, ref: insights.conversations_after(
-        tx, ref.organisation_id, "", 10
-    ),
-    "insights.cursor": lambda tx, ref: insights.cursor(tx, ref.organisation_id),
-    "insights.facts": insights.facts,
-    "insights.hold": lambda tx, ref: insights.hold(tx, ref.organisation_id, 0),
-    "insights.listed": lambda tx, ref: insights.listed(
-        tx, ref.organisation_id, "conversations", first="", last="~", before="~", most=10
-    ),
-    "insights.metrics_of": lambda tx, ref: insights.metrics_of(
-        tx, ref.organisation_id, "conversations", "", "~"
-    ),
-    "insights.put_share": lambda tx, ref: insights.put_share(
-        tx, ref, seen_at=NOW + 1, basis="1:UTC", to=CountedTo(), added=SUMS
-    ),
-    "insights.recounted": lambda tx, ref: insights.recounted(tx, ref.organisation_id),
-    "insights.share": insights.share,
-    "insights.totals": lambda tx, ref: insights.totals(tx, ref.organisation_id, "", "~"),
+    **OF_INSIGHTS,
     "overview.opened": lambda tx, ref: overview.opened(tx, ref.organisation_id, NOW),
     "overview.recent": lambda tx, ref: overview.recent(
         tx, ref.organisation_id, before=(NOW + 1, ""), most=10

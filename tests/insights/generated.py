@@ -65,7 +65,10 @@ class Made:
             step = _json({"untrue": ["It is done."], "model": "m"})
             self.add(t.steps, turn_id=number, step=1, body=step, at=self._at)
         first = int(chance.lognormvariate(6, 0.8))
-        record = {"first_token_ms": first, "total_ms": first + chance.randint(100, 5_000)}
+        record: dict[str, Any] = {
+            "first_token_ms": first,
+            "total_ms": first + chance.randint(100, 5_000),
+        }
         if chance.random() < 0.04:
             record["unanswered"] = "not_understood"
         self.add(
