@@ -1,6 +1,7 @@
 """The names of what is counted: a number, and for most of them a label such as a reason."""
 
 from enum import StrEnum
+from functools import lru_cache
 
 # What the rules count, and how: raised with every change of them, so that all is counted anew.
 RULES = 1
@@ -42,6 +43,7 @@ def metric_of(number: Number, label: str = "") -> str:
     return f"{number}:{label}" if label else number.value
 
 
+@lru_cache(maxsize=4096)
 def parts_of(metric: str) -> tuple[Number, str]:
     """The number that a stored name stands for, and its label if it has one."""
     number, _, label = metric.partition(":")
