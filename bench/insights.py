@@ -90,10 +90,12 @@ async def measure(name: str, where: Path | str, conversations: int) -> bool:
         worst = 0.0
         for what, read in queries().items():
             times: list[float] = []
+            cpu: list[float] = []
             for _ in range(TIMES):
-                begun = time.perf_counter()
+                begun, spent = time.perf_counter(), time.thread_time()
                 await db.read(read)
                 times.append((time.perf_counter() - begun) * 1000)
+                cpu.append((time.thread_time() - spent) * 1000)
             worst = max(worst, median(times))
             print(
                 f"  {what:26} {median(times):7.2f} ms  ({min(times):.2f} to {max(times):.2f})",

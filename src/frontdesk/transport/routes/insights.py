@@ -54,7 +54,7 @@ def insight_routes(gateway: Gateway) -> APIRouter:
     )
     async def conversations(
         request: Request,
-        number: Number,
+        number: Number = Number.CONVERSATIONS,
         label: Annotated[str | None, Query(max_length=_LONGEST_LABEL)] = None,
         over: Annotated[int | None, Query(ge=0, le=_LONGEST_WAIT)] = None,
         since: date | None = None,
