@@ -139,7 +139,8 @@ def test_that_reading_insights_searches_sums_by_their_keys_and_reads_no_source(
 
         await db.read(read)
         assert plans
-        for plan in plans:
+        # The labels of a number are told apart in memory; they are few.
+        for plan in set(plans) - {"USE TEMP B-TREE FOR DISTINCT"}:
             verb, table, *_ = plan.split()
             assert verb == "SEARCH", plan
             assert table in SUMS, plan
