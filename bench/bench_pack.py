@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
 
-from frontdesk import DefaultPrompts, Kind, Machine, Pack, Tool, ToolContext, ToolProvider
+from frontdesk import (
+    Agent,
+    DefaultPrompts,
+    Kind,
+    Machine,
+    Pack,
+    Playbook,
+    Tool,
+    ToolContext,
+    ToolProvider,
+    Trigger,
+)
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,3 +118,28 @@ pack = Pack(
     ),
     prompts=DefaultPrompts(),
 )
+
+AGENTS = {
+    "bea": Agent(
+        name="Bea",
+        persona="You are patient with people who wait for a parcel.",
+        tone="friendly and plain",
+        avoid=("jargon",),
+    )
+}
+# One that fits the question of the turns, and four beside it.
+PLAYBOOKS = {
+    id: Playbook(
+        name=f"About {id}",
+        trigger=Trigger(when=f"a question about {id}", examples=examples),
+        instructions=f"Say what is on file about {id}, and promise nothing.",
+    )
+    for id, examples in {
+        "orders": ("where is my order", "has my order come"),
+        "bills": ("my bill is wrong", "you charged me twice"),
+        "returns": ("how do I send it back", "I want to return a parcel"),
+        "accounts": ("I cannot sign in", "change my password"),
+        "gifts": ("do you have gift cards", "wrap it as a present"),
+    }.items()
+}
+configured_pack = replace(pack, tools=replace(pack.tools, agents=AGENTS, playbooks=PLAYBOOKS))

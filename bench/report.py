@@ -59,6 +59,8 @@ GOALS = (
     Goal("start", "from a start to the house's first answer | what it may take", "s", 1.0),
     Goal("batch", "32 sentences embedded at once | one by one", "ms", 0.5),
     Goal("metrics", "CPU per turn: metrics and log lines | without", "ms", 1.03),
+    Goal("agents", "CPU per turn: agent and playbooks | without", "ms", 1.15),
+    Goal("orgs", "memory per idle organisation | what it may take", "KiB", 1.0),
     Goal("think", "95 % of token gaps: house thinks for others | rests", "ms", 1.2),
     Goal("hostile", "bystander's first token: ten hostile write | none does", "ms", 10.0),
 )

@@ -18,6 +18,7 @@ import aiohttp
 import frontdesk_measures as own
 import hostile_measures as hostile
 import house_measures as house
+import organisation_measures as organisations
 import report
 import telemetry_measures as telemetry
 import uvloop
@@ -42,6 +43,10 @@ OWN_MEASURES = {
     "start": (house.first_answer, {"HOUSE": "alone"}),
     "batch": (house.batch, {}),
     "think": (house.thinking, {"HOUSE": "beside"}),
+    "orgs": (
+        organisations.idle_organisations,
+        {"BENCH_ORGANISATIONS": "1000", "FRONTDESK_IDLE_SECONDS": "1"},
+    ),
     "hostile": (hostile.bystander, {"HOUSE": "alone"}),
 }
 
@@ -121,16 +126,17 @@ class Run:
             self.progress(name, start)
         if "house" in self.own:
             self.own["house99"] = house.slowest(self.own["house"])
-        if "metrics" in self.wanted:
+        for name, compare in (("metrics", telemetry.cost), ("agents", organisations.agents)):
+            if name not in self.wanted:
+                continue
             start = time.monotonic()
             try:
                 await fake.set(tokens=40)
                 async with asyncio.timeout(3 * VISIT_LIMIT_SECONDS):
-                    pair = await telemetry.cost(row, fake, self.data, http, self.sizes)
-                self.own["metrics"] = pair
+                    self.own[name] = await compare(row, fake, self.data, http, self.sizes)
             except Exception as error:
-                self.failed("metrics", error)
-            self.progress("metrics", start)
+                self.failed(name, error)
+            self.progress(name, start)
 
     @staticmethod
     def progress(what: str, start: float) -> None:

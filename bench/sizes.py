@@ -32,6 +32,7 @@ class Sizes:
     telemetry_seconds: float = 0.8
     hostile_seconds: float = 20.0
     held_turns: int = 40
+    organisations: int = 1_000
 
 
 FULL = Sizes()

@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, FastAPI
 
@@ -25,6 +26,7 @@ from frontdesk.egress.post import GuardedPost, Post
 from frontdesk.egress.redaction import redacted
 from frontdesk.events.feed.feed import Feed
 from frontdesk.events.hub import RESYNC_REASON, Hub
+from frontdesk.jobs.insights_keeper import InsightsKeeper
 from frontdesk.jobs.privacy_keeper import LOOKS_EVERY, PrivacyKeeper
 from frontdesk.jobs.search_index import SWEEP_SECONDS as INDEX_SECONDS
 from frontdesk.jobs.search_index import SearchIndexer
@@ -249,6 +251,9 @@ class Desk:
         allowance = Allowance(settings.attachment_bytes, settings.attachments_quota)
         self.attachments = Attachments(db, clock, ids, allowance)
         self._unsent_files = UnsentFiles(self.attachments)
+        self.insights = InsightsKeeper(
+            db, clock, self._zone_of, sweep_seconds=made_with.sweep_seconds
+        )
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)
@@ -281,6 +286,7 @@ class Desk:
         await self.privacy.start()
         self._unsent_files.start()
         self.search_indexer.start()
+        self.insights.start()
         self._heart = asyncio.create_task(self._beat())
 
     async def warm(self) -> None:
@@ -295,6 +301,7 @@ class Desk:
             self._heart.cancel()
         await self.privacy.stop()
         await self._unsent_files.stop()
+        await self.insights.stop()
         await self.dispatcher.stop()
         self.feed.close()
         await self.search_indexer.stop()
@@ -313,6 +320,9 @@ class Desk:
 
     async def _customer_data(self, organisation_id: OrganisationId) -> CustomerData | None:
         return (await self.desks.of(organisation_id)).deps.provider.customer_data
+
+    async def _zone_of(self, organisation_id: OrganisationId) -> ZoneInfo:
+        return (await self.desks.of(organisation_id)).zone
 
     def _begin_anew(self) -> None:
         """Read all anew: while the lock was away another server may have written, or a restore."""

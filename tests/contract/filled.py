@@ -32,6 +32,7 @@ from frontdesk.store.queries import (
     guesses,
     histories,
     inbox,
+    insights,
     macros,
     mail_contacts,
     operators,
@@ -46,6 +47,7 @@ from frontdesk.store.queries import (
 from frontdesk.store.queries.api_keys import KeyRecord
 from frontdesk.store.queries.audit import AuditEntry
 from frontdesk.store.queries.erasures import Erasure
+from frontdesk.store.queries.insight_sources import CountedTo
 from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.store.queries.search_index import IndexRow
 from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
@@ -141,6 +143,14 @@ async def _attached(tx: Transaction, ref: ConversationRef) -> None:
     await attachments.claim(tx, ref, FILE, "customer", NOW)
 
 
+async def _counted(tx: Transaction, ref: ConversationRef) -> None:
+    sums = {("1970-01-01", "conversations"): 1}
+    await insights.begin(tx, ref.organisation_id)
+    to = CountedTo(seq=1, begun_at=NOW)
+    await insights.put_share(tx, ref, seen_at=NOW, basis="1:UTC", to=to, added=sums)
+    await insights.add_totals(tx, ref.organisation_id, sums)
+
+
 async def fill(db: Database) -> ConversationRef:
     """A conversation of ours with a row in every table, and an input still waiting."""
     ref = await conversation(db, OURS)
@@ -159,5 +169,6 @@ async def fill(db: Database) -> ConversationRef:
     await db.write(lambda tx: _hooked(tx, ref))
     await db.write(lambda tx: _attached(tx, ref))
     await db.write(lambda tx: _indexed(tx, ref))
+    await db.write(lambda tx: _counted(tx, ref))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref

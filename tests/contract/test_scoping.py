@@ -2,7 +2,6 @@
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from types import ModuleType
 from typing import Any
@@ -45,6 +44,8 @@ from frontdesk.store.queries import (
     histories,
     history,
     inbox,
+    insight_sources,
+    insights,
     ledger,
     macros,
     mail_contacts,
@@ -90,6 +91,7 @@ from tests.contract.filled import (
     fill,
 )
 from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
+from tests.contract.insight_attempts import OF_INSIGHTS, Attempt
 from tests.contract.privacy_attempts import PRIVACY_ATTEMPTS
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 
@@ -97,6 +99,7 @@ MODULES = (
     *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
     *(configurations, erasing, erasures, people_found),
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
+    *(insight_sources, insights),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
     *(attachments, read_marks),
     *(feed, mail_contacts, outbound, search_index, webhook_deliveries, webhooks),
@@ -110,6 +113,7 @@ FOR_ALL_ORGANISATIONS = {
     "attachments.forgotten_anywhere",
     "history.running_anywhere",
     "inbox.left_behind",
+    "insights.behind_anywhere",
     "ledger.unfinished_anywhere",
     "organisations.disabled_anywhere",
     "organisations.everywhere",
@@ -124,7 +128,6 @@ FOR_ALL_ORGANISATIONS = {
     "webhooks.anywhere",
 }
 
-Attempt = Callable[[Transaction, ConversationRef], Awaitable[Any]]
 
 DONE = replace(INTENT, status=LedgerStatus.COMMITTED, result="{}", told_seq=Seq(9))
 
@@ -325,6 +328,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "organisations.change": _renamed,
     "organisations.find": _found,
     "organisations.version": _found,
+    **OF_INSIGHTS,
     "overview.opened": lambda tx, ref: overview.opened(tx, ref.organisation_id, NOW),
     "overview.line": overview.line,
     "overview.recent": lambda tx, ref: overview.recent(
@@ -500,7 +504,7 @@ def test_that_a_query_of_another_organisation_sees_and_changes_nothing(
         set(ATTEMPTS)
         # They make what `fill` has made already; other tests see them work.
         - {"commits.write_commit", "conversations.create", "conversations.ensure_organisation"}
-        - {"organisations.add"}
+        - {"organisations.add", "insights.begin"}
     ),
 )
 def test_that_the_same_query_of_its_own_organisation_sees_or_changes_something(

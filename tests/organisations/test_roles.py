@@ -48,6 +48,8 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     ("GET", "/api/operator/socket"): (VIEWER, READ),
     ("GET", "/api/operator/search"): (VIEWER, READ),
     ("GET", "/api/operator/resolutions"): (VIEWER, READ),
+    ("GET", "/api/operator/insights"): (VIEWER, READ),
+    ("GET", "/api/operator/insights/conversations"): (VIEWER, READ),
     ("POST", "/api/operator/conversations/{conversation_id}/title"): (OPERATOR, OPERATE),
     **{
         ("GET", f"/api/operator/{end}"): (OPERATOR, OPERATE)

@@ -14,10 +14,11 @@ from frontdesk.privacy.erasing import (
     erase_records,
     expect_no_effects,
     list_erasure,
+    purged,
 )
 from frontdesk.privacy.exporting import export_person
 from frontdesk.privacy.finding import Subject, find_person
-from frontdesk.store.database import Database, Purging, Transaction
+from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries.erasures import Erasure
 
 Forget = Callable[[Sequence[ConversationRef]], Awaitable[None]]
@@ -72,11 +73,9 @@ async def erase_customer(
         await db.write(lambda tx, ref=ref: erase_conversation(tx, eraser, ref))
     await db.write(lambda tx: erase_records(tx, eraser, found))
     await forget(found.refs)
-    purged = isinstance(db, Purging)
-    if isinstance(db, Purging):
-        await db.purge()
+    left_nothing = await purged(db)
     records = data is not None and found.customer is not None
-    return Erased(reference_of(listed), len(found.refs), records, purged)
+    return Erased(reference_of(listed), len(found.refs), records, left_nothing)
 
 
 def reference_of(erasure: Erasure) -> str:

@@ -12,6 +12,7 @@ COMMANDS = (
     *("serve", "check", "chat", "logs", "debug", "queue", "token"),
     *("org", "user", "operator", "key", "origins", "agent", "playbook", "webhook"),
     "customer",
+    "insights",
     *("backup", "restore", "weights", "new", "pin", "learn", "prove", "evals"),
 )
 

@@ -53,8 +53,8 @@ async def write_store(settings: Settings, work: Work[T]) -> T:
 
 
 @contextlib.asynccontextmanager
-async def open_store_beside(settings: Settings) -> AsyncGenerator[Database]:
-    """Open the store of these settings for several reads and writes, beside a server that runs."""
+async def opened_store(settings: Settings) -> AsyncGenerator[Database]:
+    """A store to work in for long, in many small writes, beside a server that may be running."""
     if settings.database_url is not None:
         db: Database = await PostgresDatabase.connect(settings.database_url, size=1)
     else:

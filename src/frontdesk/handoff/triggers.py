@@ -10,8 +10,14 @@ MOST_UNCLEAR = 3
 
 def unclear_after(before: int, asked: Asked | None, *, gave_up: bool) -> int:
     """How many turns in a row have ended without an answer."""
-    asks = asked.asks if asked is not None else ()
-    return before + 1 if gave_up or NotUnderstood() in asks else 0
+    return before + 1 if why_unanswered(asked, gave_up=gave_up) else 0
+
+
+def why_unanswered(asked: Asked | None, *, gave_up: bool) -> str:
+    """Why a turn has ended without an answer; empty where it has one."""
+    if asked is not None and NotUnderstood() in asked.asks:
+        return NOT_UNDERSTOOD
+    return NO_ANSWER if gave_up else ""
 
 
 def person_needed(dialog: Dialog, handoff: Handoff) -> str | None:

@@ -11,8 +11,8 @@ from frontdesk.core.errors import CallerError, FrontdeskError
 from frontdesk.core.ids import ConversationRef, OrganisationId
 from frontdesk.core.organisation import Organisation
 from frontdesk.pack.customer_data import CustomerData
-from frontdesk.privacy.erasing import Eraser, NewCall, erase_again, erase_conversation
-from frontdesk.store.database import Database, Purging, Transaction
+from frontdesk.privacy.erasing import Eraser, NewCall, erase_again, erase_conversation, purged
+from frontdesk.store.database import Database, Transaction
 from frontdesk.store.erasures_file import read_erasures, write_erasures
 from frontdesk.store.queries import erasures, organisations, people_found
 from frontdesk.store.queries.erasures import Erasure
@@ -154,5 +154,4 @@ class PrivacyKeeper:
         return erased
 
     async def _purge(self) -> None:
-        if isinstance(self._db, Purging):
-            await self._db.purge()
+        await purged(self._db)

@@ -32,8 +32,15 @@ from frontdesk.core.state import ClientState, apply
 from frontdesk.pack.customer_data import CustomerData
 from frontdesk.privacy.erased_event import erased_event
 from frontdesk.privacy.finding import NO_FACTS, Found
-from frontdesk.store.database import Transaction
-from frontdesk.store.queries import conversations, erasing, erasures, histories, history
+from frontdesk.store.database import Database, Purging, Transaction
+from frontdesk.store.queries import (
+    conversations,
+    erasing,
+    erasures,
+    histories,
+    history,
+    search_index,
+)
 from frontdesk.store.queries.erasures import Erasure
 from frontdesk.store.records import ConversationRecord
 
@@ -116,6 +123,15 @@ async def erase_conversation(tx: Transaction, by: Eraser, ref: ConversationRef) 
     await _snapshot(tx, ref, [*erased, ending])
     # None of the earlier histories stays: whoever comes back with a position is shown all anew.
     await histories.begin(tx, ref, epoch, new_history())
+
+
+async def purged(db: Database) -> bool:
+    """Leave no trace of what was erased in the database's own files, where it can; whether so."""
+    await db.write(search_index.purge_anywhere)
+    if not isinstance(db, Purging):
+        return False
+    await db.purge()
+    return True
 
 
 async def _erased_events(tx: Transaction, ref: ConversationRef) -> list[Event]:

@@ -25,6 +25,7 @@ from frontdesk.core.locale import Locale
 from frontdesk.core.reading import Reader
 from frontdesk.core.resolution import Resolution
 from frontdesk.events.log import EventLog
+from frontdesk.handoff.triggers import why_unanswered
 from frontdesk.session.law_checks import gained_facts, unclean
 from frontdesk.session.memory import Memory
 from frontdesk.session.running import FinishedTurn, RunningTurn
@@ -313,6 +314,9 @@ class Draft(StagedCommit):
             if ending.interpretation is not None:
                 details["interpretation"] = ending.interpretation
                 details["interpret_ms"] = ending.interpretation.ms
+            unanswered = why_unanswered(ending.asked, gave_up=ending.gave_up)
+            if unanswered:
+                details["unanswered"] = unanswered
         planned = ending.source if ending is not None else None
         details["answered_by"] = planned or source_of((*turn.steps, *turn.taken))
         if turn.plan is not None:

@@ -95,6 +95,10 @@ OF_CONVERSATIONS: Mapping[str, TableTexts] = {
         "webhook_id", "id", "type", "state", erased={"error": None}
     ),
     "mail_contacts": _goes("address"),
+    # What each counts for says nothing of who it was with.
+    "insight_conversations": _of_conversation("basis"),
+    "insight_facts": _of_conversation("day", "metric"),
+    "conversation_index": _goes("words"),
 }
 
 OTHERS: Mapping[str, TableTexts] = {
@@ -124,6 +128,9 @@ OTHERS: Mapping[str, TableTexts] = {
         *("id", "url", "events", "description", "secret", "last_secret", "disabled_reason")
     ),
     "erasures": _plain("salt", "customer", "conversations"),
+    "insight_cursors": _plain("basis"),
+    "insight_totals": _plain("day", "metric"),
+    "search_cursors": _plain(),
 }
 
 TEXTS: Mapping[str, TableTexts] = {**OF_CONVERSATIONS, **OTHERS}

@@ -19,6 +19,7 @@ from frontdesk.store import (
     attachment_tables,
     channel_tables,
     configuration_tables,
+    insight_tables,
     people_tables,
     privacy_tables,
     search_tables,
@@ -441,3 +442,7 @@ attachment_pieces = attachment_tables.attachment_pieces
 read_marks = attachment_tables.read_marks
 conversation_index = search_tables.conversation_index
 search_cursors = search_tables.search_cursors
+insight_cursors = insight_tables.insight_cursors
+insight_conversations = insight_tables.insight_conversations
+insight_facts = insight_tables.insight_facts
+insight_totals = insight_tables.insight_totals

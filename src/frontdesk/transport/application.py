@@ -27,6 +27,8 @@ from frontdesk.transport.routes.conversations import (
 )
 from frontdesk.transport.routes.endings import STRUCTS as OF_ENDINGS
 from frontdesk.transport.routes.endings import ending_routes
+from frontdesk.transport.routes.insights import STRUCTS as OF_INSIGHTS
+from frontdesk.transport.routes.insights import insight_routes
 from frontdesk.transport.routes.macros import macro_routes
 from frontdesk.transport.routes.people import people_routes
 from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
@@ -92,7 +94,14 @@ def surface(
     )
     for routes in (made(gateway) for made in of_administrators):
         app.include_router(routes, prefix=ADMIN)
-    of_work = (people_routes, ticket_routes, macro_routes, ending_routes, search_routes)
+    of_work = (
+        people_routes,
+        ticket_routes,
+        macro_routes,
+        ending_routes,
+        search_routes,
+        insight_routes,
+    )
     for routes in (made(gateway) for made in (sign_in_routes, console_routes, *of_work)):
         app.include_router(routes, prefix=OPERATOR)
     open_to_all = (*PREFIXES, f"{OPERATOR}/sign-in")
@@ -102,6 +111,7 @@ def surface(
         *OF_ENDINGS,
         *OF_PEOPLE,
         *OF_SEARCH,
+        *OF_INSIGHTS,
         *OF_CONFIGURATIONS,
         *OF_WEBHOOKS,
     )

@@ -13,7 +13,7 @@ from frontdesk.cli.administering import by_command_line, look
 from frontdesk.cli.failure import fail, told_in_one_line
 from frontdesk.cli.options import ConfigOption, DataOption, OrganisationOption, chosen_settings
 from frontdesk.cli.output import JsonOption, print_json
-from frontdesk.cli.store import open_store_beside
+from frontdesk.cli.store import opened_store
 from frontdesk.core.ids import IdSource
 from frontdesk.core.organisation import Organisation
 from frontdesk.pack.customer_data import CustomerData
@@ -99,14 +99,14 @@ def listed(
 
 async def _exported(settings: Settings, subject: Subject) -> dict[str, Any]:
     by = by_command_line(settings)
-    async with open_store_beside(settings) as db:
+    async with opened_store(settings) as db:
         data = _data_of(settings, await db.read(lambda tx: find_organisation(tx, by)))
         return await export_customer(db, by, subject, data)
 
 
 async def _erased(settings: Settings, subject: Subject) -> Erased:
     by = by_command_line(settings)
-    async with open_store_beside(settings) as db:
+    async with opened_store(settings) as db:
         data = _data_of(settings, await db.read(lambda tx: find_organisation(tx, by)))
         return await erase_customer(db, by, subject, data, IdSource().call)
 

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0015_privacy"
-down_revision = "0013_outbound"
+down_revision = "0014_feed"
 branch_labels = None
 depends_on = None
 

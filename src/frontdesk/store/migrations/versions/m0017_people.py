@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0017_people"
-down_revision = "0015_privacy"
+down_revision = "0016_insights"
 branch_labels = None
 depends_on = None
 
