@@ -19,7 +19,8 @@ from frontdesk.store.tables import metadata
 from tests.private_postgres import PrivatePostgres
 
 PARTIAL = {
-    *("handoffs_held", "handoffs_waiting", "inbox_waiting", "ledger_untold", "outbound_due"),
+    *("attachments_unsent", "handoffs_held", "handoffs_waiting", "inbox_waiting"),
+    *("ledger_untold", "outbound_due"),
     *("turns_running", "turns_with_usage", "webhook_replays_due"),
 }
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from frontdesk.core.attachments import Attachment, AttachmentId
 from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.handoff import Handoff
@@ -21,12 +20,10 @@ from frontdesk.core.ids import (
     InboxId,
     Seq,
     TokenId,
-    TurnId,
     WebhookId,
 )
 from frontdesk.core.organisation import Organisation
 from frontdesk.core.permissions import StaffRole
-from frontdesk.core.search import Term
 from frontdesk.core.tickets import TicketStatus
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
@@ -68,7 +65,6 @@ from frontdesk.store.queries import (
     webhooks,
 )
 from frontdesk.store.queries.operators import OperatorRecord
-from frontdesk.store.queries.search_index import IndexRow
 from frontdesk.store.queries.webhook_deliveries import DeliveryState
 from frontdesk.store.records import (
     BackgroundCall,
@@ -79,13 +75,12 @@ from frontdesk.store.records import (
 )
 from frontdesk.store.tables import metadata
 from tests.conftest import Store
+from tests.contract.attachment_attempts import OF_FILES
 from tests.contract.filled import (
     DEAD,
     ENTRY,
-    FILE,
     HOOK,
     OLD_HOOK,
-    UNSENT,
     a_hook,
     a_key,
     fill,
@@ -94,6 +89,7 @@ from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
 from tests.contract.insight_attempts import OF_INSIGHTS, Attempt
 from tests.contract.privacy_attempts import PRIVACY_ATTEMPTS
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
+from tests.contract.sight_attempts import OF_SIGHT
 
 MODULES = (
     *(api_keys, audit, commits, conversations, guesses, histories, history, inbox, ledger),
@@ -214,27 +210,10 @@ async def _opened(tx: Transaction, ref: ConversationRef) -> None:
     await tickets.open_or_add(tx, ref, matter="another", contact="", customer=None, now=NOW)
 
 
-async def _matched(tx: Transaction, ref: ConversationRef) -> list[search_index.Found]:
-    given = {"since": None, "until": None, "before": None}
-    words = [Term("refu", beginning=True)]
-    return await search_index.matching(tx, ref.organisation_id, words, most=9, **given)
-
-
 ATTEMPTS: dict[str, Attempt] = {
+    **OF_FILES,
+    **OF_SIGHT,
     "api_keys.add": _key_added,
-    "attachments.add_piece": lambda tx, ref: attachments.add_piece(tx, ref, FILE, 1, b"d"),
-    "attachments.begin": lambda tx, ref: attachments.begin(
-        tx, ref, Attachment(AttachmentId("file_3"), "a.pdf", "application/pdf", 1), "customer", NOW
-    ),
-    "attachments.claim": lambda tx, ref: attachments.claim(tx, ref, UNSENT, "customer", NOW),
-    "attachments.complete": lambda tx, ref: attachments.complete(tx, ref, UNSENT, 4),
-    "attachments.delete_attachments": attachments.delete_attachments,
-    "attachments.find": lambda tx, ref: attachments.find(tx, ref, FILE),
-    "attachments.piece": lambda tx, ref: attachments.piece(tx, ref, FILE, 0),
-    "attachments.remove_unsent": lambda tx, ref: attachments.remove_unsent(tx, ref, UNSENT),
-    "attachments.unsent": lambda tx, ref: attachments.unsent(tx, ref, "customer"),
-    "attachments.used": lambda tx, ref: attachments.used(tx, ref.organisation_id),
-    "read_marks.put": lambda tx, ref: read_marks.put(tx, ref, "customer", Seq(9)),
     "api_keys.everyone": lambda tx, ref: api_keys.everyone(tx, ref.organisation_id),
     "api_keys.find": lambda tx, ref: api_keys.find(tx, ref.organisation_id, "k1"),
     "api_keys.revoke": lambda tx, ref: api_keys.revoke(tx, ref.organisation_id, "k1", NOW),
@@ -274,8 +253,6 @@ ATTEMPTS: dict[str, Attempt] = {
         tx, ref.organisation_id, CALL
     ),
     **PRIVACY_ATTEMPTS,
-    "feed.line": feed.line,
-    "feed.window": lambda tx, ref: feed.window(tx, ref.organisation_id),
     "handoffs.find": handoffs.find,
     "handoffs.put": lambda tx, ref: handoffs.put(tx, ref, Handoff(reason="other")),
     "handoffs.queue": lambda tx, ref: handoffs.queue(tx, ref.organisation_id, NOW),
@@ -329,11 +306,6 @@ ATTEMPTS: dict[str, Attempt] = {
     "organisations.find": _found,
     "organisations.version": _found,
     **OF_INSIGHTS,
-    "overview.opened": lambda tx, ref: overview.opened(tx, ref.organisation_id, NOW),
-    "overview.line": overview.line,
-    "overview.recent": lambda tx, ref: overview.recent(
-        tx, ref.organisation_id, before=(NOW + 1, ""), most=10
-    ),
     "resolutions.counts": lambda tx, ref: resolutions.counts(
         tx, ref.organisation_id, since=0, until=NOW + 1, now=NOW
     ),
@@ -441,16 +413,6 @@ ATTEMPTS: dict[str, Attempt] = {
     "webhooks.of_organisation": lambda tx, ref: webhooks.of_organisation(tx, ref.organisation_id),
     "webhooks.recovers": lambda tx, ref: webhooks.recovers(tx, ref.organisation_id, OLD_HOOK),
     "webhooks.remove": lambda tx, ref: webhooks.remove(tx, ref.organisation_id, HOOK),
-    "search_index.cursor": lambda tx, ref: search_index.cursor(tx, ref.organisation_id),
-    "search_index.events_after": lambda tx, ref: search_index.events_after(tx, ref, Seq(0), 9),
-    "search_index.forget": search_index.forget,
-    "search_index.matching": _matched,
-    "search_index.move": lambda tx, ref: search_index.move(tx, ref.organisation_id, NOW + 1),
-    "search_index.put": lambda tx, ref: search_index.put(
-        tx, ref, NOW, IndexRow("other", Seq(1), TurnId(1), NOW)
-    ),
-    "search_index.stale": lambda tx, ref: search_index.stale(tx, ref.organisation_id, (0, ""), 9),
-    "search_index.turns_since": lambda tx, ref: search_index.turns_since(tx, ref, TurnId(0)),
     "sign_ins.take_link": lambda tx, ref: sign_ins.take_link(tx, ref.organisation_id, "l1", NOW),
 }
 

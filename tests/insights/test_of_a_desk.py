@@ -87,7 +87,7 @@ def test_that_who_asks_for_a_person_is_no_longer_contained_and_what_is_not_under
 
 def test_that_each_end_of_a_conversation_holds_once_it_is_seven_days_old(store: Store) -> None:
     async def main() -> None:
-        async with a_desk(store) as desk:
+        async with a_desk(store, sweep=DAY / 2) as desk:
             client = await desk.client()
             await ask(desk, client, "hello")
             await ask(desk, client, "that's all, bye")

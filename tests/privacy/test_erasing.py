@@ -35,6 +35,10 @@ GOES = {
     *("pestcall_phones", "snapshots"),
 }
 COMES = {"audit", "erasures", "events", "calls"}
+# What jobs beside the turns bring up to date in the meantime.
+BEHIND = {"insight_cursors", "insight_conversations", "insight_facts", "insight_totals"} | {
+    *("search_cursors", "conversation_index")
+}
 
 
 def test_that_nothing_of_an_erased_customer_is_left_and_everything_still_counts(
@@ -61,7 +65,7 @@ def test_that_nothing_of_an_erased_customer_is_left_and_everything_still_counts(
             assert [event.seq for event in stored[:-1]] == seqs
             assert stored[-1].data is not None and stored[-1].data["erased"] is True
             assert [(e.key, e.tool, e.status) for e in await them.ledger()] == ledger
-            for name in before.rows.keys() - GOES - COMES:
+            for name in before.rows.keys() - GOES - COMES - BEHIND:
                 assert after.count(name) == before.count(name), name
             assert [e.text for e in await other.events() if e.type is EventType.MESSAGE] != []
             assert after.holding("grace kim")

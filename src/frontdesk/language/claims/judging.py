@@ -63,6 +63,11 @@ _NOBODY_ASKED = re.compile(
     r" (?:ask|told|tell|reach|contact|call)\w*(?: [\w']+){0,2} (?:any|some)(?:one|body)\b"
     r"|\b(?:could(?:n't| not)|unable to|(?:n't|not) able to)(?: [\w']+){1,3} tickets?\b"
 )
+# "It's not in yet": what it is, only a judge can tell; where something was done it may be that.
+_NOT_IN = re.compile(
+    r"\b(?:it|that|this|they|those)(?:'s|'re| is| are| was| were| has| have)?"
+    r"(?: not|n't)(?: been)? (?:in|done|through|there|saved|noted|added|recorded|on file)\b"
+)
 # "It is still on": what was cancelled stands as little as what was never there.
 _STILL_ON = re.compile(
     r"\b(?:it|that|this|they|both)(?:'s|'re| is| are| was)? still (?:on|there|booked|scheduled"
@@ -154,6 +159,7 @@ def _denials(text: str) -> list[Claim]:
     for kind, denied, word in (
         (_K.ESCALATED, _NOBODY_ASKED, "asked"),
         (_K.UPDATED, _UNNOTED, "note"),
+        (_K.DONE, _NOT_IN, "done"),
     ):
         if denied.search(text) and not _BUT.search(text):
             return [Claim(kind, Tense.DONE, kind, False, text, word, denied=True)]

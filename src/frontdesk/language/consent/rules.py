@@ -19,6 +19,7 @@ from frontdesk.language.consent.vetoes import ASKS, IF, REPORTS, Heard
 from frontdesk.language.lexicon.actions import BOOKS, ENDS, MOVES
 from frontdesk.language.lexicon.agreement import YES_WORDS
 from frontdesk.language.lexicon.common_words import HARMLESS
+from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.lexicon.refusals import NO_WORDS, PLAIN_NO, SAYS_NO
 from frontdesk.language.text.words import stem
@@ -35,7 +36,7 @@ _TAKES_BACK = re.compile(
 )
 # "Wait, actually the blue one", "make it decaf please": something else, whatever it is.
 _RATHER = re.compile(
-    r"(?:(?:hm+|um+|uh|oh|wait|hang on|hold on|sorry|ok|okay|well|i think)[,. ]+)*"
+    rf"{opening('hang on', 'hold on', 'i think')}"
     r"(?:(?:actually|rather|instead)[,. ]+(?:i (?:want|need|meant?|prefer) )?"
     r"|(?:(?:can|could) you |please )?make (?:it|that) |i meant? |i(?:'d| would) rather (?:have )?)"
 )

@@ -18,7 +18,7 @@ from frontdesk.models.house.policy.on_ticket import OnTicket
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.status import Status
-from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.policy.step_context import UNDO, StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.routing.by_action import tools_named
 from frontdesk.models.house.wording.lines import (
@@ -31,7 +31,6 @@ from frontdesk.models.house.wording.lines import (
     WHAT_NEXT,
 )
 
-UNDO = "workflow_undo"
 _BESIDE_GOODBYE = frozenset(
     (Act.GOODBYE, Act.THANKS, Act.PAUSE, Act.ANSWER, Act.SMALL_TALK, Act.WITHDRAWAL, Act.REFUSAL)
 )

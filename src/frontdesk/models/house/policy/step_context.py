@@ -91,6 +91,10 @@ def _within(clauses: Sequence[Clause], part: str) -> tuple[Clause, ...]:
     return tuple(clause for clause in clauses if clause.text in part)
 
 
+# The desk's own, for what was done last: no request of a customer's own, and mostly closed.
+UNDO = "workflow_undo"
+
+
 class StepContext:
     """All that is known at one step, and what can be asked of it."""
 
@@ -114,7 +118,7 @@ class StepContext:
         self.open = {tool.name: tool for tool in tools}
         known = {**{tool.name: tool for tool in declared.all}, **self.open}
         self._declared = {name: declared.of(tool) for name, tool in known.items()}
-        self.requests = self._taking(Takes.REQUEST)
+        self.requests = [t for t in self._taking(Takes.REQUEST) if t.name != UNDO]
         self.keys = self._taking(Takes.IDENTITY)
         known_by = {f.spoken for tool in self.keys for f in self.input(tool).fields}
         self._tells_birth = Spoken.BIRTH_DATE in known_by
