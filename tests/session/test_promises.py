@@ -138,3 +138,19 @@ def test_that_exhausted_attempts_lead_to_a_person_once(sqlite_path: Path) -> Non
             assert LINES.waiting_for_person() not in client.texts("final")
 
     run(main())
+
+
+def test_that_a_model_may_tell_of_the_ticket_that_code_opened(sqlite_path: Path) -> None:
+    async def main() -> None:
+        true = "Yes, I've opened ticket T-1001 for you."
+        model = ScriptedModel(["I see."], ["I see."], [true])
+        async with _desk(sqlite_path, model) as desk:
+            client = await desk.client()
+            await ask(desk, client, "It is me")
+            await set_dialog(desk, client.ref, failed_attempts=2)
+            await ask(desk, client, "It is me again")
+            await ask(desk, client, "What are your opening hours, and did you open a ticket?")
+            assert client.texts("final", state="complete")[-1] == true
+            assert "T-1001" in model.requests[-1].messages[-1].content
+
+    run(main())

@@ -204,6 +204,11 @@ class DraftPort:
         return self._results
 
     @property
+    def ticket(self) -> str:
+        """The number of the conversation's ticket; empty where it has none."""
+        return self._memory.handoff.ticket
+
+    @property
     def call_started_at(self) -> Millis:
         """When the present call began."""
         return self._memory.call.started_at

@@ -97,6 +97,11 @@ class SessionTurnPort:
         return self._writer.memory.results
 
     @property
+    def ticket(self) -> str:
+        """The number of the conversation's ticket; empty where it has none."""
+        return self._writer.memory.handoff.ticket
+
+    @property
     def call_started_at(self) -> Millis:
         """When the present call began; who calls now need not be who called before."""
         return self._writer.memory.call.started_at

@@ -44,6 +44,11 @@ class TurnPort(Speech, Protocol):
         ...
 
     @property
+    def ticket(self) -> str:
+        """The number of the conversation's ticket; empty where it has none."""
+        ...
+
+    @property
     def call_started_at(self) -> Millis:
         """When the present call began; who calls now need not be who called before."""
         ...

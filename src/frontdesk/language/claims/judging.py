@@ -66,7 +66,7 @@ _NOBODY_ASKED = re.compile(
 # "It's not in yet": what it is, only a judge can tell; where something was done it may be that.
 _NOT_IN = re.compile(
     r"\b(?:it|that|this|they|those)(?:'s|'re| is| are| was| were| has| have)?"
-    r"(?: not|n't)(?: been)? (?:in|done|through|there|saved|noted|added|recorded|on file)\b"
+    r"(?: not|n't)(?: been)? (?:in|done|through|saved|noted|added|recorded)(?= yet\b|[,.!;]|$)"
 )
 # "It is still on": what was cancelled stands as little as what was never there.
 _STILL_ON = re.compile(

@@ -4,7 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+import msgspec
+
 from frontdesk.models.port import Message, Model, ModelRequest, Role, ToolSpec
+from frontdesk.models.situation import LedgerLine
+from frontdesk.store.records import LedgerStatus
 from frontdesk.tools.gates import Verified
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.answering.expected_call import ExpectedCall
@@ -22,6 +26,7 @@ from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import TurnStep, made_progress
 from frontdesk.turn.speaking.release import ReleaseGate
 from frontdesk.turn.task import TurnTask
+from frontdesk.turn.ticket_of_code import ticket_of_code, ticket_words
 
 
 class CallLayout:
@@ -50,6 +55,9 @@ class CallLayout:
         customer = customer_of(deps, port.context(port.dialog))
         playbook = playbook_under_way(deps, port.dialog, self._task.turn_id)
         situation = situation_of(deps, port.dialog, ledger_of_call(port), customer, playbook)
+        if not by_house and (number := ticket_of_code(port)):
+            opened = LedgerLine(LedgerStatus.COMMITTED, ticket_words(number))
+            situation = msgspec.structs.replace(situation, ledger=(*situation.ledger, opened))
         true_now = describe(situation, now, deps.zone) if deps.house else ""
         context = "\n".join(filter(None, (true_now, playbook_text(playbook))))
         messages = self._messages(context, self._as_house_sees(steps) if by_house else steps)

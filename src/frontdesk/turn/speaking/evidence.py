@@ -16,12 +16,14 @@ from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import words_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import CallMade
+from frontdesk.turn.ticket_of_code import ticket_of_code, ticket_words
 
 VERIFIED = "You're verified."
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 _ENDS = frozenset({ClaimKind.CANCELLED})
 _MOVES = frozenset({ClaimKind.RESCHEDULED})
 _NOTHING, _VERIFIED = frozenset[ClaimKind](), frozenset({ClaimKind.VERIFIED})
+_ESCALATED = frozenset({ClaimKind.ESCALATED})
 
 
 class _Agreed(msgspec.Struct):
@@ -37,10 +39,14 @@ def evidence_of(
     """The evidence of the call: its ledger, what was read, asked and shown in it, and said."""
     claims = _claims(deps, port.ledger)
     verified = port.dialog.verified
-    done = tuple(_done(deps, port.ledger))
+    ticket = ticket_of_code(port)
+    opened = (Done(_ESCALATED, ticket_words(ticket)),) if ticket else ()
+    done = (*_done(deps, port.ledger), *opened)
     read = (text for call in port.results for text in (_given(call), _result(call)))
     return Evidence(
-        claims.get(LedgerStatus.COMMITTED, _NOTHING) | (_VERIFIED if verified else _NOTHING),
+        claims.get(LedgerStatus.COMMITTED, _NOTHING)
+        | (_VERIFIED if verified else _NOTHING)
+        | (_ESCALATED if ticket else _NOTHING),
         claims.get(LedgerStatus.UNKNOWN, _NOTHING) | claims.get(LedgerStatus.INTENT, _NOTHING),
         claims.get(LedgerStatus.FAILED, _NOTHING),
         tuple(
@@ -50,6 +56,7 @@ def evidence_of(
                     *told,
                     *(words_of(deps, entry) for entry in port.ledger),
                     *noted,
+                    *(one.words for one in opened),
                     *_shown(port.dialog),
                     *(one.text for one in port.history if one.role == Role.OPERATOR),
                     *deps.does,

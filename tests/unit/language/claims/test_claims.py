@@ -9,6 +9,7 @@ import pytest
 
 from frontdesk.language.claims.judging import (
     ClaimKind,
+    Done,
     Evidence,
     Tense,
     allowed,
@@ -224,3 +225,11 @@ def test_that_what_was_asked_of_somebody_or_noted_is_not_denied(
 def test_that_what_is_not_denied_passes(sentence: str) -> None:
     done = frozenset({K.ESCALATED, K.UPDATED})
     assert unbacked(sentence, Evidence(done, now=datetime(2026, 5, 13, 10, 0))) == []
+
+
+@pytest.mark.parametrize("sentence", ["Sorry, it's not in yet.", "No, that's not been saved."])
+def test_that_what_was_done_is_not_denied_by_a_word_for_it(sentence: str) -> None:
+    now, noted = datetime(2026, 5, 13, 10, 0), Done(frozenset({K.UPDATED}), "Noted: a dog.")
+    (claim,) = unbacked(sentence, Evidence(frozenset({K.UPDATED}), done=(noted,), now=now))
+    assert claim.denied
+    assert unbacked(sentence, Evidence(now=now)) == []

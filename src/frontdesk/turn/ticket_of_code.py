@@ -1,0 +1,21 @@
+"""The ticket that code opened and told of by itself, which no tool's entry in the ledger tells."""
+
+from frontdesk.core.events import Role
+from frontdesk.turn.port import TurnPort
+
+
+def ticket_of_code(port: TurnPort) -> str:
+    """Its number; empty where none was told of in this call, or a tool has opened it.
+
+    Who has taken over the line is not told of another's.
+    """
+    number, met = port.ticket, port.dialog.met_at
+    if not number or any(number in (entry.result or "") for entry in port.ledger):
+        return ""
+    ours = (m for m in port.history if m.role == Role.ASSISTANT and m.at > met)
+    return number if any(number in message.text for message in ours) else ""
+
+
+def ticket_words(number: str) -> str:
+    """What is told of it."""
+    return f"I've opened ticket {number}, and a colleague will look at this with you."
