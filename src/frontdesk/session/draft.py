@@ -28,12 +28,11 @@ from frontdesk.events.log import EventLog
 from frontdesk.handoff.triggers import why_unanswered
 from frontdesk.session.law_checks import gained_facts, unclean
 from frontdesk.session.memory import Memory
+from frontdesk.session.noted_commit import NotedCommit
 from frontdesk.session.running import FinishedTurn, RunningTurn
-from frontdesk.session.staged_commit import StagedCommit
 from frontdesk.store.records import (
     ENDER,
     PRESSED,
-    BackgroundCall,
     CallRecord,
     Commit,
     Joining,
@@ -42,13 +41,11 @@ from frontdesk.store.records import (
     MessageRecord,
     ResolutionRecord,
     StepRecord,
-    SummaryRecord,
     TicketLine,
 )
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.turn.answer_source import source_of
 from frontdesk.turn.answering.problem import DEBUG_BLOCK
-from frontdesk.turn.call_summary import CallSummary, encode_summary
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
 from frontdesk.turn.record import TurnStep, encode_step
 from frontdesk.turn.task import as_causes
@@ -57,7 +54,7 @@ from frontdesk.turn.task import as_causes
 ANSWERED = frozenset({"complete", "awaiting_confirmation", "handed_off", "abandoned"})
 
 
-class Draft(StagedCommit):
+class Draft(NotedCommit):
     """Gathers what one commit of a session writes; all of it happens at one moment."""
 
     def __init__(
@@ -234,16 +231,6 @@ class Draft(StagedCommit):
         self._memory.language = locale
         self.emit(EventType.LIFECYCLE, data={"language": locale})
 
-    def set_title(self, title: str, source: str) -> bool:
-        """The conversation is named; False where that is its name already."""
-        memory = self._memory
-        memory.titles_set += 1
-        if (memory.title, memory.title_source) == (title, source):
-            return False
-        memory.title, memory.title_source = title, source
-        self.emit(EventType.LIFECYCLE, data={"title": title, "titleSource": source})
-        return True
-
     def resolve(self, status: Status, resolution: Resolution) -> None:
         """The conversation ends; an end that still stood before a last courtesy is the same."""
         memory = self._memory
@@ -272,28 +259,6 @@ class Draft(StagedCommit):
         if ended is not None and ended.reopened_at is None:
             self._memory.resolution = replace(ended, reopened_at=self._now)
             self._commit.resolutions.append(self._memory.resolution)
-
-    def ask_rating(self, text: str) -> None:
-        """Ask how it was, once in a conversation; pages show it with buttons."""
-        if self._memory.rating_asked_at is None:
-            self._memory.rating_asked_at = self._now
-            data = {"satisfaction": {"state": "asked", "least": 1, "most": 5}}
-            self.emit(EventType.LIFECYCLE, text=text, data=data)
-
-    def asked_in_background(self, used: BackgroundCall) -> None:
-        """Record what a model used that was asked outside any turn."""
-        self._commit.background.append(used)
-
-    @property
-    def background(self) -> Sequence[BackgroundCall]:
-        """What models used that were asked outside any turn."""
-        return self._commit.background
-
-    def summarise(self, summary: CallSummary) -> None:
-        """Keep what the call was about so far."""
-        self._memory.summary = summary
-        call = self._memory.call.call_session_id
-        self._commit.summary = SummaryRecord(call, encode_summary(summary), self._now)
 
     def turn_runs(self, turn: RunningTurn) -> None:
         """Record that a turn is under way, and under which message id it may speak."""

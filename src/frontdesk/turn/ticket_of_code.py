@@ -1,6 +1,7 @@
 """The ticket that code opened and told of by itself, which no tool's entry in the ledger tells."""
 
 from frontdesk.core.events import Role
+from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
 
 
@@ -16,6 +17,6 @@ def ticket_of_code(port: TurnPort) -> str:
     return number if any(number in message.text for message in ours) else ""
 
 
-def ticket_words(number: str) -> str:
-    """What is told of it."""
-    return f"I've opened ticket {number}, and a colleague will look at this with you."
+def ticket_told(deps: TurnDeps, number: str) -> str:
+    """What the customer was told of it."""
+    return deps.strings.say("handoff.taken_to_people", ticket=number)

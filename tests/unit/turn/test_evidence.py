@@ -33,6 +33,7 @@ class Port:
     dialog: Dialog
     results: list[CallMade] = field(default_factory=list[CallMade])
     history: list[MessageRecord] = field(default_factory=list[MessageRecord])
+    ticket: str = ""
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,7 @@ from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import TurnStep, made_progress
 from frontdesk.turn.speaking.release import ReleaseGate
 from frontdesk.turn.task import TurnTask
-from frontdesk.turn.ticket_of_code import ticket_of_code, ticket_words
+from frontdesk.turn.ticket_of_code import ticket_of_code, ticket_told
 
 
 class CallLayout:
@@ -56,7 +56,7 @@ class CallLayout:
         playbook = playbook_under_way(deps, port.dialog, self._task.turn_id)
         situation = situation_of(deps, port.dialog, ledger_of_call(port), customer, playbook)
         if not by_house and (number := ticket_of_code(port)):
-            opened = LedgerLine(LedgerStatus.COMMITTED, ticket_words(number))
+            opened = LedgerLine(LedgerStatus.COMMITTED, ticket_told(deps, number))
             situation = msgspec.structs.replace(situation, ledger=(*situation.ledger, opened))
         true_now = describe(situation, now, deps.zone) if deps.house else ""
         context = "\n".join(filter(None, (true_now, playbook_text(playbook))))

@@ -16,7 +16,7 @@ from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import words_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import CallMade
-from frontdesk.turn.ticket_of_code import ticket_of_code, ticket_words
+from frontdesk.turn.ticket_of_code import ticket_of_code, ticket_told
 
 VERIFIED = "You're verified."
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
@@ -40,7 +40,7 @@ def evidence_of(
     claims = _claims(deps, port.ledger)
     verified = port.dialog.verified
     ticket = ticket_of_code(port)
-    opened = (Done(_ESCALATED, ticket_words(ticket)),) if ticket else ()
+    opened = (Done(_ESCALATED, ticket_told(deps, ticket)),) if ticket else ()
     done = (*_done(deps, port.ledger), *opened)
     read = (text for call in port.results for text in (_given(call), _result(call)))
     return Evidence(
