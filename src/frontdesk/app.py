@@ -103,6 +103,7 @@ class Ingredients:
     post: Post | None = None
     send_mail: SendMail | None = None
     sweep_seconds: float = SWEEP_SECONDS
+    jobs_seconds: float = 0.0
     wrap_database: Callable[[Database], Database] = lambda db: db
     wrap_runtime: Callable[[Runtime], Runtime] = lambda runtime: runtime
     lifespan: Callable[[], AbstractAsyncContextManager[Any]] = nullcontext
@@ -231,8 +232,10 @@ class Desk:
         self.runtime = runtime
         self.hub = Hub(runtime)
         self.feed = Feed(db, clock, runtime)
+        # How often jobs look for work that no turn waits for.
+        jobs_seconds = max(made_with.sweep_seconds, made_with.jobs_seconds)
         self.search_indexer = SearchIndexer(
-            db, clock, sweep_seconds=max(INDEX_SECONDS, made_with.sweep_seconds)
+            db, clock, sweep_seconds=max(INDEX_SECONDS, jobs_seconds)
         )
         if self.mail is not None:
             self.mail.is_here, self.hub.on_customer = self.hub.has_customer, self.mail.saw
@@ -245,14 +248,14 @@ class Desk:
             ids.call,
             self._customer_data,
             self.forget,
-            looks_every=max(LOOKS_EVERY, made_with.sweep_seconds),
+            looks_every=max(LOOKS_EVERY, jobs_seconds),
         )
         self.read_marks = ReadMarks(self.conversations)
         allowance = Allowance(settings.attachment_bytes, settings.attachments_quota)
         self.attachments = Attachments(db, clock, ids, allowance)
         self._unsent_files = UnsentFiles(self.attachments)
         self.insights = InsightsKeeper(
-            db, clock, self._zone_of, sweep_seconds=made_with.sweep_seconds
+            db, clock, self._zone_of, sweep_seconds=jobs_seconds
         )
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics

@@ -69,7 +69,7 @@ async def hooked_desk(
     Where days go by, a sweep now and then is enough.
     """
     receiver = receiver or Receiver()
-    made_with = Ingredients(post=receiver, sweep_seconds=sweep_seconds)
+    made_with = Ingredients(post=receiver, sweep_seconds=sweep_seconds, jobs_seconds=1e9)
     async with open_desk(store, answering(), made_with=made_with) as desk:
         hook = await desk.desk.webhooks.add(
             ADMINISTRATOR, WebhookChange(url=URL, events=list(events) or None)

@@ -47,7 +47,7 @@ def test_that_a_running_turn_is_finished_before_the_server_stops(
     async def main() -> None:
         with held_port() as port:
             async with customer_on(port) as customer:
-                orders = orders_in(tmp_path, port, 1, drain_seconds=60)
+                orders = orders_in(tmp_path, port, 1, drain_seconds=6)
                 async with servers.start(orders) as server:
                     await _begin(server, customer, "finish your sentence")
                     server.terminate()
@@ -89,7 +89,7 @@ def test_that_a_message_sent_while_the_server_stops_is_kept_and_answered(
     async def main() -> None:
         with held_port() as port:
             async with customer_on(port) as customer:
-                orders = orders_in(tmp_path, port, 1, drain_seconds=60)
+                orders = orders_in(tmp_path, port, 1, drain_seconds=6)
                 async with servers.start(orders) as server:
                     await _begin(server, customer, "speak until I stop you")
                     server.terminate()

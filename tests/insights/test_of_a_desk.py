@@ -9,15 +9,16 @@ from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.core.inputs import FeedbackInput
 from frontdesk.core.operator_acts import EscalateInput
 from frontdesk.insights.report import InsightEnds, InsightReport
-from frontdesk.jobs.insights_keeper import SWEEP_SECONDS
 from frontdesk.jobs.roll_up import SETTLED
 from frontdesk.testing import TestDesk
 from tests.conftest import Store
 from tests.lifecycle.desk import a_desk, after, ask, order, run, stored_events
 
 DAY = 86_400.0
+# Days go by: a sweep now and then is enough.
+RARELY = 300.0
 # By then a change is settled, and a sweep has come by.
-SOON = SETTLED / 1_000 + SWEEP_SECONDS + 1
+SOON = SETTLED / 1_000 + RARELY + 1
 
 
 async def _report(desk: TestDesk) -> InsightReport:
@@ -32,7 +33,7 @@ def test_that_a_conversation_is_counted_as_it_goes_and_an_end_as_it_turns_out(
     store: Store,
 ) -> None:
     async def main() -> None:
-        async with a_desk(store) as desk:
+        async with a_desk(store, sweep=RARELY) as desk:
             client = await desk.client()
             await ask(desk, client, "hello")
             await order(desk, client)
@@ -71,7 +72,7 @@ def test_that_who_asks_for_a_person_is_no_longer_contained_and_what_is_not_under
 ) -> None:
     async def main() -> None:
         nothing: Any = [[""], [""]]
-        async with a_desk(store, *nothing, ["Fine."], ["Fine."]) as desk:
+        async with a_desk(store, *nothing, ["Fine."], ["Fine."], sweep=RARELY) as desk:
             client = await desk.client()
             await ask(desk, client, "xyzzy plugh")
             await after(SOON)
