@@ -13,6 +13,7 @@ with Watch(SOURCE) as watch:
     for make in registry.MAKERS:
         make()
 
+from scripts.patterns.excused import EXCUSED
 from scripts.patterns.readers import readers_in, unknown_readers
 from scripts.patterns.scan import (
     all_readers,
@@ -41,7 +42,7 @@ def main() -> None:
         *(f"{site}: no pattern is made here; call it in MAKERS" for site in all_found.unreached),
         *(
             f"{name}: takes a text; register it in READERS or excuse it in EXCUSED"
-            for name in unknown_readers(named, registry.READERS, registry.EXCUSED)
+            for name in unknown_readers(named, registry.READERS, EXCUSED)
         ),
         *(
             f"{one.site}: ends in $, before which a newline slips through; write \\Z or $(?!\\n)"

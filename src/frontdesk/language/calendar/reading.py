@@ -60,7 +60,7 @@ _EITHER_DAY = re.compile(
 _EITHER_OF = re.compile(rf"\b({_DATE}) (or|and) (?:the )?({_DATE}) (?:of )?({_MONTH})\b")
 _CORRECTS = re.compile(rf"\b{TAKES_BACK}\b")
 # "3:30. No wait, 4:30": the hour that stands alone and is taken back.
-_PUT_RIGHT = re.compile(rf"(?:\A|[,.;!] ?){T}\W+(?={TAKES_BACK}\b)([^{T[1:-1]}]{{1,30}}{T})")
+_PUT_RIGHT = re.compile(rf"(?:\A|[,.;!] ?){T}\W{{1,6}}(?={TAKES_BACK}\b)([^{T[1:-1]}]{{1,30}}{T})")
 _KEEPS_TIME = re.compile(r"\bkeep(?:ing)? the (?:same )?(?:time|hour)\b")
 _NOT_EARLY = re.compile(r"\b(?:not|isn't) (?:so|too|very|that|quite so) early\b")
 # What is left of a day on which the morning, or the evening, will not do.

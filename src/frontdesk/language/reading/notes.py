@@ -134,6 +134,7 @@ _RIGHT_NOT_WRONG = re.compile(
     r"(?P<later>[\w-]+)",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"[\w-]+")
 _PLACES = {"first": 0, "last": -1}
 _NOT_SO = re.compile(
     r"\b(?:not (?:what i (?:said|meant|asked)|right|correct)|wrong|incorrect"
@@ -178,12 +179,16 @@ def asks_to_note(text: str) -> bool:
 
 def note_put_right(text: str, noted: str) -> tuple[str, str]:
     """A note as it is to be where a text puts a word of it right, and that word: "B, not A"."""
-    for found in _RIGHT_NOT_WRONG.finditer(text):
+    known = {word.lower() for word in _WORD.findall(noted)}
+    for found in _RIGHT_NOT_WRONG.finditer(text[:LONGEST_READ]):
         right, wrong = (found["right"] or found["later"]), (found["wrong"] or found["former"])
-        old = re.compile(rf"\b{re.escape(wrong)}\b", re.IGNORECASE)
-        if old.search(noted) and right.lower() not in COMMON:
-            return old.sub(right, noted), wrong
+        if wrong.lower() in known and right.lower() not in COMMON:
+            return _in_place_of(wrong, right, noted), wrong
     return "", ""
+
+
+def _in_place_of(wrong: str, right: str, noted: str) -> str:
+    return _WORD.sub(lambda one: right if one[0].lower() == wrong.lower() else one[0], noted)
 
 
 @lru_cache(KEPT)

@@ -20,7 +20,7 @@ from frontdesk.models.situation import LedgerLine
 # How sure it has to be that a clause is a note, and how likely where a note is asked for.
 _SURE, _MAY_BE = 0.4, 0.2
 
-_QUOTED = re.compile(r"[“\"]([^”\"]+)[”\"]")
+_QUOTED = re.compile(r"[“\"]([^“”\"]+)[”\"]")
 
 
 class NoteTaking:
