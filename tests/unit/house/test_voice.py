@@ -70,6 +70,13 @@ def test_that_a_result_that_was_just_told_is_told_as_such() -> None:
     assert told in said and "person" in said
 
 
+def test_that_who_asks_on_in_other_words_is_not_told_the_same() -> None:
+    told = "Your next visit is on Tuesday."
+    result = answered(NEXT.name, {"say": told})
+    said, _ = ask([*talk("when is my visit", told, "what day is my visit"), *result], IDLE)
+    assert told not in said and "person" in said
+
+
 def test_that_thanks_are_said_once() -> None:
     result = answered(VERIFY.name, {"say": "Thank you, James. Thank you, I've put that down."})
     said, _ = ask([*talk("94107"), *result], BEFORE)

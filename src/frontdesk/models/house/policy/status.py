@@ -12,7 +12,7 @@ from frontdesk.language.reading.withdrawal import refuses_action
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.house.policy.requests import Requesting
-from frontdesk.models.house.policy.status_reads import StatusReads, stems
+from frontdesk.models.house.policy.status_reads import StatusReads, has_both, stems
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Reply, Say
 from frontdesk.models.house.wording.lines import (
@@ -103,7 +103,7 @@ class Status:
         done, has_all = self._done_in(asked), self.reads.has_all(asked, told)
         if self.reads.is_of_notes(asked):
             return voice.one_of(STATUS_STANDS if has_all else STATUS_NOT_NOTED)
-        named = self.reads.names(asked) or details_of(mended(asked))
+        named = self.reads.names(asked) or details_of(mended(asked)) or has_both(asked, told)
         if not (has_all and named and self._is_whole(asked)):
             return ""
         if _GONE.search(said) or ENDS in done:
@@ -142,8 +142,9 @@ class Status:
         if not (context.answers or context.situation.verified):
             return None
         if not context.answers:
-            # What an earlier call did is on file.
-            on_file = self.reads.is_of_desk(asked) and self.reads.read(asked, aloud=True)
+            # What an earlier call did is on file; that nothing was done is known of this one.
+            of_desk = self.reads.names_a_thing if as_before else self.reads.is_of_desk
+            on_file = of_desk(asked) and self.reads.read(asked, aloud=True)
             return on_file or Say(voice.one_of(STATUS_NOTHING))
         waiting = STATUS_NOT_YET if ledger else STATUS_AS_BEFORE if as_before else STATUS_WAITING
         return Say(voice.one_of(waiting))

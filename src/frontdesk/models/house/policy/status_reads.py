@@ -35,6 +35,10 @@ _GENERAL = frozenset(
 _VERBS = frozenset(stem(form) for one in ACTIONS for form in f"{one.base}|{one.past}".split("|"))
 _STANDS = word_set("still booked scheduled")
 _SEVERAL = word_set("both all two three")
+# Two lines with numbers, or an "and" without a comma before it: "Emma and Dune", "1. … 2. …".
+_TWO = re.compile(
+    r"[^\n,.]*? and (?=[A-Z\d]|(?:an?|the|your) )(?:(?! and )[^\n])*|[^\n]*\n1\.[^\n]*\n2\.[^\n]*"
+)
 _OF_NOTES = re.compile(r"\bnot(?:e|es|ed)\b")
 # Whether somebody was told, or knows: "did you get the gate thing", "does he have the e-mail".
 _WHETHER_TOLD = re.compile(
@@ -228,6 +232,11 @@ class StatusReads:
 
     def _named(self, tool: ToolSpec, asked: str) -> Call:
         return Call(tool.name, dict.fromkeys(self._context.which_of(tool), asked))
+
+
+def has_both(asked: str, told: str) -> bool:
+    """Whether both of two things are asked about, and what was told has two, and not three."""
+    return "both" in words(mended(asked)) and _TWO.fullmatch(told) is not None
 
 
 def stems(text: str) -> frozenset[str]:

@@ -7,7 +7,9 @@ import msgspec
 
 from frontdesk.core.asked import Ask, AskedFor, OfferedPerson
 from frontdesk.language.reading.newcomers import is_newcomer
+from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.sentences import joined
+from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.person_offer import with_person
@@ -115,7 +117,8 @@ class ToolResultReply:
     def _not_as_before(self, told: str, asks: list[Ask]) -> str:
         """What was told, after what it says to a yes or no; what was just told is all there is.
 
-        A person is offered then, who may know more than that.
+        A person is offered then, who may know more than that. Who asks in the very same words has
+        perhaps not heard it, and is told it once more.
         """
         context, voice = self._context, self._context.voice
         lead, heard = self._status.lead(told), context.transcript.heard
@@ -123,10 +126,24 @@ class ToolResultReply:
         known = lead or asks or changed or told.endswith("?") or _AGAIN.search(context.text.lower())
         # Who asks on after that has heard it as well.
         before = told in heard or (voice.has_said(NO_MORE_KNOWN) and voice.has_said((told,)))
-        if known or not before:
+        if known or not (before and self._was_asked()):
             return f"{lead} {told}".strip()
         asks += [OfferedPerson()] if context.person() is not None else []
-        return voice.one_of(NO_MORE_KNOWN)
+        no_more = voice.one_of(NO_MORE_KNOWN)
+        return f"{told} {no_more}" if self._asks_as_before() else no_more
+
+    @property
+    def _said_before(self) -> str:
+        return next((text for text, _ in reversed(self._context.transcript.exchanges)), "")
+
+    def _asks_as_before(self) -> bool:
+        return plain(self._said_before) == plain(self._context.text)
+
+    def _was_asked(self) -> bool:
+        """Whether the last message asked for something: what is told unasked is asked for anew."""
+        before = self._said_before
+        asks = request_form_of(before) is not RequestForm.WANTS
+        return asks or self._context.request(before) is not None
 
     def _read_back(self, answered: Answered) -> str:
         """The numbers that did not open what they were given for, or not yet."""
