@@ -254,9 +254,7 @@ class Desk:
         allowance = Allowance(settings.attachment_bytes, settings.attachments_quota)
         self.attachments = Attachments(db, clock, ids, allowance)
         self._unsent_files = UnsentFiles(self.attachments)
-        self.insights = InsightsKeeper(
-            db, clock, self._zone_of, sweep_seconds=jobs_seconds
-        )
+        self.insights = InsightsKeeper(db, clock, self._zone_of, sweep_seconds=jobs_seconds)
         self._heart: asyncio.Task[None] | None = None
         metrics = self.telemetry.metrics
         metrics.sessions.reads(lambda: self.host.live)
