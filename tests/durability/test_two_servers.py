@@ -176,3 +176,16 @@ def test_that_open_connections_write_nothing_once_the_lock_is_lost(
             assert lock.held
 
     run(main())
+
+
+def test_that_several_who_ask_for_the_lock_at_once_do_not_lose_it(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        db = await _open(postgres_url, tmp_path)
+        async with _closing(db):
+            assert db.lock is not None
+            await asyncio.gather(*(db.lock.confirm() for _ in range(20)))
+            assert db.lock.held
+
+    run(main())

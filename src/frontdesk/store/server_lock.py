@@ -31,6 +31,8 @@ class ServerLock:
         self._url = url
         self._connection: Any = None
         self._lost = asyncio.Event()
+        # A connection answers one question at a time, and several may be in want of one.
+        self._asking = asyncio.Lock()
         self._watcher: asyncio.Task[None] | None = None
         self._refused = False
         self.on_regained: Callable[[], None] = lambda: None
@@ -48,15 +50,16 @@ class ServerLock:
 
     async def confirm(self) -> None:
         """Make sure that the lock is held by asking the server that holds it for us."""
-        connection = self._connection
-        if connection is None:
-            raise StoreError("the database may be served by another process by now")
-        try:
-            async with asyncio.timeout(ANSWER_SECONDS):
-                await connection.execute("SELECT 1")
-        except _FAILURES as cause:
-            self._lose()
-            raise StoreError(f"the lock on the database was lost: {cause!r}") from cause
+        async with self._asking:
+            connection = self._connection
+            if connection is None:
+                raise StoreError("the database may be served by another process by now")
+            try:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await connection.execute("SELECT 1")
+            except _FAILURES as cause:
+                self._lose()
+                raise StoreError(f"the lock on the database was lost: {cause!r}") from cause
 
     async def release(self) -> None:
         """Let another server serve the database."""
