@@ -193,6 +193,7 @@ class Turns:
         turn.steps, turn.steps_kept = interrupted.steps, len(interrupted.steps)
         if attempt > MOST_ATTEMPTS:
             draft.final(turn.message_id, self._spoken.prompts.apology(), FinalState.COMPLETE)
+            draft.set_dialog(self._unasked(self._writer.memory.dialog), ReceiptOutcome.VOIDED)
             self._end(draft, turn, "abandoned")
         else:
             draft.turn_runs(turn)
@@ -262,13 +263,13 @@ class Turns:
             draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
             turn.next_message()
         draft.final(turn.message_id, self._spoken.prompts.apology(), FinalState.COMPLETE)
-        dialog = self._dialog_after(why)
-        if dialog.receipt is not None:
-            # What was said to the question was never read, so that no later yes may count.
-            dialog = self._spoken.deps.engine.leave(dialog, "").dialog
         offered = Asked((OfferedPerson(),))
-        dialog = msgspec.structs.replace(dialog, asked=offered)
+        dialog = msgspec.structs.replace(self._unasked(self._dialog_after(why)), asked=offered)
         draft.set_dialog(dialog, ReceiptOutcome.VOIDED)
+
+    def _unasked(self, dialog: Dialog) -> Dialog:
+        """The dialog without its receipt, since what was said to that was never read."""
+        return self._spoken.deps.engine.leave(dialog, "").dialog if dialog.receipt else dialog
 
     def _result(self, task: asyncio.Task[Outcome]) -> Outcome | str:
         """What the turn's work came to, or why it came to nothing."""
