@@ -17,6 +17,7 @@ from playwright.async_api import Page, expect
 from tests.transport.operators import add_operator, link_for
 from tests.transport.served_desk import Served, Talk
 from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
+from tests.web.played_desk import event, play
 from tests.web.stage import Stage
 
 from frontdesk import Millis
@@ -30,6 +31,8 @@ SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1100, "height": 760}},
     "phone": {"viewport": {"width": 390, "height": 780}, "has_touch": True},
 }
+# The console is a workplace, on a screen of its own.
+CONSOLE: Any = {"width": 1280, "height": 800}
 SCHEMES = ("light", "dark")
 
 Scene = Callable[[Page, Served], Awaitable[None]]
@@ -73,12 +76,69 @@ async def done(page: Page, served: Served) -> None:
     await page.goto(home(served))
     chat = await verified(page)
     await ask_to_cancel(chat)
-    await chat.button("Keep as it is").click()
+    await chat.no.click()
     await chat.receipt_is("declined")
     await ask_to_cancel(chat)
-    await chat.button("Confirm").click()
+    await chat.yes.click()
     await chat.receipt_is("committed")
     await expect(chat.said("is cancelled")).to_be_visible()
+
+
+async def drawer(page: Page, served: Served) -> None:
+    """The demo's own drawer."""
+    await greeting(page, served)
+    await page.get_by_role("button", name="Call as", exact=True).click()
+    await expect(page.locator(".demo-drawer")).to_be_visible()
+
+
+async def moved(page: Page, served: Served) -> None:
+    """A visit that was moved, to go into a calendar or back."""
+    await options(page, served)
+    chat = ChatPage(page)
+    await page.locator(".times button.option").nth(1).click()
+    await chat.yes.click()
+    await chat.receipt_is("committed")
+    await expect(chat.button("Add to calendar")).to_be_visible()
+
+
+async def spanish(page: Page, served: Served) -> None:
+    """A receipt in Spanish."""
+    await page.goto(home(served) + "?language=es")
+    chat = ChatPage(page)
+    chat.field = page.get_by_label("Su mensaje")
+    await chat.pick("Alex Rivera", label="Llamar como")
+    await expect(page.locator(".said.by-assistant")).to_have_count(1)
+    await chat.say("94107")
+    await chat.button("Quiero cancelar una visita.").click()
+    await chat.button("tratamiento contra hormigas").click()
+    await chat.receipt_is("shown")
+
+
+async def person(page: Page, served: Served) -> None:
+    """A person answers, with marked-up words, a source and a question how it was."""
+    cited = {"number": 1, "document": "d", "title": "Care", "heading": "After a treatment"}
+    final = {"state": "complete", "citations": [{**cited, "passage": "Keep windows open."}]}
+    said = "After a treatment:\n- keep **windows open** for an hour\n- wipe the counters\n"
+    asked = {"satisfaction": {"state": "asked", "least": 1, "most": 5}}
+    await play(
+        page,
+        home(served),
+        [
+            event(1, "message", "customer", messageId="c1", text="What should I do afterwards?"),
+            event(2, "final", "assistant", messageId="a2", text=said, data=final),
+            event(3, "message", "customer", messageId="c3", text="Can I talk to somebody?"),
+            event(4, "lifecycle", data={"status": "human", "holder": "Ada King"}),
+            event(
+                *(5, "message", "operator"),
+                messageId="o5",
+                text="Hi, this is Ada. Happy to help!",
+                data={"name": "Ada King"},
+            ),
+            event(6, "lifecycle", data=asked),
+        ],
+    )
+    await page.get_by_text("Source: After").click()
+    await page.get_by_role("button", name="4 stars of 5").click()
 
 
 async def offline(page: Page, served: Served) -> None:
@@ -91,9 +151,18 @@ async def offline(page: Page, served: Served) -> None:
     await expect(chat.own("What do I owe you?")).to_contain_text("waiting to be sent")
 
 
-async def widget(page: Page, served: Served) -> None:
+async def hostile(page: Page, served: Served) -> None:
     """The widget on a page that means it no good."""
-    await page.goto(home(served) + "demo.html")
+    await _asked_in_widget(page, home(served) + "static/demo/hostile.html")
+
+
+async def widget(page: Page, served: Served) -> None:
+    """The widget on the sample site."""
+    await _asked_in_widget(page, home(served) + "demo.html")
+
+
+async def _asked_in_widget(page: Page, url: str) -> None:
+    await page.goto(url)
     await page.get_by_label("Open the chat").click()
     chat = ChatPage(page)
     await chat.say("Are your products safe for cats?")
@@ -118,14 +187,44 @@ async def conversations(page: Page, served: Served) -> None:
     await _held(served, "2015550117", "What do I owe you?", "07030")
     await _held(served, None, "Are your products safe for cats?")
     await _held(served, "5105550133", "I'd like to talk to a person")
-    await _signed_in(page, served, "/console")
-    await expect(page.get_by_role("link", name="safe for cats")).to_be_visible()
+    await _signed_in(page, served, "/console/conversations")
+    await expect(page.locator("a.table-row").nth(3)).to_be_visible()
+
+
+async def inbox(page: Page, served: Served) -> None:
+    """An operator who has taken over, and what is known of the customer."""
+    await _held(served, "2015550117", "What do I owe you?", "07030")
+    await _held(served, None, "Are your products safe for cats?")
+    await _held(served, "5105550133", "I'd like to talk to a person")
+    lines = ("94107", "When is my next visit?", "Please let me talk to a person about it")
+    talk = await _held(served, "4155550132", *lines)
+    await _signed_in(page, served, f"/console/inbox/all/{talk.id}")
+    await page.get_by_role("button", name="Take over").first.click()
+    reply = page.get_by_label("Your reply")
+    await reply.fill("Hello Alex, this is Ada. Would Thursday morning suit you better?")
+    await reply.press("Enter")
+    await expect(page.get_by_role("log")).to_contain_text("this is Ada")
+    await page.mouse.move(0, 0)
+    await expect(page.locator(".toast")).to_have_count(0)
+
+
+async def split(page: Page, served: Served) -> None:
+    """The customer's chat, and its turns from the inside."""
+    await page.goto(home(served))
+    await verified(page)
+    await _signed_in(page, served, "/console/split")
+    field = page.get_by_label("Your message")
+    await field.fill("Could you cancel my ant treatment please?")
+    await field.press("Enter")
+    await expect(page.get_by_role("heading", name="Turn 2")).to_be_visible()
+    await ChatPage(page).receipt_is("shown")
 
 
 async def bad_turn(page: Page, served: Served) -> None:
     """A turn that went wrong, from the inside."""
     talk = await _held(served, "4155550132", "I want to reschedule")
     await _signed_in(page, served, f"/console/conversations/{talk.id}")
+    await page.locator(".why-link").last.click()
     await expect(page.get_by_role("region", name="Why it went so")).to_be_visible()
     width = (page.viewport_size or {"width": 0})["width"]
     await page.set_viewport_size({"width": width, "height": 1120})
@@ -140,9 +239,12 @@ async def _held(served: Served, phone: str | None, *lines: str) -> Talk:
 
 
 async def _signed_in(page: Page, served: Served, wanted: str) -> None:
-    await add_operator(served.desk.db)
+    await add_operator(served.desk.db, admin=True)
     link = await link_for(served.desk.db, "ada", served.desk.desk.clock.now())
     await page.goto(f"{home(served)}console/sign-in?next={wanted}#link={link}")
+    await page.wait_for_url(f"**{wanted}")
+    if (page.viewport_size or {"width": 0})["width"] > SIZES["phone"]["viewport"]["width"]:
+        await page.set_viewport_size(CONSOLE)
 
 
 # Says nothing, is asked again, writes JSON: so the house answers in its place.
@@ -154,10 +256,17 @@ SCENES: dict[str, Scene] = {
     "chat-receipt": receipt,
     "chat-done": done,
     "chat-offline": offline,
+    "chat-drawer": drawer,
+    "chat-moved": moved,
+    "chat-spanish": spanish,
+    "chat-person": person,
     "widget": widget,
     "widget-minimised": minimised,
+    "widget-hostile": hostile,
     "console-sign-in": sign_in,
     "console": conversations,
+    "console-inbox": inbox,
+    "console-split": split,
     "console-turn": bad_turn,
 }
 

@@ -21,6 +21,7 @@ class Socket:
 
     ws: aiohttp.ClientWebSocketResponse
     frames: list[Json] = field(default_factory=list[Json])
+    moved: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def next(self) -> Json:
         async with asyncio.timeout(PATIENCE):
@@ -28,6 +29,7 @@ class Socket:
         assert message.type is aiohttp.WSMsgType.TEXT, f"expected a frame; got {message!r}"
         frame: Json = json.loads(message.data)
         self.frames.append(frame)
+        self.moved.set()
         return frame
 
     async def until(self, matches: Callable[[Json], bool]) -> Json:

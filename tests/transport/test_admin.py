@@ -247,7 +247,8 @@ def test_that_a_wrong_query_is_refused_and_said_where(sqlite_path: Path) -> None
                 ("/customers", {"colour": "red"}, "query"),
                 ("/customers", {"phone": "4155550199", "name": "Nina"}, "expected at most one"),
                 ("/customers/a%00b", {}, "path.customerId"),
-                ("/appointments", {}, "query"),
+                ("/appointments", {}, "expected either"),
+                ("/appointments", {"since": "soon"}, "query.since"),
             ):
                 reply = await office.get(path, **query)
                 reply.is_problem(422, "invalid_request")

@@ -1,7 +1,10 @@
 """The pages as they are sent: policy, compression, caching, and what pages elsewhere may do."""
 
+import asyncio
 import gzip
 import re
+import shutil
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -14,20 +17,34 @@ from frontdesk.store.queries import conversations
 from frontdesk.store.queries import organisation_settings as settings
 from frontdesk.transport.credentials.tokens import DAY
 from frontdesk.transport.pages import PAGES, WEB
+from frontdesk.transport.static_files import as_sent
 from tests.transport.clients import read
-from tests.transport.served_desk import BASE, Served, run, serving
+from tests.transport.served_desk import BASE, Served, run, serving, serving_many
 
-ADDRESSES = [path.replace("{conversation_id}", "conv_1") for path in PAGES]
+ADDRESSES = [path.replace("{view:path}", "inbox/mine/conv_1") for path in PAGES]
 PARTS = sorted(
     str(file.relative_to(WEB)) for file in WEB.rglob("*") if file.suffix in {".js", ".css", ".html"}
 )
 SHOP = "https://shop.example"
 
 
+Shared = tuple[asyncio.Runner, Served]
+
+
+@pytest.fixture(scope="module")
+def shared(migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> Generator[Shared]:
+    """A desk for all tests that change nothing at it."""
+    path = shutil.copy(migrated_sqlite, tmp_path_factory.mktemp("pages") / "frontdesk.db")
+    with serving_many(Path(path)) as shared:
+        yield shared
+
+
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_that_a_page_runs_only_what_this_server_sends(sqlite_path: Path, address: str) -> None:
+def test_that_a_page_runs_only_what_this_server_sends(shared: Shared, address: str) -> None:
+    runner, served = shared
+
     async def main() -> None:
-        async with serving(sqlite_path) as served, served.http.get(address) as got:
+        async with served.http.get(address) as got:
             assert (got.status, got.content_type) == (200, "text/html")
             parts = got.headers["content-security-policy"].split("; ")
             policy = {name: sources for name, _, sources in (p.partition(" ") for p in parts)}
@@ -42,7 +59,7 @@ def test_that_a_page_runs_only_what_this_server_sends(sqlite_path: Path, address
             assert not re.search(r"<style|\son\w+=|\sstyle=|<script(?![^>]*\ssrc=)", page)
             assert not re.search(r"""(?:src|href)=["'](?:https?:)?//""", page)
 
-    run(main())
+    runner.run(main())
 
 
 def test_that_what_is_no_page_may_do_nothing_if_it_is_shown_as_one(sqlite_path: Path) -> None:
@@ -59,26 +76,27 @@ def test_that_what_is_no_page_may_do_nothing_if_it_is_shown_as_one(sqlite_path: 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_that_a_part_is_sent_compressed_and_only_when_it_has_changed(
-    sqlite_path: Path, part: str
+    shared: Shared, part: str
 ) -> None:
-    async def main() -> None:
-        async with serving(sqlite_path) as served:
-            http, address = served.http, f"/static/{part}"
-            packed = {"accept-encoding": "gzip"}
-            async with http.get(address, headers=packed, auto_decompress=False) as got:
-                body, tag = await got.read(), got.headers["etag"]
-                assert got.headers["vary"] == "accept-encoding"
-                if got.headers.get("content-encoding") == "gzip":
-                    body = gzip.decompress(body)
-                assert body == (WEB / part).read_bytes()
-            async with http.get(address, headers={**packed, "if-none-match": tag}) as got:
-                assert (got.status, await got.read()) == (304, b"")
-            plain = {"accept-encoding": "gzip;q=0, br"}
-            async with http.get(address, headers=plain) as got:
-                assert "content-encoding" not in got.headers
-                assert await got.read() == (WEB / part).read_bytes()
+    runner, served = shared
 
-    run(main())
+    async def main() -> None:
+        http, address = served.http, f"/static/{part}"
+        packed = {"accept-encoding": "gzip"}
+        async with http.get(address, headers=packed, auto_decompress=False) as got:
+            body, tag = await got.read(), got.headers["etag"]
+            assert got.headers["vary"] == "accept-encoding"
+            if got.headers.get("content-encoding") == "gzip":
+                body = gzip.decompress(body)
+            assert body == as_sent(WEB, WEB / part)
+        async with http.get(address, headers={**packed, "if-none-match": tag}) as got:
+            assert (got.status, await got.read()) == (304, b"")
+        plain = {"accept-encoding": "gzip;q=0, br"}
+        async with http.get(address, headers=plain) as got:
+            assert "content-encoding" not in got.headers
+            assert await got.read() == as_sent(WEB, WEB / part)
+
+    runner.run(main())
 
 
 @pytest.mark.parametrize(
@@ -97,12 +115,14 @@ def test_that_a_part_is_sent_compressed_and_only_when_it_has_changed(
         "%2fetc%2fhostname",
     ],
 )
-def test_that_nothing_but_the_pages_files_is_sent(sqlite_path: Path, path: str) -> None:
+def test_that_nothing_but_the_pages_files_is_sent(shared: Shared, path: str) -> None:
+    runner, served = shared
+
     async def main() -> None:
-        async with serving(sqlite_path) as served, served.http.get(f"/static/{path}") as got:
+        async with served.http.get(f"/static/{path}") as got:
             assert (await read(got)).status == 404
 
-    run(main())
+    runner.run(main())
 
 
 async def _preflight(served: Served, origin: str, path: str = BASE) -> ClientResponse:

@@ -1,6 +1,7 @@
 """A client that does not read is let go without slowing anyone; heartbeats keep the rest alive."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,9 @@ import pytest
 import frontdesk.transport.frame_socket
 import frontdesk.transport.server
 from frontdesk.events.outlet import QUEUE_LIMIT
+from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
 from frontdesk.settings import Settings
-from frontdesk.testing import ScriptedModel
-from tests.transport.clients import PATIENCE
+from tests.transport.clients import PATIENCE, Socket
 from tests.transport.raw_socket import client_frame, connected, stream_request, upgraded
 from tests.transport.served_desk import Served, Talk, answers, run, serving
 
@@ -18,8 +19,24 @@ TOKENS = QUEUE_LIMIT + 2000
 SMALL = 4096
 
 
-def _telling_everything() -> ScriptedModel:
-    return answers(*(f"{n:05d} " + "x" * 200 for n in range(TOKENS)))
+class _TellingEverything:
+    """A model that tells more than a queue holds, as fast as one client hears it."""
+
+    name = "telling"
+
+    def __init__(self) -> None:
+        self.heard_by: Socket | None = None
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[ModelEvent]:
+        """Tell it, with few words under way at a time."""
+        for number in range(TOKENS):
+            good = self.heard_by
+            while good and number - len(good.frames) > QUEUE_LIMIT // 4:
+                good.moved.clear()
+                await good.moved.wait()
+            await asyncio.sleep(0)
+            yield TextDelta(f"{number:05d} " + "x" * 200)
+        yield Finished("stop", model=self.name)
 
 
 async def _until_clients(served: Served, talk: Talk, count: int) -> None:
@@ -33,12 +50,15 @@ def test_that_a_socket_that_does_not_read_is_dropped_while_another_hears_all(
 ) -> None:
     monkeypatch.setattr(frontdesk.transport.frame_socket, "CLOSE_SECONDS", 0.05)
 
+    telling = _TellingEverything()
+
     async def main() -> None:
-        async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
+        async with serving(sqlite_path, telling, send_buffer=SMALL) as served:
             talk = await served.talk()
             async with talk.socket() as good, upgraded(talk, receive_buffer=SMALL) as (reader, _):
                 await good.next()
                 await _until_clients(served, talk, 2)
+                telling.heard_by = good
                 await talk.say("Tell me everything")
                 heard = await good.until_idle()
                 tokens = [f["text"] for f in heard if f["type"] == "token"]
@@ -73,8 +93,10 @@ def test_that_a_socket_that_reads_again_in_time_is_told_why_it_was_closed(
 ) -> None:
     monkeypatch.setattr(frontdesk.transport.frame_socket, "CLOSE_SECONDS", 60.0)
 
+    telling = _TellingEverything()
+
     async def main() -> None:
-        async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
+        async with serving(sqlite_path, telling, send_buffer=SMALL) as served:
             talk = await served.talk()
             async with (
                 talk.socket() as good,
@@ -82,6 +104,7 @@ def test_that_a_socket_that_reads_again_in_time_is_told_why_it_was_closed(
             ):
                 await good.next()
                 await _until_clients(served, talk, 2)
+                telling.heard_by = good
                 await talk.say("Tell me everything")
                 await good.until_idle()
                 goodbye = (1013).to_bytes(2) + b"slow_client"
@@ -140,13 +163,16 @@ def test_that_frames_without_a_number_are_bounded_too(
 
 
 def test_that_a_slow_stream_ends_and_nothing_is_lost(sqlite_path: Path) -> None:
+    telling = _TellingEverything()
+
     async def main() -> None:
-        async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
+        async with serving(sqlite_path, telling, send_buffer=SMALL) as served:
             talk = await served.talk()
             slow = connected(talk, stream_request(talk), receive_buffer=SMALL)
             async with talk.socket() as good, slow as (reader, _):
                 seen = (await good.next())["data"]["lastEventId"]
                 await _until_clients(served, talk, 2)
+                telling.heard_by = good
                 await talk.say("Tell me everything")
                 await good.until_idle()
                 async with asyncio.timeout(PATIENCE):
@@ -167,13 +193,16 @@ def test_that_a_stream_that_takes_nothing_in_is_cut_off(
 ) -> None:
     monkeypatch.setattr(frontdesk.transport.server, "STUCK_SECONDS", 0.3)
 
+    telling = _TellingEverything()
+
     async def main() -> None:
-        async with serving(sqlite_path, _telling_everything(), send_buffer=SMALL) as served:
+        async with serving(sqlite_path, telling, send_buffer=SMALL) as served:
             talk = await served.talk()
             stuck = connected(talk, stream_request(talk), receive_buffer=SMALL)
             async with talk.socket() as good, stuck:
                 await good.next()
                 await _until_clients(served, talk, 2)
+                telling.heard_by = good
                 await talk.say("Tell me everything")
                 await good.until_idle()
                 await _until_clients(served, talk, 1)

@@ -47,15 +47,27 @@ class ChatPage:
         self.receipts = page.locator(".receipt")
         self.notices = page.locator(".lines .notice")
         self.link = page.locator(".link")
+        # Receipts have their verbs on the buttons: these are the yes and the no of the open one.
+        self.yes = page.locator(".receipt-answers .yes")
+        self.no = page.locator(".receipt-answers .no")
 
     async def call_as(self, name: str) -> None:
         """Begin as one of the demo's customers."""
         await expect(self.said("To pull up your account")).to_be_visible()
         before = await self.conversation()
-        await self.page.get_by_label("Call as").select_option(label=name)
-        await self.page.get_by_role("button", name="Call", exact=True).click()
+        await self.pick(name)
         await self.page.wait_for_function(f"id => {_ID} && {_ID} !== id", arg=before)
         await expect(self.said("To pull up your account")).to_be_visible()
+
+    async def pick(self, name: str, *, label: str = "Call as") -> None:
+        """Press a customer of the demo's drawer."""
+        await self.page.get_by_role("button", name=label, exact=True).click()
+        await self.page.get_by_role("button", name=f"{label} {name}", exact=True).click()
+
+    async def start_over(self) -> None:
+        """Choose it from the menu, and let the moment pass in which it can be undone."""
+        await self.button("More").click()
+        await self.page.get_by_role("menuitem", name="Start over").click()
 
     async def say(self, text: str) -> None:
         """Write something and send it."""

@@ -42,3 +42,9 @@ async def sign_in(page: Page) -> None:
     await page.get_by_label("Name").fill("ada")
     await page.get_by_label("Password").fill(PASSWORD)
     await page.get_by_role("button", name="Sign in").click()
+
+
+async def sign_out(page: Page) -> None:
+    """Leave by the menu of one's account."""
+    await page.get_by_role("button", name="ada at").click()
+    await page.get_by_role("menuitem", name="Sign out").click()

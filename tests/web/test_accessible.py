@@ -8,6 +8,7 @@ from playwright.async_api import Page, expect
 
 from tests.web.axe import violations
 from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
+from tests.web.played_desk import event, play, receipt
 from tests.web.stage import Stage
 
 Scheme = Literal["light", "dark"]
@@ -33,8 +34,50 @@ def test_that_axe_finds_nothing_serious_in_the_chat(
             await chat.button("ant treatment").click()
             await chat.receipt_is("shown")
             assert await violations(page) == []
-            await chat.button("Confirm").click()
+            await chat.yes.click()
             await chat.receipt_is("committed")
+            assert await violations(page) == []
+
+    stage.run(main())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_that_axe_finds_nothing_serious_in_what_opens_and_in_what_is_shown_beside_words(
+    stage: Stage, sqlite_path: Path, scheme: Scheme
+) -> None:
+    cited = {"number": 1, "document": "d", "title": "Care", "heading": "", "passage": "Let it dry."}
+    card = {"title": "Ants", "before": ["Monday"], "after": ["Tuesday"], "accept": "Move visit"}
+    options = [{"optionId": "o1", "label": "Nine", "startsAt": "2026-11-17T09:00-08:00"}]
+    files = [{"id": "f1", "name": "plan.pdf", "type": "application/pdf", "size": 2_000}]
+    said = {"state": "complete", "citations": [cited]}
+    asked = {"satisfaction": {"state": "asked", "least": 1, "most": 5}}
+    events = [
+        event(1, "final", "assistant", messageId="a1", text="*See* `this`:\n1. Nine", data=said),
+        event(2, "action", data={"options": options}),
+        event(3, "message", "customer", messageId="c3", text="Here", data={"attachments": files}),
+        *receipt(4, "committed", card=card),
+        *receipt(6, "failed", card=card),
+        event(8, "lifecycle", data={"status": "pending-human"}),
+        event(9, "lifecycle", data=asked),
+    ]
+
+    async def main() -> None:
+        async with (
+            demo_desk(sqlite_path) as served,
+            stage.profile(color_scheme=scheme, reduced_motion="reduce") as profile,
+        ):
+            page = await profile.new_page()
+            await play(page, home(served), events)
+            await page.get_by_role("button", name="3 stars of 5").click()
+            await page.get_by_text("Source: Care").click()
+            assert await violations(page) == []
+            await page.get_by_role("button", name="Call as", exact=True).click()
+            assert await violations(page) == []
+            await page.keyboard.press("Escape")
+            await page.get_by_role("button", name="More").click()
+            assert await violations(page) == []
+            await page.goto(home(served) + "demo.html")
+            await expect(page.get_by_label("Open the chat")).to_be_visible()
             assert await violations(page) == []
 
     stage.run(main())
@@ -69,10 +112,10 @@ def test_that_a_visit_is_cancelled_by_keyboard_alone(stage: Stage, sqlite_path: 
             chat = ChatPage(page)
             await expect(chat.said("To pull up your account")).to_be_visible()
             await _tab_to(page, "Call as")
-            await page.keyboard.type("Alex")
-            await expect(page.locator(".demo-knows")).to_contain_text("94107")
-            await _tab_to(page, "Call")
             await page.keyboard.press("Enter")
+            await _tab_to(page, "Call as Alex Rivera")
+            await page.keyboard.press("Enter")
+            await expect(page.get_by_role("button", name="Call as", exact=True)).to_be_focused()
             await _tab_to(page, "Your message")
             await page.keyboard.type("94107\n")
             await expect(chat.said("I've found your account")).to_be_visible()
@@ -82,7 +125,7 @@ def test_that_a_visit_is_cancelled_by_keyboard_alone(stage: Stage, sqlite_path: 
             await _tab_to(page, "ant treatment")
             await page.keyboard.press("Enter")
             await chat.receipt_is("shown")
-            await _tab_to(page, "Confirm")
+            await _tab_to(page, "Cancel visit")
             await page.keyboard.press("Enter")
             await chat.receipt_is("committed")
 
@@ -107,11 +150,11 @@ def test_that_a_finished_answer_is_announced_once(stage: Stage, sqlite_path: Pat
     async def main() -> None:
         async with demo_desk(sqlite_path) as served, stage.page(home(served)) as page:
             chat = await verified(page)
-            announced = page.locator(".chat > [role=status]")
+            announced = page.locator(".announced")
             await expect(announced).to_contain_text("I've found your account")
             await ask_to_cancel(chat)
             await expect(announced).to_contain_text("Shall I cancel your ant treatment")
-            await chat.button("Confirm").click()
+            await chat.yes.click()
             await chat.receipt_is("committed")
 
     stage.run(main())

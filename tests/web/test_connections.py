@@ -115,7 +115,7 @@ def test_that_two_tabs_of_one_conversation_stay_in_step(stage: Stage, sqlite_pat
             await expect(right.own("94107")).to_be_visible()
             await ask_to_cancel(left)
             await right.receipt_is("shown")
-            await right.button("Confirm").click()
+            await right.yes.click()
             await left.receipt_is("committed")
             await right.receipt_is("committed")
             await expect(left.said("is cancelled")).to_be_visible()
@@ -170,13 +170,17 @@ def test_that_what_was_written_offline_survives_a_closed_tab(
 def test_that_a_message_refused_for_now_is_not_overtaken(stage: Stage, sqlite_path: Path) -> None:
     sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
+    def note(frame: dict[str, Any]) -> None:
+        if frame["type"] == "message":
+            sent.put_nowait(frame)
+
     async def main() -> None:
         async with serving(sqlite_path) as served, stage.profile() as profile:
             page = await profile.new_page()
             await page.clock.install()
             begun = [event(1, "final", "assistant", messageId="g1", text="Hello")]
             socket = await play(page, home(served), begun)
-            socket.on_message(lambda frame: sent.put_nowait(json.loads(frame)))
+            socket.on_message(lambda frame: note(json.loads(frame)))
             chat = ChatPage(page)
             await expect(chat.said("Hello")).to_be_visible()
             await chat.say("first")
@@ -218,7 +222,7 @@ def test_that_a_receipt_that_expired_while_the_tab_slept_cannot_be_pressed(
             await page.clock.fast_forward("20:00")
             await chat.receipt_is("expired")
             await expect(chat.receipts).to_contain_text("Nothing was changed")
-            await expect(chat.button("Confirm")).to_have_count(0)
+            await expect(chat.yes).to_have_count(0)
 
     stage.run(main())
 

@@ -10,7 +10,7 @@ from frontdesk.store.query import Query
 from frontdesk.store.tables import conversations
 from tests.transport.operators import link_for
 from tests.web.axe import violations
-from tests.web.console_page import asked, console_desk, sign_in
+from tests.web.console_page import asked, console_desk, sign_in, sign_out
 from tests.web.stage import Stage
 
 HOSTILE = "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>"
@@ -28,7 +28,9 @@ def test_that_an_operator_signs_in_finds_a_bad_turn_and_reads_why(
                 await page.get_by_label("Password").fill("not my password")
                 await page.get_by_role("button", name="Sign in").click()
                 await expect(page.get_by_role("alert")).to_contain_text("do not fit")
+                await expect(page.get_by_label("Password")).to_be_focused()
                 await sign_in(page)
+                await page.get_by_role("link", name="Conversations").click()
                 row = page.get_by_role("link", name="I want to reschedule")
                 await expect(row).to_contain_text("1 bad turn")
                 await row.click()
@@ -39,7 +41,7 @@ def test_that_an_operator_signs_in_finds_a_bad_turn_and_reads_why(
                 await expect(steps).to_contain_text("rescheduleAppointment")
                 await expect(steps).to_contain_text("the customer is not verified yet")
                 await expect(page.get_by_role("table")).to_contain_text("narration")
-                await expect(page.get_by_label("Conversation")).to_contain_text("ZIP code")
+                await expect(page.get_by_role("log")).to_contain_text("ZIP code")
 
     stage.run(main())
 
@@ -54,10 +56,11 @@ def test_that_what_happens_is_shown_as_it_happens(stage: Stage, sqlite_path: Pat
                 await expect(page.get_by_role("status")).to_have_text("live")
                 assert "link=" not in page.url
                 await talk.say("I want to reschedule")
-                transcript = page.get_by_label("Conversation")
+                transcript = page.get_by_role("log")
                 await expect(transcript).to_contain_text("I want to reschedule")
-                await expect(page.get_by_role("link", name="Turn 2")).to_contain_text("complete")
-                await page.get_by_role("link", name="Turn 1").click()
+                turns = page.get_by_role("navigation", name="Turns")
+                await expect(turns.get_by_role("link", name="Turn 2, complete")).to_be_visible()
+                await turns.get_by_role("link", name="Turn 1").click()
                 await expect(page.get_by_role("heading", name="Turn 1")).to_be_visible()
                 await page.get_by_text("Live events").click()
                 await expect(page.locator(".events li").first).to_be_visible()
@@ -74,12 +77,21 @@ def test_that_hostile_words_and_titles_stay_text(stage: Stage, sqlite_path: Path
             )
             async with stage.page(f"{home}/console") as page:
                 await sign_in(page)
+                await page.get_by_role("link", name="Conversations").click()
                 await page.get_by_role("link", name="<img src=x").click()
                 await expect(page.get_by_role("heading", level=1)).to_have_text(HOSTILE)
-                await expect(page.get_by_label("Conversation")).to_contain_text(HOSTILE)
+                await expect(page.get_by_role("log")).to_contain_text(HOSTILE)
                 await expect(page.get_by_role("heading", name="Turn 1")).to_be_visible()
                 assert await page.locator("img").count() == 0
                 assert await page.title() == f"{HOSTILE} · Frontdesk"
+                await page.get_by_role("link", name="Inbox").click()
+                await page.get_by_role("button", name="Needs a person").click()
+                await page.get_by_role("menuitem", name="All").click()
+                await expect(page.locator(".row-name")).to_have_text(HOSTILE)
+                await page.keyboard.press("Control+k")
+                await page.keyboard.type("onerror")
+                await expect(page.get_by_role("option").first).to_contain_text(HOSTILE)
+                assert await page.locator("img").count() == 0
             assert (await talk.get("summary")).body["title"] != "owned"
 
     stage.run(main())
@@ -95,11 +107,11 @@ def test_that_signing_out_shuts_the_page_and_its_connection(
                 page = await context.new_page()
                 await page.goto(f"{home}/console")
                 await sign_in(page)
-                await expect(page.get_by_role("heading", name="Conversations")).to_be_visible()
+                await expect(page.get_by_role("heading", name="Needs a person")).to_be_visible()
                 other = await context.new_page()
                 await other.goto(f"{home}/console/conversations/{talk.id}")
                 await expect(other.get_by_role("status")).to_have_text("live")
-                await page.get_by_role("button", name="Sign out").click()
+                await sign_out(page)
                 await expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
                 await expect(other.get_by_role("status")).to_have_text("not live: sign in again")
                 await other.reload()
@@ -114,9 +126,13 @@ def test_that_a_page_of_the_console_says_so_when_there_is_no_such_conversation(
     async def main() -> None:
         async with console_desk(sqlite_path) as (_, home), stage.page(f"{home}/console") as page:
             await sign_in(page)
+            await page.get_by_role("link", name="Conversations").click()
             await expect(page.get_by_text("No one has written yet.")).to_be_visible()
-            await page.goto(f"{home}/console/conversations/conv_none")
-            await expect(page.get_by_role("alert")).to_contain_text("expected the id")
+            for missing in ("conv_none", "conv_sedp9vtrfcj92bag0g8m27j3"):
+                await page.goto(f"{home}/console/conversations/{missing}")
+                alert = page.get_by_role("alert")
+                await expect(alert).to_contain_text("There is no such conversation")
+                await expect(page.get_by_text("sign in again")).to_have_count(0)
 
     stage.run(main())
 
@@ -139,12 +155,17 @@ def test_that_axe_finds_nothing_serious_in_the_console(
                 await expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
                 assert await violations(page) == []
                 await sign_in(page)
+                await expect(page.get_by_role("heading", name="Nobody is waiting")).to_be_visible()
+                assert await violations(page) == []
+                await page.get_by_role("link", name="Conversations").click()
                 row = page.get_by_role("link", name="I want to reschedule")
                 await expect(row).to_be_visible()
                 assert await violations(page) == []
                 await row.click()
-                await expect(page.get_by_role("heading", name="Turn 2")).to_be_visible()
                 await expect(page.get_by_role("status")).to_have_text("live")
+                assert await violations(page) == []
+                await page.locator(".why-link").last.click()
+                await expect(page.get_by_role("heading", name="Turn 2")).to_be_visible()
                 await page.evaluate(
                     "for (const one of document.querySelectorAll('details')) one.open = true"
                 )

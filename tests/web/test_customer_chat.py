@@ -25,7 +25,7 @@ def test_that_a_newcomer_verifies_and_cancels_by_buttons(stage: Stage, sqlite_pa
             await ask_to_cancel(chat)
             await expect(chat.receipts).to_contain_text("Shall I cancel your ant treatment")
             await expect(chat.receipts).to_contain_text("Nothing happens until you confirm")
-            await chat.button("Confirm").click()
+            await chat.yes.click()
             await chat.receipt_is("committed")
             await expect(chat.said("is cancelled")).to_be_visible()
             assert await effects(served, chat) == [("cancelAppointment", "committed")]
@@ -59,13 +59,13 @@ def test_that_a_visit_is_moved_by_picking_a_slot(stage: Stage, sqlite_path: Path
             await chat.button("I'd like to reschedule.").click()
             await chat.button("ant treatment").click()
             await expect(chat.said("Which time suits you?")).to_be_visible()
-            slot = chat.page.locator(".by-assistant").last.locator("button.option").nth(1)
-            label = (await slot.inner_text()).strip()
+            slot = chat.page.locator(".times button.option").nth(1)
+            label = await slot.get_attribute("aria-label") or ""
             await slot.click()
             await expect(chat.own(label)).to_be_visible()
             await chat.receipt_is("shown")
             await expect(chat.page.locator("button.option")).to_have_count(0)
-            await chat.button("Confirm").click()
+            await chat.yes.click()
             await chat.receipt_is("committed")
             assert await effects(served, chat) == [("rescheduleAppointment", "committed")]
 
@@ -77,7 +77,7 @@ def test_that_keep_leaves_everything_as_it_was(stage: Stage, sqlite_path: Path) 
         async with demo_desk(sqlite_path) as served, stage.page(home(served)) as page:
             chat = await verified(page)
             await ask_to_cancel(chat)
-            await chat.button("Keep as it is").click()
+            await chat.no.click()
             await chat.receipt_is("declined")
             await expect(chat.receipts).to_contain_text("Nothing was changed")
             assert await effects(served, chat) == []
@@ -106,7 +106,7 @@ def test_that_a_double_click_on_confirm_acts_once(stage: Stage, sqlite_path: Pat
             chat = await verified(page)
             await ask_to_cancel(chat)
             # Two presses of one frame: the page has no time to take the button away.
-            await chat.button("Confirm").evaluate("button => { button.click(); button.click(); }")
+            await chat.yes.evaluate("button => { button.click(); button.click(); }")
             await chat.receipt_is("committed")
             await expect(chat.said("is cancelled")).to_have_count(1)
             await expect(chat.own("Yes, go ahead.")).to_have_count(1)
@@ -121,7 +121,7 @@ def test_that_starting_over_empties_the_page_and_greets_again(
     async def main() -> None:
         async with demo_desk(sqlite_path) as served, stage.page(home(served)) as page:
             chat = await verified(page)
-            await chat.button("Start over").click()
+            await chat.start_over()
             await expect(chat.own("94107")).to_have_count(0)
             await expect(chat.said("To pull up your account")).to_have_count(1)
 

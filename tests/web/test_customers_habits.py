@@ -31,9 +31,9 @@ def test_that_the_second_click_of_two_consents_to_nothing(stage: Stage, sqlite_p
         async with demo_desk(sqlite_path) as served, stage.page(home(served)) as page:
             chat = await verified(page)
             await ask_to_cancel(chat)
-            await chat.button("Confirm").dispatch_event("click", {"detail": 2})
+            await chat.yes.dispatch_event("click", {"detail": 2})
             await chat.receipt_is("shown")
-            await chat.button("Confirm").click()
+            await chat.yes.click()
             await chat.receipt_is("committed")
 
     stage.run(main())
@@ -149,8 +149,7 @@ def test_that_a_caller_chosen_while_the_line_was_slow_stays_chosen(
             await page.route("**/api/conversations", asked.put)
             await page.goto(home(served))
             slow = await asked.get()
-            await page.get_by_label("Call as").select_option(label=ALEX)
-            await page.get_by_role("button", name="Call", exact=True).click()
+            await ChatPage(page).pick(ALEX)
             chosen = await asked.get()
             assert "4155550132" in (chosen.request.post_data or "")
             async with page.expect_event("requestfailed"):

@@ -19,9 +19,8 @@ async def _spanish(page: Page, served: Served) -> ChatPage:
     await expect(
         page.locator(".by-assistant", has_text="¿cuál es su código postal?")
     ).to_be_visible()
-    await page.get_by_label("Llamar como").select_option(label="Alex Rivera")
-    await page.get_by_role("button", name="Llamar", exact=True).click()
     chat = ChatPage(page)
+    await chat.pick("Alex Rivera", label="Llamar como")
     chat.field = page.get_by_label("Su mensaje")
     await expect(chat.said("¿cuál es su código postal?")).to_be_visible()
     await chat.say("94107")
@@ -48,7 +47,8 @@ def test_that_a_conversation_in_spanish_goes_by_buttons(stage: Stage, sqlite_pat
             await expect(asked).to_contain_text(
                 re.compile("a las? [0-9]+:[0-9]+ de la (mañana|tarde)")
             )
-            await chat.button("Confirmar").click()
+            await expect(chat.yes).to_have_text("Cancelar la visita")
+            await chat.yes.click()
             await chat.receipt_is("committed")
             await expect(chat.said("está cancelada")).to_be_visible()
             await expect(chat.own("Sí, adelante.")).to_be_visible()
@@ -76,7 +76,8 @@ def test_that_a_visit_is_booked_in_spanish(stage: Stage, sqlite_path: Path) -> N
             await chat.say("sí, claro")
             await expect(chat.said("botones")).to_be_visible()
             await chat.receipt_is("shown")
-            await chat.button("Confirmar").click()
+            await expect(chat.yes).to_have_text("Reservar la visita")
+            await chat.yes.click()
             await chat.receipt_is("committed")
             await expect(chat.said("queda reservada para el")).to_be_visible()
             assert await effects(served, chat) == [("scheduleAppointment", "committed")]

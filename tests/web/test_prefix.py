@@ -6,6 +6,7 @@ from playwright.async_api import expect
 
 from tests.transport.operators import add_operator, link_for
 from tests.web.chat_page import ChatPage, demo_desk, home
+from tests.web.console_page import sign_out
 from tests.web.foreign_site import foreign_site
 from tests.web.stage import Stage
 from tests.web.test_widget import allow, opened
@@ -24,10 +25,11 @@ def test_that_chat_console_and_widget_work_under_a_prefix(stage: Stage, sqlite_p
                 await add_operator(served.desk.db)
                 link = await link_for(served.desk.db, "ada", served.desk.desk.clock.now())
                 await page.goto(f"{desk}/console/sign-in#link={link}")
-                await page.locator("a.row").first.click()
+                await page.get_by_role("link", name="Conversations").click()
+                await page.locator("a.table-row").first.click()
                 assert page.url == f"{desk}/console/conversations/{talk}"
                 await expect(page.get_by_text("Good morning").first).to_be_visible()
-                await page.get_by_role("button", name="Sign out").click()
+                await sign_out(page)
                 await page.wait_for_url(f"{desk}/console/sign-in")
             async with foreign_site(desk) as site:
                 await allow(served, site.origin)

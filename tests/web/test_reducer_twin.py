@@ -75,8 +75,12 @@ def _data(source: random.Random, kind: EventType) -> dict[str, Any]:
         EventType.MESSAGE: (
             *({}, {"clientMessageId": "x1"}, {"name": "Ada"}, {"button": "select"}),
             *({"attachments": [{"id": "f1", "name": "a.png"}]}, {"attachments": []}),
+            *({"citations": [{"number": 1, "title": "Prices"}]}, {"citations": []}),
         ),
-        EventType.SPEAKING: ({"speaking": True}, {"speaking": False}, {}),
+        EventType.SPEAKING: (
+            *({"speaking": True}, {"speaking": False}, {}),
+            {"speaking": False, "pending": True},
+        ),
         EventType.LIFECYCLE: (
             *({"status": "closed"}, {"title": "Ants"}, {"title": None}, {"newCall": True}),
             *({"newCall": True, "reset": True}, {"status": "open", "reason": "reopened"}),
@@ -88,6 +92,7 @@ def _data(source: random.Random, kind: EventType) -> dict[str, Any]:
         EventType.ACTION: (
             {"options": []},
             {"options": [{"optionId": "o1", "label": "One"}]},
+            {"options": [{"optionId": "o2", "label": "Nine", "startsAt": "2026-11-17T09:00Z"}]},
             {
                 "receiptId": f"r{source.randint(1, 30)}",
                 "state": source.choice(RECEIPT_STATES),

@@ -64,10 +64,8 @@ def test_that_a_person_is_shown_by_name_and_statuses_in_their_place(
             chat = ChatPage(page)
             await expect(page.locator(".by-operator .speaker")).to_contain_text("Ada King")
             await expect(chat.link).to_have_text("A person is with you.")
-            order = await page.locator(".lines-inner > *").all_inner_texts()
-            assert [text.split("\n")[-1] for text in order] == [
-                *("Hello?", "Still working on that.", "Hi there"),
-            ]
+            order = page.locator(".bubble, .notice")
+            await expect(order).to_have_text(["Hello?", "Still working on that.", "Hi there"])
 
     stage.run(main())
 
@@ -209,5 +207,34 @@ def test_that_the_policy_lets_nothing_inline_run(stage: Stage, sqlite_path: Path
                     body = await answer.text()
                 assert "unsafe" not in policy and "default-src 'none'" in policy
                 assert "style=" not in body and "<style" not in body and "onclick" not in body
+
+    stage.run(main())
+
+
+def test_that_a_source_opens_its_passage_and_leads_to_pages_alone(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    def source(number: int, link: str) -> dict[str, Any]:
+        cited = {"title": "Care", "heading": f"Care {number}", "passage": HOSTILE}
+        return {"number": number, "document": f"doc_{number}", "link": link, **cited}
+
+    cited = [source(1, "https://pest.example/care"), source(2, "javascript:document.title='taken'")]
+    said = {"state": "complete", "citations": cited}
+    events = [
+        event(1, "token", "assistant", messageId="a1", text="Let it dry."),
+        event(2, "final", "assistant", messageId="a1", text="Let it dry.", data=said),
+    ]
+
+    async def main() -> None:
+        async with serving(sqlite_path) as served, stage.profile() as profile:
+            page = await profile.new_page()
+            await play(page, home(served), events)
+            passages = page.locator(".sources blockquote")
+            await expect(passages.first).to_be_hidden()
+            for number in (1, 2):
+                await page.get_by_text(f"Source: Care {number}").click()
+                await expect(passages.nth(number - 1)).to_have_text(HOSTILE)
+            await expect(page.locator(".sources a")).to_have_attribute("href", cited[0]["link"])
+            assert await page.title() != "taken"
 
     stage.run(main())

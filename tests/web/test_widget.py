@@ -8,17 +8,18 @@ from typing import Any
 
 from playwright.async_api import Page, Route, expect
 
+from frontdesk.administration.origins import SETTING
 from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.store.queries import organisation_settings as settings
-from frontdesk.transport.door.origins import FRESH, SETTING
+from frontdesk.transport.door.origins import FRESH
 from tests.transport.operators import ShiftedClock
-from tests.transport.served_desk import Served
+from tests.transport.served_desk import Served, Talk
 from tests.web.chat_page import ChatPage, demo_desk, home
 from tests.web.foreign_site import ForeignSite, foreign_site
 from tests.web.stage import Stage
 
 OPEN = "Open the chat"
-NOT_ALLOWED = "The chat is not allowed on this page."
+NOT_ALLOWED = "The chat is not allowed on this page yet."
 
 
 async def allow(served: Served, origins: str) -> None:
@@ -157,7 +158,9 @@ def test_that_on_a_phone_the_panel_fits_whichever_side_it_is_on(
     async def main() -> None:
         async with (
             desk_and_site(sqlite_path) as (_, site),
-            stage.profile(viewport={"width": 360, "height": 640}) as profile,
+            stage.profile(
+                viewport={"width": 360, "height": 640}, reduced_motion="reduce"
+            ) as profile,
         ):
             page = await profile.new_page()
             for side in ("left", "right"):
@@ -165,7 +168,7 @@ def test_that_on_a_phone_the_panel_fits_whichever_side_it_is_on(
                 await page.goto(site.origin)
                 panel = page.locator(".panel")
                 await expect(panel).to_be_visible()
-                assert await panel.bounding_box() == {"x": 8, "y": 8, "width": 344, "height": 624}
+                assert await panel.bounding_box() == {"x": 0, "y": 0, "width": 360, "height": 640}
 
     stage.run(main())
 
@@ -191,7 +194,8 @@ def test_that_a_page_that_is_not_allowed_says_so(stage: Stage, sqlite_path: Path
             stage.page(site.origin) as page,
         ):
             await page.get_by_label(OPEN).click()
-            await expect(page.locator(".panel-body")).to_have_text(NOT_ALLOWED)
+            await expect(page.locator(".panel-body")).to_contain_text(NOT_ALLOWED)
+            await expect(page.locator(".panel-body")).to_contain_text(site.origin)
             await expect(page.locator(".link")).to_be_empty()
 
     stage.run(main())
@@ -212,10 +216,80 @@ def test_that_a_page_no_longer_allowed_says_so_and_takes_up_its_conversation_whe
             await allow(served, "")
             clock.ahead += FRESH
             await page.reload()
-            await expect(page.locator(".panel-body")).to_have_text(NOT_ALLOWED)
+            await expect(page.locator(".panel-body")).to_contain_text(NOT_ALLOWED)
             await allow(served, site.origin)
             clock.ahead += FRESH
             await page.reload()
             await expect(chat.own("Are your products safe for cats?")).to_be_visible()
+
+    stage.run(main())
+
+
+def test_that_from_right_to_left_everything_is_on_the_other_side(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with (
+            desk_and_site(sqlite_path) as (_, site),
+            stage.profile(reduced_motion="reduce") as profile,
+        ):
+            site.attributes = 'open dir="rtl"'
+            page = await profile.new_page()
+            await page.goto(site.origin)
+            chat = ChatPage(page)
+            await chat.say("Are your products safe for cats?")
+            await expect(chat.said("Keep children and pets off")).to_be_visible()
+            places = {
+                name: await page.locator(name).first.bounding_box()
+                for name in (".panel", ".by-customer .bubble", ".by-assistant .bubble", ".send")
+            }
+            left = {name: place["x"] for name, place in places.items() if place}
+            assert left[".panel"] < 100
+            assert left[".by-customer .bubble"] < left[".by-assistant .bubble"]
+            assert left[".send"] < left[".panel"] + 60
+
+    stage.run(main())
+
+
+def test_that_messages_that_came_while_it_was_minimised_are_counted(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with desk_and_site(sqlite_path) as (served, site), stage.page(site.origin) as page:
+            await opened(page)
+            kept: dict[str, str] = await page.evaluate(
+                "Object.entries(localStorage).filter(([k]) => k.startsWith('frontdesk:chat:'))"
+                ".map(([, v]) => JSON.parse(v)).find((known) => known.token)"
+            )
+            await page.get_by_label("Minimise the chat").click()
+            talk = Talk(served, kept["id"], "", kept["token"])
+            for number in range(2):
+                await talk.say("Hello!", f"hello-{number}")
+                await served.desk.settle(talk.ref)
+            await expect(page.locator(".unread")).to_have_text("2")
+            await page.get_by_label("Open the chat, there is a new message").click()
+            await page.get_by_label("Minimise the chat").click()
+            await expect(page.locator(".unread")).to_have_count(0)
+
+    stage.run(main())
+
+
+def test_that_the_sample_sites_colours_and_lines_are_the_widgets(
+    stage: Stage, sqlite_path: Path
+) -> None:
+    async def main() -> None:
+        async with (
+            demo_desk(sqlite_path) as served,
+            stage.page(home(served) + "demo.html") as page,
+        ):
+            await page.get_by_role("button", name="Yellow").click()
+            launcher = page.get_by_label(OPEN)
+            colours = await launcher.evaluate(
+                "e => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color]"
+            )
+            assert colours == ["rgb(245, 196, 0)", "rgb(0, 0, 0)"]
+            await expect(page.locator("#snippet")).to_contain_text('accent="#f5c400"')
+            await page.get_by_role("button", name="Talk to us").click()
+            await expect(page.locator(".panel")).to_be_visible()
 
     stage.run(main())

@@ -49,7 +49,8 @@ class FeedClient:
         gateway.require_replay(principal)
         gateway.presence.enter(principal, principal.key, outlet)
         try:
-            await gateway.feed.follow(organisation_id, outlet, last)
+            reads = principal.may(Permission.READ_DOCUMENTS)
+            await gateway.feed.follow(organisation_id, outlet, last, with_runs=reads)
             gateway.charge_replay(principal, size=outlet.size)
             await self._frames.talk(self._admit, wire.decode_feed_frame, self._handle)
         finally:

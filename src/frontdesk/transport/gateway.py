@@ -11,6 +11,8 @@ from starlette.requests import HTTPConnection
 
 from frontdesk.administration.administrator import Administrator
 from frontdesk.administration.audited_database import AuditedDatabase
+from frontdesk.administration.documents import DocumentAdministration
+from frontdesk.administration.gaps import GapAdministration
 from frontdesk.administration.privacy import Forget
 from frontdesk.administration.served_webhooks import ServedWebhooks
 from frontdesk.channels.mail.mail import Mail
@@ -82,6 +84,8 @@ class Gateway:
     forget: Forget
     new_call: NewCall
     attachments: Attachments
+    documents: DocumentAdministration
+    gaps: GapAdministration
     read_marks: ReadMarks
     feed: Feed
     search_indexer: SearchIndexer
@@ -179,6 +183,14 @@ class Gateway:
             desk = await self.desks.of(principal.organisation_id)
         await self.organisation_limits.admit_conversation(desk)
         return desk.organisation.id
+
+    async def at_open_desk(self, connection: HTTPConnection, named: str | None) -> OrganisationDesk:
+        """The desk that anyone may look at from where they are, before they write to it."""
+        if not self.open_chat:
+            raise Unauthorised(
+                "expected a token: this desk is not open to everyone", code="token_missing"
+            )
+        return await self._open_desk(connection, named or self.organisation_id)
 
     async def _open_desk(self, connection: HTTPConnection, named: str) -> OrganisationDesk:
         """The desk at which anyone may open a conversation from where they are."""

@@ -33,7 +33,8 @@ _EITHER: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """How routes describe their refusals."""
-    return {status: {"model": Problem} for status in statuses}
+    # By reference: a model at each of so many refusals would be most of what building an app takes.
+    return {status: _refusal(status) for status in statuses}
 
 
 def struct_reference(struct: type[msgspec.Struct]) -> dict[str, str]:
@@ -74,7 +75,8 @@ def describe(
             components = schema.setdefault("components", {})
             components["securitySchemes"] = _CREDENTIALS
             _, described = msgspec.json.schema_components(structs, ref_template=_SCHEMAS)
-            components.setdefault("schemas", {}).update(described)
+            schemas = components.setdefault("schemas", {})
+            schemas.update(described, Problem=Problem.model_json_schema())
             for path, operations in schema["paths"].items():
                 anonymous = path in open_to_all
                 for operation in operations.values():

@@ -1,5 +1,6 @@
 """The pages and what they load; a page runs only what this server sends."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -12,11 +13,12 @@ WEB = Path(__file__).parents[1] / "web"
 
 PAGES = {
     "/": "chat/index.html",
-    "/console": "console/index.html",
-    "/console/": "console/index.html",
     "/console/sign-in": "console/sign-in.html",
-    "/console/conversations/{conversation_id}": "console/conversation.html",
+    "/console": "console/index.html",
+    # One application: which of its views an address means is its own to say.
+    "/console/{view:path}": "console/index.html",
 }
+LOST = "console/lost.html"
 DEMO_PAGES = {"/demo.html": "demo/index.html"}
 
 # Nothing inline, nothing from elsewhere, and no text that becomes markup or script by a slip.
@@ -49,6 +51,21 @@ def page_routes(*, demo: bool, prefix: str = "") -> APIRouter:
         return _sent(request, files.find(path))
 
     return router
+
+
+def lost_page(prefix: str = "") -> Callable[[Request], Response | None]:
+    """What a browser is shown at an address that has no page; None where a program asked."""
+    files = StaticFiles(WEB, prefix)
+
+    def lost(request: Request) -> Response | None:
+        path, accepted = request.url.path, request.headers.get("accept", "")
+        by_program = "text/html" not in accepted or path.startswith(("/api/", "/static/"))
+        file = None if by_program else files.find(LOST)
+        if file is None or request.method not in {"GET", "HEAD"}:
+            return None
+        return respond(request, file, _OF_PAGES, status=404)
+
+    return lost
 
 
 def _mount(router: APIRouter, files: StaticFiles, path: str, name: str) -> None:

@@ -1,5 +1,6 @@
 """Every refusal over HTTP is an RFC 9457 problem with a stable code."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -7,7 +8,7 @@ import msgspec
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from frontdesk.core.errors import CallerError, FrontdeskError, RateLimited, Unavailable
@@ -81,8 +82,8 @@ def told(error: FrontdeskError) -> str:
     return f"something went wrong on our side{again}"
 
 
-def install(app: FastAPI) -> None:
-    """Make every error of an app a problem."""
+def install(app: FastAPI, lost: Callable[[Request], Response | None]) -> None:
+    """Make every error of an app a problem; `lost` may show a page where there is none."""
 
     async def ours(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, FrontdeskError)
@@ -98,8 +99,10 @@ def install(app: FastAPI) -> None:
         detail = f"{first['at']}: {first['expected']}"
         return problem(422, "invalid_request", detail, errors=errors)
 
-    async def http(_: Request, error: Exception) -> JSONResponse:
+    async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
+        if error.status_code == 404 and (page := lost(request)) is not None:
+            return page
         code = _CODES.get(error.status_code, "http_error")
         headers = dict(error.headers or {})
         return problem(error.status_code, code, str(error.detail), headers=headers)

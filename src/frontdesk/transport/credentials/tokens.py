@@ -107,6 +107,14 @@ class Principal:
         if self.audience is not Audience.OPERATOR:
             raise Forbidden("expected an operator's token", code="operators_only")
 
+    def may(self, permission: Permission) -> bool:
+        """Whether they may do this."""
+        try:
+            self.require(permission)
+        except Forbidden:
+            return False
+        return True
+
     def require(self, permission: Permission) -> None:
         """Refuse who may not do this."""
         allowed = ALLOWED[permission]

@@ -10,12 +10,13 @@ from typing import Any, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from frontdesk.core.attachments import FILE_LIMIT
+from frontdesk.core.documents import DOCUMENT_LIMIT
 from frontdesk.transport.door.connections import Connections
 from frontdesk.transport.door.guard import READ_OFF_LIMIT
 from frontdesk.transport.problems import plain_problem
 
 # A body as it travels: chunks have heads of their own, and trailers may follow.
-BODY_BYTES = max(READ_OFF_LIMIT, FILE_LIMIT) + 1024 * 1024
+BODY_BYTES = max(READ_OFF_LIMIT, FILE_LIMIT, DOCUMENT_LIMIT) + 1024 * 1024
 # A body that brings so much within the time has as much time again: a file on a slow line.
 STEADY_BYTES = 128 * 1024
 MOST_PIPELINED = 16

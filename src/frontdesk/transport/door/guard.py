@@ -7,6 +7,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from frontdesk.core.attachments import FILE_LIMIT
+from frontdesk.core.documents import DOCUMENT_LIMIT
 from frontdesk.transport.door.origins import CROSS_ORIGIN
 from frontdesk.transport.problems import problem
 from frontdesk.transport.wire import FRAME_LIMIT
@@ -15,6 +16,7 @@ BODY_LIMIT = FRAME_LIMIT
 READ_OFF_LIMIT = 4 * 1024 * 1024
 
 _FILES = re.compile(r"/api/(?:v2/)?conversations/[^/]+/attachments\Z")
+_DOCUMENTS = "/api/admin/documents"
 _HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -49,7 +51,7 @@ class Guard:
             return
         seen = 0
         started = False
-        most = FILE_LIMIT if _FILES.match(scope["path"]) else BODY_LIMIT
+        most = _most_of(scope["path"])
 
         async def bounded() -> Message:
             nonlocal seen
@@ -78,6 +80,12 @@ class Guard:
             await response(scope, receive, decorated)
             return
         await self._app(scope, bounded, decorated)
+
+
+def _most_of(path: str) -> int:
+    if path == _DOCUMENTS:
+        return DOCUMENT_LIMIT
+    return FILE_LIMIT if _FILES.match(path) else BODY_LIMIT
 
 
 def _too_large(most: int) -> str:

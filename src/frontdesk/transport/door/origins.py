@@ -3,16 +3,14 @@
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
+from frontdesk.administration.origins import origins_of
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.errors import Forbidden
 from frontdesk.core.ids import OrganisationId
 from frontdesk.store.database import Database
-from frontdesk.store.queries import organisation_settings as settings
 
 # Where a request's scope keeps the headers that let an allowed page read the answer.
 CROSS_ORIGIN = "frontdesk.cross_origin"
-# The organisation's setting that names the pages its widget may be on, separated by spaces.
-SETTING = "origins"
 FRESH: Millis = 5_000
 
 Header = tuple[bytes, bytes]
@@ -26,6 +24,15 @@ class Origins:
         self._db = db
         self._clock = clock
         self._known: dict[OrganisationId, tuple[Millis, frozenset[str]]] = {}
+
+    @property
+    def everywhere(self) -> frozenset[str]:
+        """What the server's settings allow for every organisation."""
+        return self._everywhere
+
+    def forget(self, organisation_id: OrganisationId) -> None:
+        """Read what an organisation allows anew, because it was just changed."""
+        self._known.pop(organisation_id, None)
 
     async def check(self, connection: HTTPConnection, organisation_id: OrganisationId) -> None:
         """Refuse a page of a foreign origin; a request without an origin is no browser's."""
@@ -48,8 +55,7 @@ class Origins:
         now = self._clock.now()
         read_at, known = self._known.get(organisation_id, (None, frozenset[str]()))
         if read_at is None or not 0 <= now - read_at < FRESH:
-            value = await self._db.read(lambda tx: settings.get(tx, organisation_id, SETTING))
-            known = frozenset((value or "").split())
+            known = await self._db.read(lambda tx: origins_of(tx, organisation_id))
             self._known[organisation_id] = (now, known)
         return origin in known
 

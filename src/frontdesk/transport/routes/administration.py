@@ -40,7 +40,11 @@ from frontdesk.transport.schemas import Body
 
 # What no pack may call a route of its own.
 RESERVED = frozenset(
-    {"organisation", "users", "keys", "audit", "agents", "playbooks", "webhooks", "privacy"}
+    {
+        *("organisation", "users", "keys", "audit", "agents", "playbooks", "webhooks", "privacy"),
+        *("desk", "origins"),
+        *("documents", "sources", "gaps"),
+    }
 )
 ENTRIES = 50
 KEY_NAME = r"^[A-Za-z0-9][A-Za-z0-9 ._@+\-]{0,63}$"

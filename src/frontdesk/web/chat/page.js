@@ -1,8 +1,11 @@
 // @ts-check
-/** The customer's page: a header with the company's name, who one calls as, and the chat. */
+/** The customer's page: a header with the company's name, the chat, and in a demo a drawer of the demo's own. */
 import { BASE } from "../shared/desk.js";
-import { html, render, useState } from "../shared/html.js";
-import { Chat, connection } from "./chat.js";
+import { Header } from "../shared/header.js";
+import { html, render } from "../shared/html.js";
+import { Menu } from "../shared/menu.js";
+import { Chat, connection, tone } from "./chat.js";
+import { Drawer } from "./drawer.js";
 import { onceAFrame } from "./draw.js";
 import { ChatSession } from "./session.js";
 import { keep, recall } from "./storage.js";
@@ -17,15 +20,16 @@ import { spokenLanguage } from "./texts.js";
  * @typedef {object} Demo
  * @property {string} company
  * @property {Caller[]} callers
- * @property {Record<string, string>} starts
- * @property {Record<string, Record<string, string>>} [startsIn] The same in other languages.
  */
 
 const DEMO = "frontdesk:demo";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {Demo | null} */
-let demo = recall(DEMO, { company: "", callers: [], starts: {} });
+let demo = recall(DEMO, { company: "", callers: [] });
+
+/** @type {Promise<void> | null} */
+let asking = null;
 
 const redraw = onceAFrame(draw);
 const session = new ChatSession({ base: BASE, language: asked() }, redraw);
@@ -38,52 +42,21 @@ function asked() {
 
 function draw() {
   session.schedule();
+  if (session.front?.demo && !asking) asking = askForDemo();
   const { texts, language } = session;
-  document.title = demo ? texts.titleWith(demo.company) : texts.title;
+  document.title = session.front ? texts.titleWith(session.name) : texts.title;
   document.documentElement.lang = language;
   render(html`<${Page} />`, root);
 }
 
 function Page() {
-  const line = connection(session);
-  const { texts, language } = session;
-  return html`<header class="top">
-      <div class="named">
-        <h1>${demo?.company ?? texts.title}</h1>
-        <p class="link" role="status">${line}</p>
-      </div>
-      <button type="button" class="plain small" onClick=${() => session.startOver()}>${texts.startOver}</button>
-    </header>
-    ${demo && demo.callers.length > 0 && html`<${CallAs} callers=${demo.callers} />`}
-    <main><${Chat} session=${session} starts=${demo?.startsIn?.[language] ?? demo?.starts} /></main>`;
-}
-
-/** @param {{callers: Caller[]}} props */
-function CallAs({ callers }) {
   const { texts } = session;
-  const people = [{ name: texts.somebodyNew, phone: "", knows: "" }, ...callers];
-  const { phone = "", caller: name } = session.known ?? {};
-  const current = people.findIndex((one) => one.phone === phone && (!name || one.name === name));
-  const [choice, choose] = useState(/** @type {number | null} */ (null));
-  const chosen = people[choice ?? Math.max(current, 0)];
-  /** @param {SubmitEvent} event */
-  const onSubmit = (event) => {
-    event.preventDefault();
-    session.callAs(chosen.phone, chosen.name);
-  };
-  return html`<form class="demo" onSubmit=${onSubmit}>
-    <label>
-      <span class="demo-label">${texts.callAs}</span>
-      <select
-        value=${String(people.indexOf(chosen))}
-        onChange=${(/** @type {any} */ event) => choose(Number(event.target.value))}
-      >
-        ${people.map((one, n) => html`<option value=${String(n)}>${one.name}</option>`)}
-      </select>
-    </label>
-    <button type="submit" class="plain small">${texts.call}</button>
-    <span class="demo-knows">${chosen.knows}</span>
-  </form>`;
+  const items = [{ name: texts.startOver, icon: "again", act: () => session.acts.startOver() }];
+  return html`<${Header} name=${session.name} line=${connection(session)} tone=${tone(session)} className="top">
+      ${demo && demo.callers.length > 0 && html`<${Drawer} callers=${demo.callers} session=${session} />`}
+      <${Menu} label=${texts.more} items=${items} />
+    <//>
+    <main><${Chat} session=${session} /></main>`;
 }
 
 async function askForDemo() {
@@ -108,4 +81,3 @@ function resume() {
 resume();
 draw();
 session.start();
-void askForDemo();

@@ -4,23 +4,21 @@
  *
  * @typedef {import("../shared/protocol.js").Credentials} Credentials
  * @typedef {import("../shared/protocol.js").Event} Event
- * @typedef {import("../shared/protocol.js").Input} Input
  * @typedef {import("../shared/protocol.js").State} State
  * @typedef {import("../shared/protocol.js").Option} Option
- *
- * @typedef {object} Place
- * @property {string} base The desk's origin.
- * @property {string} [organisation]
- * @property {string} [phone]
- * @property {string} [language] The language that was asked for.
- *
+ * @typedef {import("./opening.js").Place & {phone?: string, name?: string}} Place
  * @typedef {{id: string, token: string, phone?: string, caller?: string}} Known
  */
 
 import { emptyState } from "../shared/reducer.js";
 import { LiveConversation } from "../shared/socket.js";
-import { fate } from "./receipt.js";
+import { Acts } from "./acts.js";
+import { Announcer } from "./announcer.js";
+import { Earlier } from "./earlier.js";
+import { askFront, open } from "./opening.js";
+import { ReadMarks } from "./marks.js";
 import { receiptsOf, standing } from "./timeline.js";
+import * as memory from "./memory.js";
 import { keep, recall, storage } from "./storage.js";
 import { textsIn } from "./texts.js";
 
@@ -28,20 +26,22 @@ const GRACE = 1_000;
 const KEEP_EVERY = 500;
 const LONGEST_TIMER = 2 ** 31 - 1;
 const NOT_ALLOWED = "origin_not_allowed";
+const PATIENT = 3;
 
 export class ChatSession {
   /** @type {LiveConversation | null} */
   live = null;
   /** Why there is no chat here, for good. @type {string | null} */
   barred = null;
-  /** What the page itself has to say, by the number of the line. @type {string | null} */
+  /** What the page itself has to say. @type {string | null} */
   aside = null;
-  /** The newest thing to be read aloud. */
-  announced = "";
-  /** The select that was pressed and not answered yet. @type {Option[] | null} */
-  #chosenFrom = null;
-  /** @type {string[]} */
-  #early = [];
+  /** What a newcomer is shown. @type {import("./opening.js").Front | null} */
+  front = null;
+  /** Whether the customer has it before their eyes. */
+  seen = true;
+  announcer = new Announcer();
+  earlier = new Earlier();
+  #marks = new ReadMarks();
   #timers = { grace: 0, expiry: 0, keep: 0, open: 0 };
   #attempts = 0;
   /** The newest wish for a conversation: an older one that is answered late is not joined. */
@@ -55,6 +55,12 @@ export class ChatSession {
     this.place = place;
     this.changed = changed;
     this.key = `frontdesk:chat:${place.base}:${place.organisation ?? ""}`;
+    this.acts = new Acts(this);
+    this.front = recall(this.#frontKey, { name: "", starts: {} });
+  }
+
+  get #frontKey() {
+    return `frontdesk:front:${this.place.base}:${this.place.organisation ?? ""}`;
   }
 
   /** @returns {State} */
@@ -68,14 +74,24 @@ export class ChatSession {
     return live && live.state.seq > 0 ? live.state.language : (this.place.language ?? "en");
   }
 
+  /** Whose chat this is. */
+  get name() {
+    return this.place.name ?? this.front?.name ?? this.texts.title;
+  }
+
+  /** Workflows that a button can begin, each with what it says. @returns {Record<string, string>} */
+  get starts() {
+    const { starts, languages } = this.front ?? {};
+    return starts?.[this.language] ?? starts?.[languages?.[0] ?? ""] ?? {};
+  }
+
   /** What the page says, in the conversation's language. */
   get texts() {
     return textsIn(this.language);
   }
 
   get waiting() {
-    const early = this.#early.map((text, n) => unopened(text, n));
-    return [...(this.live?.outbox.waiting ?? []), ...early];
+    return [...(this.live?.outbox.waiting ?? []), ...this.acts.early];
   }
 
   /** The desk's time. */
@@ -89,14 +105,14 @@ export class ChatSession {
     return since != null && Date.now() - since >= GRACE;
   }
 
+  /** What the page has to say of itself now: that nobody can be reached is over once somebody is. */
+  get notice() {
+    return this.aside ?? (!this.live && this.#attempts > PATIENT ? this.texts.unreachable : null);
+  }
+
   /** The conversation that this browser has here. @returns {Known | null} */
   get known() {
     return recall(this.key, { id: "", token: "" });
-  }
-
-  /** Tell whether one of the options on offer was just pressed. */
-  get chosen() {
-    return this.#chosenFrom === this.state.options;
   }
 
   start() {
@@ -105,64 +121,24 @@ export class ChatSession {
     else void this.#open(this.place.phone);
     addEventListener("storage", this.#elsewhere);
     addEventListener("pagehide", this.#keepNow);
+    document.addEventListener("visibilitychange", this.#look);
+    void askFront(this.place).then((front) => {
+      if (!front) return;
+      this.front = front;
+      keep(this.#frontKey, front);
+      this.changed();
+    });
   }
 
   stop() {
     removeEventListener("storage", this.#elsewhere);
     removeEventListener("pagehide", this.#keepNow);
+    document.removeEventListener("visibilitychange", this.#look);
     Object.values(this.#timers).forEach(clearTimeout);
+    this.acts.leaving.undo();
     this.#opening = Symbol();
     this.live?.stop();
     this.live = null;
-  }
-
-  // What a customer does
-
-  /** @param {string} text */
-  say(text) {
-    this.aside = null;
-    if (this.live) this.live.send({ type: "message", text }, text);
-    else {
-      this.#early.push(text);
-      this.changed();
-    }
-  }
-
-  /** @param {Option} option */
-  choose(option) {
-    if (this.chosen || !this.live) return;
-    this.#chosenFrom = /** @type {Option[]} */ (this.state.options);
-    const words = option.label.charAt(0).toUpperCase() + option.label.slice(1);
-    this.live.send({ type: "select", optionId: option.optionId }, words);
-  }
-
-  /** @param {string} workflow @param {string} text */
-  begin(workflow, text) {
-    this.live?.send({ type: "start", workflow }, text);
-  }
-
-  /** The id is the receipt's own, so that however often it is pressed, it counts once.
-   * @param {string} receiptId @param {boolean} accept */
-  answer(receiptId, accept) {
-    const words = accept ? this.texts.yes : this.texts.no;
-    this.live?.send({ type: "confirm", receiptId, accept }, words, `${receiptId}:${accept ? "yes" : "no"}`);
-  }
-
-  interrupt() {
-    this.live?.interrupt();
-  }
-
-  async startOver() {
-    const { live } = this;
-    if (!live) return;
-    try {
-      const answer = await fetch(`${live.path}/reset`, { method: "POST", headers: live.headers });
-      this.aside = answer.ok ? null : this.texts.notStartedOver;
-      if (answer.ok) live.outbox.clear();
-    } catch {
-      this.aside = this.texts.notConnected;
-    }
-    this.changed();
   }
 
   /** Begin another conversation, as somebody who calls from this number.
@@ -175,33 +151,22 @@ export class ChatSession {
     void this.#open(phone, caller);
   }
 
+  async loadEarlier() {
+    if (this.live && (await this.earlier.load(this.live))) this.changed();
+  }
+
   // Opening
 
   /** @param {string} [phone] @param {string} [caller] @returns {Promise<void>} */
   async #open(phone, caller) {
-    const { base, organisation, language } = this.place;
     const opening = (this.#opening = Symbol(phone));
-    try {
-      const answer = await fetch(`${base}/api/conversations`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ organisation, phone: phone || undefined, language }),
-      });
-      if (answer.ok) {
-        const { id, token } = await answer.json();
-        if (opening !== this.#opening) return;
-        keep(this.key, { id, token, phone, caller });
-        return this.#join({ id, token });
-      }
-      if (opening !== this.#opening) return;
-      // A page may know a number that is none: the assistant will ask for it.
-      if (answer.status === 422 && phone) return this.#open(undefined, caller);
-      if (answer.status < 500 && answer.status !== 429) return this.#bar((await answer.json()).code);
-    } catch {
-      // No connection: the desk may be back in a moment.
-    }
+    const opened = await open(this.place, phone);
     if (opening !== this.#opening) return;
-    if (this.#attempts >= 3) this.aside = this.texts.unreachable;
+    if (opened && "code" in opened) return this.#bar(opened.code);
+    if (opened) {
+      keep(this.key, { ...opened, phone, caller });
+      return this.#join(opened);
+    }
     const wait = Math.min(500 * 2 ** this.#attempts++, 8_000);
     this.#timers.open = window.setTimeout(() => this.#open(phone, caller), wait);
     this.changed();
@@ -210,8 +175,7 @@ export class ChatSession {
   /** @param {string} code */
   #bar(code) {
     this.#leave();
-    this.barred =
-      code === NOT_ALLOWED ? this.texts.notAllowed : this.texts.notOpen;
+    this.barred = code === NOT_ALLOWED ? this.texts.notAllowed(location.origin) : this.texts.notOpen;
     this.changed();
   }
 
@@ -219,23 +183,22 @@ export class ChatSession {
   #join(credentials) {
     this.#leave();
     this.#attempts = 0;
-    const kept = { ...recall(stateKey(credentials.id), { state: emptyState(""), history: "" }), storage };
-    const live = new LiveConversation(this.place.base, credentials, this, kept);
-    this.live = live;
-    for (const text of this.#early.splice(0)) live.send({ type: "message", text }, text);
-    live.start();
+    this.live = new LiveConversation(this.place.base, credentials, this, { ...memory.recallState(credentials.id), storage });
+    this.acts.sendEarly();
+    this.live.start();
     this.changed();
   }
 
   #leave() {
     this.live?.stop();
     this.live = null;
-    this.#chosenFrom = null;
+    this.earlier.clear();
+    this.acts.forget();
   }
 
   /** Leave the conversation for good. */
   #forget() {
-    if (this.live) keep(stateKey(this.live.credentials.id), null);
+    if (this.live) memory.forget(this.live.credentials.id);
     keep(this.key, null);
     this.#leave();
   }
@@ -250,15 +213,16 @@ export class ChatSession {
 
   /** @param {Event} event */
   happened(event) {
-    const spoken = announcement(event, this.texts);
-    if (spoken) this.announced = spoken;
+    if (event.data?.reset) this.earlier.clear();
+    this.announcer.tell(event, this.texts, this.state.actions[String(event.data?.receiptId)]);
   }
 
   /** @param {string} detail @param {string} code @param {string} text */
   notTaken(detail, code, text) {
-    this.#chosenFrom = null;
+    this.acts.release();
     const stale = code === "unknown_option" || code === "unknown_receipt";
     this.aside = stale ? this.texts.notOnOffer : this.texts.notTaken(text.slice(0, 80), detail);
+    this.announcer.say(this.aside);
   }
 
   /** Look again when something is due: a loss worth a word, a receipt's end. */
@@ -266,14 +230,21 @@ export class ChatSession {
     const { live } = this;
     if (!live) return;
     if (live.link === "refused") return this.#lostForGood(live.refusal);
+    this.earlier.keepUp(live.state);
+    this.#look();
     clearTimeout(this.#timers.grace);
     if (live.lostAt !== null && !this.lost) this.#timers.grace = window.setTimeout(this.changed, GRACE);
     clearTimeout(this.#timers.expiry);
-    const open = receiptsOf(live.state).filter((one) => standing(one, [], this.now) === "shown");
-    const next = Math.min(...open.map((one) => (one.expiresAt ?? Infinity) - this.now));
+    const shown = receiptsOf(live.state).filter((one) => standing(one, [], this.now) === "shown");
+    const next = Math.min(...shown.map((one) => (one.expiresAt ?? Infinity) - this.now));
     if (next < LONGEST_TIMER) this.#timers.expiry = window.setTimeout(this.changed, next + 50);
     this.#timers.keep ||= window.setTimeout(this.#keepNow, KEEP_EVERY);
   }
+
+  /** Tell the desk how far the customer has read. */
+  #look = () => {
+    if (this.live && this.seen) this.#marks.read(this.live);
+  };
 
   /** @param {string | null} why */
   #lostForGood(why) {
@@ -286,29 +257,15 @@ export class ChatSession {
 
   #keepNow = () => {
     this.#timers.keep = 0;
-    if (this.live?.state.seq) {
-      const { state, history } = this.live;
-      keep(stateKey(this.live.credentials.id), { state, history });
-    }
+    if (this.live) memory.keepState(this.live);
   };
-}
 
-/** @param {string} id */
-function stateKey(id) {
-  return `frontdesk:state:${id}`;
-}
+  /** What is being written, which survives a reload. */
+  get draft() {
+    return this.live ? memory.recallDraft(this.live.credentials.id) : "";
+  }
 
-/** @param {string} text @param {number} n @returns {import("../shared/outbox.js").Unsent} */
-function unopened(text, n) {
-  return { clientMessageId: `early${n}`, input: { type: "message", text }, text, at: 0 };
-}
-
-/** What of an event is worth reading aloud.
- * @param {Event} event @param {import("./texts.js").Texts} texts @returns {string} */
-function announcement({ type, role, text, data }, texts) {
-  if (type === "final" && data?.state === "complete") return text ?? "";
-  if (type === "status" || type === "error") return text ?? "";
-  if (type === "message" && role === "operator") return `${data?.name ?? texts.speakers.operator}: ${text}`;
-  if (type === "action" && data?.receiptId && data.state !== "shown") return fate(data.state, texts);
-  return "";
+  set draft(text) {
+    if (this.live) memory.keepDraft(this.live.credentials.id, text);
+  }
 }

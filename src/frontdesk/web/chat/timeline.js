@@ -10,30 +10,90 @@
  *
  * @typedef {{kind: "text", text: string} | {kind: "list", labels: string[]}} Block
  *
- * @typedef {{kind: "message", key: string, message: ViewMessage, text: string}
+ * `joined` goes on with what the same one said just before, `ends` is the last of such a group, and
+ * `chosen` the label of what was chosen of its options.
+ * @typedef {{kind: "message", key: string, message: ViewMessage, text: string, joined?: boolean, ends?: boolean, chosen?: string}} MessageLine
+ *
+ * @typedef {MessageLine
  *   | {kind: "notice", key: string, text: string, working: boolean}
+ *   | {kind: "day", key: string, at: number}
  *   | {kind: "receipt", key: string, receipt: Receipt}} Line
  */
 
 const NUMBERED = /^\s*(\d+)[.)] (.+)$/;
+/** Who goes on within this time goes on in the same breath. */
+const BREATH = 5 * 60_000;
 
 /**
- * Every line of the conversation; what waits to be taken comes last.
+ * Every line of the conversation; what waits to be taken comes last. With the time of now, days are told apart.
  * @param {State} state
  * @param {Unsent[]} waiting
+ * @param {number} [now]
  * @returns {Line[]}
  */
-export function timeline(state, waiting) {
+export function timeline(state, waiting, now) {
   const receipts = receiptsOf(state);
-  /** @type {{seq: number, line: Line}[]} */
+  /** @type {{seq: number, at: number, line: Line}[]} */
   const placed = [
-    ...state.messages.map((message) => ({ seq: message.seq ?? 0, line: messageLine(message, receipts) })),
-    ...state.notices.map((one) => ({ seq: one.seq, line: notice(one) })),
-    ...receipts.map((receipt) => ({ seq: receipt.seq, line: receiptLine(receipt) })),
+    ...state.messages.map((message) => ({ seq: message.seq ?? 0, at: message.at ?? 0, line: messageLine(message, receipts) })),
+    ...state.notices.map((one) => ({ seq: one.seq, at: one.at, line: notice(one) })),
+    ...receipts.map((receipt) => ({ seq: receipt.seq, at: receipt.at, line: receiptLine(receipt) })),
   ];
   placed.sort((a, b) => a.seq - b.seq);
-  const lines = placed.map(({ line }) => line).filter((line) => line.kind !== "message" || line.text);
-  return [...lines, ...waiting.map(unsent)];
+  const shown = placed.filter(({ line }) => line.kind !== "message" || line.text || line.message.attachments);
+  const lines = grouped([...(now === undefined ? shown.map(({ line }) => line) : byDay(shown, now)), ...waiting.map(unsent)]);
+  return withChoices(lines);
+}
+
+/** The lines with each day before what was said on it; a conversation of today alone has none.
+ * @param {{at: number, line: Line}[]} placed @param {number} now @returns {Line[]} */
+function byDay(placed, now) {
+  /** @type {Line[]} */
+  const lines = [];
+  let last = dayOf(now);
+  const begins = placed.find(({ at }) => at)?.at;
+  if (begins !== undefined && dayOf(begins) !== last) last = "";
+  for (const { at, line } of placed) {
+    if (at && dayOf(at) !== last) {
+      last = dayOf(at);
+      lines.push({ kind: "day", key: `d${last}`, at });
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** @param {number} at */
+function dayOf(at) {
+  return new Date(at).toDateString();
+}
+
+/** @param {Line[]} lines @returns {Line[]} */
+function grouped(lines) {
+  return lines.map((line, n) => {
+    if (line.kind !== "message") return line;
+    const joined = inOneBreath(lines[n - 1], line);
+    return { ...line, joined, ends: !inOneBreath(line, lines[n + 1]) };
+  });
+}
+
+/** @param {Line | undefined} one @param {Line | undefined} next */
+function inOneBreath(one, next) {
+  if (one?.kind !== "message" || next?.kind !== "message") return false;
+  const [a, b] = [one.message, next.message];
+  const apart = a.at && b.at ? b.at - a.at : 0;
+  return a.role === b.role && a.name === b.name && apart < BREATH;
+}
+
+/** What was chosen is what the customer said next, in the words of an option. @param {Line[]} lines @returns {Line[]} */
+function withChoices(lines) {
+  return lines.map((line, n) => {
+    if (line.kind !== "message" || !line.message.options) return line;
+    const answer = lines.slice(n + 1).find((one) => one.kind === "message" && one.message.role === "customer");
+    const said = answer?.kind === "message" ? answer.text.toLowerCase() : "";
+    const chosen = line.message.options.find(({ label }) => label.toLowerCase() === said);
+    return chosen ? { ...line, chosen: chosen.label } : line;
+  });
 }
 
 /** The receipts that were shown, oldest first. @param {State} state @returns {Receipt[]} */

@@ -1,6 +1,6 @@
 // @ts-check
 /** The page on which operators sign in: by name and password, or by the link they came with. */
-import { html, render, useEffect, useState } from "../shared/html.js";
+import { html, render, useEffect, useRef, useState } from "../shared/html.js";
 import { Refusal, destination, signIn, told } from "./api.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -18,6 +18,13 @@ const wanted = new URLSearchParams(location.search).get("organisation") ?? "";
 function SignIn() {
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  const password = useRef(/** @type {HTMLInputElement | null} */ (null));
+
+  // Once the page says why: what was wrong is most often the password.
+  useEffect(() => {
+    if (tries) password.current?.select();
+  }, [tries]);
 
   /** @param {Parameters<typeof signIn>[0]} credentials */
   const enter = async (credentials) => {
@@ -28,6 +35,7 @@ function SignIn() {
     } catch (error) {
       setTrouble(refused(error));
       setBusy(false);
+      setTries((/** @type {number} */ n) => n + 1);
     }
   };
   useEffect(() => {
@@ -43,6 +51,7 @@ function SignIn() {
   /** @param {any} event */
   const submit = (event) => {
     event.preventDefault();
+    if (busy) return;
     const given = new FormData(event.target);
     const organisation = String(given.get("organisation")).trim();
     const who = { name: String(given.get("name")).trim(), password: String(given.get("password")) };
@@ -51,15 +60,15 @@ function SignIn() {
   return html`<main class="door">
     <h1>Sign in</h1>
     <p class="quiet">The operators' console of this desk.</p>
-    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+    ${trouble && html`<p class="trouble" role="alert">${marked(trouble)}</p>`}
     <form onSubmit=${submit}>
       <label for="organisation">Organisation, unless it is this desk's own</label>
       <input id="organisation" name="organisation" autocomplete="organization" autocapitalize="none" spellcheck=${false} defaultValue=${wanted} />
       <label for="name">Name</label>
       <input id="name" name="name" autocomplete="username" autocapitalize="none" spellcheck=${false} required />
       <label for="password">Password</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" required />
-      <button class="act" type="submit" disabled=${busy}>${busy ? "Signing in…" : "Sign in"}</button>
+      <input ref=${password} id="password" name="password" type="password" autocomplete="current-password" required />
+      <button class="button primary" type="submit" aria-disabled=${busy}>${busy ? "Signing in…" : "Sign in"}</button>
     </form>
     <p class="quiet">No password yet? <code>frontdesk operator link NAME</code> prints a link that lets you in once.</p>
   </main>`;
@@ -69,6 +78,11 @@ function SignIn() {
 function refused(error) {
   const impossible = error instanceof Refusal && error.code === "invalid_request";
   return impossible ? "This name and password do not fit." : sentence(told(error));
+}
+
+/** What the desk puts between backticks is to be typed. @param {string} text */
+function marked(text) {
+  return text.split("`").map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
 }
 
 /** @param {string} text */

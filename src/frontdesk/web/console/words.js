@@ -1,7 +1,6 @@
 // @ts-check
-/** How the console says times, lengths and states. */
+/** How the console says times, lengths and counts, in its own language. */
 
-const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [
   ["day", 86_400_000],
@@ -9,23 +8,61 @@ const UNITS = [
   ["minute", 60_000],
 ];
 
-/** How long ago. @param {number} at @param {number} [now] */
-export function ago(at, now = Date.now()) {
-  const past = now - at;
+/** @type {Map<string, any>} */
+const formats = new Map();
+
+/** Formats are costly to make, and the same each time. @template T @param {string} key @param {() => T} make @returns {T} */
+function once(key, make) {
+  if (!formats.has(key)) formats.set(key, make());
+  return formats.get(key);
+}
+
+/** @param {string} language */
+function relative(language) {
+  return once(`r${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" }));
+}
+
+/** How long ago, or in how long. @param {number} at @param {number} [now] @param {string} [language] */
+export function ago(at, now = Date.now(), language = "en") {
+  const past = Math.abs(now - at);
+  const sign = at > now ? 1 : -1;
   for (const [unit, length] of UNITS) {
-    if (past >= length) return RELATIVE.format(-Math.floor(past / length), unit);
+    if (past >= length) return relative(language).format(sign * Math.floor(past / length), unit);
   }
-  return "just now";
+  return relative(language).format(0, "minute");
 }
 
-/** @param {number} at */
-export function moment(at) {
-  return new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "medium" });
+/** A stretch of time in as few signs as a list has room for: `3m`, `2h`, `5d`. @param {number} ms */
+export function brief(ms) {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes}m`;
+  return minutes < 1440 ? `${Math.floor(minutes / 60)}h` : `${Math.floor(minutes / 1440)}d`;
 }
 
-/** @param {number} at */
-export function clock(at) {
-  return new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+/** @param {number} at @param {string} [language] */
+export function moment(at, language) {
+  return once(`m${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" })).format(at);
+}
+
+/** A moment as the clocks say where it happens, whatever zone one reads it in: `2026-03-09T09:00:00-08:00` is at nine. @param {string} iso @param {string} [language] */
+export function wallTime(iso, language) {
+  const options = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return once(`w${language}`, () => new Intl.DateTimeFormat(language, options)).format(new Date(`${iso.slice(0, 16)}Z`));
+}
+
+/** @param {number} at @param {string} [language] */
+export function clock(at, language) {
+  return once(`c${language}`, () => new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" })).format(at);
+}
+
+/** @param {number} at @param {string} [language] */
+export function day(at, language) {
+  return once(`d${language}`, () => new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric" })).format(at);
+}
+
+/** @param {number} at @param {string} [language] */
+export function date(at, language) {
+  return once(`y${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: "medium" })).format(at);
 }
 
 /** @param {number | null | undefined} ms */
@@ -39,7 +76,7 @@ export function counted(count, one, many = `${one}s`) {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Tokens, what they cost, and of what kind. @param {import("./turns.js").Tokens} tokens */
+/** Tokens, what they cost, and of what kind. @param {import("./views/inspector/turns.js").Tokens} tokens */
 export function used({ input, output, cached, reasoning, cost }) {
   const taken = `${input ?? 0} tokens in${cached ? ` (${cached} cached)` : ""}`;
   const given = `${output ?? "?"} out${reasoning ? ` (${reasoning} reasoning)` : ""}`;

@@ -1,6 +1,7 @@
 // @ts-check
 /** The one place that names the vendored library; texts go in as children, never as markup. */
 export {
+  Component,
   html,
   render,
   useEffect,

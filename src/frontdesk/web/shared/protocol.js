@@ -33,6 +33,8 @@
  * @property {string | null} [clientMessageId]
  * @property {boolean} [internal]
  * @property {Data[]} [attachments]
+ * @property {Data[]} [citations]
+ * @property {Data[]} [options]
  */
 
 /**
@@ -62,6 +64,7 @@
  * @property {Data[]} [options]
  * @property {Data[]} [toolCalls]
  * @property {Record<string, number>} [read]
+ * @property {boolean} [pending]
  */
 
 /** @typedef {"assistant" | "system" | "customer" | "operator"} Role */
@@ -80,12 +83,32 @@
  * @property {string} [text]
  * @property {string} [tool]
  * @property {number} [expiresAt]
+ * @property {Card} [card]
+ * @property {boolean} [undoable]
+ * @property {string} [undoes]
+ * @property {string} [by]
  */
 
 /**
  * @typedef {object} Option
  * @property {string} optionId
  * @property {string} label
+ * @property {string} [startsAt] When it begins, in ISO 8601 with the offset of the place.
+ * @property {string} [detail] What else tells it apart.
+ */
+
+/**
+ * What a page shows of a change beside its question.
+ * @typedef {object} Card
+ * @property {string} [title]
+ * @property {string[]} [before]
+ * @property {string[]} [after]
+ * @property {string} [accept]
+ * @property {string} [decline]
+ * @property {string} [done]
+ * @property {string} [startsAt]
+ * @property {string} [endsAt]
+ * @property {string} [place]
  */
 
 /** What opens a conversation: its token or, beside an operator's cookie, the session's own.

@@ -37,6 +37,7 @@ export function emptyState(conversationId) {
     options: [],
     toolCalls: [],
     read: {},
+    pending: false,
   };
 }
 
@@ -80,6 +81,7 @@ function changes(state, event) {
     case "speaking":
       return {
         speaking: Boolean(data.speaking),
+        pending: Boolean(data.pending),
         notices: data.speaking ? state.notices : lasting(state.notices),
       };
     case "lifecycle":
@@ -107,7 +109,7 @@ function lifecycle(state, data) {
   if ("satisfaction" in data) changed.satisfaction = data.satisfaction.state;
   if ("feedback" in data) changed.satisfaction = "answered";
   if ("language" in data) changed.language = data.language;
-  if (data.newCall) changed.options = [];
+  if (data.newCall) Object.assign(changed, { options: [], pending: false });
   if (data.reset) Object.assign(changed, { messages: [], notices: [], actions: {}, toolCalls: [] });
   return changed;
 }
@@ -121,7 +123,10 @@ function action(state, event) {
   const data = event.data ?? {};
   /** @type {Partial<State>} */
   const changed = {};
-  if ("options" in data) changed.options = data.options;
+  if ("options" in data) {
+    changed.options = data.options;
+    changed.messages = offering(state.messages, data.options);
+  }
   if ("receiptId" in data) {
     const receipt = String(data.receiptId);
     const known = state.actions[receipt] ?? place(event);
@@ -130,6 +135,17 @@ function action(state, event) {
     changed.actions = Object.fromEntries(newest(Object.entries(actions), ACTIONS_KEPT));
   }
   return changed;
+}
+
+/**
+ * The messages, the last with what it offers: that is shown the same once it is gone.
+ * @param {ViewMessage[]} messages
+ * @param {import("./protocol.js").Data[]} options
+ */
+function offering(messages, options) {
+  const last = messages.at(-1);
+  if (!options.length || last?.role !== "assistant") return messages;
+  return [...messages.slice(0, -1), { ...last, options }];
 }
 
 /** @param {Event} event */
@@ -143,7 +159,7 @@ function place(event) {
  * @returns {ViewMessage}
  */
 function message(event, state) {
-  const { name, clientMessageId, internal, attachments } = event.data ?? {};
+  const { name, clientMessageId, internal, attachments, citations } = event.data ?? {};
   return {
     id: event.messageId ?? "",
     role: event.role,
@@ -154,6 +170,7 @@ function message(event, state) {
     ...(clientMessageId == null ? {} : { clientMessageId }),
     ...(internal ? { internal: true } : {}),
     ...(attachments?.length ? { attachments } : {}),
+    ...(citations?.length ? { citations } : {}),
   };
 }
 

@@ -130,6 +130,11 @@ export class LiveConversation {
     this.#transmit({ type: "barge_in" });
   }
 
+  /** Tell the desk something once, if it hears: what need not be kept until it does. @param {object} frame */
+  tell(frame) {
+    this.#transmit(frame);
+  }
+
   /** @param {object} frame */
   #transmit(frame) {
     if (this.link === "online") this.#socket?.send(JSON.stringify(frame));

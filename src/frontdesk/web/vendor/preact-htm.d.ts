@@ -7,3 +7,9 @@ export function useMemo<T>(make: () => T, inputs: any[]): T;
 export function useReducer<S, A>(reducer: (state: S, action: A) => S, initial: S): [S, (action: A) => void];
 export function useRef<T>(initial: T): { current: T };
 export function useState<T>(initial: T): [T, (value: T | ((before: T) => T)) => void];
+export class Component<P = any> {
+  props: P;
+  constructor(props: P);
+  shouldComponentUpdate(next: P): boolean;
+  render(): any;
+}

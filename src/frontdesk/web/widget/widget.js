@@ -3,39 +3,49 @@
  * `<frontdesk-chat>`: the chat on any page, from one script tag. It lives in a shadow root, so that the
  * page's styles do not reach in; docs/pages.md lists its attributes.
  */
-import { Chat, connection } from "../chat/chat.js";
+import { Chat, connection, tone } from "../chat/chat.js";
 import { onceAFrame } from "../chat/draw.js";
 import { ChatSession } from "../chat/session.js";
 import { keep, recall } from "../chat/storage.js";
 import { spokenLanguage, textsIn } from "../chat/texts.js";
 import { BASE } from "../shared/desk.js";
+import { Header } from "../shared/header.js";
 import { html, render } from "../shared/html.js";
+import { Icon } from "../shared/icons.js";
+import { Menu } from "../shared/menu.js";
+import { applyAccent } from "./accent.js";
 
-const SHEETS = ["../styles/tokens.css", "../styles/chat.css", "../styles/widget.css"];
+const SHEETS = ["tokens", "chat", "widget"];
+const MOST_UNREAD = 9;
 
 export class FrontdeskChat extends HTMLElement {
-  static observedAttributes = ["accent", "on-accent", "name"];
+  static observedAttributes = ["accent", "on-accent", "name", "theme"];
 
   /** @type {ChatSession | null} */
   #session = null;
   /** @type {HTMLElement | null} */
   #root = null;
   #open = false;
-  #unread = false;
+  #unread = 0;
   #started = false;
   #redraw = onceAFrame(() => this.#draw());
+  #dark = matchMedia("(prefers-color-scheme: dark)");
+  #recolour = () => applyAccent(this);
 
   connectedCallback() {
     const desk = new URL(this.getAttribute("desk") ?? BASE, location.href);
     const base = desk.origin + desk.pathname.replace(/\/$/, "");
     const place = {
       base,
+      name: this.getAttribute("name") ?? undefined,
       organisation: this.getAttribute("organisation") ?? undefined,
       phone: this.getAttribute("phone") ?? undefined,
       language: spokenLanguage(this.getAttribute("language")),
     };
     this.#session = new ChatSession(place, this.#redraw);
     this.#root ??= this.#furnish();
+    this.#dark.addEventListener("change", this.#recolour);
+    applyAccent(this);
     this.#open = recall(this.#openKey, false) ?? this.hasAttribute("open");
     // A conversation is opened when the customer does so, not for everyone who passes by.
     if (this.#open || this.#session.known) this.#start();
@@ -43,17 +53,15 @@ export class FrontdeskChat extends HTMLElement {
   }
 
   disconnectedCallback() {
+    this.#dark.removeEventListener("change", this.#recolour);
     this.#session?.stop();
     this.#session = null;
     this.#started = false;
   }
 
   attributeChangedCallback() {
-    for (const name of ["accent", "on-accent"]) {
-      const value = this.getAttribute(name);
-      if (value) this.style.setProperty(`--fd-${name}`, value);
-      else this.style.removeProperty(`--fd-${name}`);
-    }
+    if (this.isConnected) applyAccent(this);
+    if (this.#session) this.#session.place.name = this.getAttribute("name") ?? undefined;
     this.#redraw();
   }
 
@@ -69,7 +77,7 @@ export class FrontdeskChat extends HTMLElement {
     const loaded = SHEETS.map((sheet) => {
       const link = document.createElement("link");
       link.rel = "stylesheet";
-      link.href = new URL(sheet, import.meta.url).href;
+      link.href = new URL(`../styles/${sheet}.css`, import.meta.url).href;
       shadow.append(link);
       return new Promise((done) => (link.onload = link.onerror = done));
     });
@@ -85,7 +93,8 @@ export class FrontdeskChat extends HTMLElement {
     const happened = session.happened.bind(session);
     session.happened = (event) => {
       happened(event);
-      if (event.type === "final" || (event.type === "message" && event.role === "operator")) this.#unread = !this.#open;
+      const said = event.type === "final" || (event.type === "message" && event.role === "operator");
+      if (said && !this.#open) this.#unread += 1;
     };
     session.start();
   }
@@ -93,7 +102,7 @@ export class FrontdeskChat extends HTMLElement {
   /** @param {boolean} open */
   #turn(open) {
     this.#open = open;
-    this.#unread = false;
+    this.#unread = 0;
     keep(this.#openKey, open);
     if (open) this.#start();
     this.#draw();
@@ -103,6 +112,8 @@ export class FrontdeskChat extends HTMLElement {
 
   #draw() {
     if (!this.#root || !this.#session) return;
+    this.#session.seen = this.#open;
+    this.toggleAttribute("data-open", this.#open);
     this.#session.schedule();
     render(this.#open ? this.#panel(this.#session) : this.#launcher(), this.#root);
   }
@@ -110,35 +121,29 @@ export class FrontdeskChat extends HTMLElement {
   #launcher() {
     const texts = this.#session?.texts ?? textsIn("en");
     const label = this.#unread ? texts.openUnread : texts.open;
+    const count = this.#unread > MOST_UNREAD ? `${MOST_UNREAD}+` : String(this.#unread);
     return html`<button type="button" class="launcher" aria-label=${label} onClick=${() => this.#turn(true)}>
-      <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-        <path d="M4 11.5C4 7.4 7.6 4 12 4s8 3.4 8 7.5-3.6 7.5-8 7.5c-1 0-2-.2-2.9-.5L4.5 20l1.3-3.7A7.2 7.2 0 0 1 4 11.5Z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" />
+      <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+        <path d="M4 11.5C4 7.4 7.6 4 12 4s8 3.4 8 7.5-3.6 7.5-8 7.5c-1 0-2-.2-2.9-.5L4.5 20l1.3-3.7A7.2 7.2 0 0 1 4 11.5Z" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" />
+        <path d="M8.5 11.5h.01M12 11.5h.01M15.5 11.5h.01" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" />
       </svg>
-      ${this.#unread && html`<span class="unread"></span>`}
+      ${this.#unread > 0 && html`<span class="unread" aria-hidden="true">${count}</span>`}
     </button>`;
   }
 
   /** @param {ChatSession} session */
   #panel(session) {
     const { texts } = session;
-    const name = this.getAttribute("name") || texts.title;
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       if (event.key === "Escape" && !session.state.speaking) this.#turn(false);
     };
-    return html`<section class="panel" role="dialog" aria-label=${name} onKeyDown=${onKey}>
-      <header class="panel-top">
-        <div class="named">
-          <h2>${name}</h2>
-          <p class="link" role="status">${connection(session)}</p>
-        </div>
-        <button type="button" class="bare" onClick=${() => session.startOver()}>${texts.startOver}</button>
-        <button type="button" class="bare" aria-label=${texts.minimise} onClick=${() => this.#turn(false)}>
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-            <path d="m5 8 5 5 5-5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
-          </svg>
-        </button>
-      </header>
+    const items = [{ name: texts.startOver, icon: "again", act: () => session.acts.startOver() }];
+    return html`<section class="panel" role="dialog" aria-label=${session.name} onKeyDown=${onKey}>
+      <${Header} name=${session.name} line=${connection(session)} tone=${tone(session)} level=${2} className="panel-top">
+        ${!session.barred && html`<${Menu} label=${texts.more} items=${items} />`}
+        <button type="button" class="bare" aria-label=${texts.minimise} onClick=${() => this.#turn(false)}><${Icon} name="down" /></button>
+      <//>
       <div class="panel-body"><${Chat} session=${session} /></div>
     </section>`;
   }

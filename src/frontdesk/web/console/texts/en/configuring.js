@@ -1,0 +1,166 @@
+// @ts-check
+/** Agents, playbooks, workflows and tools. */
+export const configuring = {
+  title: "Playbooks and agents",
+  playbooks: "Playbooks",
+  agents: "Agents",
+  workflows: "Workflows",
+  tools: "Tools",
+  /** @param {number} n */
+  version: (n) => `Version ${n}`,
+  shipped: "From the pack",
+  serving: "Serving",
+  notServing: "Serves nobody",
+  off: "Off",
+  draft: "Draft",
+  /** @param {number} active */
+  draftAbove: (active) => `Draft above version ${active}`,
+  edit: "Edit",
+  versions: "Versions",
+  keep: "Keep it",
+  keepAbout: "What serves is taken up at each conversation's next turn, never within one.",
+  id: "Id",
+  idHint: "Small letters, digits, _ and -. It stays.",
+  note: "What you changed, and why",
+  noteHint: "Kept with the version.",
+  saveServing: "Save and serve",
+  saveDraft: "Save as a draft",
+  serves: "It serves from the next turn on.",
+  kept: "Kept as a draft. Nobody is served by it yet.",
+  notKept: "It was not kept",
+  working: "Serving",
+  offWhy: "Switched off, no version of it serves.",
+  onWhy: "Switched on, the newest version serves.",
+  turnOff: "Switch off",
+  turnOn: "Switch on",
+  turnedOff: "It is off.",
+  turnedOn: "It is on.",
+  /** @param {number} version */
+  serveNewest: (version) => `Serve version ${version}`,
+  tryIt: "Open the chat",
+  tryWhy: "The chat opens beside this page, with what serves now. A draft is not in it.",
+  protectedTitle: "What is not edited here",
+  protectedWhy: "Verification rules, tool schemas, gates and the desk's rules are set by code, and cannot be edited at run time.",
+  rules: ["Never invent, and never claim what was not done.", "No change without a receipt that the customer accepted.", "Nobody's records before they have shown who they are."],
+  /** @param {number} count */
+  gatesOf: (count) => (count === 1 ? "Gates of 1 tool" : `Gates of ${count} tools`),
+  noVersions: "No versions yet",
+  noVersionsWhy: "It is as the pack ships it. The first change makes version 1.",
+  /** @param {number} count */
+  changes: (count) => (count === 0 ? "Nothing differs from the version before" : count === 1 ? "1 field differs from the version before" : `${count} fields differ from the version before`),
+  goBack: "Go back to it",
+  /** @param {number} version */
+  goBackTo: (version) => `Go back to version ${version}`,
+  goBackWhy: "Its body is kept as the next version, which serves from the next turn on. Nothing is lost.",
+  /** @param {number} version */
+  wentBack: (version) => `It is as version ${version} was.`,
+  agentWords: {
+    about: "Who answers: a name, a manner, and what each may use.",
+    add: "New agent",
+    none: "The desk answers as itself",
+    noneWhy: "Make an agent to give it a name, a manner and hours.",
+    who: "Who it is",
+    uses: "What it may use",
+    allTools: "Every tool of the desk",
+    allPlaybooks: "Every playbook",
+    everyLanguage: "Every language",
+    duty: "On duty",
+    always: "Without hours it is always on duty.",
+    dutyAbout: "In the organisation's time zone. Hours that end before they begin go on past midnight.",
+    days: "Days",
+    opens: "From",
+    closes: "To",
+    addHours: "Add hours",
+    removeHours: "Remove these hours",
+    /** @type {Record<string, string>} */
+    fields: { name: "Name", persona: "Persona", tone: "Tone", avoid: "Words and ways to avoid", greeting: "Greeting", instructions: "Instructions", tools: "Tools", playbooks: "Playbooks", model: "Model", language: "Language" },
+    /** @type {Record<string, string>} */
+    hints: { persona: "Such as: You are calm, and patient with people in a hurry.", tone: "Such as: warm and plain.", avoid: "One a line.", greeting: "Empty: the desk's own.", model: "A name at the server's provider, or house. Empty: the organisation's." },
+  },
+  playbookWords: {
+    about: "How one kind of request is handled: what is asked, in which order, and what follows.",
+    add: "New playbook",
+    none: "No playbooks yet",
+    noneWhy: "Write down how a kind of request is to be handled, and it is from the next turn on.",
+    what: "What it is for",
+    how: "How it goes",
+    allTools: "Every tool may be used meanwhile",
+    /** @type {Record<string, string>} */
+    kinds: { custom: "By its trigger", welcome: "Where nothing else applies", ender: "At the end" },
+    /** @type {Record<string, string>} */
+    types: { text: "Words", email: "E-mail address", phone: "Phone number", number: "Number", date: "Day", choice: "One of several" },
+    then: {
+      say: "Nothing more",
+      person: "A person takes over",
+      /** @param {string} name */
+      tool: (name) => `Tool: ${name}`,
+      /** @param {string} name */
+      playbook: (name) => `Playbook: ${name}`,
+    },
+    noFields: "Nothing is asked for yet.",
+    addField: "Ask for something",
+    earlier: "Ask earlier",
+    /** @param {string} name */
+    removeField: (name) => `Ask for ${name} no longer`,
+    field: { asks: "Question", name: "Name", type: "Kind of answer", label: "Called, when it is read back", choices: "Choices, one a line" },
+    /** @type {Record<string, string>} */
+    fields: { name: "Name", kind: "Applies", when: "It is for", examples: "What customers say for it", instructions: "Instructions", says: "Said as it begins", fields: "Asked for, one by one", readsBack: "Read the answers back, to be agreed to", then: "What follows", done: "Said as it ends", tools: "Tools" },
+    /** @type {Record<string, string>} */
+    hints: { when: "In a sentence, such as: something in a product is broken.", examples: "One a line, four to eight of them.", instructions: "What a model is told while it is under way.", says: "One wording a line; of several one is chosen.", readsBack: "A receipt shows them anyway." },
+  },
+  gates: /** @type {Record<string, string>} */ ({
+    Verified: "Customer verified",
+    NotVerified: "Customer not verified yet",
+    AttemptsExhausted: "Verification failed too often",
+    InState: "In state",
+    Offering: "Something is on offer",
+    Settling: "An answer is awaited",
+    Undoable: "Something can be taken back",
+    ReceiptPending: "A receipt was shown",
+    consent: "Consent by receipt",
+    guarded: "Guessing is slowed down",
+    none: "Always open",
+  }),
+  workflowsAbout: "How each change comes about, step by step, up to the customer's yes.",
+  workflowsWhy: "Steps, gates and consent are part of the pack's code: they are proved, and not edited at run time.",
+  noWorkflows: "This desk has no workflows",
+  noWorkflowsWhy: "Its pack brings none.",
+  flow: {
+    /** @param {string} what */
+    does: (what) => `Leads to: ${what}.`,
+    gates: "Before it begins",
+    /** @param {string} name */
+    choose: (name) => `The customer chooses: ${name}`,
+    /** @param {string} name */
+    confirm: (name) => `The customer confirms or names another: ${name}`,
+    consent: "A receipt shows what will be done",
+    consentWhy: "Yes: it is done. No: nothing happens. After 15 minutes without an answer it expires.",
+    effect: "It is done, once",
+  },
+  toolsAbout: "What the desk can do. The model chooses among those whose gates are open.",
+  toolsWhy: "Wording, schema and gates of a tool are part of the pack's code. Who maintains the pack changes them.",
+  noTools: "This desk only talks",
+  noToolsWhy: "Its pack brings no tools.",
+  noTool: "There is no such tool",
+  noToolWhy: "The pack may call it otherwise by now.",
+  /** @type {Record<string, string>} */
+  toolKinds: { read: "Looks up", note: "Notes down", effect: "Changes", move: "Moves a workflow" },
+  tool: {
+    description: "As the model is told",
+    gates: "Gates",
+    gatesAbout: "What has to hold before it is used.",
+    /** @param {string} name */
+    workflow: (name) => `A workflow leads to it: ${name}`,
+    undone: "Taken back by",
+    says: "What customers hear",
+    acknowledgement: "As it begins",
+    progress: "While it takes long",
+    missing: "Where something is missing",
+    nothing: "Nothing",
+    examples: "What customers say for it",
+    examplesAbout: "The built-in model finds the tool by these.",
+    /** @param {number} count */
+    more: (count) => `And ${count} more.`,
+    schema: "Schema",
+  },
+};

@@ -1,0 +1,51 @@
+// @ts-check
+/** Around every view. */
+export const shell = {
+  product: "Frontdesk",
+  titles: {
+    inbox: "Inbox",
+    conversations: "Conversations",
+    conversation: "Conversation",
+    lost: "Page not found",
+  },
+  navigation: "Console",
+  /** @param {string} name @param {number} count */
+  navCount: (name, count) => `${name}, ${count} waiting`,
+  skip: "Skip to the content",
+  loading: "Loading…",
+  unreachable: "The desk cannot be reached. Is it running?",
+  tryAgain: "Try again",
+  offline: "You are offline. What you see may be out of date; it catches up by itself.",
+  reconnecting: "The connection was lost. Reconnecting…",
+  over: "You are signed out.",
+  signInAgain: "Sign in again",
+  dismiss: "Dismiss",
+  close: "Close",
+  notAllowed: "Your role does not open this",
+  notAllowedWhy: "Ask an administrator of your organisation if you need it.",
+  lost: "There is no page here",
+  lostWhy: "The address may be mistyped, or what it led to is gone.",
+  toInbox: "To the inbox",
+  broken: "This view could not be shown",
+  /** @param {string} name @param {string} organisation */
+  account: (name, organisation) => `${name} at ${organisation}`,
+  menu: "Your account",
+  signOut: "Sign out",
+  language: "Language",
+  palette: "Search or go to …",
+  paletteHint: "Type a view, an action or words of a conversation",
+  nothingFound: "Nothing fits.",
+  goTo: "Go to",
+  actions: "Actions",
+  conversations: "Conversations",
+  /** @param {string} words */
+  searchFor: (words) => `Search all conversations for “${words}”`,
+  keys: "Keyboard shortcuts",
+  keysEverywhere: "Everywhere",
+  letters: "Single-letter shortcuts",
+  openPalette: "Search and commands",
+  openKeys: "This list",
+  goPrefix: "then",
+  /** @type {Record<string, string>} */
+  roles: { owner: "Owner", admin: "Administrator", operator: "Operator", viewer: "Viewer" },
+};

@@ -1,0 +1,10 @@
+// @ts-check
+/** The console's texts in Spanish, part by part. */
+export { insights } from "./insights.js";
+export { knowledge } from "./knowledge.js";
+export { shell } from "./shell.js";
+export { context, inbox, thread } from "./inbox.js";
+export { inspector } from "./inspector.js";
+export { search } from "./search.js";
+export { panels } from "./panels.js";
+export { split } from "./split.js";

@@ -1,0 +1,25 @@
+// @ts-check
+/** La lista de todas las conversaciones y la búsqueda en ellas. @type {typeof import("../en/search.js").search} */
+export const search = {
+  text: "Palabras que se dijeron",
+  customer: "Cliente o número",
+  status: "Estado",
+  anyStatus: "Cualquier estado",
+  badOnly: "Con un turno malo",
+  find: "Buscar",
+  clear: "Quitar",
+  save: "Guardar búsqueda",
+  forget: "Olvidar búsqueda",
+  saved: "La búsqueda queda en la bandeja.",
+  forgotten: "La búsqueda se ha olvidado.",
+  nothing: "No se encontró nada",
+  nothingWhy: "Pruebe con menos palabras o con otro estado.",
+  nobody: "Nadie ha escrito todavía.",
+  nobodyWhy: "El primer mensaje de un cliente abre la primera conversación.",
+  silent: "Todavía no se ha dicho nada",
+  incomplete: "Las conversaciones antiguas aún se están preparando para la búsqueda.",
+  older: "Mostrar anteriores",
+  badTurns: (n) => (n === 1 ? "1 turno malo" : `${n} turnos malos`),
+  undone: (n) => (n === 1 ? "1 acción sin hacer" : `${n} acciones sin hacer`),
+  turns: (n) => (n === 1 ? "1 turno" : `${n} turnos`),
+};
