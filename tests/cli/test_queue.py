@@ -16,7 +16,7 @@ from frontdesk.core.ids import (
 from frontdesk.store.database import Transaction
 from frontdesk.store.queries import conversations, handoffs
 from frontdesk.testing.desk import open_store
-from tests.cli.processes import FRONTDESK, environment, here
+from tests.cli.processes import FRONTDESK, PATIENCE, environment, here
 
 REF = ConversationRef(DEFAULT_ORGANISATION, ConversationId("conv-1"))
 
@@ -65,7 +65,7 @@ def test_that_the_queue_is_followed_until_one_has_seen_enough(tmp_path: Path) ->
         second = json.loads(follows.stdout.readline())
         assert (second["conversationId"], second["waiting"]) == ("conv-1", False)
         follows.send_signal(signal.SIGINT)
-        assert follows.wait() == 0
+        assert follows.wait(PATIENCE) == 0
 
 
 async def _wait_no_more(path: Path) -> None:

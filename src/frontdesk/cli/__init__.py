@@ -13,6 +13,7 @@ COMMANDS = (
     *("org", "user", "operator", "key", "origins", "agent", "playbook", "webhook"),
     "customer",
     "insights",
+    *("ingest", "search", "gaps"),
     *("backup", "restore", "weights", "new", "pin", "learn", "prove", "evals"),
 )
 

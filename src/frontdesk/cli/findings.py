@@ -12,6 +12,7 @@ from asyncpg import PostgresError  # pyright: ignore[reportMissingTypeStubs]
 from sqlalchemy.exc import SQLAlchemyError
 
 from frontdesk.cli.chosen_pack import chosen_pack
+from frontdesk.cli.vectors_told import vectors_told
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.models.at_hand import AtHand
 from frontdesk.models.configured import configured_model
@@ -58,7 +59,7 @@ def local_findings(settings: Settings) -> Iterator[Finding]:
 
 async def distant_findings(settings: Settings, at_hand: AtHand) -> list[Finding]:
     """The database and the models, which may be elsewhere."""
-    found = [await _database(settings)]
+    found = [await _database(settings), *await _vectors(settings)]
     if at_hand.told:
         found.append(Finding("auto", Grade.OK if at_hand.well else Grade.WARN, at_hand.told))
     try:
@@ -169,6 +170,11 @@ async def _database(settings: Settings) -> Finding:
         said = f"reached; {', '.join(behind)} not at the newest schema: the next start migrates"
         return Finding("database", Grade.WARN, said)
     return Finding("database", Grade.OK, "reached, at the newest schema")
+
+
+async def _vectors(settings: Settings) -> list[Finding]:
+    told = await vectors_told(settings)
+    return [Finding("vectors", Grade.OK, told)] if told else []
 
 
 def _pack_migrations(settings: Settings) -> tuple[str, ...]:

@@ -37,6 +37,15 @@ class Purging(Protocol):
         ...
 
 
+@runtime_checkable
+class ReadsApart(Protocol):
+    """A store whose reads hold up the event loop, unless they are run apart from it."""
+
+    async def read_apart(self, work: Work[T]) -> T:
+        """Run reads on one consistent view, in a thread; they may take long."""
+        ...
+
+
 class Database(Protocol):
     """A store: every write is atomic, and durable before it returns."""
 
@@ -56,3 +65,10 @@ class Database(Protocol):
     async def close(self) -> None:
         """Finish what is under way and let go."""
         ...
+
+
+async def read_at_length(db: Database, work: Work[T]) -> T:
+    """Run reads that may take long on one consistent view, without holding up the event loop."""
+    if isinstance(db, ReadsApart):
+        return await db.read_apart(work)
+    return await db.read(work)

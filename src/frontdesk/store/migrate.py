@@ -1,6 +1,7 @@
 """Brings a database to the newest schema: the core's own, then each pack's."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -40,10 +41,19 @@ def _behind(connection: Connection, packs: Sequence[str]) -> Iterator[Config]:
     """Those whose newest revision is not the database's."""
     for pack in (None, *packs):
         config = _config(pack)
-        head = ScriptDirectory.from_config(config).get_current_head()
+        head = _head(config) if pack is not None else _core_head()
         table = {"version_table": _version_table(config)}
         if MigrationContext.configure(connection, opts=table).get_current_revision() != head:
             yield config
+
+
+def _head(config: Config) -> str | None:
+    return ScriptDirectory.from_config(config).get_current_head()
+
+
+@cache
+def _core_head() -> str | None:
+    return _head(_config(None))
 
 
 def _version_table(config: Config) -> str:

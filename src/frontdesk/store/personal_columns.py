@@ -99,6 +99,7 @@ OF_CONVERSATIONS: Mapping[str, TableTexts] = {
     "insight_conversations": _of_conversation("basis"),
     "insight_facts": _of_conversation("day", "metric"),
     "conversation_index": _goes("words"),
+    "knowledge_gap_questions": _goes("gap_id", "question", "reason"),
 }
 
 OTHERS: Mapping[str, TableTexts] = {
@@ -131,6 +132,26 @@ OTHERS: Mapping[str, TableTexts] = {
     "insight_cursors": _plain("basis"),
     "insight_totals": _plain("day", "metric"),
     "search_cursors": _plain(),
+    "libraries": _plain("encoder"),
+    "knowledge_sources": _plain(
+        *("id", "kind", "name", "location", "settings", "audience", "language", "tags")
+    ),
+    "documents": _plain(
+        *("id", "source_id", "uri", "title", "link", "format", "audience", "language", "tags"),
+        *("content_hash", "validators", "error"),
+    ),
+    "passages": _plain(
+        *("document_id", "title", "headings", "text", "anchor", "test_data", "chunk_hash")
+    ),
+    "passage_vectors": _plain("encoder"),
+    "knowledge_jobs": _plain(
+        *("id", "source_id", "state", "settings", "progress", "cursor", "error")
+    ),
+    "knowledge_job_items": _plain("job_id", "uri", "state", "body", "error"),
+    # A draft is made from what was asked; it goes with any of its questions.
+    "knowledge_gaps": TableTexts(
+        frozenset({"organisation_id", "id", "state", "encoder"}), elsewhere=frozenset({"draft"})
+    ),
 }
 
 TEXTS: Mapping[str, TableTexts] = {**OF_CONVERSATIONS, **OTHERS}

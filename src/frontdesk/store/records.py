@@ -1,9 +1,11 @@
 """What the store gives back and takes: plain records, one for each kind of row."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+import msgspec
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.handoff import Handoff
@@ -66,8 +68,7 @@ ENDER = "e"
 WORD_TO_AGENT = "w"
 
 
-@dataclass(frozen=True, slots=True)
-class MessageRecord:
+class MessageRecord(msgspec.Struct, frozen=True):
     """One message of the conversation, as the model's history reads it; `name` is an operator's.
 
     `attached` names the files beside it.
@@ -115,8 +116,7 @@ class MessageRecord:
         return self.message_id.startswith(WORD_TO_AGENT)
 
 
-@dataclass(frozen=True, slots=True)
-class EventRecord:
+class EventRecord(msgspec.Struct, frozen=True):
     """One event, encoded."""
 
     seq: Seq
@@ -124,8 +124,7 @@ class EventRecord:
     body: str
 
 
-@dataclass(frozen=True, slots=True)
-class TokenChunk:
+class TokenChunk(msgspec.Struct, frozen=True):
     """Tokens of one message that go to the store together; the body lists [seq, text] pairs."""
 
     seq: Seq
@@ -152,8 +151,7 @@ class TurnRecord:
     cost: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StepRecord:
+class StepRecord(msgspec.Struct, frozen=True):
     """One model call of a turn."""
 
     turn_id: TurnId
@@ -293,8 +291,7 @@ class Joining(NamedTuple):
     merges: bool = True
 
 
-@dataclass(slots=True)
-class Commit:
+class Commit(msgspec.Struct):
     """All that one commit of a session writes, atomically and only under its epoch."""
 
     ref: ConversationRef
@@ -305,29 +302,29 @@ class Commit:
     call_session_id: CallSessionId
     turn_id: TurnId
     seq_reserved: Seq
-    events: list[EventRecord] = field(default_factory=list[EventRecord])
-    token_chunks: list[TokenChunk] = field(default_factory=list[TokenChunk])
-    folded: list[MessageId] = field(default_factory=list[MessageId])
-    messages: list[MessageRecord] = field(default_factory=list[MessageRecord])
-    taken: list[Taken] = field(default_factory=list[Taken])
-    turns: list[TurnRecord] = field(default_factory=list[TurnRecord])
-    steps: list[StepRecord] = field(default_factory=list[StepRecord])
-    calls: list[CallRecord] = field(default_factory=list[CallRecord])
-    timers: dict[str, Millis | None] = field(default_factory=dict[str, Millis | None])
-    snapshots: list[tuple[str, Seq, str]] = field(default_factory=list[tuple[str, Seq, str]])
+    events: list[EventRecord] = []
+    token_chunks: list[TokenChunk] = []
+    folded: list[MessageId] = []
+    messages: list[MessageRecord] = []
+    taken: list[Taken] = []
+    turns: list[TurnRecord] = []
+    steps: list[StepRecord] = []
+    calls: list[CallRecord] = []
+    timers: dict[str, Millis | None] = {}
+    snapshots: list[tuple[str, Seq, str]] = []
     language: Locale | None = None
     dialog: str | None = None
-    ledger: list[LedgerEntry] = field(default_factory=list[LedgerEntry])
+    ledger: list[LedgerEntry] = []
     title_source: str | None = None
     rating_asked_at: Millis | None = None
     summary: SummaryRecord | None = None
-    resolutions: list[ResolutionRecord] = field(default_factory=list[ResolutionRecord])
-    background: list[BackgroundCall] = field(default_factory=list[BackgroundCall])
+    resolutions: list[ResolutionRecord] = []
+    background: list[BackgroundCall] = []
     handoff: Handoff | None = None
-    ticket_lines: list[TicketLine] = field(default_factory=list[TicketLine])
-    joins: list[Joining] = field(default_factory=list[Joining])
+    ticket_lines: list[TicketLine] = []
+    joins: list[Joining] = []
     outbound: Sequence[OutboundMark] = ()
-    read: dict[str, Seq] = field(default_factory=dict[str, Seq])
+    read: dict[str, Seq] = {}
 
     @property
     def quiet(self) -> bool:

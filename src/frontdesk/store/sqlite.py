@@ -69,6 +69,10 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     if not read_only:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
+        # What savepoints put aside goes through a file else, more of it than is committed.
+        connection.execute("PRAGMA temp_store=MEMORY")
+        # Pages that many commits change are so brought into the file once: 16 MB of log at most.
+        connection.execute("PRAGMA wal_autocheckpoint=4000")
     connection.execute("PRAGMA foreign_keys=ON")
     return connection
 
@@ -91,6 +95,7 @@ class SqliteDatabase:
         self._writing: Transaction = SqliteTransaction(self._writer)
         self._reading: Transaction = SqliteTransaction(self._reader)
         self._commits = ThreadPoolExecutor(1, "sqlite-commit")
+        self._apart = _ReaderApart(path)
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._batch: asyncio.Task[None] | None = None
         self._pending = 0
@@ -172,6 +177,18 @@ class SqliteDatabase:
             # Does nothing where a failure of the disk has ended the transaction already.
             self._reader.rollback()
 
+    async def read_apart(self, work: Work[T]) -> T:
+        """Run reads on one consistent view, in a thread; they may take long."""
+        self._expect_open()
+        self._pending += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._apart.thread, self._apart.read, work)
+        except sqlite3.Error as error:
+            raise StoreError(f"read failed: {error}") from error
+        finally:
+            self._pending -= 1
+
     async def purge(self) -> None:
         """Leave nothing of what was removed in the file or its log; writes wait until it is done.
 
@@ -200,12 +217,38 @@ class SqliteDatabase:
         while self._batch is not None:
             await asyncio.wait([self._batch])
         self._commits.shutdown()
+        self._apart.close()
         self._reader.close()
         self._writer.close()
 
     def _expect_open(self) -> None:
         if self._closed:
             raise StoreError("the store is closed")
+
+
+class _ReaderApart:
+    """A connection of its own, opened at the first need, whose reads run in one thread."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+        self.thread = ThreadPoolExecutor(1, "sqlite-read")
+
+    def read(self, work: Work[T]) -> T:
+        """Run reads on one consistent view."""
+        if self._connection is None:
+            self._connection = connect(self._path, read_only=True)
+        try:
+            self._connection.execute("BEGIN")
+            return _finish(work(SqliteTransaction(self._connection)))
+        finally:
+            self._connection.rollback()
+
+    def close(self) -> None:
+        """Finish what is under way and let go."""
+        self.thread.shutdown()
+        if self._connection is not None:
+            self._connection.close()
 
 
 def _as_store_error(error: Exception) -> Exception:

@@ -20,6 +20,7 @@ from frontdesk.store import (
     channel_tables,
     configuration_tables,
     insight_tables,
+    knowledge_tables,
     people_tables,
     privacy_tables,
     search_tables,
@@ -138,7 +139,6 @@ messages = Table(
     Column("name", Text),
     Column("attached", Text),
     PrimaryKeyConstraint("conversation_id", "seq"),
-    sqlite_with_rowid=False,
 )
 
 events = Table(
@@ -149,7 +149,6 @@ events = Table(
     Column("type", Text, nullable=False),
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("conversation_id", "seq"),
-    sqlite_with_rowid=False,
 )
 
 token_chunks = Table(
@@ -217,7 +216,6 @@ steps = Table(
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("conversation_id", "turn_id", "step"),
-    sqlite_with_rowid=False,
 )
 
 timers = Table(
@@ -237,7 +235,6 @@ dialogs = Table(
     *_conversation(),
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("conversation_id"),
-    sqlite_with_rowid=False,
 )
 
 ledger = Table(
@@ -273,7 +270,6 @@ call_summaries = Table(
     Column("body", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("conversation_id", "call_session_id"),
-    sqlite_with_rowid=False,
 )
 
 # `seq` is that of the event which ended the conversation for the time being.
@@ -446,3 +442,12 @@ insight_cursors = insight_tables.insight_cursors
 insight_conversations = insight_tables.insight_conversations
 insight_facts = insight_tables.insight_facts
 insight_totals = insight_tables.insight_totals
+libraries = knowledge_tables.libraries
+knowledge_sources = knowledge_tables.knowledge_sources
+documents = knowledge_tables.documents
+passages = knowledge_tables.passages
+passage_vectors = knowledge_tables.passage_vectors
+knowledge_jobs = knowledge_tables.knowledge_jobs
+knowledge_job_items = knowledge_tables.knowledge_job_items
+knowledge_gaps = knowledge_tables.knowledge_gaps
+knowledge_gap_questions = knowledge_tables.knowledge_gap_questions

@@ -1,9 +1,9 @@
 """`frontdesk queue`: who waits for a person, read beside a running server."""
 
 import asyncio
-import contextlib
 import json
-import time
+import signal
+import threading
 from datetime import datetime
 from typing import Annotated
 
@@ -37,8 +37,7 @@ def queue(
     with told_in_one_line():
         settings = chosen_settings(data=data, config=config)
         if follow:
-            with contextlib.suppress(KeyboardInterrupt):
-                _follow(settings, as_json=as_json)
+            _follow(settings, _asked_to_stop(), as_json=as_json)
             return
         now = SystemClock().now()
         found = _waiting(settings, now)
@@ -57,10 +56,22 @@ def _waiting(settings: Settings, now: Millis) -> list[Waiting]:
     )
 
 
-def _follow(settings: Settings, *, as_json: bool) -> None:
+def _asked_to_stop() -> threading.Event:
+    """An event that Ctrl-C sets: an interruption may be lost in what a look cleans up."""
+    stopped = threading.Event()
+
+    def stop(*_: object) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        stopped.set()
+
+    signal.signal(signal.SIGINT, stop)
+    return stopped
+
+
+def _follow(settings: Settings, stopped: threading.Event, *, as_json: bool) -> None:
     """Print what changes in the queue, until the reader has seen enough."""
     known: dict[str, Waiting] = {}
-    while True:
+    while not stopped.is_set():
         now = SystemClock().now()
         found = {one.conversation_id: one for one in _waiting(settings, now)}
         gone = [(one, False) for id, one in known.items() if id not in found]
@@ -70,7 +81,7 @@ def _follow(settings: Settings, *, as_json: bool) -> None:
             line = json.dumps(shown) if as_json else f"{'+-'[not waits]} {_line(one, now)}"
             print(line, flush=True)
         known = found
-        time.sleep(LOOK_SECONDS)
+        stopped.wait(LOOK_SECONDS)
 
 
 def _line(one: Waiting, now: Millis) -> str:

@@ -68,6 +68,10 @@ class Embedder:
             self._remember(fresh, known)
         return np.stack([known[text] for text in texts]) if texts else np.empty((0, WIDTH), "f4")
 
+    def embed_unadapted(self, texts: Sequence[str]) -> Floats:
+        """One unit vector for each text by the model as it was published; none is remembered."""
+        return self._loaded().encode(texts) if texts else np.empty((0, WIDTH), "f4")
+
     def embed_kept(self, texts: Sequence[str]) -> Floats:
         """The vectors of texts that stay the same from run to run, kept in a file."""
         if not texts:
@@ -90,6 +94,10 @@ class Embedder:
     ) -> tuple[Floats, list[tuple[int, int]]]:
         """A vector for each piece of a text after another, adapted to a task, and its place."""
         return self._loaded().encode_tokens(first, second, adapter)
+
+    def lengths(self, texts: Sequence[str]) -> list[int]:
+        """Of how many word pieces each text is made, up to the most that are read."""
+        return [len(pieces) - 2 for pieces in self._loaded().tokens(texts)]
 
     def keep(self, kind: str, texts: Sequence[str], make: Callable[[], Arrays]) -> Arrays:
         """What is made from texts and their vectors, kept in a file beside the weights."""

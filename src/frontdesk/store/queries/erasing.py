@@ -9,6 +9,7 @@ from frontdesk.core.ids import CallSessionId, ConversationRef, OrganisationId, S
 from frontdesk.store import tables as t
 from frontdesk.store.database import Transaction
 from frontdesk.store.personal_columns import ERASED, OF_CONVERSATIONS
+from frontdesk.store.queries import knowledge_gaps
 from frontdesk.store.query import Query
 from frontdesk.store.records import LedgerStatus
 from frontdesk.store.scope import (
@@ -117,6 +118,7 @@ async def erase_rows(tx: Transaction, ref: ConversationRef, now: Millis, told: S
     await tx.execute(_end_turns, **given, now=now)
     await tx.execute(_told, **given, told=told)
     await tx.execute(_settled_cursors, **given)
+    await knowledge_gaps.forget(tx, ref)
     for query in (*_changes, *_removals):
         await tx.execute(query, **given)
 

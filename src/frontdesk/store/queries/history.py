@@ -1,6 +1,6 @@
 """Reads of a conversation's past: events, tokens in flight, messages, turns, calls, snapshots."""
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, func, or_, select
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.ids import CallSessionId, ConversationId, ConversationRef, OrganisationId, Seq
@@ -30,6 +30,17 @@ _tokens = Query(
 _recent_events = Query(
     select(t.events.c.seq, t.events.c.type, t.events.c.body)
     .where(in_conversation(t.events), t.events.c.type == bindparam("wanted"))
+    .order_by(t.events.c.seq.desc())
+    .limit(bindparam("most"))
+)
+_said_before = Query(
+    select(t.events.c.seq, t.events.c.type, t.events.c.body)
+    .where(
+        in_conversation(t.events),
+        t.events.c.seq < bindparam("before"),
+        t.events.c.seq > bindparam("after"),
+        or_(t.events.c.type == "message", t.events.c.type == "final"),
+    )
     .order_by(t.events.c.seq.desc())
     .limit(bindparam("most"))
 )
@@ -126,6 +137,14 @@ async def recent_events(
     """The newest events of a type, oldest first."""
     rows = await tx.fetch(_recent_events, **scope(ref), wanted=type, most=most)
     return [EventRecord(*row) for row in reversed(rows)]
+
+
+async def said_before(
+    tx: Transaction, ref: ConversationRef, *, before: Seq, after: Seq, most: int
+) -> list[EventRecord]:
+    """The newest messages between two seqs, each as the event that ended it, oldest first."""
+    found = await tx.fetch(_said_before, **scope(ref), before=before, after=after, most=most)
+    return [EventRecord(*row) for row in reversed(found)]
 
 
 async def stored_tokens(tx: Transaction, ref: ConversationRef) -> list[TokenChunk]:

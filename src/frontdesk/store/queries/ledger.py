@@ -39,14 +39,14 @@ _select = select(*(t.ledger.c[name] for name in _COLUMNS))
 _find = Query(_select.where(in_conversation(t.ledger), t.ledger.c.key == bindparam("wanted")))
 _recent = Query(
     _select.where(in_conversation(t.ledger))
-    .order_by(t.ledger.c.created_at.desc(), t.ledger.c.key)
+    .order_by(t.ledger.c.created_at.desc(), t.ledger.c.turn_id.desc(), t.ledger.c.key)
     .limit(bindparam("most"))
 )
 _open = Query(
     _select.where(
         in_conversation(t.ledger),
         t.ledger.c.told_seq.is_(None) | _unsettled(t.ledger.c.status),
-    ).order_by(t.ledger.c.created_at, t.ledger.c.key)
+    ).order_by(t.ledger.c.created_at, t.ledger.c.turn_id, t.ledger.c.key)
 )
 # The update changes nothing: it keeps other claims from the conversation until this one is done.
 _hold = Query(

@@ -1,0 +1,1 @@
+"""An organisation's library: documents read, cut into passages, searched and cited."""

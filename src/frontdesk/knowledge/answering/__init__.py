@@ -1,0 +1,1 @@
+"""Answers from found passages: the sentences that answer, what they stand on, what is not known."""

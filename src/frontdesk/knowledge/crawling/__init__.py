@@ -1,0 +1,1 @@
+"""Walking a company's own site, bounded, as its owner allows."""

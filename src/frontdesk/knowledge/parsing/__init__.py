@@ -1,0 +1,1 @@
+"""Reading documents of every format, in a process of its own."""

@@ -1,0 +1,1 @@
+"""Passages and questions as vectors: who makes them, and where they are looked through."""
