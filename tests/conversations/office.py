@@ -15,6 +15,7 @@ from frontdesk.core.dialog import Dialog, OptionId, ReceiptId, decode_dialog
 from frontdesk.core.events import Event, EventType, Role, decode_event
 from frontdesk.core.ids import CallSessionId, ConversationRef, Seq, TurnId
 from frontdesk.core.inputs import CallInput, ConfirmInput, Input, SelectInput, StartInput
+from frontdesk.knowledge.document_search import DocumentLibrary
 from frontdesk.models.port import Model
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
@@ -46,11 +47,16 @@ async def office(
     provider: ToolProvider | None = None,
     prompts: PestCallPrompts = LINES,
     deadlines: Deadlines | None = None,
+    documents: DocumentLibrary | None = None,
     seed_of_ids: int = 7,
 ) -> AsyncGenerator[TestDesk]:
     """A PestCall desk; without a model the house answers."""
     made_with = Ingredients(
-        provider=provider or pestcall(), prompts=prompts, seed=seed, deadlines=deadlines
+        provider=provider or pestcall(),
+        prompts=prompts,
+        seed=seed,
+        deadlines=deadlines,
+        documents=documents,
     )
     settings = Settings(drain_seconds=0.0, inactivity_seconds=1e6, idle_seconds=1e9)
     async with open_desk(

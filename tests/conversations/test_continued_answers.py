@@ -131,3 +131,19 @@ def test_that_a_crash_before_the_second_answer_says_again_what_was_torn(
         model.assert_complete()
 
     run(main())
+
+
+def test_that_a_fact_behind_a_false_sentence_is_told_by_itself(pestcall_path: Path) -> None:
+    owed = "Your open invoice is $129.00."
+    both: Answer = (f"{FALSE} {owed} It is all done.",)
+    model = ScriptedModel(VERIFY, WELCOME, (Ask("openInvoices"),), ("Okay.",), both, both)
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("What do I owe?")
+            (said,) = finals(await alex.say("Is my visit cancelled, and how much was it?"))
+            assert owed in said and FALSE not in said and "all done" not in said
+        model.assert_complete()
+
+    run(main())

@@ -10,6 +10,7 @@ import pytest
 from frontdesk.core.events import Event
 from frontdesk.models.port import ChatMessage, ModelRequest, Role
 from frontdesk.models.roles import RoleModels
+from frontdesk.packs.pestcall import pestcall
 from frontdesk.testing import Ask, Fail, Hang, ScriptedModel
 from frontdesk.testing.scripted import Answer
 from frontdesk.turn.record import TurnStep
@@ -103,3 +104,10 @@ def test_that_words_of_a_customer_are_no_verdict(pestcall_path: Path) -> None:
 def test_that_nobody_judges_what_claims_nothing(pestcall_path: Path) -> None:
     events, asked, _ = _said(pestcall_path, [(f"{THANKS} {TRUE}",)], [])
     assert finals(events) == [f"{THANKS} {TRUE}"] and asked == []
+
+
+def test_that_a_judge_knows_what_a_tool_that_ran_is_declared_to_do(pestcall_path: Path) -> None:
+    answers: list[Answer] = [(Ask("escalate", '{"reason":"the bill"}'),), (TALE,)]
+    _, (request,), _ = _said(pestcall_path, answers, [("1 ok",)], "A person please")
+    declared = next(tool for tool in pestcall().tools if tool.name == "escalate").description
+    assert declared in json.dumps(_asked(request)["known"])

@@ -19,6 +19,7 @@ from unittest.mock import patch
 from frontdesk.language.claims import (
     account_facts,
     backing,
+    denials,
     details,
     doubt,
     finder,
@@ -39,7 +40,10 @@ from training.speech.fit import LEARNED_FROM
 from training.speech.known_in import spoken_in
 
 HALVES = (TUNED_ON[::2], TUNED_ON[1::2])
-_READING = (finder, judging, backing, statements, account_facts, details, known, records, doubt)
+_READING = (
+    *(finder, judging, denials, backing, statements, account_facts, details, known, records),
+    doubt,
+)
 _KEEPING = (*_READING, learned, shapes)
 
 
@@ -132,7 +136,7 @@ def switches() -> Iterator[tuple[str, Switch]]:
     yield "sense", _off(finder, "score", _indifferent)
     yield "everyday verbs", _off(finder, "EVERYDAY", frozenset[str]())
     yield "deeds however they sound", _off(judging, "_plain_deeds", _nothing)
-    yield "denials", _off(judging, "_denials", _nothing)
+    yield "denials", _off(denials, "denials", _nothing)
     yield "facts of the account", _off(judging, "unknown_facts", _nothing)
     yield "facts _wrong_weekdays", _off(account_facts, "_wrong_weekdays", _nothing)
     yield "facts of different records", _off(account_facts, "fitting", _yes)
@@ -142,7 +146,7 @@ def switches() -> Iterator[tuple[str, Switch]]:
         yield f"backing {name}", _off(backing, name, _no)
     for module in _READING:
         yield from _patterns(module)
-    yield "doubt harmless words", _off(doubt, "_is_harmless", _no)
+    yield "doubt harmless words", _off(doubt, "is_harmless", _no)
     yield "doubt learned", _off(doubt, "doubt", _unheard)
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
+from frontdesk.knowledge.answering.search_tool import SEARCH_DOCUMENTS
 from frontdesk.turn.record import TurnStep
 
 
@@ -30,7 +31,10 @@ class AnswerSource(msgspec.Struct, frozen=True, omit_defaults=True, rename="came
 
 def source_of(steps: Sequence[TurnStep]) -> AnswerSource:
     """Where an answer came from that nobody planned: tools, a model's words, or code alone."""
-    if any(call.outcome in {"ran", "moved"} for step in steps for call in step.calls):
-        return AnswerSource(AnswerPath.TOOLS)
+    done = {c.tool for step in steps for c in step.calls if c.outcome in {"ran", "moved"}}
+    if done:
+        return AnswerSource(
+            AnswerPath.DOCUMENTS if done == {SEARCH_DOCUMENTS} else AnswerPath.TOOLS
+        )
     spoke = any(step.finish and not step.problem for step in steps)
     return AnswerSource(AnswerPath.WORDS if spoke else AnswerPath.CODE)

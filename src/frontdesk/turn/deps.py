@@ -9,9 +9,11 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.ids import IdSource
 from frontdesk.core.locale import Locale
+from frontdesk.core.meaning import Spoken
 from frontdesk.handoff.escalation import with_people_tools
 from frontdesk.language.claims.doubt import load_doubt
 from frontdesk.language.claims.learned import load_sense
+from frontdesk.language.claims.records import words_in
 from frontdesk.language.reading.idle_answers import about_billing
 from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.models.house import HouseModel, Thinker
@@ -22,7 +24,6 @@ from frontdesk.pack.prompts import PromptProvider
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.playbooks.allowed_tools import with_allowed_tools
 from frontdesk.playbooks.collecting import collect_tool
-from frontdesk.playbooks.planning import NO_DOCUMENTS, Documents
 from frontdesk.playbooks.roster import NO_ROSTER, Roster
 from frontdesk.playbooks.serving import roster_of
 from frontdesk.tools.fields import spoken_fields
@@ -31,6 +32,7 @@ from frontdesk.tools.schema import function_schema, wire_name
 from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.deadlines import Deadlines
+from frontdesk.turn.documents import NO_DESK_DOCUMENTS, DeskDocuments, documents_tool
 from frontdesk.turn.workflow_tools import CONFIRM, builtin_tools
 from frontdesk.workflows.engine import Engine
 from frontdesk.workflows.machine import Machine
@@ -61,7 +63,7 @@ class TurnDeps:
     debug_replies: bool = False
     most_tools: int = MOST_TOOLS
     roster: Roster = NO_ROSTER
-    documents: Documents = NO_DOCUMENTS
+    documents: DeskDocuments = NO_DESK_DOCUMENTS
     # The models that agents chose, by the agent's id.
     agent_models: Mapping[str, Model] = field(default_factory=dict[str, Model])
 
@@ -84,6 +86,13 @@ class TurnDeps:
     def tool_names(self) -> tuple[str, ...]:
         """The names that must never be spoken."""
         return tuple({name for t in self.toolbox for name in (t.name, wire_name(t.name))})
+
+    @cached_property
+    def kinds_of_things(self) -> frozenset[str]:
+        """The words by which customers name what there is one of a few of, such as a service."""
+        fields = (field for spec in self.specs.values() for field in spec.fields.values())
+        declared = (field for field in fields if field.spoken is Spoken.ONE_OF)
+        return words_in(" ".join(n.lower() for f in declared for _, names in f.also for n in names))
 
     @cached_property
     def does(self) -> tuple[str, ...]:
@@ -210,17 +219,27 @@ def with_roster(deps: TurnDeps, roster: Roster, models: Mapping[str, Model]) -> 
     """The same desk with these agents and playbooks, and with none that it had before."""
     if roster == deps.roster:
         return replace(deps, agent_models=models) if models else deps
-    collects = collect_tool(roster)
-    own = (collects,) if collects is not None else ()
+    return _with_own_tools(replace(deps, roster=roster, agent_models=models))
+
+
+def with_documents(deps: TurnDeps, documents: DeskDocuments) -> TurnDeps:
+    """The same desk answering from these documents as well."""
+    if documents == deps.documents:
+        return deps
+    return _with_own_tools(replace(deps, documents=documents))
+
+
+def _with_own_tools(deps: TurnDeps) -> TurnDeps:
+    """The desk with the tools that its playbooks and documents need beside the pack's."""
+    roster = deps.roster
+    beside = (collect_tool(roster), documents_tool(deps.documents, roster, deps.locale))
     tools = with_allowed_tools(toolbox_of(deps.provider, deps.locale), roster)
-    toolbox = Toolbox((*tools, *own))
+    toolbox = Toolbox((*tools, *(tool for tool in beside if tool is not None)))
     return replace(
         deps,
-        roster=roster,
         toolbox=toolbox,
         engine=deps.engine.with_tools(toolbox),
         specs={tool.name: deps.specs.get(tool.name) or spec_of(tool) for tool in toolbox},
-        agent_models=models,
     )
 
 

@@ -43,8 +43,8 @@ class TurnLoop:
                 task = replace(task, steps=(*task.steps, note))
             task = await with_lost_notes(deps, task, port)
             await self._drop_requests(port)
-            await plan_turn(deps, task, port)
-            return await ModelLoop(deps, task, port, filler).run()
+            search = await plan_turn(deps, task, port)
+            return await ModelLoop(deps, task, port, filler, search).run()
         finally:
             filler.end()
 

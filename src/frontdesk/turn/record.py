@@ -55,6 +55,8 @@ class TurnStep(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     # What was left out of the answer, what had left before it, what code said in its place.
     held: str = ""
     released: str = ""
+    # The passages that what left before it cites, by their numbers in this turn.
+    cited: tuple[int, ...] = ()
     instead: str = ""
     # The sentences that a judge was asked about, with what it said of each, and how long it took.
     judged: tuple[tuple[str, bool | None], ...] = ()
@@ -109,8 +111,9 @@ def messages_of(step: TurnStep) -> list[Message]:
     """A step as the next one's model sees it."""
     if step.calls:
         calls = tuple(ToolCall(c.id, wire_name(c.tool), c.arguments) for c in step.calls)
+        heard = step.released if step.held else step.text
         return [
-            AskedTools(step.text, calls, step.kept, step.model if step.kept else ""),
+            AskedTools(heard, calls, step.kept, step.model if step.kept else ""),
             *(ToolResult(c.id, c.result) for c in step.calls),
         ]
     if step.correction:

@@ -1,6 +1,9 @@
 """What a turn may do to be heard; the session implements it."""
 
+from collections.abc import Sequence
 from typing import Protocol
+
+from frontdesk.core.documents import Citation
 
 
 class Speech(Protocol):
@@ -13,6 +16,10 @@ class Speech(Protocol):
 
     async def say(self, text: str) -> None:
         """Let some text of the current message out now."""
+        ...
+
+    def cite(self, citations: Sequence[Citation]) -> None:
+        """Keep what the current message stands on, to be shown with it."""
         ...
 
     async def break_off(self) -> None:

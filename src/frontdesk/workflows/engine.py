@@ -12,6 +12,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import IdSource
+from frontdesk.language.reading.notes import with_note
 from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.tools.call import ToolFailed
 from frontdesk.tools.consulting import consulted
@@ -21,7 +22,7 @@ from frontdesk.tools.tool import ToolContext
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.workflows.correction import Corrects, corrected
 from frontdesk.workflows.machine import Machine
-from frontdesk.workflows.relative_wishes import resolved, start_in
+from frontdesk.workflows.relative_wishes import ended_limits, resolved, start_in
 from frontdesk.workflows.step_offer import (
     Names,
     StepOffer,
@@ -167,7 +168,7 @@ class Engine:
         field = self._by_kind[progress.workflow].note if progress is not None else ""
         if progress is None or not field or not note:
             return dialog
-        notes = "; ".join(dict.fromkeys(filter(None, (progress.chosen.get(field), note))))
+        notes = with_note(progress.chosen.get(field) or "", note)
         kept = msgspec.structs.replace(progress, chosen={**progress.chosen, field: notes})
         return msgspec.structs.replace(dialog, progress=kept)
 
@@ -306,19 +307,25 @@ class Engine:
     ) -> dict[str, Any]:
         """What was chosen, with other preferences; what a step has settled is none."""
         steps = {step.name for step in workflow.steps}
-        wanted = {**chosen, **{k: v for k, v in preferences.items() if k not in steps}}
-        return self._resolved(workflow, wanted, len(steps), named_now=False)
+        anew = {k: v for k, v in preferences.items() if k not in steps}
+        wanted = self._resolved(workflow, {**chosen, **anew}, len(steps), named_now=False)
+        tool, thing = self._toolbox.find(workflow.effect), self._thing(workflow, chosen, len(steps))
+        if tool is None or thing is None:
+            return wanted
+        return {**wanted, **ended_limits(chosen, anew, thing, spoken_fields(tool.input))}
 
     def _resolved(
         self, workflow: Workflow, chosen: dict[str, Any], before: int, *, named_now: bool
     ) -> dict[str, Any]:
         """What was chosen, with wishes counted from the thing that an earlier step has settled."""
-        tool = self._toolbox.find(workflow.effect)
-        things = [step.name for step in workflow.steps[:before] if not _is_of_times(step)]
-        thing = next((chosen[name] for name in things if start_in(chosen.get(name))), None)
+        tool, thing = self._toolbox.find(workflow.effect), self._thing(workflow, chosen, before)
         if tool is None or thing is None:
             return chosen
         return resolved(chosen, thing, spoken_fields(tool.input), named_now=named_now)
+
+    def _thing(self, workflow: Workflow, chosen: dict[str, Any], before: int) -> Any:
+        things = [step.name for step in workflow.steps[:before] if not _is_of_times(step)]
+        return next((chosen[name] for name in things if start_in(chosen.get(name))), None)
 
     async def _take(
         self,
@@ -416,6 +423,7 @@ class Engine:
             expires_at=context.now + RECEIPT_LIFE,
             action=tool.action,
             undoes=progress.undoes,
+            card=shown.card,
         )
         moved = self._machine.move(dialog, workflow.confirm_state)
         done = msgspec.structs.replace(progress, options=(), step=len(workflow.steps))

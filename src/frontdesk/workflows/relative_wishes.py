@@ -54,6 +54,21 @@ def resolved(
     return {**wishes, **{names[k]: value for k, value in changed.items() if k in names}}
 
 
+def ended_limits(
+    chosen: Mapping[str, Any],
+    anew: Mapping[str, Any],
+    thing: dict[str, Any],
+    declared: Mapping[str, SpokenAs],
+) -> dict[str, Any]:
+    """The limits that were counted from a thing on its day, where another day is wanted now."""
+    start, names = start_in(thing), {said.spoken: name for name, said in declared.items()}
+    days = [names[kind] for kind in (Spoken.DAY, Spoken.LAST_DAY) if kind in names]
+    if start is None or all(anew.get(day) in {None, "", chosen.get(day)} for day in days):
+        return {}
+    counted = {names[kind]: f"{start + by:%H:%M}" for kind, by in _BESIDE.values() if kind in names}
+    return {n: None for n, at in counted.items() if chosen.get(n) == at and n not in anew}
+
+
 def _is_its_own(said: Mapping[Spoken, Any], start: datetime) -> bool:
     """Whether all that is said of days and hours is when the thing is now."""
     days = {said.get(kind) for kind in (Spoken.DAY, Spoken.LAST_DAY)}

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from frontdesk.core.dialog import Option, OptionId
 from frontdesk.language.options.choosing import Choice, Picked
 from frontdesk.language.options.offers import start_of
@@ -25,7 +27,7 @@ class StepOffer:
     def numbered(self) -> tuple[Option, ...]:
         """The options under the ids by which a customer takes them."""
         numbers = enumerate(self.options, start=1)
-        return tuple(Option(OptionId(f"o{n}"), o.label, o.value, o.also) for n, o in numbers)
+        return tuple(msgspec.structs.replace(o, id=OptionId(f"o{n}")) for n, o in numbers)
 
     @property
     def lines(self) -> str:

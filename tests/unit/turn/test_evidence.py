@@ -19,7 +19,7 @@ from frontdesk.turn.effects.report import Refusal
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import CallMade
 from frontdesk.turn.speaking.evidence import claims_of, evidence_of
-from frontdesk.turn.speaking.release import honest
+from frontdesk.turn.speaking.honest_words import honest
 
 CANCELLED, BOOKED = "Your appointment is cancelled.", "I have booked your visit."
 REFUSAL = msgspec.json.encode(Refusal("I could not get that cancelled.")).decode()

@@ -1,5 +1,7 @@
 """The release gate (L7, L8): text leaves as it comes, and no untrue claim ever does."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +16,8 @@ from frontdesk.language.claims.judging import (
 )
 from frontdesk.language.leaks.cleaning import Leak
 from frontdesk.language.text.sentences import split
-from frontdesk.turn.speaking.release import ReleaseGate, honest
+from frontdesk.turn.speaking.honest_words import honest
+from frontdesk.turn.speaking.release import ReleaseGate
 from tests.unit.language.claims.test_claims import ROOT
 
 NOT_YET = "I have not changed anything yet."
@@ -96,6 +99,12 @@ def test_that_the_mending_words_can_be_chosen() -> None:
 )
 def test_that_the_honest_sentence_fits_the_ledger(evidence: Evidence, words: str) -> None:
     assert words in released("It's cancelled.", evidence)
+
+
+def test_that_nobody_is_said_to_be_unasked_where_the_sentence_was_of_something_else() -> None:
+    [of_people] = find_claims("I've told a colleague.")
+    other = replace(of_people, text="i've noted the colour")
+    assert honest([of_people], Evidence()) != honest([other], Evidence()) == NOT_YET
 
 
 def test_that_harmless_words_leave_at_once() -> None:

@@ -20,6 +20,12 @@ CANCELLED = Evidence(
     done=(Done(frozenset({ClaimKind.CANCELLED}), "Your ant treatment is cancelled."),),
     now=NOW,
 )
+NOTED = Evidence(
+    committed=frozenset({ClaimKind.UPDATED}),
+    facts=(READ,),
+    done=(Done(frozenset({ClaimKind.UPDATED}), "Noted: \u201cThe key is under the mat\u201d."),),
+    now=NOW,
+)
 HELLO = "Good morning, Alex! "
 WRONG = "Dana is coming on Tuesday at 10:00. "
 TALE = "She knows the dog and brings the longer ladder along. "
@@ -48,6 +54,24 @@ def test_that_what_is_judged_to_be_unbacked_ends_the_message() -> None:
     said = _fed(gate, HELLO + WRONG + TALE + BYE) + gate.settle([True, False])
     assert said.strip() == (HELLO + WRONG).strip()
     assert gate.refused is not None and gate.refused.sentence == TALE.strip()
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "leaves", "refused"),
+    [
+        ([True, True, False], 2, TALE),
+        ([True, None, False], 1, "Nothing is overdue. "),
+        ([None, True, False], 2, TALE),
+    ],
+)
+def test_that_only_unjudged_denials_go_with_what_is_refused(
+    verdicts: list[bool | None], leaves: int, refused: str
+) -> None:
+    sentences = ["You owe nothing. ", "Nothing is overdue. ", TALE]
+    gate = _gate(CANCELLED)
+    said = _fed(gate, "".join(sentences)) + gate.settle(verdicts)
+    assert said.strip() == "".join(sentences[:leaves]).strip()
+    assert gate.refused is not None and gate.refused.sentence == refused.strip()
 
 
 def test_that_the_ledgers_words_come_last_where_they_are_wanted() -> None:
@@ -123,6 +147,24 @@ def test_that_what_somebody_has_or_lacks_is_judged(text: str) -> None:
     gate = _gate()
     _fed(gate, text)
     assert gate.doubts == (text,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Shall I write down that the key is under the mat?",
+        "Should I jot that down?",
+        "Would you like me to pass that on?",
+        "Shall I tell the technician?",
+        "Do you want me to tell Luis about the key?",
+        "Would you like me to let Dana know?",
+        "Shall I leave a note for her?",
+    ],
+)
+def test_that_an_offer_to_note_what_is_noted_is_judged(text: str) -> None:
+    gate = _gate(NOTED)
+    assert _fed(gate, text) == "" and gate.doubts == (text,)
+    assert _fed(_gate(), text) == text, "and it is a plain offer where nothing was noted"
 
 
 def test_that_a_wrong_date_hides_no_deed_from_a_late_judge() -> None:

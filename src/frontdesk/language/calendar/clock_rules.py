@@ -10,7 +10,12 @@ from frontdesk.language.calendar.when import HALF_DAY, ClockTime
 from frontdesk.language.lexicon.calendar_names import DAY_PART
 from frontdesk.language.lexicon.numbers import HOURS, UNITS
 
-_HOUR = rf"(?<![#$:.])([01]?\d|2[0-4]|{'|'.join(HOURS)})(?!\.\d)"
+# "At 5 Oak Street" is a place.
+_NO_PLACE = (
+    r"(?! (?:(?!(?:by|on|from|i|we|you)\b)[\w']+ ){1,2}"
+    r"(?:street|avenue|ave|road|boulevard|blvd|drive|lane)\b)"
+)
+_HOUR = rf"(?<![#$:.])([01]?\d|2[0-4]|{'|'.join(HOURS)})(?!\.\d){_NO_PLACE}"
 _MINUTES = r"(?::([0-5]\d))?"
 _HALF = r"(?: ?([ap])\.?m\b\.?)?"
 # An hour, its minutes and its half of the day.
@@ -219,10 +224,12 @@ _RULES: Table = [
     (rf"({T}) {_OR_EARLIER}", _or_earlier),
 ]
 RULES: list[Rule] = rules(Sign.TIME, _RULES)
+# "Two dogs" counts them: what follows is a plural, and no verb of whoever agrees to an hour.
+_COUNTING = r"(?! (?!(?:works|suits|sounds|seems|looks|fits|does|goes|makes|thanks)\b)[a-z]{3,}s\b)"
 # Where a time was asked for, a bare hour is one.
 BARE: list[Rule] = [
     rule(Sign.TIME, rf"{_X}{_EITHER}{_X}{_SAYS_HALF}{_NO_TIME}", _either),
     rule(Sign.TIME, r"([01]?\d|2[0-3]) ?([0-5]\d)", _time),
     # "A later one" is no hour.
-    rule(Sign.TIME, rf"(?:(?!one\b)|\A){_HOUR}()(){_SAYS_HALF}{_NO_TIME}", _time),
+    rule(Sign.TIME, rf"(?:(?!one\b)|\A){_HOUR}{_COUNTING}()(){_SAYS_HALF}{_NO_TIME}", _time),
 ]

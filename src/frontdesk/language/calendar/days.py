@@ -193,6 +193,8 @@ def from_now_on(today: date, days: DateRange) -> DateRange:
 def part_of_month(days: DateRange, part: str) -> DateRange:
     """The beginning, the middle or the end of a month."""
     first = days.first
+    if part.startswith(("second", "latter")):
+        return DateRange(first + 15 * DAY, days.last)
     if part.startswith(("early", "start", "beginning", "first")):
         return DateRange(first, first + 9 * DAY)
     if part.startswith("mid"):

@@ -10,11 +10,11 @@ from frontdesk.language.calendar.when import DateRange
 
 _TO = r"(?:to|through|thru|until|till|til|-|\u2013)"
 _BEFORE = r"(?:some ?time |any ?time |any day )?(before|prior to)"
-_BY = r"(?:by|no later than|until|till|til|on or before|through)"
+_BY = r"(?:by|not? later than|(?:not|none|never|no \w+) after|until|till|til|on or before|through)"
 _AFTER = r"(?:some ?time |any ?time |any day )?after"
 _SINCE = (
-    r"(?:not before|not until|no earlier than|starting(?: from| on)?|any ?time from|any day from"
-    r"|as of)"
+    r"(?:(?:not|none|never|no \w+) (?:before|until|till|earlier than|sooner than)"
+    r"|no (?:earlier|sooner) than|starting(?: from| on)?|any ?time from|any day from|as of)"
 )
 _NO_MORE = r"(?! [\w\ue000-\uf8ff])"
 _AND_ON = rf"(?:or later|onwards?|at the earliest|(?:or after|and (?:on|after)|on){_NO_MORE})"
@@ -69,12 +69,13 @@ def move_in(said: str) -> tuple[tuple[str, ...], str]:
 def _same_day(_: date, one: DateRange, other: DateRange) -> DateRange | None:
     """Of "Tuesday the 3rd" the date, where it is that weekday."""
     agrees = one.first.weekday() == other.first.weekday() and one.first == one.last
-    return other if agrees else None
+    return (one if other.any_week else other) if agrees else None
 
 
 def _contradicted(_: date, one: DateRange, other: DateRange) -> str | None:
     """Of "Friday the 17th" neither, where that is a Thursday."""
-    apart = one.any_week and not other.any_week and other.first == other.last
+    apart = one.any_week and one.first == one.last and not other.any_week
+    apart = apart and other.first == other.last
     return "a weekday and another date" if apart else None
 
 
@@ -118,13 +119,14 @@ JOINS: list[Rule] = [
 ]
 BOUNDS: list[Rule] = [
     rule(Sign.DAYS, rf"since (?:the )?({D})", _gone_by),
-    rule(Sign.DAYS, rf"{_BEFORE} (?:the )?({D})", _before),
-    rule(Sign.DAYS, rf"{_BY} (?:the )?()({D})", _before),
-    rule(Sign.DAYS, rf"()({D}) {_AT_LATEST}", _before),
-    rule(Sign.DAYS, rf"{_AFTER} (?:the )?({D})", _after),
+    # "Not before Monday" bounds the other end than "before Monday".
     rule(
         Sign.DAYS, rf"{_SINCE} (?:the )?({D})(?: {_AND_ON})?|from (?:the )?({D}) {_AND_ON}", _since
     ),
+    rule(Sign.DAYS, rf"{_BY} (?:the )?()({D})", _before),
+    rule(Sign.DAYS, rf"{_BEFORE} (?:the )?({D})", _before),
+    rule(Sign.DAYS, rf"()({D}) {_AT_LATEST}", _before),
+    rule(Sign.DAYS, rf"{_AFTER} (?:the )?({D})", _after),
     rule(Sign.DAYS, rf"({D}) {_AND_ON}", _since),
 ]
 # "The Friday after" what? "Every other Monday" is no one day.

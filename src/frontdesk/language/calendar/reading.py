@@ -18,6 +18,7 @@ from frontdesk.language.calendar.days import (
     HOLIDAYS,
     MOVABLE,
     WEEK,
+    days_of,
     days_within,
     week,
 )
@@ -69,6 +70,13 @@ _OUTSIDE = {
     PartOfDay.EVENING: ClockTime(17, 0, certain=True, bound="before"),
 }
 _OR = re.compile(r"\bor\b")
+# Between a stretch and the weekdays that are said of it: "february, but only Thursdays".
+_CLOSE = re.compile(rf"(?:[ ,]+(?:(?!or\b)[\w':]+|{T})){{0,3}}[ ,]*")
+# "Not this week or next", "this or next month".
+_NEXT_TOO = re.compile(
+    r"\bthis (week|month)((?: works?)?,?(?: and| or| nor)?(?: not)?) next\b(?! \w)"
+)
+_THIS_TOO = re.compile(r"\bthis (and|or|nor) next (week|month)\b")
 # "Not before 11 in the morning" bounds an hour, and asks for no morning.
 _OF_AN_HOUR = re.compile(
     r"(\b(?:before|after|until|till|by|than|past) (?:\d[\d:]*|[\w:]+ o'?clock)) (?:in the|at)"
@@ -102,7 +110,9 @@ def read_when(
     what is being talked of: "that week" is its week, "the following week" the one after.
     """
     said = clock_rules.NOT_SO.sub(r"\1 not ", clock_rules.ISH.sub(r"around \1", mended(text)))
-    said = in_figures(said)
+    said = _NEXT_TOO.sub(
+        r"this \1\2 next \1", _THIS_TOO.sub(r"this \2 \1 next \2", in_figures(said))
+    )
     if not hour_asked and not _HINT.search(said):
         return When(part=_part(text, ()), order=order_of(said), rest=PARTS.sub(" ", said))
     said = _KEEPS_TIME.sub("same time", _NOT_EARLY.sub("after 10:00 am", said))
@@ -158,20 +168,42 @@ def _reduced(said: str, today: date, about: date | None = None) -> Reduction:
 def _refused(aside: str, today: date) -> list[Any]:
     """The days that are refused; of "Thursday 3 doesn't work" it is the hour."""
     read = _reduced(aside, today).apply(clock_rules.RULES)
-    return [] if read.values(Sign.TIME) else read.values(Sign.DAYS)
+    return [] if read.values(Sign.TIME) else [*_days(read)]
 
 
 def _days(read: Reduction) -> tuple[DateRange, ...]:
     """The days of a text in the order said; a correction takes back those before it."""
     kept: list[DateRange] = []
+    places: list[int] = []
     end = 0
     for match in _A_DAY.finditer(read.said):
         days: DateRange = read.value(match[0])
         if kept and _CORRECTS.search(read.said, end, match.start()):
-            kept = []
+            kept, places = [], []
         kept.append(_in_order(kept[-1], days) if kept else days)
+        places.append(match.start())
         end = match.end()
-    return _told_once(tuple(dict.fromkeys(kept)), read.said)
+    together = _on_weekdays(kept, places, read.said)
+    return together or _told_once(tuple(dict.fromkeys(kept)), read.said)
+
+
+def _on_weekdays(
+    kept: list[DateRange], places: list[int], said: str
+) -> tuple[DateRange, ...] | None:
+    """The days of a stretch that the weekdays name which are said of it: "a Sunday in March"."""
+    stretches = [at for at, one in enumerate(kept) if one.first != one.last and not one.any_week]
+    named = [one for one in kept if one.any_week]
+    if len(stretches) != 1 or not named or len(named) != len(kept) - 1:
+        return None
+    (at,), (first, last) = stretches, (places[0], places[-1])
+    gaps = [said[places[n] + 1 : places[n + 1]] for n in (at - 1, at) if 0 <= n < len(kept) - 1]
+    if not any(map(_CLOSE.fullmatch, gaps)) or first == last:
+        return None
+    meant = [day for day in days_of(kept[at]) if any(one.has(day) for one in named)]
+    if not meant:
+        return None
+    on = frozenset(day.weekday() for day in meant)
+    return (DateRange(meant[0], meant[-1], weekdays=on if len(meant) > 1 else frozenset()),)
 
 
 def _in_order(before: DateRange, days: DateRange) -> DateRange:

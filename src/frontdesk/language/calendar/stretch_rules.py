@@ -34,7 +34,8 @@ from frontdesk.language.lexicon.calendar_names import (
 _CLEAR = "|".join(m for m in MONTH_NUMBERS if m not in {*AMBIGUOUS_MONTHS, *AMBIGUOUS_SHORT_MONTHS})
 _WHICH = f"({NTH_OF}|last)"
 _PART = (
-    r"(early|(?:the )?(?:beginning|start|first half|end|back end|middle) of|mid|late"
+    r"(early|(?:the )?(?:beginning|start|(?:first|second|latter) half|end|back end|middle) of"
+    r"|mid|late"
     r"|towards? the end of)"
 )
 _OF = r"week (?:that |which )?(?:of|beginning|starting|commencing|begins|starts|commences|with)"
@@ -127,7 +128,7 @@ def _working_days(today: date, days: DateRange) -> DateRange:
 
 
 def _coming_weekdays(today: date) -> DateRange:
-    return DateRange(today, today + 2 * WEEK, weekdays=frozenset(range(5)))
+    return DateRange(today, today + 2 * WEEK, any_week=True, weekdays=frozenset(range(5)))
 
 
 def _weekday_then(about: date, name: str) -> DateRange:
@@ -167,6 +168,7 @@ _STRETCHES: list[tuple[Sign, str, Meaning]] = [
      _either_month),
     (Sign.MONTH, rf"(?:\A|(?<=early )|(?<=late )){M}(?: please)?(?:\Z|(?=[.,!?]\Z))", named_month),
     (Sign.MONTH, rf"({_CLEAR})(?! (?:the )?\d)", named_month),
+    (Sign.MONTH, rf"(?<={MO} or ){M}(?! (?:the )?\d)", named_month),
     (Sign.MONTH, r"(this|next|last) month(?:'s)?", _month),
     (Sign.MONTH, r"(?:(?<=of )|(?<=in ))(?:(?:the|that|each|every) )?()month", _month),
     (Sign.WEEK, r"(?:the )?week (?:after|following)(?: the)? next(?: one)?"

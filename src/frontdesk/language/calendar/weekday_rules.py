@@ -91,6 +91,11 @@ def _weekend(today: date, which: str) -> DateRange:
     return from_now_on(today, DateRange(days.last - DAY, days.last))
 
 
+def _any_weekend(today: date) -> DateRange:
+    coming = _weekend(today, "")
+    return DateRange(coming.first, coming.last, any_week=True, weekdays=frozenset((5, 6)))
+
+
 def _weekday_and_number(today: date, name: str, number: str) -> DateRange | None:
     """The day of the month, where it is on that weekday: "Tues 24"."""
     found = day_of_month(today, number)
@@ -102,6 +107,7 @@ _COUNTED: Table = [
     (rf"{COUNT} (weeks?|fortnights?)() ({D})", _counted_from),
     (rf"(?:the )?(day|week|weekend|(?<=the )(?:night|morning)) (after|before)(?: the)? ({D})",
      _beside),
+    (rf"(?:the )?(weekend) (of)(?: the)? ({D})", _beside),
 ]  # fmt: skip
 _NAMED: Table = [
     (rf"{W} (?:the )?(1[3-9]|2\d|3[01])(?!:)", _weekday_and_number),
@@ -136,6 +142,6 @@ _NAMED: Table = [
     (rf"(?:(?:the|a|any) )?{W}(?:'?s)?", _bare_weekday),
     (r"(?:the )?weekend (after next|after)(?: this(?: one)?)?", _weekend),
     (r"(?:over |at |on |in )?(?:the|this|(next|last)) weekend(?! (?:before|after))", _weekend),
-    (r"()(?:a |any |on |in |at )?weekends?(?! (?:before|after))", _weekend),
+    (r"(?:a |any |on |in |at )?weekend(?:s|(?! (?:before|after)))", _any_weekend),
 ]  # fmt: skip
 RULES: list[Rule] = rules(Sign.DAYS, [*_NAMED, *_COUNTED])

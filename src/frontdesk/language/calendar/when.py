@@ -42,8 +42,8 @@ class DateRange:
 
     def has(self, day: date) -> bool:
         """Whether a day is one of these; a weekday of no said week is one in any."""
-        if self.any_week and self.first == self.last:
-            return day.weekday() == self.first.weekday()
+        if self.any_week:
+            return day.weekday() in (self.weekdays or {self.first.weekday()})
         meant = not self.weekdays or day.weekday() in self.weekdays
         return self.first <= day <= self.last and meant
 

@@ -53,12 +53,16 @@ class Done:
 
 @dataclass(frozen=True)
 class Ledger:
-    """What the ledger holds: what is settled, whether something is in doubt or failed."""
+    """What the ledger holds: what is settled, whether something is in doubt or failed.
+
+    While "it" is `awaited`, what the customer wants to have done, nothing that was read is meant.
+    """
 
     settled: frozenset[ClaimKind]
     unknown: frozenset[ClaimKind]
     failed: frozenset[ClaimKind]
     done: tuple[Done, ...]
+    awaited: bool = False
 
     @property
     def words(self) -> str:
@@ -81,7 +85,7 @@ def backed(claim: Claim, ledger: Ledger, known: Known, sentence: str = "") -> bo
         return True
     if _FRESH.search(text) or not claim.stative:
         return False
-    return _was_read(claim, known, sentence)
+    return _was_read(claim, known, sentence, awaited=ledger.awaited)
 
 
 def _in_ledger(claim: Claim, ledger: Ledger) -> bool:
@@ -105,7 +109,7 @@ def _shares(text: str, ledger: Ledger) -> bool:
     return not done.isdisjoint(words_in(text))
 
 
-def _was_read(claim: Claim, known: Known, sentence: str) -> bool:
+def _was_read(claim: Claim, known: Known, sentence: str, *, awaited: bool) -> bool:
     when = (one for one in details_in(claim.text, known.today) if one.sort in _DATED)
     told = known.now is None or all(stands(one, known) for one in when)
     if claim.about in _STANDING and not told:
@@ -120,7 +124,8 @@ def _was_read(claim: Claim, known: Known, sentence: str) -> bool:
             return all(any(r in holding for r in fitting(group, known)) for group in groups)
         if claim.about in _STANDING:
             spoken = words_in(claim.text)
-            return any(spoken & r.words or spoken <= _STANDS for r in standing)
+            alone = spoken <= _STANDS and not awaited
+            return any(spoken & r.words or alone for r in standing)
     if len(claim.word) <= _SHORT:
         return False
     holding = [record for record in known.records if stem(claim.word) in record.text]

@@ -6,41 +6,22 @@ from functools import cache
 from pathlib import Path
 
 from frontdesk.language.claims.account_facts import groups_in
+from frontdesk.language.claims.call_state import says_state
+from frontdesk.language.claims.courteous_words import is_harmless
 from frontdesk.language.claims.details import details_in
 from frontdesk.language.claims.finder import Claim, plain
 from frontdesk.language.claims.judging import Evidence
 from frontdesk.language.claims.known import STEM, Known
 from frontdesk.language.claims.learned import Feature, Sums, feature, features
+from frontdesk.language.claims.open_answers import answers_openly
 from frontdesk.language.claims.records import stem
-from frontdesk.language.lexicon.word_list import word_set
 from frontdesk.language.text.weights import read_weights
 
 WEIGHTS = Path(__file__).with_name("doubt.weights")
-_SIGNS = " \t\n.,;:!?*_-()\"'\u2014\u2013\u2026\u201c\u201d"
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _SHORTEST, _MOST = 3, 5
 _SHARES = 4
 _LONGEST = 600  # what is longer says more than can be weighed
-# Of these words alone no claim is made: thanks, sympathy, offers, requests, farewells.
-_HARMLESS = word_set(
-    "a absolutely account afternoon all and another any anyone anything apologies apologise"
-    " apologize appointment appointments appreciate arrange ask asking at bear begin best better"
-    " bill bills book booking both bother bye can can't cancel cannot care certainly change chat"
-    " check checking choice choose code confirm could course date dates day days dear details"
-    " don't e.g either else enjoy evening explain feel feeling few find fine first for forward"
-    " free friend frustrating give glad gladly good goodbye great happy hear heard hello help"
-    " helping hey hi hope how i i'd i'm if in inconvenience instead invoice invoices just kind"
-    " know let letting like list look lovely luck may me mind minute moment morning move much"
-    " must my need needs nice night number of okay on one option options or other our out"
-    " patience perfectly phone pick please pleased pleasure prefer problem pull question"
-    " questions reach reaching ready really reschedule right rush safe say schedule see share"
-    " show slot so some something soon sorry start suits sure take talk talking tell thank thanks"
-    " that the then there think this through time times to today together tomorrow touch travels"
-    " trouble truly understand understandable up us verify very visit visits wait waiting walk"
-    " want wanted we week weekend welcome well what whenever wherever whether which while wish"
-    " with wonderful worries worry would write writing yes you you'd you're your yourself zip"
-)
-_COURTEOUS = re.compile(r"\b(?:have a|no (?:problem|worries|worry|rush|trouble))\b", re.IGNORECASE)
 # What somebody has, and that there is nothing of a kind, are facts of the account.
 _HAS = re.compile(r"\byou(?:'ve|(?: still| also| currently)? have)(?! any\b)")
 _LACKS = re.compile(
@@ -51,10 +32,18 @@ _CLOSING = " \n*_\"'\u201d)\u2019"
 
 
 def is_doubtful(
-    sentence: str, evidence: Evidence, claims: Sequence[Claim], *, english: bool
+    sentence: str,
+    evidence: Evidence,
+    claims: Sequence[Claim],
+    *,
+    english: bool,
+    again: bool = False,
 ) -> bool:
-    """Whether a judge is to be asked about a sentence for which the rules found these claims."""
-    if claims:
+    """Whether a judge is to be asked about a sentence for which the rules found these claims.
+
+    In an answer that is given `again`, after one that nothing backed, all but what is harmless is.
+    """
+    if claims or answers_openly(sentence, evidence) or says_state(sentence, evidence):
         return True
     if sentence.rstrip(_CLOSING).endswith("?") or not any(map(str.isalpha, sentence)):
         return False
@@ -63,23 +52,9 @@ def is_doubtful(
     text = plain(sentence)
     if _LACKS.search(text) or _HAS.search(text):
         return True
-    if _is_harmless(sentence, evidence):
+    if is_harmless(sentence, evidence):
         return False
-    return doubt(sentence, evidence, claims) > load_doubt()["threshold"]
-
-
-def _is_harmless(sentence: str, evidence: Evidence) -> bool:
-    """Whether all words are harmless; but for the customer's name, which was read or said."""
-    said = _COURTEOUS.sub("", sentence.replace("\u2019", "'"), count=1)
-    spoken = [word.strip(_SIGNS) for word in said.split()]
-    strange = [word for word in spoken if word and word.lower() not in _HARMLESS]
-    known = evidence.known
-    return not strange or (
-        strange == spoken[-1:]
-        and strange[0].istitle()
-        and evidence.now is not None
-        and strange[0].lower() in known.words
-    )
+    return again or doubt(sentence, evidence, claims) > load_doubt()["threshold"]
 
 
 def doubt(sentence: str, evidence: Evidence, claims: Sequence[Claim]) -> float:

@@ -33,16 +33,22 @@ class Known:
     said: tuple[str, ...]
     gone: tuple[str, ...]
     now: datetime | None
+    documents: tuple[str, ...] = ()
 
     @cached_property
     def lists(self) -> list[list[Record]]:
         """The records, those of one list together."""
         gone = [record_of(text, self.today, gone=True) for text in self.gone]
         read = lists_in(self.facts, self.today)
+        # What a document says of visits that are cancelled is no visit that is.
+        stands = [
+            [replace(record_of(text, self.today), gone=False, offered=False)]
+            for text in self.documents
+        ]
         if not gone:
-            return read
+            return [*read, *stands]
         marked = [[_marked(record, gone) for record in records] for records in read]
-        return [*marked, *([record] for record in gone)]
+        return [*marked, *stands, *([record] for record in gone)]
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
@@ -57,7 +63,8 @@ class Known:
     @cached_property
     def told(self) -> str:
         """All that was read and said, in lower case."""
-        return "\n".join((*self.facts, *self.said, *self.gone)).replace("\u2019", "'").lower()
+        every = (*self.facts, *self.said, *self.gone, *self.documents)
+        return "\n".join(every).replace("\u2019", "'").lower()
 
     @cached_property
     def words(self) -> frozenset[str]:

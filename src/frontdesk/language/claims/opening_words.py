@@ -53,13 +53,16 @@ class Head(NamedTuple):
     closed: bool
 
 
-def head_of(text: str, whole: bool) -> Head:
-    """What may leave of a sentence so far; `whole`: nothing more of it comes."""
+def head_of(text: str, whole: bool, *, asks: bool = True) -> Head:
+    """What may leave of a sentence so far; `whole`: nothing more of it comes.
+
+    Unless what `asks` may leave as well, only greetings do.
+    """
     lead = _LEAD.match(text)
     start = lead.end() if lead else 0
     low = text[start:].lower()
-    asks = _ASKING.match(low)
-    if asks and (whole or asks.end() < len(low)):
+    asking = _ASKING.match(low) if asks else None
+    if asking and (whole or asking.end() < len(low)):
         stop = _END.search(text, start)
         end = stop.start() if stop else len(text)
         return Head(_words_until(text, end, whole or bool(stop)), "?", bool(stop))

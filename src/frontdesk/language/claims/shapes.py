@@ -79,6 +79,12 @@ def _shape(words: str, *needs: frozenset[str], **how: ClaimKind | Tense | bool) 
     return Pattern(re.compile(words), needs, **how)  # pyright: ignore[reportArgumentType]
 
 
+# "Sure, cancelled the visit.": with no more than that before it, a deed has no other subject.
+_OPENER = (
+    r"(?:(?:sure|okay|ok|great|alright|right|good|perfect|fine|of course|certainly|absolutely"
+    r"|got it|no (?:problem|worries)|you bet|yes|yep|yeah|there)[,.!:] ?){0,2}"
+)
+
 PATTERNS = (
     # "I cancelled it", "they've cancelled it".
     _shape(
@@ -89,7 +95,8 @@ PATTERNS = (
     # "it is cancelled", "Confirmed!", "all set".
     _shape(rf"{_IS}{_ADV} (?P<v>{PAST})\b", _BE, _PASTS, stative=True),
     _shape(
-        rf"^(?:(?:all|now|just|both|successfully|that's you) )*(?!noted\b)(?P<v>{PAST})"
+        rf"^{_OPENER}(?:(?:all|now|just|both|successfully|that's you) )*"
+        rf"(?!noted\b)(?P<v>{PAST})"
         r"(?= (?:it|that|you|u|your|the|this|them|both|for|to|in|on|at|with|and|everything|as|up)\b"
         r"|[,.!?]|$)",
         _PASTS,

@@ -35,6 +35,17 @@ class ClaimKind(StrEnum):
     """Something is on record, such as a policy or an account."""
 
 
+# What is only told, sent or written down changes nothing of what was asked for.
+NOTES = frozenset(
+    {
+        ClaimKind.ESCALATED,
+        ClaimKind.CALLBACK,
+        ClaimKind.SENT,
+        ClaimKind.UPDATED,
+        ClaimKind.RECORD,
+    }
+)
+
 _CLAIMED = tuple(action for action in ACTIONS if action.claims is not None)
 # No kind: what such a verb claims depends on what is spoken of.
 _FORMS = {

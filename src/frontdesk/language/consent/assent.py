@@ -52,8 +52,12 @@ def without_note(said: str, shown: str) -> str:
 
 def agrees_plainly(one: Heard) -> bool:
     """Whether an answer agrees in words and says nothing beyond that."""
-    beyond = [token for token in _beyond(one) if token not in _POINTS]
-    return _agrees(one) and not beyond and not vetoed(one)
+    return _agrees(one) and not says_beyond(one) and not vetoed(one)
+
+
+def says_beyond(one: Heard) -> bool:
+    """Whether an answer says more than that it agrees, and what was shown."""
+    return any(token not in _POINTS for token in _beyond(one))
 
 
 def only_affirms(one: Heard) -> bool:

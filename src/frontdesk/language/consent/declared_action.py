@@ -44,7 +44,11 @@ def in_known_words(text: str, shown: str, action: Action | None) -> tuple[str, s
         text = pattern.sub(lambda found: forms[found[0].lower()], text)
         shown = pattern.sub(lambda found: forms[found[0].lower()], shown)
         verb = known
-    named = FAMILY[verb] in receipt_question_in(shown).families
+    asked = receipt_question_in(shown)
+    named = FAMILY[verb] in asked.families and asked.stems.issuperset(
+        map(stem, words(action.object.lower()))
+    )
+    # What it is done to is no other thing, by whatever name the receipt calls it.
     return text, shown if named else f"{verb} {action.object}: {shown}"
 
 

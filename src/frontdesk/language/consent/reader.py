@@ -16,6 +16,7 @@ from frontdesk.language.consent.assent import (
     could_agree,
     holds_assent,
     only_affirms,
+    says_beyond,
     without_note,
 )
 from frontdesk.language.consent.declared_action import in_known_words
@@ -128,7 +129,8 @@ def _against(one: Heard, said: str, shown: str) -> Answer | None:
     """What speaks against a yes, by rules and the learned sense."""
     ruled = read_by_rules(one)
     # Who asks for the same action once more is asked once more.
-    again = ruled is Answer.OTHER and actions_named(said.lower()) & one.asked.families
+    same = actions_named(said.lower()) & one.asked.families
+    again = same and (ruled is Answer.OTHER or (ruled is Answer.UNCLEAR and not says_beyond(one)))
     if ruled is None or not one.asked.families or again:
         return ruled
     read = combined(ruled, weigh(said, shown, ruled))

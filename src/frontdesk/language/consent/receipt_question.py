@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.consent.phrase_tokens import END, NO, STAY
@@ -43,6 +44,8 @@ _SPELT = re.compile(
     r"(?=$|[,.!?]| (?:is|was|would|works|please|or|to|till|then|instead|suits|if|on|and|of them"
     r"|visits|treatments)\b)"
 )
+
+_OF_A_THING = DETERMINERS - {"this", "that", "of", "in"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,13 @@ def actions_named(said: str) -> frozenset[str]:
         for before, token in zip(("", *tokens), tokens, strict=False)
         if token in FAMILY and before not in DETERMINERS
     )
+
+
+def ends_a_thing(said: str) -> bool:
+    """Whether a text tells one to do away with something that it names: "cancel my ant visit"."""
+    tokens = words(plain(_NEGATED.sub(" ", plain(said))))
+    pairs = pairwise(tokens)
+    return any(FAMILY.get(verb) == ENDS and after in _OF_A_THING for verb, after in pairs)
 
 
 @lru_cache(KEPT)

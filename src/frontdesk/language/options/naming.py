@@ -16,6 +16,10 @@ from frontdesk.language.text.words import digits_of, plain, stem, words
 
 # "Not the ant one", "all but the first": what is named may be what is not meant.
 _SET_ASIDE = word_set("not don't dont except other others else without never")
+# "I can't make the cleaning", "not with Luis": what is meant has that.
+_CANNOT = r"(?:can't|cannot|couldn't|won't|don't|do not|never)(?: really| ever)? \w+"
+# What stands so before a thing refuses no thing: "I can't do mornings", "not with Dana".
+_BESIDE = re.compile(rf"(?:{_CANNOT}|\bwith) $")
 _OF_HOURS = re.compile(r"\bnot (?:before|until|till|after|later|earlier|too|so)\b")
 _WITH = re.compile(r"\b(?:with|to) (?:dr\.? )?\w+")
 _KEEPS = word_set("keep leave keeping leaving")
@@ -51,7 +55,10 @@ def named_option(
     if not said or not options:
         return None
     whole = _OF_HOURS.sub(" ", plain(request_in(said)))
-    request = exclusions(whole)[1]
+    aside, request = exclusions(whole)
+    left = _not_refused(aside, whole, options)
+    if left is not None and not _named(request, options):
+        return left
     if not _SET_ASIDE.isdisjoint(words(request)):
         return None
     named = _named(request, options)
@@ -101,6 +108,14 @@ def _named(request: str, options: Sequence[Option]) -> list[Option]:
         for option, label in zip(options, labels, strict=True)
         if any(shared[word] == 1 for word in label & heard)
     ]
+
+
+def _not_refused(aside: Sequence[str], said: str, options: Sequence[Option]) -> Option | None:
+    """The one option that is left when those go that a text says are not meant."""
+    things = [part for part in aside if not _BESIDE.search(said.partition(part)[0])]
+    refused = [option for part in things for option in _named(part, options)]
+    left = [option for option in options if option not in refused]
+    return left[0] if refused and len(left) == 1 else None
 
 
 def _told(label: str, heard: set[str]) -> str:

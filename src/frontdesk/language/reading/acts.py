@@ -18,7 +18,7 @@ from frontdesk.language.lexicon.refusals import PLAIN_NO
 from frontdesk.language.lexicon.word_list import any_of, word_set
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
-from frontdesk.language.reading.withdrawal import withdraws
+from frontdesk.language.reading.withdrawal import calls_off, withdraws
 from frontdesk.language.text.words import KEPT, plain, words
 
 
@@ -123,13 +123,20 @@ _UNWANTED = re.compile(
     r" (?:that|this|it|one|any of (?:it|that|this))(?: (?:at all|any ?more|now|then|please))*\W*$"
     r"|^(?:please )?(?:stop|quit|abort|leave it|drop it|forget it)[.! ]*$"
 )
-_ONE_OF_YOU = r"(?:some(?:one|body)|(?:an?|your|the|one of your) \w+)(?: of yours)?"
-_CALL_ME = r"(?:call|ring|phone|contact) (?:me|us)\b(?! (?:before|when|if|once)\b)"
+_ONE_OF_YOU = (
+    r"(?:some(?:one|body)|(?:an?|your|the|one of your) \w+)"
+    r"(?: of yours| (?:from|in|at) (?:your|the) \w+)?"
+)
+_CALL_ME = (
+    r"(?:(?:call|ring|phone|contact) (?:me|us)|give (?:me|us) a (?:call|ring|bell|buzz|shout))\b"
+    r"(?! (?:before|when|if|once)\b)"
+)
 _PERSON = re.compile(
     r"\b(?:speak|talk|chat|talking|speaking) (?:to|with) (?:a|an|the|your|one of your|some|any"
     r"|one of the)\b(?! (?:robot|bot|machine|computer))"
     r"|\b(?:have|get|can|could|want|need)(?: \w+)? (?:someone|somebody|a person|a human|a manager)"
-    r"(?: \w+)? (?:call|ring|phone|contact)|\bcall me back\b|\bring me back\b"
+    r"(?: \w+)? (?:call|ring|phone|contact)\b(?! (?:(?:me|us) )?before (?:he|she|they|coming)\b)"
+    r"|\bcall me back\b|\bring me back\b"
     rf"|\b(?:have|let|get|can|could|may|want|need|ask) {_ONE_OF_YOU}(?: to| please)? {_CALL_ME}"
     rf"|\b{_ONE_OF_YOU} (?:should|must|needs to|has to|ought to) {_CALL_ME}"
 )
@@ -141,11 +148,17 @@ _NO_PERSON = re.compile(
     r"\b(?:don't|do not|didn't|never|not|no need (?:to|for)|rather not|without)\b(?: \w+){0,3} "
     r"(?:speak|talk|chat|person|human)"
 )
+# "What a relief", "how kind": no question, whatever it begins with.
+_EXCLAIMS = re.compile(
+    r"(?:what an? (?!visit|appointment)[\w' ]{3,40}|how (?:very )?(?:kind|lovely|nice|sweet|great)"
+    r"(?: of you| is that)?)[!. ]*"
+)
 _COMPLAINT = re.compile(
     r"\b(?:never (?:showed|came|turned) ?(?:up|out)?|no[- ]show|(?:didn't|did not|hasn't|nobody)"
-    r" (?:show(?:ed)? up|shown up|turn(?:ed)? up|came|come)|was (?:so |very |really )?(?:rude|late)"
+    r" (?:show(?:ed)? up|shown up|turn(?:ed)? up|came|come)|was (?:[\w']+ ){0,3}?(?:rude|late)"
     r"|complain(?:t|ing)?|unacceptable|ridiculous|outrageous|disgust\w*|appalling|terrible|awful"
-    r"|horrible|worst|joke of|fed up|sick of|had enough|unhappy|not happy|disappointed|furious"
+    r"|horrible|worst|disgrace|joke of|fed up|sick of|had enough|(?:un|not )happy|disappointed"
+    r"|dissatisfied|furious"
     r"|(?:broke|damaged|ruined|scratched|stained) (?:my|our|the)|(?:second|third|fourth) time"
     r"|waste of|wasted|rip ?-?off|ripped off|scam)\b"
 )
@@ -180,6 +193,8 @@ def told_plainly(text: str, under_way: str = "") -> Act | None:
         return Act.PAUSE
     if _CALLING.fullmatch(part) and (_ANYBODY.search(part) or part.endswith("?")):
         return Act.CALLING
+    if _EXCLAIMS.fullmatch(part):
+        return Act.SMALL_TALK
     if _NONE.search(part):
         return Act.NONE_OF_THEM
     if _BARE_NO.fullmatch(part) and not {*PLAIN_NO}.isdisjoint(words(part)):
@@ -207,7 +222,7 @@ def _act_of(part: str, under_way: str) -> Act:
 
 
 def _withdraws(part: str, under_way: str) -> bool:
-    return withdraws(part, under_way) and not actions_named(part)
+    return withdraws(part, under_way) and (not actions_named(part) or calls_off(part, under_way))
 
 
 def _asks_for_person(part: str) -> bool:

@@ -48,16 +48,20 @@ _BYE = re.compile(
     r"|more)|i'll (?:just |then )?(?:call|ring|phone)(?: (?:you|in|back|later|then|instead))*)\b"
 )
 _WHOM = (
-    r"(?:(?:a|an|the|some|any|your|another|real|live|actual|human|customer|service|support"
+    r"(?:(?:a|an|the|some|any|your|one of|another|real|live|actual|human|customer|service|support"
     r"|sales) ){0,6}"
     r"(?:person|human(?: being)?|people|agent|representative|rep|operator|manager|supervisor"
     r"|someone"
-    r"|somebody|customer (?:service|support|care)|support|receptionist|associate|staff|employee)"
+    r"|somebody|customer (?:service|support|care)|support|receptionist|associate|staff|employees?"
+    r"|colleagues?)"
 )
 _PERSON = re.compile(
-    r"\b(?:speak|talk|chat|connect(?: me)?|transfer(?: me)?|put me through|escalate(?: this| me)?"
-    rf"|switch(?: me)?|hand me(?: over)?|pass me)(?: (?:to|with|on to))? {_WHOM}\b"
-    rf"|\b(?:get|give|want|need|find)(?: me)? (?:to )?(?!some){_WHOM}\b(?! (?:to|who|that)\b)"
+    r"\bput me through(?=\Z|[.,!?]| please| now)"
+    r"|\b(?:speak|talk|chat|deal|connect(?: me)?|transfer(?: me)?|put me through"
+    rf"|escalate(?: this| me)?|switch(?: me)?|hand me(?: over)?|pass me)"
+    rf"(?: (?:to|with|on to))? {_WHOM}\b"
+    r"|\b(?:get|give|want|need|find|let me have)(?: me)? (?:to )?(?!some)"
+    rf"{_WHOM}\b(?! (?:to|who|that)\b)"
     rf"|\b(?:real|live|actual) (?:person|human|people|agent)\b"
     rf"|\b{_WHOM} (?:i can|to) (?:talk|speak)\b"
 )

@@ -15,6 +15,7 @@ from frontdesk.language.lexicon.refusals import NO_WORDS
 from frontdesk.language.lexicon.word_list import any_of, word_list, word_set
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.cues import Cue, courtesies_in, is_bare_zip, read_cues
+from frontdesk.language.reading.languages import is_english
 from frontdesk.language.reading.values import read_name
 from frontdesk.language.text.words import KEPT, plain, stem, words
 
@@ -35,7 +36,8 @@ _ADDRESSED = (
 )
 _NAMED = (
     r"(?:him|her|them|everyone|(?:who|whoever|whomever) [a-z' ]{2,20}?(?= that\b| know\b|[,:])"
-    r"|(?:the|your|my|our) [a-z]+|(?:dr|mr|ms|mrs|miss)\.? [a-z]+)"
+    r"|(?:the|your|my|our) [a-z]+(?: (?:coming|due|on|who)\b[a-z' ]{2,25}?(?= that\b|[,:]))?"
+    r"|(?:dr|mr|ms|mrs|miss)\.? [a-z]+)"
 )
 _NOBODY = any_of((*word_list("me us you u it that this there a an if about for"), *WH_WORDS))
 _WHOM = rf"(?:{_NAMED}|(?!{_NOBODY}\b)[a-z]+)"
@@ -49,13 +51,16 @@ _MUST = r"(?:should|must|has to|needs? to|ought to)"
 _LEAD = re.compile(
     rf"(?:{_OPENING}|{_ADDRESSED})(?:"
     rf"(?P<tells>(?:tell|let|warn|inform|remind|advise) (?:to )?{_WHOM}(?: know| please)*"
-    rf"|(?:the|your|my) [a-z]+ {_MUST} know)"
+    rf"|(?:the|your|my) [a-z]+ (?:{_MUST}|to) know|pass (?:it |this )?on to {_WHOM}"
+    r"|(?:(?:it(?:'d| would) be|be) \w+ if|make (?:sure|certain)(?: that)?|ensure(?: that)?) "
+    rf"{_WHOM} (?:knows?|knew|is aware|was aware|gets told)(?: of)?)"
     rf"|(?P<asks>ask {_WHOM}(?= (?:not )?to\b)|have (?:him|her|them|the [a-z]+)"
     r"|(?:can|could) (?:he|they)\b)"
-    rf"|(?:(?:the|my|this|that) )?{_NOUN} {_MUST} (?:(?:rather|only|just) )?(?:say|be|read)"
+    rf"|(?:(?:(?:the|my|this|that) )?{_NOUN}|it(?= \w+ (?:\w+ )?(?:say|read)\b)) {_MUST}"
+    r" (?:(?:rather|only|just) )?(?:say|be|read)"
     rf"|(?:see to it|make sure|ensure)(?: that)? (?:the|my) {_NOUN} (?:says|reads|is)"
     r"|(?:put|add|leave|make|write|rite|take|jot|notes?|mention|pass|say|change|correct|replace"
-    r"|update)\b(?: (?:it|this|down|on|in|also|just|only|too|instead|rather))*"
+    r"|update)\b(?: (?:it|this|to (?:it|that|this)|down|on|in|also|just|only|too|instead|rather))*"
     rf"(?: (?:to |on |in )?(?:(?:a|an|one|the|my|that|this) )?(?:(?:new|corrected) )?{_NOUN})?"
     rf"(?:{_WHICH_ONE}| for {_WHOM}| (?:to|on) {_NAMED}){{0,2}}(?: (?:please|pls|instead))*"
     r"(?:, in place of [^,:]{2,30},)?(?: (?:to|with|saying|says|stating)\b)?)"
@@ -96,7 +101,8 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(
-    rf"(?<=[.!?;])(?<!\b[DM]r\.)\s+|\n+|,\s+(?=(?:the|my|that) {_NOUN}\b)"
+    rf"(?<=[.!?;])(?<!\b[DM]r\.)\s+|(?<=scratch (?:that|this)),\s+|\n+"
+    rf"|,\s+(?=(?:the|my|that) {_NOUN}\b)"
     r"|,\s+(?:(?:so|and|but|then) )?(?=(?:can|could|would|will) (?:you|u)\b)",
     re.IGNORECASE,
 )
@@ -111,6 +117,8 @@ _INSTEAD = re.compile(
     r"\b(?:change|replace|correct(?:ed)?|fix|update|edit|instead|in place of|rather|only|make it"
     rf"|(?:{_NOUN}|it) {_MUST} (?:\w+ )?(?:say|be|read))\b"
 )
+# "Make it just the code": all else that was noted just before goes.
+_NO_MORE_THAN = re.compile(r"\b(?:make it|change it|just|only)\b")
 _BY_HAND = re.compile(r"\b(?:write|rite|note|jot)\b")
 _AWAY = re.compile(
     r"\b(?:scratch|remove|delete|erase|drop|forget|scrap|lose|rid of|do(?:n't| not|nt) need)"
@@ -125,6 +133,9 @@ _THIS_PART = r"(?:that|the|this)(?: \w+)? (?:part|bit|line|sentence)\b"
 _PART_AWAY = re.compile(
     rf"\b(?:not|without|minus|remove|delete|scratch|drop|(?:take|leave) out) {_THIS_PART}"
     rf"|\b(?:take|leave) {_THIS_PART}.{{0,40}} out\b|\bscratch (?:that|it)\b"
+    r"|\b(?:take|leave|get|cut)(?: \w+){1,6}? (?:out|(?:out of|off|from) (?:it|there|that))"
+    r"(?: again| please)?\W*$"
+    r"|\b(?:take|leave|cut) out (?:the|that|my) \w+"
 )
 # Said of a note that there is, and so none itself.
 _OF_NOTED = re.compile(r"\b(?:the|that|this|my|same)(?: \w+)? note\b")
@@ -144,6 +155,11 @@ _COURTESY = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE))
 _ASKED = frozenset((Act.QUESTION, Act.STATUS, Act.PERSON, Act.WITHDRAWAL))
 _SAID = word_set("said written wrote told mentioned given")
 _SHORTEST = 2
+_MOST_BEFORE = 2
+_LEADS_TO_THING = word_set(
+    "the a an my our your his her their this that it its is are be use by at through in on to from"
+    " of for with say says said no yes so and but or please want need mean meant"
+)
 _EMPTY = COURTEOUS | YES_WORDS | NO_WORDS
 _APPOINTING = frozenset(map(stem, APPOINTING))
 
@@ -171,6 +187,26 @@ def note_in(text: str, name: str = "", beside: str = "") -> str:
 
 
 @lru_cache(KEPT)
+def note_given(text: str, name: str = "") -> str:
+    """A note that somebody has put as one, whole: less only what is no part of any.
+
+    That is what leads to it, thanks, agrees, asks or says who is speaking.
+    """
+    return "; ".join(filter(None, (_whole(one, name) for one in _sentences(text))))
+
+
+def _whole(sentence: str, name: str) -> str:
+    note, led = _without_lead(sentence)
+    bare = _without_tail(note).strip(" ,.;:!?")
+    asks = not led and is_english(sentence) is not False and _is_question(sentence)
+    if asks or _SIGNED.match(bare) or _EMPTY.issuperset(words(bare)):
+        return ""
+    pieces = [piece for piece in _PIECE.split(bare) if piece]
+    left = [piece for piece in pieces if not _is_aside(piece, name, "")]
+    return bare if len(left) == len(pieces) else ", ".join(left)
+
+
+@lru_cache(KEPT)
 def asks_to_note(text: str) -> bool:
     """Whether a text plainly asks that something be noted or told to somebody, and gives it."""
     plainly = any(map(_asks_plainly, _sentences(text)))
@@ -183,11 +219,36 @@ def note_put_right(text: str, noted: str) -> tuple[str, str]:
     for found in _RIGHT_NOT_WRONG.finditer(text[:LONGEST_READ]):
         right, wrong = (found["right"] or found["later"]), (found["wrong"] or found["former"])
         if wrong.lower() in known and right.lower() not in COMMON:
+            if found["right"]:
+                right = _with_words_before(right, text[: found.start()], known)
+                wrong = _as_far_as_noted(wrong, text[found.end() :], noted)
             return _in_place_of(wrong, right, noted), wrong
     return "", ""
 
 
+def _with_words_before(right: str, before: str, known: set[str]) -> str:
+    """The "side door" of "through the side door, not the garage"; what is noted anyway stays."""
+    for word in reversed(before.split(" ")[-_MOST_BEFORE - 1 : -1]):
+        if not _WORD.fullmatch(word) or word.lower() in known | _LEADS_TO_THING:
+            break
+        right = f"{word} {right}"
+    return right
+
+
+def _as_far_as_noted(wrong: str, after: str, noted: str) -> str:
+    """The "side door" of "not the side door", where that is noted."""
+    for word in after.split(" ")[1 : _MOST_BEFORE + 1]:
+        longer = f"{wrong} {word.rstrip('.,;!?')}"
+        if longer.lower() not in noted.lower():
+            break
+        wrong = longer
+    return wrong
+
+
 def _in_place_of(wrong: str, right: str, noted: str) -> str:
+    if " " in wrong:
+        at = noted.lower().index(wrong.lower())
+        return noted[:at] + right + noted[at + len(wrong) :]
     return _WORD.sub(lambda one: right if one[0].lower() == wrong.lower() else one[0], noted)
 
 
@@ -198,13 +259,17 @@ def note_withdrawn(text: str, *, of_note: bool = False) -> str:
     `of_note` where a note was kept just before, so that "not that last part" is about it.
     """
     for sentence in filter(None, map(plain, _sentences(text))):
-        away = _AWAY.search(sentence) or (of_note and _PART_AWAY.search(sentence))
+        away = _AWAY.search(sentence) or (
+            of_note and not _asks_plainly(sentence) and _PART_AWAY.search(sentence)
+        )
         if away:
             return sentence
         note, led = _without_lead(sentence)
         lead = sentence[: len(sentence) - len(note)] if led else ""
         if _INSTEAD.search(lead) and (_asks_plainly(sentence) or _BY_HAND.search(lead)):
             return lead
+        if of_note and _NO_MORE_THAN.search(lead) and note and not details_of(note):
+            return "note"
     return "note" if _NOT_SO.search(plain(text)) and asks_to_note(text) else ""
 
 
@@ -227,9 +292,36 @@ def note_without(notes: str, withdrawn: str) -> str:
 
 
 def is_noted(note: str, notes: str) -> bool:
-    """Whether one of the notes says all that a note says, if in other words around it."""
-    told = _told_by(note)
-    return any(told <= _told_by(one) for one in notes.split("; ")) if told else note in notes
+    """Whether the notes say all that each part of a note says, if in other words around it."""
+    return not parts_beside(note, notes)
+
+
+def parts_beside(note: str, notes: str) -> str:
+    """The parts of a note that the notes do not say yet."""
+    if len(note) > LONGEST_READ:
+        return note
+    known = [_told_by(one) for one in notes[:LONGEST_READ].split("; ")] if notes else []
+    kept: list[str] = []
+    for part in dict.fromkeys(note.split("; ")):
+        told = _told_by(part)
+        said = any(told <= one for one in known) if told else part in notes
+        if not said:
+            kept.append(part)
+    return "; ".join(kept)
+
+
+def with_note(notes: str, note: str) -> str:
+    """Notes with another: it puts a word of theirs right, or says what they do not say yet."""
+    for part in note.split("; "):
+        right, _ = note_put_right(part, notes)
+        notes = right or "; ".join(filter(None, (notes, parts_beside(part, notes))))
+    return notes
+
+
+def names_part(words_of_it: str, notes: str) -> bool:
+    """Whether words name something that the notes say."""
+    named = {stem(word) for word in words(words_of_it) if word not in COMMON - HOUSEHOLD}
+    return not named.isdisjoint(map(stem, words(notes)))
 
 
 def _told_by(note: str) -> set[str]:
@@ -253,7 +345,8 @@ def _asks_plainly(sentence: str) -> bool:
     asks = colon is not None or (lead is not None and lead["asks"] is not None)
     if not _APPOINTING.isdisjoint(map(stem, words(note))) or (asks and details_of(note)):
         return False
-    return tells or asks or _TAIL.search(note) is not None
+    by_hand = _BY_HAND.search(sentence[: len(sentence) - len(note)]) is not None
+    return tells or asks or by_hand or _TAIL.search(note) is not None
 
 
 def _without_lead(said: str) -> tuple[str, bool]:
@@ -266,8 +359,9 @@ def _without_lead(said: str) -> tuple[str, bool]:
     # "Note the code of the gate: 8812": what comes before the colon belongs to it.
     if given and (lead is None or len(words(given)) >= _SHORTEST):
         return given, True
-    if lead is None or _TO_BE_TOLD.search(said[: lead.end() + 3]) or _AWAY.search(plain(said)):
-        return said, False
+    gone = _AWAY.search(plain(said)) or _PART_AWAY.match(plain(said))
+    if lead is None or _TO_BE_TOLD.search(said[: lead.end() + 3]) or gone:
+        return ("" if gone and gone.start() == 0 else said), False
     rest = said[lead.end() :]
     if lead["tells"] and rest and len(words(rest)) < _SHORTEST:
         return said, False

@@ -28,9 +28,12 @@ _NOBODY = (
     | {*WEEKDAY_NUMBERS, *MONTH_NUMBERS}
     | word_set("someone somebody anyone anybody him her them technician cash card kids mice pets")
 )
+# "The earliest with Mei", "the last week with Mei": she is wanted then.
+_OF_TIMES = r"earliest|latest|soonest|first|last|next|slots?|times?|weeks?|months?|weekend"
 # "Move my visit with Mei to Friday": Mei has it, and nobody is asked for.
 _HELD = re.compile(
-    r"\b(?:my|the|that|our|a|an)(?: (?!to\b|with\b)[\w']+){1,8} with (?:dr\.? )?[\w']+(?= |$)"
+    rf"\b(?:my|the|that|our|a|an)(?: (?!(?:with|(?:in|on)?to|{_OF_TIMES})\b)[\w']+){{1,8}}"
+    r" with (?:dr\.? )?[\w']+(?= |$)"
     r"|\b(?:instead of|rather than) (?:dr\.? )?[\w']+|\bfrom (?:dr\.? )?[\w']+(?= to\b)"
 )
 _PERSONS = word_set("guy man woman lady person fellow fella dude one employee")

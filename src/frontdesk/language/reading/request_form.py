@@ -32,9 +32,12 @@ _QUESTION = re.compile(
     rf"\?|^{opening()}(?!do not\b)(?:{ASKS}|any)\b"
     r"|\b(?:wondering|tell me|like to know|want to know|curious)\b"
 )
+_DONE = CALLED_OFF_OR_MOVED
 _ASKS_TO_DO = re.compile(
     r"\b(?:can|could|would|will) (?:you|i|we|someone|somebody)\b(?! be\b)|\bhow (?:do|can"
     r"|would) i\b"
+    # "Can my visit be moved?"; what a visit can be at all is a rule.
+    rf"|\b(?:can|could|may|possible for) (?:my|our|the|this|that|it)\b[^.?!]{{0,60}} be {_DONE}\b"
     r"|\bi(?:'d| would) (?:like|love)\b|\bi (?:want|need|have) to (?!know)\b|\bplease\b|\blet's\b"
 )
 _MINE = re.compile(
@@ -50,7 +53,6 @@ _SET_ASIDE = re.compile(
 )
 
 _DEED = any_of(verb.removesuffix("e") for verb in (*APPOINTING, "push"))
-_DONE = CALLED_OFF_OR_MOVED
 # What is not asked for: "please don't cancel my visit", "was it cancelled?", "we are moving".
 _NOT_ASKED = re.compile(
     rf"\b(?:{DO_NOT}|not)(?: (?:ever|just|really|said|say"

@@ -7,10 +7,10 @@ from itertools import pairwise
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
-from frontdesk.language.lexicon.actions import APPOINTING, ENDS
+from frontdesk.language.lexicon.actions import APPOINTING, BOOKS, ENDS, MOVES
 from frontdesk.language.lexicon.fillers import HESITATION
 from frontdesk.language.lexicon.refusals import DO_NOT, GIVES_UP, NOT_ANY, PLAIN_NO, SAYS_NO
-from frontdesk.language.lexicon.word_list import any_of
+from frontdesk.language.lexicon.word_list import any_of, word_list
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
@@ -21,9 +21,13 @@ _NO = any_of((*PLAIN_NO, *NOT_ANY))
 _BARE = re.compile(
     rf"(?=.*\b{_NO}\b)(?:(?:{_NO}|ok|okay|well|so|then|thanks|thank you|please)\b[,.! ]*)+"
 )
+_THINGS = word_list(
+    "visit appointment booking reservation order plan loan book slot time place spot"
+)
+_BOOKING = ("booking", "scheduling", "reserving")
 _IT = (
-    r"(?:it|them|that|this|everything|things|anything|all|both|(?:my|our|the) (?:visit|appointment"
-    r"|booking|reservation|order|plan|loan|book|slot|time|place|spot)s?)"
+    r"(?:it|them|that|this|everything|things|any(?:thing)?|all|both"
+    rf"|(?:my|our|the|an?|any) {any_of(_THINGS)}s?)"
 )
 _LEAVES = re.compile(
     rf"\b{GIVES_UP}\b|\bforget (?:about|the whole)\b"
@@ -35,6 +39,19 @@ _LEAVES = re.compile(
     rf"|\b{DO_NOT} (?:want|wish|need|require) any\w*"
     r"|\bnot (?:now|today|any ?more)\b|\bsecond thoughts?\b|\bas (?:it is|they are)\b"
 )
+_KEEPS = re.compile(rf"\b(?:leave|keep|leaving|keeping) {_IT} (?:on|at|for|to)\b")
+# "Cancel that" calls off what is under way; what is being moved is a thing itself: "cancel it".
+_CALLS_OFF = (
+    r"\b(?:cancel|call off|drop|scrap|stop|end|undo|abort) (?:all )?(?:of )?"
+    r"(?:(?:that|this|everything)(?! one\b)|(?:the|this) (?:whole|entire) \w+"
+)
+_CALLS_OFF_MOVE = re.compile(
+    rf"{_CALLS_OFF}|(?:the|this|that) (?:move|change|moving))\b(?! \w+day)"
+)
+_CALLS_OFF_NEW = re.compile(
+    rf"{_CALLS_OFF}|it|(?:the|this|that) (?:new )?{any_of(_THINGS)}|{any_of(_BOOKING)}(?: \w+)?)\b"
+)
+_PART = re.compile(r"[.,;!?]")
 _TAKEN_BACK = re.compile(
     rf"[.!?;,]\s*(?:(?:{HESITATION}|oh|wait|actually|well|but|sorry)\b[\s,.]*+){{0,4}}+"
     rf"(?:{SAYS_NO}\b(?! (?:problem|worries|rush|hurry)\b)|{GIVES_UP})"
@@ -50,6 +67,12 @@ _NOT_TO = re.compile(rf"\b(?:{DO_NOT}|not)\b")
 _NO_VERB = re.compile(
     rf"\bno (?:more )?{any_of(APPOINTING)}\w*"
     r"(?! (?:it|that|this|them|me|us|my|our|the|all|both|for|at|on|to|by)\b)"
+)
+# "I'm not booking anything today": no day is wished for in its place.
+_NOT_ANYTHING = re.compile(
+    rf"\b(?:{DO_NOT}|not)(?: (?:really|even|actually|want|need|wish|going|to|be))* "
+    rf"(?:{any_of(APPOINTING)}|{any_of(_BOOKING)}|moving|changing) any(?:thing|\b(?! other\b))"
+    r"(?!.*\b(?:but|except|before|until|till|on|in|after|with)\b)"
 )
 _NO_OTHER = re.compile(
     rf"\b(?:{DO_NOT}|not)(?: (?:really|even|actually))? (?:want|wish|need|asking for|after"
@@ -75,6 +98,8 @@ _GOES_ON = re.compile(
 def withdraws(text: str, action: str) -> bool:
     """Whether a text gives up what is chosen for; `deed` names it, such as "cancel"."""
     said = mended(text)
+    if calls_off(text, action) or _NOT_ANYTHING.search(said) or _keeps_held(said, action):
+        return True
     if details_of(said) or _GOES_ON.search(said) or Cue.PERSON in read_cues(text):
         return False
     if _BARE.fullmatch(said):
@@ -82,6 +107,25 @@ def withdraws(text: str, action: str) -> bool:
         return "thank" in said or receipt_question_in(action).families == frozenset((ENDS,))
     given_up = read_answer(text) in {Answer.NO, Answer.CHANGE}
     return given_up and _LEAVES.search(said) is not None
+
+
+def _keeps_held(said: str, action: str) -> bool:
+    """Whether a text leaves a thing when it is now, and names no time that is not spoken of."""
+    asked = receipt_question_in(action)
+    held = asked.details - asked.goal
+    named = [details_of(part) for part in _PART.split(said) if _KEEPS.search(part)]
+    kept = any(one and one <= held for one in named)
+    return kept and details_of(said) <= asked.details
+
+
+def calls_off(text: str, action: str) -> bool:
+    """Whether a text ends what is only being booked or moved, and nothing that there is already."""
+    said, families = mended(text), receipt_question_in(action).families
+    if ENDS in families or details_of(said) or actions_named(said) - {ENDS}:
+        return False
+    ends = _CALLS_OFF_NEW if BOOKS in families else _CALLS_OFF_MOVE
+    parts = _PART.split(said) if families & {BOOKS, MOVES} else ()
+    return any(ends.search(part) and not _GOES_ON.search(part) for part in parts)
 
 
 def takes_back(text: str) -> bool:

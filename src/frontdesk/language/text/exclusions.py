@@ -3,19 +3,23 @@
 import re
 from functools import lru_cache
 
-from frontdesk.language.lexicon.calendar_names import DAY_PART
+from frontdesk.language.lexicon.calendar_names import CLEAR_MONTH, DAY_PART
 from frontdesk.language.text.words import KEPT
 
+_A_TIME = rf"(?:\w+days?|weeks?|months?|weekends?|{CLEAR_MONTH}|{DAY_PART}s?)\b"
 _STRETCH = (
-    r"((?: (?!but\b|and\b|or\b|so\b|not\b|is\b|are\b|works?\b|would\b|please\b)[\w:'/]+){1,4})"
+    r"((?: (?!but\b|and\b|or\b|so\b|not\b|from (?:the )?\w+ on|is\b|are\b|works?\b|would\b"
+    r"|please\b)(?:[\w'/]|:(?=\d))+){1,4}"
+    rf"(?: or (?:on |in )?(?:the |this |next )?{_A_TIME})*)"
 )
 _ALL = r"any ?(?:thing|day|time|one|where|of them)?|every ?(?:thing|day)|all(?: of them)?|whatever"
 _ONE_AFTER = (
     r"(?:this|next|the)(?: coming)? \w+day,? (?:but )?(?:the )?(?:one|\w+day) (?:after|following)"
 )
 _NOT = (
-    r"not(?! (?:before|until|till|later|earlier|sure|too|that|after|really|bad|only|then|in|home"
-    rf"|around|free|there|available|next week|{_ONE_AFTER})\b)"
+    r"(?<!why )not(?! (?:before|until|till|later|earlier|sure|too|that|after|really|bad|only"
+    rf"|then|in|home|around|free|there|available|{_ONE_AFTER}"
+    r"|next week,? (?:but )?the (?:one|week))\b)"
 )
 # "Any day but Friday", "not the first", "I can't do Mondays".
 _BEFORE = re.compile(
@@ -25,7 +29,8 @@ _BEFORE = re.compile(
     r"|besides"
     r"|other than|apart from|aside from)|except(?: for)?|other than|apart from|anything but"
     rf"|(?:but |just )?{_NOT}"
-    rf"|no(?= (?:\w+days?|{DAY_PART}s?|weekends?|not|on)\b(?! (?:the |at )?\d))|avoid(?:ing)?"
+    rf"|(?:no|never)(?= (?:\w+days?|{DAY_PART}s?|weekends?|not|on)\b(?! (?:the |at )?\d))"
+    rf"|neither(?= (?:on |in |the |this |next )?{_A_TIME})|avoid(?:ing)?"
     r"|barring|excluding|excepting|minus|save(?: for)?|bar"
     r"|(?:can't|cannot|couldn't|won't|don't|do not|never)(?: really| ever)? (?:do|make|manage|want"
     r"|like|work|give me|come|take|touch|be (?:there|home|in)(?: on)?)"
@@ -49,7 +54,8 @@ _AFTER = re.compile(
     r"(?<![\w:'])((?:[\w:']+ ){0,2}[\w:']+?)(?: (?:doesn't|don't|won't|does not|do not"
     r"|will not|isn't going to)"
     r" (?:really |quite )?(?:work|suit|do|fit)| (?:really )?(?:isn't|aren't) (?:good|possible|great"
-    rf"|ideal|an option|any good)|(?: (?:is|are|would be)|'s) (?:really |just |a bit |all )?{_BAD}"
+    r"|ideal|an option|any good)| neither(?=\Z|[,.;!?])|(?: (?:is|are|would be)|'s)"
+    rf" (?:really |just |a bit |all )?{_BAD}"
     rf"| (?:{_AWAY}))\b(?: (?:for|with) (?:me|us))?"
 )
 # "I have choir on Fridays, so not then".
@@ -67,6 +73,12 @@ _NEVER_IN = re.compile(
 _STAYS = re.compile(
     r"(?:\A|(?<=[,.;!?])|\b(?:and|but|so))(?: ?\b(?!stays?\b|if\b)[\w']+){1,5}? (?:stays?|remains?"
     r"|(?:has|have) to stay|can stay|is staying)\b(?! (?:the same|with|at|on|in)\b)"
+)
+# "The visit that isn't for ants".
+_IS_NOT = re.compile(
+    r"\b(?:that|which)(?:'s not| isn't| aren't| is not| are not)(?: for| about)?"
+    r"((?: (?:the|my|an?))?"
+    r" (?!(?:good|possible|too|so|really|at|in|until|till|before|after)\b)[\w']+)"
 )
 _TITLE = re.compile(r"\b([dm]rs?)\.(?= \w)")
 # "Not a problem", "we are out": nothing is refused.
@@ -94,6 +106,6 @@ def exclusions(said: str) -> tuple[tuple[str, ...], str]:
 
     said = without_what_stays(said)
     rest = _TITLE.sub(r"\1", said.replace(" nor ", " not "))
-    for pattern in (_THEN, _NEVER_IN, _AFTER, _BEFORE):
+    for pattern in (_THEN, _NEVER_IN, _AFTER, _IS_NOT, _BEFORE):
         rest = pattern.sub(take, rest)
     return tuple(aside), " ".join(rest.split()).strip(" ,.!") if aside else said

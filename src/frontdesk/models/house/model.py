@@ -100,11 +100,12 @@ class HouseModel:
         within: DateRange | None = None,
         about: date | None = None,
         hour_asked: bool = False,
+        part: str = "",
     ) -> dict[str, Any]:
         """What a text says of a tool's arguments, such as the days that suit.
 
-        `within` are the days that were wanted so far, `about` the day of what was shown; a bare
-        number is an hour where one was asked.
+        `within` are the days and `part` the part of the day that were wanted so far, `about` the
+        day of what was shown; a bare number is an hour where one was asked.
         """
         said = Said(
             text,
@@ -114,6 +115,7 @@ class HouseModel:
             about_ends=None if within is not None else customer.about_ends,
             within=within,
             hour_asked=hour_asked,
+            part=part,
         )
         return fill(self._declared.of(tool).input, said, self._clock.now(), self._zone).arguments
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from frontdesk.models.port import ToolCall
 from frontdesk.runtime.reading_marks import watched
+from frontdesk.turn.answering.found_passages import FoundPassages
 from frontdesk.turn.answering.tool_execution import Executed, Execution
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.port import TurnPort
@@ -17,8 +18,16 @@ from frontdesk.turn.task import TurnTask
 class AcknowledgedRun:
     """The calls of a turn's steps; one acknowledgement a turn, and only for what runs."""
 
-    def __init__(self, deps: TurnDeps, task: TurnTask, port: TurnPort, filler: FillerTimer) -> None:
+    def __init__(
+        self,
+        deps: TurnDeps,
+        task: TurnTask,
+        port: TurnPort,
+        filler: FillerTimer,
+        passages: FoundPassages,
+    ) -> None:
         self._deps = deps
+        self._passages = passages
         self._task = task
         self._port = port
         self._filler = filler
@@ -26,9 +35,14 @@ class AcknowledgedRun:
         self._began = self._loop.time()
         self.acknowledged = any(step.calls for step in task.steps)
 
+    def execution(self) -> Execution:
+        """The execution of a step's calls, without a word."""
+        trace, asker = self._task.trace, self._task.asker
+        return Execution(self._deps, self._port, self._passages, trace, asker)
+
     async def run(self, calls: Sequence[ToolCall]) -> Executed:
         """Run the calls of a step."""
-        execution = Execution(self._deps, self._port, self._task.trace, self._task.asker)
+        execution = self.execution()
         self.acknowledged = self.acknowledged or self._filler.acknowledged
         needless = execution.at_hand(calls) or self._port.spoken or self.acknowledged
         line = "" if needless else self._acknowledgement(execution.runnable(calls))

@@ -65,12 +65,18 @@ def _is(kind: Kind, call: CallMade, toolbox: Toolbox) -> bool:
 
 
 def split_step(step: TurnStep, done: Executed) -> tuple[TurnStep, TurnStep]:
-    """A step as two: what ran before the move, and the move with what was not run after it."""
+    """A step as two: what ran before the move, and the move with what was not run after it.
+
+    The words of the step go with its first calls, so that a model sees them where it said them.
+    """
     *before, move = step.calls
     shown = content(shown_next=done.ending.said if done.ending else "", do=_NEXT)
     later = [_not_run(call, _LATER) for call in done.not_run]
-    moved = TurnStep(model=step.model, calls=(_replaced(move, result=shown), *later))
-    return _replaced(step, calls=tuple(before)), moved
+    calls = (_replaced(move, result=shown), *later)
+    said = TurnStep(model=step.model, calls=calls)
+    if not before:
+        said = _replaced(said, text=step.text, held=step.held, released=step.released)
+    return _replaced(step, calls=tuple(before)), said
 
 
 def told_step(step: TurnStep, done: Executed) -> TurnStep:

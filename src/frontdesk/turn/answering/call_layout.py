@@ -6,6 +6,7 @@ from functools import partial
 
 import msgspec
 
+from frontdesk.core.dialog import Dialog
 from frontdesk.models.port import Message, Model, ModelRequest, Role, ToolSpec
 from frontdesk.models.situation import LedgerLine
 from frontdesk.store.records import LedgerStatus
@@ -45,16 +46,21 @@ class CallLayout:
         *,
         with_tools: bool,
         by_house: bool,
+        moved_to: Dialog | None = None,
     ) -> ModelCall:
-        """A call of a model after these steps; its words leave through the gate."""
+        """A call of a model after these steps; its words leave through the gate.
+
+        Beside a move that is not kept yet, the dialog that it `moved_to` is what the model is told.
+        """
         deps, port = self._deps, self._port
-        offered, closed = deps.gates(port.dialog)
+        dialog = moved_to or port.dialog
+        offered, closed = deps.gates(dialog)
         if not with_tools:
             offered = []
         now = deps.clock.now()
-        customer = customer_of(deps, port.context(port.dialog))
-        playbook = playbook_under_way(deps, port.dialog, self._task.turn_id)
-        situation = situation_of(deps, port.dialog, ledger_of_call(port), customer, playbook)
+        customer = customer_of(deps, port.context(dialog))
+        playbook = playbook_under_way(deps, dialog, self._task.turn_id)
+        situation = situation_of(deps, dialog, ledger_of_call(port), customer, playbook)
         if not by_house and (number := ticket_of_code(port)):
             opened = LedgerLine(LedgerStatus.COMMITTED, ticket_told(deps, number))
             situation = msgspec.structs.replace(situation, ledger=(*situation.ledger, opened))
@@ -69,8 +75,8 @@ class CallLayout:
             partial(self._for_house, request, steps) if checked else None,
             # While an outcome is not known, that somebody looks into it is no empty promise.
             asks_again=checked
-            and not (waits(port.dialog) or gate.evidence.unknown or tried(steps, *IDLE)),
-            may_wait=bool(closed) and not port.dialog.verified,
+            and not (waits(dialog) or gate.evidence.unknown or tried(steps, *IDLE)),
+            may_wait=bool(closed) and not dialog.verified,
         )
         tools = offered if by_house else select_tools(deps, offered, port, steps, expected)
         if not by_house:

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from frontdesk.core.clock import Millis
+from frontdesk.language.text.citation_marks import MarkReader
 from frontdesk.models.port import (
     CUT_OFF,
     Finished,
@@ -14,6 +15,7 @@ from frontdesk.models.port import (
     Working,
 )
 from frontdesk.turn.answering.expected_call import ExpectedCall
+from frontdesk.turn.answering.found_passages import FoundPassages
 from frontdesk.turn.answering.problem import Problem
 from frontdesk.turn.deadlines import Deadlines
 from frontdesk.turn.speaking.continuation import Continuation
@@ -44,10 +46,15 @@ class ModelCall:
     cut_note: str = ""
     # Where the answer goes on with a message that has begun.
     goes_on: Continuation | None = None
+    # What the customer has been told in this turn.
+    told_before: str = ""
     # Who is asked about sentences in doubt, and what was said of which.
     judge: Judge | None = None
     judgement: Judgement | None = None
     judged: tuple[tuple[str, bool | None], ...] = ()
+    # What the words may cite, and the marks by which they do.
+    passages: FoundPassages | None = None
+    marks: MarkReader | None = None
     _begun: bool = False
 
     @property
@@ -107,6 +114,10 @@ class ModelCall:
                 await self._say(said, filler)
 
     def _fed(self, text: str) -> str:
+        text = self.marks.feed(text) if self.marks is not None else text
+        return self._unmarked(text)
+
+    def _unmarked(self, text: str) -> str:
         return self.gate.feed(self.goes_on.feed(text) if self.goes_on is not None else text)
 
     def misread(self) -> Problem | None:
@@ -125,6 +136,8 @@ class ModelCall:
     async def release(self, filler: FillerTimer) -> None:
         """The answer has ended and can be used: let out what was held."""
         said = self._fed(self.text) if self.held else ""
+        if self.marks is not None:
+            said += self._unmarked(self.marks.finish())
         if self.goes_on is not None:
             said += self.gate.feed(self.goes_on.finish())
         if self.is_cut_off:
@@ -136,11 +149,32 @@ class ModelCall:
             said = await self._judged()
         if said.strip() or (said and filler.speech.spoken):
             await self._say(said, filler)
+        self.cite(filler)
+
+    @property
+    def cited(self) -> tuple[int, ...]:
+        """The passages that the words which were let out cite, or plainly say again."""
+        if not self.passages:
+            return ()
+        said, marked = self.gate.released, tuple[int, ...]()
+        if self.marks is not None:
+            refused = self.gate.refused
+            until = self.marks.text.find(refused.sentence) if refused is not None else None
+            marked = self.marks.numbers(until)
+        known = (n for n in marked if n in self.passages)
+        numbers = tuple(dict.fromkeys((*known, *self.passages.quoted_in(said))))
+        return numbers or self.passages.rested_on(said)
+
+    def cite(self, filler: FillerTimer) -> None:
+        """Tell what the words that have left stand on."""
+        if self.passages and filler.speech.spoken:
+            filler.speech.cite(self.passages.citations(self.cited))
 
     async def _judged(self) -> str:
         """What may leave after the judge has spoken about the sentences in doubt."""
         gate, doubts = self.gate, self.gate.doubts
-        before = (self.goes_on.said if self.goes_on is not None else "") + gate.released
+        begun = self.goes_on.said if self.goes_on is not None else self.told_before
+        before = " ".join(filter(None, (begun.strip(), gate.released.strip())))
         silent: tuple[bool | None, ...] = (None,) * len(doubts)
         if self.judge is not None:
             self.judgement = await self.judge.judge(gate.evidence, before, doubts)

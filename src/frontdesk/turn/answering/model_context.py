@@ -32,8 +32,7 @@ def describe(situation: Situation, now: Millis, zone: ZoneInfo) -> str:
     """Where the dialog stands in words, with the organisation's local date and time."""
     lines = [_local_time(now // _MINUTE, zone), *_customer(situation)]
     lines.append(f"Dialog state: {situation.state}.")
-    if situation.put_off is not None:
-        lines.append(f"The customer's request that waits: {situation.put_off.tool}.")
+    lines += _put_off(situation)
     lines += _pending(situation)
     lines += _ledger(situation.ledger)
     # A line each: what a customer gave, such as an address, begins none of its own.
@@ -59,6 +58,15 @@ def _customer(situation: Situation) -> list[str]:
     failed = f" after {tried} failed attempts" * bool(tried)
     missing = f"; missing: {', '.join(known.missing)}" if known.missing else ""
     return [f"The customer is not verified{failed}{missing}."]
+
+
+def _put_off(situation: Situation) -> list[str]:
+    """The request that waits until the customer is known: the tool, or their own words of it."""
+    waits = situation.put_off
+    # As JSON, so that nothing in it ends the quotation.
+    said = msgspec.json.encode(waits.said).decode() if waits is not None and waits.said else ""
+    told = (waits.tool or said) if waits is not None else ""
+    return [f"The customer's request that waits: {told}."] if told else []
 
 
 def _pending(situation: Situation) -> list[str]:

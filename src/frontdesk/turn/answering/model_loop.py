@@ -11,9 +11,10 @@ from frontdesk.core.asked import Asked, OfferedPerson
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.events import Role as Speaker
-from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence
+from frontdesk.language.claims.judging import Claim, ClaimKind, Evidence, held_claims
 from frontdesk.language.leaks.internal_ids import ids_in
 from frontdesk.language.reading.languages import is_english
+from frontdesk.language.text.citation_marks import MarkReader, without_marks
 from frontdesk.models.port import Model
 from frontdesk.turn.answering.acknowledged_run import AcknowledgedRun
 from frontdesk.turn.answering.after_move import (
@@ -25,6 +26,7 @@ from frontdesk.turn.answering.after_move import (
 )
 from frontdesk.turn.answering.call_layout import CallLayout, tried
 from frontdesk.turn.answering.fallback import ModelFallback
+from frontdesk.turn.answering.found_passages import FoundPassages
 from frontdesk.turn.answering.model_call import ModelCall
 from frontdesk.turn.answering.open_requests import waits, was_told
 from frontdesk.turn.answering.problem import (
@@ -37,6 +39,7 @@ from frontdesk.turn.answering.problem import (
     of_silence,
     of_unbacked,
 )
+from frontdesk.turn.answering.standing_instructions import standing_text
 from frontdesk.turn.answering.step_record import (
     diagnose,
     record_of,
@@ -45,16 +48,19 @@ from frontdesk.turn.answering.step_record import (
     with_problem,
 )
 from frontdesk.turn.answering.tool_execution import Executed
+from frontdesk.turn.answering.unsaid_notes import with_unsaid
 from frontdesk.turn.consent.judging import agreed
 from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.documents import PlannedSearch
 from frontdesk.turn.outcome import Ending, Outcome, outcome_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import Diagnosis, Interpretation, TurnStep, made_progress
 from frontdesk.turn.speaking.continuation import Continuation
-from frontdesk.turn.speaking.evidence import as_shown, evidence_of
+from frontdesk.turn.speaking.evidence import as_shown, evidence_of, is_result
 from frontdesk.turn.speaking.filler_timer import FillerTimer
+from frontdesk.turn.speaking.honest_words import honest
 from frontdesk.turn.speaking.judge import judge_of
-from frontdesk.turn.speaking.release import Refused, ReleaseGate, honest
+from frontdesk.turn.speaking.release import Refused, ReleaseGate
 from frontdesk.turn.task import TurnTask
 from frontdesk.turn.workflow_tools import confirming
 
@@ -65,8 +71,17 @@ _log = structlog.get_logger("frontdesk.turn")
 class ModelLoop:
     """The steps of one turn; each is durable before the next one does anything."""
 
-    def __init__(self, deps: TurnDeps, task: TurnTask, port: TurnPort, filler: FillerTimer) -> None:
+    def __init__(
+        self,
+        deps: TurnDeps,
+        task: TurnTask,
+        port: TurnPort,
+        filler: FillerTimer,
+        search: PlannedSearch | None = None,
+    ) -> None:
         self._deps = deps
+        self._search = search
+        self._passages = FoundPassages(task.steps)
         self._task = task
         self._port = port
         self._filler = filler
@@ -74,12 +89,14 @@ class ModelLoop:
         self._judge = judge_of(deps)
         self._layout = CallLayout(deps, task, port)
         self._steps = list(task.steps)
-        self._tools = AcknowledgedRun(deps, task, port, filler)
+        self._tools = AcknowledgedRun(deps, task, port, filler, self._passages)
         self._refused = _refused_last(task.steps)
         self._told = any(map(was_told, task.steps))
         self._interpretation: Interpretation | None = None
-        self._results = [c.result for s in task.steps for c in s.calls if c.outcome == "ran"]
+        self._results = [c.result for s in task.steps for c in s.calls if is_result(c)]
         self._notes: list[str] = []
+        # Where a move leads that is told of before it is kept: what was shown before it is over.
+        self._moved_to: Dialog | None = None
         self._found: list[str] = []
         self._ids = set[str]().union(*map(ids_in, self._results))
         self._diagnosis: Diagnosis | None = None
@@ -91,6 +108,9 @@ class ModelLoop:
         if self._refused is not None and self._refused.released:
             # A crash tore the message that goes on here.
             await self._filler.say(self._refused.released)
+            self._port.cite(self._passages.citations(self._refused.cited))
+        if self._search is not None:
+            await self._look_up(self._search)
         while self._goes_on and self._fallback.model is not None:
             ending = await self._step(self._fallback.model)
             if ending is not None:
@@ -103,6 +123,14 @@ class ModelLoop:
         offered = Asked((OfferedPerson(),))
         apology = Ending(said=said, diagnosis=self._diagnosis, asked=offered, gave_up=True)
         return await self._end(apology, fallback=True)
+
+    async def _look_up(self, search: PlannedSearch) -> None:
+        """Ask the documents before any model, as the plan has it."""
+        began = self._loop.time()
+        done = await self._tools.execution().run_known(search.call, await search.result())
+        self._keep(done)
+        tools_ms = round((self._loop.time() - began) * 1000)
+        await self._record(TurnStep(calls=tuple(done.calls), tools_ms=tools_ms), done.dialog)
 
     async def _end(self, ending: Ending, *, fallback: bool) -> Outcome:
         """End the turn; a fallback's answer has its diagnosis where the developer option says."""
@@ -197,8 +225,14 @@ class ModelLoop:
             self._gate(),
             with_tools=with_tools and self._left > 1,
             by_house=self._fallback.at_house,
+            moved_to=self._moved_to,
         )
-        call.judge = self._judge
+        call.judge, call.told_before = self._judge, self._just_read
+        if self._passages:
+            call.passages, call.marks = self._passages, MarkReader()
+        if self._passages.searched:
+            setting = (standing_text(self._deps, self._port.dialog.agent), call.context)
+            call.gate.evidence = replace(call.gate.evidence, setting=setting)
         if self._refused is not None:
             call.goes_on = Continuation(self._released)
         return call
@@ -209,8 +243,11 @@ class ModelLoop:
         return self._refused.released if self._refused is not None else ""
 
     def _gate(self) -> ReleaseGate:
+        evidence = evidence_of(
+            self._deps, self._port, self._results, self._notes, self._passages.texts
+        )
         gate = ReleaseGate(
-            evidence_of(self._deps, self._port, self._results, self._notes),
+            evidence,
             mend=self._truth,
             tools=self._deps.tool_names,
             ids=self._ids,
@@ -218,6 +255,8 @@ class ModelLoop:
             says_honestly=tried(self._steps, UNBACKED),
             judged=self._judge is not None,
         )
+        if self._refused is not None:
+            gate.again = held_claims(self._refused.held, evidence)
         if self._judge is not None:
             said = [one for one in self._port.history if one.role == Speaker.CUSTOMER][-1:]
             gate.english = not any(is_english(one.text) is False for one in said)
@@ -225,11 +264,13 @@ class ModelLoop:
 
     def _truth(self, claims: Sequence[Claim], evidence: Evidence, said: str) -> str:
         """What is so instead of some claims, and the receipt again where one waits."""
-        read = " ".join(self._found)
+        read = without_marks(" ".join(self._found))
+        heard = " ".join(m.text for m in self._port.history if m.role == Speaker.ASSISTANT)
+        strings, just_read = self._deps.strings, self._just_read
         truth = honest(
-            claims, evidence, said, strings=self._deps.strings, read=read, told=self._just_read
+            claims, evidence, said, strings=strings, read=read, told=just_read, heard=heard
         )
-        receipt = self._port.dialog.receipt
+        receipt = (self._moved_to or self._port.dialog).receipt
         pending = receipt is not None and receipt.shown_seq > 0
         return f"{truth} {receipt.text}" if pending and receipt is not None else truth
 
@@ -252,15 +293,23 @@ class ModelLoop:
 
     async def _continue(self, call: ModelCall, refused: Refused) -> None:
         """Have the model go on, in the same message, after what it could say."""
-        said = self._released + call.released
-        truth = self._truth(refused.claims, call.gate.evidence, said)
-        known = any(claim.kind is not ClaimKind.RECORD for claim in refused.claims)
-        problem = of_unbacked(refused.sentence, truth, said, known=known)
-        step = _replaced(with_problem(record_of(call), problem), released=said)
+        step = self._corrected(call, refused)
         self._steps.append(step)
         await self._port.keep_step(step, self._port.dialog, message_goes_on=True)
         self._refused = step
         self._filler.again()
+
+    def _corrected(self, call: ModelCall, refused: Refused) -> TurnStep:
+        """A step with what its model is told of the sentence that was left out."""
+        said = self._released + call.released
+        truth = self._truth(refused.claims, call.gate.evidence, said)
+        known = any(claim.kind is not ClaimKind.RECORD for claim in refused.claims)
+        problem = of_unbacked(refused.sentence, truth, said, known=known)
+        return _replaced(
+            with_problem(record_of(call), problem),
+            released=said,
+            cited=(*self._refused.cited, *call.cited) if self._refused else call.cited,
+        )
 
     async def _insisted(self, call: ModelCall) -> str:
         """What code says where a second answer is no truer than the first, or adds nothing."""
@@ -270,6 +319,7 @@ class ModelLoop:
             return call.released if call.gate.untrue else ""
         instead = Continuation(self._released).joined(self._refused.detail)
         await self._filler.say(instead)
+        self._port.cite(self._passages.citations(self._passages.quoted_in(instead)))
         return instead
 
     # Proposals
@@ -279,11 +329,11 @@ class ModelLoop:
         with self._task.trace.span("tools"):
             done = await self._tools.run(call.calls)
         tools_ms = round((self._loop.time() - began) * 1000)
-        step = _replaced(record_of(call), calls=tuple(done.calls), tools_ms=tools_ms)
-        self._results += done.results
-        self._notes += done.notes
-        self._found = done.found or self._found
-        self._ids = self._ids.union(*(ids_in(made.result) for made in done.calls))
+        heard = call.released if call.gate.refused is not None else ""
+        step = _replaced(
+            record_of(call), calls=tuple(done.calls), tools_ms=tools_ms, released=heard
+        )
+        self._keep(done)
         if done.ending is not None:
             return await self._moved(call, done, step)
         if not made_progress(step):
@@ -295,6 +345,13 @@ class ModelLoop:
         if self._tools.acknowledged:
             self._filler.again()
         return None
+
+    def _keep(self, done: Executed) -> None:
+        """Keep what calls have found: what is said later may rest on it."""
+        self._results += done.results
+        self._notes += done.notes
+        self._found = done.found or self._found
+        self._ids = self._ids.union(*(ids_in(made.result) for made in done.calls))
 
     async def _record(self, step: TurnStep, dialog: Dialog) -> None:
         self._steps.append(step)
@@ -310,8 +367,7 @@ class ModelLoop:
         more = not self._fallback.at_house and (says_more(done) or owes)
         if more and waits(ending.dialog):
             ending = await self._told_beside(call, done, ending)
-        told = call.text or ending.released
-        said = self._not_twice(self._with_notes(ending.said, told))
+        said = self._not_twice(self._with_notes(call, done, ending))
         ending = replace(ending, said=said, diagnosis=self._diagnosis)
         open_now = ending.dialog is not None and bool(ending.dialog.open_requests)
         goes_on = more or (open_now and (bool(ending.reported) or self._house_talks))
@@ -332,22 +388,43 @@ class ModelLoop:
         self._steps.append(moved)
         self._results.append(as_shown(ending.said or ""))
         self._filler.again()
-        rest = self._lay_out(call.model, with_tools=False)
+        self._moved_to = ending.dialog
+        steps, rest = [moved], self._lay_out(call.model, with_tools=False)
         try:
             await rest.ask(self._filler, self._deps.deadlines, self._must_end)
             await rest.release(self._filler)
+            if rest.gate.refused is not None and not tried(self._steps, UNBACKED):
+                # Kept with the move: until then nothing of it is to be resumed.
+                self._refused = self._corrected(rest, rest.gate.refused)
+                steps.append(self._refused)
+                self._steps.append(self._refused)
+                self._filler.again()
+                rest = self._lay_out(call.model, with_tools=False)
+                await rest.ask(self._filler, self._deps.deadlines, self._must_end)
+                await rest.release(self._filler)
         except (ProviderError, TimeoutError) as failure:
             if self._port.spoken:
                 await self._port.break_off()
             failed = with_failure(with_problem(record_of(rest), of_failure(failure)), failure)
-            return replace(ending, steps=(moved, failed))
-        released = rest.released if self._port.spoken else None
-        return replace(ending, released=released, steps=(moved, record_of(rest)))
+            # Nobody else tells what was found beside the move.
+            said = "\n".join(filter(None, (*done.found, ending.said)))
+            return replace(ending, said=said, steps=(*steps, failed))
+        released = self._released + rest.released if self._port.spoken else None
+        return replace(ending, released=released, steps=(*steps, record_of(rest)))
 
-    def _with_notes(self, said: str | None, told: str | None) -> str | None:
-        """Code's words after those of the notes that led to them, where no model told of these."""
-        known = told or self._told or any(step.text for step in self._steps)
-        return said if said is None or known else "\n".join([*self._notes, said])
+    def _with_notes(self, call: ModelCall, done: Executed, ending: Ending) -> str | None:
+        """Code's words after those of the notes that led to them, where no model told of these.
+
+        What was said with the calls of a step tells of those before; who one is needs no more.
+        """
+        if ending.said is None:
+            return None
+        earlier = self._notes[: len(self._notes) - len(done.notes)]
+        known = self._told or any(step.text for step in self._steps)
+        spoken = bool(call.text or ending.released)
+        noted = [] if known or spoken else earlier
+        noted += [note for note in done.notes if not (spoken and note in done.identified)]
+        return with_unsaid(ending.said, noted, ending.released or "")
 
     def _not_twice(self, said: str | None) -> str | None:
         """The same, but not as if it had not been said just before."""
@@ -368,6 +445,7 @@ class ModelLoop:
         problem = of_failure(failure)
         self._diagnose(problem, call)
         if self._port.spoken:
+            call.cite(self._filler)
             await self._port.break_off()
         self._fallback.fail(call.model.name, failure)
         step = with_failure(with_problem(record_of(call), problem), failure)

@@ -21,7 +21,7 @@ from frontdesk.tools.gates import NotVerified
 from frontdesk.tools.schema import wire_name
 from frontdesk.tools.tool import Kind
 from frontdesk.turn.deps import TurnDeps
-from frontdesk.turn.effects.report import words_of
+from frontdesk.turn.effects.report import standing, words_of
 from frontdesk.turn.port import TurnPort
 
 # What was done longer ago is in the history, or in nobody's mind.
@@ -130,7 +130,7 @@ def _does(deps: TurnDeps, tool: str) -> str:
 def _lines(deps: TurnDeps, ledger: Collection[LedgerEntry]) -> tuple[LedgerLine, ...]:
     """What was done, as the customer was told it; who they are is told by the dialog itself."""
     lines: list[LedgerLine] = []
-    for entry in list(ledger)[-_RECENT:]:
+    for entry in standing(deps, ledger)[-_RECENT:]:
         tool = deps.toolbox.find(entry.tool)
         if tool is not None and NotVerified() not in tool.gates:
             gave = entry.intent if tool.kind is Kind.NOTE else "{}"

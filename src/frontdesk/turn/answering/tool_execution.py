@@ -11,15 +11,17 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, without_requests
 from frontdesk.core.errors import CallerError
+from frontdesk.knowledge.answering.search_tool import FoundInDocuments
 from frontdesk.models.port import ToolCall
 from frontdesk.store.records import LedgerStatus
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
 from frontdesk.tools.contacts import with_known_contacts
-from frontdesk.tools.gates import Verified
+from frontdesk.tools.gates import NotVerified, Verified
 from frontdesk.tools.handles import with_listing
 from frontdesk.tools.saying import said_by
 from frontdesk.tools.tool import Kind, ToolContext
+from frontdesk.turn.answering.found_passages import FoundPassages
 from frontdesk.turn.consent.workflow_actions import WorkflowActions
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import result_of, told_of, words_of
@@ -36,13 +38,15 @@ _log = structlog.get_logger("frontdesk.turn")
 class Executed:
     """What came of a step's calls; an ending where a workflow moved.
 
-    The calls after such a move are not run: those that ask for something of their own wait.
+    The calls after such a move are not run: those that ask for something of their own wait. Of the
+    `notes`, those `identified` only say who the customer is.
     """
 
     dialog: Dialog
     calls: list[CallMade] = field(default_factory=list[CallMade])
     results: list[str] = field(default_factory=list[str])
     notes: list[str] = field(default_factory=list[str])
+    identified: set[str] = field(default_factory=set[str])
     found: list[str] = field(default_factory=list[str])
     not_run: list[ToolCall] = field(default_factory=list[ToolCall])
     ending: Ending | None = None
@@ -52,14 +56,27 @@ class Execution:
     """One step's calls, in the order in which they were asked for."""
 
     def __init__(
-        self, deps: TurnDeps, port: TurnPort, trace: TurnTrace = NO_TRACE, asker: str = ""
+        self,
+        deps: TurnDeps,
+        port: TurnPort,
+        passages: FoundPassages,
+        trace: TurnTrace = NO_TRACE,
+        asker: str = "",
     ) -> None:
         self._deps = deps
+        self._passages = passages
         self._asker = asker
         self._trace = trace
         self._port = port
         self._ahead: dict[tuple[str, str], Any] = {}
         self._progress = ProgressLine(port, deps.deadlines.progress)
+
+    async def run_known(self, call: ToolCall, result: Any) -> Executed:
+        """Run a read whose result is at hand already, as if it had found it now."""
+        found = prepare(self._deps.toolbox, call, self._port.dialog)
+        if isinstance(found, Ready):
+            self._ahead[_key(found)] = result
+        return await self.run([call])
 
     def at_hand(self, calls: Sequence[ToolCall]) -> bool:
         """Take what was read ahead for these calls; whether that is all they ask for."""
@@ -159,6 +176,12 @@ class Execution:
             case Refused():
                 done.calls.append(self._refused(call, found, done))
             case Ready(tool) if tool.kind is Kind.NOTE:
+                moves = WorkflowActions(self._deps, self._port, self._asker)
+                if anew := await moves.renoted(found):
+                    done.ending = replace(anew, dialog=anew.dialog or done.dialog)
+                    said = content(say=anew.said or "")
+                    done.calls.append(self._made(call, found, said, "moved", began))
+                    return
                 await self._note(call, found, done, began)
             case Ready(tool):
                 with self._trace.span("tool", tool=tool.name):
@@ -194,6 +217,8 @@ class Execution:
         words, result = words_of(self._deps, entry), result_of(self._deps, entry)
         if entry.status == LedgerStatus.COMMITTED:
             done.notes.append(words)
+            done.identified |= {words} if NotVerified() in ready.tool.gates else set()
+        done.dialog = with_listing(done.dialog, result)
         said = told_of(ready.tool, result, words, done.dialog)
         done.calls.append(self._made(call, ready, said, "ran", began))
 
@@ -205,16 +230,18 @@ class Execution:
         results = await asyncio.gather(
             *(self._found(ready, context) for _, ready in waiting), return_exceptions=True
         )
-        for (call, ready), result in zip(waiting, results, strict=True):
-            if isinstance(result, BaseException):
-                failed = content(failed=_why(ready, result))
+        for (call, ready), found in zip(waiting, results, strict=True):
+            if isinstance(found, BaseException):
+                failed = content(failed=_why(ready, found))
                 done.calls.append(self._made(call, ready, failed, "failed", began))
                 continue
+            result = self._passages.numbered(found)
             words = said_by(ready.tool, result)
             after = _answered(ready.tool.after(done.dialog, result), ready)
             done.dialog = with_listing(after, result)
             said = told_of(ready.tool, result, words, done.dialog)
-            done.results += [words, said]
+            # What documents say is evidence of its own sort, see `FoundPassages`.
+            done.results += [] if isinstance(result, FoundInDocuments) else [words, said]
             done.found.append(words)
             done.calls.append(self._made(call, ready, said, "ran", began))
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from frontdesk.core.dialog import Receipt
 from frontdesk.core.meaning import Spoken, SpokenAs
-from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.calendar.named_times import details_of, without_details
+from frontdesk.language.claims.records import words_in
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
+from frontdesk.language.lexicon.actions import FAMILY
 from frontdesk.language.lexicon.calendar_names import ANY_MONTH
 from frontdesk.language.lexicon.numbers import ORDINALS
 from frontdesk.language.lexicon.word_list import any_of
@@ -37,6 +39,14 @@ _LOOSE_HOUR = re.compile(
 )
 # Without a month, "the first" is the place of an option in its list.
 _PLACE = re.compile(rf"\b(?:{any_of(word for word in ORDINALS if word.isalpha())})\b(?! of\b)")
+# "The one on Friday", "it's at 3": what was just named, by when it is.
+_POINTS_AT_IT = re.compile(
+    r"(?!.*\bother\b)(?:i mean(?:t)? |so |no,? )*"
+    r"(?:(?:the|that|this)(?: \w+)? one\b|(?:it|that|this|on|at|from|the \w+day|\w+day)\b)"
+)
+_OTHER_ONE = re.compile(
+    r"\b(?:the|my|our|your) (?:other|second|remaining|rest)\b|\b(?:another|an additional)\b"
+)
 _MONTH = re.compile(rf"\b{ANY_MONTH}\b")
 
 
@@ -68,6 +78,30 @@ def is_unlike(receipt: Receipt, said: str) -> bool:
     kinds = [_WEEKDAY, _DAY] if _LOOSE_HOUR.search(wanted) else [_WEEKDAY, _DAY, _HOUR]
     asked = [_of_kind(named, kind) for kind in kinds]
     return any(one and not one & shown.details for one in asked)
+
+
+def said_of(receipt: Receipt, said: str, *, of_times: bool) -> str:
+    """What a message says of what a receipt would do, without what it says of other requests.
+
+    Where no times are chosen (`of_times`), days and hours only name the thing: whoever has named
+    it with the action speaks of something else beside it.
+    """
+    parts = [part.text for part in clauses_of(said)]
+    families = receipt_question_in(receipt.text).families
+    own = [part for part in parts if actions_named(plain(part)) & families]
+    if not own:
+        return said
+    if not of_times and any(_names_thing(receipt, part) for part in own):
+        return ". ".join(p for p in parts if p in own or _POINTS_AT_IT.match(plain(p)))
+    others = [part for part in parts if part not in own]
+    elsewhere = [p for p in others if _OTHER_ONE.search(plain(p)) or actions_named(plain(p))]
+    return ". ".join(part for part in parts if part not in elsewhere)
+
+
+def _names_thing(receipt: Receipt, part: str) -> bool:
+    """Whether a clause names what a receipt shows by a word of its own, and not by its day."""
+    told, shown = words_in(plain(without_details(plain(part)))), words_in(receipt.text.lower())
+    return bool({word for word in told & shown if word not in FAMILY})
 
 
 def without_places(said: str) -> str:

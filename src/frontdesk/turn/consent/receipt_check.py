@@ -12,7 +12,13 @@ from frontdesk.language.options.together import without_numbers
 from frontdesk.language.reading.birth_dates import without_birth_date
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.tools.schema import wired
-from frontdesk.turn.consent.against_receipt import is_unlike, refuses, unheeded, without_places
+from frontdesk.turn.consent.against_receipt import (
+    is_unlike,
+    refuses,
+    said_of,
+    unheeded,
+    without_places,
+)
 from frontdesk.turn.consent.choosing import Choosing
 from frontdesk.turn.consent.wishes import Wishes
 from frontdesk.turn.deps import TurnDeps
@@ -48,6 +54,7 @@ class ReceiptCheck:
         context = self._port.context(ending.dialog)
         last = without_birth_date(said[-1].text, today_in(context.now, context.zone))
         texts = [m.text for m in said if not m.pressed]
+        last = said_of(shown, last, of_times=self._of_times(ending.dialog))
         if self._lists_things(self._port.dialog):
             last, texts = without_numbers(last), [*map(without_numbers, texts)]
         heard = partial(self._wishes.heard, shown.tool)
@@ -65,6 +72,13 @@ class ReceiptCheck:
             again = replace(again, said=f"{lead} {again.said}")
         asked = ending_of(again, ending.receipt_outcome)
         return replace(asked, interpretation=ending.interpretation)
+
+    def _of_times(self, dialog: Dialog) -> bool:
+        """Whether times are chosen on the way to a receipt."""
+        progress = dialog.progress
+        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
+        steps = workflow.steps if workflow is not None else ()
+        return any(isinstance(step, Choose) and step.narrowed_by for step in steps)
 
     def _picks_thing(self, dialog: Dialog, said: str) -> bool:
         """Whether the days and hours of what was said only name the thing that was picked."""

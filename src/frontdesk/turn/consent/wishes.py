@@ -7,12 +7,17 @@ from typing import Any
 
 from frontdesk.core.dialog import Dialog, Option, Receipt
 from frontdesk.core.meaning import Spoken, SpokenAs, is_not_of
+from frontdesk.language.calendar.parts_of_day import part_at
+from frontdesk.language.calendar.when import PartOfDay
+from frontdesk.language.consent.receipt_question import actions_named, ends_a_thing
 from frontdesk.language.options.choosing import asks_for_times, points_at_one
 from frontdesk.language.options.offers import start_of
 from frontdesk.language.options.pointing import POINTED_AT
 from frontdesk.language.options.wanted import fitting
 from frontdesk.language.reading.languages import is_unreadable
+from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.words import plain
+from frontdesk.models.house import HouseModel
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.turn.consent.against_receipt import names_hour_loosely, without_places
 from frontdesk.turn.consent.wanted_fields import (
@@ -62,8 +67,43 @@ class Wishes:
         if house is None or unread or self._deps.toolbox.find(tool) is None:
             return {}
         progress = self._dialog.progress
-        customer = customer_of(self._deps, self._port.context(self._dialog))
         chosen = progress.chosen if progress is not None else {}
+        said = self._less_others(house, tool, words, chosen)
+        return self._preferences(house, tool, said, chosen, hour_asked=hour_asked)
+
+    def _less_others(self, house: HouseModel, tool: str, words: str, chosen: Chosen) -> str:
+        """Words less what they ask for beside what is under way: "and I also need a rat visit".
+
+        What is told to be done to something else belongs to that: "and cancel the ant visit".
+        """
+        beside = _BESIDE.search(plain(words)) is not None
+        if not chosen or not (beside or self._names_other_action(tool, words)):
+            return words
+        declared = self.declared(tool)
+
+        def is_other(part: str) -> bool:
+            elsewhere = self._names_other_action(tool, part)
+            if not (beside or elsewhere):
+                return False
+            heard = self._preferences(house, tool, part, chosen)
+            kinds = [n for n in heard if kind_of(n, declared) is Spoken.ONE_OF and chosen.get(n)]
+            differs = any(heard[name] != chosen[name] for name in kinds)
+            return differs or (elsewhere and ends_a_thing(part))
+
+        parts = [part.text for part in clauses_of(words)]
+        return ". ".join(part for part in parts if not is_other(part))
+
+    def _names_other_action(self, tool: str, words: str) -> bool:
+        """Whether words tell one to do other things only than a tool does."""
+        found = self._deps.toolbox.find(tool)
+        own = actions_named(found.action.verb) if found is not None and found.action else None
+        named = actions_named(plain(words))
+        return bool(own and named) and not named & (own or named)
+
+    def _preferences(
+        self, house: HouseModel, tool: str, words: str, chosen: Chosen, *, hour_asked: bool = False
+    ) -> dict[str, Any]:
+        customer = customer_of(self._deps, self._port.context(self._dialog))
         shown = self._shown_start
         return house.preferences(
             self._deps.specs[tool],
@@ -72,7 +112,17 @@ class Wishes:
             within=days_in(chosen, self.declared(tool)),
             about=shown.date() if shown is not None else None,
             hour_asked=hour_asked,
+            part=self._part_wanted(chosen, tool),
         )
+
+    def _part_wanted(self, chosen: Chosen, tool: str) -> str:
+        """The part of the day that was wanted so far, or in which all that is shown starts."""
+        parts = {kind_of(n, self.declared(tool)): str(v) for n, v in chosen.items() if v}
+        progress, wanted = self._dialog.progress, parts.get(Spoken.PART_OF_DAY, "")
+        offered = map(start_of, progress.options) if progress is not None else ()
+        starts = [start for start in (self._shown_start, *offered) if start is not None]
+        shown = {part_at(start.hour * 60 + start.minute).value for start in starts}
+        return wanted if wanted in {*PartOfDay} else shown.pop() if len(shown) == 1 else ""
 
     @property
     def _shown_start(self) -> datetime | None:

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Any, assert_never
+from typing import assert_never
 
 import msgspec
 
@@ -17,12 +16,9 @@ from frontdesk.core.dialog import (
     without_requests,
 )
 from frontdesk.core.inputs import UNDO, ButtonInput, ConfirmInput, SelectInput, StartInput
-from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer
-from frontdesk.language.options.choosing import Picked, choose
 from frontdesk.language.reading.languages import is_unreadable
-from frontdesk.language.reading.notes import note_in, note_withdrawn, note_without
-from frontdesk.language.reading.on_file_answers import names_place
+from frontdesk.language.reading.withdrawal import withdraws
 from frontdesk.store.records import LedgerEntry
 from frontdesk.tools.call import Ready
 from frontdesk.tools.fields import spoken_fields
@@ -31,6 +27,7 @@ from frontdesk.turn.consent.against_receipt import (
     differs,
 )
 from frontdesk.turn.consent.beginning import Beginning
+from frontdesk.turn.consent.changing import Changing
 from frontdesk.turn.consent.choosing import Choosing
 from frontdesk.turn.consent.interpret import interpret, read_again
 from frontdesk.turn.consent.judging import (
@@ -45,9 +42,8 @@ from frontdesk.turn.consent.own_things import OwnThings
 from frontdesk.turn.consent.policy import CommitBlocker, why_not_commit
 from frontdesk.turn.consent.receipt_check import ReceiptCheck, ending_of
 from frontdesk.turn.consent.requested_options import RequestedOptions
-from frontdesk.turn.consent.settling import Settling, named_for
+from frontdesk.turn.consent.settling import Settling
 from frontdesk.turn.consent.undoing import Undoing
-from frontdesk.turn.consent.wanted_fields import is_same
 from frontdesk.turn.consent.wishes import Wishes
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.effects.report import report, words_of
@@ -62,7 +58,7 @@ from frontdesk.turn.workflow_tools import (
     SettleArguments,
     UndoArguments,
 )
-from frontdesk.workflows.engine import Advance, NotOnOffer
+from frontdesk.workflows.engine import NotOnOffer
 
 _OF_LIST = re.compile(r"\b(?:number|option|choice|no\.) ?\d|#", re.IGNORECASE)
 
@@ -77,6 +73,7 @@ class WorkflowActions:
         self._choosing = Choosing(deps, port)
         self._settling = Settling(deps, port)
         self._wishes = Wishes(deps, port)
+        self._changing = Changing(deps, port, self._wishes)
         self._check = ReceiptCheck(deps, port, self._choosing, self._wishes)
         self._requested = RequestedOptions(deps, port)
         self._undoing = Undoing(deps, port)
@@ -103,8 +100,14 @@ class WorkflowActions:
             return await self._undoing.undo(self._port.dialog.undoable)
         return await self._check.checked(await self._proposed(ready, dialog))
 
+    async def renoted(self, ready: Ready) -> Ending | None:
+        """The receipt with its note put right by a tool for notes; None where it shows none."""
+        return await self._changing.renoted(ready)
+
     async def _proposed(self, ready: Ready, dialog: Dialog) -> Ending:
         match ready.arguments:
+            case SelectArguments() as given if self._port.dialog.receipt is not None:
+                return await self._select_at_receipt(self._port.dialog.receipt, given)
             case SelectArguments() as given:
                 return ending_of(await self._choosing.select(given))
             case SettleArguments() as given:
@@ -176,6 +179,14 @@ class WorkflowActions:
         except NotOnOffer:
             return self._not_open()
 
+    async def _select_at_receipt(self, receipt: Receipt, given: SelectArguments) -> Ending:
+        """Look for what is wanted in place of what a receipt shows, which is void then."""
+        texts = since_shown(receipt, self._port.history)
+        agrees = house_reading(receipt, texts, self._deps.locale) is Answer.YES
+        if agrees and not self._changing.is_new(receipt, given):
+            return await self._confirm_words(True)
+        return ending_of(await self._changing.selected(receipt, given), ReceiptOutcome.VOIDED)
+
     async def _start_meant(self, name: str) -> Ending:
         """Begin the one of two actions that was asked about, with what was said before."""
         tool, dialog = self._deps.toolbox.find(name), self._port.dialog
@@ -230,11 +241,15 @@ class WorkflowActions:
         match verdict:
             case Verdict.ACCEPT:
                 return await self._accept(receipt.id)
+            case Verdict.CHANGE if withdraws(texts[-1], receipt.text):
+                return await self._decline()
             case Verdict.DECLINE:
-                corrected = await self._corrected(texts[-1])
+                corrected = await self._changing.corrected(texts[-1])
                 return corrected or await self._decline()
             case Verdict.CHANGE:
-                return ending_of(await self._changed(receipt, texts[-1]), ReceiptOutcome.VOIDED)
+                return ending_of(
+                    await self._changing.changed(receipt, texts[-1]), ReceiptOutcome.VOIDED
+                )
             case Verdict.ASK_AGAIN | Verdict.INTERPRET:
                 return Ending(said=self._asked_again(receipt, texts))
             case _:
@@ -244,66 +259,6 @@ class WorkflowActions:
         if texts and is_unreadable(texts, self._deps.locale):
             return self._deps.strings.say("turn.press_to_answer", question=receipt.text)
         return self._deps.prompts.ask_again(receipt.text)
-
-    async def _corrected(self, words: str) -> Ending | None:
-        """What a no names in place of what was asked about: "not that one, the termite visit"."""
-        context = self._port.context(self._port.dialog)
-        if self._less_note(words) != context.dialog and context.dialog.receipt is not None:
-            anew = await self._changed(context.dialog.receipt, words)
-            return ending_of(anew, ReceiptOutcome.VOIDED)
-        found = await self._deps.engine.correct(context, partial(named_for, words))
-        return ending_of(found, ReceiptOutcome.VOIDED) if found is not None else None
-
-    async def _changed(self, receipt: Receipt, words: str) -> Advance:
-        """Go back to what the customer wants otherwise: an earlier answer, or the last choice."""
-        context, engine = self._port.context(self._less_note(words)), self._deps.engine
-        before = context.dialog.progress
-        # Where no list is shown, a number is an hour.
-        hour_asked = not (_OF_LIST.search(words) or names_place(words))
-        heard = self._wishes.heard(receipt.tool, words, hour_asked=hour_asked)
-        heard = self._wishes.at_chosen_time(receipt.tool, heard)
-        asks = bool(self._wishes.asking_for_times(receipt, [words]))
-        if asks and before is not None:
-            # Who asks what there is on a day wants to see it, and not the hour of another day.
-            heard = {**self._wishes.less_hour(before.chosen, receipt.tool), **heard}
-        corrected = await engine.correct(context, partial(named_for, words), heard)
-        if corrected is not None:
-            return corrected
-        new = before is not None and any(before.chosen.get(k) != v for k, v in heard.items())
-        if context.dialog != self._port.dialog and not new:
-            shown = await engine.show_again(context)
-            assert shown is not None
-            return shown
-        again = await engine.reopen(context, heard)
-        progress = again.dialog.progress
-        options = progress.options if progress is not None else ()
-        chosen = before.chosen.values() if before is not None else ()
-        picked = choose(words, options, context.now, context.zone)
-        if not asks and isinstance(picked, Picked) and picked.option.value not in chosen:
-            return await engine.select(self._port.context(again.dialog), picked.option.id)
-        if heard and len(options) == 1:
-            # One exact time was asked for, and is free: nothing is left to choose.
-            return await engine.select(self._port.context(again.dialog), options[0].id)
-        # Another service, say, at the time that was chosen: nothing else was to change.
-        step = engine.step_of(progress)
-        taken: dict[str, Any] = before.chosen.get(step.name) or {} if before and step else {}
-        kept = next((option for option in options if is_same(option.value, taken)), None)
-        if kept is None or not new or details_of(words):
-            return again
-        return await engine.select(self._port.context(again.dialog), kept.id)
-
-    def _less_note(self, words: str) -> Dialog:
-        """The dialog without the note that is not wanted any more: "yes, but without the note"."""
-        dialog, withdrawn = self._port.dialog, note_withdrawn(words)
-        progress = dialog.progress
-        workflow = self._deps.engine.named(progress.workflow) if progress is not None else None
-        notes = progress.chosen.get(workflow.note, "") if progress and workflow else ""
-        if progress is None or workflow is None or not (notes and withdrawn):
-            return dialog
-        left = "; ".join(filter(None, (note_without(notes, withdrawn), note_in(words))))
-        kept = {**progress.chosen, workflow.note: left}
-        noted = msgspec.structs.replace(progress, chosen=kept)
-        return msgspec.structs.replace(dialog, progress=noted)
 
     async def _accept(self, receipt_id: ReceiptId) -> Ending:
         dialog = self._port.dialog

@@ -3,6 +3,8 @@
 Nothing that a pack declares may keep an outcome from being told: it would be tried for ever.
 """
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 import structlog
 
@@ -14,8 +16,9 @@ from frontdesk.tools.gates import Verified
 from frontdesk.tools.handles import facts_of
 from frontdesk.tools.saying import said_by
 from frontdesk.tools.schema import wired
-from frontdesk.tools.tool import AnyTool
+from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.effects.carried_notes import without_carried
 from frontdesk.turn.outcome import Ending
 from frontdesk.turn.record import content
 
@@ -38,6 +41,32 @@ def result_of(deps: TurnDeps, entry: LedgerEntry) -> msgspec.Struct | None:
     except msgspec.MsgspecError as error:
         _log.error("report.unreadable", tool=entry.tool, key=entry.key, exc_info=error)
         return None
+
+
+def standing(deps: TurnDeps, entries: Iterable[LedgerEntry]) -> list[LedgerEntry]:
+    """The entries without those notes that kept nothing, or that later ones have replaced."""
+    found = list(entries)
+    results = [(entry.tool, result_of(deps, entry)) for entry in found]
+    return [
+        entry
+        for at, (entry, (tool, result)) in enumerate(zip(found, results, strict=True))
+        if result is None or _stands(deps, tool, result, results[at + 1 :])
+    ]
+
+
+def _stands(
+    deps: TurnDeps,
+    name: str,
+    result: msgspec.Struct,
+    after: Sequence[tuple[str, msgspec.Struct | None]],
+) -> bool:
+    tool = deps.toolbox.find(name)
+    later = [other for called, other in after if called == name and other is not None]
+    try:
+        return tool is None or tool.kind is not Kind.NOTE or tool.stands(result, later)
+    except Exception as error:
+        _log.error("report.unknown_standing", tool=name, exc_info=error)
+        return True
 
 
 def words_of(deps: TurnDeps, entry: LedgerEntry) -> str:
@@ -111,7 +140,7 @@ def dialog_after(deps: TurnDeps, entry: LedgerEntry, dialog: Dialog) -> Dialog:
 def report(deps: TurnDeps, entries: list[LedgerEntry], dialog: Dialog) -> Ending:
     """Tell what became of effects."""
     for entry in entries:
-        dialog = dialog_after(deps, entry, dialog)
+        dialog = without_carried(deps, entry, dialog_after(deps, entry, dialog))
     said = [words_of(deps, entry) for entry in entries]
     if dialog.receipt is not None:
         # A "yes" that follows must not be an answer to anything but the question it was asked.

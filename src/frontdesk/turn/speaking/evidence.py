@@ -3,17 +3,20 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import dropwhile, takewhile
 from typing import Any
 
 import msgspec
 
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.events import Role
+from frontdesk.knowledge.answering.search_tool import SEARCH_DOCUMENTS, read_back, told_in
 from frontdesk.language.claims.judging import ClaimKind, Done, Evidence, claimed_by
 from frontdesk.store.records import LedgerEntry, LedgerStatus
+from frontdesk.tools.gates import NotVerified
 from frontdesk.tools.tool import AnyTool, Kind
 from frontdesk.turn.deps import TurnDeps
-from frontdesk.turn.effects.report import words_of
+from frontdesk.turn.effects.report import standing, words_of
 from frontdesk.turn.port import TurnPort
 from frontdesk.turn.record import CallMade
 from frontdesk.turn.ticket_of_code import ticket_of_code, ticket_told
@@ -34,15 +37,34 @@ class _Agreed(msgspec.Struct):
 
 
 def evidence_of(
-    deps: TurnDeps, port: TurnPort, told: Sequence[str], noted: Sequence[str]
+    deps: TurnDeps,
+    port: TurnPort,
+    told: Sequence[str],
+    noted: Sequence[str],
+    passages: tuple[str, ...] = (),
 ) -> Evidence:
-    """The evidence of the call: its ledger, what was read, asked and shown in it, and said."""
-    claims = _claims(deps, port.ledger)
+    """The evidence of the call: its ledger, what was read, asked and shown in it, and said.
+
+    `passages` are what the turn has found in documents; what was found before counts as well.
+    """
+    ledger = standing(deps, port.ledger)
+    claims = _claims(deps, ledger)
     verified = port.dialog.verified
     ticket = ticket_of_code(port)
     opened = (Done(_ESCALATED, ticket_told(deps, ticket)),) if ticket else ()
-    done = (*_done(deps, port.ledger), *opened)
-    read = (text for call in port.results for text in (_given(call), _result(call)))
+    done = (*_done(deps, ledger), *opened)
+    read = (
+        text
+        for call in port.results
+        if call.tool != SEARCH_DOCUMENTS
+        for text in (_given(call), _result(call))
+    )
+    before = (
+        told_in(passage)
+        for call in port.results
+        if call.tool == SEARCH_DOCUMENTS
+        for passage in read_back(call.result)[0].passages
+    )
     return Evidence(
         claims.get(LedgerStatus.COMMITTED, _NOTHING)
         | (_VERIFIED if verified else _NOTHING)
@@ -54,7 +76,7 @@ def evidence_of(
                 (
                     *read,
                     *told,
-                    *(words_of(deps, entry) for entry in port.ledger),
+                    *(words_of(deps, entry) for entry in ledger),
                     *noted,
                     *(one.words for one in opened),
                     *_shown(port.dialog),
@@ -68,9 +90,53 @@ def evidence_of(
         ),
         said=tuple(one.text for one in port.history if one.role == Role.CUSTOMER),
         done=done,
-        gone=tuple(_gone(deps, port.ledger)),
-        now=_local_time(deps) if deps.provider.tools else None,
+        gone=tuple(_gone(deps, ledger)),
+        now=_local_time(deps) if deps.provider.tools or deps.documents.any else None,
+        asked=_asked(port),
+        pending=_pending(deps, port.dialog),
+        under_way=_waits(port.dialog) or _left_since(deps, port, done),
+        kinds=deps.kinds_of_things,
+        follows=tuple(dict.fromkeys(_follows(deps, ledger))),
+        documents=tuple(dict.fromkeys((*before, *passages))),
     )
+
+
+def _asked(port: TurnPort) -> str:
+    """What the customer said last, be it in several messages."""
+    told = (one for one in reversed(port.history) if not one.to_agent)
+    since = dropwhile(lambda one: one.role != Role.CUSTOMER, told)
+    said = takewhile(lambda one: one.role == Role.CUSTOMER, since)
+    return "\n".join(reversed([one.text for one in said]))
+
+
+def _pending(deps: TurnDeps, dialog: Dialog) -> frozenset[ClaimKind]:
+    """What waits for the customer to choose or to agree."""
+    workflow = deps.engine.named(dialog.progress.workflow) if dialog.progress is not None else None
+    tool = workflow.effect if workflow is not None else ""
+    tool = dialog.receipt.tool if dialog.receipt is not None else tool
+    return claims_of(deps.toolbox.find(tool))
+
+
+def _waits(dialog: Dialog) -> bool:
+    return dialog.receipt is not None or dialog.progress is not None
+
+
+def _left_since(deps: TurnDeps, port: TurnPort, done: Sequence[Done]) -> bool:
+    """Whether something else was begun and declined since an effect was done."""
+    declined = [one.declined for one in deps.provider.workflows if one.declined]
+    for message in reversed(port.history):
+        if message.role != Role.ASSISTANT:
+            continue
+        if any(one.words in message.text for one in done):
+            return False
+        if any(words in message.text for words in declined):
+            return True
+    return False
+
+
+def is_result(call: CallMade) -> bool:
+    """Whether a call has a result that is a fact of the call; what documents say is told apart."""
+    return call.outcome == "ran" and call.tool != SEARCH_DOCUMENTS
 
 
 def _authored(deps: TurnDeps, dialog: Dialog) -> Iterator[str]:
@@ -120,6 +186,15 @@ def _done(deps: TurnDeps, entries: Iterable[LedgerEntry]) -> Iterator[Done]:
         kinds = claims_of(deps.toolbox.find(entry.tool)) - {ClaimKind.VERIFIED}
         if entry.status == LedgerStatus.COMMITTED and kinds:
             yield Done(kinds, words_of(deps, entry))
+
+
+def _follows(deps: TurnDeps, entries: Iterable[LedgerEntry]) -> Iterator[str]:
+    """What the tools are declared to do that have done something for the customer."""
+    for entry in entries:
+        tool = deps.toolbox.find(entry.tool)
+        told = tool is not None and NotVerified() not in tool.gates
+        if tool is not None and told and entry.status == LedgerStatus.COMMITTED:
+            yield tool.description
 
 
 def _gone(deps: TurnDeps, entries: Iterable[LedgerEntry]) -> Iterator[str]:

@@ -6,9 +6,19 @@ from functools import partial
 
 from frontdesk.core.locale import Locale
 from frontdesk.core.reading_limits import LONGEST_SENTENCE
-from frontdesk.language.claims.details import details_in
+from frontdesk.language.claims.asked_deeds import asked_deed
+from frontdesk.language.claims.call_state import (
+    asks_of_held,
+    holds_something,
+    may_deny,
+    negates,
+    state_claims,
+    undecided_claims,
+)
+from frontdesk.language.claims.denials import denials
 from frontdesk.language.claims.doubt import is_doubtful
 from frontdesk.language.claims.finder import plain
+from frontdesk.language.claims.independent import independent_of
 from frontdesk.language.claims.judging import (
     Claim,
     ClaimKind,
@@ -17,80 +27,21 @@ from frontdesk.language.claims.judging import (
     unbacked,
     unbacked_fact,
 )
-from frontdesk.language.claims.opening_words import before_claims, head_of
+from frontdesk.language.claims.open_answers import repeats
+from frontdesk.language.claims.opening_words import Head, before_claims, head_of
+from frontdesk.language.claims.short_answers import may_begin_answer
 from frontdesk.language.leaks.cleaning import Cleaner, Leak
 from frontdesk.language.reading.languages import is_english
 from frontdesk.language.strings.catalogue import Strings, strings_of
 from frontdesk.language.text.sentences import find_end, may_end
+from frontdesk.turn.speaking.honest_words import honest
 
 Honest = Callable[[Sequence[Claim], Evidence, str], str]
 
 _ENGLISH = strings_of(Locale.EN)
 _AT_ONCE = 512  # much text at once is taken in pieces, since what has left is cut off each time
+_MOST_OF_A_LEAD = 4
 _ENDS = ".!?\u2026"
-_MOST_TOLD = 2
-_UNCHECKED, _NOT_THAT = "unchecked", "not_that"
-_NAMED = frozenset({ClaimKind.BOOKED, ClaimKind.RESCHEDULED, ClaimKind.CHARGED, ClaimKind.REFUNDED})
-_PEOPLE = frozenset({ClaimKind.ESCALATED, ClaimKind.CALLBACK})
-
-
-def honest(
-    claims: Sequence[Claim],
-    evidence: Evidence,
-    after: str = "",
-    *,
-    strings: Strings = _ENGLISH,
-    read: str = "",
-    told: str = "",
-) -> str:
-    """What is true instead, from the ledger: what was done is told, and never denied.
-
-    Where a fact is wrong, it is what was `read` in this turn; `after` what was said already, that
-    is not doubted, and not said again where it has facts of its own. What code has just `told` is
-    not told once more, as if it had been done twice.
-    """
-    abouts = {claim.about for claim in claims}
-    meant = [one.words for one in evidence.done if _may_mean(claims, abouts, one.kinds)]
-    open_yet = evidence.unknown or evidence.failed
-    truth = _truth(claims, evidence)
-    if truth == _UNCHECKED and read and not details_in(plain(after)):
-        return read
-    if truth == _UNCHECKED and after.strip():
-        return strings.say("honest.unchecked_rest")
-    if truth == _UNCHECKED and not meant:
-        meant = [one.words for one in evidence.done]
-    if meant and not open_yet:
-        new = [words for words in dict.fromkeys(meant[-_MOST_TOLD:]) if words not in told]
-        return " ".join(new) or strings.say(f"honest.{_NOT_THAT}")
-    # "Nothing else" is not so by itself: it follows what was done.
-    done = [one.words for one in evidence.done[-_MOST_TOLD:]] if truth == _NOT_THAT else []
-    return " ".join((*dict.fromkeys(done), strings.say(f"honest.{truth}")))
-
-
-def _may_mean(claims: Sequence[Claim], abouts: set[ClaimKind], kinds: frozenset[ClaimKind]) -> bool:
-    """Whether claims may be about what was done, so that a plain no could deny it."""
-    vague = any(claim.sensed or claim.about is ClaimKind.DONE for claim in claims)
-    return vague or bool(abouts & kinds) or bool(kinds & {ClaimKind.DONE})
-
-
-def _truth(claims: Sequence[Claim], evidence: Evidence) -> str:
-    abouts = {claim.about for claim in claims}
-    if evidence.unknown and (
-        abouts & evidence.unknown or abouts & {ClaimKind.DONE, ClaimKind.RECORD}
-    ):
-        return "unknown"
-    if evidence.failed and (abouts & evidence.failed or ClaimKind.DONE in abouts):
-        return "failed"
-    if all(claim.kind is ClaimKind.RECORD for claim in claims) or abouts & evidence.committed:
-        return _UNCHECKED
-    if abouts <= _PEOPLE:
-        return "nobody_asked"
-    if ClaimKind.VERIFIED in abouts:
-        return "unverified"
-    if not (evidence.done or evidence.committed - {ClaimKind.VERIFIED}):
-        return "nothing_changed"
-    named = abouts & _NAMED
-    return f"not_{next(iter(named))}" if len(named) == 1 else _NOT_THAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +59,21 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A sentence that waits behind a doubt: what left of it, and what the rules say of it."""
+    """A sentence that waits behind a doubt: what left of it, and what the rules say of it.
+
+    `lead` is what was said before it and goes with it.
+    """
 
     sentence: str
     left: int
     claims: tuple[Claim, ...]
     doubtful: bool
+    lead: str = ""
+
+    @property
+    def rest(self) -> str:
+        """What has not left yet."""
+        return self.lead + self.sentence[self.left :]
 
 
 class ReleaseGate:
@@ -123,7 +83,10 @@ class ReleaseGate:
     once as stands by itself. With the first sentence that is not backed the message ends: it and
     all that follows are left out (`refused`), and where `says_honestly` the ledger's own words
     come last. What leaves in all does not depend on how the text was cut. What is `of_code`, the
-    house's lines and the pack's words for results, is cleaned but not doubted.
+    house's lines and the pack's words for results, is cleaned but not doubted. Behind the ledger's
+    words comes what stood after the sentence and is so by itself.
+
+    Of an answer that comes `again`, after these claims, a bare yes or a hedge says the same.
 
     Where it is `judged`, a sentence in doubt waits with all that follows until the message has
     ended; `doubts` are those sentences, and `settle` takes what a judge says of each.
@@ -152,12 +115,21 @@ class ReleaseGate:
         self._of_code = of_code
         # Without tools nothing is read by which anybody could judge.
         self._judged = judged and not of_code and evidence.now is not None
+        self.again: tuple[Claim, ...] = ()  # what the answer before this one was held for
         self.english = True  # as far as the last sentence told
+        # A word may answer whether something was done.
+        self._answers = bool(evidence.asked) and asked_deed(evidence.asked) is not None
+        # What is offered again may deny that it was done: no question leaves before its end.
+        self._holds = not of_code and holds_something(evidence)
+        # A "Sorry." answers as well: it goes with the sentence that it begins.
+        self._answering = self._holds and ("?" in evidence.asked or asks_of_held(evidence))
+        self._lead = ""  # few words that wait for the next sentence
         self._waiting: list[Waiting] = []
         self._read: dict[str, list[Claim]] = {}
         self._released: list[str] = []
         self.spoken = False  # whether anything has left
         self.refused: Refused | None = None
+        self._after = ""  # what followed the sentence at which the message was stopped
         self.held = 0  # how many sentences waited for their end
 
     @property
@@ -184,7 +156,8 @@ class ReleaseGate:
 
     def finish(self) -> str:
         """The message has ended: return the rest of what may leave."""
-        rest = self._release(self._cleaner.finish(), True)
+        rest = self._release(self._cleaner.finish(), True) + self._lead
+        self._lead = ""
         return self._let_out(rest if self._waiting else rest + self._last_words(rest))
 
     @property
@@ -198,20 +171,58 @@ class ReleaseGate:
         Where there is no judgement, None, what claims an effect stops the message.
         """
         waiting, self._waiting = self._waiting, []
-        verdicts, said = iter(backed), list[str]()
-        for one in waiting:
-            self._sentence, self._left = one.sentence, one.left
-            verdict = next(verdicts, None) if one.doubtful else True
-            claims = one.claims
-            if verdict is None:
-                claims = tuple(claim for claim in claims if claim.kind is not ClaimKind.RECORD)
-            if self._is_certain(claims) or (not verdict and (claims or verdict is False)):
-                said.append(self._stop(one.sentence, claims or (unbacked_fact(one.sentence),)))
+        said_of = iter(backed)
+        verdicts = [next(said_of, None) if one.doubtful else not one.claims for one in waiting]
+        refused: list[tuple[int, tuple[Claim, ...]]] = []
+        for number, one in enumerate(waiting):
+            if against := self._against(one, verdicts[number]):
+                refused = [(self._denied_since(waiting, verdicts, number), against)]
                 break
-            said.append(one.sentence[one.left :])
+        until = refused[0][0] if refused else len(waiting)
+        said = [one.rest for one in waiting[:until]]
+        for at, claims in refused:
+            self._sentence, self._left = waiting[at].sentence, waiting[at].left
+            said.append(self._stop(waiting[at].sentence, claims))
+            # What was judged not to be so tells nothing by itself either.
+            later = zip(waiting[at + 1 :], verdicts[at + 1 :], strict=True)
+            self._after = "".join(one.sentence for one, so in later if so is not False)
         self._sentence, self._left = "", 0
         rest = "".join(said)
         return self._let_out(rest + self._last_words(rest))
+
+    def _against(self, one: Waiting, verdict: bool | None) -> tuple[Claim, ...]:
+        """The claims for which a sentence is refused that was judged so; none where it leaves."""
+        claims = self._of_effects(one) if verdict is None else one.claims
+        if self._is_certain(claims) or (not verdict and (claims or verdict is False)):
+            return claims or self._refused_for(one)
+        return ()
+
+    def _denied_since(
+        self, waiting: Sequence[Waiting], verdicts: Sequence[bool | None], refused: int
+    ) -> int:
+        """With a refused sentence goes what denies before it, behind all that was judged so."""
+        first = refused
+        for number in range(refused - 1, -1, -1):
+            one = waiting[number]
+            if one.doubtful and verdicts[number]:
+                break
+            first = number if one.doubtful and negates(plain(one.sentence)) else first
+        return first if self._holds else refused
+
+    def _refused_for(self, waiting: Waiting) -> tuple[Claim, ...]:
+        """What a sentence is taken to claim of which the rules know nothing."""
+        of_state = state_claims(waiting.sentence, self.evidence)
+        return tuple(of_state) or (unbacked_fact(waiting.sentence),)
+
+    def _of_effects(self, waiting: Waiting) -> tuple[Claim, ...]:
+        """What an unjudged sentence claims or denies of what is done: only that stops it."""
+        found = tuple(one for one in waiting.claims if one.kind is not ClaimKind.RECORD)
+        if found or not waiting.doubtful:
+            return found
+        denied = [
+            one for one in denials(plain(waiting.sentence)) if one.about in self.evidence.begun
+        ]
+        return tuple(denied or undecided_claims(waiting.sentence, self.evidence))
 
     def _last_words(self, rest: str) -> str:
         """The ledger's words after what leaves, where the message was stopped."""
@@ -219,6 +230,8 @@ class ReleaseGate:
             return ""
         before = self.released + rest
         truth = self._honest(self.refused.claims, self.evidence, before)
+        rest = independent_of(self._after, self.evidence, f"{before} {truth}")
+        truth = f"{truth} {rest}" if rest else truth
         return f" {truth}" if before.strip() and not before[-1].isspace() else truth
 
     def _fed(self, text: str) -> str:
@@ -233,6 +246,7 @@ class ReleaseGate:
 
     def _release(self, text: str, final: bool) -> str:
         if self.refused is not None:
+            self._after += text
             return ""
         self._sentence += text
         overlong = len(self._sentence) > LONGEST_SENTENCE
@@ -251,7 +265,7 @@ class ReleaseGate:
 
     def _begin(self, limit: int) -> str:
         """What may leave of a sentence that has not ended."""
-        if self._waiting or self._closed:
+        if self._waiting or self._closed or self._answering:
             return ""
         until = limit if self._of_code else self._head(limit, False)
         piece = self._sentence[self._left : until]
@@ -265,12 +279,19 @@ class ReleaseGate:
         only the words with which a claim may begin are waited for.
         """
         text = self._sentence[:limit]
-        if self.evidence.now is None or text.lstrip()[:1].islower():
+        if not self._left and text.lstrip()[:1].islower() and self._may_answer(text):
+            head = Head(0, "", closed=False)  # "yes, it is" says all in its first word
+        elif self.evidence.now is None or text.lstrip()[:1].islower():
             head = before_claims(text, self._left, ended)
         else:
-            head = head_of(text, ended)
+            head = head_of(text, ended, asks=not self._holds)
         self._closed = head.closed
         return head.until
+
+    def _may_answer(self, text: str) -> bool:
+        """Whether the beginning of a sentence may be a bare answer to what was asked."""
+        asks = "?" in self.evidence.asked or bool(self.again)
+        return self._answers or (asks and may_begin_answer(text))
 
     def _end_sentence(self, end: int) -> str:
         whole = self._sentence[:end]
@@ -279,10 +300,13 @@ class ReleaseGate:
         if claims and not (doubtful or self._waiting):
             return self._stop(whole, claims)
         self.held += not self._left
-        piece = whole[self._left :]
+        piece, lead = self._lead + whole[self._left :], self._lead
+        self._lead = ""
         if doubtful or self._waiting:
-            self._waiting.append(Waiting(whole, self._left, tuple(claims), doubtful))
+            self._waiting.append(Waiting(whole, self._left, tuple(claims), doubtful, lead))
             piece = ""
+        elif self._answering and _is_lead(whole):
+            self._lead, piece = piece, ""
         self._sentence, self._left, self._surely = self._sentence[end:], 0, 0
         self._closed = False
         return piece
@@ -290,15 +314,26 @@ class ReleaseGate:
     def _unbacked(self, sentence: str) -> list[Claim]:
         """What a sentence claims without backing; one that is said again and again is read once."""
         if sentence not in self._read:
-            self._read[sentence] = unbacked(sentence, self.evidence)
+            claims = unbacked(sentence, self.evidence)
+            if not claims and repeats(sentence, self.again, self.evidence):
+                claims = [*self.again]
+            if not (claims or self._judged) and may_deny(plain(sentence)):
+                claims = state_claims(sentence, self.evidence)
+            self._read[sentence] = claims
         return self._read[sentence]
 
     def _doubts(self, sentence: str, claims: Sequence[Claim]) -> bool:
         """Whether a judge is asked about a sentence; what is certain needs none."""
         told = is_english(sentence)
         self.english = self.english if told is None else told
+        if repeats(sentence, self.again, self.evidence):
+            return False
         return not self._is_certain(claims) and is_doubtful(
-            sentence, self.evidence, claims, english=self.english
+            sentence,
+            self.evidence,
+            claims,
+            english=self.english,
+            again=bool(self.again),
         )
 
     def _is_certain(self, claims: Sequence[Claim]) -> bool:
@@ -306,11 +341,21 @@ class ReleaseGate:
 
     def _stop(self, whole: str, claims: Sequence[Claim]) -> str:
         """Leave a sentence out, with all that follows; what left of it is closed."""
-        self.refused = Refused(whole.strip(), tuple(claims))
+        self.refused, self._lead = Refused(whole.strip(), tuple(claims)), ""
+        if self._answering:
+            self._after, self._sentence = self._sentence[len(whole) :], ""
+            return ""
         until = self._head(len(whole), True)
         said = whole[:until].rstrip()
+        self._after = self._sentence[len(whole) :]
         self._sentence = ""
         if not said.strip():
             return ""
-        asks = head_of(whole, True)
-        return said[self._left :] + ("" if said[-1] in _ENDS else asks.mark)
+        head = head_of(whole, True, asks=not self._holds)
+        return said[self._left :] + ("" if said[-1] in _ENDS else head.mark)
+
+
+def _is_lead(sentence: str) -> bool:
+    """Whether a sentence is too short to be read by itself: it goes with what follows."""
+    words = sentence.split()
+    return 0 < len(words) <= _MOST_OF_A_LEAD and not sentence.rstrip().endswith("?")

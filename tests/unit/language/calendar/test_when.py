@@ -180,3 +180,16 @@ def test_that_an_exception_keeps_the_part_of_the_day_and_both_weekdays_their_hol
     assert (read.part, read.not_days[0].first.weekday(), read.days) == ("morning", 4, ())
     days = read_when("the Monday or Tuesday after Thanksgiving", TODAY).days
     assert days == (_day(11, 30), _day(12, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "hours"),
+    [
+        ("two dogs, both friendly", []),
+        ("yes, and two cats", []),
+        ("two works", [2]),
+        ("make it two", [2]),
+    ],
+)
+def test_that_a_number_of_things_is_no_hour(text: str, hours: list[int]) -> None:
+    assert [one.hour for one in read_when(text, TODAY, hour_asked=True).times] == hours

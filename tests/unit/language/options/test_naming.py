@@ -21,7 +21,7 @@ OPTIONS = [ANTS, PESTS]
         (["cancel my treatment"], None),
         (["cancel Friday's visit"], None),
         (["we have ants, cancel the general treatment"], None),
-        (["cancel my visit, not the ant one"], None),
+        (["cancel my visit, not the ant one"], PESTS),
         (["cancel my ant treatment", "no, cancel the other visit"], None),
         (["is the ant spray safe?", "cancel my visit"], None),
         ([], None),

@@ -2,7 +2,13 @@
 
 import pytest
 
-from frontdesk.language.reading.notes import is_noted, note_in, note_withdrawn, note_without
+from frontdesk.language.reading.notes import (
+    is_noted,
+    note_in,
+    note_put_right,
+    note_withdrawn,
+    note_without,
+)
 
 
 @pytest.mark.parametrize(
@@ -130,3 +136,19 @@ def test_that_nothing_noted_goes_by_other_words(said: str) -> None:
 )
 def test_that_a_note_in_other_words_is_no_second_one(note: str, noted: bool) -> None:
     assert is_noted(note, "gate code 4412; two dogs") is noted
+
+
+@pytest.mark.parametrize(
+    ("said", "noted", "right"),
+    [
+        ("Come in by the side door, not the garage.", "Use the garage.", "Use the side door."),
+        (
+            "The back gate, not the side gate.",
+            "Use the side gate, please",
+            "Use the back gate, please",
+        ),
+        ("gate code 4412, not 4471", "Gate code 4471", "Gate code 4412"),
+    ],
+)
+def test_that_a_thing_of_two_words_is_put_right_whole(said: str, noted: str, right: str) -> None:
+    assert note_put_right(said, noted)[0] == right

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from frontdesk.language.lexicon.fillers import opening
 from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.named_request import named_request
@@ -24,6 +25,11 @@ _WHO_HELPS = re.compile(
     r"\bwho(?:'s| is|m)? (?:can|could|do|does|should|would|will|shall|to|responsible|in charge)\b"
     r".{0,20}\b(?:help|speak|talk|ask|call|contact|tell|complain|turn|write|go|for|this|it)\b"
 )
+# "My neighbour recommended you": what only tells something is not refused.
+_STATES = re.compile(
+    rf"^{opening()}(?:that|this|it|my|our|the|he|she|they|there|i'm|we're)(?:'s|'ll)?\b(?!.*(?:\?|\b"
+    r"(?:can|could|should|must|needs?|want|wants|like|please|wish|has to|have to|would)\b))"
+)
 _LIKELY = 0.5
 _TO_BE_TOLD = frozenset((Act.QUESTION, Act.OFF_DOMAIN))
 
@@ -37,7 +43,9 @@ def beyond(context: StepContext) -> Reply | None:
     if not asked:
         return None
     told = asked_of(context, [c.text for c in asked if c.act in _TO_BE_TOLD])
-    return told or with_person(context, _refusal(context, asked[-1]))
+    refused = _refusal(context, asked[-1])
+    nothing = not refused and context.person() is None
+    return told or (None if nothing else with_person(context, refused))
 
 
 def asked_of(context: StepContext, questions: Sequence[str]) -> Call | None:
@@ -57,7 +65,7 @@ def _asks(clause: Clause) -> bool:
 
 def _refusal(context: StepContext, clause: Clause) -> str:
     named = named_request(clause.text)
-    if _WHO_HELPS.search(plain(clause.text)):
+    if _WHO_HELPS.search(plain(clause.text)) or _STATES.match(plain(clause.text)):
         return ""
     if named:
         return context.voice.one_of(CANNOT, what=named)

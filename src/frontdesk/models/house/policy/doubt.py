@@ -8,6 +8,7 @@ from frontdesk.core.meaning import Spoken
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.actions import BOOKS, ENDS, MOVES
 from frontdesk.language.reading.acts import Act
+from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Say
@@ -19,6 +20,12 @@ from frontdesk.models.port import ToolSpec
 _LATELY = 3  # exchanges
 _MOST = 6  # clauses that are read one by one
 _NEW = re.compile(r"\b(?:new|another|additional|extra) (?:one|visit|appointment)\b|\bit again\b")
+# "Put spiders on my next visit", "can he do the mice as well when he comes": beside what there is.
+_ONTO = re.compile(
+    r"\b(?:add|put|tack|include|do|treat|look|check|spray|handle)\w*\b.{0,60}"
+    r"\b(?:(?:to|on|onto|in|into|at|during|with) (?:my|our|the|that|this) (?:\w+ ){0,3}?"
+    r"(?:visit|appointment|treatment|one)\b(?! for\b)|(?:while|when|since) (?:he|she|they|you)\b)"
+)
 # What is said of something that there is already: "with Mei instead", "an hour later".
 _INSTEAD = re.compile(r"\binstead\b|\bsame (?:time|hour)\b")
 _WITH = re.compile(r"\bw(?:ith)?\b")
@@ -75,9 +82,12 @@ class Doubt:
 
     def instead(self, tool: ToolSpec) -> ToolSpec:
         """The tool, or the one that moves where times are asked for in place of what there is."""
+        if BOOKS in actions_named(tool.does) and _ONTO.search(plain(self._context.text)):
+            return self._context.note_tool or tool
         told = any(isinstance(ask, OfferedTool) for ask in self._context.situation.asks)
         moving = self._doing(MOVES)
-        if told or moving is None or not self._tells_times(tool):
+        own = request_form_of(self._context.text) is RequestForm.MINE
+        if told or own or moving is None or not self._tells_times(tool):
             return tool
         return moving if self._is_relative(moving) else tool
 
@@ -99,6 +109,8 @@ class Doubt:
         doing = [tool for tool in options if _SHIFTS & self._said_of(tool)]
         if not doing and _NEW.search(plain(context.text)):
             doing = [tool for tool in options if BOOKS in actions_named(tool.does)]
+        if not doing and _ONTO.search(plain(context.text)):
+            doing = [tool for tool in options if tool == context.note_tool]
         named = tools_named(context.text, context.requests)
         return doing or [tool for tool in options if tool in named]
 

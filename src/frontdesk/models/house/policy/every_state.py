@@ -7,6 +7,7 @@ from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.questions import ASKS_WHAT
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import ASKING, Act, told_plainly
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.mistaken_identity import is_mistaken_for
@@ -34,6 +35,7 @@ from frontdesk.models.house.wording.lines import (
 _BESIDE_GOODBYE = frozenset(
     (Act.GOODBYE, Act.THANKS, Act.PAUSE, Act.ANSWER, Act.SMALL_TALK, Act.WITHDRAWAL, Act.REFUSAL)
 )
+_REMARKS = frozenset((Act.THANKS, Act.SMALL_TALK, Act.ANSWER, Act.GREETING))
 _ASKED = re.compile(rf"\b(?:{ASKS_WHAT})\b", re.IGNORECASE)
 # "Nothing else to book".
 _NOT_TO_DO = re.compile(r"\bnothing (?:else|more) to \w+", re.IGNORECASE)
@@ -61,7 +63,7 @@ class EveryState:
         )
         alike = alike or self._pause() or self._calling()
         alike = alike or self._taken_back() or self._status.reply()
-        return alike or self._left_alone() or self._complaint()
+        return alike or self._complaint() or self._left_alone()
 
     def _other_customer(self) -> Reply | None:
         """Let go of who the customer was taken for, and take up who they say that they are."""
@@ -122,13 +124,20 @@ class EveryState:
     def _complaint(self) -> Reply | None:
         """Hear what the customer complains of, where they ask for nothing beside it."""
         context = self._context
-        alone = context.acts <= {Act.COMPLAINT, Act.REFUSAL} and Act.COMPLAINT in context.acts
+        noted = [c for c in context.clauses if NoteTaking(context).is_for_person(c.text)]
+        acts = {c.act if c not in noted else Act.COMPLAINT for c in context.clauses}
+        alone = acts <= {Act.COMPLAINT, Act.REFUSAL} and Act.COMPLAINT in acts
         if not alone or context.person() is None or actions_named(context.text.lower()):
             return None
         asked = context.request(context.text)
-        if asked is not None and asked.changes and asked != context.person():
-            return None
-        return self._requesting.heard()
+        plainly = any(told_plainly(clause.text) is Act.COMPLAINT for clause in context.clauses)
+        ends = asked is not None and asked.action is not None and asked.action.ends
+        begins = asked is not None and asked.changes and not ends and asked != context.person()
+        if asked is not None and begins and plainly:
+            # "That's ridiculous, make it noon" wants it otherwise.
+            filled = context.filled(asked).arguments
+            begins = any(f.says_when and f.name in filled for f in context.input(asked).fields)
+        return None if begins and not noted else self._requesting.heard()
 
     def _left_alone(self) -> Reply | None:
         """Begin nothing for who says no more than what is not to be done.
@@ -148,13 +157,22 @@ class EveryState:
         bare = COMMON.issuperset(words(plain(context.text)))
         answers = bare and read_answer(context.text) in {Answer.YES, Answer.NO}
         withdraws = context.acts <= {Act.WITHDRAWAL, Act.REFUSAL} and Act.WITHDRAWAL in context.acts
-        if not (withdraws or (answers and context.situation.ledger)):
+        if not (withdraws or (answers and context.situation.ledger) or self._remarks()):
             return None
         if self._status.reads.names_a_thing(context.text):
             return self._status.left_alone(context.text)
         voice = context.voice
         said = f"{voice.one_of(NO_PROBLEM)} {voice.one_of(ANYTHING_ELSE)}"
         return Say(said, (AskedWhatElse(),))
+
+    def _remarks(self) -> bool:
+        """Whether no more is said than how one likes what was just done."""
+        context, done = self._context, self._context.situation.ledger[-1:]
+        told = (
+            bool(done) and done[0].text in context.transcript.heard and not context.situation.asks
+        )
+        asks = context.text.rstrip().endswith("?") or actions_in(context.text)
+        return told and not asks and context.acts <= _REMARKS
 
     def _person(self) -> Reply | None:
         context = self._context

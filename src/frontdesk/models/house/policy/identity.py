@@ -75,7 +75,7 @@ class Identity:
         """Whether the customer has said that they are none yet, and nobody knows them since."""
         context = self._context
         said = [*(text for text, _ in context.transcript.exchanges), context.text]
-        return bool(context.open_keys) and remain_newcomers(said)
+        return bool(context.open_keys or context.shut_out()) and remain_newcomers(said)
 
     def newcomer(self, said: str = "") -> Say | None:
         """Say that somebody has to be on file first, and offer a person; None where one is."""

@@ -5,14 +5,16 @@ from collections.abc import Sequence
 
 from frontdesk.core.asked import AskedFor
 from frontdesk.core.meaning import Spoken
-from frontdesk.language.reading.acts import Act, Clause
+from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.reading.acts import Act, Clause, Scene
 from frontdesk.language.reading.notes import (
     asks_to_note,
     note_in,
     note_put_right,
     note_withdrawn,
+    note_without,
 )
-from frontdesk.language.text.words import words
+from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.situation import LedgerLine
@@ -20,6 +22,8 @@ from frontdesk.models.situation import LedgerLine
 # How sure it has to be that a clause is a note, and how likely where a note is asked for.
 _SURE, _MAY_BE = 0.4, 0.2
 
+# What is to be noted, read by itself.
+_ALONE = Scene("idle")
 _QUOTED = re.compile(r"[“\"]([^“”\"]+)[”\"]")
 
 
@@ -52,6 +56,7 @@ class NoteTaking:
             return []
         sounds = self._context.answers
         asked = [c for c in clauses if asks_to_note(c.text) or self._withdrawn_in(c.text)]
+        asked = [c for c in asked if not self.is_for_person(c.text)]
         return [c for c in clauses if c in asked or (sounds and self._sounds(c))]
 
     def _sounds(self, clause: Clause) -> bool:
@@ -62,6 +67,13 @@ class NoteTaking:
         filled = context.filled(under_way, said=clause.text).arguments
         told = [f for f in context.input(under_way).fields if f.name in filled]
         return not any(f.choices or f.spoken is Spoken.PERSON_NAME for f in told)
+
+    def is_for_person(self, text: str) -> bool:
+        """Whether what is to be noted is a complaint, which a person has to settle."""
+        context = self._context
+        if context.person() is None or not asks_to_note(text):
+            return False
+        return any(c.act is Act.COMPLAINT for c in context.router.clauses(note_in(text), _ALONE))
 
     def text(self, clauses: Sequence[Clause]) -> str:
         """What is to be kept of clauses, in the customer's words."""
@@ -78,7 +90,26 @@ class NoteTaking:
         """Take back what was noted, or put something else in its place."""
         if self._context.answers:
             return None
-        return self._put_right() or (self.kept_plainly() if self.withdrawn else None)
+        return (
+            self._waiting_changed()
+            or self._put_right()
+            or (self.kept_plainly() if self.withdrawn else None)
+        )
+
+    def _waiting_changed(self) -> Call | None:
+        """The note of which it was asked what it is for, as it is put right or added to."""
+        context, tool = self._context, self._tool
+        waits = context.situation.asked_after if tool and context.asked_for(tool) else ""
+        before, said = note_in(waits), context.text
+        if tool is None or not before:
+            return None
+        gone, more = note_withdrawn(said, of_note=True), note_in(said)
+        note, _ = note_put_right(said, before)
+        of_it = not {*words(more)}.isdisjoint({*words(before)} - COMMON)
+        if not note and (gone or of_it or any(map(is_note, context.clauses))):
+            left = note_without(before, gone) if gone else before
+            note = "; ".join(filter(None, (left, more)))
+        return self._keeping(note, "", context.text) if note else None
 
     def _put_right(self) -> Call | None:
         """The note of just before with the word in it that is put right."""
@@ -94,7 +125,20 @@ class NoteTaking:
         if tool is None:
             return None
         asks = self._context.voice.question(tool) or self._context.voice.unclear()
-        return self.kept_plainly() or Say(asks, (AskedFor(tool.name),))
+        return self.kept_plainly() or self._kind() or Say(asks, (AskedFor(tool.name),))
+
+    def _kind(self) -> Call | None:
+        """The call that keeps one of a few declared things, which needs no words: a pest."""
+        context, tool = self._context, self._tool
+        given = context.filled(tool).arguments if tool is not None else {}
+        fields = context.input(tool).fields if tool is not None else ()
+        kinds = [f for f in fields if f.choices and given.get(f.name)]
+        if tool is None or not kinds:
+            return None
+        also = dict(kinds[0].says.also).get(given[kinds[0].name], ()) if kinds[0].says else ()
+        named = [word for word in words(plain(context.text)) if word in also]
+        noted = dict.fromkeys(context.fields_of(tool, Spoken.WORDS), " ".join(named))
+        return Call(tool.name, {f.name: given[f.name] for f in kinds} | noted)
 
     def kept_plainly(self) -> Call | None:
         """The call that keeps what the message gives; None where it gives nothing."""

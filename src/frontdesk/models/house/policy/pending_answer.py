@@ -28,7 +28,7 @@ from frontdesk.language.reading.on_file_answers import (
     names_place,
     settles_nothing,
 )
-from frontdesk.language.reading.withdrawal import takes_back
+from frontdesk.language.reading.withdrawal import takes_back, withdraws
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.choice_answer import LEAVE_IT, ChoiceAnswer
 from frontdesk.models.house.policy.consent_answer import ConsentAnswer
@@ -150,10 +150,11 @@ class PendingAnswer:
         question = asked.text
         settled = Call(tool.name, {context.input(tool).answer_field: text})
         gives_up = Act.WITHDRAWAL in context.acts and not names_place(text)
+        plainly = gives_up and withdraws(text, context.situation.under_way)
         named = place_of(text, asked.answers) is not None or is_on_file(text, *asked.answers[:1])
-        if named or gives_up:
+        if named or plainly:
             return settled
-        if self._leaves(text):
+        if gives_up or self._leaves(text):
             return Call(tool.name, {context.input(tool).answer_field: LEAVE_IT})
         if not (names_place(text) or agrees(text)):
             if self._wants_other_time(asked.tool):

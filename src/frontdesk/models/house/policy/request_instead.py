@@ -11,6 +11,7 @@ from frontdesk.language.reading.on_file_answers import (
     without_address,
     without_places,
 )
+from frontdesk.language.reading.withdrawal import calls_off
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.step_context import StepContext
@@ -37,6 +38,8 @@ def other_action(text: str, under_way: str, requests: Sequence[ToolSpec]) -> Too
 
     "I said move, not cancel" names moving alone.
     """
+    if calls_off(text, under_way):
+        return None
     families = receipt_question_in(under_way).families
     doing = [
         tool

@@ -28,6 +28,7 @@ from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.beyond import asked_of, beyond
 from frontdesk.models.house.policy.doubt import Doubt
 from frontdesk.models.house.policy.identity import Identity
+from frontdesk.models.house.policy.in_documents import looked_up_first
 from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.several import (
@@ -126,7 +127,7 @@ class Requesting:
             told = self.take(found.tool, said=rest) if isinstance(found, Routed) and tells else None
             declined = f"{context.voice.one_of(NO_PROBLEM)} {context.voice.one_of(ANYTHING_ELSE)}"
             return told or Say(declined, (AskedWhatElse(),))
-        if not is_newcomer(context.text) or not context.open_keys:
+        if not is_newcomer(context.text) or not (context.open_keys or context.shut_out()):
             return None
         told = self.questions(_TO_BE_TOLD)
         if told is not None or for_them is None:
@@ -307,6 +308,9 @@ class Requesting:
     def unclear(self) -> Reply:
         """Say what cannot be told or done, or what can; offer a person where that helps."""
         context, said = self._context, self._context.voice.unclear()
+        looked_up = looked_up_first(context)
+        if looked_up is not None:
+            return looked_up
         if context.shut_out():
             return self._identity.no_way()
         complains = any(c.likely.get(Act.COMPLAINT, 0.0) >= _MAY_BE for c in context.clauses)

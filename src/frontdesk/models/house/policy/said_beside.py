@@ -136,7 +136,8 @@ class SaidBeside:
             return []
         first, others = self._clauses[0], self._clauses[1:]
         refused = read_answer(first.text, shown=receipt.text) is Answer.NO
-        if not refused or len(words(first.text)) < _MORE_THAN_NO:
+        calls = all(clause.act is Act.PERSON for clause in others)
+        if not refused or not (calls or len(words(first.text)) >= _MORE_THAN_NO):
             return []
         found = [(clause, self._told_in(clause)) for clause in others]
         return [(clause, tool) for clause, tool in found if tool is not None]

@@ -8,6 +8,7 @@ from frontdesk.language.calendar.named_times import details_of, without_details
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.questions import ASKS_PLAINLY
 from frontdesk.language.reading.actions import actions_in
+from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.clauses import clauses_of
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.step_context import StepContext
@@ -28,12 +29,18 @@ _AND_THIS = re.compile(
 )
 _LONGEST_FRAME = 20  # words
 _LOOSE = 2  # words that may stand around a part of a clause
+# "Move the ant visit to Friday and the wasp visit to Monday".
+_AND_THING = re.compile(r",? and (?:also |then )?(?=(?:the|my|our) )|, (?=(?:the|my|our) )", re.I)
+_NAMED_TO = re.compile(r"(?:the|my|our) (?:(?!to\b)[\w'-]+ ){1,4}(?:in)?to\b", re.IGNORECASE)
 _PIECE = re.compile(r"(?<=[.!?;,])\s+|\n+|(?<!\s)\s+(?=and\b)")
 
 
 def requests_in(context: StepContext) -> Sequence[tuple[str, ToolSpec]]:
     """The requests of a message, each with its own words; none where it makes but one."""
     text, tools = context.text, context.requests
+    apart = _each_with_its_time(text, tools)
+    if apart:
+        return apart
     asked = context.router.requests(text, tools) or _by_action(text, tools)
     asked = [(part, tool) for part, tool in asked if _is_of_its_own(context, part, tool)]
     return asked if sum(not _only_says_when(part) for part, _ in asked) > 1 else ()
@@ -49,6 +56,15 @@ def _is_of_its_own(context: StepContext, part: str, tool: ToolSpec) -> bool:
     return alone or not tool.changes or tool in tools_named(part, context.requests)
 
 
+def _each_with_its_time(text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
+    """The things of one request that are each wanted at a time of their own: "A to X, B to Y"."""
+    doing, parts = tools_named(text, tools), _AND_THING.split(text)
+    timed = [part for part in parts if details_of(part)]
+    if len(doing) != 1 or len(timed) < _LOOSE or not all(map(_NAMED_TO.match, parts[1:])):
+        return ()
+    return [(part, doing[0]) for part in parts]
+
+
 def _by_action(text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, ToolSpec]]:
     """The clauses that each name the action of one tool alone, where there are several."""
     found: dict[str, tuple[str, ToolSpec]] = {}
@@ -60,8 +76,17 @@ def _by_action(text: str, tools: Sequence[ToolSpec]) -> Sequence[tuple[str, Tool
 
 
 def questions_of(text: str) -> list[str]:
-    """The questions that one clause joins: "when is my visit, and may one park there?"."""
-    return [one for one in _AND_ASKS.split(text) if len(words(one)) >= _LOOSE]
+    """The questions that one clause joins: "when is my visit, and may one park there?".
+
+    What is only told beside them, "he broke my fence, who pays for that?", is none.
+    """
+    parts = [one for one in _AND_ASKS.split(text) if len(words(one)) >= _LOOSE]
+    asking = [one for one in parts if _asks(one) or actions_in(one)]
+    return asking if any(map(_asks, asking)) else parts
+
+
+def _asks(text: str) -> bool:
+    return text.endswith("?") or request_form_of(text) is not RequestForm.WANTS
 
 
 def together(context: StepContext, calls: Sequence[Call]) -> Call:

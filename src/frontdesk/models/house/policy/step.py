@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 from frontdesk.core.asked import Asked, AskedFor, AskedWhatNext
+from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.withdrawal import refused_among
 from frontdesk.language.text.sentences import joined
 from frontdesk.models.house.policy.every_state import EveryState
+from frontdesk.models.house.policy.in_documents import beside_looked_up
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.person_offer import with_person
@@ -49,12 +51,17 @@ class Step:
         reply = self._resumed() if self._knows else self._decided()
         if not isinstance(reply, Say):
             return reply
+        if reply.asked is not None:
+            return reply
         if reply.keeps:
             return replace(reply, asked=self._context.situation.asked)
         return self._kept(self._led_back(reply))
 
     def _decided(self) -> Reply:
         told = ToolResultReply(self._context, self._requesting)
+        beside_documents = beside_looked_up(self._context)
+        if beside_documents:
+            return self._beside_documents(told.told(), beside_documents)
         if self._context.transcript.answered:
             return told.reply()
         agrees = read_answer(self._context.text) is Answer.YES
@@ -66,6 +73,18 @@ class Step:
         reply = Step(rest).decided() if rest is not None else None
         joined = beside.joined(reply) if reply is not None else beside.note_alone()
         return joined or self.decided()
+
+    def _beside_documents(self, told: Say, rest: str) -> Reply:
+        """What documents said, with the reply to what is asked for beside it."""
+        context = self._context
+        # What waits until the customer is known is the rest alone.
+        reply = Step(context.instead(rest, (), context.situation)).reply()
+        if isinstance(reply, Say):
+            return replace(reply, text=joined(told.text, reply.text))
+        if context.open[reply.tool].changes or context.input(context.open[reply.tool]).moves:
+            return replace(reply, before=joined(told.text, reply.before))
+        # What is read is told with it, once it is there.
+        return reply
 
     def decided(self) -> Reply:
         """What all of what is said is taken for."""
@@ -122,10 +141,18 @@ class Step:
         if not said.asks and put_off is None:
             return said
         if before is not None and said.asks and before.asks == said.asks:
-            asked = Asked(said.asks, before.said, before.times + 1, put_off)
+            asked = Asked(said.asks, self._noted or before.said, before.times + 1, put_off)
         else:
-            asked = Asked(said.asks, self._context.text, put_off=put_off)
+            asked = Asked(said.asks, self._noted or self._context.text, put_off=put_off)
         return replace(said, asked=asked)
+
+    @property
+    def _noted(self) -> str:
+        """The note that was given now, where it is asked what it is for: no more of it waits."""
+        context, tool = self._context, self._context.note_tool
+        given = [a.arguments for a in context.transcript.answered if tool and a.tool == tool.name]
+        fields = context.fields_of(tool, Spoken.WORDS) if tool is not None else ()
+        return next((str(one[f]) for one in given for f in fields if one.get(f)), "")
 
     def _asked_often(self, said: Say) -> bool:
         """Whether what is asked for now was asked for often already, and in vain."""

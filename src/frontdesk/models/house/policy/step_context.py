@@ -13,6 +13,7 @@ from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import without_details
 from frontdesk.language.options.naming import refers_back
+from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause, Scene
 from frontdesk.language.reading.cues import Cue
 from frontdesk.language.reading.values import introduces_name
@@ -40,7 +41,7 @@ _MATTER, _SHORTEST_MATTER, _LONGEST_MATTER = 8, 3, 400
 
 # What is done for a customer only where a clause may well ask for it.
 _TO_DO = (Act.REQUEST, Act.CORRECTION, Act.NOTE, Act.PERSON, Act.COMPLAINT)
-_MAY, _SURELY = 0.1, 0.6
+_MAY, _MAY_END, _SURELY = 0.1, 0.5, 0.6
 _GOES_ON = re.compile(r"and (?:that|to|not)\b", re.IGNORECASE)
 _ASKS = frozenset((Act.REQUEST, Act.QUESTION, Act.STATUS, Act.CORRECTION))
 # What is said around a request and would lead away from it.
@@ -69,7 +70,8 @@ def _may_ask_for(tool: ToolSpec, clause: Clause) -> bool:
         return True
     ends = tool.action is not None and tool.action.ends
     acts = (*_TO_DO, Act.WITHDRAWAL) if ends else _TO_DO
-    return sum(clause.likely.get(act, 0.0) for act in (*acts, Act.OFF_DOMAIN)) >= _MAY
+    least = _MAY_END if ends and not actions_in(clause.text) else _MAY
+    return sum(clause.likely.get(act, 0.0) for act in (*acts, Act.OFF_DOMAIN)) >= least
 
 
 def _whole_notes(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
@@ -93,6 +95,8 @@ def _within(clauses: Sequence[Clause], part: str) -> tuple[Clause, ...]:
 
 # The desk's own, for what was done last: no request of a customer's own, and mostly closed.
 UNDO = "workflow_undo"
+# The desk's own as well: it looks into documents, once no tool of the pack has an answer.
+SEARCH = "searchDocuments"
 
 
 class StepContext:
@@ -330,10 +334,15 @@ class StepContext:
         return next(iter(self.fields_of(tool, Spoken.QUESTION)), "") if tool is not None else ""
 
     def answering(self) -> ToolSpec | None:
-        """The open tool that takes any question, unless it was asked in this turn."""
+        """The open tool that takes any question, unless it was asked in this turn.
+
+        The pack's own comes before the documents, which nothing was declared of.
+        """
         tools = [t for t in self.requests if self.fields_of(t, Spoken.QUESTION)]
         asked = [t for t in tools if t.name in self.open and t.name not in self.transcript.called]
-        return asked[0] if len(asked) == 1 else None
+        own = [tool for tool in asked if tool.name != SEARCH]
+        documents = next((tool for tool in asked if tool.name == SEARCH), None)
+        return own[0] if len(own) == 1 else documents
 
     def newcomers(self) -> ToolSpec | None:
         """The open tool for those whom the company does not know yet."""

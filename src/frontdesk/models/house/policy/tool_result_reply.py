@@ -8,15 +8,21 @@ import msgspec
 from frontdesk.core.asked import Ask, AskedFor, OfferedPerson
 from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
+from frontdesk.language.text.citation_marks import without_marks
 from frontdesk.language.text.sentences import joined
 from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.identity import Identity
+from frontdesk.models.house.policy.in_documents import (
+    is_from_documents,
+    looked_up_after,
+    with_answers,
+)
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
 from frontdesk.models.house.policy.said_beside import SaidBeside
 from frontdesk.models.house.policy.status import Status
-from frontdesk.models.house.policy.step_context import StepContext
+from frontdesk.models.house.policy.step_context import SEARCH, StepContext
 from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.transcript_view import Answered
 from frontdesk.models.house.wording.lines import (
@@ -42,6 +48,9 @@ class ToolResultReply:
         waits = self.still_open()
         if waits is not None:
             return waits
+        unknown = looked_up_after(context)
+        if unknown is not None:
+            return unknown
         answer = PendingAnswer(context, self._requesting).taken() if context.pending else None
         by_name = self._status.reads.by_name() if answer is not None else None
         if by_name is not None:
@@ -54,6 +63,10 @@ class ToolResultReply:
         told = self._told(turned=keys)
         noted = SaidBeside(context).joined(told) if context.answers else None
         return noted or more or self._as_newcomer(told) or told
+
+    def told(self) -> Say:
+        """What the tools answered, and no more."""
+        return self._told(turned=False)
 
     def _more(self) -> Reply | None:
         """What is asked for beside what was told; what a person was called for is theirs.
@@ -90,7 +103,10 @@ class ToolResultReply:
         lines: list[str] = []
         asks: list[Ask] = []
         keys = {tool.name for tool in context.keys}
-        told_of = self._status.reads.fitting(context.transcript.answered)
+        found = with_answers(context)
+        others = [one for one in found if one.tool != SEARCH]
+        documents = [one for one in found if one.tool == SEARCH]
+        told_of = [*documents, *self._status.reads.fitting(others)]
         # What is still to be known of the customer is asked for last.
         for answered in sorted(told_of, key=lambda one: one.tool in keys):
             tool = known.get(answered.tool)
@@ -123,9 +139,19 @@ class ToolResultReply:
         context, voice = self._context, self._context.voice
         lead, heard = self._status.lead(told), context.transcript.heard
         changed = any(t.changes for t in context.requests if t.name in context.transcript.called)
-        known = lead or asks or changed or told.endswith("?") or _AGAIN.search(context.text.lower())
+        # Another question may well have the same passage for an answer.
+        known = any(map(is_from_documents, context.transcript.answered))
+        known = (
+            known
+            or lead
+            or asks
+            or changed
+            or told.endswith("?")
+            or _AGAIN.search(context.text.lower())
+        )
         # Who asks on after that has heard it as well.
-        before = told in heard or (voice.has_said(NO_MORE_KNOWN) and voice.has_said((told,)))
+        bare = without_marks(told)
+        before = bare in heard or (voice.has_said(NO_MORE_KNOWN) and voice.has_said((bare,)))
         if known or not (before and self._was_asked()):
             return f"{lead} {told}".strip()
         asks += [OfferedPerson()] if context.person() is not None else []

@@ -22,7 +22,6 @@ _BESIDE = frozenset(
         Act.GOODBYE,
         Act.PAUSE,
         Act.CALLING,
-        Act.PERSON,
         Act.SMALL_TALK,
         Act.CAPABILITY,
         Act.UNCLEAR,

@@ -36,6 +36,8 @@ _LONGEST, _LONGEST_WHICH = 500, 200
 _OF_ANOTHER = re.compile(
     r"\b(?:after|before|following|as|than|like|besides?|along with|together with|(?:hour|time|day)"
     r" of) (?:the|my|that|those|your) [\w']+"
+    r"|\b(?:to|on|onto|into|at|during) (?:the|my|our|that|this) (?:[\w']+ )?[\w']+"
+    r" (?:visit|appointment|treatment)\b|\b(?:here|come|comes|out|coming|there) for (?:the )?[\w']+"
 )
 # An id is nothing that is said; which one is meant the desk reads in the words of the request once
 # it has something to choose from.

@@ -56,16 +56,22 @@ def _may_be_of(tool: ToolSpec, after: Sequence[str], tools: Sequence[ToolSpec]) 
     """Whether what follows a verb may be what a tool does it to; "it" and names always may."""
     if list(after[:1]) == ["of"]:
         return False
-    if not after or after[0] not in DETERMINERS or not _has_kinds(tool, tools):
+    kinds = _kinds_of(tool, tools)
+    if not after or after[0] not in DETERMINERS or not kinds:
         return True
     thing = [*takewhile(lambda word: word not in _ENDS_OBJECT, after[1:_LONGEST_OBJECT])]
-    return not thing or any(stem(word) in _spoken_of(tuple(tool.examples)) for word in thing)
+    if not thing or any(stem(word) in _spoken_of(tuple(tool.examples)) for word in thing):
+        return True
+    # "The bed" is no bed bug: of a kind in several words one alone names it beside a noun.
+    named = [kind for kind in kinds if " " not in kind or len(thing) > 1]
+    return any(stem(word) in _spoken_of(tuple(named)) for word in thing)
 
 
-def _has_kinds(tool: ToolSpec, tools: Sequence[ToolSpec]) -> bool:
-    """Whether what a tool is done to is of a few declared kinds; a book has any title."""
+def _kinds_of(tool: ToolSpec, tools: Sequence[ToolSpec]) -> list[str]:
+    """The words for the few declared kinds of what a tool is done to; a book has any title."""
     alike = [t for t in tools if tool.action and t.action and t.action.object == tool.action.object]
-    return any(f.spoken is Spoken.ONE_OF for one in alike for f in one.fields.values())
+    declared = (f for one in alike for f in one.fields.values() if f.spoken is Spoken.ONE_OF)
+    return [name for field in declared for _, names in field.also for name in names]
 
 
 @lru_cache(256)

@@ -36,6 +36,8 @@ _MAY_ONE = re.compile(r"\b(?:can|could|may) (?:i|we)\b")
 _PART = re.compile(r"[.,;!?]+\s*")
 _JOINED, _APART = (0.36, 0.04), (0.55, 0.25)
 _ALONGSIDE = 0.4
+# How likely a call for a person has to be by what was learned of acts, and of tools.
+_MAY_CALL, _CALLS = 0.1, (0.55, 0.25)
 _WHOLE = 4
 # Shared words count the more, the fewer examples there are to learn from.
 _SHARED_WORDS, _ENOUGH = 0.1, 20
@@ -54,7 +56,7 @@ _COURTEOUS = frozenset({Cue.GREETING, Cue.THANKS, Cue.GOODBYE})
 # What leads away from what the customer came for has to be sure.
 _SURE_OF = {
     ClauseAct.PERSON: 0.85,
-    ClauseAct.PAUSE: 0.55,
+    ClauseAct.PAUSE: 0.65,
     ClauseAct.COMPLAINT: 0.75,
     ClauseAct.WITHDRAWAL: 0.7,
     ClauseAct.OFF_DOMAIN: 0.6,
@@ -66,7 +68,7 @@ _LIKE_EXAMPLE = 0.3
 _SOUNDS_LIKE_ENDING = frozenset(
     (
         *(ClauseAct.WITHDRAWAL, ClauseAct.GOODBYE, ClauseAct.THANKS),
-        *(ClauseAct.PAUSE, ClauseAct.SMALL_TALK),
+        *(ClauseAct.PAUSE, ClauseAct.SMALL_TALK, ClauseAct.OFF_DOMAIN),
     )
 )
 # What is requested in the form of a question is one: it wants to be told.
@@ -86,7 +88,7 @@ class ByMeaning:
         person: str | None = None,
         trade: str = "",
     ) -> None:
-        self._trade = trade
+        self._trade, self._person = trade, person
         self._tools = tuple(tool for tool in tools if tool.examples)
         self._examples = {tool.name: tuple(tool.examples) for tool in self._tools}
         told = dict(self._examples)
@@ -173,11 +175,15 @@ class ByMeaning:
         if not self._spelling.reads(self._spelling.mended(text)):
             return (Clause(text, ClauseAct.UNCLEAR),)
         read = (_by_rules(one, under_way) for one in self._clause_acts.read(scene, text))
-        return tuple(map(self._as_request, read))
+        return tuple(self._as_request(one, under_way) for one in read)
 
-    def _as_request(self, clause: Clause) -> Clause:
+    def _as_request(self, clause: Clause, under_way: str) -> Clause:
         """A clause that was learned to be an ending as the request that a tool's examples show."""
-        if clause.act not in _SOUNDS_LIKE_ENDING or told_plainly(clause.text) is not None:
+        if told_plainly(clause.text, under_way) is not None:
+            return clause
+        if clause.likely.get(ClauseAct.PERSON, 0.0) >= _MAY_CALL and self._calls_person(clause):
+            return clause._replace(act=ClauseAct.PERSON)
+        if clause.act not in _SOUNDS_LIKE_ENDING:
             return clause
         alike = likeness(self._spelling.mended(clause.text), self._examples)
         if max(alike.values(), default=0.0) < _LIKE_EXAMPLE:
@@ -188,6 +194,11 @@ class ByMeaning:
             return clause
         asks = {**clause.likely, ClauseAct.REQUEST: 1.0}
         return clause._replace(act=ClauseAct.REQUEST, likely=asks)
+
+    def _calls_person(self, clause: Clause) -> bool:
+        """Whether what was learned of tools hears a call for a person as well."""
+        scores = self._scores(clause.text)
+        return self._person is not None and self._is_plain(self._person, scores, *_CALLS)
 
     def mended(self, text: str) -> str:
         """The text with its slips mended, where it has any."""
@@ -221,12 +232,14 @@ class ByMeaning:
         for part in parts:
             scores = self._scores(part.text)
             tool = max(tools, key=lambda tool: scores.get(tool.name, 0.0))
-            if tool.changes and len(words(part.text)) < _WHOLE and not actions_in(part.text):
-                # "Cancel the ant visit and the other one": the second is no request of its own.
-                continue
+            short = len(words(part.text)) < _WHOLE and not actions_in(part.text)
             needed = _JOINED if part.joined and not tool.changes else _APART
-            if self._is_plain(tool.name, scores, *needed):
+            if self._is_plain(tool.name, scores, *needed) and not (tool.changes and short):
                 found.setdefault(tool.name, (part.text, tool))
+            elif short and part.joined and found:
+                # "Cancel the ant visit and the other one": the second is no request of its own.
+                name, (before, of) = found.popitem()
+                found[name] = (f"{before} and {part.text}", of)
         several = sorted(found.values(), key=lambda asked: asked[1].changes)
         return several if len(several) > 1 else ()
 

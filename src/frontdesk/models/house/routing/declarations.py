@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from frontdesk.language.reading.cues import Cue, read_cues
 from frontdesk.language.reading.newcomers import is_newcomer
@@ -67,7 +68,13 @@ def _declared(tool: ToolSpec) -> Declared:
     taken = read_input(tool)
     # A start waits for this, and some of many examples tell it as well as all.
     said = tool.examples[:: max(len(tool.examples) // _SAMPLED, 1)]
-    identifies = sum(bool(identify(taken, Said(example))) for example in said)
-    asks = sum(Cue.PERSON in read_cues(example) for example in said)
-    new = sum(map(is_newcomer, said))
-    return Declared(tool, taken, identifies, asks, 2 * new > len(said))
+    return Declared(tool, taken, *_told_by(taken, tuple(said)))
+
+
+@lru_cache(maxsize=1024)
+def _told_by(taken: Input, examples: tuple[str, ...]) -> tuple[int, int, bool]:
+    """How many examples identify and how many ask for a person; whether most are newcomers'."""
+    identifies = sum(bool(identify(taken, Said(example))) for example in examples)
+    asks = sum(Cue.PERSON in read_cues(example) for example in examples)
+    new = sum(map(is_newcomer, examples))
+    return identifies, asks, 2 * new > len(examples)

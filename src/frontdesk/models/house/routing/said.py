@@ -15,8 +15,8 @@ class Said:
     the desk knows its customers by their dates of birth: such a date is no day of a request.
     `asked` are the fields that were asked for by name, `about` is the day of what is talked of,
     and `about_ends` when that is over; `counts_days` says that the tool itself counts from there.
-    `people` may be asked for by name. `within` are the days that were wanted so far, and
-    `hour_asked` says that hours are on offer.
+    `people` may be asked for by name. `within` are the days and `part` the part of the day that
+    were wanted so far, and `hour_asked` says that hours are on offer.
     """
 
     text: str
@@ -30,6 +30,7 @@ class Said:
     about_ends: str | None = None
     within: DateRange | None = None
     hour_asked: bool = False
+    part: str = ""
 
     @property
     def all(self) -> str:

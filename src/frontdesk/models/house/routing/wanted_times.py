@@ -6,8 +6,9 @@ from typing import Any
 
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.days import days_of, days_within
+from frontdesk.language.calendar.parts_of_day import part_at
 from frontdesk.language.calendar.reading import read_when
-from frontdesk.language.calendar.when import DateRange, Order, When
+from frontdesk.language.calendar.when import HALF_DAY, DateRange, Order, When
 from frontdesk.language.text.words import plain
 from frontdesk.models.house.routing.inputs import OF_HOURS, Field
 from frontdesk.models.house.routing.said import Said
@@ -21,7 +22,7 @@ OF_TIMES = OF_HOURS | {
     Spoken.SHIFT_TIME,
 }
 # How far ahead the days are named that do not suit.
-_AHEAD = timedelta(days=27)
+_AHEAD, _DAY = timedelta(days=27), timedelta(days=1)
 _RIGHT_AFTER = re.compile(
     r"\b(?:right|straight|directly|immediately|just|shortly) after(?:wards?)?\b"
     r"(?! (?:\d|noon|midday|lunch|work|school|breakfast|dinner))"
@@ -56,9 +57,19 @@ def _days(said: Said, today: date) -> tuple[DateRange, ...]:
     texts = (said.less_birth(today), said.waiting)
     found = (read_when(text, today, about=_counts_from(said, text, today)).days for text in texts)
     days = next(filter(None, found), ())
+    days = days or tuple(filter(None, (_after_refused(text, today) for text in texts)))[:1]
     if not days and said.about is not None and _comes_right_after(said):
         days = (DateRange(said.about, said.about),)
     return days_within(days, said.within)
+
+
+def _after_refused(text: str, today: date) -> DateRange | None:
+    """The days after stretches that are refused from now on: "not this month", "nor the next"."""
+    stretches = (d for d in read_when(text, today).not_days if d.first < d.last and not d.any_week)
+    first = today
+    for days in sorted(stretches, key=lambda days: days.first):
+        first = max(first, days.last + _DAY) if days.first <= first else first
+    return DateRange(first, first + _AHEAD) if first > today else None
 
 
 def _not_on(said: Said, today: date) -> list[str] | None:
@@ -101,6 +112,10 @@ def _of_hours(field: Field, said: Said, today: date) -> str | None:
         part = when.part if when.time is None else None
         return part.value if part and part.value in (field.choices or (part.value,)) else None
     minutes = _minutes(field, when)
+    later = minutes + HALF_DAY if minutes is not None else 0
+    uncertain = when.time is not None and not when.time.certain and 0 < later < 2 * HALF_DAY
+    if uncertain and field.spoken is Spoken.TIME and part_at(later) == said.part:
+        minutes = later
     return None if minutes is None else f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
