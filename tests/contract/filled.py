@@ -53,9 +53,12 @@ from frontdesk.store.queries.search_index import IndexRow
 from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
 from frontdesk.store.queries.webhooks import Webhook
 from tests.contract.full_commit import full_commit
+from tests.contract.full_library import fill_library
 from tests.contract.rows import NOW, OURS, THEIRS, claim, conversation
 
 FILE, UNSENT = AttachmentId("file_1"), AttachmentId("file_2")
+# In 2100: no job that looks while a test runs may find the upload forgotten.
+UPLOADED = 4_102_444_800_000
 HOOK, OLD_HOOK = WebhookId("hook_1"), WebhookId("hook_0")
 DEAD = Delivery(
     conversation_id=ConversationId("conv-1"),
@@ -137,7 +140,7 @@ async def _hooked(tx: Transaction, ref: ConversationRef) -> None:
 async def _attached(tx: Transaction, ref: ConversationRef) -> None:
     for own_id in (FILE, UNSENT):
         file = Attachment(own_id, "roof.png", "image/png", 3)
-        await attachments.begin(tx, ref, file, "customer", NOW)
+        await attachments.begin(tx, ref, file, "customer", UPLOADED)
         await attachments.add_piece(tx, ref, own_id, 0, b"abc")
         await attachments.complete(tx, ref, own_id, 3)
     await attachments.claim(tx, ref, FILE, "customer", NOW)
@@ -170,5 +173,6 @@ async def fill(db: Database) -> ConversationRef:
     await db.write(lambda tx: _attached(tx, ref))
     await db.write(lambda tx: _indexed(tx, ref))
     await db.write(lambda tx: _counted(tx, ref))
+    await db.write(lambda tx: fill_library(tx, ref))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref
