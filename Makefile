@@ -12,7 +12,7 @@ PEER_ROUNDS ?= 1
 PEER_ROWS ?= limit-1c,limit-3c,limit-3g,frontdesk,durable-object,pydantic-ai,openai-agents,langgraph
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check prove bench bench-peers claims speech speech-fit claims-fit answers-fit agreement-fit train evals talk pages patterns screenshots examples soak mutants lock clean python
+.PHONY: help setup run test check prove bench bench-peers claims speech speech-fit retrieval grounded retrieval-fit claims-fit answers-fit agreement-fit train evals talk weight pages patterns screenshots examples soak mutants lock clean python
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -60,6 +60,15 @@ speech: setup ## Measure which true and false answers of a model reach the custo
 speech-fit: setup ## Fit the check for what nothing backs to the answers it may learn from
 	@$(BIN)/python -m training.speech.fit
 
+retrieval: setup ## Measure how well documents are found, and when nothing is answered
+	@$(BIN)/python -m training.retrieval.measure
+
+grounded: setup ## Measure what answers from documents rest on
+	@$(BIN)/python -m training.retrieval.grounded $(if $(MISSES),--misses)
+
+retrieval-fit: setup ## Fit the order of what is found, and what counts as answered
+	@$(BIN)/python -m training.retrieval.fit
+
 claims-fit: setup ## Fit the weights of the claim check to the sentences it may learn from
 	@$(BIN)/python -m training.claims.fit
 
@@ -83,8 +92,12 @@ talk: setup ## Serve a pack with the house model to talk to (PACK=, FOLDER=, POR
 patterns: setup ## Pump every pattern and reader with hostile texts; prints the slowest ten
 	@$(BIN)/python -m scripts.patterns
 
-pages: setup ## Weigh the customer's chat and stream into it; fails beyond its limits
+weight: setup ## Weigh what the chat and the console load; fails beyond their limits
+	@$(BIN)/python -m scripts.weight
+
+pages: setup ## Weigh the chat and the console, stream and feed into them; fails beyond their limits
 	@$(BIN)/python -m bench.pages
+	@$(BIN)/python -m bench.console
 
 screenshots: setup ## Write every page to docs/images, light and dark, desktop and phone
 	@$(BIN)/python -m scripts.screenshots

@@ -62,6 +62,11 @@ GOALS = (
     Goal("agents", "CPU per turn: agent and playbooks | without", "ms", 1.15),
     Goal("orgs", "memory per idle organisation | what it may take", "KiB", 1.0),
     Goal("think", "95 % of token gaps: house thinks for others | rests", "ms", 1.2),
+    Goal("find1", "CPU of a search in 1,000 passages | bare product and query", "ms", 6.0),
+    Goal("find10", "CPU of a search in 10,000 passages | bare product and query", "ms", 3.0),
+    Goal("find100", "CPU of a search in 100,000 passages | bare product and query", "ms", 3.0),
+    Goal("shelf", "read by the first search after a start | all vectors", "MiB", 0.2),
+    Goal("pages", "CPU per page put into a library | of its encoding", "ms", 1.3),
     Goal("hostile", "bystander's first token: ten hostile write | none does", "ms", 10.0),
 )
 NAMES = tuple(goal.name for goal in GOALS)

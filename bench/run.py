@@ -18,6 +18,7 @@ import aiohttp
 import frontdesk_measures as own
 import hostile_measures as hostile
 import house_measures as house
+import knowledge_measures as knowledge
 import organisation_measures as organisations
 import report
 import telemetry_measures as telemetry
@@ -47,6 +48,11 @@ OWN_MEASURES = {
         organisations.idle_organisations,
         {"BENCH_ORGANISATIONS": "1000", "FRONTDESK_IDLE_SECONDS": "1"},
     ),
+    "find1": (knowledge.search_small, {}),
+    "find10": (knowledge.search_middling, {}),
+    "find100": (knowledge.search_large, {}),
+    "shelf": (knowledge.start, {}),
+    "pages": (knowledge.put_in, {}),
     "hostile": (hostile.bystander, {"HOUSE": "alone"}),
 }
 

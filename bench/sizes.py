@@ -33,6 +33,9 @@ class Sizes:
     hostile_seconds: float = 20.0
     held_turns: int = 40
     organisations: int = 1_000
+    passages: int = 100_000
+    searches: int = 40
+    pages: int = 1_000
 
 
 FULL = Sizes()
@@ -54,4 +57,7 @@ QUICK = Sizes(
     telemetry_seconds=0.4,
     hostile_seconds=6.0,
     held_turns=8,
+    passages=20_000,
+    searches=10,
+    pages=100,
 )

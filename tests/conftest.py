@@ -1,6 +1,7 @@
 """What every test stands on: stores of its own, no network beyond this machine, quiet logs."""
 
 import contextlib
+import gc
 import shutil
 import tempfile
 from collections.abc import Callable, Generator, Iterator
@@ -35,6 +36,13 @@ settings.register_profile(
 settings.load_profile("default")
 
 
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays: no collection of garbage need walk it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 3)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def blocked_network() -> Generator[None]:
     """No connection leaves this machine."""
@@ -54,6 +62,8 @@ def plain_logs() -> None:
         ],
         wrapper_class=structlog.make_filtering_bound_logger("info"),
         logger_factory=structlog.PrintLoggerFactory(),
+        # A test that serves in this process has bound loggers for good.
+        cache_logger_on_first_use=False,
     )
 
 

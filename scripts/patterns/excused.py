@@ -3,7 +3,7 @@
 Named by module, or by module and name.
 """
 
-from scripts.patterns import egress_texts
+from scripts.patterns import document_texts, egress_texts
 
 _WORD = "is given one word or what a pattern has found"
 _MARKED = "is given text that `marked` or `plain` has bounded"
@@ -12,10 +12,12 @@ _JUDGED = "is measured through `unbacked`"
 _TOKENS = "is given the words of a bounded text"
 _WITHIN = "is called with the bounded text of `Ground`, and measured through `decide`"
 EXCUSED = {
+    **document_texts.EXCUSED,
     **egress_texts.EXCUSED,
     "turn.answering.standing_instructions.standing_text": "takes the id of an agent",
     "models.house.example_trial.try_examples": "takes what a pack declares",
-    "turn.speaking.release.honest": "is measured through `details_in`",
+    "turn.consent.changing": "is measured through `decide`",
+    "turn.speaking.honest_words.honest": "is measured through `details_in`",
     "models.house.thinking.reply_task.encode_declared": "takes what a pack declares",
     "models.house.policy.request_instead.wanted_otherwise": "is measured through `decide`",
     "models.house.policy.note_taking": "is measured through `decide`",
@@ -75,6 +77,7 @@ EXCUSED = {
     "language.consent.rules": _MARKED,
     "models.embedding.embedder": "cuts a text to the 256 tokens that the encoder takes",
     "models.embedding.encoder": "cuts a text to the 256 tokens that it takes",
+    "models.embedding.passage_reader": "its encoder cuts a text to the tokens that it takes",
     "models.house.policy.step_context": _WITHIN,
     "models.house.routing.inputs": _OURS,
     "models.embedding.array_cache": _OURS,

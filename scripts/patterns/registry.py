@@ -6,12 +6,13 @@ reaches it whole.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import msgspec
-from scripts.patterns import egress_texts
+from scripts.patterns import document_texts, egress_texts
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Option, OptionId, Receipt, ReceiptId
@@ -24,6 +25,7 @@ from frontdesk.core.reading_limits import (
     LONGEST_SENTENCE,
     LONGEST_WORD,
 )
+from frontdesk.knowledge.searching import word_cover
 from frontdesk.language.calendar import (
     clock_times,
     dates,
@@ -34,7 +36,20 @@ from frontdesk.language.calendar import (
     reading,
     spoken_numbers,
 )
-from frontdesk.language.claims import doubt, opening_words
+from frontdesk.language.claims import (
+    answers,
+    asked_deeds,
+    asked_records,
+    call_state,
+    courteous_words,
+    denials,
+    doubt,
+    echoes,
+    independent,
+    open_answers,
+    opening_words,
+    short_answers,
+)
 from frontdesk.language.claims import finder as claim_finder
 from frontdesk.language.claims import judging as claims
 from frontdesk.language.claims import learned as learned_claims
@@ -76,6 +91,7 @@ from frontdesk.packs.pestcall import identity
 from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
 from frontdesk.proof import samples
 from frontdesk.transport.socket import SocketDoor
+from frontdesk.turn.answering import unsaid_notes
 from frontdesk.turn.consent import against_receipt
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
@@ -111,6 +127,10 @@ _KNOWN = claims.Evidence(
 )
 
 
+def _asked(message: str) -> claims.Evidence:
+    return replace(_KNOWN, asked=message)
+
+
 class _Clock:
     def now(self) -> Millis:
         return _NOW
@@ -132,6 +152,7 @@ def _released(text: str) -> str:
 
 # By the module and name of what is called; "as ..." tells apart two ways of calling it.
 READERS: dict[str, Callable[[str], object]] = {
+    **document_texts.READERS,
     **egress_texts.READERS,
     "language.reading.field_values.read_field": lambda t: [
         field_values.read_field(type, t, _TODAY, ("one", "the other"))
@@ -139,6 +160,7 @@ READERS: dict[str, Callable[[str], object]] = {
     ],
     "language.consent.learned.weigh": lambda t: learned_answers.weigh(t[:500], _SHOWN, "yes"),
     "language.consent.receipt_question.receipt_question_in": receipt_question.receipt_question_in,
+    "language.consent.receipt_question.ends_a_thing": receipt_question.ends_a_thing,
     "language.consent.receipt_question.actions_named": lambda t: receipt_question.actions_named(
         words.plain(t)
     ),
@@ -258,6 +280,10 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.newcomers.remain_newcomers": lambda t: newcomers.remain_newcomers([t[:1000]]),
     "language.reading.newcomers.without_declining": newcomers.without_declining,
     "language.reading.newcomers.asks_to_join": newcomers.asks_to_join,
+    "language.reading.notes.note_given": notes.note_given,
+    "language.reading.notes.parts_beside": lambda t: notes.parts_beside(t, t),
+    "language.reading.notes.with_note": lambda t: notes.with_note(t[:1000], t[:1000]),
+    "language.reading.notes.names_part": lambda t: notes.names_part(t, t),
     "language.reading.notes.note_put_right": lambda t: notes.note_put_right(t, t),
     "language.reading.withdrawal.refused_among": lambda t: withdrawal.refused_among([t, "no"]),
     "language.reading.acts.is_of_rules": acts.is_of_rules,
@@ -297,6 +323,80 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.options.together.named_together": together.named_together,
     "language.claims.finder.find_claims": claim_finder.find_claims,
     "language.claims.judging.unbacked": lambda t: claims.unbacked(t, _KNOWN),
+    "language.claims.answers.untrue_answers": lambda t: answers.untrue_answers(t, _asked(t)),
+    "language.claims.judging.held_claims": lambda t: claims.held_claims(t, _KNOWN),
+    "language.claims.open_answers.is_hedge": open_answers.is_hedge,
+    "language.claims.open_answers.is_decided": lambda t: open_answers.is_decided("yes", t),
+    "language.claims.open_answers.answers_openly": lambda t: open_answers.answers_openly(
+        "yes", _asked(t)
+    ),
+    "language.claims.open_answers.open_claims": lambda t: open_answers.open_claims(t, _asked(t)),
+    "language.claims.open_answers.hedges": lambda t: open_answers.hedges(t, _asked(t)),
+    "language.claims.open_answers.vague_claim": open_answers.vague_claim,
+    "language.claims.open_answers.is_about_call": lambda t: open_answers.is_about_call(_asked(t)),
+    "language.claims.open_answers.repeats": lambda t: open_answers.repeats(
+        t, claims.find_claims("I cancelled it."), _asked(t)
+    ),
+    "language.claims.answers.untrue_no": lambda t: answers.untrue_no(f"no, {t}", _asked(t)),
+    "language.claims.denials.denials": denials.denials,
+    "language.claims.denials.untrue_denials": lambda t: denials.untrue_denials(t, _asked(t)),
+    "language.claims.independent.independent_of": lambda t: independent.independent_of(
+        t, _KNOWN, t
+    ),
+    "language.claims.asked_deeds.asked_deed": asked_deeds.asked_deed,
+    "language.claims.asked_deeds.asked_deeds": asked_deeds.asked_deeds,
+    "language.claims.asked_deeds.asked_beside": asked_deeds.asked_beside,
+    "language.claims.asked_deeds.asks_whether": asked_deeds.asks_whether,
+    "language.claims.call_state.says_state": lambda t: call_state.says_state(t, _asked(t)),
+    "language.claims.call_state.state_claims": lambda t: call_state.state_claims(t, _asked(t)),
+    "language.claims.call_state.undecided_claims": lambda t: call_state.undecided_claims(
+        t, _asked(t)
+    ),
+    "language.claims.call_state.negates": call_state.negates,
+    "language.claims.call_state.may_deny": call_state.may_deny,
+    "language.claims.asked_deeds.asking_clauses": asked_deeds.asking_clauses,
+    "language.claims.asked_records.speaks_of_note": asked_records.speaks_of_note,
+    "language.claims.asked_records.asks_after_people": asked_records.asks_after_people,
+    "language.claims.asked_records.asks_after_note": lambda t: asked_records.asks_after_note(
+        t, [t]
+    ),
+    "language.claims.asked_records.quoted": lambda t: asked_records.quoted([t]),
+    "language.claims.open_answers.asks_beyond": lambda t: open_answers.asks_beyond(t, t),
+    "language.claims.open_answers.names_other": lambda t: open_answers.names_other(t, t),
+    "language.claims.call_state.presupposes_undone": lambda t: call_state.presupposes_undone(
+        t, _asked(t)
+    ),
+    "language.claims.courteous_words.is_harmless": lambda t: courteous_words.is_harmless(
+        t, _asked(t)
+    ),
+    "language.claims.courteous_words.is_courteous": lambda t: courteous_words.is_courteous(
+        t, _asked(t)
+    ),
+    "language.claims.open_answers.asks_more": open_answers.asks_more,
+    "language.claims.asked_deeds.wanted_deed": asked_deeds.wanted_deed,
+    "language.claims.asked_deeds.asks_of_people": asked_deeds.asks_of_people,
+    "language.claims.asked_deeds.in_full": asked_deeds.in_full,
+    "language.claims.asked_deeds.is_elsewhere": lambda t: asked_deeds.is_elsewhere(
+        t, t, frozenset()
+    ),
+    "language.claims.echoes.untrue_echoes": lambda t: list(echoes.untrue_echoes(t, _asked(t))),
+    "language.claims.short_answers.unaddressed": short_answers.unaddressed,
+    "language.claims.short_answers.says_yes": short_answers.says_yes,
+    "language.claims.short_answers.may_begin_answer": short_answers.may_begin_answer,
+    "language.claims.short_answers.says_done": short_answers.says_done,
+    "language.claims.short_answers.begins_with_no": short_answers.begins_with_no,
+    "language.claims.short_answers.refuses_in_other_tongue": (
+        short_answers.refuses_in_other_tongue
+    ),
+    "language.claims.short_answers.may_answer_in_other_tongue": lambda t: (
+        short_answers.may_answer_in_other_tongue(t, t, done=True, under_way=True)
+    ),
+    "turn.answering.unsaid_notes.with_unsaid": lambda t: unsaid_notes.with_unsaid(t, (t,), t),
+    "turn.answering.unsaid_notes.tells_of": lambda t: unsaid_notes.tells_of(t, t),
+    "turn.consent.against_receipt.said_of": lambda t: against_receipt.said_of(
+        _RECEIPT, t, of_times=True
+    ),
+    "language.reading.withdrawal.calls_off": lambda t: withdrawal.calls_off(t, "cancel it"),
     "language.claims.doubt.is_doubtful": lambda t: doubt.is_doubtful(t, _KNOWN, (), english=True),
     "language.reading.languages.is_english": languages.is_english,
     "language.claims.opening_words.head_of": lambda t: opening_words.head_of(t, whole=False),
@@ -339,6 +439,7 @@ MAKERS: tuple[Callable[[], object], ...] = (
     lambda: SocketDoor(None, ("/api/conversations",), "/api/operator/socket"),  # type: ignore[arg-type]
     lambda: reader.read_answer("yes, i'm exhausted", shown=_SHOWN),
     lambda: declared_action.in_known_words("open it up", _UNLOCK, _ACTION),
+    lambda: word_cover.WordCover({"policies": 2.0, "refund": 1.0}).of("Our refund policy's text."),
 )
 # Their readers look at the beginning of a text alone.
 _BOUNDED = (

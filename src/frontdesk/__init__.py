@@ -23,6 +23,7 @@ os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
 
 if TYPE_CHECKING:
     from frontdesk.core.asked import Ask, AskedFor, OfferedPerson, OfferedTool
+    from frontdesk.core.card import Card
     from frontdesk.core.clock import Millis
     from frontdesk.core.dialog import Dialog, Option, OptionId
     from frontdesk.core.errors import (
@@ -51,7 +52,13 @@ if TYPE_CHECKING:
     from frontdesk.handoff.tickets import correct_ticket, open_ticket
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.reading.field_values import FieldType
-    from frontdesk.language.reading.notes import is_noted, note_in, note_without
+    from frontdesk.language.reading.notes import (
+        is_noted,
+        note_given,
+        note_in,
+        note_without,
+        parts_beside,
+    )
     from frontdesk.language.reading.third_parties import is_spoken_for
     from frontdesk.language.strings.catalogue import Strings, load_strings
     from frontdesk.language.strings.formatting import (
@@ -115,7 +122,7 @@ if TYPE_CHECKING:
         NotVerified,
         Verified,
     )
-    from frontdesk.tools.handles import which_of
+    from frontdesk.tools.handles import named_by_day, which_of
     from frontdesk.tools.tool import AnyTool, Attempt, Guarded, Kind, Shown, Tool, ToolContext
     from frontdesk.tools.undo import Undo
     from frontdesk.workflows.machine import Machine
@@ -146,6 +153,7 @@ __all__ = [
     "AttemptsExhausted",
     "Audience",
     "CallerError",
+    "Card",
     "ChatMessage",
     "Choose",
     "Chosen",
@@ -252,10 +260,13 @@ __all__ = [
     "load_playbooks",
     "load_strings",
     "moment_in_words",
+    "named_by_day",
+    "note_given",
     "note_in",
     "note_without",
     "open_ticket",
     "outside_provider",
+    "parts_beside",
     "read_address",
     "row_values",
     "scope",
@@ -272,6 +283,7 @@ _HOMES = {
     "handoff.hours": ("Hours",),
     "handoff.people": ("People",),
     "handoff.tickets": ("correct_ticket", "open_ticket"),
+    "core.card": ("Card",),
     "core.dialog": (
         "Dialog",
         "Option",
@@ -355,9 +367,15 @@ _HOMES = {
         "NotVerified",
         "Verified",
     ),
-    "language.reading.notes": ("is_noted", "note_in", "note_without"),
+    "language.reading.notes": (
+        "is_noted",
+        "note_given",
+        "note_in",
+        "note_without",
+        "parts_beside",
+    ),
     "language.reading.third_parties": ("is_spoken_for",),
-    "tools.handles": ("which_of",),
+    "tools.handles": ("named_by_day", "which_of"),
     "tools.tool": (
         "AnyTool",
         "Attempt",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -19,6 +20,7 @@ from frontdesk.core.clock import Clock, SystemClock
 from frontdesk.core.ids import ConversationRef, IdSource, OrganisationId
 from frontdesk.core.locale import Locale
 from frontdesk.desks.demo_organisations import set_up_demo
+from frontdesk.desks.knowledge import Knowledge
 from frontdesk.desks.named_models import MakeModel, NamedModels, models_of
 from frontdesk.desks.served_pack import DeskParts, PackParts, ServedPack
 from frontdesk.desks.stored_desks import StoredDesks
@@ -31,6 +33,8 @@ from frontdesk.jobs.privacy_keeper import LOOKS_EVERY, PrivacyKeeper
 from frontdesk.jobs.search_index import SWEEP_SECONDS as INDEX_SECONDS
 from frontdesk.jobs.search_index import SearchIndexer
 from frontdesk.jobs.unsent_files import UnsentFiles
+from frontdesk.knowledge.answering.gaps import KnowledgeGaps
+from frontdesk.knowledge.document_search import DocumentLibrary
 from frontdesk.language.consent.learned import load_weights
 from frontdesk.models.configured import configured_model
 from frontdesk.models.house import FACTORY, HouseModel, HouseWorkers
@@ -81,7 +85,8 @@ class Ingredients:
     """What a server is made with; each has a default, and tests replace some.
 
     `provider`, `prompts` and `translations` are of the server's own pack, which an organisation has
-    unless it names one of `packs`; `models` makes the models that organisations name.
+    unless it names one of `packs`; `models` makes the models that organisations name. `ingests`
+    says whether documents are taken in beside the turns, also those that packs bring.
     """
 
     model: Model | None = None
@@ -92,6 +97,10 @@ class Ingredients:
     translations: Mapping[Locale, Translation] = field(default_factory=dict[Locale, Translation])
     packs: tuple[PackParts, ...] = ()
     models: MakeModel | None = None
+    documents: DocumentLibrary | None = None
+    gaps: KnowledgeGaps | None = None
+    knowledge_folder: Path | None = None
+    ingests: bool = False
     clock: Clock | None = None
     ids: IdSource | None = None
     deadlines: Deadlines | None = None
@@ -202,8 +211,18 @@ class Desk:
             pack.name: ServedPack(pack, shared, made_with.model)
             for pack in _packs(settings, made_with)
         }
+        self.knowledge = Knowledge(
+            settings,
+            db,
+            clock,
+            ids,
+            folder=made_with.knowledge_folder,
+            packs=_packs(settings, made_with),
+        )
+        self._ingests = made_with.ingests
         models = NamedModels(made_with.model, made_with.models or models_of(settings))
-        self.desks = StoredDesks(db, packs, settings.pack, models)
+        library = made_with.documents or self.knowledge.library
+        self.desks = StoredDesks(db, packs, settings.pack, models, library)
         post = made_with.post or GuardedPost(private=settings.webhook_private)
         self.webhooks = ServedWebhooks(db, clock, ids, post, private=settings.webhook_private)
         self.mail = _mail(settings, db, clock, made_with)
@@ -219,6 +238,7 @@ class Desk:
             telemetry=made_with.telemetry or _telemetry(settings),
             marks=made_with.marks,
             outbound=self.dispatcher,
+            gaps=made_with.gaps or self.knowledge.gap_placing,
         )
         self.telemetry = parts.telemetry
         self.settings = settings
@@ -232,6 +252,7 @@ class Desk:
         self.runtime = runtime
         self.hub = Hub(runtime)
         self.feed = Feed(db, clock, runtime)
+        self.knowledge.keeper.on_progress = self.feed.look_soon
         # How often jobs look for work that no turn waits for.
         jobs_seconds = max(made_with.sweep_seconds, made_with.jobs_seconds)
         self.search_indexer = SearchIndexer(
@@ -288,6 +309,9 @@ class Desk:
         self._unsent_files.start()
         self.search_indexer.start()
         self.insights.start()
+        if self._ingests:
+            self.desks.on_made = self.knowledge.keeper.look_at
+            self.knowledge.keeper.start()
         self._heart = asyncio.create_task(self._beat())
 
     async def warm(self) -> None:
@@ -303,6 +327,7 @@ class Desk:
         await self.privacy.stop()
         await self._unsent_files.stop()
         await self.insights.stop()
+        await self.knowledge.close()
         await self.dispatcher.stop()
         self.feed.close()
         await self.search_indexer.stop()
@@ -408,6 +433,8 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
             forget=desk.forget,
             new_call=desk.ids.call,
             attachments=desk.attachments,
+            documents=desk.knowledge.administration,
+            gaps=desk.knowledge.gaps,
             read_marks=desk.read_marks,
             mail=desk.mail,
             probes=Probes(
@@ -421,6 +448,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
         Entry(Proxies(settings.proxies), hosts, limits),
         _demo(desk),
         prefix=settings.prefix,
+        company=desk.demo.company if desk.demo is not None else None,
     )
 
 

@@ -85,7 +85,9 @@ async def run_server(
         marks = ReadingMarks(folder.path / READING_FILE)
         held.callback(marks.close)
         await held.enter_async_context(stalls_noted(folder.path / READING_FILE))
-        made_with = replace(made_with, workers=workers, marks=marks)
+        made_with = replace(
+            made_with, workers=workers, marks=marks, knowledge_folder=folder.path, ingests=True
+        )
         opened = await open_database(settings.database_url, folder, migrations_of(made_with))
         db = made_with.wrap_database(opened)
         try:
@@ -94,7 +96,7 @@ async def run_server(
             _log.info("desk.starting", model=_named(settings, made_with.model))
             await desk.privacy.replay(folder.path / ERASURES_FILE)
             await desk.start()
-            warming = asyncio.create_task(desk.warm())
+            warming = asyncio.create_task(_warm(desk))
             held.callback(warming.cancel)
             app = create_app(desk, tokens, made_with.rates)
             announced = await _with_welcome(desk, announce, welcome)
@@ -103,10 +105,16 @@ async def run_server(
             gc.collect()
             gc.freeze()
             # Turns leave few cycles behind; the default looks for some far more often.
-            gc.set_threshold(3_000, 10, 3)
+            gc.set_threshold(10_000, 10, 3)
             await server.serve(sockets=[listener])
         finally:
             await db.close()
+
+
+async def _warm(desk: Desk) -> None:
+    await desk.warm()
+    gc.collect()
+    gc.freeze()
 
 
 async def _with_welcome(
@@ -127,8 +135,11 @@ async def _with_welcome(
     return both
 
 
-def configure_logging(level: str) -> None:
-    """Structured logs on standard error: readable at a terminal, JSON elsewhere."""
+def configure_logging(level: str, *, for_good: bool = False) -> None:
+    """Structured logs on standard error: readable at a terminal, JSON elsewhere.
+
+    Where this holds for good, who logs is bound once and not with each line.
+    """
     readable = sys.stderr.isatty()
     structlog.configure(
         processors=[
@@ -143,6 +154,7 @@ def configure_logging(level: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr)
         if readable
         else structlog.BytesLoggerFactory(sys.stderr.buffer),
+        cache_logger_on_first_use=for_good,
     )
 
 
@@ -175,7 +187,7 @@ def serve_with(
 
     `announce` hears of its port, `welcome` on a first run also of the link that lets one sign in.
     """
-    configure_logging(settings.log_level)
+    configure_logging(settings.log_level, for_good=True)
     # Where the house has to think in a thread, the loop gets its turn again sooner than by default.
     sys.setswitchinterval(SWITCH_SECONDS)
     with listen(settings) as listener, contextlib.suppress(KeyboardInterrupt):

@@ -25,6 +25,7 @@ from frontdesk.configuration.sources import (
     read_file,
 )
 from frontdesk.core.attachments import FILE_LIMIT
+from frontdesk.core.documents import DOCUMENT_LIMIT
 from frontdesk.core.ids import DEFAULT_ORGANISATION, OrganisationId
 from frontdesk.models.attempt import ModelDeadlines
 from frontdesk.models.parameters import read_parameters, reasons
@@ -178,6 +179,50 @@ class Settings:
         "how many bytes the files of one organisation",
         most=2**50,
     )
+    document_bytes: int = setting(
+        "FRONTDESK_DOCUMENT_BYTES",
+        20 * 1024 * 1024,
+        "how large a document may be",
+        most=DOCUMENT_LIMIT,
+    )
+    documents_most: int = setting(
+        "FRONTDESK_DOCUMENTS_MOST",
+        20_000,
+        "how many documents one organisation may have",
+        most=10_000_000,
+    )
+    documents_quota: int = setting(
+        "FRONTDESK_DOCUMENTS_QUOTA",
+        1024 * 1024 * 1024,
+        "how many bytes the documents of one organisation may have together",
+        most=2**50,
+    )
+    documents_loopback: bool = setting(
+        "FRONTDESK_DOCUMENTS_LOOPBACK", False, "whether pages of this machine may be read"
+    )
+    pack_documents: bool = setting(
+        "FRONTDESK_PACK_DOCUMENTS", True, "whether what packs bring is answered from"
+    )
+    vector_extension: bool = setting(
+        "FRONTDESK_VECTOR_EXTENSION",
+        True,
+        "whether PostgreSQL looks through passages by its `vector` extension, where it has that",
+    )
+    crawl_pages: int = setting(
+        "FRONTDESK_CRAWL_PAGES", 500, "how many pages one crawl visits", most=100_000
+    )
+    embedding_model: str | None = setting(
+        "FRONTDESK_EMBEDDING_MODEL", None, "another encoder", shown="the built-in encoder"
+    )
+    embedding_url: str | None = setting(
+        "FRONTDESK_EMBEDDING_URL", None, "the base URL of its provider"
+    )
+    embedding_key: str | None = setting(
+        "FRONTDESK_EMBEDDING_KEY", None, "its provider's key", secret=True
+    )
+    embedding_dimensions: int = setting(
+        "FRONTDESK_EMBEDDING_DIMENSIONS", 1536, "how many numbers it gives", least=1, most=8192
+    )
     log_level: str = setting("FRONTDESK_LOG_LEVEL", "info", "`debug`", choices=LOG_LEVELS)
     pack: str = setting("FRONTDESK_PACK", DEFAULT_PACK, "the installed [pack](packs.md) to serve")
     packs: frozenset[str] = setting(
@@ -320,6 +365,7 @@ def _made(given: Given) -> Settings:
     _expect_order(made)
     _expect_networks(made.proxies)
     _expect_mail(made)
+    _expect_encoder(made)
     if made.prefix and _PATH.match(made.prefix) is None:
         wanted = "a path such as /desk, which ends without a slash"
         raise InvalidSetting(f"FRONTDESK_PREFIX: expected {wanted}; got {made.prefix!r}")
@@ -338,6 +384,14 @@ def _expect_mail(made: Settings) -> None:
         raise InvalidSetting("FRONTDESK_MAIL_FROM: expected an address beside FRONTDESK_SMTP_URL")
     if made.public_url is None or not made.public_url.startswith(("https://", "http://")):
         raise InvalidSetting("FRONTDESK_PUBLIC_URL: expected a URL beside FRONTDESK_SMTP_URL")
+
+
+def _expect_encoder(made: Settings) -> None:
+    """An encoder of one's own has a name and a place."""
+    if (made.embedding_model is None) is not (made.embedding_url is None):
+        raise InvalidSetting("FRONTDESK_EMBEDDING_URL: expected FRONTDESK_EMBEDDING_MODEL with it")
+    if not (made.embedding_url or "https://").startswith(("https://", "http://")):
+        raise InvalidSetting("FRONTDESK_EMBEDDING_URL: expected the base URL of a provider")
 
 
 def _expect_networks(named: frozenset[str]) -> None:

@@ -20,7 +20,9 @@ ROOMS = (
 )
 # Sentences that a model is told, or that readers are shown; a customer never hears them.
 FOR_MODELS = {
+    "knowledge/gap_drafts.py",
     "models/continuing.py",
+    "models/trial.py",
     "pack/prompts.py",
     "packs/helpdesk/prompts.py",
     "packs/pestcall/prompts.py",

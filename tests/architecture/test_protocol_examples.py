@@ -47,6 +47,14 @@ def test_that_event_examples_fold_into_a_state() -> None:
             "state": "committed",
             "tool": "cancelAppointment",
             "expiresAt": 1794740391000,
+            "card": {
+                "title": "Ant treatment",
+                "before": ["Tuesday at 9:00", "with Dana"],
+                "after": ["Cancelled"],
+                "accept": "Cancel visit",
+                "decline": "Keep it",
+                "done": "Visit cancelled",
+            },
         }
     }
     assert [option["optionId"] for option in state.options] == ["o1", "o2"]
@@ -100,7 +108,7 @@ def test_that_examples_of_the_feed_are_frames_to_the_letter_and_fold_into_lines(
         assert frame is not None and encode_feed_frame(frame) == example
         state.apply(frame)
         kinds.add(json.loads(example)["type"])
-    assert kinds == {"line", "gone", "presence", "resync"}
+    assert kinds == {"line", "gone", "run", "run-gone", "presence", "resync"}
     assert [line.holder for line in state.lines.values()] == ["ada"]
     assert [len(people) for people in state.present.values()] == [2]
     attend = [json.loads(example) for example in examples("attend")]

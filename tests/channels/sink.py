@@ -93,7 +93,7 @@ class Sink:
 
     async def _drip(self, writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\n")
-        while True:
+        while not writer.is_closing():
             writer.write(b"x: y\r\n")
             await writer.drain()
             await asyncio.sleep(0.05)

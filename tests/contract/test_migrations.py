@@ -33,7 +33,7 @@ def _differences(connection: Connection) -> list[Any]:
 
 def _is_described(name: str | None, _type: str, _parents: Any) -> bool:
     """The databases' own indexes of words are beyond what the tables can describe."""
-    return name is None or not name.startswith("conversation_words")
+    return name is None or not name.startswith(("conversation_words", "passage_words"))
 
 
 def _partial_indexes(connection: Connection) -> set[str]:

@@ -87,6 +87,7 @@ from tests.contract.filled import (
 )
 from tests.contract.full_commit import INTENT, RESOLUTION, full_commit
 from tests.contract.insight_attempts import OF_INSIGHTS, Attempt
+from tests.contract.knowledge_attempts import KNOWLEDGE_MODULES, OF_KNOWLEDGE
 from tests.contract.privacy_attempts import PRIVACY_ATTEMPTS
 from tests.contract.rows import CALL, NOW, OURS, THEIRS, everything, on
 from tests.contract.sight_attempts import OF_SIGHT
@@ -97,7 +98,7 @@ MODULES = (
     *(operators, organisations, overview, revocations, organisation_settings, sign_ins, timers),
     *(insight_sources, insights),
     *(handoffs, macros, resolutions, summaries, tickets, usage),
-    *(attachments, read_marks),
+    *(attachments, read_marks, *KNOWLEDGE_MODULES),
     *(feed, mail_contacts, outbound, search_index, webhook_deliveries, webhooks),
 )
 
@@ -105,18 +106,16 @@ MODULES = (
 FOR_ALL_ORGANISATIONS = {
     "api_keys.find_anywhere",
     "api_keys.revoked_anywhere",
-    "erasures.after_anywhere",
-    "attachments.forgotten_anywhere",
+    *("attachments.forgotten_anywhere", "erasures.after_anywhere"),
     "history.running_anywhere",
     "inbox.left_behind",
     "insights.behind_anywhere",
+    *("gap_placing.unplaced_anywhere", "knowledge_jobs.due_anywhere"),
     "ledger.unfinished_anywhere",
-    "organisations.disabled_anywhere",
-    "organisations.everywhere",
+    *("organisations.disabled_anywhere", "organisations.everywhere"),
     "outbound.due_anywhere",
     "revocations.revoked_anywhere",
-    "search_index.behind_anywhere",
-    "search_index.purge_anywhere",
+    *("search_index.behind_anywhere", "search_index.purge_anywhere"),
     "sign_ins.sessions_anywhere",
     "timers.fire_due",
     "timers.next_due",
@@ -213,6 +212,7 @@ async def _opened(tx: Transaction, ref: ConversationRef) -> None:
 ATTEMPTS: dict[str, Attempt] = {
     **OF_FILES,
     **OF_SIGHT,
+    **OF_KNOWLEDGE,
     "api_keys.add": _key_added,
     "api_keys.everyone": lambda tx, ref: api_keys.everyone(tx, ref.organisation_id),
     "api_keys.find": lambda tx, ref: api_keys.find(tx, ref.organisation_id, "k1"),
@@ -265,6 +265,9 @@ ATTEMPTS: dict[str, Attempt] = {
     "history.events_after": lambda tx, ref: history.events_after(tx, ref, Seq(0)),
     "history.recent_messages": lambda tx, ref: history.recent_messages(
         tx, ref, after=Seq(0), most=10
+    ),
+    "history.said_before": lambda tx, ref: history.said_before(
+        tx, ref, before=Seq(1_000_000), after=Seq(0), most=10
     ),
     "history.recent_events": lambda tx, ref: history.recent_events(tx, ref, "message", 10),
     "history.turn_messages": lambda tx, ref: history.turn_messages(tx, ref, 0),
@@ -466,7 +469,7 @@ def test_that_a_query_of_another_organisation_sees_and_changes_nothing(
         set(ATTEMPTS)
         # They make what `fill` has made already; other tests see them work.
         - {"commits.write_commit", "conversations.create", "conversations.ensure_organisation"}
-        - {"organisations.add", "insights.begin"}
+        - {"organisations.add", "insights.begin", "libraries.begin"}
     ),
 )
 def test_that_the_same_query_of_its_own_organisation_sees_or_changes_something(

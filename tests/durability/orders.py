@@ -23,6 +23,8 @@ class Orders(msgspec.Struct, frozen=True):
     kill_at: int = 0
     point: Point = Point.AFTER_COMMIT
     kill_at_statement: int = 0
+    # An empty folder is given a migrated database; without, the server makes its own.
+    migrated: bool = True
     holding: bool = True
     inactivity_seconds: float = 3600.0
     filler_seconds: float = 3600.0

@@ -8,11 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
-from frontdesk.app import Ingredients
+from frontdesk.app import Ingredients, migrations_of
 from frontdesk.core.errors import ProviderError
 from frontdesk.models.house.thinking.reply_task import FACTORY
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
-from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.serving import serve_with
 from frontdesk.settings import Settings
 from frontdesk.turn.deadlines import Deadlines
@@ -24,6 +23,7 @@ from tests.durability.kill_switch import (
     die,
 )
 from tests.durability.orders import Move, Orders, answer_to
+from tests.durability.warming import COMPANY, lay_database
 from tests.effects.shop import shop
 from tests.models.workers.requests import HOUSE_FACTORY
 
@@ -82,15 +82,16 @@ def run(orders: Orders) -> None:
         if next(statements) == orders.kill_at_statement:
             die()
 
+    made_with = _ingredients(orders, switch)
+    if orders.migrated:
+        lay_database(settings.data, migrations_of(made_with))
     with at_each_statement(statement):
-        serve_with(settings, _ingredients(orders, switch))
+        serve_with(settings, made_with)
 
 
 def _ingredients(orders: Orders, switch: KillSwitch) -> Ingredients:
     thoughts = HOUSE_FACTORY if orders.spinning else FACTORY
-    company = Ingredients(
-        provider=pestcall(), prompts=PestCallPrompts(), seed=seed, thoughts=thoughts
-    )
+    company = replace(COMPANY, thoughts=thoughts)
     ordering = Ingredients(provider=shop(orders.shop, seconds=SHOP_SECONDS))
     playing = Ingredients(model=PlayingModel(switch, holding=orders.holding))
     return replace(

@@ -5,23 +5,18 @@ id and, at its end, its exit code are told. Closing that one kills the server.
 """
 
 import contextlib
-import gc
-import importlib
 import os
 import selectors
 import signal
 import socket
 import sys
-import tempfile
 import traceback
-from pathlib import Path
 
 import msgspec
 
-from frontdesk.packs.pestcall import pestcall
-from frontdesk.store.migrate import migrate_sqlite
 from tests.durability.orders import Orders
 from tests.durability.server import run
+from tests.durability.warming import warm_up
 
 LONGEST_ORDER = 64 * 1024
 
@@ -107,15 +102,6 @@ def become_server(orders: Orders) -> None:
         traceback.print_exc()
     finally:
         os._exit(code)
-
-
-def warm_up() -> None:
-    """Import what a server imports only once it runs."""
-    for name in ("http.httptools_impl", "websockets.auto"):
-        importlib.import_module(f"uvicorn.protocols.{name}")
-    with tempfile.TemporaryDirectory() as folder:
-        migrate_sqlite(Path(folder) / "warm.db", [str(pestcall().migrations)])
-    gc.freeze()
 
 
 if __name__ == "__main__":

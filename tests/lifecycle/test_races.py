@@ -20,6 +20,7 @@ from frontdesk.core.lifecycle import Status
 from frontdesk.models.port import Finished, ModelEvent, ModelRequest, TextDelta
 from frontdesk.models.roles import RoleModels
 from frontdesk.settings import Settings
+from frontdesk.store.queries import history
 from frontdesk.testing import Client, TestDesk, open_desk
 from tests.conftest import Store
 from tests.lifecycle.desk import LINES, run, stored
@@ -232,7 +233,7 @@ def test_that_eight_workers_woken_at_once_are_one_writer(store: Store, messages:
             events = await _log(desks[0], ref)
             said = [e.text for e in events if e.type is EventType.MESSAGE]
             assert said == [f"message {n}" for n in range(messages)]
-            turns = await stored_turns(desks[0], ref)
+            turns = await desks[0].db.read(lambda tx: history.turns(tx, ref, most=2 * messages))
             assert [turn.turn_id for turn in turns] == [*range(1, len(turns) + 1)]
             assert turns[-1].outcome == "complete" and _said(events)[-1] == "answer"
             complete = [

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
+from frontdesk.administration.origins import SETTING
 from frontdesk.core.organisation import Limits, Organisation, OrganisationSettings
 from frontdesk.settings import Settings
 from frontdesk.store.queries import organisation_settings
 from frontdesk.transport.credentials.revocations import FRESH
 from frontdesk.transport.credentials.tokens import DAY
-from frontdesk.transport.door.origins import SETTING
 from tests.organisations.two_desks import BOOKS, PEST, add, change, ingredients
 from tests.transport.operators import PASSWORD, ShiftedClock, add_operator, link_for, operator_of
 from tests.transport.served_desk import Served, answers, run, serving

@@ -20,7 +20,7 @@ VIEWER, OPERATOR, ADMINISTRATOR = StaffRole.VIEWER, StaffRole.OPERATOR, StaffRol
 
 # The least role that a route takes, and the scope of a key that it takes, if any.
 CONVERSATION = (
-    *("/stream", "/health", "/summary", "/state", "/debug", "/socket"),
+    *("/stream", "/health", "/summary", "/state", "/debug", "/socket", "/messages"),
     "/attachments/{attachment_id}",
 )
 ACTS = (
@@ -64,6 +64,12 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     ("POST", "/api/operator/tickets/{ticket}/notes"): (OPERATOR, OPERATE),
     ("PUT", "/api/operator/macros/{name}"): (OPERATOR, OPERATE),
     ("DELETE", "/api/operator/macros/{name}"): (OPERATOR, OPERATE),
+    **{
+        ("GET", f"/api/admin/{end}"): (ADMINISTRATOR, ADMIN)
+        for end in ("desk", "desk/tools", "desk/workflows", "origins")
+    },
+    ("POST", "/api/admin/desk/models/test"): (ADMINISTRATOR, ADMIN),
+    ("POST", "/api/admin/origins"): (ADMINISTRATOR, ADMIN),
     ("GET", "/api/admin/organisation"): (ADMINISTRATOR, ADMIN),
     ("POST", "/api/admin/organisation"): (ADMINISTRATOR, ADMIN),
     ("POST", "/api/admin/privacy/export"): (ADMINISTRATOR, None),
@@ -88,6 +94,23 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     },
     ("GET", "/api/admin/webhooks/{webhook_id}/deliveries"): (ADMINISTRATOR, None),
     ("GET", "/api/admin/audit"): (ADMINISTRATOR, ADMIN),
+    **{
+        ("GET", f"/api/admin/{end}"): (OPERATOR, OPERATE)
+        for end in (
+            *("documents", "documents/search", "documents/runs/{run_id}"),
+            *("documents/{document_id}", "sources", "sources/{source_id}"),
+            *("gaps", "gaps/{gap_id}"),
+        )
+    },
+    **{
+        ("POST", f"/api/admin/{end}"): (ADMINISTRATOR, ADMIN)
+        for end in (
+            *("documents", "documents/runs/{run_id}/cancel", "sources", "sources/{source_id}/run"),
+            *("gaps/{gap_id}/state", "gaps/{gap_id}/draft"),
+        )
+    },
+    ("DELETE", "/api/admin/documents/{document_id}"): (ADMINISTRATOR, ADMIN),
+    ("DELETE", "/api/admin/sources/{source_id}"): (ADMINISTRATOR, ADMIN),
     **{
         (method, f"/api/admin/{kind}{end}"): (ADMINISTRATOR, ADMIN)
         for kind in ("agents", "playbooks")

@@ -16,6 +16,7 @@ from frontdesk.store.query import Query
 from frontdesk.store.tables import metadata
 from frontdesk.transport.credentials.tokens import DAY
 from tests.contract.filled import FILE, HOOK, fill
+from tests.contract.full_library import DOCUMENT, GAP, JOB, SOURCE
 from tests.contract.rows import OURS, THEIRS
 from tests.organisations.credentials import make_key
 from tests.organisations.surface import OPEN, Route, routes_of, send
@@ -50,13 +51,31 @@ class Ids:
     webhook_id: str
     ticket: str
     attachment_id: str = FILE
+    document_id: str = DOCUMENT
+    source_id: str = SOURCE
+    run_id: str = JOB
+    gap_id: str = GAP
 
     @property
     def filled(self) -> dict[str, str]:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
 
-NOBODY = Ids(NOWHERE, "eva", "k9", "cus_none", "apt_none", "nobody", "hook_9", "T-9", "file_9")
+NOBODY = Ids(
+    NOWHERE,
+    "eva",
+    "k9",
+    "cus_none",
+    "apt_none",
+    "nobody",
+    "hook_9",
+    "T-9",
+    "file_9",
+    "doc_9",
+    "src_9",
+    "job_9",
+    "gap_9",
+)
 # What is kept under an id there is one's own, whoever else has one of that id.
 OWN = {("POST", "/api/admin/agents/{id}"), ("POST", "/api/admin/playbooks/{id}")}
 

@@ -2,8 +2,8 @@
 
 from frontdesk.pack.pack import Pack
 from frontdesk.pack.prompts import DefaultPrompts
-from tests.proof.small_pack import pack_without_a_gate, small_pack
+from tests.proof.small_pack import pack_without_a_gate, tiny_pack
 
-small = Pack(prompts=DefaultPrompts(), tools=small_pack())
+small = Pack(prompts=DefaultPrompts(), tools=tiny_pack())
 without_a_gate = Pack(prompts=DefaultPrompts(), tools=pack_without_a_gate())
 no_pack = "words"

@@ -19,6 +19,13 @@ def small_pack(**cancel: Any) -> ToolProvider:
     return replace(whole, tools=tools, workflows=flows)
 
 
+def tiny_pack(**cancel: Any) -> ToolProvider:
+    """Verifying, and one effect that is asked about at once, with something else about it."""
+    pack = small_pack(**cancel)
+    tools = [tool for tool in pack.tools if tool.name != "listAppointments"]
+    return replace(pack, tools=tools, workflows=[replace(pack.workflows[0], steps=())])
+
+
 def _changed(tool: AnyTool, changes: dict[str, Any]) -> AnyTool:
     # What would take it back is not among the tools that are kept.
     return replace(tool, **{"undo": None, **changes}) if tool.name == CANCEL else tool
@@ -26,4 +33,4 @@ def _changed(tool: AnyTool, changes: dict[str, Any]) -> AnyTool:
 
 def pack_without_a_gate() -> ToolProvider:
     """The pack with an effect that asks nobody who they are."""
-    return small_pack(gates=())
+    return tiny_pack(gates=())

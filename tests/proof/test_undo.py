@@ -1,17 +1,15 @@
 """What takes an effect back is walked like any other: from every world in which it was done."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from frontdesk.pack.mistakes import mistakes_in
-from frontdesk.pack.provider import ToolProvider
 from frontdesk.packs.pestcall import pestcall
 from frontdesk.proof.walk import prove
 from frontdesk.tools.undo import Undo
 from frontdesk.workflows.engine import Advance, Engine
-from tests.proof.small_pack import CANCEL, small_pack
+from tests.proof.small_pack import CANCEL, small_pack, tiny_pack
 from tests.proof.walked import breaches
 
 pytestmark = pytest.mark.timeout(600)
@@ -19,16 +17,9 @@ pytestmark = pytest.mark.timeout(600)
 ITSELF: Undo[Any] = Undo(CANCEL, lambda _: {})
 
 
-def tiny_pack() -> ToolProvider:
-    """Verifying, and an effect that is asked about at once, which takes itself back."""
-    pack = small_pack(undo=ITSELF)
-    tools = [tool for tool in pack.tools if tool.name != "listAppointments"]
-    return replace(pack, tools=tools, workflows=[replace(pack.workflows[0], steps=())])
-
-
 @pytest.mark.soak
 def test_that_an_effect_which_can_be_taken_back_has_no_violation() -> None:
-    proof = prove(tiny_pack())
+    proof = prove(tiny_pack(undo=ITSELF))
     assert proof.violations == ()
     assert {state.receipt for state in proof.states} == {"none", "pending", "expired"}
 
@@ -40,7 +31,7 @@ def test_that_taking_back_without_asking_is_found(monkeypatch: pytest.MonkeyPatc
         return Advance((await asks(*given)).dialog, "Fine.")
 
     monkeypatch.setattr(Engine, "take_back", silent)
-    found = breaches(tiny_pack())
+    found = breaches(tiny_pack(undo=ITSELF))
     assert f"a receipt of {CANCEL} counts as shown and was not shown whole" in found
 
 

@@ -17,7 +17,7 @@ from frontdesk.turn.consent import workflow_actions
 from frontdesk.turn.consent.judging import Verdict, judge
 from frontdesk.workflows.engine import Engine
 from frontdesk.workflows.machine import Machine
-from tests.proof.small_pack import CANCEL, small_pack
+from tests.proof.small_pack import CANCEL, small_pack, tiny_pack
 from tests.proof.walked import breaches
 
 # A walk takes a minute of the processor, and shares it with other tests.
@@ -103,6 +103,6 @@ def test_that_an_effect_outside_holds_too_with_every_unknown_outcome() -> None:
     async def never(*_: object) -> Any:
         raise AssertionError("a walk touches nothing")
 
-    proof = prove(small_pack(write=None, perform=never, look_up=never))
+    proof = prove(tiny_pack(write=None, perform=never, look_up=never))
     assert proof.violations == ()
     assert {f"{CANCEL} unknown", f"{CANCEL} intent", "told"} <= {s.effect for s in proof.states}

@@ -45,7 +45,7 @@ async def _commits_after_another_claimed(desk: TestDesk, patch: pytest.MonkeyPat
     real = writer.write_commit
 
     async def unfenced(tx: Any, commit: Commit) -> None:
-        await real(tx, replace(commit, epoch=newest))
+        await real(tx, msgspec.structs.replace(commit, epoch=newest))
 
     patch.setattr(writer, "write_commit", unfenced)
 

@@ -215,3 +215,27 @@ def test_that_a_taken_over_conversation_is_in_no_queue(sqlite_path: Path) -> Non
             assert await queue(desk, client.ref) == []
 
     run(main())
+
+
+def test_that_who_waits_is_helped_on_with_what_they_ask_beside_the_wait(
+    sqlite_path: Path,
+) -> None:
+    async def main() -> None:
+        answers = (["Which order is it?"], ["Which parcel is it?"])
+        model = ScriptedModel([ESCALATE], ["One comes."], *answers)
+        async with _desk(sqlite_path, model) as desk:
+            client = await desk.client()
+            await ask(desk, client, "a person please")
+            await ask(desk, client, "how long is the wait?")
+            assert await stored_status(desk, client.ref) is Status.PENDING_HUMAN
+            for words in (
+                "ok, I'll wait. But can you look at my order?",
+                "how long does a parcel take?",
+            ):
+                await ask(desk, client, words)
+            assert await stored_status(desk, client.ref) is Status.OPEN
+            assert client.texts("final", state="complete")[-2:] == [said for [said] in answers]
+            assert len(await stored_tickets(desk, client.ref)) == 1
+        model.assert_complete()
+
+    run(main())

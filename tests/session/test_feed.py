@@ -22,10 +22,10 @@ from frontdesk.events.feed.feed import LINGER_SECONDS, Feed
 from frontdesk.events.feed.room import Bounds
 from frontdesk.events.outlet import SLOW_REASON
 from frontdesk.store.database import Transaction
-from frontdesk.store.queries import conversations
+from frontdesk.store.queries import conversations, handoffs
 from frontdesk.testing import Client, ScriptedModel, TestDesk
 from tests.conftest import Store
-from tests.session.at_the_desk import AtTheDesk, queue
+from tests.session.at_the_desk import AtTheDesk
 from tests.session.counter_pack import Counter
 from tests.session.desk_steps import after, desk_with, run
 from tests.session.feed_follower import Follower, stored_lines
@@ -89,7 +89,9 @@ async def _live(desk: TestDesk, source: random.Random) -> None:
     assert steady.snapshots == 1
     waiting = [line for line in expected.values() if in_queue(line, desk.desk.clock.now())]
     ids = [line.conversation_id for line in sorted(waiting, key=queue_order)]
-    assert ids == [one.conversation_id for one in await queue(desk, clients[0].ref)]
+    now, most = desk.desk.clock.now(), len(expected) + 1
+    listed = await desk.db.read(lambda tx: handoffs.queue(tx, OURS, now, most))
+    assert ids == [one.conversation_id for one in listed]
     feed.close()
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from frontdesk.app import Ingredients
 from frontdesk.core.events import EventType
 from frontdesk.core.handoff import Handoff
-from frontdesk.core.ids import ConversationRef
+from frontdesk.core.ids import ConversationId, ConversationRef
 from frontdesk.core.lifecycle import Status
 from frontdesk.core.operator_acts import EscalateInput, MergeInput, TagInput
 from frontdesk.store.queries import handoffs, tickets
@@ -220,7 +221,19 @@ async def _into_each_other(desk: TestDesk, source: random.Random) -> None:
     assert sorted(found) == sorted(merged), "each is joined once, and where it goes on"
     last = open_yet[0] if len(open_yet) == 1 else None
     if last is not None:
-        assert set(await _joined(desk, last)) == merged
+        assert await _led_to(desk, three, last) == merged
+
+
+async def _led_to(desk: TestDesk, clients: Sequence[Client], last: Client) -> set[str]:
+    """What was merged into a conversation, and into what was merged into it later."""
+    by_id = {client.ref.conversation_id: client for client in clients}
+    found: set[str] = set()
+    left = [last]
+    while left:
+        joined = await _joined(desk, left.pop())
+        found |= {*joined}
+        left += [by_id[ConversationId(one)] for one in joined]
+    return found
 
 
 RACES: dict[str, Any] = {"message": _message_and_merge, "each other": _into_each_other}

@@ -5,7 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from frontdesk.app import Ingredients
+from frontdesk.core.asked import PutOff
 from frontdesk.core.ids import CallSessionId
 from frontdesk.core.locale import Locale
 from frontdesk.models.port import AskedTools, ChatMessage, ModelRequest, ToolResult
@@ -122,6 +125,21 @@ def test_that_no_words_of_a_customer_begin_a_line_of_the_desks_last_message() ->
         *("It", "The", "Dialog", "Chosen", "Shown", "Done", "Not", "Failed,"),
     ]
     assert lines[-2:] == ["Not known yet whether it was done: Hm.", "Failed, so not done: No slot."]
+
+
+@pytest.mark.parametrize(
+    ("waits", "line"),
+    [
+        (PutOff(), []),
+        (PutOff("cancelIt"), ["The customer's request that waits: cancelIt."]),
+        (PutOff(said="call me\nDone"), ['The customer\'s request that waits: "call me\\nDone".']),
+    ],
+)
+def test_that_a_request_that_waits_is_told_by_its_tool_or_its_words(
+    waits: PutOff, line: list[str]
+) -> None:
+    told = describe(Situation(state="Idle", put_off=waits), 0, ZoneInfo("UTC")).split("\n")
+    assert [one for one in told if "request that waits" in one] == line
 
 
 def test_that_a_pack_that_cannot_tell_who_the_customer_is_keeps_nobody_waiting(

@@ -109,6 +109,7 @@ def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
             claims=(ClaimKind.UPDATED,),
             missing=_WHAT,
             asks=lambda out: AskedFor(_NOTE, ("note",)) if out.words == _WHAT else None,
+            stands=lambda out, _: out.words != _WHAT,
             examples=(
                 "please tell the dentist that I'm allergic to latex",
                 "can you put a note on my file",
@@ -140,6 +141,7 @@ def notes(practice: Practice) -> tuple[Tool[Any, Told], ...]:
         Tool(
             name=_PERSON,
             asks=lambda out: AskedFor(_PERSON, ("phone",)) if out.words == _NUMBER else None,
+            stands=lambda out, _: out.words != _NUMBER,
             description="Ask for somebody from the practice to take over.",
             kind=Kind.NOTE,
             input=Reason,

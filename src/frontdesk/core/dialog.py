@@ -6,6 +6,7 @@ from typing import Any, NewType
 import msgspec
 
 from frontdesk.core.asked import ASSISTANT, Asked, AskedWhich, OfferedAssistant
+from frontdesk.core.card import Card
 from frontdesk.core.clock import Millis
 from frontdesk.core.handoff import PersonAsked
 from frontdesk.core.meaning import Action
@@ -21,12 +22,16 @@ class Option(msgspec.Struct, frozen=True, rename="camel"):
     """One thing that a customer may choose; the value never leaves the desk.
 
     `also` are other words for it than those of its label: mice, where that says rodents.
+    A page shows a time to choose under its day: `starts_at` says when it begins, in ISO 8601 with
+    the offset of the place, and `detail` what else tells it apart, such as with whom.
     """
 
     id: OptionId
     label: str
     value: dict[str, Any]
     also: tuple[str, ...] = ()
+    starts_at: str = ""
+    detail: str = ""
 
 
 class Progress(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -54,7 +59,8 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """The consent asked for one effect: its exact arguments and the facts that were shown.
 
     `action` is what the effect was declared to do, by which the customer's answer is read;
-    `undoes` the ledger's key of the effect that this one takes back.
+    `undoes` the ledger's key of the effect that this one takes back; `card` what a page shows
+    beside the text.
     """
 
     id: ReceiptId
@@ -66,6 +72,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     shown_seq: int = 0
     action: Action | None = None
     undoes: str = ""
+    card: Card | None = None
 
 
 class OpenRequest(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):

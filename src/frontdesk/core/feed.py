@@ -1,4 +1,4 @@
-"""What operators see of an organisation: a line for each conversation, and how lines change."""
+"""What operators see of an organisation: its conversations and runs, and how these change."""
 
 from typing import Any
 
@@ -43,6 +43,33 @@ class FeedLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, re
     unanswered: int = 0
 
 
+class FailedDocument(msgspec.Struct, frozen=True, rename="camel"):
+    """A document that could not be read, and why."""
+
+    document: str
+    error: str
+
+
+class FeedRun(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename="camel"):
+    """A run over a source of documents: of `total` that it has found so far, `done` are settled.
+
+    `document` is what it reads now; `failed` of those that are done could not be read.
+    """
+
+    run_id: str
+    source_id: str
+    source: str
+    state: str
+    created_at: Millis = 0
+    total: int = 0
+    done: int = 0
+    failed: int = 0
+    removed: int = 0
+    document: str = ""
+    last_failed: FailedDocument | None = None
+    error: str | None = None
+
+
 class _Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, rename="camel"):
     pass
 
@@ -71,6 +98,28 @@ class GoneFrame(
     conversation_id: str
 
 
+class RunFrame(_Frame, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="run"):
+    """A run is new, or came further."""
+
+    seq: int
+    run: FeedRun
+
+
+class RunGoneFrame(
+    _Frame,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag="run-gone",
+    rename="camel",
+):
+    """A run is among the newest no more."""
+
+    seq: int
+    run_id: str
+
+
 class Person(msgspec.Struct, frozen=True, rename="camel"):
     """Somebody at a conversation, and whether they are looking or typing."""
 
@@ -93,13 +142,15 @@ class PresenceFrame(
     people: tuple[Person, ...] = ()
 
 
-class FeedSnapshot(msgspec.Struct, frozen=True):
-    """All lines at a position."""
+class FeedSnapshot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All lines and runs at a position."""
 
     lines: tuple[FeedLine, ...]
+    runs: tuple[FeedRun, ...] = ()
 
 
-Change = LineFrame | GoneFrame
+OfRuns = RunFrame | RunGoneFrame
+Change = LineFrame | GoneFrame | OfRuns
 
 
 class Missed(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -120,11 +171,11 @@ class ResyncFrame(
     data: Missed
 
 
-FeedFrame = LineFrame | GoneFrame | PresenceFrame | ResyncFrame
+FeedFrame = Change | PresenceFrame | ResyncFrame
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[FeedFrame] = msgspec.json.Decoder(FeedFrame)
-_FRAMES = frozenset({"line", "gone", "presence", "resync"})
+_FRAMES = frozenset({"line", "gone", "run", "run-gone", "presence", "resync"})
 
 
 def encode_feed_frame(frame: FeedFrame) -> str:
@@ -139,12 +190,13 @@ def decode_feed_frame(text: str | bytes) -> FeedFrame | None:
 
 
 class FeedState:
-    """An organisation's lines as a client has them: a snapshot, and all changes since."""
+    """An organisation's lines and runs as a client has them: a snapshot, and all changes since."""
 
     def __init__(self) -> None:
         self.seq = 0
         self.history = ""
         self.lines: dict[str, FeedLine] = {}
+        self.runs: dict[str, FeedRun] = {}
         self.present: dict[str, tuple[Person, ...]] = {}
 
     @property
@@ -155,7 +207,7 @@ class FeedState:
     def apply(self, frame: FeedFrame) -> None:
         """Fold a frame into the state."""
         match frame:
-            case LineFrame() | GoneFrame():
+            case LineFrame() | GoneFrame() | RunFrame() | RunGoneFrame():
                 self._change(frame)
             case PresenceFrame(conversation_id=id, people=people):
                 self.present.pop(id, None)
@@ -173,10 +225,15 @@ class FeedState:
                 self.lines[line.conversation_id] = line
             case GoneFrame(conversation_id=id):
                 self.lines.pop(id, None)
+            case RunFrame(run=run):
+                self.runs[run.run_id] = run
+            case RunGoneFrame(run_id=id):
+                self.runs.pop(id, None)
 
     def _catch_up(self, missed: Missed) -> None:
         if missed.snapshot is not None:
             self.lines = {line.conversation_id: line for line in missed.snapshot.lines}
+            self.runs = {run.run_id: run for run in missed.snapshot.runs}
         for change in missed.events:
             self._change(change)
         self.seq, self.history = missed.last_event_id, missed.history

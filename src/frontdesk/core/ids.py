@@ -4,6 +4,8 @@ import random
 import re
 from typing import NamedTuple, NewType
 
+from frontdesk.core.clock import Millis
+
 OrganisationId = NewType("OrganisationId", str)
 ConversationId = NewType("ConversationId", str)
 CallSessionId = NewType("CallSessionId", str)
@@ -17,11 +19,18 @@ TokenId = NewType("TokenId", str)
 KeyId = NewType("KeyId", str)
 HistoryId = NewType("HistoryId", str)
 WebhookId = NewType("WebhookId", str)
+DocumentId = NewType("DocumentId", str)
+PassageId = NewType("PassageId", int)
+SourceId = NewType("SourceId", str)
+JobId = NewType("JobId", str)
+GapId = NewType("GapId", str)
 
 DEFAULT_ORGANISATION = OrganisationId("demo")
 
 _ALPHABET = "0123456789abcdefghijkmnpqrstuvwx"
 _LENGTH = 24
+# Of an id that begins with its time: milliseconds for a thousand years.
+_TIME_LENGTH = 9
 _TOKEN = re.compile(rf"tok_[{_ALPHABET}]{{{_LENGTH}}}\Z")
 _HISTORY_LENGTH = 12
 _CLIENT_CHOSEN = re.compile(r"[A-Za-z0-9._:\-]{1,64}\Z")
@@ -40,17 +49,18 @@ class IdSource:
     def __init__(self, source: random.Random | None = None) -> None:
         self._random = source or random.SystemRandom()
 
-    def _new(self, prefix: str) -> str:
-        number = self._random.getrandbits(5 * _LENGTH)
-        return prefix + "".join(_ALPHABET[number >> 5 * i & 31] for i in range(_LENGTH))
+    def _new(self, prefix: str, length: int = _LENGTH) -> str:
+        number = self._random.getrandbits(5 * length)
+        return prefix + "".join(_ALPHABET[number >> 5 * i & 31] for i in range(length))
 
     def number(self) -> int:
         """Make a number that nothing else has."""
         return self._random.getrandbits(53)
 
-    def conversation(self) -> ConversationId:
-        """Make a conversation id."""
-        return ConversationId(self._new("conv_"))
+    def conversation(self, now: Millis) -> ConversationId:
+        """Make a conversation id; those begun at one time lie together in the store's indexes."""
+        begun = "".join(_ALPHABET[now >> 5 * i & 31] for i in reversed(range(_TIME_LENGTH)))
+        return ConversationId(self._new(f"conv_{begun}", _LENGTH - _TIME_LENGTH))
 
     def receipt(self) -> str:
         """Make a receipt's id."""
@@ -71,6 +81,22 @@ class IdSource:
     def attachment(self) -> str:
         """Make the id of a file that was uploaded."""
         return self._new("file_")
+
+    def document(self) -> DocumentId:
+        """Make the id of a document of an organisation's library."""
+        return DocumentId(self._new("doc_"))
+
+    def source(self) -> SourceId:
+        """Make the id of a source of documents."""
+        return SourceId(self._new("src_"))
+
+    def job(self) -> JobId:
+        """Make the id of a run over a source."""
+        return JobId(self._new("job_"))
+
+    def gap(self) -> GapId:
+        """Make the id of what a library does not answer."""
+        return GapId(self._new("gap_"))
 
     def webhook(self) -> WebhookId:
         """Make a webhook's id."""

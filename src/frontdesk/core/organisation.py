@@ -75,6 +75,12 @@ class Privacy(_Part, frozen=True):
     redact_models: bool = False
 
 
+class Brand(_Part, frozen=True):
+    """How pages show the company: its accent colour, as `#rrggbb`."""
+
+    accent: Annotated[str, Meta(pattern=r"^(#[0-9a-fA-F]{6})?$(?!\n)")] = ""
+
+
 class OrganisationSettings(_Part, frozen=True):
     """All that an organisation sets beside its pack, its language and its time zone."""
 
@@ -85,6 +91,7 @@ class OrganisationSettings(_Part, frozen=True):
     instructions: Annotated[str, Meta(max_length=LONGEST_INSTRUCTIONS)] = ""
     strings: dict[Locale, Lines] = {}
     privacy: Privacy = Privacy()
+    brand: Brand = Brand()
 
 
 @dataclass(frozen=True, slots=True)

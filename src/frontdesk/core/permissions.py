@@ -29,6 +29,8 @@ class Permission(StrEnum):
     READ_CONVERSATIONS = "read conversations"
     OPERATE = "operate"
     RECORDS = "see and change records"
+    READ_DOCUMENTS = "read and search the documents"
+    CHANGE_DOCUMENTS = "change the documents"
     READ_SETTINGS = "read the settings"
     CHANGE_SETTINGS = "change the settings"
     READ_AUDIT = "read the audit log"
@@ -53,6 +55,8 @@ ALLOWED = {
     Permission.READ_CONVERSATIONS: Allowed(StaffRole.VIEWER, Scope.READ),
     Permission.OPERATE: Allowed(StaffRole.OPERATOR, Scope.OPERATE),
     Permission.RECORDS: Allowed(StaffRole.ADMIN, Scope.ADMIN),
+    Permission.READ_DOCUMENTS: Allowed(StaffRole.OPERATOR, Scope.OPERATE),
+    Permission.CHANGE_DOCUMENTS: Allowed(StaffRole.ADMIN, Scope.ADMIN),
     Permission.READ_SETTINGS: Allowed(StaffRole.ADMIN, Scope.ADMIN),
     Permission.CHANGE_SETTINGS: Allowed(StaffRole.ADMIN, Scope.ADMIN),
     Permission.READ_AUDIT: Allowed(StaffRole.ADMIN, Scope.ADMIN),

@@ -1,8 +1,9 @@
-"""A client's state and the one pure function that folds events into it.
+"""A client's state and the one pure function that folds events into it, one by one or many.
 
 The JavaScript client has a twin of `apply`; keep this plain.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -21,7 +22,8 @@ class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel
     """One message as a page shows it; `seq` is its last event's, `at` comes with its end.
 
     `name` is the person's who wrote it; `client_message_id` is the sender's own for it; `internal`
-    says that it is for operators alone; `attachments` are the files beside it.
+    says that it is for operators alone; `attachments` are the files beside it, `citations` the
+    passages of documents that it stands on, `options` what it offered, on offer still or not.
     """
 
     id: MessageId
@@ -35,6 +37,8 @@ class ViewMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel
     client_message_id: str | None = None
     internal: bool = False
     attachments: tuple[dict[str, Any], ...] = ()
+    citations: tuple[dict[str, Any], ...] = ()
+    options: tuple[dict[str, Any], ...] = ()
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
@@ -53,7 +57,8 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 class ClientState(msgspec.Struct, frozen=True, rename="camel"):
     """All that a client needs to draw a conversation at `seq`.
 
-    `read` says how far each side has read.
+    `read` says how far each side has read; `pending`, that the assistant waits for an answer to
+    something, be it in words.
     """
 
     conversation_id: ConversationId
@@ -72,86 +77,162 @@ class ClientState(msgspec.Struct, frozen=True, rename="camel"):
     options: tuple[dict[str, Any], ...] = ()
     tool_calls: tuple[dict[str, Any], ...] = ()
     read: dict[str, int] = {}
+    pending: bool = False
 
 
 def apply(state: ClientState, event: Event) -> ClientState:
     """Fold one event into a state; an event at or below the state's seq changes nothing."""
-    if event.seq <= state.seq:
-        return state
-    changes = _changes(state, event)
-    return msgspec.structs.replace(
-        state,
-        seq=event.seq,
-        call_session_id=event.call_session_id,
-        turn_id=event.turn_id,
-        **changes,
-    )
+    return fold(state, (event,))
 
 
-def _changes(state: ClientState, event: Event) -> dict[str, Any]:
-    match event.type:
-        case EventType.TOKEN:
-            return {"messages": _with_token(state.messages, event)}
-        case EventType.FINAL:
-            messages = _with_final(state.messages, event)
-            return {"messages": messages, "notices": _lasting(state.notices)}
-        case EventType.MESSAGE:
-            messages = _bounded((*state.messages, _message(event, "complete")))
-            return {"messages": messages, "notices": _lasting(state.notices)}
-        case EventType.STATUS | EventType.ERROR:
-            return {"notices": _with_notice(state.notices, event)}
-        case EventType.SPEAKING:
-            speaking = bool((event.data or {}).get("speaking"))
-            notices = state.notices if speaking else _lasting(state.notices)
-            return {"speaking": speaking, "notices": notices}
-        case EventType.LIFECYCLE:
-            return _lifecycle(state, event.data or {})
-        case EventType.ACTION:
-            return _action(state, event)
-        case EventType.TOOL_CALL:
-            call = {**_place(event), **(event.data or {})}
-            return {"tool_calls": (*state.tool_calls, call)[-TOOL_CALLS_KEPT:]}
-        case EventType.RESYNC:
-            return {}
+def fold(state: ClientState, events: Iterable[Event]) -> ClientState:
+    """Fold events into a state one after the other; each costs what it changes, and no more."""
+    page = _Page(state)
+    for event in events:
+        if event.seq > page.seq:
+            page.add(event)
+    return page.state() if page.seq > state.seq else state
 
 
-def _lifecycle(state: ClientState, data: dict[str, Any]) -> dict[str, Any]:
-    changes: dict[str, Any] = {}
-    if "read" in data:
-        changes["read"] = {**state.read, data["read"]["by"]: data["read"]["seq"]}
-    if "status" in data:
-        changes |= {"status": data["status"], "holder": data.get("holder")}
-    if "language" in data:
-        changes["language"] = data["language"]
-    if "title" in data:
-        changes["title"] = data["title"]
-    if "satisfaction" in data:
-        changes["satisfaction"] = data["satisfaction"]["state"]
-    if "feedback" in data:
-        changes["satisfaction"] = "answered"
-    if data.get("newCall"):
-        changes["options"] = ()
-    if data.get("reset"):
-        changes |= {"messages": (), "notices": (), "actions": {}, "tool_calls": ()}
-    return changes
+class _Page:
+    """A state while events are folded into it: what most of them change is at hand."""
+
+    __slots__ = ("_before", "_changes", "_last", "_messages", "_notices", "_shown", "seq")
+
+    def __init__(self, state: ClientState) -> None:
+        self._before = state
+        self._changes: dict[str, Any] = {}
+        self._last: Event | None = None
+        self._messages = list(state.messages)
+        # Ids of messages; those of some that have left the window may be among them.
+        self._shown = {message.id for message in state.messages}
+        self._notices = state.notices
+        self.seq = state.seq
+
+    def state(self) -> ClientState:
+        """The state with all that was added to it."""
+        last = self._last
+        assert last is not None
+        return msgspec.structs.replace(
+            self._before,
+            seq=last.seq,
+            call_session_id=last.call_session_id,
+            turn_id=last.turn_id,
+            messages=tuple(self._messages),
+            notices=self._notices,
+            **self._changes,
+        )
+
+    def add(self, event: Event) -> None:
+        """Fold in one event that is newer than all before it."""
+        self.seq, self._last = event.seq, event
+        match event.type:
+            case EventType.TOKEN:
+                self._token(event)
+            case EventType.FINAL:
+                self._final(event)
+                self._end_work()
+            case EventType.MESSAGE:
+                self._show(_message(event, "complete"))
+                self._end_work()
+            case EventType.STATUS | EventType.ERROR:
+                self._notices = _with_notice(self._notices, event)
+            case EventType.SPEAKING:
+                self._speaking(event)
+            case EventType.LIFECYCLE:
+                self._lifecycle(event.data or {})
+            case EventType.ACTION:
+                self._action(event)
+            case EventType.TOOL_CALL:
+                call = {**_place(event), **(event.data or {})}
+                self._changes["tool_calls"] = (*self._now("tool_calls"), call)[-TOOL_CALLS_KEPT:]
+            case EventType.RESYNC:
+                pass
+
+    def _now(self, name: str) -> Any:
+        return self._changes[name] if name in self._changes else getattr(self._before, name)
+
+    def _token(self, event: Event) -> None:
+        last = self._messages[-1] if self._messages else None
+        if last is not None and last.id == event.message_id:
+            text = last.text + (event.text or "")
+            self._messages[-1] = msgspec.structs.replace(last, text=text, seq=event.seq)
+            return
+        # The window is cut only where a message ends: one that is superseded leaves no gap behind.
+        begun = msgspec.structs.replace(_message(event, "streaming"), at=0)
+        self._messages.append(begun)
+        self._shown.add(begun.id)
+
+    def _final(self, event: Event) -> None:
+        ended = (event.data or {}).get("state", FinalState.COMPLETE)
+        if event.message_id in self._shown:
+            self._messages = [m for m in self._messages if m.id != event.message_id]
+        if ended == FinalState.SUPERSEDED:
+            return
+        self._show(_message(event, ended))
+
+    def _show(self, message: ViewMessage) -> None:
+        self._messages.append(message)
+        self._shown.add(message.id)
+        del self._messages[:-MESSAGES_KEPT]
+
+    def _speaking(self, event: Event) -> None:
+        speaking = self._changes["speaking"] = is_speaking(event)
+        self._changes["pending"] = bool((event.data or {}).get("pending"))
+        if not speaking:
+            self._end_work()
+
+    def _end_work(self) -> None:
+        """Leave out the lines of work under way, which has ended or was given up."""
+        if self._notices:
+            self._notices = tuple(n for n in self._notices if n.correlation_id is None)
+
+    def _lifecycle(self, data: dict[str, Any]) -> None:
+        changes = self._changes
+        if "read" in data:
+            changes["read"] = {**self._now("read"), data["read"]["by"]: data["read"]["seq"]}
+        if "status" in data:
+            changes |= {"status": data["status"], "holder": data.get("holder")}
+        if "language" in data:
+            changes["language"] = data["language"]
+        if "title" in data:
+            changes["title"] = data["title"]
+        if "satisfaction" in data:
+            changes["satisfaction"] = data["satisfaction"]["state"]
+        if "feedback" in data:
+            changes["satisfaction"] = "answered"
+        if data.get("newCall"):
+            changes |= {"options": (), "pending": False}
+        if data.get("reset"):
+            changes |= {"actions": {}, "tool_calls": ()}
+            self._messages, self._notices = [], ()
+
+    def _action(self, event: Event) -> None:
+        data = event.data or {}
+        if "options" in data:
+            self._changes["options"] = tuple(data["options"])
+            self._offer(tuple(data["options"]))
+        if "receiptId" in data:
+            receipt, before = str(data["receiptId"]), self._now("actions")
+            known = before.get(receipt) or _place(event)
+            shown = {"text": event.text} if event.text else {}
+            actions = {**before, receipt: {**known, **shown, **data}}
+            self._changes["actions"] = dict(list(actions.items())[-ACTIONS_KEPT:])
+
+    def _offer(self, options: tuple[dict[str, Any], ...]) -> None:
+        """Keep with the last message what it offers, to be shown the same once it is gone."""
+        last = self._messages[-1] if self._messages else None
+        if options and last is not None and last.role is Role.ASSISTANT:
+            self._messages[-1] = msgspec.structs.replace(last, options=options)
+
+
+def is_speaking(event: Event) -> bool:
+    """Whether the assistant is at work on an answer, as an event about that says."""
+    return bool((event.data or {}).get("speaking"))
 
 
 def _place(event: Event) -> dict[str, Any]:
     return {"seq": event.seq, "turnId": event.turn_id, "at": event.at}
-
-
-def _action(state: ClientState, event: Event) -> dict[str, Any]:
-    data = event.data or {}
-    changes: dict[str, Any] = {}
-    if "options" in data:
-        changes["options"] = tuple(data["options"])
-    if "receiptId" in data:
-        receipt = str(data["receiptId"])
-        known = state.actions.get(receipt) or _place(event)
-        shown = {"text": event.text} if event.text else {}
-        actions = {**state.actions, receipt: {**known, **shown, **data}}
-        changes["actions"] = dict(list(actions.items())[-ACTIONS_KEPT:])
-    return changes
 
 
 def _message(event: Event, state: str) -> ViewMessage:
@@ -167,6 +248,7 @@ def _message(event: Event, state: str) -> ViewMessage:
         client_message_id=(event.data or {}).get("clientMessageId"),
         internal=bool((event.data or {}).get(INTERNAL)),
         attachments=tuple((event.data or {}).get("attachments", ())),
+        citations=tuple((event.data or {}).get("citations", ())),
     )
 
 
@@ -179,29 +261,3 @@ def _with_notice(notices: tuple[Notice, ...], event: Event) -> tuple[Notice, ...
             return notices
     notice = Notice(event.seq, event.turn_id, event.text or "", event.at, own)
     return (*notices, notice)[-NOTICES_KEPT:]
-
-
-def _lasting(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
-    """The lines without those of work under way, which has ended or was given up."""
-    return tuple(n for n in notices if n.correlation_id is None)
-
-
-def _bounded(messages: tuple[ViewMessage, ...]) -> tuple[ViewMessage, ...]:
-    return messages[-MESSAGES_KEPT:]
-
-
-def _with_token(messages: tuple[ViewMessage, ...], event: Event) -> tuple[ViewMessage, ...]:
-    last = messages[-1] if messages else None
-    if last is not None and last.id == event.message_id:
-        text = last.text + (event.text or "")
-        return (*messages[:-1], msgspec.structs.replace(last, text=text, seq=event.seq))
-    # The window is cut only where a message ends: one that is superseded must leave no gap behind.
-    return (*messages, msgspec.structs.replace(_message(event, "streaming"), at=0))
-
-
-def _with_final(messages: tuple[ViewMessage, ...], event: Event) -> tuple[ViewMessage, ...]:
-    ended = (event.data or {}).get("state", FinalState.COMPLETE)
-    others = tuple(m for m in messages if m.id != event.message_id)
-    if ended == FinalState.SUPERSEDED:
-        return others
-    return _bounded((*others, _message(event, ended)))

@@ -21,7 +21,15 @@ from frontdesk.pack.prompts import DefaultPrompts, PromptProvider, spoken_in
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.session.desk import OrganisationDesk, Spoken
 from frontdesk.turn.deadlines import Deadlines
-from frontdesk.turn.deps import TurnDeps, in_language, make_deps, no_tools, specs_of
+from frontdesk.turn.deps import (
+    TurnDeps,
+    in_language,
+    make_deps,
+    no_tools,
+    specs_of,
+    with_documents,
+)
+from frontdesk.turn.documents import NO_DESK_DOCUMENTS, DeskDocuments
 from frontdesk.turn.loop import TurnLoop
 
 
@@ -128,6 +136,7 @@ class ServedPack:
         model: Model | None,
         configured: Configured,
         models: NamedModels,
+        documents: DeskDocuments = NO_DESK_DOCUMENTS,
     ) -> OrganisationDesk:
         """An organisation's desk; what it has not of its own is the pack's, and not copied."""
         zone = ZoneInfo(organisation.zone) if organisation.zone else self.deps.zone
@@ -137,9 +146,10 @@ class ServedPack:
         if zone != self.deps.zone or own_models or settings.privacy.redact_models:
             deps = self._answering(deps, zone, model)
             others = {locale: self._answering(its, zone, model) for locale, its in others.items()}
-        deps = with_configured(deps, configured, models)
+        deps = with_documents(with_configured(deps, configured, models), documents)
         others = {
-            locale: with_configured(its, configured, models) for locale, its in others.items()
+            locale: with_documents(with_configured(its, configured, models), documents)
+            for locale, its in others.items()
         }
         spoken = self._plain
         if deps is not self.deps or _has_own_words(settings):

@@ -1,6 +1,6 @@
 """The desks of all organisations, made from what the store has of each."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from frontdesk.core.configuration import ConfigurationKind
 from frontdesk.core.errors import Unavailable
@@ -9,9 +9,11 @@ from frontdesk.core.organisation import Organisation
 from frontdesk.desks.configured import Configured
 from frontdesk.desks.named_models import NamedModels
 from frontdesk.desks.served_pack import ServedPack
+from frontdesk.knowledge.document_search import DocumentLibrary, OrganisationDocuments
 from frontdesk.session.desk import OrganisationDesk, no_such_organisation
 from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import configurations, organisations
+from frontdesk.turn.documents import NO_DESK_DOCUMENTS, DeskDocuments
 
 
 async def _read(
@@ -36,13 +38,20 @@ class StoredDesks:
     """
 
     def __init__(
-        self, db: Database, packs: Mapping[str, ServedPack], own: str, models: NamedModels
+        self,
+        db: Database,
+        packs: Mapping[str, ServedPack],
+        own: str,
+        models: NamedModels,
+        library: DocumentLibrary | None = None,
     ) -> None:
         self._db = db
+        self._library = library
         self._packs = packs
         self._own = own
         self._models = models
         self._made: dict[OrganisationId, OrganisationDesk] = {}
+        self.on_made: Callable[[OrganisationId, str | None], None] = lambda _, pack: None
 
     @property
     def packs(self) -> Mapping[str, ServedPack]:
@@ -62,10 +71,21 @@ class StoredDesks:
         found, configured = await self._db.read(lambda tx: _read(tx, organisation_id))
         if found is None:
             raise no_such_organisation(organisation_id)
-        made = self._made[organisation_id] = self._desk(found, configured)
+        documents = await self._documents(organisation_id)
+        made = self._made[organisation_id] = self._desk(found, configured, documents)
+        self.on_made(organisation_id, found.pack)
         return made
 
-    def _desk(self, organisation: Organisation, configured: Configured) -> OrganisationDesk:
+    async def _documents(self, organisation_id: OrganisationId) -> DeskDocuments:
+        """What the organisation's desk answers from, if it has any documents."""
+        library = self._library
+        if library is None or not await library.has_documents(organisation_id):
+            return NO_DESK_DOCUMENTS
+        return DeskDocuments(OrganisationDocuments(organisation_id, library))
+
+    def _desk(
+        self, organisation: Organisation, configured: Configured, documents: DeskDocuments
+    ) -> OrganisationDesk:
         pack = self._packs.get(organisation.pack or self._own)
         if pack is None:
             raise Unavailable(
@@ -74,7 +94,8 @@ class StoredDesks:
             )
         settings = organisation.settings
         models = self._models.redacting() if settings.privacy.redact_models else self._models
-        return pack.desk_of(organisation, models.of(settings.models), configured, models)
+        model = models.of(settings.models)
+        return pack.desk_of(organisation, model, configured, models, documents)
 
     async def enter(self) -> None:
         """Enter the lifespans of the packs."""

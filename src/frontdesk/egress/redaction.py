@@ -15,7 +15,9 @@ from frontdesk.egress.personal_data import NOTHING_KNOWN, KnownFacts, personal_d
 _PLACEHOLDER = re.compile(r"<(?:email|phone|card|account|number|name|fact)-[0-9]{1,4}>")
 LONGEST_PLACEHOLDER = 14
 # In a line of the log: who asks reads these to find the conversation.
-_PLAIN = frozenset({"conversation", "call", "event", "level", "timestamp", "key", "tool"})
+_PLAIN = frozenset(
+    {"conversation", "call", "event", "level", "timestamp", "key", "tool", "outcome"}
+)
 
 
 def redacted(text: str) -> str:

@@ -1,7 +1,7 @@
 """What a client missed: the last events with tokens folded, or a snapshot where that is shorter."""
 
 from bisect import bisect_left, bisect_right
-from functools import reduce
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -12,13 +12,15 @@ from frontdesk.core.events import (
     Event,
     EventType,
     Published,
+    decode_event,
     encode_event,
     replayed_frame,
     visible,
 )
 from frontdesk.core.ids import ConversationId, HistoryId, MessageId, Seq
-from frontdesk.core.state import ClientState, apply
+from frontdesk.core.state import ClientState, fold, is_speaking
 from frontdesk.events.position import Past, read_position
+from frontdesk.store.records import EventRecord
 
 BUFFER = 200
 
@@ -53,26 +55,38 @@ def encode_resync(conversation_id: ConversationId, resync: Resync) -> str:
 
 
 class Replay:
-    """A base state and the events after it, for each audience."""
+    """A base state and the events after it, for each audience.
+
+    Those that were found in the store are decoded once they are asked for: a session that goes on
+    with a conversation mostly is never asked.
+    """
 
     def __init__(
         self,
         base: dict[Audience, ClientState],
-        recent: list[Published],
+        stored: Sequence[EventRecord],
         in_flight: dict[MessageId, list[Event]],
         position: Seq,
         history: HistoryId,
     ) -> None:
         self._base = base
         self._base_position = max(s.seq for s in base.values())
-        self._recent = recent
+        self._stored = stored
+        self._added: list[Published] = []
         self._in_flight = in_flight
         self._position = position
         self.history = history
-        self._speaking = self.state(Audience.OPERATOR).speaking
+        self._speaking = _speaks(base, stored)
         self.snapshot_due = False
-        if len(recent) > 2 * BUFFER:
-            self._advance_base()
+        self._bound()
+
+    @property
+    def _recent(self) -> list[Published]:
+        """The events after the base."""
+        if self._stored:
+            stored = [Published(decode_event(each.body), each.body) for each in self._stored]
+            self._stored, self._added = (), stored + self._added
+        return self._added
 
     @property
     def position(self) -> Seq:
@@ -93,26 +107,29 @@ class Replay:
                 assert event.message_id is not None
                 self._in_flight.setdefault(event.message_id, []).append(event)
                 continue
-            self._recent.append(item)
+            self._added.append(item)
             if event.type is EventType.FINAL and event.message_id is not None:
                 self._in_flight.pop(event.message_id, None)
             elif event.type is EventType.SPEAKING:
-                self._speaking = bool((event.data or {}).get("speaking"))
-        if len(self._recent) > 2 * BUFFER:
-            self._advance_base()
+                self._speaking = is_speaking(event)
+        self._bound()
 
-    def _advance_base(self) -> None:
-        keep_from = len(self._recent) - BUFFER
+    def _bound(self) -> None:
+        if len(self._stored) + len(self._added) > 2 * BUFFER:
+            self._advance_base(self._recent)
+
+    def _advance_base(self, recent: list[Published]) -> None:
+        keep_from = len(recent) - BUFFER
         if self._in_flight:
             # Text in flight is not in the base, so the base must stay behind its first token.
             first = min(tokens[0].seq for tokens in self._in_flight.values())
-            keep_from = min(keep_from, bisect_left(self._recent, first, key=_by_seq))
+            keep_from = min(keep_from, bisect_left(recent, first, key=_by_seq))
         if keep_from <= 0:
             return
-        old, self._recent = self._recent[:keep_from], self._recent[keep_from:]
+        old, self._added = recent[:keep_from], recent[keep_from:]
         for audience in self._base:
             seen = [p.event for p in old if visible(p.event, audience)]
-            self._base[audience] = reduce(apply, seen, self._base[audience])
+            self._base[audience] = fold(self._base[audience], seen)
         self._base_position = old[-1].seq
         self.snapshot_due = True
 
@@ -120,7 +137,7 @@ class Replay:
         """The snapshot of now, the text in flight included."""
         events = [p.event for p in self._recent if visible(p.event, audience)]
         ordered = sorted([*events, *self._folded(Seq(0))], key=_by_seq)
-        return reduce(apply, ordered, self._base[audience])
+        return fold(self._base[audience], ordered)
 
     def bases(self) -> list[tuple[str, Seq, str]]:
         """The base states, to be stored as snapshots."""
@@ -172,3 +189,11 @@ class Replay:
                 text = "".join(e.text or "" for e in missed)
                 folded.append(msgspec.structs.replace(missed[-1], text=text))
         return folded
+
+
+def _speaks(base: dict[Audience, ClientState], stored: Sequence[EventRecord]) -> bool:
+    """Whether the assistant is at work on an answer, as the last event about that says."""
+    for each in reversed(stored):
+        if each.type == EventType.SPEAKING:
+            return is_speaking(decode_event(each.body))
+    return base[Audience.OPERATOR].speaking

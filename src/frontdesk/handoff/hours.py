@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from frontdesk.core.clock import Millis
 
 _SPAN = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)-([01]?\d|2[0-3]):([0-5]\d)\Z")
-_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 # Beyond a week nothing opens that has not opened before.
 _LOOKED_AHEAD = 8
 
@@ -34,7 +34,7 @@ class Hours:
 
     @cached_property
     def _spans(self) -> tuple[tuple[_Span, ...], ...]:
-        return tuple(tuple(_read(day, span) for span in getattr(self, day)) for day in _DAYS)
+        return tuple(tuple(_read(day, span) for span in getattr(self, day)) for day in WEEKDAYS)
 
     def open_at(self, moment: Millis, zone: ZoneInfo) -> bool:
         """Whether somebody is there at a moment."""

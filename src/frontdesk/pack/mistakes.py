@@ -85,6 +85,7 @@ def mistakes_in(provider: ToolProvider) -> list[str]:
             for said in function_mistakes(provider.customer, ("ctx",), awaited=False)
         ),
         *_of_tables(provider),
+        *_of_documents(provider),
     ]
 
 
@@ -288,6 +289,12 @@ def _of_configurations(provider: ToolProvider) -> Iterator[str]:
             expect_sound_configuration(one_id, body, around)
         except InvalidConfiguration as error:
             yield from (f"{one_id}: {mistake}" for mistake in error.mistakes)
+
+
+def _of_documents(provider: ToolProvider) -> Iterator[str]:
+    folder = provider.documents
+    if folder is not None and not folder.is_dir():
+        yield f"documents: expected a folder; there is none at {folder}"
 
 
 def _of_tables(provider: ToolProvider) -> Iterator[str]:

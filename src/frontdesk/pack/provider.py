@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import MetaData
@@ -31,7 +32,8 @@ class ToolProvider:
     is what may be told to anyone who asks, a sentence each: hours, prices, rules of the house.
     `people` are those at the desk who take over from the agent; None, where nobody does. `agents`
     serve organisations that have none of their own, `playbooks` all that do not have their own of
-    the same id.
+    the same id. `documents` is a folder that answers are given from; what lies in a folder
+    `operators` in it is for the people at the desk alone.
     """
 
     tools: Sequence[AnyTool]
@@ -49,3 +51,4 @@ class ToolProvider:
     people: People | None = AT_THE_DESK
     agents: Mapping[str, Agent] = field(default_factory=dict[str, Agent])
     playbooks: Mapping[str, Playbook] = field(default_factory=dict[str, Playbook])
+    documents: Path | None = None

@@ -1,7 +1,6 @@
 """Chooses a turn's path from what is known of it: pure, so that every reason can be tried."""
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from frontdesk.core.plan import PlanPath
 from frontdesk.playbooks.roster import ActivePlaybook
@@ -12,29 +11,10 @@ CLEARLY, MARGIN = 0.5, 0.1
 
 @dataclass(frozen=True, slots=True)
 class DocumentsFound:
-    """Documents that answer a question, and how well the best fits; their threshold is theirs."""
+    """Documents that answer a question, and how likely the best does; their threshold is theirs."""
 
     best: float
     titles: tuple[str, ...] = ()
-
-
-class Documents(Protocol):
-    """What a plan asks of the documents of an organisation."""
-
-    async def find(self, question: str, allowed: tuple[str, ...] | None) -> DocumentsFound | None:
-        """The documents that answer a question well enough; None where none does."""
-        ...
-
-
-class NoDocuments:
-    """A desk without documents."""
-
-    async def find(self, question: str, allowed: tuple[str, ...] | None) -> DocumentsFound | None:
-        """None."""
-        return None
-
-
-NO_DOCUMENTS: Documents = NoDocuments()
 
 
 @dataclass(frozen=True, slots=True)

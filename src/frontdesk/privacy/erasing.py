@@ -4,7 +4,6 @@ import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from typing import Any
 
 import msgspec
@@ -28,7 +27,7 @@ from frontdesk.core.ids import (
     new_history,
 )
 from frontdesk.core.lifecycle import Status
-from frontdesk.core.state import ClientState, apply
+from frontdesk.core.state import ClientState, fold
 from frontdesk.pack.customer_data import CustomerData
 from frontdesk.privacy.erased_event import erased_event
 from frontdesk.privacy.finding import NO_FACTS, Found
@@ -166,7 +165,7 @@ async def _snapshot(tx: Transaction, ref: ConversationRef, events: Sequence[Even
     """Make each audience's snapshot anew, of what is left."""
     for audience in Audience:
         seen = (event for event in events if visible(event, audience))
-        state = reduce(apply, seen, ClientState(ref.conversation_id))
+        state = fold(ClientState(ref.conversation_id), seen)
         body = msgspec.json.encode(state).decode()
         await erasing.put_snapshot(tx, ref, audience, state.seq, body)
 

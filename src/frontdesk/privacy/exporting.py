@@ -12,6 +12,7 @@ from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
     conversations,
     history,
+    knowledge_gaps,
     ledger,
     mail_contacts,
     resolutions,
@@ -79,6 +80,10 @@ async def _conversation(db: Database, ref: ConversationRef) -> Document:
             "resolutions": [
                 {"at": one.at, "kind": one.kind, "reason": one.reason}
                 for one in await resolutions.of_conversation(tx, ref)
+            ],
+            "unanswered": [
+                {"at": one.at, "question": one.question, "reason": one.reason}
+                for one in await knowledge_gaps.of_conversation(tx, ref)
             ],
         }
 

@@ -55,6 +55,9 @@ class MemoryStore:
     def return_to(self, moment: str) -> None:
         """Have everything stand as it was marked, with a process that lives."""
         self._connection.execute(f"ROLLBACK TO {moment}")
+        # What a savepoint has put aside goes with its release alone, or grows with each return.
+        self._connection.execute(f"RELEASE {moment}")
+        self.mark(moment)
         self._writes_left = None
 
     async def write(self, work: Work[T]) -> T:

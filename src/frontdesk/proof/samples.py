@@ -1,6 +1,7 @@
 """Values of a type that stand for all the others: what a rule may tell apart differs in them."""
 
 from collections.abc import Callable
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -23,14 +24,15 @@ _SCALARS: dict[type, tuple[Any, ...]] = {
 }
 
 
-def samples_of(wanted: type) -> list[Any]:
+@cache
+def samples_of(wanted: type) -> tuple[Any, ...]:
     """Every enum member, both truths, lists empty and not; one value of everything else.
 
     A scalar that may be left out is given: whether a result names somebody follows from its
     status, and the tool sees to that.
     """
     plain = _plain(inspect.type_info(wanted))
-    return [msgspec.convert(value, wanted, strict=False) for value in plain]
+    return tuple([msgspec.convert(value, wanted, strict=False) for value in plain])
 
 
 def _plain(info: inspect.Type) -> list[Any]:

@@ -66,9 +66,9 @@ class Conversations:
         """Make a conversation with its first call, in a language if the desk speaks it."""
         desk = await self._of(organisation_id)
         spoken = language if language is not None and desk.speaks(language) else None
-        ref = ConversationRef(organisation_id, self._parts.ids.conversation())
-        call = call_session_id or self._parts.ids.call()
         now = self._parts.clock.now()
+        ref = ConversationRef(organisation_id, self._parts.ids.conversation(now))
+        call = call_session_id or self._parts.ids.call()
         await self._parts.db.write(
             lambda tx: conversations.create(
                 tx,

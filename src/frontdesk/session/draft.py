@@ -26,10 +26,13 @@ from frontdesk.core.reading import Reader
 from frontdesk.core.resolution import Resolution
 from frontdesk.events.log import EventLog
 from frontdesk.handoff.triggers import why_unanswered
+from frontdesk.knowledge.answering.gaps import GapReason
+from frontdesk.session.choices import offered, shown_data, speaking_data
 from frontdesk.session.law_checks import gained_facts, unclean
 from frontdesk.session.memory import Memory
 from frontdesk.session.noted_commit import NotedCommit
 from frontdesk.session.running import FinishedTurn, RunningTurn
+from frontdesk.session.unanswered import unanswered_in
 from frontdesk.store.records import (
     ENDER,
     PRESSED,
@@ -114,10 +117,18 @@ class Draft(NotedCommit):
             self.remember(event, state)
         return event
 
+    def end_message(
+        self, turn: RunningTurn, text: str, state: FinalState = FinalState.COMPLETE, **also: Any
+    ) -> Event:
+        """The current message of a turn ends, with the passages that it cites."""
+        if turn.citations:
+            also["citations"] = [msgspec.to_builtins(one) for one in turn.citations]
+        return self.final(turn.message_id, text, state, **also)
+
     def end_acknowledgement(self, turn: RunningTurn) -> None:
         """What was said before the tools ran was the acknowledgement; the answer is yet to come."""
         if turn.spoken:
-            self.final(turn.message_id, turn.text, FinalState.COMPLETE, acknowledgement=True)
+            self.end_message(turn, turn.text, acknowledgement=True)
             turn.next_message()
             self.turn_runs(turn)
 
@@ -282,6 +293,9 @@ class Draft(NotedCommit):
             unanswered = why_unanswered(ending.asked, gave_up=ending.gave_up)
             if unanswered:
                 details["unanswered"] = unanswered
+        if outcome in ANSWERED:
+            for question in unanswered_in((*turn.steps, *turn.taken)):
+                self.note_gap(question, GapReason.UNANSWERED)
         planned = ending.source if ending is not None else None
         details["answered_by"] = planned or source_of((*turn.steps, *turn.taken))
         if turn.plan is not None:
@@ -323,7 +337,7 @@ class Draft(NotedCommit):
                 self.turn_runs(turn)
             else:
                 self.end_acknowledgement(turn)
-            final = self.final(turn.message_id, ending.said, FinalState.COMPLETE)
+            final = self.end_message(turn, ending.said)
         elif turn.spoken:
             final = self._end_message(turn, ending.released)
         else:
@@ -366,7 +380,7 @@ class Draft(NotedCommit):
         """What was streamed is a message of its own; all of it was judged."""
         if released is not None and released.strip() != turn.text.strip():
             self._memory.tell_breach("L7", f"{turn.message_id} has words that nobody judged")
-        return self.final(turn.message_id, turn.text, FinalState.COMPLETE)
+        return self.end_message(turn, turn.text)
 
     def enter(self, entry: LedgerEntry) -> None:
         """Write to the ledger."""
@@ -399,17 +413,9 @@ class Draft(NotedCommit):
             receipt = msgspec.structs.replace(dialog.receipt, shown_seq=shown.seq)
             dialog = msgspec.structs.replace(dialog, receipt=receipt)
             self.receipts.append("shown")
-            data = {
-                "receiptId": receipt.id,
-                "state": "shown",
-                "tool": receipt.tool,
-                "expiresAt": receipt.expires_at,
-            }
-            if receipt.undoes:
-                data["undoes"] = receipt.undoes
-            self.emit(EventType.ACTION, text=receipt.text, data=data)
-        if _offered(dialog) != _offered(before):
-            self.emit(EventType.ACTION, data={"options": _offered(dialog)})
+            self.emit(EventType.ACTION, text=receipt.text, data=shown_data(receipt))
+        if offered(dialog) != offered(before):
+            self.emit(EventType.ACTION, data={"options": offered(dialog)})
         if dialog != before:
             if not self._by_tool and (gained := gained_facts(before, dialog)):
                 self._memory.tell_breach("L3", f"no tool said so: {', '.join(gained)}")
@@ -421,7 +427,7 @@ class Draft(NotedCommit):
         memory, commit = self._memory, self._commit
         if self._speaking != memory.speaking:
             memory.speaking = self._speaking
-            self.emit(EventType.SPEAKING, data={"speaking": self._speaking})
+            self.emit(EventType.SPEAKING, data=speaking_data(memory.dialog, self._speaking))
         commit.status = memory.status
         commit.title = memory.title
         commit.title_source = memory.title_source
@@ -464,7 +470,3 @@ class Draft(NotedCommit):
 
 def _id(dialog: Dialog) -> str | None:
     return dialog.receipt.id if dialog.receipt is not None else None
-
-
-def _offered(dialog: Dialog) -> list[dict[str, str]]:
-    return [{"optionId": option.id, "label": option.label} for option in dialog.buttons]

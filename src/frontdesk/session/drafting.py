@@ -14,6 +14,7 @@ import msgspec
 from frontdesk.core.asked import NotUnderstood
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Receipt
+from frontdesk.core.documents import Citation
 from frontdesk.core.errors import CallerError
 from frontdesk.core.events import Role
 from frontdesk.core.ids import Epoch, MessageId, Seq, TurnId
@@ -34,7 +35,8 @@ from frontdesk.tools.tool import Kind, ToolContext
 from frontdesk.tools.toolbox import Toolbox
 from frontdesk.turn.answering.model_loop import ModelLoop
 from frontdesk.turn.call_summary import TurnInShort
-from frontdesk.turn.deps import TurnDeps
+from frontdesk.turn.deps import TurnDeps, with_documents
+from frontdesk.turn.documents import for_operators
 from frontdesk.turn.outcome import Ending
 from frontdesk.turn.record import CallMade, TurnStep
 from frontdesk.turn.speaking.filler_timer import FillerTimer
@@ -112,6 +114,7 @@ def _unanswered(history: Sequence[MessageRecord]) -> list[MessageRecord]:
 
 def _reading_only(deps: TurnDeps, agent: str) -> TurnDeps:
     """The desk with the agent's model, and all tools but reads closed."""
+    deps = with_documents(deps, for_operators(deps.documents))
     tools = [
         tool
         if tool.kind is Kind.READ and tool.name != COLLECT
@@ -225,6 +228,9 @@ class DraftPort:
         """Gather some of the message."""
         self._said.append(text)
 
+    def cite(self, citations: Sequence[Citation]) -> None:
+        """What a draft stands on is not sent with it."""
+
     async def break_off(self) -> None:
         """Begin the message anew: half of one is no draft."""
         self._said.clear()
@@ -272,7 +278,7 @@ class DraftPort:
 def _with_request(memory: Memory, operator: str) -> list[MessageRecord]:
     """The messages, with what the operator asks of the model before the words to be answered."""
     words = _unanswered(memory.history)
-    asked = replace(
+    asked = msgspec.structs.replace(
         words[0],
         message_id=MessageId(WORD_TO_AGENT),
         role=Role.OPERATOR,

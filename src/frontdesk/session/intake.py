@@ -30,6 +30,7 @@ from frontdesk.core.inputs import (
     decode_input,
 )
 from frontdesk.core.lifecycle import Status, reopens
+from frontdesk.knowledge.answering.gaps import THUMBS_DOWN, GapReason
 from frontdesk.language.reading.languages import language_of
 from frontdesk.language.text.sentences import joined
 from frontdesk.pack.prompts import PromptProvider
@@ -41,6 +42,7 @@ from frontdesk.session.parts import SessionParts
 from frontdesk.session.people import People
 from frontdesk.session.routing import assign_agent, nobody_serves
 from frontdesk.session.turns import Turns
+from frontdesk.session.unanswered import rated_question
 from frontdesk.session.waiting_room import WaitingRoom
 from frontdesk.session.writer import Writer
 from frontdesk.store.queries import inbox
@@ -189,6 +191,9 @@ class Intake:
             case FeedbackInput():
                 data = {"feedback": {"score": given.score, "comment": given.comment}}
                 draft.take(row.id, draft.emit(EventType.LIFECYCLE, data=data).seq)
+                asked = rated_question(self._writer.memory.results)
+                if asked and given.score <= THUMBS_DOWN:
+                    draft.note_gap(asked, GapReason.THUMBS_DOWN)
                 return
             case GreetInput():
                 self._greet(draft)

@@ -6,6 +6,7 @@ from frontdesk.core.clock import Clock
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.events import Role
 from frontdesk.core.ids import ConversationRef, Epoch, IdSource
+from frontdesk.knowledge.answering.gaps import NO_GAPS, KnowledgeGaps
 from frontdesk.runtime.port import Runtime
 from frontdesk.runtime.reading_marks import ReadingMarks
 from frontdesk.session.desk import Desks, OrganisationDesk
@@ -29,6 +30,7 @@ class SessionParts:
     claims: dict[ConversationRef, Epoch] = field(default_factory=dict[ConversationRef, Epoch])
     marks: ReadingMarks | None = None
     outbound: Outbound = field(default_factory=NoOutbound)
+    gaps: KnowledgeGaps = NO_GAPS
 
 
 def tool_context(

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from frontdesk.core.clock import Clock, Millis
+from frontdesk.core.documents import Citation
 from frontdesk.core.ids import CallSessionId, MessageId, TurnId
 from frontdesk.core.inputs import TurnInput
 from frontdesk.core.plan import Plan
@@ -78,6 +79,7 @@ class RunningTurn:
     prices: Mapping[str, Price] = field(default_factory=dict[str, Price])
     log_ids: LogIds = field(default_factory=dict[str, Any])
     plan: Plan | None = None
+    citations: tuple[Citation, ...] = ()
 
     @property
     def spoken(self) -> bool:
@@ -128,9 +130,16 @@ class RunningTurn:
         if not self.closed:
             self.asides.acknowledge(self, text)
 
+    def cite(self, citations: Sequence[Citation]) -> None:
+        """Keep what the current message stands on, each passage once, numbered in order."""
+        every = [replace(one, number=0) for one in (*self.citations, *citations)]
+        numbered = enumerate(dict.fromkeys(every), start=1)
+        self.citations = tuple(replace(one, number=number) for number, one in numbered)
+
     def next_message(self) -> None:
         """Begin the next message of this attempt."""
         self.messages += 1
+        self.citations = ()
         self.message_id = message_id(self.turn_id, self.attempt, self.messages)
         self.parts = []
 

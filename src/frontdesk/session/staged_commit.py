@@ -7,6 +7,7 @@ from frontdesk.core.events import Event, EventType, Role
 from frontdesk.core.ids import InboxId, MessageId, Seq
 from frontdesk.core.operator_acts import ActOutcome, encode_outcome
 from frontdesk.events.log import EventLog, Place
+from frontdesk.knowledge.answering.gaps import LONGEST_QUESTION, GapReason, KnowledgeGap
 from frontdesk.session.memory import Memory
 from frontdesk.store.records import Commit, Taken
 
@@ -18,6 +19,7 @@ class StagedCommit:
         self._memory = memory
         self._log = log
         self._now = now
+        self.gaps: list[KnowledgeGap] = []
         self._commit = Commit(
             ref=memory.ref,
             epoch=memory.epoch,
@@ -68,6 +70,11 @@ class StagedCommit:
         """Mark an input as taken up that shows in no event; of an act, with what became of it."""
         became = encode_outcome(outcome) if outcome is not None else None
         self._commit.taken.append(Taken(inbox_id, Seq(self._log.next_seq - 1), became))
+
+    def note_gap(self, question: str, reason: GapReason) -> None:
+        """Keep a question that documents should answer, with what is committed here."""
+        memory, asked = self._memory, question[:LONGEST_QUESTION]
+        self.gaps.append(KnowledgeGap(asked, memory.ref, memory.turn_id, reason, self._now))
 
     def set_timer(self, name: str, due_at: Millis | None) -> None:
         """Set a durable timer, or cancel it."""

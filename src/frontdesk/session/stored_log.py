@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from frontdesk.core.events import Audience, Event, EventType, Published, Role, decode_event
+from frontdesk.core.events import Audience, Event, EventType, Role
 from frontdesk.core.ids import ConversationId, ConversationRef, Epoch, HistoryId, MessageId, Seq
 from frontdesk.core.state import ClientState
 from frontdesk.events.log import chunk_pairs
@@ -116,15 +116,14 @@ async def _read_rows(tx: Transaction, record: ConversationRecord) -> _Rows:
 def _replay(record: ConversationRecord, rows: _Rows, history_id: HistoryId) -> Replay:
     conversation = record.ref.conversation_id
     base = rows.states or {audience: ClientState(conversation) for audience in Audience}
-    recent = [Published(decode_event(e.body), e.body) for e in rows.events]
     in_flight: dict[MessageId, list[Event]] = {}
-    position = max([*(p.seq for p in recent), *(s.seq for s in base.values())])
+    position = max([*(e.seq for e in rows.events[-1:]), *(s.seq for s in base.values())])
     for chunk in rows.chunks:
         for seq, text in chunk_pairs(chunk):
             token = _token(record, rows.running, seq, chunk.message_id, text)
             in_flight.setdefault(chunk.message_id, []).append(token)
             position = max(position, seq)
-    return Replay(base, recent, in_flight, position, history_id)
+    return Replay(base, rows.events, in_flight, position, history_id)
 
 
 def _states(

@@ -9,6 +9,7 @@ import structlog
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Receipt, decode_dialog, encode_dialog
+from frontdesk.core.documents import Citation
 from frontdesk.core.errors import Discarded, Fenced, FrontdeskError, StoreError
 from frontdesk.core.ids import Seq
 from frontdesk.core.plan import Plan
@@ -129,6 +130,10 @@ class SessionTurnPort:
     def acknowledge(self, text: str) -> None:
         """Ask for an acknowledgement in a message of its own."""
         self._turn.acknowledge(text)
+
+    def cite(self, citations: Sequence[Citation]) -> None:
+        """Keep what the current message stands on, to be shown with it."""
+        self._turn.cite(citations)
 
     async def break_off(self) -> None:
         """End the current message as interrupted and go on in a new one."""

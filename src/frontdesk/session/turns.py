@@ -135,7 +135,7 @@ class Turns:
             return
         turn.silence()
         if turn.spoken:
-            draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
+            draft.end_message(turn, turn.text, FinalState.INTERRUPTED)
             draft.status(self._spoken.prompts.go_ahead(), {"bargeIn": True})
         self._end(draft, turn, "interrupted" if turn.spoken else "superseded")
 
@@ -326,7 +326,7 @@ class Turns:
         if turn is not self.current or turn.closed:
             return
         draft = self._writer.draft()
-        draft.final(turn.message_id, turn.text, FinalState.INTERRUPTED)
+        draft.end_message(turn, turn.text, FinalState.INTERRUPTED)
         turn.next_message()
         draft.turn_runs(turn)
         await self._writer.commit(draft)

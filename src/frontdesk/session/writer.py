@@ -1,7 +1,7 @@
 """The one writer: does a conversation's work piece by piece, commits it, then publishes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import Context
 from functools import partial
 
@@ -12,6 +12,7 @@ from frontdesk.core.events import LAW_BREACH, EventType, Published
 from frontdesk.core.laws import breach
 from frontdesk.events.log import EventLog
 from frontdesk.events.watch import Watch
+from frontdesk.knowledge.answering.gaps import KnowledgeGap
 from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.runtime.port import Batch
 from frontdesk.session.desk import OrganisationDesk, SessionDesk, Spoken
@@ -19,7 +20,9 @@ from frontdesk.session.draft import Draft
 from frontdesk.session.memory import Loaded
 from frontdesk.session.parts import SessionParts
 from frontdesk.session.turn_report import report_draft
+from frontdesk.store.database import Transaction
 from frontdesk.store.queries.commits import write_commit
+from frontdesk.store.records import Commit
 from frontdesk.telemetry.log_ids import LogIds, log_ids
 
 TOKEN_CHUNK_SECONDS = 0.25
@@ -210,7 +213,7 @@ class Writer:
             self._tell_breach("L1", "two commits of one session at once")
         self._committing = True
         with draft.trace.span("commit"):
-            await self._parts.db.write(lambda tx: write_commit(tx, commit))
+            await self._parts.db.write(partial(self._write, commit, draft.gaps))
         self._committing = False
         newest = self._parts.claims.get(self.memory.ref, self.memory.epoch)
         if newest > self.memory.epoch:
@@ -223,6 +226,11 @@ class Writer:
                 self._parts.runtime.wake_at(due_at)
         if commit.outbound:
             self._parts.outbound.committed(self.memory.ref, commit.outbound)
+
+    async def _write(self, commit: Commit, gaps: Sequence[KnowledgeGap], tx: Transaction) -> None:
+        await write_commit(tx, commit)
+        for gap in gaps:
+            await self._parts.gaps.record(tx, gap)
 
     def _let_go(self, batch: list[Published]) -> None:
         if self.dead:

@@ -37,6 +37,13 @@ def _spoken_as(annotation: Any) -> SpokenAs | None:
             return next((found for found in inside if found is not None), None)
 
 
+def said_in(arguments: msgspec.Struct) -> dict[Spoken, str]:
+    """The texts among some arguments, by how a customer says them."""
+    wire: dict[str, Any] = msgspec.to_builtins(arguments)
+    named = ((one.spoken, wire.get(name)) for name, one in spoken_fields(type(arguments)).items())
+    return {spoken: value for spoken, value in named if isinstance(value, str)}
+
+
 def field_by(input_type: type[msgspec.Struct], name: str) -> msgspec.structs.FieldInfo | None:
     """A field by its name in the schema."""
     return next((f for f in _fields_of(input_type) if f.encode_name == name), None)

@@ -66,11 +66,12 @@ class InState:
 
 @dataclass(frozen=True, slots=True)
 class Offering:
-    """Only while a workflow offers something to choose from."""
+    """Only while a workflow offers something to choose from, or shows what was chosen of it."""
 
     def closed(self, dialog: Dialog) -> str | None:
         """Why the gate is closed."""
-        if dialog.progress is not None and dialog.progress.options:
+        chosen = dialog.receipt is not None and dialog.receipt.shown_seq > 0
+        if dialog.progress is not None and (dialog.progress.options or chosen):
             return None
         return "nothing is offered to choose from: start the workflow first"
 
@@ -107,8 +108,11 @@ class ReceiptPending:
         if dialog.receipt is not None and dialog.receipt.shown_seq > 0:
             return None
         if dialog.progress is not None:
-            return "no receipt was shown; say in words that the customer wants none of it any more"
-        return "no receipt was shown: there is nothing to confirm"
+            return (
+                "no receipt was shown yet: first take what the customer chose or answered, then it"
+                " is shown; where they want none of it any more, pass that on in their words"
+            )
+        return "no receipt was shown: there is nothing to confirm; call what was asked for first"
 
 
 def why_closed(gates: tuple[Gate, ...], dialog: Dialog) -> str | None:

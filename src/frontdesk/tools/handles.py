@@ -10,12 +10,14 @@ import msgspec
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId
 from frontdesk.core.meaning import CodeOnly, Listed
+from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.options.choosing import Ambiguous, Choice, NoneOfThem, Picked, choose
 from frontdesk.language.options.naming import named_option
 from frontdesk.tools.tool import ToolContext
 
 # How a model is told the number of something listed.
 NUMBER = "number"
+_DAYS = ("weekday:", "day:", "month:")
 
 
 def with_listing(dialog: Dialog, result: Any) -> Dialog:
@@ -84,6 +86,19 @@ def which_of(
             return some
         case NoneOfThem():
             return ()
+
+
+def named_by_day(
+    context: ToolContext, options: Sequence[Option], besides: str = ""
+) -> Option | None:
+    """The one option that is on the day which the customer's own words name, if they name one.
+
+    A day that stands in the words `besides`, such as those of a note, is not one of an option.
+    """
+    said = details_of(context.said[-1].lower()) if context.said else frozenset[str]()
+    days = {one for one in said - details_of(besides.lower()) if one.startswith(_DAYS)}
+    named = [option for option in options if days and days <= details_of(option.label.lower())]
+    return named[0] if len(named) == 1 else None
 
 
 def _number(which: int | str) -> int | None:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from frontdesk.core.asked import Ask
+from frontdesk.core.card import Card
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog
 from frontdesk.core.handoff import PersonAsked
@@ -100,10 +101,11 @@ class Guarded(Generic[In, Out]):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a receipt shows: the facts it is bound to, and the question in words."""
+    """What a receipt shows: the facts it is bound to, the question in words, a page's card."""
 
     facts: dict[str, Any]
     text: str
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +133,8 @@ class Tool(Generic[In, Out]):
     a thing that every desk has: "ticket".
     `former_fields` are names that fields had before, which models may still send for a while.
     `hands_over` says of a note's result that the conversation now waits for a person.
+    `stands` says of a note's result, beside the later ones of its tool, whether it holds: what only
+    asked back kept nothing, and what was replaced holds no more.
     `undo` says which effect takes this one back, for what its result has.
     """
 
@@ -149,6 +153,7 @@ class Tool(Generic[In, Out]):
     say: Callable[[Out], str]
     asks: Callable[[Out], Ask | None] = field(default=lambda _: None)
     hands_over: Callable[[Out], PersonAsked | None] | None = None
+    stands: Callable[[Out, Sequence[Out]], bool] = field(default=lambda _, later: True)
     undo: Undo[Out] | None = None
     gates: tuple[Gate, ...] = ()
     guard: Guarded[In, Out] | None = None

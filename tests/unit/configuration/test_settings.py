@@ -64,6 +64,7 @@ def test_that_every_setting_can_stand_in_the_file(here: Path) -> None:
             "model_parameters": '["top_p=1"]',
             "fallback_model_parameters": '["top_p=1"]',
             "model_url": '"http://a"',
+            "embedding_url": '"http://a"',
             "smtp_url": '"smtp://mail.example.com"',
             "mail_from": '"Desk <desk@example.com>"',
             "public_url": '"https://chat.example.com"',
@@ -78,7 +79,7 @@ def test_that_every_setting_can_stand_in_the_file(here: Path) -> None:
     unchanged = Settings()
     same = [name for name in made.__slots__ if getattr(made, name) == getattr(unchanged, name)]
     # These are on by default.
-    assert same == ["open_chat", "rate_limits", "metrics"]
+    assert same == ["open_chat", "rate_limits", "pack_documents", "vector_extension", "metrics"]
     assert made.origins == {"a", "b"}
     assert [p.model for p in made.models.providers] == [SECRET, SECRET]
 
@@ -257,3 +258,16 @@ def test_that_each_of_several_packs_gets_what_it_declares_and_the_rest_is_the_fi
     assert first == {"calendar_url": "x", "retries": "3", "calender": "z"}
     assert second == {"retries": "3", "texting_url": "y"}
     assert divided([None], given) == [given]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"FRONTDESK_EMBEDDING_MODEL": "m"},
+        {"FRONTDESK_EMBEDDING_URL": "http://a"},
+        {"FRONTDESK_EMBEDDING_MODEL": "m", "FRONTDESK_EMBEDDING_URL": "a"},
+    ],
+)
+def test_that_an_encoder_of_ones_own_has_a_name_and_a_place(given: dict[str, str]) -> None:
+    with pytest.raises(InvalidSetting, match="FRONTDESK_EMBEDDING_URL: expected"):
+        Settings.from_env(given)

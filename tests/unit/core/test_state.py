@@ -13,6 +13,7 @@ from frontdesk.core.state import (
     ClientState,
     Notice,
     apply,
+    fold,
 )
 from tests.unit.events_of import CONVERSATION, customer, event, final, token
 
@@ -68,6 +69,9 @@ def test_that_a_line_of_work_does_not_outlive_the_answer_or_its_turn(after: Even
 def test_that_an_event_seen_before_changes_nothing() -> None:
     state = folded(customer(3, "hello"))
     assert apply(state, customer(3, "hello")) is state
+    assert fold(state, [customer(4, "and"), customer(4, "again")]) == apply(
+        state, customer(4, "and")
+    )
     assert apply(state, customer(2, "older")) is state
 
 

@@ -5,10 +5,19 @@ from functools import reduce
 import msgspec
 import pytest
 
-from frontdesk.core.events import Audience, Event, EventType, decode_event, published, visible
+from frontdesk.core.events import (
+    Audience,
+    Event,
+    EventType,
+    decode_event,
+    encode_event,
+    published,
+    visible,
+)
 from frontdesk.core.ids import HistoryId, Seq
 from frontdesk.core.state import ClientState, apply
 from frontdesk.events.replay import BUFFER, Replay, Resync, encode_resync
+from frontdesk.store.records import EventRecord
 from tests.unit.events_of import CONVERSATION, customer, event, final, token
 
 
@@ -93,6 +102,37 @@ def test_that_a_resync_says_where_it_leads_and_whether_we_speak() -> None:
     assert (resync.last_event_id, resync.speaking) == (4, True)
     made.add([published(e) for e in turn(0)[4:]])
     assert not made.since(Seq(1), Audience.CUSTOMER).speaking
+
+
+def found(base: ClientState, *events: Event) -> Replay:
+    """A replay as it is found in the store, with nothing in flight."""
+    stored = [EventRecord(e.seq, e.type, encode_event(e)) for e in events]
+    position = events[-1].seq if events else base.seq
+    return Replay(dict.fromkeys(Audience, base), stored, {}, position, HistoryId("first"))
+
+
+def test_that_stored_events_and_those_added_since_are_one_past() -> None:
+    first, second = [customer(1, "one"), customer(2, "two")], customer(3, "three")
+    made = found(ClientState(CONVERSATION), *first)
+    made.add([published(second)])
+    assert made.state(Audience.CUSTOMER) == folded(*first, second)
+    assert seqs(made.since(Seq(1), Audience.CUSTOMER)) == [2, 3]
+    assert made.position == 3
+
+
+def test_that_a_replay_found_in_the_store_says_whether_we_speak() -> None:
+    stored = [e for e in turn(0) if e.type is not EventType.TOKEN]
+    for events in (stored[:1], stored[:-1], stored):
+        assert found(ClientState(CONVERSATION), *events).speaking == folded(*events).speaking
+    assert found(folded(*stored[:-1]), customer(90, "hello?")).speaking
+
+
+def test_that_a_base_moves_on_over_stored_events() -> None:
+    events = [customer(seq, "x") for seq in range(1, 3 * BUFFER)]
+    made = found(ClientState(CONVERSATION), *events)
+    assert made.snapshot_due
+    assert made.state(Audience.CUSTOMER) == folded(*events)
+    assert [seq for _, seq, _ in made.bases()] == [2 * BUFFER - 1] * len(Audience)
 
 
 @pytest.mark.parametrize("audience", list(Audience))

@@ -20,6 +20,8 @@ a person please
 I want to talk to a human
 when will somebody come?
 where is the person
+how long is the wait?
+I want to talk to a human. This is ridiculous!
 """.strip().splitlines()
 GOES_ON = """
 never mind, cancel my visit on Tuesday
@@ -28,6 +30,11 @@ yes please go on
 when is my next appointment?
 can you move it to Friday instead
 415 555 0123
+ok, I'll wait. But when is my next visit?
+thanks! what do I owe?
+how long does a treatment take?
+is someone coming on Monday at 9?
+a person please, and what do I owe?
 """.strip().splitlines()
 
 

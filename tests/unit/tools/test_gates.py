@@ -57,3 +57,10 @@ def test_that_nothing_can_be_chosen_where_nothing_is_offered() -> None:
     assert Offering().closed(CHOOSING) is None
     assert Offering().closed(ANSWERING) is not None
     assert Offering().closed(VERIFIED) is not None
+
+
+def test_that_a_yes_without_a_receipt_is_told_what_comes_first() -> None:
+    under_way = Dialog("Asked", progress=Progress("cancel", 0))
+    for dialog in (Dialog("Idle"), under_way):
+        reason = ReceiptPending().closed(dialog)
+        assert reason is not None and "first" in reason

@@ -33,13 +33,23 @@ class Feed:
         self._lingering: dict[OrganisationId, asyncio.TimerHandle] = {}
 
     async def follow(
-        self, organisation_id: OrganisationId, outlet: Outlet, last: str | int | None
+        self,
+        organisation_id: OrganisationId,
+        outlet: Outlet,
+        last: str | int | None,
+        *,
+        with_runs: bool = True,
     ) -> None:
-        """Let a client hear an organisation: what it missed first, then all that follows."""
+        """Let a client hear an organisation: what it missed first, then all that follows.
+
+        Runs over documents are told `with_runs` alone.
+        """
         room = await self._room(organisation_id)
         if (lingering := self._lingering.pop(organisation_id, None)) is not None:
             lingering.cancel()
         # Nothing is awaited between the two, so nothing can slip through.
+        if with_runs:
+            room.with_runs.add(outlet)
         room.tell_missed(outlet, last)
         room.outlets.append(outlet)
 
@@ -55,6 +65,7 @@ class Feed:
         if room is None or outlet not in room.outlets:
             return
         room.outlets.remove(outlet)
+        room.with_runs.discard(outlet)
         if not room.outlets:
             self._linger(organisation_id)
 
@@ -71,6 +82,11 @@ class Feed:
         until = self._clock.now() + LEASES[doing]
         attendance = Attendance(conversation_id, name, source, doing, until)
         self._runtime.attend(organisation_id, attendance)
+
+    def look_soon(self, organisation_id: OrganisationId) -> None:
+        """A run over an organisation's documents may have come further."""
+        if (room := self._rooms.get(organisation_id)) is not None:
+            room.look_soon()
 
     def tell_all(self, frame: str) -> None:
         """Pass an unnumbered frame to every client."""

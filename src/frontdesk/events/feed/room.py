@@ -7,10 +7,11 @@ a turn nothing, and has no log of its own.
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import structlog
+from msgspec import structs
 
 from frontdesk.core.clock import Clock, Millis
 from frontdesk.core.errors import FrontdeskError
@@ -18,28 +19,34 @@ from frontdesk.core.events import EventType
 from frontdesk.core.feed import (
     Change,
     FeedLine,
+    FeedRun,
     FeedSnapshot,
     GoneFrame,
     LineFrame,
     Missed,
+    OfRuns,
     PresenceFrame,
     ResyncFrame,
+    RunFrame,
+    RunGoneFrame,
     encode_feed_frame,
 )
 from frontdesk.core.ids import (
     ConversationId,
     ConversationRef,
     HistoryId,
+    JobId,
     OrganisationId,
     Seq,
     new_history,
 )
+from frontdesk.core.library import ENDED_JOBS
 from frontdesk.events.feed.attendance import Attending
 from frontdesk.events.outlet import Outlet
 from frontdesk.events.position import read_position
 from frontdesk.runtime.port import Attendance, Batch
 from frontdesk.store.database import Database, Transaction
-from frontdesk.store.queries import feed
+from frontdesk.store.queries import feed, feed_runs
 
 # However much happens, the store is looked at only so often.
 PAUSE_SECONDS = 0.1
@@ -62,7 +69,15 @@ class Bounds:
 
 BOUNDS = Bounds()
 
-_Look = tuple[dict[ConversationId, Millis], dict[ConversationId, FeedLine | None]]
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What is in the lists now, by when each was written, and what of it may have changed."""
+
+    window: dict[ConversationId, Millis]
+    lines: dict[ConversationId, FeedLine | None]
+    newest: dict[JobId, Millis]
+    runs: dict[JobId, FeedRun | None]
 
 
 class FeedRoom:
@@ -79,11 +94,15 @@ class FeedRoom:
         self.history: HistoryId = new_history()
         self.seq = Seq(0)
         self.lines: dict[ConversationId, FeedLine] = {}
+        self.runs: dict[JobId, FeedRun] = {}
         self.outlets: list[Outlet] = []
+        # Those of whoever may read documents: runs are told to them alone.
+        self.with_runs: set[Outlet] = set()
         self.attending = Attending(clock, self._tell_presence)
         self._db = db
         self._latest = bounds.latest
         self._written_at: dict[ConversationId, Millis] = {}
+        self._runs_written_at: dict[JobId, Millis] = {}
         self._changes: deque[Change] = deque(maxlen=bounds.changes)
         self._hinted: set[ConversationId] = set()
         self._sooner = asyncio.Event()
@@ -111,6 +130,10 @@ class FeedRoom:
             self._hinted.add(ref.conversation_id)
             self._sooner.set()
 
+    def look_soon(self) -> None:
+        """Look: a run over a source may have come further."""
+        self._sooner.set()
+
     def on_attendance(self, attendance: Attendance) -> None:
         """An operator is at a conversation, or no longer is."""
         self.attending.take(attendance)
@@ -119,7 +142,7 @@ class FeedRoom:
 
     def tell_missed(self, outlet: Outlet, last: str | int | None) -> None:
         """Tell a client what it missed: changes where they are still known, else all lines."""
-        missed = self._missed(last)
+        missed = self._missed(last, with_runs=outlet in self.with_runs)
         frame = encode_feed_frame(ResyncFrame(data=missed))
         outlet.history, outlet.position = self.history, self.seq
         outlet.push((self.seq, frame))
@@ -129,13 +152,15 @@ class FeedRoom:
         for outlet in list(self.outlets):
             outlet.tell(frame)
 
-    def _missed(self, last: str | int | None) -> Missed:
+    def _missed(self, last: str | int | None, *, with_runs: bool) -> Missed:
         known = read_position(last) if last is not None else None
         present = self.attending.all
         if known is not None and known.history == self.history and self._reaches(known.seq):
-            changes = tuple(one for one in self._changes if one.seq > known.seq)
+            missed = (one for one in self._changes if one.seq > known.seq)
+            changes = tuple(one for one in missed if with_runs or not isinstance(one, OfRuns))
             return Missed(self.seq, self.history, changes, present=present)
-        snapshot = FeedSnapshot(tuple(self.lines.values()))
+        runs = tuple(self.runs.values()) if with_runs else ()
+        snapshot = FeedSnapshot(tuple(self.lines.values()), runs)
         return Missed(self.seq, self.history, snapshot=snapshot, present=present)
 
     def _reaches(self, seq: Seq) -> bool:
@@ -148,38 +173,66 @@ class FeedRoom:
         """Read what may have changed, and tell what did."""
         hinted, self._hinted = self._hinted, set()
         try:
-            window, read = await self._db.read(lambda tx: self._read(tx, hinted))
+            seen = await self._db.read(lambda tx: self._read(tx, hinted))
         except BaseException:
             self._hinted |= hinted
             raise
-        self._written_at = window
-        self._tell_changes(read)
+        self._written_at, self._runs_written_at = seen.window, seen.newest
+        self._tell_changes([*self._of_lines(seen.lines), *self._of_runs(seen.runs)])
 
     async def _read(self, tx: Transaction, hinted: set[ConversationId]) -> _Look:
         found = await feed.window(tx, self.organisation_id, latest=self._latest)
         # A moment may have two commits: what was heard of is read even if it looks the same.
         changed = [id for id, at in found.items() if id in hinted or self._written_at.get(id) != at]
         refs = [ConversationRef(self.organisation_id, id) for id in changed]
-        return found, {ref.conversation_id: await feed.line(tx, ref) for ref in refs}
+        lines = {ref.conversation_id: await feed.line(tx, ref) for ref in refs}
+        newest = await feed_runs.newest(tx, self.organisation_id)
+        # Several items of a run may be settled in a moment: of one under way each look reads it.
+        moved = [
+            id
+            for id, at in newest.items()
+            if self._runs_written_at.get(id) != at or self._goes_on(id)
+        ]
+        runs = {id: await feed_runs.run(tx, self.organisation_id, id) for id in moved}
+        return _Look(found, lines, newest, runs)
 
-    def _tell_changes(self, read: dict[ConversationId, FeedLine | None]) -> None:
-        changes: list[Change] = []
+    def _goes_on(self, id: JobId) -> bool:
+        return id not in self.runs or self.runs[id].state not in ENDED_JOBS
+
+    def _of_lines(self, read: dict[ConversationId, FeedLine | None]) -> Iterator[Change]:
         for id, line in read.items():
             if line is not None and self.lines.get(id) != line:
-                changes.append(LineFrame(seq=self.seq + len(changes) + 1, line=line))
                 self.lines[id] = line
+                yield LineFrame(seq=0, line=line)
         for id in [id for id in self.lines if id not in self._written_at]:
-            changes.append(GoneFrame(seq=self.seq + len(changes) + 1, conversation_id=id))
             del self.lines[id]
-        if changes:
-            self._changes.extend(changes)
-            self.seq = Seq(changes[-1].seq)
-            self._push([(Seq(one.seq), encode_feed_frame(one)) for one in changes])
+            yield GoneFrame(seq=0, conversation_id=id)
 
-    def _push(self, frames: Iterable[tuple[Seq, str]]) -> None:
+    def _of_runs(self, read: dict[JobId, FeedRun | None]) -> Iterator[Change]:
+        for id, run in read.items():
+            if run is not None and self.runs.get(id) != run:
+                self.runs[id] = run
+                yield RunFrame(seq=0, run=run)
+        for id in [id for id in self.runs if id not in self._runs_written_at]:
+            del self.runs[id]
+            yield RunGoneFrame(seq=0, run_id=id)
+
+    def _tell_changes(self, changes: Sequence[Change]) -> None:
+        """Number changes, and tell each to whoever may know of it."""
+        if not changes:
+            return
+        numbered = [
+            structs.replace(change, seq=seq) for seq, change in enumerate(changes, self.seq + 1)
+        ]
+        self._changes.extend(numbered)
+        self.seq = Seq(numbered[-1].seq)
+        frames = [
+            (isinstance(one, OfRuns), (Seq(one.seq), encode_feed_frame(one))) for one in numbered
+        ]
         for outlet in list(self.outlets):
-            for frame in frames:
-                outlet.push(frame)
+            for of_runs, frame in frames:
+                if not of_runs or outlet in self.with_runs:
+                    outlet.push(frame)
 
     def _tell_presence(self, frame: PresenceFrame) -> None:
         self.tell(encode_feed_frame(frame))

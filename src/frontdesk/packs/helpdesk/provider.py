@@ -27,4 +27,5 @@ def helpdesk() -> ToolProvider:
         tells=TEXTS.wordings("desk.tells"),
         agents=load_agents(_HERE / "agents"),
         playbooks=load_playbooks(_HERE / "playbooks"),
+        documents=_HERE / "documents",
     )

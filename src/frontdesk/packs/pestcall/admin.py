@@ -1,7 +1,7 @@
 """What administrators of PestCall's own records may do: make and look up customers and visits."""
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
 from typing import TypeVar
 
 from frontdesk import (
@@ -44,6 +44,7 @@ from frontdesk.packs.pestcall.sql.crm import SqlCrm
 from frontdesk.packs.pestcall.times import local_day
 
 PAGE = 100
+MOST_DAYS, MOST_VISITS = 62, 1000
 
 In = TypeVar("In")
 Out = TypeVar("Out")
@@ -91,7 +92,7 @@ def admin_routes(crm: SqlCrm) -> tuple[AnyAdminRoute, ...]:
         AdminRoute(
             method="GET",
             path="/appointments",
-            summary="Every visit of a customer, past or to come",
+            summary="Every visit of a customer, or everyone's of some days",
             input=AppointmentQuery,
             output=AppointmentsFound,
             handle=_reading(_find_appointments),
@@ -206,8 +207,16 @@ async def _slot(crm: SqlCrm, here: Scope, given: NewAppointment) -> SlotId:
 async def _find_appointments(
     tx: Transaction, scope: AdminScope, given: AppointmentQuery
 ) -> AppointmentsFound:
-    customer = await _customer(tx, scope, given.customer_id)
-    found = await appointments.all_of(tx, scope.organisation_id, customer.id)
+    match given:
+        case AppointmentQuery(customer_id=str(customer_id), since=None, until=None):
+            customer = await _customer(tx, scope, customer_id)
+            found = await appointments.all_of(tx, scope.organisation_id, customer.id)
+        case AppointmentQuery(customer_id=None, since=date() as since, until=date() as until):
+            begins, ends = _days(since, until, scope)
+            ours = scope.organisation_id
+            found = await appointments.between(tx, ours, begins, ends, MOST_VISITS)
+        case _:
+            raise _refused("expected either customerId, or since and until")
     return AppointmentsFound(tuple(appointment_record(one, scope.zone) for one in found))
 
 
@@ -236,6 +245,17 @@ def _email(text: str) -> str:
     if email is None:
         raise _refused(f"email: expected an address; got {text!r}")
     return email
+
+
+def _days(since: date, until: date, scope: AdminScope) -> tuple[Millis, Millis]:
+    """From the first day's midnight to the one after the last, where the organisation is."""
+    if not 0 <= (until - since).days < MOST_DAYS or until >= date.max:
+        raise _refused(f"until: expected at most {MOST_DAYS} days from since on; got {until}")
+    begins, ends = (
+        int(datetime.combine(day, time(), scope.zone).timestamp()) * 1000
+        for day in (since, until + timedelta(days=1))
+    )
+    return begins, ends
 
 
 def _moment(text: str, here: Scope) -> Millis:

@@ -1,6 +1,7 @@
 """Bodies of PestCall's routes for administrators, as OpenAPI describes them."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
@@ -63,9 +64,11 @@ class NewAppointment(_Given, frozen=True):
 
 
 class AppointmentQuery(_Given, frozen=True):
-    """Whose visits."""
+    """Whose visits, or those of which days: from the first to the last, both included."""
 
-    customer_id: _Id
+    customer_id: _Id | None = None
+    since: date | None = None
+    until: date | None = None
 
 
 class AppointmentPath(_Given, frozen=True):

@@ -43,7 +43,8 @@ CANNOT = (
     "say exactly when a technician arrives, or who else may come",
 )
 
-MIGRATIONS = str(Path(__file__).parent / "migrations")
+_HERE = Path(__file__).parent
+MIGRATIONS = str(_HERE / "migrations")
 
 
 def pestcall_tools(crm: Crm, strings: Strings = ENGLISH) -> tuple[AnyTool, ...]:
@@ -86,4 +87,5 @@ def pestcall(
         customer_data=PestCallCustomerData() if crm is None else None,
         customer=customer_on_file,
         cannot=CANNOT,
+        documents=_HERE / "documents",
     )

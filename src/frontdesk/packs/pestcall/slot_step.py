@@ -129,7 +129,13 @@ class SlotStep:
             for v in views
         ]
         return [
-            Option(OptionId(view.slot_id), view.words(self.strings), value)
+            Option(
+                OptionId(view.slot_id),
+                view.words(self.strings),
+                value,
+                starts_at=view.starts_at,
+                detail=self.strings.say("visit.with", technician=view.technician),
+            )
             for view, value in zip(views, values, strict=True)
         ]
 

@@ -15,12 +15,22 @@ the side gate will be unlocked, pass that on
 add that I also have wasps in the attic
 could they look at the mouse holes too while they're here
 please add ants to my visit
+put fleas on my next appointment as well
+can he have a look at the hornets too when he comes on Thursday
+could Mei check for roaches while she's at it
+include the silverfish in the treatment I already have
+when the man is here for the mice can he do the wasps too
+could you get termites put onto my upcoming visit
+have him treat the garage as well while he's here
 the buzzer is broken so have them call
 make a note that my mother will be home instead of me
 we have a baby so he should use the mild stuff, can you note that
 tell them to come through the garage
+make sure the technician knows my son is allergic
+pass on to the guy on Monday that the stairs are steep
+can I leave a message for the technician
+could you leave word for Dana
 the dog bites, the technician should know
-remind the guy to bring a tall ladder
 also have the technician check for spiders on that visit
 entry code 2231 for the building
 just so your tech knows, the doorbell doesn't work

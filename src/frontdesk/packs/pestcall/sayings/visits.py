@@ -42,7 +42,6 @@ my upcoming appts
 everything on my calendar with you please
 what's scheduled for me this summer
 tell me about all my future visits
-list all
 are there other dates besides that one
 what do you have planned for us this year
 so how many times will you be out here
@@ -70,10 +69,13 @@ i think i have more than one appointment, can you read them all
 pull up every visit you have for me
 what else is scheduled besides the next one
 do I have several appointments or just the one
+do I have anything else later that week
+have I got something before that one
+am I down for anything on the Thursday
+is there something of mine on your calendar in March
+do I already have anything that morning
 what have I got with you over the coming months
-see my appointments
 show me everything i've got coming up
-all my visits please
 what's on the schedule for me for the rest of the year
 list every appointment under my name
 how many more times are you guys coming out and when

@@ -56,6 +56,12 @@ _made = Query(
     .order_by(_a.starts_at.desc(), _a.id)
 )
 _all_of = Query(_of_customer().order_by(_a.starts_at, _a.id))
+_between = Query(
+    _visits()
+    .where(_a.starts_at >= bindparam("begins"), _a.starts_at < bindparam("ends"))
+    .order_by(_a.starts_at, _a.id)
+    .limit(bindparam("most"))
+)
 _anyones = Query(_visits().where(_a.id == bindparam("appointment")))
 _insert = Query(
     insert(t.appointments).values(
@@ -142,6 +148,15 @@ async def all_of(
     """Every visit of a customer, past or to come, the earliest first."""
     scope: dict[str, Any] = {ORGANISATION: organisation_id}
     return [_read(row) for row in await tx.fetch(_all_of, **scope, customer=customer_id)]
+
+
+async def between(
+    tx: Transaction, organisation_id: OrganisationId, begins: Millis, ends: Millis, most: int
+) -> list[Appointment]:
+    """Everyone's visits that begin within a time, the earliest first: for administrators alone."""
+    scope: dict[str, Any] = {ORGANISATION: organisation_id}
+    rows = await tx.fetch(_between, **scope, begins=begins, ends=ends, most=most)
+    return [_read(row) for row in rows]
 
 
 async def anyones(

@@ -8,6 +8,7 @@ from frontdesk import (
     Transaction,
     correct_ticket,
     open_ticket,
+    parts_beside,
 )
 from frontdesk.packs.pestcall.crm import Booked, Booking, InTransaction, Scope, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import (
@@ -179,8 +180,8 @@ class SqlCrm:
     async def annotate(
         self, scope: Scope, tx: Transaction, visit: Appointment, note: str
     ) -> Appointment:
-        """Add a note for the technician to a visit."""
-        notes = "; ".join(filter(None, (visit.notes, note)))
+        """Add a note for the technician to a visit, as far as it does not say it yet."""
+        notes = "; ".join(filter(None, (visit.notes, parts_beside(note, visit.notes))))
         noted = replace(visit, notes=notes)
         await appointments.change(tx, scope.organisation_id, noted)
         return noted

@@ -23,6 +23,7 @@ from frontdesk.packs.pestcall.sayings import cancelling
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import iso
+from frontdesk.packs.pestcall.tools import cards
 from frontdesk.packs.pestcall.tools.asking import (
     FilledByDesk,
     Notes,
@@ -140,10 +141,12 @@ def cancel_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[CancelInput
         if len(found) == 1:
             visit, address = views[0].words(strings), views[0].address
             text = strings.say("cancel.shown", visit=visit, address=address, noted=noted)
-            return Shown(appointment_facts(found[0], scope), text)
+            card = cards.cancelling(views, strings)
+            return Shown(appointment_facts(found[0], scope), text, card)
         visits = _enumerated(views, strings)
         text = strings.say("cancel.shown_all", count=len(found), visits=visits, noted=noted)
-        return Shown({"visits": [appointment_facts(one, scope) for one in found]}, text)
+        facts = {"visits": [appointment_facts(one, scope) for one in found]}
+        return Shown(facts, text, cards.cancelling(views, strings))
 
     async def write(ctx: ToolContext, tx: Transaction, given: CancelInput) -> Cancelled:
         scope = inside(ctx, tx)

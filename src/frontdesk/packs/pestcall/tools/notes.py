@@ -1,5 +1,6 @@
 """The tool that keeps a note for the technician on a visit."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
@@ -16,8 +17,9 @@ from frontdesk import (
     Transaction,
     Verified,
     is_noted,
-    note_in,
+    note_given,
     note_without,
+    parts_beside,
 )
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Appointment
@@ -32,7 +34,7 @@ from frontdesk.packs.pestcall.tools.asking import (
     called,
     inside,
 )
-from frontdesk.packs.pestcall.tools.meant import visits_meant
+from frontdesk.packs.pestcall.tools.meant import visit_named, visits_meant
 from frontdesk.packs.pestcall.views import (
     APPOINTMENT,
     AppointmentView,
@@ -104,6 +106,18 @@ def _asks(out: Noted) -> AskedFor | None:
     return AskedFor(ADD_NOTE, ("which",) if out.note else ("note",))
 
 
+def _stands(out: Noted, later: Sequence[Noted]) -> bool:
+    """Whether a note was kept, and none that came later has taken its place."""
+    visit = out.appointment
+    return visit is not None and not any(
+        one.appointment is not None
+        and one.appointment.appointment_id == visit.appointment_id
+        and one.was
+        and not is_noted(out.note or visit.notes, one.appointment.notes)
+        for one in later
+    )
+
+
 def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
     """The tool that keeps a note on a visit."""
 
@@ -112,32 +126,39 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
         customer_id, pest = agreeing_customer(ctx), given.also_treat
         coming = await crm.appointments(scope, customer_id)
         noted_on = [one for one in coming if one.notes] if given.instead else []
-        meant = _meant(ctx, scope, given.which, noted_on or coming)
+        meant = _meant(ctx, scope, given, noted_on or coming)
         # A pest that the visit is for only says which visit is meant.
         new = pest is not None and all(one.service is not pest for one in meant)
         also = (
             strings.say("note.also", service=service_words(pest, strings)) if pest and new else ""
         )
-        note = "; ".join(filter(None, (note_in(given.note, called(ctx)), also)))
+        note = "; ".join(filter(None, (note_given(given.note, called(ctx)), also)))
         meant = meant if note or noted_on else []
         # Nobody else moves or cancels the visit while its notes are written.
         held = await crm.hold(scope, tx, customer_id, meant[0].id) if len(meant) == 1 else None
         if held is None:
             return Noted(None, note, [view_appointment(one, scope) for one in meant or coming])
         left = note_without(held.notes, given.instead) if noted_on else held.notes
-        if note and left and is_noted(note, left):
+        same = bool(note and left) and is_noted(note, left)
+        if same and left == held.notes:
             return Noted(view_appointment(held, scope))
-        noted = await crm.annotate(scope, tx, replace(held, notes=left), note)
+        # What is there already takes the place of what no longer holds.
+        added = parts_beside(note, left)
+        noted = await crm.annotate(scope, tx, replace(held, notes=left), added)
         was = held.notes if left != held.notes else ""
         return Noted(view_appointment(noted, scope), note, was=was)
 
     def _meant(
-        ctx: ToolContext, scope: Scope, which: int | str, coming: list[Appointment]
+        ctx: ToolContext, scope: Scope, given: NoteInput, coming: list[Appointment]
     ) -> list[Appointment]:
+        which = given.which
         under_way = ctx.dialog.progress.chosen.get(APPOINTMENT) if ctx.dialog.progress else None
         if which == "" and under_way is not None:
             return [one for one in coming if one.id == under_way["appointmentId"]]
-        return visits_meant(ctx, scope, which, coming, strings)
+        meant = visits_meant(ctx, scope, which, coming, strings)
+        named = visit_named(ctx, scope, coming, strings, given.note) if which != "" else None
+        # Where a model means another visit than the customer has named, they say which.
+        return meant if named is None or named in meant else [*meant, named]
 
     return Tool(
         name=ADD_NOTE,
@@ -153,6 +174,7 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
         write=write,
         say=lambda out: _say(out, strings),
         asks=_asks,
+        stands=_stands,
         after=lambda dialog, out: talked_of(dialog, out.appointment) if out.appointment else dialog,
         gates=(Verified(),),
         does=strings.say("note.does"),

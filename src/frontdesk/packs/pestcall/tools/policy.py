@@ -57,11 +57,14 @@ def _say_policy(out: PolicyOutput, strings: Strings) -> str:
 _MEASURES = frozenset(("much",))
 _ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|e|s)$")
 # "How long does it take, and must I be home?"
+_ASKING = (
+    r"\b(?:how|what|when|where|who|which|why|do|does|is|are|can|could|must|should|will|would)\b"
+)
 _AND = re.compile(
-    r"(?:[?.;,]\s++(?:and\s++)?|(?<!\s)\s++and\s++)(?=(?:how|what|when|where|who|which|why|do|does|is|are|can"
-    r"|could|must|should|will|would)\b)",
+    rf"(?:[?.;,]\s++(?:and\s++)?|(?<!\s)\s++and\s++)(?={_ASKING})",
     re.IGNORECASE,
 )
+_ASKS = re.compile(_ASKING, re.IGNORECASE)
 _ASKS_SOMETHING = 3  # words
 _MEASURE, _CONDITION, _NAMED = 0.5, 0.5, 2.0
 # Work that somebody may be asked to do: "would you people also trim a tree?".
@@ -134,6 +137,8 @@ def service_policy(crm: Crm, strings: Strings = ENGLISH) -> Tool[PolicyInput, Po
         found = [best_policy(policies, _on_occasion(one, ctx)) for one in asked]
         told = list(dict.fromkeys(one for one in found if one is not None))
         left = [q for q, policy in zip(asked, found, strict=True) if policy is None]
+        # What is only told beside a question wants no answer.
+        left = [one for one in left if _ASKS.search(one) or f"{one}?" in given.topic]
         said = (one.partition("(")[0].strip(" ?.,!") for one in left)
         unknown = tuple(one for one in said if len(one.split()) >= _ASKS_SOMETHING)
         body = "\n".join(one.body for one in told)

@@ -23,6 +23,7 @@ from frontdesk.packs.pestcall.sayings import moving
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
 from frontdesk.packs.pestcall.times import iso
+from frontdesk.packs.pestcall.tools import cards
 from frontdesk.packs.pestcall.tools.asking import FilledByDesk, Notes, Which, inside, refused
 from frontdesk.packs.pestcall.tools.cancel import (
     appointment_facts,
@@ -119,7 +120,8 @@ def reschedule_appointment(
             technician=view.technician,
             noted=strings.say("move.noted", notes=given.notes) if given.notes else "",
         )
-        return Shown(_facts(found, given.slot_id, scope), text)
+        card = cards.moving(view, free, found.minutes, scope, strings)
+        return Shown(_facts(found, given.slot_id, scope), text, card)
 
     async def write(ctx: ToolContext, tx: Transaction, given: RescheduleInput) -> Rescheduled:
         held = await hold_agreed(crm, ctx, tx, given.appointment_id, given.starts_at)

@@ -21,6 +21,7 @@ from frontdesk.packs.pestcall.records import Service, SlotId
 from frontdesk.packs.pestcall.sayings import booking
 from frontdesk.packs.pestcall.states import completed
 from frontdesk.packs.pestcall.texts import ENGLISH
+from frontdesk.packs.pestcall.tools import cards
 from frontdesk.packs.pestcall.tools.asking import (
     FilledByDesk,
     Notes,
@@ -111,7 +112,9 @@ def schedule_appointment(crm: Crm, strings: Strings = ENGLISH) -> Tool[ScheduleI
             notes=notes,
         )
         exists = strings.say("book.exists", visit=visit) if visit else ""
-        return Shown(_facts(given), f"{exists}{text}")
+        service, minutes = service_words(given.service, strings), given.service.minutes
+        card = cards.booking(service, slot, minutes, given.address, scope, strings)
+        return Shown(_facts(given), f"{exists}{text}", card)
 
     async def write(ctx: ToolContext, tx: Transaction, given: ScheduleInput) -> Scheduled:
         scope, customer_id = inside(ctx, tx), agreeing_customer(ctx)
