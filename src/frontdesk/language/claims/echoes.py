@@ -17,11 +17,13 @@ _ADVICE = re.compile(
 
 def untrue_echoes(text: str, evidence: Evidence) -> Iterator[str]:
     """The days and times of a short answer that echo a question, where the ledger has others."""
-    asked, days = evidence.asked.lower(), details_of(text)
-    short = bool(days) and len(text.split()) <= _MOST_WORDS and not text.endswith("?")
-    if not (short and "?" in asked and evidence.done and days <= details_of(asked)):
+    asked = evidence.asked.lower()
+    if not evidence.done or evidence.pending or "?" not in asked or text.endswith("?"):
         return
-    if _ADVICE.search(asked) or evidence.pending:
+    if len(text.split()) > _MOST_WORDS or _ADVICE.search(asked):
+        return
+    days = details_of(text)
+    if not days or not days <= details_of(asked):
         return
     done, things = evidence.done, evidence.kinds
     ledger = " ".join(one.words for one in done if latest_of(one, done, things) is one).lower()
