@@ -17,6 +17,8 @@ from frontdesk.language.text.runs import has_any
 
 _K = ClaimKind
 _NONE = word_set("nothing nobody none no")
+# A sentence with none of these denies nothing, and is not searched for what it denies.
+_NEGATIVE = _NONE | word_set("not never unable failed untouched unsuccessful")
 _NOTHING = re.compile(r"\b(?:nothing|nobody|none|no one)\b")
 _AT_ALL = re.compile(r"\b(?:nothing|anything|everything|none|any of it)\b")
 _NOT = re.compile(r"n't\b(?: yet\b)?| not\b(?: yet\b)?| never\b")
@@ -87,6 +89,8 @@ _ANYTHING = frozenset(map(stem, _SMALL_WORDS))
 def untrue_denials(text: str, evidence: Evidence) -> list[Claim]:
     """What a sentence in plain words denies although the ledger holds it, or may."""
     denied = [claim for claim in denials(text) if _was_done(claim, evidence)]
+    if not denied:
+        return []
     if _IS_NOT.search(text):
         done, things = evidence.done, evidence.kinds
         denied = [claim for claim in denied if not is_overtaken(claim.about, done, things)]
@@ -108,9 +112,11 @@ def names_nothing_else(claim: Claim, evidence: Evidence) -> bool:
 
 def denials(text: str) -> list[Claim]:
     """The claims that a sentence takes back: what it would say without its negation."""
+    if text.endswith("?") or not ("n't" in text or has_any(text, _NEGATIVE)):
+        return []
     negated = _NOT.search(text) or _COULD_NOT.search(text) or has_any(text, _NONE)
     untouched = _UNTOUCHED.search(text)
-    if text.endswith("?") or not (negated or untouched or _NOT_IN.search(text)):
+    if not (negated or untouched or _NOT_IN.search(text)):
         return []
     if untouched:
         said = _NOT.sub("", text)

@@ -88,7 +88,7 @@ def may_begin_answer(text: str) -> bool:
 def says_done(sentence: str) -> bool:
     """Whether a short answer says of something that was asked for that it is done."""
     tokens = frozenset(_WORD.findall(plain(sentence)))
-    return says_yes(sentence) is True and not _DONE_WORDS.isdisjoint(tokens)
+    return not _DONE_WORDS.isdisjoint(tokens) and says_yes(sentence) is True
 
 
 def begins_with_no(sentence: str) -> str | None:
